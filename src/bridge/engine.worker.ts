@@ -7,8 +7,9 @@ import { createEngineHost } from './engineHost.ts'
 import { answerExport } from './exportHost.ts'
 import { serveForecasts } from './forecast.worker.ts'
 import type { ImportRequest } from './importRequests.ts'
-import type { EngineRequest, ExportRequest, LessonRequest, PredictionRequest } from './protocol.ts'
+import type { EngineRequest } from './protocol.ts'
 import { serveStudies } from './study.worker.ts'
+import type { ExportRequest, LessonRequest, PredictionRequest } from './workerRequests.ts'
 
 if (import.meta.env.DEV) setFreezeMode('shallow')
 

@@ -137,11 +137,11 @@ describe('createEngineClient', () => {
     const fake = fakePort()
     const client = createEngineClient(fake.port, { onFatal: vi.fn() })
     const refused = client.ask('seek', { at: -1 })
-    const strange = client.ask('export', {})
+    const strange = client.ask('autoscaling', {})
     fake.deliver({ type: 'refused', id: fake.sent[0]?.id ?? -1, epoch: 1, message: 'no such moment' })
     fake.answer(1, 'seek', frame)
     await expect(refused).rejects.toEqual(new EngineRequestError('no such moment'))
-    await expect(strange).rejects.toThrow('The engine answered export with seek.')
+    await expect(strange).rejects.toThrow('The engine answered autoscaling with seek.')
   })
 
   it('rejects every open request when the engine fails, reports it once, and stops the worker', async () => {

@@ -27,6 +27,7 @@ import {
 } from '../engine/index.ts'
 import { hasActed } from './branchAction.ts'
 import { CompareHost } from './compareHost.ts'
+import { type DocumentChange, documentChange } from './documentChange.ts'
 import { goTowards, MAX_EVENTS, moveTo, moveToStop, playTowards } from './moves.ts'
 import { positionOf } from './position.ts'
 import {
@@ -77,6 +78,8 @@ export class OpenEngine {
   #course: RecordingEvents | undefined
   #anew: PlayedAnew | undefined
   #run: OpenRun | undefined
+  /** The document as the page knows it; undefined before it has been told. */
+  #told: RunDocument | undefined
   readonly #keeps: Partial<SessionRecord>
 
   constructor(keeps: Partial<SessionRecord> = {}) {
@@ -152,6 +155,7 @@ export class OpenEngine {
 
   #take(run: OpenRun): void {
     this.#run = run
+    this.#told = undefined
     this.#anew = undefined
     this.comparing.forget()
   }
@@ -194,6 +198,14 @@ export class OpenEngine {
 
   get terminal(): Terminal {
     return this.#open.terminal
+  }
+
+  /** The change of the document since the last answer that told one. */
+  documentChange(): DocumentChange {
+    const { document } = this.branches
+    const change = documentChange(this.#told, document)
+    this.#told = document
+    return change
   }
 
   /** The run's document for the report of a failure. */
@@ -250,7 +262,8 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     const diff = session.picture.diff()
     const timeline = session.history.takeTimeline()
     if (timeline.truncateAfter !== undefined) engine.epoch++
-    return { ...done, diff, timeline, branches: branches.list, ...positionOf(session) }
+    const document = engine.documentChange()
+    return { ...done, diff, timeline, branches: branches.list, document, ...positionOf(session) }
   },
   query: (query, { terminal }) => terminal.query(query.args, query.stdin, query),
   advance: (input, engine) => advance(engine, input),
@@ -284,14 +297,13 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     if (request.action === 'start' || request.action === 'startBeside') terminal.beforeParting()
     else if (request.action !== 'rename') terminal.stopAll()
     if (!hasActed(branches, request, MAX_EVENTS)) throw new RequestError(`the run has no branch to ${request.action}`)
-    return reset(engine)
+    return { ...reset(engine), document: engine.documentChange() }
   },
   extend: ({ entries }, { branches, isRecorded }) => {
     if (isRecorded) throw new RequestError('what was recorded takes no commands')
     branches.extend(entries)
     return undefined
   },
-  export: (_, { branches }) => branches.document,
   recordedRun: ({ recording, beginsMs }) => withEpoch(undefined, () => recordedRun(recording, beginsMs)),
   inspect: (of, { session }) => inspect(session, of),
   controlLoop: ({ follow }, { session }) => controlLoopOf(session, follow),

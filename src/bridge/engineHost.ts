@@ -1,9 +1,12 @@
 /** The worker's side of the protocol without worker globals: receives messages and posts answers. */
+import type { RunDocument } from '../engine/index.ts'
 import { engineHandlers, OpenEngine } from './engineHandlers.ts'
 import type { EngineMessage, EngineRequest, EngineRequests } from './protocol.ts'
 import { handle, RequestError } from './requests.ts'
 
 export interface EngineHost {
+  /** The document of the open run. */
+  readonly document: RunDocument | undefined
   receive(message: EngineRequest): void
 }
 
@@ -30,6 +33,9 @@ export function createEngineHost(post: (message: EngineMessage) => void, options
   const engine = new OpenEngine(options)
   let stopped = false
   const host: EngineHost = {
+    get document() {
+      return engine.lastWords.document
+    },
     receive(message) {
       // Each request is answered before the next is handled.
       if (stopped || 'cancel' in message) return

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Command, DEFAULT_CONFIG, Session, type SessionDocument, type TranscriptEntry } from '../engine/index.ts'
 import { applyDiff, applyReset } from '../store/applyFrame.ts'
 import { answerExport } from './exportHost.ts'
-import type { ExportMessage, ExportRequests } from './protocol.ts'
 import { requestMessage } from './requests.ts'
+import type { ExportMessage, ExportRequests } from './workerRequests.ts'
 
 function shortRun() {
   const session = new Session({ format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] })

@@ -1,7 +1,7 @@
 /** Handlers of the export worker without worker globals: it plays its own copy of a run. */
 import { ENGINE_VERSION, Session, transcribe } from '../engine/index.ts'
-import type { ExportMessage, ExportRequest, ExportRequests, StretchInput, StretchPart } from './protocol.ts'
 import { type Handlers, handle } from './requests.ts'
+import type { ExportMessage, ExportRequest, ExportRequests, StretchInput, StretchPart } from './workerRequests.ts'
 
 const exportHandlers: Handlers<ExportRequests, undefined> = {
   trace: ({ document, cursor }) => {

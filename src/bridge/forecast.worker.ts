@@ -1,7 +1,7 @@
 /** Entry of the forecast worker; the logic is in the host. */
 import { afterMessages } from './afterMessages.ts'
 import { ForecastHost } from './forecastHost.ts'
-import type { ForecastRequest } from './protocol.ts'
+import type { ForecastRequest } from './workerRequests.ts'
 
 /** Turns this worker into the forecast worker. */
 export function serveForecasts(): void {

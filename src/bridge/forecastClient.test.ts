@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Forecast, SessionDocument } from '../engine/index.ts'
 import { createForecastClient, type ForecastPort, forecastSilenceMs, supersededTimeoutMs } from './forecastClient.ts'
-import type { ForecastKind, ForecastMessage } from './protocol.ts'
+import type { ForecastKind, ForecastMessage } from './workerRequests.ts'
 
 /** Lets pending Promise callbacks run. */
 const settled = () => Promise.resolve().then(() => undefined)

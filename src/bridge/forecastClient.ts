@@ -1,5 +1,6 @@
 import { createRequestClient, type RequestClient, type RequestPort } from './engineClient.ts'
-import type { Forecast, ForecastInput, ForecastKind, ForecastRequests } from './protocol.ts'
+import type { Forecast } from './protocol.ts'
+import type { ForecastInput, ForecastKind, ForecastRequests } from './workerRequests.ts'
 
 export type ForecastPort = RequestPort<ForecastRequests>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG, type Forecast, Session, type SessionDocument } from '../engine/index.ts'
 import { ForecastHost, MOST_FORECAST_PODS } from './forecastHost.ts'
-import type { ForecastInput, ForecastKind, ForecastMessage } from './protocol.ts'
+import type { ForecastInput, ForecastKind, ForecastMessage } from './workerRequests.ts'
 
 function manifest(image: string, spec: object = {}): string {
   return JSON.stringify({

@@ -2,17 +2,17 @@
  * Handlers of the forecast worker without worker globals. They work in slices of a few ms, so that a newer request or a
  * cancellation is handled soon.
  */
+import type { Forecast } from './protocol.ts'
+import type { Asked } from './requests.ts'
+import { RunAtCursor } from './runAtCursor.ts'
+import { type SliceOptions, Slices } from './slices.ts'
 import type {
-  Forecast,
   ForecastInput,
   ForecastKind,
   ForecastMessage,
   ForecastRequest,
   ForecastRequests,
-} from './protocol.ts'
-import type { Asked } from './requests.ts'
-import { RunAtCursor } from './runAtCursor.ts'
-import { type SliceOptions, Slices } from './slices.ts'
+} from './workerRequests.ts'
 
 /** Wall-clock ms of work between two checks for messages. */
 const SLICE_MS = 8

@@ -1,7 +1,7 @@
 /** Entry of the lesson worker, a chunk of its own, loaded only to open a lesson. The logic is in the host. */
 import { afterMessages } from './afterMessages.ts'
 import { LessonHost } from './lessonHost.ts'
-import type { LessonRequest } from './protocol.ts'
+import type { LessonRequest } from './workerRequests.ts'
 
 /** Turns this worker into the lesson worker; earlier messages are handled first. */
 export function serveLessons(before: readonly LessonRequest[]): void {

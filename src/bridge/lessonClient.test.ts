@@ -4,7 +4,7 @@ import type { Lesson, LessonStep } from '../lessons/types.ts'
 import { CancelledError, EngineGoneError, EngineRequestError } from './engineClient.ts'
 import { createLessonClient, type LessonPort, lessonSilenceMs } from './lessonClient.ts'
 import { LessonHost } from './lessonHost.ts'
-import type { LessonMessage } from './protocol.ts'
+import type { LessonMessage } from './workerRequests.ts'
 
 const place = { line: 1, column: 1 }
 const nothing = { prose: [], acts: [], look: {}, points: [], reveal: [], revealProse: [], revealLook: {} }

@@ -1,6 +1,6 @@
 /** Client of the lesson worker, which starts with the first request. */
 import { createRequestClient, OvertakenError, type RequestClient, type RequestPort } from './engineClient.ts'
-import type { LessonRequests } from './protocol.ts'
+import type { LessonRequests } from './workerRequests.ts'
 
 export type LessonPort = RequestPort<LessonRequests>
 

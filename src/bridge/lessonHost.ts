@@ -6,9 +6,9 @@ import { TaskJudge } from '../lessons/play/judgeTask.ts'
 import { shaping } from '../lessons/play/lessonShape.ts'
 import { planning } from '../lessons/play/planLesson.ts'
 import { playingKnobs } from '../lessons/play/playKnobs.ts'
-import type { LessonMessage, LessonRequest, LessonRequests } from './protocol.ts'
 import type { Asked } from './requests.ts'
 import { type SliceOptions, Slices } from './slices.ts'
+import type { LessonMessage, LessonRequest, LessonRequests } from './workerRequests.ts'
 
 /** Wall-clock ms of work between two checks for messages. */
 const SLICE_MS = 8

@@ -1,4 +1,5 @@
 /** The engine in the caller's thread instead of a worker: for tests, benches and the fuzzer. */
+import type { RunDocument } from '../engine/index.ts'
 import type { EnginePort } from './engineClient.ts'
 import { createEngineHost } from './engineHost.ts'
 import type { EngineMessage, EngineRequests } from './protocol.ts'
@@ -17,6 +18,8 @@ export class RefusedError extends Error {
 export interface LocalEngine {
   /** Throws `RefusedError` or `EngineFault`. */
   ask<N extends keyof EngineRequests>(name: N, input: EngineRequests[N]['input']): EngineRequests[N]['answer']
+  /** The document of the open run. */
+  readonly document: RunDocument | undefined
 }
 
 /** An engine that answers synchronously. */
@@ -27,6 +30,9 @@ export function startLocalEngine(): LocalEngine {
     last = message
   })
   return {
+    get document() {
+      return host.document
+    },
     ask: <N extends keyof EngineRequests>(name: N, input: EngineRequests[N]['input']) => {
       host.receive(requestMessage<EngineRequests, N>(nextId++, name, input))
       if (last?.type === 'answer' && last.name === name) return last.answer as EngineRequests[N]['answer']

@@ -42,7 +42,8 @@ describe('a long run', () => {
   })
 
   it('shows the same state at its start as without computing ahead', () => {
-    const ask = host()
+    const engine = startLocalEngine()
+    const { ask } = engine
     ask('open', { protocol: PROTOCOL_VERSION, document, cursor })
     const alone = new Session(currentRun(document))
     for (const at of [0, 700, 1_500, 9_000, 40_000]) {
@@ -51,8 +52,7 @@ describe('a long run', () => {
       alone.advance({ until: at })
       expect(shown, `at ${at}`).toBe(alone.fingerprint)
     }
-    const exported = ask('export', {})
-    expect(exported).toEqual(currentRun(document))
+    expect(engine.document).toEqual(currentRun(document))
   })
 
   it('jumps far ahead with the snapshots kept on the way', () => {
@@ -94,7 +94,8 @@ describe('a run that is opened to run on', () => {
 
 describe('a command that could not be read back', () => {
   it('is rejected, and the run continues', () => {
-    const ask = host()
+    const engine = startLocalEngine()
+    const { ask } = engine
     ask('open', { protocol: PROTOCOL_VERSION, document: emptyDocument() })
     const kubectl = (args: readonly string[], stdin = '') =>
       ask('command', { command: { type: 'kubectl', args, stdin } })
@@ -103,7 +104,7 @@ describe('a command that could not be read back', () => {
     expect(() => kubectl(['get', 'x'.repeat(10_001)])).toThrow(RefusedError)
     expect(() => kubectl(['apply', '-f', '-'], '#'.repeat(2 * 1024 * 1024 + 1))).toThrow(RefusedError)
     kubectl(['scale', 'deploy/web', '--replicas=2'])
-    expect(ask('export', {})).toMatchObject({
+    expect(engine.document).toMatchObject({
       journal: [{ command: { args: ['scale', 'deploy/web', '--replicas=2'] } }],
     })
   })
@@ -132,7 +133,7 @@ describe('a request that the engine cannot serve', () => {
     expect(() => ask('advance', { until: 1 })).toThrow(new RefusedError('no run is open'))
     expect(() => ask('open', { protocol: 0, document })).toThrow(`protocol 0 is not spoken here`)
     for (const name of ['constructor', 'noSuchThing'])
-      expect(() => ask(name as 'export', {})).toThrow(new RefusedError(`no request is called ${name}`))
+      expect(() => ask(name as 'autoscaling', {})).toThrow(new RefusedError(`no request is called ${name}`))
     expect(ask('open', { protocol: PROTOCOL_VERSION, document }).cursor.at).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 /** Entry of a prediction worker, a chunk of its own, loaded only to compare a recording. The logic is in the host. */
 import { afterMessages } from './afterMessages.ts'
 import { PredictionHost } from './predictionHost.ts'
-import type { PredictionRequest } from './protocol.ts'
+import type { PredictionRequest } from './workerRequests.ts'
 
 /** Turns this worker into a prediction worker; earlier messages are handled first. */
 export function servePredictions(before: readonly PredictionRequest[]): void {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { DEFAULT_CONFIG, exportStream, observe, predictionOf, predictSeed, Session } from '../engine/index.ts'
 import { readRecords } from '../imported/readRecords.ts'
 import { PredictionHost } from './predictionHost.ts'
-import type { PredictionRequests } from './protocol.ts'
 import { requestMessage, type WorkerMessage } from './requests.ts'
+import type { PredictionRequests } from './workerRequests.ts'
 
 const manifest = (image: string): string => `apiVersion: apps/v1
 kind: Deployment

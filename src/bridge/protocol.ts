@@ -1,4 +1,4 @@
-/** The protocol between the page and its workers, request by request: types and the version only. */
+/** The protocol between the page and the engine's worker, request by request: types and the version only. */
 import type {
   AutoscalingView,
   BranchList,
@@ -19,7 +19,6 @@ import type {
   ObjectName,
   ObserverFault,
   Prediction,
-  PredictionStart,
   RecordedRun,
   Recording,
   Release,
@@ -31,22 +30,15 @@ import type {
   RunFromRecording,
   RunStop,
   RunSummary,
-  SeedOfChange,
-  SessionDocument,
   StopAt,
-  StudyRow,
-  StudyStart,
   TerminalQuery,
   TerminalView,
   TimelineMark,
   TimelineSample,
   TraceRecord,
-  TranscriptEntry,
-  TrialOptions,
   ViewDiff,
 } from '../engine/index.ts'
-import type { TaskToJudge } from '../lessons/play/judgeTask.ts'
-import type { JudgedTask, KnobPlay, KnobTurn, Lesson, LessonPlan, LessonShape } from '../lessons/types.ts'
+import type { DocumentChange } from './documentChange.ts'
 import type { Exchange, RequestMessage, WorkerMessage } from './requests.ts'
 
 export type { Cursor, Forecast }
@@ -121,10 +113,9 @@ export interface Moves {
   /** With `step`: to an exact cursor within the run, or to a place of a planned run. */
   readonly seek: Exchange<SeekInput, ViewReply>
   /** Starts, renames, deletes or switches branches. */
-  readonly branch: Exchange<BranchAction, ResetReply>
+  readonly branch: Exchange<BranchAction, BranchReply>
   /** Adds commands that were given elsewhere after all known ones. The cursor stays. */
   readonly extend: Exchange<{ readonly entries: readonly JournalEntry[] }, undefined>
-  readonly export: Exchange<Nothing, RunDocument>
   /** Opens the recording of a real cluster, which arrives from `source` as `RecordingMessage`s. */
   readonly openRecording: Exchange<{ readonly protocol: number; readonly source: MessagePort }, RecordingReply>
   /**
@@ -336,8 +327,13 @@ export interface CommandReply extends Position {
   readonly diff: ViewDiff
   readonly timeline: TimelineUpdate
   readonly branches: BranchList
+  readonly document: DocumentChange
   /** The branch that the command started. */
   readonly startedId?: number
+}
+
+export interface BranchReply extends ResetReply {
+  readonly document: DocumentChange
 }
 
 export interface AheadReply extends Position {
@@ -346,116 +342,9 @@ export interface AheadReply extends Position {
   readonly done: boolean
 }
 
-/** Requests to the forecast worker. */
-export interface ForecastRequests {
-  /**
-   * A part is a preliminary forecast, or undefined as a sign of progress. The answer is final. Only the newest request
-   * of each kind is answered.
-   */
-  readonly forecast: Exchange<ForecastInput, Forecast, Forecast | undefined>
-}
-
-export type ForecastRequest = RequestMessage<ForecastRequests>
-export type ForecastMessage = WorkerMessage<ForecastRequests>
-
-/**
- * `manifest`: the effect of an apply. `way`: the same for given answers to the plan's questions. `present`: the run
- * without a command. `stall`: solutions for a stalled rollout.
- */
-export type ForecastKind = 'manifest' | 'way' | 'present' | 'stall'
-
-export interface ForecastInput {
-  readonly kind: ForecastKind
-  /** The run. Journal entries after the cursor belong to the present run; an apply would drop them. */
-  readonly document: SessionDocument
-  readonly cursor: Cursor
-  /** The manifest to apply; empty for the other kinds. */
-  readonly manifest: string
-  /** Seeds of further simulated runs. */
-  readonly seeds: readonly number[]
-  /** Computes the plan only; nothing is played. */
-  readonly planOnly?: boolean
-  /** For `stall`: the workload, and the nodes that could be added. */
-  readonly stalled?: TrialOptions
-}
-
-/** Requests to the lesson worker; only the newest of each name is answered. A part is a sign of progress. */
-export interface LessonRequests {
-  readonly plan: Exchange<{ readonly lesson: Lesson; readonly seed: number }, LessonPlan, undefined>
-  readonly judge: Exchange<TaskToJudge, JudgedTask, undefined>
-  readonly turn: Exchange<KnobTurn, KnobPlay, undefined>
-  readonly shape: Exchange<{ readonly lesson: Lesson }, LessonShape, undefined>
-}
-
-export type LessonRequest = RequestMessage<LessonRequests>
-export type LessonMessage = WorkerMessage<LessonRequests>
-
-/** Requests to a worker that simulates seeds, one after the other. */
-export interface SeedRequests<Start, Job, Row> {
-  /** Sets the state that seeds start from; earlier seed requests are dropped. */
-  readonly start: Exchange<Start, undefined>
-  readonly seed: Exchange<Job, Row>
-}
-
-/** Requests for simulated runs of a change; a text instead of a row is the API server's rejection. */
-export type StudyRequests = SeedRequests<StudyStart, SeedOfChange, StudyRow | string>
-export type StudyRequest = RequestMessage<StudyRequests>
-export type StudyMessage = WorkerMessage<StudyRequests>
-
-/** Requests for simulated runs of a recorded rollout. */
-export type PredictionRequests = SeedRequests<PredictionStart, PredictionJob, RolloutTrace>
-export type PredictionRequest = RequestMessage<PredictionRequests>
-
-export interface PredictionJob {
-  readonly seed: number
-}
-
 /** A recorded rollout, and simulated runs of it. */
 export interface PredictedSeeds {
   readonly prediction: Prediction
   readonly perNode: boolean
   readonly seeds: readonly RolloutTrace[]
-}
-
-/**
- * Requests to the export worker, which replays a run for a file: one request per worker, which is closed afterwards or
- * to cancel.
- */
-export interface ExportRequests {
-  readonly trace: Exchange<UpToCursor, ExportedTrace>
-  readonly transcript: Exchange<UpToCursor, readonly TranscriptEntry[]>
-  /** A part is the view at one time. */
-  readonly stretch: Exchange<StretchInput, undefined, StretchPart>
-}
-
-export type ExportRequest = RequestMessage<ExportRequests>
-export type ExportMessage = WorkerMessage<ExportRequests>
-
-export interface UpToCursor {
-  readonly document: SessionDocument
-  readonly cursor: Cursor
-}
-
-export interface ExportedTrace {
-  readonly engineVersion: string
-  readonly seed: number
-  /** Fingerprint at the end of the trace. */
-  readonly fingerprint: string
-  readonly records: readonly TraceRecord[]
-}
-
-/** Every `stepMs` from `fromMs` to `toMs` (virtual ms), including the last time. */
-export interface StretchInput {
-  readonly document: SessionDocument
-  readonly fromMs: number
-  readonly toMs: number
-  readonly stepMs: number
-}
-
-export interface StretchPart {
-  /** Virtual ms. */
-  readonly at: number
-  /** The complete view for the first time, then changes. */
-  readonly change: ViewChange
-  readonly timeline: TimelineUpdate
 }

@@ -2,9 +2,10 @@
  * Base of workers that simulate seeds, without worker globals. They work in slices of a few ms, so that a cancellation
  * is handled soon.
  */
-import type { SeedRequests } from './protocol.ts'
+
 import type { Asked, RequestMessage, WorkerMessage } from './requests.ts'
 import { type SliceOptions, Slices } from './slices.ts'
+import type { SeedRequests } from './workerRequests.ts'
 
 /** Wall-clock ms of work between two checks for messages. */
 const SLICE_MS = 16

@@ -1,7 +1,7 @@
 /** Entry of a study worker; the logic is in the host. */
 import { afterMessages } from './afterMessages.ts'
-import type { StudyRequest } from './protocol.ts'
 import { StudyHost } from './studyHost.ts'
+import type { StudyRequest } from './workerRequests.ts'
 
 /** Turns this worker into a study worker. */
 export function serveStudies(): void {

@@ -1,6 +1,14 @@
 /** The run in the engine: sends requests one at a time, and restores the run after a failure. */
+import { changedDocument, type DocumentChange } from '../bridge/documentChange.ts'
 import { type EngineClient, EngineGoneError, EngineRequestError, type FatalReport } from '../bridge/engineClient.ts'
-import { type CommandReply, type Cursor, type EngineRequests, PROTOCOL_VERSION } from '../bridge/protocol.ts'
+import {
+  type BranchAction,
+  type BranchReply,
+  type CommandReply,
+  type Cursor,
+  type EngineRequests,
+  PROTOCOL_VERSION,
+} from '../bridge/protocol.ts'
 import { currentRun } from '../engine/document/branchDocument.ts'
 import type { Command, JournalEntry, RunDocument, SessionDocument, StopAt } from '../engine/index.ts'
 import { releaseOf } from '../engine/releases.ts'
@@ -242,12 +250,19 @@ export class EngineRun implements RunInEngine {
       this.#given = undefined
     })
     showCommand(reply)
+    this.#learn(reply.document)
     return reply
   }
 
-  /** Fetches the document after a command or a change of branch. */
-  async learnDocument(): Promise<void> {
-    this.#know(await this.ask('export', {}))
+  async branch(action: BranchAction): Promise<BranchReply> {
+    const reply = await this.ask('branch', action)
+    showView(reply)
+    this.#learn(reply.document)
+    return reply
+  }
+
+  #learn(change: DocumentChange): void {
+    this.#know(changedDocument(this.#known, change))
   }
 
   extend(entries: readonly JournalEntry[]): void {

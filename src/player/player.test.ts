@@ -3,7 +3,7 @@ import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
 import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
 import type { Cursor, EngineRequests, FrameReply, Position } from '../bridge/protocol.ts'
 import { currentRun } from '../engine/document/branchDocument.ts'
-import type { BranchList, RunDocument, StopAt, TraceRecord } from '../engine/index.ts'
+import type { BranchList, StopAt, TraceRecord } from '../engine/index.ts'
 import { labelOf } from '../engine/session/carryOut.ts'
 import { nginxManifest } from '../scenarios/manifests.ts'
 import { useBranches } from '../store/branches.ts'
@@ -111,13 +111,16 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
           warnings: [],
         }
         const started = startedId === undefined ? {} : { startedId }
-        return { result, diff, timeline: none, branches, ...started, ...position() }
+        const changed = { type: 'replaced', document: { ...document, journal } } as const
+        return { result, diff, timeline: none, branches, document: changed, ...started, ...position() }
       }),
     branch: (action) =>
       answer(`branch ${action.action}`, () => {
         if (action.action === 'start') begin('branch-2')
         else if (action.action === 'switch') branches = { ...branches, currentId: action.id }
-        return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', branches, ...position() }
+        const changed = { type: 'replaced', document: { ...document, journal } } as const
+        const reply = { view: { ...diff }, timeline: none, engineVersion: 'test', branches, document: changed }
+        return { type: 'reset', ...reply, ...position() }
       }),
     ahead: ({ to }) =>
       answer(`ahead ${to.at}`, () => {
@@ -166,7 +169,6 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
       }),
     recordedRun: ({ recording, beginsMs }) =>
       answer(`recordedRun ${recording.name}`, () => ({ document, endAt: beginsMs, steps: [] })),
-    export: () => answer('export', (): RunDocument => ({ ...document, journal })),
   }
   const client: EngineClient = {
     ask: (name, input) => answers[name]?.(input) ?? Promise.reject(new Error('not in this test')),
@@ -476,7 +478,7 @@ describe('player commands', () => {
     expect(useBranches.getState().currentId).toBe(2)
     engine.requests.length = 0
     expect(await player.branch({ action: 'switch', id: 1 })).toBe(true)
-    expect(engine.requests).toEqual(['branch switch', 'export'])
+    expect(engine.requests).toEqual(['branch switch'])
     expect(useBranches.getState().currentId).toBe(1)
   })
 

@@ -277,7 +277,6 @@ class RunPlayer implements Player {
       const before = useBranches.getState()
       const { result, branches, startedId } = await this.#run.carryOut(command)
       this.#leftAt.note(branches, cursor.at)
-      await this.#run.learnDocument()
       if (startedId !== undefined) sayStarted('branched', before, branches)
       else if (isBefore(cursor, head)) showNotice({ type: 'branchesFull', at: cursor.at })
       return result
@@ -295,16 +294,13 @@ class RunPlayer implements Player {
       if (action.action !== 'rename') this.#run.endWork()
       if (action.action === 'start') {
         await this.#startBranch(action)
-        await this.#run.learnDocument()
         return true
       }
-      const reply = await this.#run.ask('branch', action)
-      showView(reply)
+      const reply = await this.#run.branch(action)
       const wanted = action.action === 'switch' ? (action.playTo ?? Math.min(at, branchEnd(reply.branches))) : 0
       if (reply.cursor.at < wanted) this.#run.beginWork({ at: wanted, step: AFTER_ALL })
       usePlayback.setState({ lastStop: undefined })
       this.#leftAt.show(reply.branches.currentId)
-      await this.#run.learnDocument()
       return true
     }, 'shown')
     return done === true
@@ -312,8 +308,7 @@ class RunPlayer implements Player {
 
   async #startBranch(action: BranchAction & { action: 'start' } = { action: 'start' }): Promise<void> {
     const before = useBranches.getState()
-    const reply = await this.#run.ask('branch', action)
-    showView(reply)
+    const reply = await this.#run.branch(action)
     usePlayback.setState({ lastStop: undefined })
     this.#leftAt.note(reply.branches, reply.cursor.at)
     sayStarted('branchStarted', before, reply.branches)

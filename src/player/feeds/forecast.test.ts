@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ForecastClient, OnForecast } from '../../bridge/forecastClient.ts'
-import type { ForecastKind } from '../../bridge/protocol.ts'
+import type { ForecastKind } from '../../bridge/workerRequests.ts'
 import type {
   ApplyPlan,
   Forecast,

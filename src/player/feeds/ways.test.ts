@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ForecastClient, OnForecast } from '../../bridge/forecastClient.ts'
-import type { ForecastInput } from '../../bridge/protocol.ts'
+import type { ForecastInput } from '../../bridge/workerRequests.ts'
 import type { Forecast, Question, SessionDocument } from '../../engine/index.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { playWays } from './ways.ts'

@@ -1,6 +1,6 @@
 /** Plays an apply for each set of answers to its plan's open questions. Loaded with the first such plan. */
 import type { ForecastClient } from '../../bridge/forecastClient.ts'
-import type { ForecastInput } from '../../bridge/protocol.ts'
+import type { ForecastInput } from '../../bridge/workerRequests.ts'
 import { answersOfWay, assumedInWay, type Way, waysOf } from '../../engine/analysis/verdict/ways.ts'
 import type { Forecast, Future, Question, SessionDocument } from '../../engine/index.ts'
 import { useForecast } from '../../store/forecast.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PredictionJob } from '../../bridge/protocol.ts'
+import type { PredictionJob } from '../../bridge/workerRequests.ts'
 import {
   compareRuns,
   DEFAULT_CONFIG,

@@ -1,7 +1,7 @@
 /** Compares a recorded rollout with simulated runs from its initial state, which workers compute while it is shown. */
 
 import { pageState } from '../../app/pageState.ts'
-import type { PredictionJob } from '../../bridge/protocol.ts'
+import type { PredictionJob } from '../../bridge/workerRequests.ts'
 import type { PredictionStart, RolloutTrace } from '../../engine/index.ts'
 import { type ObservedRunShown, useObserved } from '../../store/observed.ts'
 import { initialPredicted, type PredictedState, usePredicted } from '../../store/predicted.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ExportMessage, ExportRequest, StretchPart } from '../../bridge/protocol.ts'
+import type { ExportMessage, ExportRequest, StretchPart } from '../../bridge/workerRequests.ts'
 import { type ClusterView, DEFAULT_CONFIG, type SessionDocument } from '../../engine/index.ts'
 import * as actions from '../actions/actions.ts'
 import { ExportError, type ExportPort, playStretch } from './exports.ts'

@@ -1,6 +1,6 @@
 /** Replays the run in its own worker for files: the run on the page stays unchanged. */
 import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
-import type { ExportRequests, UpToCursor } from '../../bridge/protocol.ts'
+import type { ExportRequests, UpToCursor } from '../../bridge/workerRequests.ts'
 import type { SessionDocument } from '../../engine/index.ts'
 import { formatFileName } from '../../share/fileName.ts'
 import { applyDiff, applyReset, applyTimeline } from '../../store/applyFrame.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { StudyMessage } from '../../bridge/protocol.ts'
 import { StudyHost } from '../../bridge/studyHost.ts'
+import type { StudyMessage } from '../../bridge/workerRequests.ts'
 import { jobPlayer } from '../../cli/study/playSeeds.ts'
 import { type Command, DEFAULT_CONFIG, Session, type StudyRow } from '../../engine/index.ts'
 import { type StudyPort, StudyWorkers } from './seedStudy.ts'

@@ -1,6 +1,6 @@
 /** Distributes seeds to workers: the next free one takes the next seed. This thread only passes jobs and rows. */
 import { createRequestClient, type RequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
-import type { SeedRequests } from '../../bridge/protocol.ts'
+import type { SeedRequests } from '../../bridge/workerRequests.ts'
 
 /** A worker that simulates seeds. */
 export type SeedPort<Start, Job, Row> = RequestPort<SeedRequests<Start, Job, Row>>

@@ -1,0 +1,82 @@
+/** The page's copy of a run's document follows the engine's: each answer that changes the document tells the change. */
+import type { BranchEntry, JournalEntry, RunDocument } from '../engine/index.ts'
+
+export type DocumentChange =
+  /** Only the shown branch has changed: of its commands, which include its parent's, the first `from` stay. */
+  | {
+      readonly type: 'commands'
+      readonly from: number
+      readonly entries: readonly JournalEntry[]
+      /** Virtual ms. */
+      readonly playedTo: number
+    }
+  | { readonly type: 'replaced'; readonly document: RunDocument }
+
+/** The change from one document of the engine to the next; undefined for an unknown first one. */
+export function documentChange(before: RunDocument | undefined, now: RunDocument): DocumentChange {
+  const old = before && shownBranch(before)
+  const shown = shownBranch(now)
+  if (old === undefined || shown === undefined || !isSameTree(before, now)) return { type: 'replaced', document: now }
+  const kept = sameCommands(old.journal, shown.journal)
+  return {
+    type: 'commands',
+    from: inherited(shown) + kept,
+    entries: shown.journal.slice(kept),
+    playedTo: shown.playedTo,
+  }
+}
+
+/** The document after the change. Undefined if the change is of an unknown document. */
+export function changedDocument(before: RunDocument | undefined, change: DocumentChange): RunDocument | undefined {
+  if (change.type === 'replaced') return change.document
+  if (before === undefined) return undefined
+  const { from, entries, playedTo } = change
+  if (before.format === 1) return { ...before, journal: [...before.journal.slice(0, from), ...entries] }
+  const branches = before.branches.map((branch, index) =>
+    index === before.current
+      ? { ...branch, journal: [...branch.journal.slice(0, from - inherited(branch)), ...entries], playedTo }
+      : branch,
+  )
+  return { ...before, branches }
+}
+
+/** Number of the parent's commands at the beginning of a branch. */
+const inherited = ({ fork }: BranchEntry): number => fork?.commands ?? 0
+
+function shownBranch(document: RunDocument): BranchEntry | undefined {
+  if (document.format === 2) return document.branches[document.current]
+  return { name: 'main', journal: document.journal, playedTo: 0 }
+}
+
+/** Number of commands at the beginning of both. The engine never makes an entry anew, so that identity decides. */
+function sameCommands(one: readonly JournalEntry[], other: readonly JournalEntry[]): number {
+  let count = Math.min(one.length, other.length)
+  // Entries follow one another: if one is the same, so are all before it.
+  while (count > 0 && one[count - 1] !== other[count - 1]) count--
+  return count
+}
+
+/** Whether the documents differ in nothing but the commands of the shown branch. */
+function isSameTree(before: RunDocument | undefined, now: RunDocument): boolean {
+  if (before?.format === 1 || now.format === 1) return before?.format === now.format
+  if (before === undefined || before.current !== now.current || before.branches.length !== now.branches.length)
+    return false
+  return now.branches.every((branch, index) => {
+    const old = before.branches[index]
+    return old !== undefined && isSameBranch(old, branch, index === now.current)
+  })
+}
+
+function isSameBranch(old: BranchEntry, now: BranchEntry, isShown: boolean): boolean {
+  const isSameFork =
+    old.fork?.parent === now.fork?.parent &&
+    old.fork?.commands === now.fork?.commands &&
+    old.fork?.cursor.at === now.fork?.cursor.at &&
+    old.fork?.cursor.step === now.fork?.cursor.step
+  if (old.name !== now.name || !isSameFork) return false
+  if (isShown) return true
+  const { length } = now.journal
+  return (
+    old.playedTo === now.playedTo && old.journal.length === length && sameCommands(old.journal, now.journal) === length
+  )
+}
