@@ -153,17 +153,28 @@ function nameOf({ name, thenAndNow }: ShownRecording, t: Translate): string {
 }
 
 function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, t: Translate): string {
-  if (!command) return t('recordings.bar.wait')
-  if (command.type === 'interrupt') return 'Ctrl-C'
-  // Recordings contain none of these commands, only simulated runs do.
-  if (command.type === 'load') return `load ${command.target.name}`
-  if (command.type === 'request') return `${command.method} ${command.target}`
-  if (command.type === 'delays') return `delays of seed ${command.seed}`
-  if (command.type === 'node') return t(`recordings.node.${command.to}`, { node: command.node })
-  if (command.type === 'pressure') return t(`recordings.pressure.${command.of}.${command.to}`, { node: command.node })
-  if (command.type === 'addNodes')
-    return t('recordings.node.added', { nodes: command.nodes.map(({ name }) => name).join(', ') })
-  const { to, count, of } = command
-  const owner = of.replace(/^-/, '')
-  return count === 0 ? t(`recordings.pods.all.${to}`, { owner }) : t(`recordings.pods.${to}`, { count, owner })
+  switch (command?.type) {
+    case undefined:
+      return t('recordings.bar.wait')
+    case 'interrupt':
+      return 'Ctrl-C'
+    case 'node':
+      return t(`recordings.node.${command.to}`, { node: command.node })
+    case 'pressure':
+      return t(`recordings.pressure.${command.of}.${command.to}`, { node: command.node })
+    case 'addNodes':
+      return t('recordings.node.added', { nodes: command.nodes.map(({ name }) => name).join(', ') })
+    case 'pods': {
+      const { to, count, of } = command
+      const owner = of.replace(/^-/, '')
+      return count === 0 ? t(`recordings.pods.all.${to}`, { owner }) : t(`recordings.pods.${to}`, { count, owner })
+    }
+    // Only simulated runs contain these.
+    case 'load':
+      return `load ${command.target.name}`
+    case 'request':
+      return `${command.method} ${command.target}`
+    case 'delays':
+      return `delays of seed ${command.seed}`
+  }
 }
