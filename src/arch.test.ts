@@ -280,6 +280,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/api/quantity.ts',
     'src/engine/document/limits.ts',
     'type:src/engine/index.ts',
+    'valibot',
   ],
   // The page of a room's phones: a build of its own for older browsers, with nothing of the page.
   'src/phone/': ['src/app/', 'src/room/', 'src/i18n/', 'src/styles/', 'react', 'react-dom', 'valibot'],

@@ -39,11 +39,11 @@ export {
 } from './engine/index.ts'
 export { decisionSentence } from './i18n/decisionText.ts'
 export { type AsciicastOptions, asciicast } from './share/asciicast.ts'
-export { ValidationError } from './share/checks.ts'
 export { type DecodedLink, decodeLink, encodeLink, LinkTooLargeError } from './share/link.ts'
 export { type DecodedRunFile, decodeRunFile, encodeRunFile } from './share/runFile.ts'
 export { type TraceHeader, traceLines } from './share/traceLines.ts'
 export { NewerFormatError, type SharedRun, validateDocument } from './share/validate.ts'
+export { ValidationError } from './share/validationError.ts'
 
 export interface OpenOptions {
   /** Which of the possible runs; a whole number from 0 to 2³² − 1. By default 1. */

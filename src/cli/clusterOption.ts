@@ -12,8 +12,8 @@ import {
   storedProblem,
 } from '../engine/index.ts'
 import { sayUnreadInEnglish, unreadLine } from '../i18n/unreadText.ts'
-import { ValidationError } from '../share/checks.ts'
 import { validateConfig } from '../share/validate.ts'
+import { ValidationError } from '../share/validationError.ts'
 import { BadInputError, shownPath } from './badInput.ts'
 import type { CliHost } from './cliHost.ts'
 import { withNodes } from './clusterSize.ts'

@@ -3,7 +3,6 @@ import type { Cursor } from '../bridge/protocol.ts'
 import type { RunDocument } from '../engine/index.ts'
 import { exampleIds } from '../scenarios/exampleIds.ts'
 import { isThenAndNowId } from '../scenarios/thenAndNowIds.ts'
-import { ValidationError } from '../share/checks.ts'
 import {
   NewerFormatError,
   type SharedRun,
@@ -11,6 +10,7 @@ import {
   validatePlace,
   validateSharedRun,
 } from '../share/validate.ts'
+import { ValidationError } from '../share/validationError.ts'
 import type { RunTitle } from '../store/ui.ts'
 import { type KeptFile, readFiles } from './recordedFiles.ts'
 

@@ -1,116 +1,157 @@
-/** Validation of untrusted data: every member is named, typed and bounded, and anything else is rejected. */
+/** Schemas of untrusted data: every member is named, typed and bounded, and anything else is rejected. */
+import * as v from 'valibot'
+import { ValidationError } from './validationError.ts'
 
-/** A missing, unknown, wrongly typed or out-of-range member. `message` starts with its path. */
-export class ValidationError extends Error {
-  override readonly name = 'ValidationError'
+/**
+ * A schema of exactly the values of `T`. The member is never set: it makes a schema of fewer values a type error, which
+ * the output alone, being covariant, would not.
+ */
+export interface Schema<T> extends v.GenericSchema<unknown, T> {
+  readonly '~exactly'?: (value: T) => void
 }
 
-/** Returns the value with its checked type; throws `ValidationError`. */
-export type Check<T> = (value: unknown, path: string) => T
-
-export function boolean(value: unknown, path: string): boolean {
-  return typeof value === 'boolean' ? value : refuse(path, 'is not true or false')
+type Optional<T> = v.ExactOptionalSchema<Schema<T>, undefined>
+/** A schema for each member of `T`, of which only optional ones may be `optional`. */
+type Entries<T> = {
+  readonly [K in keyof T]-?: undefined extends T[K]
+    ? Optional<Exclude<T[K], undefined>>
+    : Schema<T[K]> & { readonly wrapped?: never }
 }
 
-export function integer(least: number, most: number): Check<number> {
-  return (value, path) => {
-    if (typeof value !== 'number' || !Number.isInteger(value)) return refuse(path, 'is not a whole number')
-    if (value < least || value > most) return refuse(path, `is not between ${least} and ${most}`)
-    return value
-  }
+type Keys = readonly (string | number)[]
+
+/** A violated rule: the problem, and the keys that lead from the value to the wrong part. */
+export interface Problem {
+  readonly problem: string
+  readonly at?: Keys
 }
 
-export function string(mostLength: number, pattern?: RegExp): Check<string> {
-  return (value, path) => {
-    if (typeof value !== 'string') return refuse(path, 'is not text')
-    if (value.length > mostLength) return refuse(path, `is longer than ${mostLength} characters`)
-    if (pattern !== undefined && !pattern.test(value)) return refuse(path, 'is not well-formed')
-    return value
-  }
+/** Returns the value with its checked type; throws `ValidationError`. `root` names the value in the message. */
+export function validated<T>(
+  schema: Schema<T>,
+  value: unknown,
+  root: string,
+  errorOf: (message: string, issue: v.BaseIssue<unknown>) => Error = (message) => new ValidationError(message),
+): T {
+  // Hostile data could have millions of problems.
+  const result = v.safeParse(schema, value, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const steps = (issue.path ?? []).filter(({ origin }) => origin === 'value')
+  const path = steps.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')
+  throw errorOf(`${root}${path} ${issue.message}`, issue)
 }
-
-export function literal<T extends string | number>(wanted: T): Check<T> {
-  return (value, path) => (value === wanted ? wanted : refuse(path, `is not ${wanted}`))
-}
-
-export function oneOf<const T extends string>(...words: readonly T[]): Check<T> {
-  return (value, path) => words.find((word) => word === value) ?? refuse(path, `is none of ${words.join(', ')}`)
-}
-
-export function array<T>(item: Check<T>, mostItems: number): Check<readonly T[]> {
-  return (value, path) => {
-    if (!Array.isArray(value)) return refuse(path, 'is not a list')
-    if (value.length > mostItems) return refuse(path, `has more than ${mostItems} entries`)
-    return value.map((one, index) => item(one, `${path}[${index}]`))
-  }
-}
-
-/** A map of values whose keys match `keys`. The result has no other members, whatever their names. */
-export function record<T>(item: Check<T>, mostItems: number, keys: RegExp): Check<{ readonly [key: string]: T }> {
-  return (value, path) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(path, 'is not an object')
-    const entries = Object.entries(value)
-    if (entries.length > mostItems) refuse(path, `has more than ${mostItems} members`)
-    for (const [key] of entries) if (!keys.test(key)) refuse(path, `has the unknown member ${JSON.stringify(key)}`)
-    return Object.fromEntries(entries.map(([key, one]) => [key, item(one, `${path}.${key}`)]))
-  }
-}
-
-type RequiredChecks<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: Check<T[K]> }
-type OptionalChecks<T> = {
-  readonly [K in keyof T as undefined extends T[K] ? K : never]-?: Check<Exclude<T[K], undefined>>
-}
-
-/** An object with exactly these members. The result is a new object without any others. */
-export function object<T>(
-  required: RequiredChecks<T>,
-  ...optional: keyof OptionalChecks<T> extends never ? [] : [OptionalChecks<T>]
-): Check<T> {
-  const checks = new Map<string, { readonly check: Check<unknown>; readonly isRequired: boolean }>()
-  for (const [key, check] of Object.entries<Check<unknown>>(required)) checks.set(key, { check, isRequired: true })
-  for (const [key, check] of Object.entries<Check<unknown>>(optional[0] ?? {}))
-    checks.set(key, { check, isRequired: false })
-  return (value, path) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(path, 'is not an object')
-    const result: Record<string, unknown> = {}
-    for (const key of Object.keys(value))
-      if (!checks.has(key)) refuse(path, `has the unknown member ${JSON.stringify(key)}`)
-    for (const [key, { check, isRequired }] of checks) {
-      if (Object.hasOwn(value, key)) result[key] = check(Reflect.get(value, key), `${path}.${key}`)
-      else if (isRequired) refuse(path, `lacks ${key}`)
-    }
-    return result as T
-  }
-}
-
-/** Any JSON of bounded depth. The bounds on characters and values are shared by all uses of the returned check. */
-export function json(bounds: { readonly depth: number; readonly values: number; readonly text: number }): Check<Json> {
-  let values = 0
-  let text = 0
-  const check = (value: unknown, path: string, depth: number): Json => {
-    values++
-    if (depth > bounds.depth) refuse(path, `is deeper than ${bounds.depth} levels`)
-    if (values > bounds.values) refuse(path, `is more than ${bounds.values} values`)
-    if (value === null || typeof value === 'boolean') return value
-    if (typeof value === 'number') return Number.isFinite(value) ? value : refuse(path, 'is no finite number')
-    if (typeof value === 'string') {
-      text += value.length
-      return text <= bounds.text ? value : refuse(path, `makes more than ${bounds.text} characters`)
-    }
-    if (Array.isArray(value)) return value.map((one, index) => check(one, `${path}[${index}]`, depth + 1))
-    if (typeof value !== 'object') return refuse(path, 'is no JSON')
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => {
-        text += key.length
-        return [key, check(one, `${path}.${key}`, depth + 1)]
-      }),
-    )
-  }
-  return (value, path) => check(value, path, 0)
-}
-
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 export function refuse(path: string, problem: string): never {
   throw new ValidationError(`${path} ${problem}`)
 }
+
+export const boolean: Schema<boolean> = v.boolean('is not true or false')
+
+export function integer(least: number, most: number): Schema<number> {
+  const range = `is not between ${least} and ${most}`
+  return v.pipe(
+    v.custom<number>(Number.isInteger, 'is not a whole number'),
+    v.minValue(least, range),
+    v.maxValue(most, range),
+  )
+}
+
+export function string(mostLength: number, pattern?: RegExp): Schema<string> {
+  const text = v.pipe(v.string('is not text'), v.maxLength(mostLength, `is longer than ${mostLength} characters`))
+  return pattern === undefined ? text : v.pipe(text, v.regex(pattern, 'is not well-formed'))
+}
+
+export const literal = <const T extends string | number>(wanted: T): Schema<T> => v.literal(wanted, `is not ${wanted}`)
+
+export const oneOf = <const T extends string>(...words: readonly T[]): Schema<T> =>
+  v.picklist(words, `is none of ${words.join(', ')}`)
+
+/** A list whose length is checked before its items. */
+const bounded = (mostItems: number) =>
+  v.pipe(
+    v.custom<unknown[]>(Array.isArray, 'is not a list'),
+    v.maxLength(mostItems, `has more than ${mostItems} entries`),
+  )
+
+export const array = <T>(item: Schema<T>, mostItems: number): Schema<readonly T[]> =>
+  v.pipe(bounded(mostItems), v.array(item))
+
+export const pair = <T>(item: Schema<T>): Schema<readonly [T, T]> =>
+  v.pipe(bounded(2), v.minLength(2, 'is not a pair'), v.tuple([item, item]))
+
+export type Mapping = Readonly<Record<string, unknown>>
+
+export const isMapping = (value: unknown): value is Mapping =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const mapping = v.custom<Mapping>(isMapping, 'is not an object')
+const unknownMember = (key: string): string => `has the unknown member ${JSON.stringify(key)}`
+
+/**
+ * A map of values whose keys match `keys`. The result has no other members, whatever their names; valibot's own records
+ * would skip a file named `constructor`.
+ */
+export function record<T>(item: Schema<T>, mostItems: number, keys: RegExp): Schema<{ readonly [key: string]: T }> {
+  return v.pipe(
+    mapping,
+    v.transform((value) => new Map(Object.entries(value))),
+    v.maxSize(mostItems, `has more than ${mostItems} members`),
+    v.map(
+      v.pipe(
+        v.string(),
+        v.regex(keys, ({ input }) => unknownMember(input)),
+      ),
+      item,
+    ),
+    v.transform((entries) => Object.fromEntries(entries)),
+  )
+}
+
+/** A member that may be missing. */
+export const optional = <T>(schema: Schema<T>): Optional<T> => v.exactOptional(schema)
+
+/** A schema of only some values of `T`, on purpose. */
+export const someOf = <T>(schema: v.GenericSchema<unknown, T>): Schema<T> => schema
+
+/** An object with exactly these members. The result is a new object without any others. */
+export function object<T>(entries: Entries<T>): Schema<T> {
+  const unknownKey = (value: Mapping): string | undefined =>
+    Object.keys(value).find((key) => !Object.hasOwn(entries, key))
+  const schema: v.GenericSchema = v.pipe(
+    mapping,
+    v.check(
+      (value) => unknownKey(value) === undefined,
+      ({ input }) => unknownMember(unknownKey(input) ?? ''),
+    ),
+    v.object(entries, ({ path }) => `lacks ${path?.at(-1)?.key}`),
+  )
+  return schema as Schema<T>
+}
+
+/** A rule about a whole value. */
+export const rule = <T>(problemOf: (value: T) => Problem | undefined): v.RawCheckAction<T> =>
+  v.rawCheck(({ dataset, addIssue }) => {
+    const found = dataset.typed ? problemOf(dataset.value) : undefined
+    if (found) addIssue(issueOf(found))
+  })
+
+/** An issue as valibot takes it. */
+export function issueOf({ problem, at = [] }: Problem): {
+  readonly message: string
+  readonly path?: [v.IssuePathItem, ...v.IssuePathItem[]]
+} {
+  const [first, ...others] = at.map(
+    (key): v.IssuePathItem => ({ type: 'unknown', origin: 'value', input: undefined, key, value: undefined }),
+  )
+  return { message: problem, ...(first && { path: [first, ...others] }) }
+}
+
+/** Names that differ from each other. `what` has the names: `node`. */
+export const distinctNames = <T extends readonly { readonly name: string }[]>(what: string): v.RawCheckAction<T> =>
+  rule((items) => {
+    const names = new Set<string>()
+    const index = items.findIndex(({ name }) => names.size === names.add(name).size)
+    const name = items[index]?.name
+    return name === undefined ? undefined : { at: [index, 'name'], problem: `is that of another ${what}: ${name}` }
+  })

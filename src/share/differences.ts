@@ -3,8 +3,9 @@
  * parts. Deflate finds repetitions only within 32 kB, so a large manifest that is applied again with one line changed
  * would be stored twice.
  */
+import * as v from 'valibot'
 import { MOST_TEXT_LENGTH } from '../engine/document/limits.ts'
-import { array, type Check, integer, object, refuse, string } from './checks.ts'
+import { array, integer, object, pair, refuse, type Schema, string, validated } from './checks.ts'
 import { LinkTooLargeError } from './packing.ts'
 
 /** Largest total of a run's texts in characters. */
@@ -70,7 +71,9 @@ export function withTexts(stored: unknown): unknown {
   return mapTexts(stored, (value, path) => {
     if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return value
     const text =
-      typeof value === 'string' ? value : composed(difference(value, path), known, MOST_TEXT_IN_ALL - length, path)
+      typeof value === 'string'
+        ? value
+        : composed(validated(difference, value, path), known, MOST_TEXT_IN_ALL - length, path)
     length += text.length
     if (length > MOST_TEXT_IN_ALL) refuse(path, `makes more than ${MOST_TEXT_IN_ALL} characters of all texts`)
     known.push(text)
@@ -78,19 +81,13 @@ export function withTexts(stored: unknown): unknown {
   })
 }
 
-const difference: Check<Difference> = object<Difference>({
+const copy = pair(integer(0, MOST_TEXT_IN_ALL))
+const ownText = string(MOST_TEXT_IN_ALL)
+const part: Schema<Copy | string> = v.lazy((value) => (Array.isArray(value) ? copy : ownText))
+const difference = object<Difference>({
   like: integer(0, Number.MAX_SAFE_INTEGER),
-  parts: array<Copy | string>(
-    (value, path) => (Array.isArray(value) ? copy(value, path) : string(MOST_TEXT_IN_ALL)(value, path)),
-    MOST_PARTS,
-  ),
+  parts: array(part, MOST_PARTS),
 })
-
-function copy(value: unknown, path: string): Copy {
-  const [from, length, ...more] = array(integer(0, MOST_TEXT_IN_ALL), 2)(value, path)
-  if (from === undefined || length === undefined || more.length > 0) return refuse(path, 'is not a pair')
-  return [from, length]
-}
 
 function composed({ like, parts }: Difference, known: readonly string[], most: number, path: string): string {
   const base = known[like] ?? refuse(`${path}.like`, 'names no text before it')

@@ -1,7 +1,7 @@
-import { ValidationError } from './checks.ts'
 import { withDifferences, withTexts } from './differences.ts'
 import { LinkTooLargeError, mostBytes, pack, unpack } from './packing.ts'
 import { NewerFormatError, type SharedRun, validateSharedRun, versionOf } from './validate.ts'
+import { ValidationError } from './validationError.ts'
 
 /** Newest version of links, the digit after `#r`. Links of all versions stay readable. */
 const newestVersion = 3

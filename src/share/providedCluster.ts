@@ -1,10 +1,10 @@
-/** Validates the initial objects of a vendor's or the user's own cluster. */
+/** Schema of the initial objects of a vendor's or the user's own cluster. */
+import * as v from 'valibot'
 import { lookup } from '../engine/api/lookup.ts'
 import { MOST_GIVEN_OBJECTS, MOST_STORAGE_CLASSES, PROVIDED_BOUNDS } from '../engine/document/limits.ts'
 import type { ProvidedCluster, StorageClassConfig, VolumeReach } from '../engine/index.ts'
-import { array, boolean, type Check, json, object, oneOf, refuse, string } from './checks.ts'
-
-type GivenObject = NonNullable<ProvidedCluster['objects']>[number]
+import { array, boolean, distinctNames, object, oneOf, optional, rule, type Schema, string } from './checks.ts'
+import { jsonObject } from './jsonSchema.ts'
 
 /** Kinds that a cluster may start with, by their API version. */
 const givenKinds: Readonly<Record<string, string>> = lookup({
@@ -16,55 +16,41 @@ const givenKinds: Readonly<Record<string, string>> = lookup({
 const subdomain = /^(?=.{1,253}$)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/
 const name = string(253, subdomain)
 
-const storageClass: Check<StorageClassConfig> = object<StorageClassConfig>(
-  {
-    name,
-    // A driver's name may have a prefix; legacy names have capitals.
-    provisioner: string(253, /^[A-Za-z0-9](?:[-\w./]*[A-Za-z0-9])?$/),
-    binding: oneOf('Immediate', 'WaitForFirstConsumer'),
-    reclaim: oneOf('Delete', 'Retain'),
-  },
-  {
-    isDefault: boolean,
-    allowsExpansion: boolean,
-    zones: array(string(63, /^[A-Za-z0-9](?:[-\w.]*[A-Za-z0-9])?$/), 20),
-    volumes: object<VolumeReach>({ kind: oneOf('network', 'node', 'shared') }, { zonal: boolean }),
-    addOn: string(63, /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/),
-  },
+const storageClass = object<StorageClassConfig>({
+  name,
+  // A driver's name may have a prefix; legacy names have capitals.
+  provisioner: string(253, /^[A-Za-z0-9](?:[-\w./]*[A-Za-z0-9])?$/),
+  binding: oneOf('Immediate', 'WaitForFirstConsumer'),
+  reclaim: oneOf('Delete', 'Retain'),
+  isDefault: optional(boolean),
+  allowsExpansion: optional(boolean),
+  zones: optional(array(string(63, /^[A-Za-z0-9](?:[-\w.]*[A-Za-z0-9])?$/), 20)),
+  volumes: optional(object<VolumeReach>({ kind: oneOf('network', 'node', 'shared'), zonal: optional(boolean) })),
+  addOn: optional(string(63, /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/)),
+})
+
+const storageClasses: Schema<readonly StorageClassConfig[]> = v.pipe(
+  array(storageClass, MOST_STORAGE_CLASSES),
+  distinctNames('class'),
 )
 
+/** Objects of the kinds that a cluster may start with. */
+const givenObject = () =>
+  v.pipe(
+    jsonObject(PROVIDED_BOUNDS),
+    rule(({ kind, apiVersion }) => {
+      const wanted = typeof kind === 'string' ? givenKinds[kind] : undefined
+      if (wanted === undefined) return { at: ['kind'], problem: `is none of ${Object.keys(givenKinds).join(', ')}` }
+      return apiVersion === wanted ? undefined : { at: ['apiVersion'], problem: `is not ${wanted}` }
+    }),
+  )
+
 /** Bounds only: the engine validates the objects when the run starts. */
-export function providedCluster(value: unknown, path: string): ProvidedCluster {
-  return object<ProvidedCluster>(
-    { storageClasses },
-    {
-      preset: string(40, /^[a-z0-9-]+$/),
-      managedNodes: boolean,
-      objects: array(givenObject(json(PROVIDED_BOUNDS)), MOST_GIVEN_OBJECTS),
-    },
-  )(value, path)
-}
-
-function storageClasses(value: unknown, path: string): readonly StorageClassConfig[] {
-  const classes = array(storageClass, MOST_STORAGE_CLASSES)(value, path)
-  const names = new Set<string>()
-  for (const [index, one] of classes.entries()) {
-    if (names.has(one.name)) refuse(`${path}[${index}].name`, `is that of another class: ${one.name}`)
-    names.add(one.name)
-  }
-  return classes
-}
-
-function givenObject(any: ReturnType<typeof json>): Check<GivenObject> {
-  return (value, path) => {
-    const checked = any(value, path)
-    if (typeof checked !== 'object' || checked === null || Array.isArray(checked))
-      return refuse(path, 'is not an object')
-    const given = checked as GivenObject
-    const { kind, apiVersion } = given
-    if (typeof kind !== 'string' || !Object.hasOwn(givenKinds, kind))
-      return refuse(`${path}.kind`, `is none of ${Object.keys(givenKinds).join(', ')}`)
-    if (apiVersion !== givenKinds[kind]) return refuse(`${path}.apiVersion`, `is not ${givenKinds[kind]}`)
-    return given
-  }
-}
+export const providedCluster: Schema<ProvidedCluster> = v.lazy(() =>
+  object<ProvidedCluster>({
+    storageClasses,
+    preset: optional(string(40, /^[a-z0-9-]+$/)),
+    managedNodes: optional(boolean),
+    objects: optional(array(givenObject(), MOST_GIVEN_OBJECTS)),
+  }),
+)

@@ -1,5 +1,5 @@
-import { ValidationError } from './checks.ts'
 import { NewerFormatError, type SharedRun, validateSharedRun, versionOf } from './validate.ts'
+import { ValidationError } from './validationError.ts'
 
 /** Newest version of the file format. Files of all versions stay readable. */
 const newestVersion = 2

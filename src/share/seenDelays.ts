@@ -1,33 +1,39 @@
-/** Validates delays that were recorded in a real cluster. */
+/** Schemas of delays that were recorded in a real cluster. */
+import * as v from 'valibot'
 import { MOST_MS, MOST_SAMPLES, MOST_SEEN } from '../engine/document/limits.ts'
 import type { ContainerDelays, DelaySamples } from '../engine/index.ts'
-import { array, boolean, type Check, integer, object, refuse, string } from './checks.ts'
+import { array, boolean, integer, object, optional, rule, type Schema, string } from './checks.ts'
 
 /** Samples of one recorded delay, ascending. */
-export function delaySamples(value: unknown, path: string): DelaySamples {
-  const samples = array(integer(0, MOST_MS), MOST_SAMPLES)(value, path)
-  if (samples.length === 0) refuse(path, 'is empty')
-  for (const [index, one] of samples.entries())
-    if (one < (samples[index - 1] ?? 0)) refuse(`${path}[${index}]`, 'is less than the one before it')
-  return samples
-}
+export const delaySamples: Schema<DelaySamples> = v.pipe(
+  array(integer(0, MOST_MS), MOST_SAMPLES),
+  v.minLength(1, 'is empty'),
+  rule((samples) => {
+    const index = samples.findIndex((one, index) => one < (samples[index - 1] ?? 0))
+    return index < 0 ? undefined : { at: [index], problem: 'is less than the one before it' }
+  }),
+)
 
-const containerDelays: Check<ContainerDelays> = object<ContainerDelays>(
-  { workload: string(253), container: string(63), image: string(1000) },
-  {
-    node: string(253),
-    pullMs: delaySamples,
-    startMs: delaySamples,
-    readyMs: delaySamples,
-    endMs: delaySamples,
-    pullFails: boolean,
-    neverReady: boolean,
-    exit: object<NonNullable<ContainerDelays['exit']>>({
+const samples = optional(delaySamples)
+
+const containerDelays = object<ContainerDelays>({
+  workload: string(253),
+  container: string(63),
+  image: string(1000),
+  node: optional(string(253)),
+  pullMs: samples,
+  startMs: samples,
+  readyMs: samples,
+  endMs: samples,
+  pullFails: optional(boolean),
+  neverReady: optional(boolean),
+  exit: optional(
+    object<NonNullable<ContainerDelays['exit']>>({
       code: integer(0, 255),
       reason: string(100),
       afterMs: delaySamples,
     }),
-  },
-)
+  ),
+})
 
-export const seenDelays: Check<readonly ContainerDelays[]> = array(containerDelays, MOST_SEEN)
+export const seenDelays = array(containerDelays, MOST_SEEN)

@@ -1,8 +1,10 @@
 /** Protocol between a page and the command `rollscope serve --open`, whose run the page follows. */
+import * as v from 'valibot'
 import type { CommandResult, Cursor, ObjectName, ObjectOutcome, StopAt } from '../engine/index.ts'
-import { array, boolean, type Check, integer, object, oneOf, refuse, string, ValidationError } from './checks.ts'
+import { array, boolean, integer, object, oneOf, optional, type Schema, someOf, string, validated } from './checks.ts'
 import { decodeRunFile } from './runFile.ts'
 import type { SharedRun } from './validate.ts'
+import { ValidationError } from './validationError.ts'
 
 type Problem = CommandResult['problems'][number]
 type SentProblem = Pick<Problem, 'document' | 'message' | 'words' | 'causes'>
@@ -89,8 +91,10 @@ const text = string(mostText)
 const word = string(10_000)
 const mode = oneOf('real', 'fast', 'stopped')
 
-const factor: Check<number> = (value, path) =>
-  typeof value === 'number' && value > 0 && value <= 10_000 ? value : refuse(path, 'is not a factor')
+const factor: Schema<number> = v.pipe(
+  v.number('is not a factor'),
+  v.check((value) => value > 0 && value <= 10_000, 'is not a factor'),
+)
 
 const clock = object<ServedClock>({ mode, factor })
 const client = object<ServedClient>({ name: word, version: word, requests: count, refused: count, last: text })
@@ -105,10 +109,16 @@ const state = object<ServedState>({
 })
 const forkName = string(32, /^[0-9a-f]{32}$/)
 
-const run: Check<SharedRun> = (value, path) => {
-  const decoded = decodeRunFile(text(value, path))
-  return decoded.type === 'run' ? decoded.run : refuse(path, decoded.detail)
-}
+const run: Schema<SharedRun> = v.pipe(
+  v.unknown(),
+  text,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const decoded = decodeRunFile(dataset.value)
+    if (decoded.type === 'run') return decoded.run
+    addIssue({ message: decoded.detail })
+    return NEVER
+  }),
+)
 
 const objectOutcome = object<ObjectOutcome>({ operation: word, kind: word, namespace: word, name: word })
 const problemOfDocument = object<SentProblem>({
@@ -148,11 +158,11 @@ const done = object<Done>({ done: boolean })
 
 export const stops = ['event', 'watch', 'sync', 'decision', 'write', 'podTransition', 'object', 'second'] as const
 
-/** Checks of what a command of the line is asked and answers. */
+/** Schemas of what a command of the line is asked and answers. */
 export const servedChecks: {
   readonly [A in ServedAction]: {
-    readonly input: Check<ServedActions[A]['input']>
-    readonly answer: Check<ServedActions[A]['answer']>
+    readonly input: Schema<ServedActions[A]['input']>
+    readonly answer: Schema<ServedActions[A]['answer']>
   }
 } = {
   follow: {
@@ -161,7 +171,7 @@ export const servedChecks: {
   },
   command: {
     input: object<ServedActions['command']['input']>({ run: text, fork: boolean }),
-    answer: object<ServedActions['command']['answer']>({ result }, { fork: forkName }),
+    answer: object<ServedActions['command']['answer']>({ result, fork: optional(forkName) }),
   },
   fork: {
     input: object<Cursor>({ at: count, step: count }),
@@ -169,18 +179,18 @@ export const servedChecks: {
   },
   clock: { input: clock, answer: done },
   step: {
-    input: object<ServedActions['step']['input']>(
-      { stopAt: oneOf(...stops) },
-      { object: object<ObjectName>({ kind: word, namespace: word, name: word }) },
-    ),
+    input: object<ServedActions['step']['input']>({
+      stopAt: someOf<StopAt>(oneOf(...stops)),
+      object: optional(object<ObjectName>({ kind: word, namespace: word, name: word })),
+    }),
     answer: done,
   },
 }
 
 /** Of a text that is no JSON, or has not that form, the problem. */
-export function readServed<T>(check: Check<T>, given: string): { readonly value: T } | { readonly problem: string } {
+export function readServed<T>(schema: Schema<T>, given: string): { readonly value: T } | { readonly problem: string } {
   try {
-    return { value: check(JSON.parse(given), 'it') }
+    return { value: validated(schema, JSON.parse(given), 'it') }
   } catch (error) {
     if (error instanceof ValidationError || error instanceof SyntaxError) return { problem: error.message }
     throw error

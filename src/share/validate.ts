@@ -1,8 +1,5 @@
-/**
- * Hand-written validation of a share link. A link is untrusted input: every member is named, typed and bounded here,
- * and anything else is rejected.
- */
-
+/** Schemas of a shared run, which is untrusted: every member is named, typed and bounded, and no other is accepted. */
+import * as v from 'valibot'
 import { AFTER_ALL, isBefore, MOST_BRANCHES } from '../engine/document/branchDocument.ts'
 import {
   assumedKey,
@@ -24,7 +21,24 @@ import type {
   SessionDocument,
 } from '../engine/index.ts'
 import { releases } from '../engine/releases.ts'
-import { array, boolean, type Check, integer, literal, object, oneOf, record, refuse, string } from './checks.ts'
+import {
+  array,
+  boolean,
+  integer,
+  isMapping,
+  mapping,
+  object,
+  oneOf,
+  optional,
+  type Problem,
+  pair,
+  record,
+  rule,
+  type Schema,
+  someOf,
+  string,
+  validated,
+} from './checks.ts'
 import { clusterState } from './clusterState.ts'
 import { command } from './commandChecks.ts'
 import { namedNodes } from './nodeChecks.ts'
@@ -32,6 +46,7 @@ import { providedCluster } from './providedCluster.ts'
 import { delaySamples, seenDelays } from './seenDelays.ts'
 import { type InspectorTab, inspectorTabs, type ObjectRef, type StageView } from './sharedView.ts'
 import { stageViewIds } from './stageViews.ts'
+import { ValidationError } from './validationError.ts'
 
 /** The content of a link. */
 export interface SharedRun {
@@ -65,193 +80,224 @@ export class NewerFormatError extends Error {
 
 const time = integer(0, MOST_MS)
 const text = string(MOST_TEXT_LENGTH)
+const seed = integer(0, 0xffff_ffff)
+const engineVersion = string(40)
 const step = integer(0, AFTER_ALL)
+const handledEvents = integer(0, MOST_EVENTS)
+
+/**
+ * Engines 1 and 2 counted all events of a run, including those of the view. Only the time of their cursors is still
+ * valid.
+ */
+const positioned = <T extends Cursor>(schema: Schema<T>): Schema<T> => {
+  const ofEngine2 = v.pipe(
+    mapping,
+    rule(({ handled }) =>
+      v.is(handledEvents, handled)
+        ? undefined
+        : { at: ['handled'], problem: `is not a whole number from 0 to ${MOST_EVENTS}` },
+    ),
+    v.transform(({ handled: _, ...rest }): unknown => ({ step: AFTER_ALL, ...rest })),
+    schema,
+  )
+  return v.lazy((value) => (isMapping(value) && Object.hasOwn(value, 'handled') ? ofEngine2 : schema))
+}
+
 const cursor = positioned(object<Cursor>({ at: time, step }))
 
-const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
-  {
-    nodes: namedNodes,
-    latency: object<ClusterConfig['latency']>(
-      { watchMs: delayRange, queueMs: delayRange, syncMs: delayRange, scheduleMs: delayRange },
-      { seenScheduleMs: delaySamples },
-    ),
-    kubelet: object<ClusterConfig['kubelet']>(
-      { pullMs: delayRange, startMs: delayRange, readyMs: delayRange, terminateMs: delayRange },
-      {
-        initMs: delayRange,
-        taskMs: delayRange,
-        maxRestartPeriodMs: integer(restartPeriodMs.least, restartPeriodMs.most),
-        seen: seenDelays,
-      },
-    ),
-    components: object<ClusterConfig['components']>(
-      { scheduler: boolean, kubelet: boolean },
-      { node: oneOf('simulated', 'played', 'playedReady', 'playedUnbound', 'serves') },
-    ),
-  },
-  {
-    compatibility: oneOf('v1.36', '2017'),
-    kubernetes: oneOf(...releases),
-    kubectl: oneOf(...releases),
-    from: clusterState,
-    admission: array(oneOf('ServiceAccount', 'PodSecurity'), 2),
-    clients: boolean,
-    customResources: boolean,
-    assumed: record(string(100), 200, assumedKey),
-    provided: providedCluster,
-    requests: object<NonNullable<ClusterConfig['requests']>>({ perSecond: integer(0, 1_000_000) }),
-  },
+const delayRange: Schema<DelayRange> = v.pipe(
+  pair(integer(0, 3_600_000)),
+  v.check(([least, most]) => least <= most, 'has its larger end first'),
 )
 
-const journalEntry: Check<JournalEntry> = positioned(object<JournalEntry>({ at: time, step, command }))
+const release = oneOf(...releases)
 
-const sessionDocument: Check<SessionDocument> = object<SessionDocument>({
-  format: formatOne,
-  engineVersion: string(40),
-  seed: integer(0, 0xffff_ffff),
-  config: clusterConfig,
-  journal: sortedJournal,
+type SimulatedNode = NonNullable<ClusterConfig['components']['node']>
+
+const clusterConfig = object<ClusterConfig>({
+  nodes: namedNodes,
+  latency: object<ClusterConfig['latency']>({
+    watchMs: delayRange,
+    queueMs: delayRange,
+    syncMs: delayRange,
+    scheduleMs: delayRange,
+    seenScheduleMs: optional(delaySamples),
+  }),
+  kubelet: object<ClusterConfig['kubelet']>({
+    pullMs: delayRange,
+    startMs: delayRange,
+    readyMs: delayRange,
+    terminateMs: delayRange,
+    initMs: optional(delayRange),
+    taskMs: optional(delayRange),
+    maxRestartPeriodMs: optional(integer(restartPeriodMs.least, restartPeriodMs.most)),
+    seen: optional(seenDelays),
+  }),
+  components: object<ClusterConfig['components']>({
+    scheduler: boolean,
+    kubelet: boolean,
+    // An observed cluster is kept as a recording.
+    node: optional(someOf<SimulatedNode>(oneOf('simulated', 'played', 'playedReady', 'playedUnbound', 'serves'))),
+  }),
+  compatibility: optional(oneOf('v1.36', '2017')),
+  kubernetes: optional(release),
+  kubectl: optional(release),
+  from: optional(clusterState),
+  admission: optional(array(oneOf('ServiceAccount', 'PodSecurity'), 2)),
+  clients: optional(boolean),
+  customResources: optional(boolean),
+  assumed: optional(record(string(100), 200, assumedKey)),
+  provided: optional(providedCluster),
+  requests: optional(object<NonNullable<ClusterConfig['requests']>>({ perSecond: integer(0, 1_000_000) })),
 })
 
-const branchEntry: Check<BranchEntry> = object<BranchEntry>(
+/** Entries in the order of their times. */
+const journal: Schema<readonly JournalEntry[]> = v.pipe(
+  array(positioned(object<JournalEntry>({ at: time, step, command })), MOST_COMMANDS),
+  rule((entries) => {
+    const index = entries.findIndex((entry, index) => isBefore(entry, entries[index - 1] ?? entry))
+    return index < 0 ? undefined : { at: [index], problem: 'is earlier than the entry before it' }
+  }),
+)
+
+/** The number of a format; `refusalOf` tells a newer one from damage. */
+const formatNumber = <const F extends 1 | 2>(known: F): Schema<F> => {
+  const other = `is not ${known}`
+  const newer = v.maxValue<number, F, (issue: v.BaseIssue<unknown>) => string>(known, ({ input }) => `is ${input}`)
+  return v.pipe(v.number(other), v.integer(other), newer, v.literal(known, other))
+}
+
+const sessionDocument = object<SessionDocument>({
+  format: formatNumber(1),
+  engineVersion,
+  seed,
+  config: clusterConfig,
+  journal,
+})
+
+const branchEntry = object<BranchEntry>({
   // A name is one line of printable characters.
-  { name: string(60, /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u), journal: sortedJournal, playedTo: time },
-  {
-    fork: object<BranchFork>({
+  name: string(60, /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u),
+  journal,
+  playedTo: time,
+  fork: optional(
+    object<BranchFork>({
       parent: integer(0, MOST_BRANCHES - 1),
       cursor,
       commands: integer(0, MOST_COMMANDS),
     }),
-  },
+  ),
+})
+
+/** Branches with every parent before its children, and every fork within its parent. */
+const branches: Schema<readonly BranchEntry[]> = v.pipe(
+  array(branchEntry, MOST_BRANCHES),
+  v.minLength(1, 'is empty'),
+  rule(treeProblem),
 )
 
-const branchedDocument: Check<BranchedDocument> = object<BranchedDocument>({
-  format: literal(2),
-  engineVersion: string(40),
-  seed: integer(0, 0xffff_ffff),
-  config: clusterConfig,
-  branches: treeOfBranches,
-  current: integer(0, MOST_BRANCHES - 1),
+const branchedDocument: Schema<BranchedDocument> = v.pipe(
+  object<BranchedDocument>({
+    format: formatNumber(2),
+    engineVersion,
+    seed,
+    config: clusterConfig,
+    branches,
+    current: integer(0, MOST_BRANCHES - 1),
+  }),
+  rule(({ current, branches: { length } }) =>
+    current < length ? undefined : { at: ['current'], problem: 'names no branch' },
+  ),
+)
+
+/** Rejects the number before the members, which this version does not know. */
+const newerDocument = v.pipe(v.object({ format: formatNumber(2) }), v.never())
+
+const runDocument: Schema<RunDocument> = v.lazy((value) => {
+  const format = isMapping(value) ? value.format : undefined
+  if (format === 2) return branchedDocument
+  return typeof format === 'number' && format > 2 ? newerDocument : sessionDocument
 })
 
 const common = { cursor, fingerprint: string(64, /^[0-9a-zA-Z-]*$/), manifestText: text }
 const name = string(300, /^[^\p{Cc}]*$/u)
 
-const sharedView = object<SharedView>(
-  {
-    stage: oneOf(...stageViewIds),
-    deploymentUid: name,
-    inspector: oneOf(...inspectorTabs),
-  },
-  { selected: object<ObjectRef>({ kind: name, namespace: name, name, uid: name }) },
-)
+const sharedView = object<SharedView>({
+  stage: oneOf(...stageViewIds),
+  deploymentUid: name,
+  inspector: oneOf(...inspectorTabs),
+  selected: optional(object<ObjectRef>({ kind: name, namespace: name, name, uid: name })),
+})
 
-const sharedRuns: Readonly<Record<1 | 2, Check<SharedRun>>> = {
-  1: object<Omit<SharedRun, 'view'>>({ document: sessionDocument, ...common }),
-  2: object<SharedRun>({ document: runDocument, ...common }, { view: sharedView }),
+const sharedRuns: Readonly<Record<1 | 2, Schema<SharedRun>>> = {
+  1: object<Omit<SharedRun, 'view'>>({ document: someOf<RunDocument>(sessionDocument), ...common }),
+  2: object<SharedRun>({ document: runDocument, ...common, view: optional(sharedView) }),
 }
 
 /** Validates the run of a link or file of a version; throws `ValidationError` or `NewerFormatError`. */
 export function validateSharedRun(value: unknown, version: 1 | 2 = 1): SharedRun {
-  return sharedRuns[version](value, 'link')
+  return validated(sharedRuns[version], value, 'link', refusalOf)
 }
 
 const place = object<{ readonly cursor: Cursor; readonly view: SharedView }>({ cursor, view: sharedView })
 
 /** Validates cursor and view alone; throws `ValidationError`. */
 export function validatePlace(value: unknown): { readonly cursor: Cursor; readonly view: SharedView } {
-  return place(value, 'place')
+  return validated(place, value, 'place')
 }
 
 /** Validates a run's document without cursor, view and manifest text. Throws `ValidationError` or `NewerFormatError`. */
 export function validateDocument(value: unknown): RunDocument {
-  return runDocument(value, 'document')
+  return validated(runDocument, value, 'document', refusalOf)
 }
 
 /** Validates a cluster configuration alone; throws `ValidationError`. */
 export function validateConfig(value: unknown): ClusterConfig {
-  return clusterConfig(value, 'cluster')
+  return validated(clusterConfig, value, 'cluster')
 }
 
-function runDocument(value: unknown, path: string): RunDocument {
-  const format: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'format') : undefined
-  if (typeof format === 'number' && Number.isInteger(format) && format > 2)
-    throw new NewerFormatError(`${path}.format is ${format}`)
-  if (format !== 2) return sessionDocument(value, path)
-  const document = branchedDocument(value, path)
-  if (document.current >= document.branches.length) refuse(`${path}.current`, 'names no branch')
-  return document
+function refusalOf(message: string, { type, path }: v.BaseIssue<unknown>): Error {
+  const isNewer = type === 'max_value' && path?.at(-1)?.key === 'format'
+  return isNewer ? new NewerFormatError(message) : new ValidationError(message)
 }
 
-/** Branches with every parent before its children, and every fork within its parent. */
-function treeOfBranches(value: unknown, path: string): readonly BranchEntry[] {
-  const branches = array(branchEntry, MOST_BRANCHES)(value, path)
-  if (branches.length === 0) refuse(path, 'is empty')
+function treeProblem(branches: readonly BranchEntry[]): Problem | undefined {
   const journals: (readonly JournalEntry[])[] = []
   let commands = 0
-  for (const [index, { fork, journal, playedTo }] of branches.entries()) {
-    const at = `${path}[${index}]`
-    commands += journal.length
-    if (commands > MOST_COMMANDS) refuse(path, `has more than ${MOST_COMMANDS} commands`)
-    const shared = fork ? sharedCommands(fork, journals, `${at}.fork`) : []
-    if ((fork === undefined) !== (index === 0)) refuse(at, 'is not the first branch, or has no fork')
-    const [first] = journal
-    if (fork && first && !isUpTo(fork.cursor, first)) refuse(`${at}.journal`, 'begins before the fork')
-    if (fork && playedTo < fork.cursor.at) refuse(`${at}.playedTo`, 'is before the fork')
-    if (fork && !isUpTo(branches[fork.parent]?.fork?.cursor ?? fork.cursor, fork.cursor))
-      refuse(`${at}.fork`, 'is before that of its parent')
-    journals.push([...shared, ...journal])
+  for (const [index, branch] of branches.entries()) {
+    commands += branch.journal.length
+    if (commands > MOST_COMMANDS) return { problem: `has more than ${MOST_COMMANDS} commands` }
+    const found = branchProblem(branch, index, { branches, journals })
+    if (found) return { ...found, at: [index, ...(found.at ?? [])] }
+    const { fork, journal } = branch
+    journals.push([...(fork ? (journals[fork.parent] ?? []).slice(0, fork.commands) : []), ...journal])
   }
-  return branches
+  return undefined
 }
 
-/** The commands that a branch shares with its parent. */
-function sharedCommands(
-  { parent, cursor: at, commands }: BranchFork,
-  journals: readonly (readonly JournalEntry[])[],
-  path: string,
-): readonly JournalEntry[] {
-  const journal = journals[parent] ?? refuse(`${path}.parent`, 'does not stand before it')
-  const last = journal[commands - 1]
-  if (commands > journal.length) refuse(`${path}.commands`, 'is more than its parent has')
-  if (last && !isUpTo(last, at)) refuse(`${path}.commands`, 'counts commands after the fork')
-  return journal.slice(0, commands)
-}
-
-const isUpTo = (one: Cursor, other: Cursor): boolean => !isBefore(other, one)
-
-/**
- * Engines 1 and 2 counted all events of a run, including those of the view. Only the time of their cursors is still
- * valid.
- */
-function positioned<T extends Cursor>(check: Check<T>): Check<T> {
-  return (value, path) => {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'handled')) return check(value, path)
-    const { handled, ...rest } = value as { readonly handled: unknown }
-    integer(0, MOST_EVENTS)(handled, `${path}.handled`)
-    return check({ step: AFTER_ALL, ...rest }, path)
-  }
-}
-
-function formatOne(value: unknown, path: string): 1 {
-  if (typeof value === 'number' && Number.isInteger(value) && value > 1)
-    throw new NewerFormatError(`${path} is ${value}`)
-  return literal(1)(value, path)
-}
-
-function sortedJournal(value: unknown, path: string): readonly JournalEntry[] {
-  const entries = array(journalEntry, MOST_COMMANDS)(value, path)
-  entries.forEach((entry, index) => {
-    const before = entries[index - 1]
-    if (before === undefined) return
-    if (isBefore(entry, before)) refuse(`${path}[${index}]`, 'is earlier than the entry before it')
-  })
-  return entries
-}
-
-function delayRange(value: unknown, path: string): DelayRange {
-  const [least, most, ...more] = array(integer(0, 3_600_000), 2)(value, path)
-  if (least === undefined || most === undefined || more.length > 0) return refuse(path, 'is not a pair')
-  if (least > most) return refuse(path, 'has its larger end first')
-  return [least, most]
+/** `journals`: complete ones of the branches before it. */
+function branchProblem(
+  { fork, journal: [first], playedTo }: BranchEntry,
+  index: number,
+  {
+    branches,
+    journals,
+  }: {
+    readonly branches: readonly BranchEntry[]
+    readonly journals: readonly (readonly JournalEntry[])[]
+  },
+): Problem | undefined {
+  if ((fork === undefined) !== (index === 0)) return { problem: 'is not the first branch, or has no fork' }
+  if (fork === undefined) return undefined
+  const { parent, cursor, commands } = fork
+  const parentJournal = journals[parent]
+  if (parentJournal === undefined) return { at: ['fork', 'parent'], problem: 'does not stand before it' }
+  const last = parentJournal[commands - 1]
+  if (commands > parentJournal.length) return { at: ['fork', 'commands'], problem: 'is more than its parent has' }
+  if (last && isBefore(cursor, last)) return { at: ['fork', 'commands'], problem: 'counts commands after the fork' }
+  if (first && isBefore(first, cursor)) return { at: ['journal'], problem: 'begins before the fork' }
+  if (playedTo < cursor.at) return { at: ['playedTo'], problem: 'is before the fork' }
+  if (isBefore(cursor, branches[parent]?.fork?.cursor ?? cursor))
+    return { at: ['fork'], problem: 'is before that of its parent' }
+  return undefined
 }

@@ -6,8 +6,8 @@ import type { ClusterConfig, ImportProblem } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { unreadLine } from '../../i18n/unreadText.ts'
 import { askEngine } from '../../player/actions/actions.ts'
-import { ValidationError } from '../../share/checks.ts'
 import { validateConfig } from '../../share/validate.ts'
+import { ValidationError } from '../../share/validationError.ts'
 
 /** Megabytes of a text that is read. */
 const mostMegabytes = 8
