@@ -183,6 +183,7 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/bridge/protocol.ts',
     'type:src/engine/index.ts',
     'idb',
+    'valibot',
   ],
   // What keeps the page's files in the browser; the page and its service worker share one word of it.
   'src/offline/': ['workbox-precaching'],

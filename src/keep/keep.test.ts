@@ -96,8 +96,16 @@ describe('a stored run', () => {
       'cluster2017',
       { type: 'recording', name: 'a/b' },
       { type: 'thenAndNow', name: 'rollbackField' },
+      { type: 'manifest', name: '', count: 2 },
+      { type: 'observed', name: 'web', more: 3, day: 5, isSimulated: true },
     ]
     for (const title of titles) expect(readSummary({ summary: { id, title } })?.title).toEqual(title)
+    const unknown = [
+      { type: 'thenAndNow', name: 'x' },
+      { type: 'manifest', name: 'a', count: 0 },
+      { type: 'file', name: '' },
+    ]
+    for (const title of unknown) expect(readSummary({ summary: { id, title } })?.title).toBe('shared')
   })
 })
 

@@ -1,8 +1,9 @@
 /** Format of a saved run, and the validation of stored data, which may be old, damaged or foreign. */
+import * as v from 'valibot'
 import type { Cursor } from '../bridge/protocol.ts'
 import type { RunDocument } from '../engine/index.ts'
 import { exampleIds } from '../scenarios/exampleIds.ts'
-import { isThenAndNowId } from '../scenarios/thenAndNowIds.ts'
+import { thenAndNowIds } from '../scenarios/thenAndNowIds.ts'
 import {
   NewerFormatError,
   type SharedRun,
@@ -163,61 +164,56 @@ function placeIn(moment: unknown): KeptRecording['place'] {
   }
 }
 
+/** Printable text on a single line, cut to a length. */
+const line = (mostLength: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, mostLength)),
+  )
+const name = v.pipe(line(200), v.minLength(1))
+const count = v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), 0)
+const flag = v.fallback(v.boolean(), false)
+
+const title = v.union([
+  v.picklist([...exampleIds, 'shared', 'cluster2017']),
+  v.variant('type', [
+    v.object({ type: v.picklist(['recording', 'file', 'lesson']), name }),
+    v.object({
+      type: v.literal('observed'),
+      name,
+      more: count,
+      day: v.exactOptional(count),
+      isSimulated: v.exactOptional(v.literal(true)),
+    }),
+    v.object({ type: v.literal('manifest'), name: v.fallback(line(200), ''), count: v.pipe(v.number(), v.gtValue(0)) }),
+    v.object({ type: v.literal('thenAndNow'), name: v.picklist(thenAndNowIds) }),
+  ]),
+])
+
+const noAbout = { workload: '', version: '', objects: 0 }
+
+/** Old or damaged parts other than the id are replaced: the run may still open. */
+const summarySchema = v.object({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  name: v.fallback(line(MOST_NAME_LENGTH), ''),
+  title: v.fallback(title, 'shared'),
+  usedAt: count,
+  about: v.fallback(
+    v.object({ workload: v.fallback(line(253), ''), version: v.fallback(line(253), ''), objects: count }),
+    noAbout,
+  ),
+  branches: count,
+  commands: count,
+  isApplied: flag,
+  isStalled: flag,
+  at: count,
+  recordedBytes: v.exactOptional(count),
+}) satisfies v.GenericSchema<unknown, RunSummary>
+
 /** The summary in a stored head; undefined if it is invalid. */
 export function readSummary(head: unknown): RunSummary | undefined {
-  const summary = member(head, 'summary')
-  const id = member(summary, 'id')
-  if (typeof id !== 'string' || !isRunId(id)) return undefined
-  const about = member(summary, 'about')
-  const bytes = member(summary, 'recordedBytes')
-  return {
-    id,
-    name: line(member(summary, 'name'), MOST_NAME_LENGTH),
-    title: readTitle(member(summary, 'title')),
-    usedAt: count(member(summary, 'usedAt')),
-    about: {
-      workload: line(member(about, 'workload'), 253),
-      version: line(member(about, 'version'), 253),
-      objects: count(member(about, 'objects')),
-    },
-    branches: count(member(summary, 'branches')),
-    commands: count(member(summary, 'commands')),
-    isApplied: member(summary, 'isApplied') === true,
-    isStalled: member(summary, 'isStalled') === true,
-    at: count(member(summary, 'at')),
-    ...(bytes === undefined ? {} : { recordedBytes: count(bytes) }),
-  }
-}
-
-/** Whether a text is a valid run id. */
-export function isRunId(text: string): boolean {
-  return /^[0-9a-f]{16}$/.test(text)
-}
-
-function readTitle(value: unknown): RunTitle {
-  const id = exampleIds.find((example) => example === value)
-  if (id !== undefined) return id
-  if (value === 'cluster2017') return value
-  const [type, name] = [member(value, 'type'), line(member(value, 'name'), 200)]
-  if ((type === 'recording' || type === 'file' || type === 'lesson') && name !== '') return { type, name }
-  const [more, day] = [count(member(value, 'more')), member(value, 'day')]
-  if (type === 'observed' && name !== '') {
-    const simulated = member(value, 'isSimulated') === true ? ({ isSimulated: true } as const) : {}
-    return { type, name, more, ...(day === undefined ? {} : { day: count(day) }), ...simulated }
-  }
-  const objects = member(value, 'count')
-  if (type === 'manifest' && typeof objects === 'number' && objects > 0) return { type, name, count: objects }
-  if (type === 'thenAndNow' && isThenAndNowId(name)) return { type, name }
-  return 'shared'
-}
-
-/** Printable text on a single line, cut to a length. */
-function line(value: unknown, mostLength: number): string {
-  return typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, mostLength) : ''
-}
-
-function count(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0
+  const { success, output } = v.safeParse(summarySchema, member(head, 'summary'))
+  return success ? output : undefined
 }
 
 function member(value: unknown, name: string): unknown {

@@ -3,21 +3,27 @@
  * in localStorage, if it is small enough, until the recording is saved with it.
  */
 
+import * as v from 'valibot'
+
 /** Largest number of characters; browsers grant a site about 5 million, which runs use as well. */
 const MOST_CHARACTERS = 1_500_000
 const prefix = 'rollscope.leftEnd.'
 
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Sizes are in bytes of the recording as one UTF-8 file. */
-export interface LeftEnd {
+const leftEnd = v.object({
   /** Bytes that are certainly saved. */
-  readonly begins: number
+  begins: count,
   /** Total bytes. */
-  readonly size: number
+  size: count,
   /** Number of changes that may not be saved. */
-  readonly changes: number
+  changes: count,
   /** Text from `begins` on; absent if it was too long. */
-  readonly text?: string
-}
+  text: v.exactOptional(v.string()),
+})
+export type LeftEnd = Readonly<v.InferOutput<typeof leftEnd>>
+
+const stored = v.pipe(v.string(), v.parseJson(), leftEnd)
 
 /** Stores the end of a recording. Throws if the browser forbids even a marker without text. */
 export function leaveEnd(storage: Storage, id: string, end: Omit<LeftEnd, 'text'>, text: string): void {
@@ -40,26 +46,10 @@ export async function withLeftEnd(
   id: string,
   kept: Blob,
 ): Promise<{ readonly data: Blob; readonly lost: number } | undefined> {
-  const left = endIn(storage.getItem(prefix + id))
-  if (left === undefined || kept.size >= left.size) return undefined
-  const { begins, changes, text } = left
+  const left = v.safeParse(stored, storage.getItem(prefix + id))
+  if (!left.success || kept.size >= left.output.size) return undefined
+  const { begins, changes, text } = left.output
   if (text === undefined || kept.size < begins) return { data: kept, lost: changes }
   const rest = new Blob([text]).slice(kept.size - begins)
   return { data: new Blob([kept, rest]), lost: 0 }
 }
-
-function endIn(stored: string | null): LeftEnd | undefined {
-  try {
-    const end: unknown = JSON.parse(stored ?? '')
-    if (typeof end !== 'object' || end === null) return undefined
-    const [begins, size, changes] = ['begins', 'size', 'changes'].map((name): unknown => Reflect.get(end, name))
-    const text: unknown = Reflect.get(end, 'text')
-    if (!isCount(begins) || !isCount(size) || !isCount(changes)) return undefined
-    return { begins, size, changes, ...(typeof text === 'string' ? { text } : {}) }
-  } catch {
-    return undefined
-  }
-}
-
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0

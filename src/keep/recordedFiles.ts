@@ -1,4 +1,5 @@
 /** Files of a saved recording, compressed with gzip, because kubectl's output is repetitive. */
+import * as v from 'valibot'
 import { LinkTooLargeError, readBytes } from '../share/packing.ts'
 
 /** A compressed file. */
@@ -53,14 +54,25 @@ export function unpackFile({ packed }: KeptFile): Promise<Blob> {
 export const sizeOfFiles = (files: readonly KeptFile[]): number =>
   files.reduce((sum, { packed }) => sum + packed.length, 0)
 
+const keptFiles = v.pipe(
+  v.array(
+    v.object({
+      name: v.pipe(
+        v.string(),
+        v.transform((name) => name.slice(0, MOST_NAME_LENGTH)),
+      ),
+      packed: v.pipe(
+        v.instance(Uint8Array),
+        v.transform((bytes) => new Uint8Array(bytes)),
+      ),
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(MOST_FILES),
+)
+
 /** Validates stored files; undefined if they are invalid. */
 export function readFiles(value: unknown): readonly KeptFile[] | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_FILES) return undefined
-  const files = value.flatMap((one: unknown): KeptFile[] => {
-    if (typeof one !== 'object' || one === null) return []
-    const [name, packed]: unknown[] = [Reflect.get(one, 'name'), Reflect.get(one, 'packed')]
-    const isFile = typeof name === 'string' && packed instanceof Uint8Array
-    return isFile ? [{ name: name.slice(0, MOST_NAME_LENGTH), packed: new Uint8Array(packed) }] : []
-  })
-  return files.length === value.length ? files : undefined
+  const { success, output } = v.safeParse(keptFiles, value, { abortEarly: true })
+  return success ? output : undefined
 }
