@@ -1,6 +1,8 @@
 /** Stored progress of lessons: last step and answers. Stored data are untrusted. */
+import * as v from 'valibot'
 import type { Lesson } from '../../lessons/types.ts'
-import type { Answer, GivenAnswer } from '../../store/lesson.ts'
+import type { GivenAnswer } from '../../store/lesson.ts'
+import { attempt } from '../keeping/restoreMarks.ts'
 
 /** Stored progress of one lesson. */
 export interface LessonMemory {
@@ -24,13 +26,58 @@ const ownKey = 'rollscope.ownLesson'
 const mostLessons = 200
 const mostSteps = 100
 
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const givenAnswer = v.union([
+  v.literal('skipped'),
+  v.variant('type', [
+    v.object({ type: v.literal('choice'), choice: count }),
+    v.object({ type: v.literal('numbers'), values: v.pipe(v.array(count), v.minLength(1), v.maxLength(2)) }),
+    v.object({ type: v.literal('pod'), pod: v.pipe(v.string(), v.maxLength(253)) }),
+    v.object({ type: v.literal('moment'), seconds: v.pipe(v.number(), v.finite()) }),
+  ]),
+]) satisfies v.GenericSchema<unknown, GivenAnswer>
+
+const indexPattern = /^\d{1,2}$/
+
+/** Answers by step index; invalid ones are left out. */
+const answers = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((all): LessonMemory['answers'] => {
+    const valid = Object.entries(all)
+      .slice(0, mostSteps)
+      .flatMap(([index, value]): [number, GivenAnswer][] => {
+        const { success, output } = v.safeParse(givenAnswer, value)
+        return success && indexPattern.test(index) ? [[Number(index), output]] : []
+      })
+    return Object.fromEntries(valid)
+  }),
+)
+
+const memorySchema = v.object({
+  step: count,
+  steps: count,
+  seed: count,
+  answers: v.fallback(answers, {}),
+  tasksDone: v.fallback(v.pipe(v.array(count), v.maxLength(mostSteps)), []),
+  isDone: v.fallback(v.boolean(), false),
+  usedAt: v.fallback(count, 0),
+}) satisfies v.GenericSchema<unknown, LessonMemory>
+
+const lessons = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
+const ownLesson = v.pipe(v.string(), v.parseJson(), v.object({ address: v.string(), memory: memorySchema }))
+
 /** Stored progress of all lessons, by id. */
 export function rememberedLessons(): Readonly<Record<string, LessonMemory>> {
-  const found: [string, LessonMemory][] = []
-  for (const [id, value] of Object.entries(stored()).slice(0, mostLessons)) {
-    const memory = readMemory(value)
-    if (memory !== undefined && /^[a-z0-9-]{1,60}$/.test(id)) found.push([id, memory])
-  }
+  const { success, output } = v.safeParse(
+    lessons,
+    attempt(() => localStorage.getItem(storageKey)),
+  )
+  const found = Object.entries(success ? output : {})
+    .slice(0, mostLessons)
+    .flatMap(([id, value]): [string, LessonMemory][] => {
+      const memory = v.safeParse(memorySchema, value)
+      return memory.success && /^[a-z0-9-]{1,60}$/.test(id) ? [[id, memory.output]] : []
+    })
   return Object.fromEntries(found)
 }
 
@@ -57,12 +104,11 @@ export function rememberOwnLesson(address: string, memory: LessonMemory): void {
 
 /** Stored progress of the lesson with exactly this address, which contains its text. */
 export function rememberedOwnLesson(address: string): LessonMemory | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(ownKey) ?? '{}')
-    return member(kept, 'address') === address ? readMemory(member(kept, 'memory')) : undefined
-  } catch {
-    return undefined
-  }
+  const { success, output } = v.safeParse(
+    ownLesson,
+    attempt(() => sessionStorage.getItem(ownKey)),
+  )
+  return success && output.address === address ? output.memory : undefined
 }
 
 /** The answers that match the questions of the lesson's steps. */
@@ -73,60 +119,4 @@ export function fittingAnswers(lesson: Lesson, answers: LessonMemory['answers'])
     return answer === 'skipped' || answer.type === prediction.type ? [[index, answer]] : []
   })
   return Object.fromEntries(fitting)
-}
-
-function stored(): object {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
-}
-
-function readMemory(value: unknown): LessonMemory | undefined {
-  const [step, steps, seed] = [count(value, 'step'), count(value, 'steps'), count(value, 'seed')]
-  if (step === undefined || steps === undefined || seed === undefined) return undefined
-  const answers: [number, GivenAnswer][] = []
-  for (const [index, answer] of Object.entries(member(value, 'answers') ?? {}).slice(0, mostSteps)) {
-    const read = readAnswer(answer)
-    if (read !== undefined && /^\d{1,2}$/.test(index)) answers.push([Number(index), read])
-  }
-  const tasks = member(value, 'tasksDone')
-  return {
-    step,
-    steps,
-    seed,
-    answers: Object.fromEntries(answers),
-    tasksDone: Array.isArray(tasks) ? tasks.filter(isCount).slice(0, mostSteps) : [],
-    isDone: member(value, 'isDone') === true,
-    usedAt: count(value, 'usedAt') ?? 0,
-  }
-}
-
-function readAnswer(value: unknown): GivenAnswer | undefined {
-  if (value === 'skipped') return value
-  const values = member(value, 'values')
-  const [choice, seconds, pod] = [count(value, 'choice'), member(value, 'seconds'), member(value, 'pod')]
-  const read: Partial<Record<string, Answer | undefined>> = {
-    choice: choice === undefined ? undefined : { type: 'choice', choice },
-    numbers: isNumbers(values) ? { type: 'numbers', values } : undefined,
-    pod: typeof pod === 'string' && pod.length <= 253 ? { type: 'pod', pod } : undefined,
-    moment: typeof seconds === 'number' && Number.isFinite(seconds) ? { type: 'moment', seconds } : undefined,
-  }
-  return read[String(member(value, 'type'))]
-}
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
-
-const isNumbers = (value: unknown): value is readonly number[] =>
-  Array.isArray(value) && value.length > 0 && value.length <= 2 && value.every(isCount)
-
-function count(value: unknown, name: string): number | undefined {
-  const found = member(value, name)
-  return isCount(found) ? found : undefined
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

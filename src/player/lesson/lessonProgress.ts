@@ -1,8 +1,21 @@
 /** Stored progress of lessons for the list. Stored data are untrusted. */
+import * as v from 'valibot'
 import { lessonIds } from '../../lessons/lessonIds.ts'
 import { type LessonProgress, type LessonProgressState, useLessonProgress } from '../../store/lessonProgress.ts'
 
 const storageKey = 'rollscope.lessons'
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const progressSchema = v.pipe(
+  v.object({
+    step: v.pipe(count, v.minValue(1)),
+    steps: count,
+    isDone: v.fallback(v.boolean(), false),
+    usedAt: v.fallback(count, 0),
+  }),
+  v.check(({ step, steps }) => step <= steps),
+) satisfies v.GenericSchema<unknown, LessonProgress>
+const keptLessons = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
 
 /** Reads the progress, and again whenever another tab changes it; returns the stop function. */
 export function followLessonProgress(page: Window = window): () => void {
@@ -29,32 +42,13 @@ export function clearLessonProgress(page: Window = window): () => void {
 
 /** The progress of a stored text; lessons with invalid data count as not started. */
 export function readProgress(text: string | null): LessonProgressState {
-  const kept = parse(text)
+  const kept = v.safeParse(keptLessons, text)
+  const known = kept.success ? kept.output : {}
   const lessons = lessonIds.flatMap((id): [string, LessonProgress][] => {
-    const progress = Object.hasOwn(kept, id) ? progressIn(Reflect.get(kept, id)) : undefined
-    return progress === undefined ? [] : [[id, progress]]
+    const progress = v.safeParse(progressSchema, known[id])
+    return progress.success ? [[id, progress.output]] : []
   })
   return { lessons: Object.fromEntries(lessons) }
-}
-
-function progressIn(value: unknown): LessonProgress | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { step, steps, isDone, usedAt } = value as Partial<Record<keyof LessonProgress, unknown>>
-  if (!isCount(step) || !isCount(steps) || step < 1 || step > steps) return undefined
-  return { step, steps, isDone: isDone === true, usedAt: isCount(usedAt) ? usedAt : 0 }
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0
-}
-
-function parse(text: string | null): object {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
 }
 
 /** Even accessing the storage throws if the browser blocks it. */
