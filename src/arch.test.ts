@@ -12,7 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/engine/releases.ts': [],
   'src/engine/versions.ts': ['src/engine/releases.ts'],
   'src/engine/api/': ['src/engine/releases.ts', 'src/engine/versions.ts'],
-  // What the API server knows of each kind: kubectl and the view walk the same table.
+  // The table of kinds: API server, kubectl and view walk it.
   'src/engine/kinds/': ['src/engine/api/', 'src/engine/releases.ts', 'src/engine/versions.ts'],
   'src/engine/sim/': ['type:src/engine/trace/'],
   'src/engine/trace/': [],
@@ -70,11 +70,11 @@ const allowed: Record<string, readonly string[]> = {
     ...components(),
     'type:src/engine/cluster.ts',
     'type:src/engine/document/',
-    // What a rollout is whose stall is seen.
+    // The view shows the outcome of a stalled rollout.
     'src/engine/document/outcomes.ts',
     'src/engine/loopShapes.ts',
   ],
-  // What a run is, as data: all who play, read or send one know these types.
+  // A run as data: all parts that play, read or send a run know these types.
   'src/engine/document/': [
     'src/engine/releases.ts',
     'src/engine/versions.ts',
@@ -126,7 +126,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/session/',
     'src/engine/view/',
   ],
-  // It beside simulated runs, whose spread the studies' arithmetic sums up.
+  // A recorded rollout beside simulated runs, whose spread the arithmetic of studies sums up.
   'src/engine/observed/predicted/': [
     ...components(),
     'src/engine/document/',
@@ -150,7 +150,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/engine/flows.ts': [...components()],
   'src/engine/loopShapes.ts': [...components()],
   'src/engine/testing/': ['src/engine/'],
-  // What kubectl printed is read in a worker of its own.
+  // Output of kubectl is read in a worker of its own.
   'src/bridge/': ['src/engine/index.ts', 'src/imported/', 'type:src/lessons/types.ts', 'src/lessons/play/'],
   'src/store/': [
     'type:src/engine/index.ts',
@@ -161,7 +161,7 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/engine/kubectl/shell/',
     'type:src/bridge/importRequests.ts',
     'type:src/bridge/protocol.ts',
-    // What a link holds; the store keeps it while the page is open.
+    // The content of a link, which the store keeps while the page is open.
     'type:src/share/',
     'src/share/stageViews.ts',
     'type:src/scenarios/',
@@ -185,7 +185,7 @@ const allowed: Record<string, readonly string[]> = {
     'idb',
     'valibot',
   ],
-  // What keeps the page's files in the browser; the page and its service worker share one word of it.
+  // The service worker keeps the page's files in the browser; the page shares one constant with it.
   'src/offline/': ['workbox-precaching'],
   'src/player/': [
     'src/app/',
@@ -214,7 +214,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/analysis/study/endings.ts',
     // With which answers an apply is played is decided where the ways are.
     'src/engine/analysis/verdict/ways.ts',
-    // What answers ask to be done with an apply is one list, for its plan and for its commands.
+    // The preparations of an apply are one list, for its plan and for its commands.
     'src/engine/analysis/verdict/preparations.ts',
     'src/engine/analysis/study/rows.ts',
     'src/engine/analysis/study/studySummary.ts',
@@ -228,7 +228,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/layout/clusterRoom.ts',
     // Whose clock moments are told by changes with the run.
     'src/layout/format.ts',
-    // What people read of an image's name is the same in a label and on the stage.
+    // Labels and the stage shorten an image's name in the same way.
     'src/layout/imageParts.ts',
     // How a command line is cut into words is arithmetic as well.
     'src/engine/kubectl/core/shellWords.ts',
@@ -250,7 +250,7 @@ const allowed: Record<string, readonly string[]> = {
     '@codemirror/',
     '@lezer/',
   ],
-  // What kubectl printed of a real cluster, as text.
+  // Output of kubectl about a real cluster, as text.
   'src/imported/': ['type:src/engine/index.ts', 'src/engine/api/written.ts', 'src/manifest/'],
   // Plain data, by which a planned node is as large as a machine can be.
   'src/layout/': viewTypesAnd(
@@ -329,7 +329,7 @@ const allowed: Record<string, readonly string[]> = {
   // Tests of others start the command and ask it over HTTP: nothing of the engine comes with them.
   'src/testing/': ['node:'],
   'src/lib.ts': ['type:src/embed/messageTypes.ts', 'src/engine/index.ts', 'src/share/', 'src/i18n/decisionText.ts'],
-  // What a lesson says, as data; how its file is read; how it is played. The page shows it.
+  // A lesson as data, the reader of its file, and its player. The page shows it.
   'src/lessons/': ['type:src/engine/index.ts', 'type:src/share/', 'mdast'],
   'src/lessons/play/': [
     'src/engine/api/lookup.ts',
@@ -361,7 +361,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/lessons/lessonIds.ts',
     'src/lessons/problems.ts',
     'src/lessons/types.ts',
-    // What an expression may say is known by what evaluates it.
+    // The evaluator knows what an expression may name.
     'src/lessons/play/expressions.ts',
     'src/lessons/play/variables.ts',
     'type:src/engine/index.ts',
@@ -381,7 +381,7 @@ const allowed: Record<string, readonly string[]> = {
     'mdast-util-from-markdown',
     'valibot',
   ],
-  // What can be wrong with a lesson has its sentences here.
+  // The sentences of a lesson's problems are here.
   'src/i18n/': viewTypesAnd('src/store/', 'type:src/lessons/problems.ts', 'react'),
   // Editor, palette and export come with the page; no other component knows them.
   'src/components/': userInterface(),
@@ -412,7 +412,7 @@ const allowed: Record<string, readonly string[]> = {
     'scripts/commandLine.mjs',
     'type:src/scenarios/',
     'src/scenarios/recordingId.ts',
-    // What a real cluster does with a field that is not simulated.
+    // The effect of fields that are not simulated on a real cluster.
     'src/i18n/verdictText.ts',
     'node:',
   ],
@@ -425,7 +425,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/share/',
     'src/bridge/',
     'src/scenarios/',
-    // What it is told there must be told in every language.
+    // Every message must exist in every language.
     'src/i18n/',
     // Commands print a stranger's names, and the Markdown that they print is read.
     'src/cli/',
@@ -526,14 +526,14 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/view/measureRequests.ts',
     // So is that over a load's curve.
     'src/engine/load/curve.ts',
-    // What is asked of a run is declared once, for the command line, for lessons and for what is drawn.
+    // The figures of a run are declared once, for the command line, for lessons and for the stage.
     'src/engine/analysis/predicates.ts',
     // So is the arithmetic over the rows of many seeds: shares, quantiles, which one is the worst, which setting is on the front.
     'src/engine/analysis/study/endings.ts',
     'src/engine/analysis/study/newPods.ts',
     'src/engine/analysis/study/studySummary.ts',
     'src/engine/analysis/study/sweep.ts',
-    // What can be done about a stall, which the engine tries and the page offers.
+    // Solutions of a stall, which the engine tries and the page offers.
     'src/engine/analysis/proposals/proposals.ts',
     // How the scheduler's message is put together, and taken apart again.
     'src/engine/scheduler/fitError.ts',
@@ -542,7 +542,7 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/document/stops.ts',
     // And the words that hold of an outcome.
     'src/engine/document/outcomes.ts',
-    // What of an object somebody wrote, and what was added.
+    // Distinguishes the fields that the user wrote from those that the API server added.
     'src/engine/api/written.ts',
     // The one type of verdict.
     'src/engine/analysis/verdict/verdict.ts',
@@ -840,7 +840,7 @@ describe('this repository', () => {
 
   test('has no rule in the import table that no file needs, nor a part without files', () => {
     violations(new Map(code.map((file) => [file, read(file)])))
-    // What several parts have in common need not be needed by each of them.
+    // A shared list may have entries that one of its parts does not need.
     const common = new Set([...machinery(), ...components(), ...userInterface()])
     const rules = Object.entries(allowed).flatMap(([part, all]) => all.map((rule) => ({ part, rule })))
     const isNeeded = ({ part, rule }: (typeof rules)[number]) =>

@@ -1,4 +1,4 @@
-/** What this tab keeps, so that a phone that reloads or sleeps counts once: its numbers, and its own answer. */
+/** Numbers and answer of this phone, kept by the tab so that a phone that reloads or sleeps counts once. */
 
 import * as v from 'valibot'
 import { pageState } from '../app/pageState.ts'

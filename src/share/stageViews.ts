@@ -36,7 +36,7 @@ export const singleRunViews: readonly SingleRunView[] = stageViews.flatMap((row)
 export const singleRunView = (view: StageView): SingleRunView =>
   singleRunViews.find((one) => one === view) ?? usualStageView
 
-/** What a run offers to the views that need it. */
+/** Whether a run has the things that some views need. */
 export type ViewNeeds = Readonly<Record<NonNullable<StageViewRow['needs']>, boolean>>
 
 /** The views that can be shown. */

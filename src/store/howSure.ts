@@ -62,5 +62,5 @@ export const initialHowSure: HowSureState = {
   opened: undefined,
 }
 
-/** One change in many simulated runs. */
+/** A change in many simulated runs. */
 export const useHowSure = pageStore<HowSureState>(() => initialHowSure)
