@@ -73,7 +73,7 @@ test('the address of the repository is the same in package.json, SECURITY.md and
 })
 
 /** Quoted texts that are no texts of the page: outputs of the command, names of other pages. */
-const quotedElsewhere = new Set(['cannot tell', 'In which order', '95 in 100', 'GitHub Actions'])
+const quotedElsewhere = new Set(['cannot tell', 'Order of the apply', '95 in 100', 'GitHub Actions'])
 
 test('quotation marks in README.md and docs hold texts that the page has', () => {
   const pageTexts = new Set(englishTexts().map(([, text]) => text))

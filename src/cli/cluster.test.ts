@@ -90,7 +90,7 @@ it('run uses the cluster with the chosen number of nodes, and writes the cluster
 it('plan uses the cluster', async () => {
   const { code, out } = await cli('plan web.yaml --cluster aks --to changed.yaml --save plan.json')
   expect(code).toBe(0)
-  expect(out).toContain('as AKS has them')
+  expect(out).toContain('as in AKS')
   const both = await cli('plan own.yaml web.yaml --cluster aks --to changed.yaml')
   expect(both).toMatchObject({ code: 2 })
   expect(both.err).toContain('the files contain 1 node: use it or --cluster, not both')

@@ -1,6 +1,7 @@
-/** Tests that the docs list exactly the members of `--json` that the commands print. */
-import { readFileSync } from 'node:fs'
+/** Tests that the docs list the members of `--json` and the parts of reports that the commands print, and valid command lines. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
+import { parseCommandLine } from './args.ts'
 import { cliOver } from './testing/cliOver.ts'
 import { deployment } from './testing/plans.ts'
 
@@ -126,4 +127,57 @@ test('docs/check.md lists each key of --assume once', () => {
   const rows = (table.split('\n\n')[0] ?? '').split('\n').map((row) => row.split(' | ')[0] ?? '')
   expect(rows.length).toBeGreaterThan(20)
   expect(rows.filter((row, index) => rows.indexOf(row) < index)).toEqual([])
+})
+
+const source = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+/** The first cells of the rows of a table. */
+const firstCells = (text: string, head: string): readonly string[] => {
+  const [, table = ''] = text.split(`${head}\n|---|---|\n`)
+  return (table.split('\n\n')[0] ?? '').split('\n').map((row) => row.split(' | ')[0]?.slice(2) ?? '')
+}
+
+describe('the docs list every part of a report', () => {
+  it('of plan', () => {
+    const text = source('plan/planMarkdown.ts') + source('order/orderReport.ts')
+    const titles = [...text.matchAll(/listText\(\s*md`([^`]+)`|md`### (\w[^`]+)`|<summary>([^<]+)</g)]
+    const parts = titles.map(([, list, heading, summary]) => list ?? heading ?? summary)
+    expect(firstCells(doc('plan'), '| Part | Content |').toSorted()).toEqual(
+      [...new Set(parts), 'the table'].toSorted(),
+    )
+  })
+
+  it('of upgrade', () => {
+    const [, block = ''] = /const headings[^{]*\{([^}]*)\}/.exec(source('upgrade/upgradeReport.ts')) ?? []
+    const headings = [...block.matchAll(/: '([^']+)'/g)].map((match) => match[1] ?? '')
+    const parts = firstCells(doc('upgrade'), '| Part of the report | Contents |')
+    expect(headings.length).toBe(6)
+    expect(headings.filter((heading) => !parts.includes(heading))).toEqual([])
+  })
+})
+
+/** The words of a shell line up to a comment, a pipe or a redirection; quotes are removed. */
+function wordsOf(line: string): readonly string[] {
+  const words = line.replaceAll(/<\([^)]*\)/g, 'file.yaml').match(/'[^']*'|"[^"]*"|[^\s'"]+/g) ?? []
+  const end = words.findIndex((word) => /^(?:#|\||&|&&|>)$/.test(word))
+  return words.slice(0, end < 0 ? undefined : end).map((word) => word.replaceAll(/^['"]|['"]$/g, ''))
+}
+
+test('each command line in README.md and the docs has a known command with its options', () => {
+  const files = readdirSync(new URL('../../docs', import.meta.url)).filter((name) => name.endsWith('.md'))
+  const texts = [...files.map((name) => doc(name.replace('.md', ''))), source('../../README.md')]
+  const blocks = texts.flatMap((text) => [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map((match) => match[1] ?? ''))
+  const lines = blocks.flatMap((block) =>
+    block.split('\n').flatMap((line) => line.split(/(?:npx|kubectl) rollscope /).slice(1)),
+  )
+  expect(lines.length).toBeGreaterThan(30)
+  const wrong = lines.flatMap((line) => {
+    try {
+      parseCommandLine(wordsOf(line))
+      return []
+    } catch (error) {
+      return [`${line}: ${String(error)}`]
+    }
+  })
+  expect(wrong).toEqual([])
 })

@@ -74,7 +74,7 @@ function warnOfOrder(file: ManifestFile, { warn }: RunReporter): void {
   const { tool, saidBy } = orderOfDocuments(documentsOf(file), {})
   if (saidBy === 'files')
     warn(
-      `${file.path} is written for ${tool.title}, which applies it step by step; run applies everything at once, as kubectl does: check and plan play the order`,
+      `${file.path} is for ${tool.title}, which applies it in steps. run applies all objects at once; check and plan use the order of ${tool.title}`,
     )
 }
 
@@ -191,7 +191,7 @@ export function play(session: Session, until: PlayUntil | number, teller: RunRep
   const onProgress = (): void => teller.follow(session)
   if (typeof until === 'number') playToMoment(session, session.cursor.at + Math.round(until * 1000), { onProgress })
   else playUntil(session, until, { onProgress })
-  if (session.isFull) warnOfFullRun(teller, 'it was asked to')
+  if (session.isFull) warnOfFullRun(teller, 'its end')
 }
 
 /** Whether a run reached the limit of its size before a moment. */
@@ -200,9 +200,7 @@ function isCutShort({ isFull, cursor }: Session, to: Cursor): boolean {
 }
 
 function warnOfFullRun(teller: RunReporter, before: string): void {
-  teller.warn(
-    `the run ends here, before ${before}: it is as large as a run may be (5,000,000 events, 30 days, 20,000 Pods)`,
-  )
+  teller.warn(`the run ends here, before ${before}: a run can have at most 5,000,000 events, 30 days and 20,000 Pods`)
 }
 
 export function applyFile(session: Session, file: ManifestFile, teller: RunReporter): void {

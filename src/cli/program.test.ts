@@ -158,7 +158,7 @@ describe.skipIf(process.platform === 'win32')('the command in a pipe', () => {
   it('says that the memory is not enough', { timeout: 60_000 }, () => {
     writeFileSync(join(folder, 'huge.yaml'), webManifest('shop/web:v1').replace(/replicas: \d+/, 'replicas: 9000'))
     const { code, err } = shell('rollscope run huge.yaml -q', { NODE_OPTIONS: '--max-old-space-size=40' })
-    expect(err).toMatch(/^rollscope: run needs more memory than there is \(\d+ MiB\)\.\n.*--until.*\n$/)
+    expect(err).toMatch(/^rollscope: run needs more memory than is available \(\d+ MiB\)\.\n.*--until.*\n$/)
     expect(code).toBe(3)
   })
 })

@@ -163,7 +163,7 @@ export function textReport({ summary, verdicts, verdict }: Result): string {
     `${count} of ${summary.specReplicas}${shareText(count, summary.specReplicas)}`
   const rows: readonly (readonly [label: string, value: string])[] = [
     ...(verdict ? [['verdict', verdictWords[verdict.word]] as const] : []),
-    ['lowest available', spread(summary.lowestAvailable)],
+    ['minimum available Pods', spread(summary.lowestAvailable)],
     ['most Pods', spread(summary.mostPods)],
     ['outage', `${summary.outageMs / 1000} s`],
     ['surge', `${summary.surgePodMs / 1000} Pod-seconds`],
@@ -175,7 +175,7 @@ export function textReport({ summary, verdicts, verdict }: Result): string {
     `${outcome} ${outcomeIs('stalled', outcome) ? 'as of' : 'after'} ${seconds} s`,
     ...workloads.filter((one) => one.outcome !== 'complete').flatMap(standing),
     ...(verdict?.others ?? []).flatMap(otherLine),
-    ...rows.map(([label, value]) => `  ${label.padEnd(18)}${value}`),
+    ...rows.map(([label, value]) => `  ${label.padEnd(24)}${value}`),
     ...(verdict?.questions ?? []).flatMap(questionLines),
     ...verdicts.map(({ met, condition, detail }) => `  ${met ? 'MET ' : 'ok  '} ${condition}: ${detail}`),
     '',

@@ -114,7 +114,7 @@ describe('run', () => {
     expect(
       change.some((line) => /Normal ScalingReplicaSet: Scaled down replica set web-\w+ from 4 to 3$/.test(line)),
     ).toBe(true)
-    expect(out).toContain('\n  lowest available  3 of 4 (75%)\n  most Pods         5 of 4 (125%)\n')
+    expect(out).toContain('\n  minimum available Pods  3 of 4 (75%)\n  most Pods               5 of 4 (125%)\n')
     const times = lines.flatMap((line) => /^ +(\d+\.\d{3})s {2}/.exec(line)?.[1] ?? []).map(Number)
     expect(times).toEqual([...times].sort((a, b) => a - b))
     const all = await cli('run before.yaml --then after.yaml --all')
@@ -185,7 +185,7 @@ describe('run', () => {
   it('says that a run ended at the limit of its size', async () => {
     const many = files['before.yaml']?.replace('replicas: 4', 'replicas: 1000000') ?? ''
     const { err } = await cli('run many -q --nodes 1', { many })
-    expect(err).toMatch(/^warning: the run ends here, before it was asked to: it is as large as a run may be/)
+    expect(err).toMatch(/^warning: the run ends here, before its end: a run can have at most/)
   })
 
   it('says that the cluster is too small, and takes a larger cluster', async () => {
@@ -279,7 +279,7 @@ describe('files of run', () => {
     })
     const { err, code, out } = await cli('replay s -q', Object.fromEntries(written))
     full.mockRestore()
-    expect(err).toMatch(/^warning: the run ends here, before its moment: it is as large as a run may be \(.*\)\n$/)
+    expect(err).toMatch(/^warning: the run ends here, before its moment: a run can have at most .*\n$/)
     expect(code).toBe(0)
     expect(out).not.toBe('')
   })
@@ -375,7 +375,7 @@ describe('a failing observer of a run', () => {
     const { code, err } = await cli('run before.yaml')
     broken.mockRestore()
     expect(err).toMatch(
-      /^warning: picture failed at 0 ms and was switched off \(no samples\);.* how it ended is not known$/m,
+      /^warning: picture failed at 0 ms and was switched off \(no samples\);.* its result is not known$/m,
     )
     expect(code).toBe(1)
   })

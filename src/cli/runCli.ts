@@ -180,7 +180,7 @@ const tellsOutcome = ({ observer }: ObserverFault): boolean => observer === 'pic
 
 function observerWarning(fault: ObserverFault): string {
   const text = `${fault.observer} failed at ${fault.at} ms and was switched off (${fault.message}); the run went on without`
-  return `warning: ${shownText(text)}${tellsOutcome(fault) ? ', and how it ended is not known' : ''}\n`
+  return `warning: ${shownText(text)}${tellsOutcome(fault) ? ', and its result is not known' : ''}\n`
 }
 
 /** Prints the events of a run as text; warnings always go to standard error. */

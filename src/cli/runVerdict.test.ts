@@ -115,8 +115,8 @@ describe('the verdict of run', () => {
       deployments: [{ verdict: 'rollsOut', futures: [{ without: [], outcome: 'complete', why: '' }] }],
     })
     expect(await json('run broken.yaml')).toMatchObject({ code: 0, verdict: 'stalls', outcome: 'stalled' })
-    expect((await cli('run broken.yaml -q')).out).toMatch(/\n {2}verdict {11}stalls\n/)
-    expect((await cli('run plain.yaml -q')).out).toMatch(/\n {2}verdict {11}rolls out\n/)
+    expect((await cli('run broken.yaml -q')).out).toMatch(/\n {2}verdict {17}stalls\n/)
+    expect((await cli('run plain.yaml -q')).out).toMatch(/\n {2}verdict {17}rolls out\n/)
   })
 
   it('names facts outside the manifests with both outcomes, and plays the default', async () => {

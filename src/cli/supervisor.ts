@@ -98,8 +98,8 @@ function faultText(error: unknown, mostMemoryMb: number): string {
 export function memoryText(args: readonly string[], mostMemoryMb: number): string {
   const command = commandOf(args)
   const less = command?.needsLess === undefined ? '' : `${command.needsLess} need less. `
-  return `rollscope: ${command?.name ?? 'the command'} needs more memory than there is (${mostMemoryMb} MiB).
-${less}NODE_OPTIONS=--max-old-space-size=MIB allows more.
+  return `rollscope: ${command?.name ?? 'the command'} needs more memory than is available (${mostMemoryMb} MiB).
+${less}Set NODE_OPTIONS=--max-old-space-size=MIB to allow more.
 `
 }
 

@@ -32,7 +32,7 @@ describe('the help', () => {
     expect(advice('record -o a')).toMatch(/--namespace.*--selector.*--for/)
     expect(advice('record -o a')).not.toMatch(/--until/)
     expect(advice('lesson check mine.md')).toMatch(/lessons/)
-    expect(advice('completion bash')).toBe('NODE_OPTIONS=--max-old-space-size=MIB allows more.')
+    expect(advice('completion bash')).toBe('Set NODE_OPTIONS=--max-old-space-size=MIB to allow more.')
     for (const { name, options, needsLess = '' } of commands)
       for (const [, option] of needsLess.matchAll(/--([\w-]+)/g)) expect(options, name).toContain(option)
   })

@@ -11,7 +11,7 @@ const indent = '  '
 /** The help of the program: its commands, and pointers to further help. */
 export function programHelp(): string {
   const list = listed(commands.map(({ name, summary }) => ({ name, about: summary })))
-  return `Plays rollouts on simulated Kubernetes controllers, and says what they do and why.
+  return `Simulates rollouts with Kubernetes' controllers, and explains every decision.
 
 Usage:
   rollscope COMMAND [arguments] [options]
@@ -22,13 +22,10 @@ ${list}
 Options:
 ${optionList(['help', 'version'])}
 
-rollscope COMMAND --help has the options of a command, with examples.
+rollscope COMMAND --help prints the options and examples of a command.
 
 Exit codes:
-${exitList([
-  'the command did its work, and nothing is wrong',
-  'a condition was met, or something that was checked is wrong',
-])}
+${exitList(['success: no condition is met, and no problem was found', 'a condition is met, or a problem was found'])}
 `
 }
 
@@ -74,7 +71,7 @@ const conditionList = (): string =>
     'Names:',
     listed(measures),
     ...wrapped(
-      `% is a share of spec.replicas, for ${shareNames.join(', ')}. With several workloads, one that meets the condition is enough.`,
+      `% is a share of spec.replicas, for ${shareNames.join(', ')}. With several workloads, the condition is met if one workload meets it.`,
       lineLength,
     ),
   ].join('\n')
@@ -83,8 +80,8 @@ const exitList = ([zero, one]: CommandHelp['exits'], four?: string): string =>
   listed([
     { name: '0', about: zero },
     ...(one === undefined ? [] : [{ name: '1', about: one }]),
-    { name: '2', about: 'bad input: the command line, a file, or a manifest that the API server refuses' },
-    { name: '3', about: 'a fault in Rollscope, or too little memory' },
+    { name: '2', about: 'invalid input: the command line, a file, or a manifest that the API server rejects' },
+    { name: '3', about: 'an internal error of Rollscope, or too little memory' },
     ...(four === undefined ? [] : [{ name: '4', about: four }]),
   ])
 

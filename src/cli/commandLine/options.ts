@@ -35,7 +35,7 @@ export const options = {
     multiple: true,
     argument: 'NEW...|VERSION',
     about:
-      'For plan, the manifests to apply: files, folders or - for standard input. For upgrade, the version of Kubernetes after it.',
+      'The manifests to apply (for plan: files, folders, or - for standard input), or the version of Kubernetes after the upgrade.',
     completed: 'file',
   },
 
@@ -50,45 +50,45 @@ export const options = {
   cluster: {
     type: 'string',
     argument: 'NAME|FILE',
-    about: `The simulated cluster: ${presetNames}, or a file with the output of kubectl for your nodes, StorageClasses, PriorityClasses, LimitRanges and ResourceQuotas (docs/clusters.md).`,
+    about: `The simulated cluster: ${presetNames}, or a file with the output of kubectl get -o yaml for your nodes, StorageClasses, PriorityClasses, LimitRanges and ResourceQuotas (docs/clusters.md).`,
     completed: presetNames.split(', '),
   },
   kubernetes: {
     type: 'string',
     argument: 'VERSION',
-    about: `The version of Kubernetes: ${releases.join(', ')} (default ${DEFAULT_RELEASE}). Nodes of a file keep the versions that the file names.`,
+    about: `The version of Kubernetes: ${releases.join(', ')} (default ${DEFAULT_RELEASE}). Nodes from a file keep their own versions.`,
     completed: releases,
   },
   nodes: {
     type: 'string',
     argument: 'N',
-    about: 'The number of nodes: like those of --cluster, or with 4 cores, 16 GiB and 110 Pods each.',
+    about: 'The number of nodes, each of the size of --cluster, or else with 4 cores, 16 GiB and 110 Pods.',
   },
   // A served cluster.
   port: {
     type: 'string',
     argument: 'PORT',
-    about: 'The port to listen on (default for serve: any free one; for room: 4811, or the next free one).',
+    about: 'The port to listen on (default: a free port; with room, port 4811 or the next free port).',
   },
   clock: {
     type: 'string',
     argument: 'CLOCK',
     about:
-      'When virtual time passes: real (as on the wall), 10x (ten times as fast), fast (as much as is needed, after each request) or stopped (only on request). Default real.',
+      'The clock of the simulated cluster. real (default): one virtual second for each second; 10x: ten virtual seconds for each second; fast: after each request, time advances until only periodic work is pending; stopped: time advances only on request.',
     completed: ['real', 'fast', 'stopped'],
   },
   bind: {
     type: 'string',
     argument: 'ADDRESS',
     about:
-      'Listen on this address of the machine: for serve, instead of loopback, for containers, and --name has to name it; for room, the address of --lan.',
+      'The address to listen on: with serve instead of loopback (needs --name), with room as the address of --lan.',
   },
   name: { type: 'string', argument: 'HOST', about: 'The host name that clients use, for the certificate.' },
-  lan: { type: 'boolean', about: 'Let phones of the local network join, at one address of this machine.' },
-  open: { type: 'boolean', about: 'Open the page, which follows what clients do.' },
+  lan: { type: 'boolean', about: 'Let phones in the local network connect, to one address of this computer.' },
+  open: { type: 'boolean', about: 'Open the page, which shows the requests of clients.' },
   'until-eof': {
     type: 'boolean',
-    about: 'End when standard input ends, too: a program that holds the other end of a pipe takes the server with it.',
+    about: 'Also stop at the end of standard input, so that the server stops with the program that started it.',
   },
   seed: {
     type: 'string',
@@ -99,37 +99,39 @@ export const options = {
     type: 'string',
     oneRun: true,
     argument: 'WHEN',
-    about: `When the run ends: ${Object.entries(playEnds)
+    about: `The end of the run: ${Object.entries(playEnds)
       .map(([name, { about }]) => `${name} (${about})`)
       .join(', ')}, or a number of seconds after the change (default complete).`,
     completed: Object.keys(playEnds),
   },
   together: {
     type: 'boolean',
-    about: 'Apply all files to one cluster; without it, each file has a cluster of its own.',
+    about: 'Apply all files to one cluster. Without this option, each file has its own cluster.',
   },
   assume: {
     type: 'string',
     oneRun: true,
     multiple: true,
     argument: 'KEY=VALUE',
-    about: 'Answer a question that the files leave open, as the report prints it (docs/check.md); repeatable.',
+    about:
+      'Set a fact that is not in the files, such as secret/shop/db=present; the report lists the keys (docs/check.md). Repeatable.',
   },
   by: {
     type: 'string',
     argument: 'TOOL',
-    about: `The tool that applies the manifests, whose order is played: ${applyTools.map(({ id }) => id).join(', ')} (default: the one that the annotations of the files are for, else kubectl).`,
+    about: `The tool that applies the manifests, in its order: ${applyTools.map(({ id }) => id).join(', ')} (default: the tool whose annotations are in the files, else kubectl).`,
     completed: applyTools.map(({ id }) => id),
   },
-  wait: { type: 'boolean', about: 'Helm is told to wait until the release is ready.' },
-  atomic: { type: 'boolean', about: 'Helm is told to undo a release that fails; it then waits, too.' },
+  wait: { type: 'boolean', about: 'Simulate helm --wait: Helm waits until the release is ready.' },
+  atomic: { type: 'boolean', about: 'Simulate helm --atomic: Helm waits, and rolls back a release that fails.' },
   'rollback-on-failure': { type: 'boolean', about: 'The name of --atomic in Helm 4.' },
-  strict: { type: 'boolean', about: 'Fail where the verdict is "cannot tell", too.' },
+  strict: { type: 'boolean', about: 'Also fail if the verdict is "cannot tell".' },
   namespace: {
     type: 'string',
     short: 'n',
     argument: 'NS',
-    about: 'The namespace: for plan, of objects that name none (default: default); else as in kubectl.',
+    about:
+      'The namespace, as in kubectl. plan: the namespace of objects without metadata.namespace (default: default).',
   },
 
   // Conditions.
@@ -143,8 +145,7 @@ export const options = {
     type: 'string',
     multiple: true,
     argument: 'ID',
-    about:
-      'Leave out findings that are about nothing else than this kind of fault (docs/findings.md lists the ids); repeatable.',
+    about: 'Leave out the findings with this id (docs/findings.md lists the ids); repeatable.',
   },
   'fail-on': {
     type: 'string',
@@ -154,7 +155,7 @@ export const options = {
   tolerate: {
     type: 'string',
     argument: 'SHARE',
-    about: 'Accept that a condition is met in this share of the simulated runs, such as 5% (default 0%).',
+    about: 'The share of the simulated runs in which a condition may be met, such as 5% (default 0%).',
   },
 
   // Many simulated runs.
@@ -162,12 +163,12 @@ export const options = {
     type: 'string',
     argument: 'N|FROM-TO',
     about:
-      'Play the change under many seeds, and print how the results are spread. What comes before the change is played once, with --seed.',
+      'Simulate the change with many seeds, and print the distribution of the results. The part before the change is simulated once, with --seed.',
   },
   shard: {
     type: 'string',
     argument: 'K/N',
-    about: 'Play every N-th seed only, from the K-th on, and print rows for merge.',
+    about: 'Simulate only every N-th seed, from the K-th on, and print rows for merge.',
   },
   threads: { type: 'string', argument: 'N', about: 'The number of threads (default: the number of cores).' },
   vary: {
@@ -180,46 +181,50 @@ export const options = {
   svg: {
     type: 'string',
     argument: 'PATH',
-    about: 'Write pictures as SVG: plan writes one for each rollout into a folder, sweep writes one file.',
+    about: 'Write charts as SVG: plan writes a file for each rollout into this folder, sweep writes a single file.',
     completed: 'file',
   },
 
   // A real cluster.
-  'all-namespaces': { type: 'boolean', short: 'A', about: 'Take every namespace.' },
+  'all-namespaces': { type: 'boolean', short: 'A', about: 'All namespaces.' },
   selector: {
     type: 'string',
     short: 'l',
     argument: 'SELECTOR',
-    about: 'Record only objects with these labels, and the Events about them.',
+    about: 'Record only objects with these labels, and their Events.',
   },
   for: { type: 'string', argument: 'TIME', about: 'End after this time, such as 90s, 10m or 1h30m.' },
   'until-complete': {
     type: 'string',
     argument: 'KIND/NAME',
     about:
-      'End when the rollout of this workload is complete, such as deploy/web, sts/db or ds/agent; if it is complete at first, after the next rollout.',
+      'End when the rollout of this workload is complete, such as deploy/web, sts/db or ds/agent. If the rollout is already complete, end after the next one.',
   },
-  live: { type: 'boolean', about: "Read the cluster of kubectl's context in the place of files." },
+  live: { type: 'boolean', about: "Read the cluster of kubectl's context instead of files." },
   ask: {
     type: 'boolean',
     about:
-      'Ask the cluster about each object and one Pod of each template by server-side dry runs, which change nothing.',
+      'Send each object, and a Pod of each template, to the cluster as a server-side dry run, which changes nothing.',
   },
   timeout: {
     type: 'string',
     argument: 'TIME',
-    about: 'Wait no longer than this, such as 90s, 10m or 1h30m (default: the progress deadline, 10m for sets).',
+    about:
+      'The longest wait, such as 90s, 10m or 1h30m (default: the progress deadline; 10m for StatefulSets and DaemonSets).',
   },
   context: { type: 'string', argument: 'NAME', about: 'The context of the kubeconfig, as in kubectl.' },
   kubeconfig: { type: 'string', argument: 'FILE', about: 'The kubeconfig, as in kubectl.', completed: 'file' },
-  'redact-names': { type: 'boolean', about: 'Replace names, namespaces, nodes, images and labels, too.' },
-  'no-redact': { type: 'boolean', about: 'Replace nothing; without it, only what docs/recording.md lists is kept.' },
+  'redact-names': { type: 'boolean', about: 'Also redact names, namespaces, nodes, images and labels.' },
+  'no-redact': {
+    type: 'boolean',
+    about: 'Redact nothing. Without this option, the recording has only the values that docs/recording.md lists.',
+  },
   predict: {
     type: 'string',
     argument: 'SEEDS',
-    about: 'Simulate the recorded rollout under this number of seeds, and print how the real one differs.',
+    about: 'Simulate the recorded rollout with this number of seeds, and print how the real rollout differs.',
   },
-  report: { type: 'boolean', about: 'Print the prediction alone, without names, images and addresses.' },
+  report: { type: 'boolean', about: 'Print only the prediction, without names, images and addresses.' },
 
   // Output.
   json: { type: 'boolean', about: 'Print one JSON object instead of text.' },
@@ -230,14 +235,14 @@ export const options = {
     type: 'string',
     oneRun: true,
     argument: 'FILE',
-    about: 'Write everything that happened, as JSON Lines.',
+    about: 'Write every event of the run, as JSON Lines.',
     completed: 'file',
   },
   transcript: {
     type: 'string',
     oneRun: true,
     argument: 'FILE',
-    about: 'Write the run as kubectl shows it, for asciinema (asciicast v2).',
+    about: 'Write the run as the output of kubectl, for asciinema (asciicast v2).',
     completed: 'file',
   },
   kwok: {
@@ -247,15 +252,20 @@ export const options = {
     about: 'Write the run as a recording for kwokctl snapshot replay.',
     completed: 'file',
   },
-  save: { type: 'string', argument: 'FILE', about: 'Write the run, for replay, open and the page.', completed: 'file' },
+  save: {
+    type: 'string',
+    argument: 'FILE',
+    about: 'Write the run to a file, for replay, open and the page.',
+    completed: 'file',
+  },
   link: {
     type: 'string',
     oneRun: true,
     argument: 'BASEURL',
-    about: `Print a link to the run, on the Rollscope page at this address (in JSON by default ${defaultLinkBase}).`,
+    about: `Print a link that opens the run in the Rollscope page at this address (default in JSON: ${defaultLinkBase}).`,
   },
   mermaid: { type: 'boolean', about: 'Draw each rollout as a Mermaid diagram in the Markdown.' },
-  all: { type: 'boolean', oneRun: true, short: 'a', about: 'Print every decision, repeated ones, too.' },
+  all: { type: 'boolean', oneRun: true, short: 'a', about: 'Print every decision, also repeated decisions.' },
   quiet: { type: 'boolean', short: 'q', about: 'Print no decisions, only the result.' },
   output: {
     type: 'string',
@@ -264,7 +274,7 @@ export const options = {
     about: 'Write the recording to this new file.',
     completed: 'file',
   },
-  'no-browser': { type: 'boolean', about: 'Print the address of the page, and start no browser.' },
+  'no-browser': { type: 'boolean', about: 'Print the address of the page, without starting a browser.' },
   help: { type: 'boolean', short: 'h', about: 'Print the help of the command.' },
   version: { type: 'boolean', short: 'v', about: 'Print the version.' },
 } as const satisfies Readonly<Record<string, Option>>

@@ -111,9 +111,9 @@ describe('rollscope open', () => {
   })
 
   it.each([
-    ['https://example.com/', /^error: this is no link to a run or a lesson: nothing/],
-    ['https://example.com/#r2.AAAA', /^error: this is no link to a run or a lesson: /],
-    ['https://example.com/#lesson=AAAA', /^error: this is no link to a run or a lesson: /],
+    ['https://example.com/', /^error: this is not a link to a run or a lesson: the part after # is empty/],
+    ['https://example.com/#r2.AAAA', /^error: this is not a link to a run or a lesson: /],
+    ['https://example.com/#lesson=AAAA', /^error: this is not a link to a run or a lesson: /],
     ['nothere.yaml', /^error: the path "nothere.yaml" does not exist/],
     ['newer.json', /^error: newer.json cannot be opened: version 99/],
     ['damaged.json', /^error: damaged.json cannot be opened: /],

@@ -90,8 +90,8 @@ async function fragmentOf(text: string): Promise<string | undefined> {
   if (lessonOfFragment(fragment) !== undefined || playlistOfFragment(fragment) !== undefined) return fragment
   const decoded = isLessonLink(fragment) ? await decodeLessonLink(fragment) : await decodeLink(fragment)
   if (decoded.type === 'run' || decoded.type === 'lesson') return fragment
-  const why = decoded.type === 'none' ? 'nothing stands behind #' : decoded.detail
-  throw new BadInputError(`error: this is no link to a run or a lesson: ${why}`)
+  const why = decoded.type === 'none' ? 'the part after # is empty' : decoded.detail
+  throw new BadInputError(`error: this is not a link to a run or a lesson: ${why}`)
 }
 
 /** A run from a file, or an empty cluster with manifests in the editor. */

@@ -30,14 +30,14 @@ export async function servePage(
     listens === undefined ? { ...own, port: firstPort } : { ...own, ...listens, compress: true },
   ).catch((error: unknown) => {
     throw listens?.isExact === true && codeOf(error) === 'EADDRINUSE'
-      ? new BadInputError(`error: another program listens at port ${listens.port}`)
+      ? new BadInputError(`error: another program listens on port ${listens.port}`)
       : codeOf(error) === 'EADDRNOTAVAIL'
-        ? new BadInputError(`error: ${listens?.alsoAt} is no address of this machine`)
+        ? new BadInputError(`error: ${listens?.alsoAt} is not an address of this computer`)
         : error
   })
   listens?.onPort(port)
   const address = `http://127.0.0.1:${port}/${fragment}`
-  say(`Rollscope is at ${address}\nCtrl-C ends it.\n`)
+  say(`Rollscope is at ${address}\nPress Ctrl-C to stop.\n`)
   if (browser) startBrowser(address)
   isServed?.()
   await new Promise(() => undefined)

@@ -109,7 +109,7 @@ describe('the order of an apply in check', () => {
     const { code, rollouts } = await checked(joined(account, web(), needs))
     expect(code).toBe(1)
     expect(rollouts).toMatchObject({
-      'Job/migrate': stalls('has not ended after 5 min'),
+      'Job/migrate': stalls('has not completed after 5 min'),
       'Deployment/web': stalls('not applied'),
     })
     const first = account.replace('name: db', `name: db, annotations: { ${hook('pre-install', '-1')} }`)
@@ -148,7 +148,7 @@ volumeBindingMode: WaitForFirstConsumer
     expect(late.rollouts).toMatchObject({
       'Deployment/web': stalls('PersistentVolumeClaim/data (Sync, wave -1) is not healthy'),
     })
-    expect(late.order?.stop).toContain('Argo CD waits for it without end')
+    expect(late.order?.stop).toContain('Argo CD waits for it indefinitely')
     const text = joined(
       job('db', wave(-1)),
       web('v1', wave(1)),
@@ -171,12 +171,14 @@ volumeBindingMode: WaitForFirstConsumer
     const text = joined(web(), job('migrate', hook('pre-install')))
     const { out } = await check(text)
     expect(out).toContain(
-      'Applied as Helm does (the annotations of the files are for it; `--by kubectl` applies everything at once):',
+      'Applied in the order of Helm (from the annotations of the files; `--by kubectl` applies all objects at once):',
     )
-    expect(out).toContain('1. pre-install hook, weight 0: Job/migrate (after 0 s, over after')
-    expect(out).toContain('nothing from step 2 on is applied: `--assume job/migrate=fails`')
-    expect((await check(text, '--by', 'kubectl')).out).toContain('Applied as kubectl does: everything at once.')
-    expect((await check(web())).out).not.toContain('In which order')
+    expect(out).toContain('1. pre-install hook, weight 0: Job/migrate (after 0 s, done after')
+    expect(out).toContain('does not apply step 2 and later steps: `--assume job/migrate=fails`')
+    expect((await check(text, '--by', 'kubectl')).out).toContain(
+      'Applied in the order of kubectl: all objects at once.',
+    )
+    expect((await check(web())).out).not.toContain('Order of the apply')
     expect(await check(text, '--by', 'ansible')).toMatchObject({
       code: 2,
       err: expect.stringContaining('--by must be'),
@@ -201,7 +203,7 @@ describe('the order of an apply in plan', () => {
       ['web', false, 'rollsOut'],
     ])
     expect(changed[1]?.forecast?.lowestAvailable).toBe(2)
-    expect(leftOut).toMatchObject([{ object: 'Job/first', why: expect.stringContaining('another occasion') }])
+    expect(leftOut).toMatchObject([{ object: 'Job/first', why: expect.stringContaining('another operation') }])
     expect((await planOf(old, old)).changed).toEqual([])
   })
 
@@ -227,7 +229,7 @@ describe('the order of an apply in plan', () => {
     // A Job's template is immutable, and Argo CD stops there.
     const refused = await planOf(waves('v1'), waves('v2').replace('shop/job:v1', 'shop/job:v2'))
     expect(refused).toMatchObject({ verdict: 'refused', refused: [{ name: 'db' }] })
-    expect(refused.order?.stop).toBe('Job/db (Sync, wave -1) is refused; the sync of Argo CD fails')
+    expect(refused.order?.stop).toBe('Job/db (Sync, wave -1) is rejected; the sync of Argo CD fails')
     const bad = await planOf(waves('v1'), waves('v2.nopull'))
     expect(bad.verdict).toBe('stalls')
     expect(bad.changed[1]?.verdict?.futures[0]?.why).toContain('not applied: Deployment/web (Sync, wave 1)')

@@ -18,6 +18,6 @@ export function askedTool(values: Values): Omit<AskedTool, 'occasion'> {
   if (by !== undefined && tool === undefined) throw new UsageError(`--by must be ${toolNames}, not "${by}"`)
   const option = waits ? '--wait' : rollsBack ? (atomic ? '--atomic' : '--rollback-on-failure') : undefined
   if (option !== undefined && tool?.takesOptions === false)
-    throw new UsageError(`${option} is an option of Helm, and does not go with --by ${tool.id}`)
+    throw new UsageError(`${option} is an option of Helm and cannot be used with --by ${tool.id}`)
   return { ...(tool === undefined ? {} : { by: tool.id }), waits, rollsBack }
 }

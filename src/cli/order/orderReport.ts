@@ -9,13 +9,13 @@ const MOST_NAMES = 6
 /** The lines of the section about the order. */
 export function orderText(order: OrderReport): readonly Markdown[] {
   const { by, title, saidBy, steps, stop } = order
-  const head = [md`### In which order`, md``]
-  if (by === 'kubectl') return [...head, md`Applied as kubectl does: everything at once.`]
-  const ofFiles = md` (the annotations of the files are for it; ${Markdown.code('--by kubectl')} applies everything at once)`
+  const head = [md`### Order of the apply`, md``]
+  if (by === 'kubectl') return [...head, md`Applied in the order of kubectl: all objects at once.`]
+  const ofFiles = md` (from the annotations of the files; ${Markdown.code('--by kubectl')} applies all objects at once)`
   const taken = takenText(order)
   return [
     ...head,
-    md`Applied as ${title} does${saidBy === 'files' ? ofFiles : md``}:`,
+    md`Applied in the order of ${title}${saidBy === 'files' ? ofFiles : md``}:`,
     md``,
     ...steps.map(stepText),
     ...(stop === undefined ? [] : [md``, md`${stop}.`]),
@@ -25,7 +25,7 @@ export function orderText(order: OrderReport): readonly Markdown[] {
 
 function stepText({ title, objects, appliedAfter, overAfter }: StepReport, i: number): Markdown {
   const more = objects.length > MOST_NAMES ? ` and ${objects.length - MOST_NAMES} more` : ''
-  const over = overAfter === undefined ? '' : `, over after ${overAfter} s`
+  const over = overAfter === undefined ? '' : `, done after ${overAfter} s`
   const when = appliedAfter === undefined ? 'not applied' : `after ${appliedAfter} s${over}`
   return md`${i + 1}. ${title}: ${objects.slice(0, MOST_NAMES).join(', ')}${more} (${when})`
 }
@@ -33,9 +33,9 @@ function stepText({ title, objects, appliedAfter, overAfter }: StepReport, i: nu
 function takenText({ title, isRolledBack, steps, taken }: OrderReport): readonly Markdown[] {
   return taken.map(({ object, flag }) => {
     const at = steps.findIndex(({ objects }) => objects.includes(object))
-    const behind = at >= 0 && at < steps.length - 1 ? `, and nothing from step ${at + 2} on is applied` : ''
-    const end = isRolledBack ? 'everything is rolled back' : `${title} stops there${behind}`
-    return md`- ${object} is taken to end with 0. Where it fails, ${end}: ${Markdown.code(`--assume ${quoteWord(flag)}`)}`
+    const behind = at >= 0 && at < steps.length - 1 ? `, and does not apply step ${at + 2} and later steps` : ''
+    const end = isRolledBack ? 'everything is rolled back' : `${title} stops at this step${behind}`
+    return md`- Assumed: ${object} exits with code 0. If it fails, ${end}: ${Markdown.code(`--assume ${quoteWord(flag)}`)}`
   })
 }
 

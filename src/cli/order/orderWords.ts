@@ -8,13 +8,13 @@ export function notAppliedWords(toolTitle: string, why: NotApplied, value: strin
     case 'test':
       return `${hook}: only a test of the release runs it`
     case 'onFailure':
-      return `${hook}: it runs only where a sync fails`
+      return `${hook}: it runs only if a sync fails`
     case 'unknown':
-      return `${toolTitle} knows no hook "${value}", and never applies the object`
+      return `${toolTitle} has no hook "${value}", and never applies the object`
     case 'skipped':
       return `${toolTitle} does not apply it (${value})`
     default:
-      return `${hook}: it runs on another occasion`
+      return `${hook}: it runs only with another operation`
   }
 }
 
@@ -25,7 +25,7 @@ export function stepTitle(
 ): string {
   const { phase, rank, isHook } = step
   if (tool.id === 'helm') return isHook ? `${phase} hook, weight ${rank ?? 0}` : 'the release'
-  return tool.id === 'argocd' ? `${phase}, wave ${rank ?? 0}` : 'everything at once'
+  return tool.id === 'argocd' ? `${phase}, wave ${rank ?? 0}` : 'all objects at once'
 }
 
 const minutes = (ms: number): string => `${Math.round(ms / 60_000)} min`
@@ -54,13 +54,13 @@ export function stopWords(
   const { tool, options } = order
   const isHelm = tool.id === 'helm'
   const wanted =
-    step.waitsFor === 'end' ? 'has not ended' : step.waitsFor === 'ready' ? 'is not ready' : 'is not healthy'
+    step.waitsFor === 'end' ? 'has not completed' : step.waitsFor === 'ready' ? 'is not ready' : 'is not healthy'
   const limit = isHelm ? `after ${minutes(step.limitMs)}, Helm's default --timeout` : `after ${minutes(step.limitMs)}`
-  const happened = end === 'refused' ? 'is refused' : end === 'failed' ? 'fails' : `${wanted} ${limit}`
+  const happened = end === 'refused' ? 'is rejected' : end === 'failed' ? 'fails' : `${wanted} ${limit}`
   const consequence = isHelm
     ? `the release of Helm ${options.rollsBack ? 'is rolled back' : 'fails'}`
     : end === 'late'
-      ? `${tool.title} waits for it without end`
+      ? `${tool.title} waits for it indefinitely`
       : `the sync of ${tool.title} fails`
   const head = `${object} (${stepTitle(order, step)}) ${happened}`
   return { head, whole: `${head}${why === '' ? '' : `: ${why}`}; ${consequence}` }

@@ -53,8 +53,8 @@ test('plan --live sends each object and a Pod of each template as a dry run, and
     'Error from server (Forbidden): error when creating "STDIN": pods "web-x" is forbidden: exceeded quota: q'
   const { code, out, err, calls, inputs } = await plan([accepted, { err: `${refusal}\n`, ends: true }], '--ask')
   expect(code).toBe(1)
-  expect(out).toContain('## Rollout plan: **refused by the cluster**')
-  expect(out).toContain('- 1 of 2 accepted without a warning.')
+  expect(out).toContain('## Rollout plan: **rejected by the cluster**')
+  expect(out).toContain('- 1 of 2 objects accepted without a warning.')
   expect(out).toContain(
     '`a Pod of Deployment shop/web`: **refused**: Error from server (Forbidden): pods "web-x" is forbidden',
   )

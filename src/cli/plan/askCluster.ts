@@ -8,6 +8,7 @@ import { asObject, isObject, type JsonObject, textOf } from '../../engine/index.
 import type { CliHost } from '../cliHost.ts'
 import type { ReadTarget } from '../record/recording.ts'
 import { shownLine } from '../shownText.ts'
+import { plural } from '../words.ts'
 import { type AskedOne, answerOf } from './clusterAnswers.ts'
 import type { SideObject } from './readSide.ts'
 
@@ -26,7 +27,7 @@ export async function askCluster(
   host: CliHost,
 ): Promise<readonly AskedOne[]> {
   const requests = objects.flatMap((one) => [objectRequest(one), ...podRequest(one)])
-  host.err(`asking the cluster ${requests.length} questions by server-side dry runs, which change nothing:\n`)
+  host.err(`sending ${plural(requests.length, 'server-side dry run')} to the cluster, which change nothing:\n`)
   for (const { about, args } of requests) host.err(`${shownLine(`  kubectl ${args.join(' ')}   # ${about}`)}\n`)
   const isNew = new Set(objects.flatMap(({ kind, name }) => (kind === 'Namespace' ? [name] : [])))
   const asked: AskedOne[] = []

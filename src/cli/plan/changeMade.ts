@@ -117,7 +117,7 @@ function outcomes(objects: readonly SideObject[], plan: ApplyPlan | undefined): 
     const planned = all.find((one) => one.document === document)
     const problem = result.problems.find((one) => one.document === document)
     const isRefused = planned === undefined || planned.action === 'refused' || planned.action === 'keptAside'
-    const words = { message: planned?.words || 'it is no object that the API server knows', causes: [] }
+    const words = { message: planned?.words || 'the API server does not know this kind of object', causes: [] }
     return {
       object,
       planned,

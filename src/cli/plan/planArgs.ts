@@ -92,7 +92,7 @@ export function planCommand(
 function liveTarget(values: Values, from: readonly string[]): ReadTarget | undefined {
   const { live, namespace, context, kubeconfig } = values
   if (live) {
-    if (from.length > 0) throw new UsageError('plan: with --live, OLD is the cluster, and no file')
+    if (from.length > 0) throw new UsageError('plan: with --live, OLD is the cluster and cannot be a file')
     return { namespace: namespace ?? 'default', selector: undefined, context, kubeconfig }
   }
   const wrong = (['ask', 'context', 'kubeconfig'] as const).find((name) => values[name])

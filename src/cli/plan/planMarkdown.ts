@@ -92,7 +92,7 @@ const answerWords = { accepted: 'accepted', refused: 'refused', cannotTell: 'can
 
 /** The cluster's answer takes precedence over the simulation; undefined if it accepts all objects, or was not asked. */
 function askedVerdict(asked: readonly AskedOne[]): Markdown | undefined {
-  if (asked.some(({ answer }) => answer === 'refused')) return md`**refused by the cluster**: `
+  if (asked.some(({ answer }) => answer === 'refused')) return md`**rejected by the cluster**: `
   return asked.some(({ answer }) => answer === 'cannotTell') ? md`**${verdictWords.cannotTell}**: ` : undefined
 }
 
@@ -103,8 +103,8 @@ function askedText(asked: readonly AskedOne[]): Markdown {
     ...(answer === 'accepted' ? [] : [md`${Markdown.code(about)}: **${answerWords[answer]}**: ${words}`]),
     ...warnings.map((warning) => md`${Markdown.code(about)}: warning: ${warning}`),
   ])
-  const count = md`${silent} of ${asked.length} accepted without a warning.`
-  return asked.length === 0 ? md`` : listText(md`Asked of the cluster by dry runs`, [count, ...lines])
+  const count = md`${silent} of ${asked.length} objects accepted without a warning.`
+  return asked.length === 0 ? md`` : listText(md`Server-side dry runs`, [count, ...lines])
 }
 
 /** Empty if no changed object has Pods, or if objects are refused, because the headline then has their number. */
@@ -155,12 +155,12 @@ const orderSection = ({ order }: Plan): Markdown => (order === undefined ? md`` 
 
 const overviewHead = [
   md`Workload`,
-  md`What happens`,
+  md`Change`,
   md`Verdict`,
-  md`How long`,
+  md`Duration`,
   md`Minimum available Pods`,
   md`Most Pods`,
-  md`Extra Pod-seconds`,
+  md`Surge (Pod-seconds)`,
 ]
 
 function overview({ changed, tries, stopped, risks }: Plan): Markdown {
@@ -265,13 +265,13 @@ function rollingText({ changed }: Plan, { pictures, mermaid }: PlanExtras): Mark
     const sections = [
       md`**${nameCode(one.object)}** (${placeText(one.object.place)}) ${changeText(one)}, because its template changes:`,
       fieldsTable(template),
-      others.length > 0 ? md`Besides, ${Markdown.join(others.map(fieldCode), md`, `)} changes.` : md``,
+      others.length > 0 ? md`These fields change too: ${Markdown.join(others.map(fieldCode), md`, `)}.` : md``,
       picture === undefined ? md`` : Markdown.picture('Pods over time', encodeURI(picture)),
       diagram === undefined ? md`` : Markdown.block(diagram, 'mermaid'),
     ]
     return Markdown.join(sections, md`\n\n`)
   })
-  return Markdown.join([md`### What rolls`, ...parts], md`\n\n`)
+  return Markdown.join([md`### Changed Pod templates`, ...parts], md`\n\n`)
 }
 
 const isOfTemplate = ({ pointer }: PlannedField): boolean => pointer.startsWith('/spec/template')
@@ -377,7 +377,7 @@ function basisText(plan: Plan): Markdown {
   const lines = [
     md`${plural(unchanged, 'object')} of the new files ${unchanged === 1 ? 'does' : 'do'} not change.`,
     md`${clusterText(cluster)}`,
-    md`Delays of image pulls, starts and terminations are the default ones.`,
+    md`Delays of image pulls, starts and terminations have their default values.`,
     ...(made > 0
       ? [md`${plural(made, 'object')} that controllers create ${made === 1 ? 'was' : 'were'} left out.`]
       : []),
@@ -392,15 +392,14 @@ function basisText(plan: Plan): Markdown {
 /** The cluster, the source of its size, and the smallest sufficient size. */
 function clusterText({ config: { nodes: all, provided }, added, saidBy, smallest }: PlanCluster): string {
   const nodes = all.slice(0, all.length - added)
-  const more = added === 0 ? '' : `, and ${plural(added, 'node')} that the assumptions add`
+  const more = added === 0 ? '' : `, and ${plural(added, 'node')} for the assumptions`
   const text = nodesText(nodes)
   const preset = presetNamed(provided?.preset ?? '')
-  if (saidBy === 'option' && preset !== undefined) return `Simulated: ${text}, as ${preset.name} has them${more}.`
-  if (saidBy === 'option')
-    return `Simulated: ${text}, as --${provided === undefined ? 'nodes' : 'cluster'} says${more}.`
+  if (saidBy === 'option' && preset !== undefined) return `Simulated: ${text}, as in ${preset.name}${more}.`
+  if (saidBy === 'option') return `Simulated: ${text}, from --${provided === undefined ? 'nodes' : 'cluster'}${more}.`
   if (saidBy === 'files') return `Simulated: ${text}, from the files. Pods that are in no file use no capacity there.`
   if (smallest === undefined) return `Simulated: ${text}.`
-  if (smallest.length === nodes.length) return `Simulated: ${text}; fewer such nodes have too little capacity.`
+  if (smallest.length === nodes.length) return `Simulated: ${text}; with fewer nodes, the capacity is too small.`
   return `Simulated: ${text}; the smallest cluster with enough capacity is ${nodesText(smallest)}.`
 }
 

@@ -100,7 +100,7 @@ export class Recording {
   }
 
   #counts(): string {
-    const dropped = this.#dropped === 0 ? '' : `, ${this.#dropped} watches begun again`
+    const dropped = this.#dropped === 0 ? '' : `, ${this.#dropped} watches restarted`
     return `${this.#changes} changes of ${this.#objects.size} objects${dropped}`
   }
 
@@ -235,7 +235,7 @@ export function codeOfEnd(
 ): number {
   if (untilComplete === undefined || end === 'complete') return 0
   host.err(
-    `${untilComplete.resource}/${untilComplete.name} is not complete: ${recording.rollout || 'it was not seen'}\n`,
+    `${untilComplete.resource}/${untilComplete.name} is not complete: ${recording.rollout || 'kubectl did not list it'}\n`,
   )
   return 1
 }

@@ -70,7 +70,7 @@ describe('a recording', () => {
     await again
     expect(await ended).toBe(0)
     interrupt()
-    expect(told.out).toContain('2 changes of 1 objects, 1 watches begun again')
+    expect(told.out).toContain('2 changes of 1 objects, 1 watches restarted')
     expect(changesIn(files.get('web.json'))).toHaveLength(2)
   })
 
@@ -109,14 +109,14 @@ describe('a recording', () => {
     expect(told.err).toBe('deployments/web is not complete: deployment "web" exceeded its progress deadline\n')
     const none = machine({})
     expect(await runCli(['record', '--until-complete', 'sts/db', '--for', '1s', '-o', 'w.json'], none.host)).toBe(1)
-    expect(none.told.err).toBe('statefulsets/db is not complete: it was not seen\n')
+    expect(none.told.err).toBe('statefulsets/db is not complete: kubectl did not list it\n')
   })
 
   it('does not write over a file', async () => {
     const { host, told, files } = machine({})
     files.set('web.json', 'last night')
     expect(await runCli(['record', '-o', 'web.json'], host)).toBe(2)
-    expect(told.err).toBe('error: web.json is there already\n')
+    expect(told.err).toBe('error: web.json already exists\n')
     expect(files.get('web.json')).toBe('last night')
   })
 

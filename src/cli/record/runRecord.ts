@@ -21,6 +21,6 @@ export async function runRecord(command: RecordCommand, host: CliHost): Promise<
 
 /** Creates an empty file. Throws BadInputError if the file exists. */
 export function beginFile(file: string, host: CliHost): void {
-  if (host.isThere(file)) throw new BadInputError(`error: ${file} is there already`)
+  if (host.isThere(file)) throw new BadInputError(`error: ${file} already exists`)
   host.appendText(file, '')
 }

@@ -52,7 +52,7 @@ it('watch hands over redacted changes under a random name, and reports the end',
   expect(files.get('web.json')?.slice(0, all.text.length)).toBe(all.text)
   expect(lines({ ...all, text: files.get('web.json')?.slice(all.text.length) ?? '' })).toHaveLength(1)
   expect(await ended).toBe(0)
-  expect(told.out).toMatch(/^3 changes of 1 objects; .*redacted\nweb.json has it, the page keeps it\.\n$/)
+  expect(told.out).toMatch(/^3 changes of 1 objects; .*redacted\nweb.json has it, the page stores it\.\n$/)
 })
 
 it('watch lets a page with all changes wait, and reports restarted watches and forbidden kinds', async () => {
@@ -73,7 +73,7 @@ it('watch lets a page with all changes wait, and reports restarted watches and f
   interrupt()
   expect(await waiting).toMatchObject({ text: '', changes: 2, end: 'interrupt' })
   expect(await ended).toBe(0)
-  expect(told.out).toContain('2 changes of 1 objects, 1 watches begun again')
+  expect(told.out).toContain('2 changes of 1 objects, 1 watches restarted')
 })
 
 it('watch ends at once if no page is open, and says that nothing is saved', async () => {

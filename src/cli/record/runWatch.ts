@@ -39,7 +39,7 @@ export async function runWatch(command: WatchCommand, host: CliHost): Promise<nu
   host.progress?.('')
   const isHeard = await feed.end(end, PATIENCE_MS)
   tellRefused(end, recording, host)
-  const where = [...(file === undefined ? [] : [`${file} has it`]), ...(isHeard ? ['the page keeps it'] : [])]
+  const where = [...(file === undefined ? [] : [`${file} has it`]), ...(isHeard ? ['the page stores it'] : [])]
   host.out(
     `${recording.summary()}\n${where.join(', ') || 'No page was open, so nothing was saved. Use -o FILE to save the recording'}.\n`,
   )

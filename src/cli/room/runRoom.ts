@@ -23,7 +23,7 @@ export async function runRoom({ what, browser, lan, port }: RoomCommand, host: C
     lan === undefined ? [] : lan.address === undefined ? lanAddresses(networkInterfaces()) : [lan.address]
   const [address, ...others] = addresses
   if (lan !== undefined && address === undefined)
-    throw new BadInputError('error: this machine has no address in a local network')
+    throw new BadInputError('error: this computer has no address in a local network')
   const kept = openKeptRoom(port ?? usualPort, drawNumbers, Date.now())
   const { token, code } = kept
   const room = new RoomServer({ token, code, opens, lan: address, draw, now: Date.now })
@@ -54,7 +54,7 @@ export async function runRoom({ what, browser, lan, port }: RoomCommand, host: C
 
 function joinText(port: number, address: string | undefined, others: readonly string[], code: string): string {
   if (address === undefined)
-    return `Phones do not reach this machine without --lan. Their page, on this machine: http://127.0.0.1:${port}/room/#${code}\n`
-  const more = others.length === 0 ? '' : `Other addresses of this machine, for --bind: ${others.join(', ')}\n`
+    return `Phones cannot connect without --lan. The page for phones, on this computer: http://127.0.0.1:${port}/room/#${code}\n`
+  const more = others.length === 0 ? '' : `Other addresses of this computer, for --bind: ${others.join(', ')}\n`
   return `Phones: http://${address}:${port}/ (code ${code})\n${more}`
 }

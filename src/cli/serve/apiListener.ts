@@ -119,7 +119,7 @@ async function answer(
 function refusalOf({ names, token }: ListenOptions, { headers }: IncomingMessage): RequestAnswer | undefined {
   const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   if (!names.includes(host)) return status(403, 'Forbidden', `this server has no host ${JSON.stringify(host)}`)
-  if (headers.origin !== undefined) return status(403, 'Forbidden', 'pages of other sites may not ask this server')
+  if (headers.origin !== undefined) return status(403, 'Forbidden', 'pages of other sites cannot use this server')
   if (!hasToken(headers, token)) return status(401, 'Unauthorized', 'Unauthorized')
   return undefined
 }

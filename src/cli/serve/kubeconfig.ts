@@ -4,7 +4,7 @@ import { BadInputError } from '../badInput.ts'
 import { codeOf, messageOf } from '../streams.ts'
 
 /** First line of every kubeconfig that serve writes; other files are neither replaced nor removed. */
-const FIRST_LINE = '# Written by rollscope serve, which removes it at its end.'
+const FIRST_LINE = '# Written by rollscope serve, which removes this file when it ends.'
 const OWNER_ALONE = 0o600
 
 export interface Access {
@@ -58,7 +58,7 @@ export function writeKubeconfig(path: string, text: string): void {
 export function checkOwn(path: string): void {
   const text = textOf(path)
   if (text !== undefined && text !== '' && !text.startsWith(FIRST_LINE))
-    throw new BadInputError(`error: ${path} is there, and rollscope serve did not write it`)
+    throw new BadInputError(`error: ${path} exists, and rollscope serve did not write it`)
 }
 
 /** Removes the file if it still has this text. */

@@ -64,7 +64,8 @@ async function openRun(command: ServeCommand, host: CliHost): Promise<OpenedRun>
   const decoded = first && decodeRunFile(first.text)
   if (first && decoded?.type === 'run') {
     const { document, cursor, manifestText } = decoded.run
-    if (files.length > 1) throw new BadInputError(`error: ${first.path} is a run: serve takes one run, or manifests`)
+    if (files.length > 1)
+      throw new BadInputError(`error: ${first.path} is a run: serve takes a single run, or manifests`)
     const session = new Session(currentRun(document), SERVED_RECORD)
     session.seekTo(cursor)
     session.replaceRest([])

@@ -132,7 +132,7 @@ export class ServedRuns {
   }
 
   #endFork(run: ServedRun): void {
-    if (run === this.#first) throw new ControlError('this run is no copy: it ends with the command that serves it')
+    if (run === this.#first) throw new ControlError('this run is not a copy: it ends when the command ends')
     // The server ends only after the answer is sent.
     setTimeout(() => this.#end(run), 100)
   }

@@ -43,7 +43,7 @@ export async function prepareStudy(
   if (change.type !== 'none') {
     applyFile(session, first, teller)
     if (workloadsOf(session).length === 0)
-      throw new BadInputError(`${before}: there is no Deployment, StatefulSet or DaemonSet in it`)
+      throw new BadInputError(`${before}: it contains no Deployment, StatefulSet or DaemonSet`)
     play(session, 'complete', teller)
     const unfinished = summarise(session).workloads.find(({ outcome }) => outcome !== 'complete')
     if (unfinished !== undefined)

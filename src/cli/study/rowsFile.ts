@@ -26,7 +26,7 @@ export function readRows(text: string, path: string): StudyRows {
     throw bad('it is not JSON')
   }
   if (!isObject(value) || value.rollscope !== 'study') throw bad('it is not a JSON object with "rollscope": "study"')
-  if (value.format !== 1) throw bad('its format is of another version')
+  if (value.format !== 1) throw bad('its format has another version')
   const { engineVersion, subject, title, seeds, rows } = value
   if (typeof engineVersion !== 'string' || typeof subject !== 'string' || typeof title !== 'string')
     throw bad('engineVersion, subject or title is missing')

@@ -153,8 +153,8 @@ function textOf(head: string, cells: readonly Cell[]): string {
       .join('  '),
   )
   const legend =
-    '* on the Pareto front: no other setting is as good in median time, minimum available Pods, surge Pod-seconds and'
-  return [head, ...lines, legend, '  incomplete seeds, and better in one of these', ''].join('\n')
+    '* on the Pareto front: no other setting is as good in median time, minimum available Pods, surge (Pod-seconds) and'
+  return [head, ...lines, legend, '  incomplete seeds, and better in at least one of them', ''].join('\n')
 }
 
 function pictureOf(title: string, cells: readonly Cell[], now: SweepFigures): string {

@@ -32,7 +32,7 @@ describe('run --seeds', () => {
     expect(text).toMatchObject({ code: 0, err: '' })
     expect(text.out).toContain('before.yaml, then after.yaml: 4 seeds\n  complete   4 of 4    100% ± ')
     expect(text.out).toMatch(/time to complete +[\d.]+ s +[\d.]+ s +[\d.]+ s/)
-    expect(text.out).toMatch(/worst is seed \d, by (the time to complete|the minimum of available Pods)/)
+    expect(text.out).toMatch(/the worst seed is \d, by (the time to complete|the minimum of available Pods)/)
     expect(text.shown).toEqual([...Array.from({ length: 5 }, (_, done) => `${done} of 4 seeds`), ''])
     const json = JSON.parse((await cli(`${change} --json`)).out)
     expect(json).toMatchObject({ seeds: { from: 1, to: 4, count: 4 }, outcomes: [{ outcome: 'complete', count: 4 }] })
@@ -57,7 +57,7 @@ describe('run --seeds', () => {
   it.each([
     ['{', 'it is not JSON'],
     ['[]', 'it is not a JSON object with "rollscope": "study"'],
-    ['{"rollscope":"study","format":2}', 'its format is of another version'],
+    ['{"rollscope":"study","format":2}', 'its format has another version'],
     ['{"rollscope":"study","format":1}', 'engineVersion, subject or title is missing'],
     [
       '{"rollscope":"study","format":1,"engineVersion":"1","subject":"a","title":"t","seeds":{"from":1,"to":2},"rows":[{"seed":1}]}',

@@ -121,13 +121,13 @@ function studyText(study: StudyRows, verdicts: readonly StudyVerdict[]): string 
   })
   const rowsOf: readonly (readonly [string, Distribution | null, (value: number) => string])[] = [
     ['time to complete', summary.timeToCompleteMs, (ms) => `${round(seconds(ms))} s`],
-    ['lowest available', summary.lowestAvailable, (pods) => `${round(pods)} of ${summary.specReplicas}`],
+    ['minimum available Pods', summary.lowestAvailable, (pods) => `${round(pods)} of ${summary.specReplicas}`],
     ['outage', summary.outageMs, (ms) => `${round(seconds(ms))} s`],
     ['failed requests', summary.failedRequests, (count) => String(round(count))],
     ['surge, Pod-seconds', summary.surgePodMs, (ms) => String(round(seconds(ms)))],
   ]
   const line = (cells: readonly string[]): string =>
-    `  ${(cells[0] ?? '').padEnd(20)}${cells
+    `  ${(cells[0] ?? '').padEnd(24)}${cells
       .slice(1)
       .map((cell) => cell.padStart(12))
       .join('')}`
@@ -150,9 +150,9 @@ function worstLines({ worst, slowest, endings: shares }: ReturnType<typeof summa
   const ending = shares.find(({ seeds }) => seeds.includes(worst.seed))?.ending
   const about = endings.find(({ name }) => name === ending)?.about
   const slow = slowest === null || slowest === worst.seed ? '' : `; the slowest complete seed is ${slowest}`
-  const why = by === undefined ? 'all are alike' : `by ${by.about}${by.name === 'ending' ? `: ${about}` : ''}`
+  const why = by === undefined ? 'all results are equal' : `by ${by.about}${by.name === 'ending' ? `: ${about}` : ''}`
   return [
-    `  worst is seed ${worst.seed}, ${why}${slow}`,
+    `  the worst seed is ${worst.seed}, ${why}${slow}`,
     `  (--seeds ${worst.seed}-${worst.seed} --save FILE saves its run for the page or rollscope replay)`,
   ]
 }

@@ -42,6 +42,6 @@ export function sweepSvg(title: string, points: readonly SweepPoint[], bound: nu
       at === undefined ? [] : [svgText(label, at.x, at.y, `text-anchor="${at.anchor}" fill="${wordColours[is]}"`)],
     ),
   ]
-  const legend = `surge Pod-seconds over the median time; green: no other setting beats it; dashed red: fewer than ${bound} available Pods allowed`
+  const legend = `surge (Pod-seconds) by median time; green: on the Pareto front; dashed red: fewer than ${bound} available Pods allowed`
   return svgFigure({ title, legend, width, height, lines })
 }

@@ -68,22 +68,26 @@ describe('rollscope upgrade', () => {
   it('fails for objects that the new release rejects, and only between releases that differ', async () => {
     const refused = await cli('upgrade zero.yaml --from 1.36 --to 1.37')
     expect(refused.code).toBe(1)
-    expect(refused.out).toContain('## Rejected from then on')
+    expect(refused.out).toContain('## Writes that are now rejected')
     expect(await cli('upgrade zero.yaml --from 1.34 --to 1.36')).toMatchObject({ code: 0 })
   })
 
   it('names the sets that get a new revision', async () => {
-    expect((await cli('upgrade daemon.yaml --from 1.33 --to 1.34')).out).toContain('## Sets that get a revision')
-    expect((await cli('upgrade daemon.yaml --from 1.34 --to 1.37')).out).not.toContain('## Sets that get a revision')
+    expect((await cli('upgrade daemon.yaml --from 1.33 --to 1.34')).out).toContain(
+      '## StatefulSets and DaemonSets that get a revision',
+    )
+    expect((await cli('upgrade daemon.yaml --from 1.34 --to 1.37')).out).not.toContain(
+      '## StatefulSets and DaemonSets that get a revision',
+    )
   })
 
   it('reads objects of a cluster as they were applied, and names those that it cannot', async () => {
     const { out } = await cli('upgrade applied.json --from 1.36 --to 1.37')
     expect(out).toContain('2 Pods are updated at a time')
-    expect(out).not.toContain('without the annotation of kubectl apply')
+    expect(out).not.toContain('without the last-applied-configuration annotation')
     const other = await cli('upgrade other.json --from 1.36 --to 1.37')
     expect(other.out).not.toContain('Pods are updated at a time')
-    expect(other.out).toContain('from 1 object without the annotation of kubectl apply')
+    expect(other.out).toContain('from 1 object without the last-applied-configuration annotation')
   })
 
   it('names removed API versions with their replacements', async () => {

@@ -89,7 +89,7 @@ function unknownOf(
     ...(unapplied === 0
       ? []
       : [
-          `Fields that the server dropped from ${unapplied === 1 ? '1 object' : `${unapplied} objects`} without the annotation of kubectl apply: give the manifests, too.`,
+          `Fields that the API server dropped from ${unapplied === 1 ? '1 object' : `${unapplied} objects`} without the last-applied-configuration annotation: use their manifests.`,
         ]),
     ...(leftOut.length === 0 ? [] : ['Custom resources, kinds that are not simulated, and other files: listed below.']),
   ]

@@ -12,12 +12,12 @@ const JSON_VERSION = 1
 const MOST_NAMED = 5
 
 const headings: Readonly<Record<DifferenceEffect, string>> = {
-  refusal: 'Rejected from then on',
+  refusal: 'Writes that are now rejected',
   wakes: 'Fields that take effect',
-  revision: 'Sets that get a revision',
-  course: 'Controllers that act otherwise',
-  allowance: 'Accepted from then on',
-  words: 'Words in output, for scripts',
+  revision: 'StatefulSets and DaemonSets that get a revision',
+  course: 'Controllers with changed behavior',
+  allowance: 'Writes that are now accepted',
+  words: 'Changed words in output',
 }
 
 export const isSafe = ({ lines, removed }: Upgrade): boolean =>

@@ -76,7 +76,7 @@ describe('a wait for a rollout', () => {
     const { host, told } = machine(kubectlOf(stalled('shop/web:v2.nopull')))
     expect(await runCli(['wait', 'deploy/web', '--timeout', '1s', '--markdown'], host)).toBe(4)
     expect(told.out).toContain('### Deployment default/web: cannot tell\n')
-    expect(told.out).toContain('and the time is up')
+    expect(told.out).toContain('and the timeout is over')
     expect(told.out).toContain('```sh\nkubectl ')
   })
 

@@ -28,16 +28,16 @@ export interface WaitResult {
 
 /** The reasons that only a change can help, by cause. */
 const causes: Readonly<Record<TerminalCauseId, string>> = {
-  imageInvalid: 'the name of an image is invalid, so no registry is asked for it',
-  podsForbidden: 'the API server refuses every Pod of the template',
-  quotaFull: 'a quota is full, and the rollout itself frees nothing of it',
-  noNodeFits: 'no node has the labels that the Pod asks for, and nothing in sight makes nodes',
+  imageInvalid: 'the name of an image is invalid, so the kubelet does not pull it',
+  podsForbidden: 'the API server rejects every Pod of the template',
+  quotaFull: 'a quota is full, and the rollout cannot free capacity in it',
+  noNodeFits: 'no node has the labels that the Pod requires, and no node autoscaler was found',
 }
 
 const ends: Readonly<Record<RecordingEnd, string>> = {
   complete: 'is complete',
   failed: 'is stalled',
-  time: 'is not complete, and the time is up',
+  time: 'is not complete, and the timeout is over',
   interrupt: 'is not complete, and the wait was interrupted',
   refused: 'cannot be followed: kubectl could not read it',
 }

@@ -18,7 +18,7 @@ const MOST_AWAITED_MS = 24 * 3_600_000
 
 const state: Fields = {
   mode: { type: 'string', about: 'real, stopped or fast' },
-  factor: { type: 'number', about: 'Virtual seconds in each real second, of the mode real', isOptional: true },
+  factor: { type: 'number', about: 'Virtual seconds in each real second; only with mode real', isOptional: true },
   seconds: { type: 'number', about: 'Virtual seconds since the run began' },
   time: { type: 'string', about: 'The virtual time, as in timestamps of objects' },
   fingerprint: { type: 'string', about: 'Equal runs at equal moments have equal fingerprints' },
@@ -31,7 +31,7 @@ export const clock: Control = {
     {
       method: 'POST',
       about:
-        'Moves the clock on by a duration, or until a rollout has an outcome. If nothing that is due can bring the outcome about, the answer has reached: false and the reason.',
+        'Moves the clock by a duration, or until a rollout has an outcome. If no pending event can lead to the outcome, the answer has reached: false and the reason.',
       body: {
         advance: { type: 'string', about: 'A duration', example: '30s' },
         until: {
@@ -44,8 +44,8 @@ export const clock: Control = {
       needs: ['advance', 'until'],
       result: {
         ...state,
-        reached: { type: 'boolean', about: 'Of until: whether the outcome is there', isOptional: true },
-        reason: { type: 'string', about: 'Why the outcome is not there', isOptional: true },
+        reached: { type: 'boolean', about: 'Only with until: whether the rollout has the outcome', isOptional: true },
+        reason: { type: 'string', about: 'The reason that the rollout does not have the outcome', isOptional: true },
       },
       answer: (run, input) => {
         const until = input.text('until')

@@ -29,7 +29,7 @@ export const faults: Control = {
       },
       needs: ['lose', 'return', 'drain', 'breakImage'],
       result: {
-        done: { type: 'string', about: 'What was done, as on the timeline' },
+        done: { type: 'string', about: 'The action, in the words of the timeline' },
       },
       answer: (run, input) => {
         run.clock.settle()

@@ -7,7 +7,7 @@ export const fork: Control = {
     {
       method: 'POST',
       about:
-        'Serves a copy of the run as it is now at another port, with the same certificate and token. From now on the two runs are independent.',
+        'Serves a copy of the current run on another port, with the same certificate and token. The two runs are then independent.',
       body: {},
       result: {
         server: { type: 'string', about: 'Address of the copy' },
@@ -20,7 +20,7 @@ export const fork: Control = {
     },
     {
       method: 'DELETE',
-      about: 'Ends the copy that is asked. The first run ends with its command only.',
+      about: 'Ends this copy. The first run ends only when the command ends.',
       result: {},
       answer: (run) => {
         run.endFork()

@@ -20,7 +20,7 @@ export const nodes: Control = {
     },
     {
       method: 'POST',
-      about: 'Adds nodes like the first one of the cluster. They are ready about two virtual seconds later.',
+      about: 'Adds nodes of the size of the first node. The new nodes are ready about two virtual seconds later.',
       body: {
         add: { type: 'integer', about: `How many, at most ${MOST_ADDED}`, example: 2 },
         zone: { type: 'string', about: 'Zone of the new nodes' },

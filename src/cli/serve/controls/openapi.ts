@@ -2,7 +2,7 @@
 import type { Control, Operation } from './control.ts'
 import type { Field, Fields } from './field.ts'
 
-const status = { description: 'A Status of Kubernetes, whose message says what is wrong' }
+const status = { description: 'A Kubernetes Status with the error message' }
 
 /** An OpenAPI 3.0 document. */
 export function openApiOf(controls: readonly Control[]): object {

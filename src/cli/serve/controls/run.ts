@@ -6,7 +6,7 @@ export const run: Control = {
   operations: [
     {
       method: 'GET',
-      about: 'Gives the run up to now as --save writes it: the page opens it, and it plays again bit for bit.',
+      about: 'Returns the run up to now, in the format of --save. The page can open it, and a replay is identical.',
       result: {
         rollscope: { type: 'string', about: 'run' },
         version: { type: 'integer', about: 'Version of the format' },

@@ -16,7 +16,7 @@ export const seed: Control = {
         seed: seedField,
         delays: {
           type: 'integer',
-          about: 'Seed from which the delays of nodes are drawn, if it was set later',
+          about: 'Seed of the delays of nodes, if it was set later',
           isOptional: true,
         },
       },
@@ -29,7 +29,7 @@ export const seed: Control = {
     {
       method: 'POST',
       about:
-        'Draws the delays of nodes (image pulls, starts, readiness, termination) from another seed from now on: one of the possible continuations of the run.',
+        'From now on, samples the delays of nodes (image pulls, starts, readiness, termination) with another seed. Each seed gives another possible continuation of the run.',
       body: { seed: seedField },
       needs: ['seed'],
       result: { delays: seedField },

@@ -21,7 +21,7 @@ export const snapshots: Control = {
     },
     {
       method: 'POST',
-      about: 'Takes a snapshot. One of the same name is replaced.',
+      about: 'Takes a snapshot. It replaces a snapshot of the same name.',
       body: { name: { ...name, about: 'Name of the snapshot; a number by default' } },
       result: { name, seconds },
       answer: (run, input) => {
@@ -36,7 +36,7 @@ export const snapshots: Control = {
     },
     {
       method: 'DELETE',
-      about: 'Forgets a snapshot.',
+      about: 'Deletes a snapshot.',
       query: { name },
       needs: ['name'],
       result: { name, seconds },
@@ -55,7 +55,7 @@ export const restore: Control = {
     {
       method: 'POST',
       about:
-        'Returns to a snapshot: the run goes on from that moment, and what followed is no part of it any more. Open watches end with 410, so that clients list again.',
+        'Returns to a snapshot: the run continues from its moment, and later changes are discarded. Open watches end with 410, so that clients list again.',
       body: { snapshot: name },
       needs: ['snapshot'],
       result: { name, seconds },

@@ -15,7 +15,7 @@ const openapi: Control = {
   operations: [
     {
       method: 'GET',
-      about: 'Describes these addresses as an OpenAPI document.',
+      about: 'Returns an OpenAPI document of these addresses.',
       result: {
         openapi: { type: 'string', about: 'Version of OpenAPI' },
         info: { type: 'object', about: 'Title and version' },

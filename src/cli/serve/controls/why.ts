@@ -23,7 +23,8 @@ export const why: Control = {
   operations: [
     {
       method: 'GET',
-      about: 'Explains the state of an object: what it waits for, what its controller decided last, and why it did.',
+      about:
+        'Explains the state of an object: what it waits for, the last decisions of its controller, and their causes.',
       query: {
         object: { type: 'string', about: 'Kind and name of the object', example: 'deployment/web' },
         namespace,
@@ -36,7 +37,7 @@ export const why: Control = {
         stall: { type: 'object', about: 'Of a stalled workload: the kind of its stall', isOptional: true },
         waitsFor: { type: 'array', about: 'What the object waits for, in sentences, with facts' },
         decisions: { type: 'array', about: 'Decisions of the last sync, in sentences, with facts and upstream source' },
-        causes: { type: 'array', about: 'What led to the last sync, newest first, back to a command' },
+        causes: { type: 'array', about: 'The causes of the last sync, newest first, back to a command' },
         events: { type: 'array', about: `The last ${MOST_EVENTS} Events about it and what it owns` },
       },
       answer: ({ clock, session }, input) => {
