@@ -63,5 +63,5 @@ export const areaNames: Readonly<Record<RecordingArea, string>> = {
   kubectl: 'kubectl: words, misuse, output formats',
   kubelet: 'Kubelet',
   scheduler: 'Scheduler',
-  trouble: 'Drain, lost nodes, taints, EndpointSlices',
+  trouble: 'Drain, unreachable nodes, taints, EndpointSlices',
 }

@@ -26,7 +26,7 @@ export function kindRows(): string[] {
         typeOf(kind) === undefined ? 'metadata' : kind.validate ? 'every field' : 'names and types of its fields'
       return `| ${kind.kind} | ${apiVersionOf(kind)} | ${isSimulated ? 'simulated' : 'stored'} | ${fields} |`
     })
-  return ['| Kind | Version | Objects are | Checked by the API server |', '|---|---|---|---|', ...rows]
+  return ['| Kind | Version | Objects are | Validated by the API server |', '|---|---|---|---|', ...rows]
 }
 
 interface Classed {
@@ -53,7 +53,7 @@ export function fieldRows(): string[] {
     typeof fieldClass === 'object' ? [{ type, field, id: fieldClass.notSimulated }] : [],
   )
   return [
-    `Of ${all.length} fields ${count((one) => one === 'simulated')} are simulated, ${count((one) => one === 'noEffect')} change nothing of a rollout, ${count((one) => one === 'asked')} hang on something outside of the API and are asked about, and ${open.length} are not simulated:`,
+    `Of ${all.length} fields ${count((one) => one === 'simulated')} are simulated, ${count((one) => one === 'noEffect')} change nothing of a rollout, ${count((one) => one === 'asked')} depend on facts outside of the API (check and plan ask about these facts), and ${open.length} are not simulated:`,
     '',
     '| Field | What a real cluster does |',
     '|---|---|',

@@ -121,7 +121,7 @@ describe('renderTables', () => {
 
   it('shows the number of matched recordings, and of those at the first try', () => {
     expect(renderSentence(summary)).toMatch(
-      /^Of 4 recordings of Kubernetes v1\.36\.3 it follows 2, 1 of them with the first/,
+      /^Rollscope reproduces 2 of 4 recordings of Kubernetes v1\.36\.3: 1 with the first seed/,
     )
   })
 

@@ -140,7 +140,7 @@ export function renderTables(summary: ConformanceSummary): string {
 export function renderSentence(summary: ConformanceSummary): string {
   const { kubernetes, passed, total } = totalsOf(summary)
   const first = firstTriesIn(summary.areas.flatMap((area) => area.recordings))
-  return `Of ${total} recordings of Kubernetes ${kubernetes} it follows ${passed}, ${first} of them with the first seed tried, the rest with one that a search finds.`
+  return `Rollscope reproduces ${passed} of ${total} recordings of Kubernetes ${kubernetes}: ${first} with the first seed, the others with a seed that a search finds.`
 }
 
 function load(root: string, folder: RecordingFolder | ReleaseFolder): AnyRecording[] {
