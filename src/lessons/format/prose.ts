@@ -69,6 +69,17 @@ export function keepInline(text: string, reader: ProseReader): Prose {
   return keepProse(paragraph.children, reader)
 }
 
+/** A full-width sign: a space on either side is only the end of a line in the file. */
+const sign = '[\\u3000-\\u303f\\uff01-\\uff60]'
+const character = `[\\p{Script=Han}${sign.slice(1)}`
+const spaceInChinese = new RegExp(
+  `(?<=${character})[ \\n]+(?=${character})|(?<=${sign})[ \\n]+|[ \\n]+(?=${sign})`,
+  'gu',
+)
+
+/** A text whose lines are joined without a space between Chinese characters and beside full-width signs. */
+const withoutSpaceInChinese = (text: string): string => text.replace(spaceInChinese, '')
+
 function keepNode(node: Nodes, reader: ProseReader, depth: number): Nodes | undefined {
   const report = (problem: SaidProblem, words = ''): undefined => {
     reader.problems.add(reader.locate(node, words), problem)
@@ -78,7 +89,7 @@ function keepNode(node: Nodes, reader: ProseReader, depth: number): Nodes | unde
   const children = <T extends Nodes>(list: readonly T[]) => keepProse(list, reader, depth + 1) as T[]
   switch (node.type) {
     case 'text':
-      return { type: 'text', value: node.value, ...position }
+      return { type: 'text', value: withoutSpaceInChinese(node.value), ...position }
     case 'break':
       return { type: 'break', ...position }
     case 'inlineCode':

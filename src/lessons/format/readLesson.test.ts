@@ -53,3 +53,20 @@ test('readLesson reports unknown names with their columns', () => {
     },
   ])
 })
+
+test('the lines of a Chinese text are joined without a space, and other lines with their line break', () => {
+  const own = '---\ntitle: A\nquestion: B?\ntopic: basics\nminutes: 3\n---\n## One\nA Pod\nis new.\n'
+  const head = '---\ntitle: 甲\nquestion: 乙？\n---\n## 一\n'
+  const proseOf = (text: string) => {
+    const { lesson } = readLesson('a', own, head + text)
+    return JSON.stringify(lesson?.steps[0]?.prose).match(/(?<="value":")[^"]*/g)
+  }
+  expect(proseOf('先创建，\n再删除 Pod\n和节点\n上的卷。\n`maxSurge` 是 1，\n**然后**\n（v2）。')).toEqual([
+    '先创建，再删除 Pod\\n和节点上的卷。',
+    'maxSurge',
+    ' 是 1，',
+    '然后',
+    '（v2）。',
+  ])
+  expect(JSON.stringify(readLesson('a', own).lesson?.steps[0]?.prose)).toContain('A Pod\\nis new.')
+})
