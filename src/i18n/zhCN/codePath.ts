@@ -118,7 +118,7 @@ export const codePath: Record<keyof typeof en | keyof typeof codeFlow, Message> 
   'codePath.deployment.paused.about': '暂停的 Deployment 仍会扩缩容，但不发布。',
   'codePath.deployment.rollbackAsked': '要求回滚吗？',
   'codePath.deployment.rollbackAsked.about': '检查只有旧客户端才写的注解。`kubectl rollout undo` 直接修改模板。',
-  'codePath.deployment.scalingEvent': '扩缩容事件？',
+  'codePath.deployment.scalingEvent': '只是扩缩容？',
   'codePath.deployment.scalingEvent.about':
     '把 `spec.replicas` 与每个活动 ReplicaSet 上次扩缩容时的大小（在其注解中）相比较。',
   'codePath.deployment.strategy': '哪种策略？',

@@ -3,7 +3,7 @@ import type { Message } from '../message.ts'
 
 export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.path.claimed': '没有要收养或释放的对象',
-  'inspector.path.open': '未在删除中，未暂停，不是扩缩容事件',
+  'inspector.path.open': '未在删除中，未暂停，也不是扩缩容',
   'inspector.path.rolling': '策略 `RollingUpdate`；新 ReplicaSet 已存在',
   'inspector.path.rollingNew': '策略 `RollingUpdate`',
   'inspector.path.recreate': '策略 `Recreate`',
@@ -13,7 +13,7 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
 
   'inspector.decision.deployment.paused': '**已暂停？** 是：不发布。控制器仍会扩缩容，并更新状态',
   'inspector.decision.deployment.scalingEvent':
-    '**扩缩容事件？** 是：`spec.replicas` 从 {from} 变为 {to}。这次 sync 只对各 ReplicaSet 扩缩容，不做发布',
+    '**只是扩缩容？** 是：`spec.replicas` 从 {from} 变为 {to}。这次 sync 只对各 ReplicaSet 扩缩容，不做发布',
   'inspector.decision.deployment.scaleProportionally': '**按比例扩缩容：**`{replicaSet}` {from} → {to}',
   'inspector.decision.deployment.createReplicaSet':
     '**有 ReplicaSet 使用这个 Pod 模板吗？** 没有：创建 `{replicaSet}`，作为修订版本 {revision}，含 {replicas} 个 Pod',

@@ -4,7 +4,7 @@
 export const descriptions: readonly (readonly [RegExp | string, string])[] = [
   [
     /^RollingUpdate of (\d+) replicas, maxSurge (\S+), maxUnavailable (\S+): .*$/,
-    '滚动更新 $1 个副本，maxSurge $2，maxUnavailable $3：新 Pod 逐个就绪，其间旧 Pod 终止。',
+    '以 RollingUpdate 更新 $1 个副本，maxSurge $2，maxUnavailable $3：新 Pod 逐个就绪，其间旧 Pod 终止。',
   ],
   [/^Proportional scaling (\d+) to (\d+) in the middle of a rollout\.$/, '发布中途按比例从 $1 扩缩到 $2。'],
   [/^Random walk, seed (\d+), number (\d+)\.$/, '随机操作，种子 $1，第 $2 号。'],
@@ -268,7 +268,7 @@ export const descriptions: readonly (readonly [RegExp | string, string])[] = [
   ['Custom finalizers keep Pods, a ReplicaSet and a Deployment.', '他人的终结器保留 Pod、ReplicaSet 和 Deployment。'],
   [
     'So many Events of one Deployment that they are combined, and the last ones are dropped.',
-    '一个 Deployment 的事件多到被合并，最后的被丢弃。',
+    '一个 Deployment 的 Event 太多：相同的 Event 被合并，最后的被丢弃。',
   ],
   ['A namespace with a Deployment is deleted.', '删除带有 Deployment 的命名空间。'],
   [
@@ -317,7 +317,7 @@ export const descriptions: readonly (readonly [RegExp | string, string])[] = [
     'Deletion: dry runs, flags that exclude each other, objects that do not exist.',
     '删除：试运行、互相矛盾的标志、不存在的对象。',
   ],
-  ['Events of one object only; the beginning of its name is enough.', '只显示一个对象的事件；名称的开头就够了。'],
+  ['Events of one object only; the beginning of its name is enough.', '只显示一个对象的 Event；名称的开头就够了。'],
   ['Wrong types inside probes, volumes and references.', '探针、卷和引用中的错误类型。'],
   [
     'Several types with one name, all namespaces, a missing namespace, invalid selectors.',

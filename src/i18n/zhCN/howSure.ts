@@ -62,7 +62,7 @@ export const howSure: Record<keyof typeof en, Message> = {
   'howSure.fan.worstEnd': '最差的种子 {seed}：{available} / {wanted}',
   'howSure.fan.deadline': '最早在 {time} 超过期限',
 
-  'howSure.lowest': '最少可用 Pod',
+  'howSure.lowest': '最少可用 Pod 数',
   'howSure.lowest.bound': '下限为 {count} 个',
   'howSure.level.all': '全部',
   'howSure.level.bound': '下限',

@@ -104,7 +104,7 @@ export const lesson: Record<keyof typeof english, Message> = {
   'lesson.knob.pods': '{count} 个 Pod',
   'lesson.knob.seconds': '{count} 秒',
   'lesson.knob.lowest': '最少可用',
-  'lesson.knob.most': '最多 Pod',
+  'lesson.knob.most': '最多 Pod 数',
   'lesson.knob.all': '含正在终止的',
   'lesson.knob.complete': '完成用时',
   'lesson.knob.never': '没有完成',

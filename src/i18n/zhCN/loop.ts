@@ -107,7 +107,7 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.gate.manage': 'Pod 够吗？',
   'loop.gate.paused': '已暂停？',
   'loop.gate.rollback': '回滚？',
-  'loop.gate.scaling': '扩缩容事件？',
+  'loop.gate.scaling': '只是扩缩容？',
   'loop.gate.scaleUp': '扩容？',
   'loop.gate.scaleDown': '缩容？',
   'loop.gate.update': '替换旧 Pod？',

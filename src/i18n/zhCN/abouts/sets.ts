@@ -57,9 +57,12 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   [/^One Pod on each of (\d+) nodes\.$/, '$1 个节点上各一个 Pod。'],
   [
     /^RollingUpdate on (\d+) nodes, maxUnavailable as by default\.$/,
-    '在 $1 个节点上滚动更新，maxUnavailable 为默认值。',
+    '在 $1 个节点上以 RollingUpdate 更新，maxUnavailable 为默认值。',
   ],
-  [/^RollingUpdate on (\d+) nodes, maxUnavailable (\S+)\.$/, '在 $1 个节点上滚动更新，maxUnavailable $2。'],
+  [
+    /^RollingUpdate on (\d+) nodes, maxUnavailable (\S+)\.$/,
+    '在 $1 个节点上以 RollingUpdate 更新，maxUnavailable $2。',
+  ],
   [
     /^maxSurge (\S+) on (\d+) nodes: the new Pod first, the old one is deleted when it is available\.$/,
     '$2 个节点，maxSurge $1：先创建新 Pod，它可用后才删除旧 Pod。',
@@ -308,7 +311,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ['A quota blocks Pods.', '受配额阻碍。'],
   [
     'RollingUpdate of 5: from the highest ordinal down, one at a time, each must be ready first.',
-    '滚动更新 5 个 Pod：从最高序号往下，一次一个，每个都须先就绪。',
+    '以 RollingUpdate 更新 5 个 Pod：从最高序号往下，一次一个，每个都须先就绪。',
   ],
   [
     'The same, scaled in the middle of an update: by status.currentReplicas new Pods may be old.',
@@ -320,7 +323,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'RollingUpdate under podManagementPolicy Parallel: still one at a time.',
-    'podManagementPolicy 为 Parallel 时的滚动更新：仍然一次一个。',
+    'podManagementPolicy 为 Parallel 时的 RollingUpdate：仍然一次一个。',
   ],
   ['A second container and a changed environment: one revision each.', '加第二个容器、改环境变量：各一个修订版本。'],
   ['Scaled down in the middle of an update.', '更新途中缩容。'],

@@ -11,7 +11,7 @@ export const predicted: Record<keyof typeof en, Message> = {
   'predicted.pods': '在预测范围内的新 Pod',
   'predicted.pods.value': '{of} 个中的 {inside} 个',
   'predicted.time': '完成用时',
-  'predicted.lowest': '最少可用 Pod',
+  'predicted.lowest': '最少可用 Pod 数',
   'predicted.most': '最多 Pod 数（含正在终止的）',
   'predicted.never': '未完成',
   'predicted.spread': '预测 {low} 到 {high}，中位数 {median}',
