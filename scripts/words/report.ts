@@ -2,6 +2,7 @@
 import { Random, seedStream } from '../../src/engine/sim/prng.ts'
 import { LONG_SENTENCE, readabilityOf } from './readability.ts'
 import { folderOf } from './sources.ts'
+import { type TermGroup, termsFound } from './terms.ts'
 import type { Found } from './typescript.ts'
 
 /** First words that leave a comment without a noun as its subject. */
@@ -44,6 +45,24 @@ export function longSentences(groups: ReadonlyMap<string, readonly Found[]>): st
   )
   return lines.join('\n')
 }
+
+/** A table of the texts that have a word of the table of terms, by group. */
+export function termTable(groups: readonly TermGroup[], root: string): string {
+  const rows = groups.map(({ name, terms, textsIn }) => {
+    const texts = textsIn(root)
+    return [name, texts.length, terms.length, termsFound(texts, terms).length].map(String)
+  })
+  return columns([['texts', 'number', 'terms', 'found'], ...rows])
+}
+
+/** The texts that have a word of the table of terms, with the words to write in its place. */
+export const termLines = (groups: readonly TermGroup[], root: string): readonly string[] =>
+  groups.flatMap(({ name, terms, textsIn }) =>
+    termsFound(textsIn(root), terms).map(
+      ({ file, line, text, term: { out, use } }) =>
+        `${name}  ${line === 0 ? file : `${file}:${line}`}\n    ${text.replaceAll('\n', ' ')}\n    has ${out}, write ${use}`,
+    ),
+  )
 
 /** `count` of the texts, drawn without replacement; the seed decides which. */
 export function draw(found: readonly Found[], count: number, seed: number): readonly Found[] {

@@ -11,13 +11,44 @@ const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(file)
 /** Catalogues of the findings, verdicts and waits; the other catalogues are of the user interface. */
 const findings = /^src\/i18n\/en\/(?:recorded\/|verdicts\/|plan\.|stall\.|waits\.|trouble\.)/
 
+/** Files of the engine whose texts the command prints in its help. */
+const printedInHelp = [
+  'src/engine/analysis/play.ts',
+  'src/engine/analysis/predicates.ts',
+  'src/engine/document/outcomes.ts',
+]
+
+/** Texts of the command line: help, reports and errors, and the words of the GitHub Action; `fewest` words and more. */
+export const commandLineTexts = (root: string, fewest = 3): readonly Found[] => [
+  ...textsOfCode(root, 'src/cli', (file) => !file.includes('/testing/'), fewest),
+  ...printedInHelp.flatMap((file) => textsIn(file, readFileSync(join(root, file), 'utf8'), fewest)),
+  ...['action/action.yml'].flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((row, at) => {
+        const [, text] = /^ *description: (.*)$/.exec(row) ?? []
+        return text === undefined ? [] : [{ file, line: at + 1, text }]
+      }),
+  ),
+]
+
+/** The Markdown files about Rollscope that users and contributors read. */
+export const documents = (root: string): readonly string[] => [
+  ...filesIn(root, 'docs').filter((file) => file.endsWith('.md')),
+  ...['README.md', 'FIDELITY.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'conformance/README.md'],
+]
+
+/** The files of the lessons in a language. */
+export const lessonFiles = (root: string, language: 'en' | 'zh-CN'): readonly string[] =>
+  filesIn(root, 'src/lessons/texts').filter((file) => file.endsWith(`.${language}.md`))
+
 /** The groups of texts, by the name in the report. */
 export const textGroups: ReadonlyMap<string, (root: string) => readonly Found[]> = new Map([
   ['UI', (root) => textsOfCode(root, 'src/i18n/en', (file) => !findings.test(file))],
   ['findings', (root) => textsOfCode(root, 'src/i18n/en', (file) => findings.test(file))],
-  ['command line', (root) => textsOfCode(root, 'src/cli', (file) => !file.includes('/testing/'))],
-  ['docs', (root) => markdownFiles(root, 'docs', /\.md$/).concat(paragraphsOf(root, 'README.md'))],
-  ['lessons', (root) => markdownFiles(root, 'src/lessons/texts', /\.en\.md$/)],
+  ['command line', (root) => commandLineTexts(root)],
+  ['docs', (root) => documents(root).flatMap((file) => paragraphsOf(root, file))],
+  ['lessons', (root) => lessonFiles(root, 'en').flatMap((file) => paragraphsOf(root, file))],
 ])
 
 /** The sets that `--draw` draws from, by their word on the command line. */
@@ -43,15 +74,10 @@ const inCode = (root: string, read: Reader, isWanted: (file: string) => boolean)
     .filter((file) => isCode(file) && isWanted(file))
     .flatMap((file) => read(file, readFileSync(join(root, file), 'utf8')))
 
-const textsOfCode = (root: string, folder: string, isWanted: (file: string) => boolean): readonly Found[] =>
+const textsOfCode = (root: string, folder: string, isWanted: (file: string) => boolean, fewest = 3): readonly Found[] =>
   filesIn(root, folder)
     .filter((file) => isCode(file) && !isTest(file) && isWanted(file))
-    .flatMap((file) => textsIn(file, readFileSync(join(root, file), 'utf8')))
-
-const markdownFiles = (root: string, folder: string, name: RegExp): Found[] =>
-  filesIn(root, folder)
-    .filter((file) => name.test(file))
-    .flatMap((file) => paragraphsOf(root, file))
+    .flatMap((file) => textsIn(file, readFileSync(join(root, file), 'utf8'), fewest))
 
 function filesIn(root: string, folder: string): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })

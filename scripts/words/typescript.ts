@@ -69,11 +69,12 @@ export function namesIn(file: string, source: string): readonly Found[] {
   return found
 }
 
-/** The English texts of a file: strings and templates of at least three words. A placeholder stands as `{x}`. */
-export function textsIn(file: string, source: string): readonly Found[] {
+/** The English texts of a file: strings and templates of `fewest` words or more. A placeholder stands as `{x}`. */
+export function textsIn(file: string, source: string, fewest = 3): readonly Found[] {
   const found: Found[] = []
+  const words = new RegExp(`[a-z]+ (?:\\S+ ){${fewest - 2},}\\S`, 'i')
   const add = (start: number, text: string) => {
-    const isText = /[a-z]+ (?:\S+ )+\S/i.test(text) && !/^[\s\w-]*(?:\/|=>|&&)/.test(text)
+    const isText = words.test(text) && !/^[\s\w-]*(?:\/|=>|&&)/.test(text)
     if (isText) found.push({ file, line: lineAt(source, start), text: text.trim() })
   }
   new Visitor({

@@ -1,21 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs'
+// The table of terms: words that stay out of texts that users read, and the texts that the table is for.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { describe, expect, it } from 'vitest'
-import './everyLocale.ts'
-import { isMessageKey, translate } from './index.ts'
-import { englishTexts, textsOf } from './testing.ts'
-import { values, zhCN } from './zhCN/catalogue.ts'
+import { englishTexts, textsOf } from '../../src/i18n/testing.ts'
+import { deviceAbouts } from '../../src/i18n/zhCN/abouts/devices.ts'
+import { setAbouts } from '../../src/i18n/zhCN/abouts/sets.ts'
+import { zhCN } from '../../src/i18n/zhCN/catalogue.ts'
+import { descriptions } from '../../src/i18n/zhCN/descriptions.ts'
+import { commandLineTexts, documents, lessonFiles } from './sources.ts'
+import type { Found } from './typescript.ts'
 
-/** A forbidden term, the term to write instead, and the texts (keys, or whole words in the text) that may have it. */
-interface Term {
+/** A forbidden term, the term to write instead, and the texts (by their words, key or file) that may have it. */
+export interface Term {
   readonly out: RegExp
   readonly use: string
   readonly allowed?: RegExp
 }
 
-const english: readonly Term[] = [
+/** Words that stay out of English texts. */
+export const english: readonly Term[] = [
   { out: /\bendings?\b/i, use: 'Terminating' },
   { out: /\bend(s|ed)? with code\b/i, use: 'exited with code' },
   {
@@ -33,8 +37,12 @@ const english: readonly Term[] = [
     allowed: /HorizontalPodAutoscaler|node autoscaler|load spike|^Drains|-autoscaler controller/,
   },
   { out: /\bstuck\b|\bhangs\b|\bstands? still\b|\bstood still\b/i, use: 'stalled' },
-  // The command prints `refused`, also in its JSON.
-  { out: /\brefus(e|es|ed|al)\b/i, use: 'rejected, forbidden, failed', allowed: /^docs\/(check|plan)/ },
+  // A verdict of the command, also in its JSON.
+  {
+    out: /\brefus(e|es|ed|al)\b/i,
+    use: 'rejected, forbidden, failed',
+    allowed: /^docs\/(check|plan)|, \{(x)?\} refused/,
+  },
   { out: /\b(some|no|any)body\b|\bwhoever\b/i, use: 'you, a user, the controller' },
   { out: /\bfor ever\b|\banew\b|\b(all|just) the same\b/i, use: 'indefinitely, again, anyway' },
   { out: /\bstabilis/i, use: 'stabilization window' },
@@ -54,12 +62,13 @@ const english: readonly Term[] = [
   { out: /(?<!\bthere |how long )\bis no (?!longer)[a-z]+\b/i, use: 'is not a' },
   { out: /\blose\b|\blost\b/i, use: 'NotReady, not reporting', allowed: /when you close this page|NAME: lost/ },
   // A provider's machine types.
-  { out: /\bmachines?\b/i, use: 'node, computer', allowed: /^docs\/clusters/ },
+  { out: /\bmachines?\b(?! type)/i, use: 'node, computer', allowed: /^docs\/clusters|virtual machine/ },
   { out: /\b(goes|go) on\b|\bbrings? .* on\b/i, use: 'continues, advances' },
   { out: /\bso it (was|is|would)\b/i, use: 'the fact again' },
 ]
 
-const chinese: readonly Term[] = [
+/** Words that stay out of Chinese texts. */
+export const chinese: readonly Term[] = [
   { out: /滚动更新/, use: '发布', allowed: /^inspector|^recordings\.area\.rollingUpdate|^codePath/ },
   { out: /界限/, use: '上限、下限、限度' },
   { out: /额外/, use: '超额' },
@@ -69,12 +78,14 @@ const chinese: readonly Term[] = [
   { out: /所有者/, use: '属主' },
   { out: /声明/, use: '申领、清单' },
   { out: /修订(?!版本)|修订版(?!本)/, use: '修订版本' },
-  { out: /分区/, use: 'partition' },
+  { out: /(?<!设备)分区/, use: 'partition', allowed: /设备分区/ },
   { out: /控制回路/, use: '控制循环' },
   { out: /垃圾回收/, use: '垃圾收集' },
   { out: /决策/, use: '决定' },
   { out: /正在结束/, use: '正在终止' },
   { out: /没有就绪/, use: '未就绪', allowed: /没有就绪的|没有就绪探针/ },
+  { out: /同步(?!就此中止)/, use: 'sync', allowed: /与大屏同步/ },
+  { out: /最多 Pod(?! 数)/, use: '最多 Pod 数' },
   { out: /以代码|代码 ?[\d{]/, use: '退出码' },
   { out: /删除成本|删除代价/, use: '删除开销' },
   { out: /年轻/, use: '创建较晚' },
@@ -89,61 +100,71 @@ const chinese: readonly Term[] = [
   { out: /来了|走了|先走|的走/, use: '创建、删除、终止' },
 ]
 
-function found(texts: readonly (readonly [string, string])[], terms: readonly Term[]): string[] {
-  return terms.flatMap(({ out, use, allowed }) =>
-    texts
-      .filter(([key, text]) => out.test(text.replace(/\{\w+\}/g, '{}')) && !(allowed?.test(text) || allowed?.test(key)))
-      .map(([key, text]) => `${key}: “${text}” has ${out}, write ${use}`),
-  )
+/** A text with a forbidden term. */
+export interface TermFound extends Found {
+  readonly term: Term
 }
 
+/** The texts that have a term of the table; a text with two terms is there twice. */
+export const termsFound = (texts: readonly Found[], terms: readonly Term[]): readonly TermFound[] =>
+  terms.flatMap((term) =>
+    texts
+      .filter(({ file, text }) => {
+        const isAllowed = term.allowed?.test(text) || term.allowed?.test(file)
+        return term.out.test(text.replace(/\{\w+\}/g, '{}').replace(/`[^`]*`/g, '`')) && !isAllowed
+      })
+      .map((text) => ({ ...text, term })),
+  )
+
+/** The texts of a catalogue; the key stands in the place of a file. */
+const ofCatalogue = (texts: readonly (readonly [key: string, text: string])[]): readonly Found[] =>
+  texts.map(([key, text]) => ({ file: key, line: 0, text }))
+
 /** The prose of a Markdown text, a piece for each run of words between code, links and markup. */
-function proseOf(node: Nodes): string[] {
-  if (node.type === 'text') return [node.value]
+function proseOf(node: Nodes): readonly { readonly line: number; readonly text: string }[] {
+  if (node.type === 'text') return [{ line: node.position?.start.line ?? 0, text: node.value }]
   return 'children' in node ? node.children.flatMap(proseOf) : []
 }
 
-/** Texts of a lesson's file; in its front matter only the title and the question are prose. */
-function textsOfFile(file: string): (readonly [string, string])[] {
-  const text = readFileSync(file, 'utf8')
-  const [head = ''] = /^---\n.*?\n---\n/s.exec(text) ?? []
-  const titles = [...head.matchAll(/^(?:title|question): (.*)$/gm)].map(([, title = '']) => title)
-  return [...titles, ...proseOf(fromMarkdown(text.slice(head.length)))].map((prose) => [file, prose] as const)
+/** The prose of a Markdown file; in front matter only the title and the question are prose. */
+function proseIn(root: string, file: string): readonly Found[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  const [head = ''] = /^---\n.*?\n---\n/s.exec(source) ?? []
+  const titles = head.split('\n').flatMap((row, at) => {
+    const [, title] = /^(?:title|question): (.*)$/.exec(row) ?? []
+    return title === undefined ? [] : [{ line: at + 1, text: title }]
+  })
+  const body = head.replace(/[^\n]/g, '') + source.slice(head.length)
+  return [...titles, ...proseOf(fromMarkdown(body))].map((prose) => ({ file, ...prose }))
 }
 
-const filesOf = (folder: string, ending: string): readonly string[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(ending))
-    .map((name) => join(folder, name))
+/** A group of texts with the table that is for its language. */
+export interface TermGroup {
+  readonly name: string
+  readonly terms: readonly Term[]
+  readonly textsIn: (root: string) => readonly Found[]
+}
 
-const lessons = 'src/lessons/texts'
-
-describe('the table of terms', () => {
-  it('holds for the lessons and the docs', () => {
-    const texts = [...filesOf(lessons, '.en.md'), ...filesOf('docs', '.md'), 'README.md'].flatMap(textsOfFile)
-    expect(found(texts, english)).toEqual([])
-  })
-
-  it('holds for the Chinese lessons', () => {
-    expect(found(filesOf(lessons, '.zh-CN.md').flatMap(textsOfFile), chinese)).toEqual([])
-  })
-
-  it('holds for the English catalogues', () => {
-    expect(found(englishTexts(), english)).toEqual([])
-  })
-
-  it('holds for the Chinese catalogue', () => {
-    expect(found(textsOf(zhCN), chinese)).toEqual([])
-  })
-
-  it('leaves no English value of a placeholder in Chinese', () => {
-    const cases = textsOf(zhCN).flatMap(([key, text]) =>
-      Object.entries(values)
-        .filter(([placeholder]) => text.includes(`{${placeholder}}`))
-        .flatMap(([placeholder, words]) => Object.keys(words).map((word) => ({ key, placeholder, word }))),
-    )
-    expect(cases.map(({ key }) => key)).toEqual(expect.arrayContaining(['stall.title.probe', 'frame.say.outcome']))
-    for (const { key, placeholder, word } of cases)
-      if (isMessageKey(key)) expect(translate('zh-CN', key, { [placeholder]: word }), key).not.toContain(word)
-  })
-})
+/** All texts that users read. */
+export const termGroups: readonly TermGroup[] = [
+  { name: 'UI and findings', terms: english, textsIn: () => ofCatalogue(englishTexts()) },
+  { name: 'command line', terms: english, textsIn: (root) => commandLineTexts(root, 2) },
+  { name: 'docs', terms: english, textsIn: (root) => documents(root).flatMap((file) => proseIn(root, file)) },
+  {
+    name: 'lessons',
+    terms: english,
+    textsIn: (root) => lessonFiles(root, 'en').flatMap((file) => proseIn(root, file)),
+  },
+  { name: 'UI in Chinese', terms: chinese, textsIn: () => ofCatalogue(textsOf(zhCN)) },
+  {
+    name: 'recordings in Chinese',
+    terms: chinese,
+    textsIn: () =>
+      [...descriptions, ...setAbouts, ...deviceAbouts].map(([about, text]) => ({ file: String(about), line: 0, text })),
+  },
+  {
+    name: 'lessons in Chinese',
+    terms: chinese,
+    textsIn: (root) => lessonFiles(root, 'zh-CN').flatMap((file) => proseIn(root, file)),
+  },
+]
