@@ -2,6 +2,7 @@
  * Entry of all workers, distinguished by their name, so that the page loads the engine's code once. The logic is in the
  * hosts.
  */
+import { outcome } from '../app/outcome.ts'
 import { setFreezeMode } from '../engine/index.ts'
 import { createEngineHost } from './engineHost.ts'
 import { answerExport } from './exportHost.ts'
@@ -12,6 +13,13 @@ import { serveStudies } from './study.worker.ts'
 import type { ExportRequest, LessonRequest, PredictionRequest } from './workerRequests.ts'
 
 if (import.meta.env.DEV) setFreezeMode('shallow')
+
+// Thrown once more, a rejection that nobody catches is an error of the worker, which the browser reports to the page.
+self.addEventListener('unhandledrejection', ({ reason }) =>
+  setTimeout(() => {
+    throw reason
+  }),
+)
 
 if (self.name === 'forecast') serveForecasts()
 else if (self.name === 'study') serveStudies()
@@ -29,10 +37,13 @@ else if (self.name === 'lesson') {
   // In a microtask: Chromium records the script position of a lock request, for which it would read this whole script
   // again.
   queueMicrotask(() => {
-    void self.navigator.locks?.request(lock, () => {
-      self.postMessage({ type: 'alive', lock })
-      return new Promise(() => undefined)
-    })
+    void self.navigator.locks
+      ?.request(lock, () => {
+        self.postMessage({ type: 'alive', lock })
+        return new Promise(() => undefined)
+      })
+      // A sandboxed frame has no locks.
+      .catch(outcome(undefined, DOMException))
   })
   const host = createEngineHost((message) => self.postMessage(message), { observerFaults: 'reported' })
   self.onmessage = ({ data }: MessageEvent<EngineRequest>) => host.receive(data)
@@ -42,12 +53,5 @@ else if (self.name === 'lesson') {
 function serveLate<Request>(load: () => Promise<(before: readonly Request[]) => void>): void {
   const before: Request[] = []
   self.onmessage = ({ data }: MessageEvent<Request>) => before.push(data)
-  // A chunk that fails to load crashes this worker, which reports it to the page.
-  void load().then(
-    (serve) => serve(before),
-    (error: unknown) =>
-      setTimeout(() => {
-        throw error
-      }),
-  )
+  void load().then((serve) => serve(before))
 }

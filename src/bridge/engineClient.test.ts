@@ -53,7 +53,7 @@ describe('a worker that was killed', () => {
     const waiting: { readonly name: string; readonly grant: () => void }[] = []
     const request = (name: string, options: { readonly signal: AbortSignal }, grant: () => void): Promise<void> =>
       new Promise((_, reject) => {
-        options.signal.addEventListener('abort', () => reject(new Error('aborted')))
+        options.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
         waiting.push({ name, grant: () => !options.signal.aborted && grant() })
       })
     return { waiting, locks: { request } as LockManager }

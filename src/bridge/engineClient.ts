@@ -1,4 +1,5 @@
 /** Client for a worker: a Promise per request. */
+import { outcome } from '../app/outcome.ts'
 import type { EngineRequests } from './protocol.ts'
 import {
   type AnswerMessage,
@@ -234,7 +235,7 @@ export function workerPort<M extends RequestMap<M>>(
         onMessage(data)
         if (data.type !== 'alive') return
         const died = (): void => onCrash('The browser has ended the engine, perhaps for want of memory.')
-        locks?.request(data.lock, { signal: closed.signal }, died).catch(() => undefined)
+        locks?.request(data.lock, { signal: closed.signal }, died).catch(outcome(undefined, DOMException))
       })
       worker.addEventListener('messageerror', () => onCrash('A message of the engine could not be read.'))
       worker.addEventListener('error', (event) => {

@@ -115,7 +115,9 @@ class RunPlayer implements Player {
     if (isOpen !== true) return false
     const { observed } = useObserved.getState()
     // The importer reports a failure.
-    void diagnosis.then(() => this.#playAnew(observed, () => this.#run.explainRecording())).catch(() => undefined)
+    void Promise.allSettled([diagnosis]).then(
+      ([{ status }]) => status === 'fulfilled' && this.#playAnew(observed, () => this.#run.explainRecording()),
+    )
     return true
   }
 
@@ -141,7 +143,7 @@ class RunPlayer implements Player {
       }
     }
     const done = this.#anew.then(play)
-    this.#anew = done.catch(() => undefined)
+    this.#anew = Promise.allSettled([done])
     return done
   }
 

@@ -17,7 +17,7 @@ export function startPlayer(): void {
   const player = createPagePlayer()
   listenToKeys(window)
   // With the picture, right behind the first paint.
-  void import('./runs/drops.ts').then(({ listenToDrops }) => listenToDrops(window))
+  void import('./pageListeners.ts').then(({ listenToPage }) => listenToPage(window))
   notePauses()
   void foresee(player)
   void startRuns(player, window).then(keepFilesOfBuild)

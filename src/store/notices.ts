@@ -71,6 +71,8 @@ export type Notice =
   /** The browser blocked a new window. */
   | { readonly type: 'windowBlocked' }
   | { readonly type: 'requestFailed'; readonly message: string }
+  /** Nobody has caught an error of the page. */
+  | { readonly type: 'uncaught'; readonly message: string }
   /** An observer of the run has failed; the run continues without it. */
   | { readonly type: 'observerFailed'; readonly observer: ObserverName; readonly message: string }
   | { readonly type: 'lessonTooLong' | 'lessonOvertaken' }

@@ -160,6 +160,7 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
   recordingUnknown: ({ name }, t) => t('conformance.unknown', { name }),
   recordingsUnreachable: ({ message }, t) => t('conformance.unreachable', { message }),
   requestFailed: ({ message }, t) => t('frame.notice.requestFailed', { message }),
+  uncaught: ({ message }, t) => t('frame.notice.uncaught', { message: shortened(message) }),
   observerFailed: ({ observer, message }, t) =>
     t('frame.notice.observerFailed', { observer: t(`frame.observer.${observer}`), message: shortened(message) }),
   lessonTooLong: (_, t) => t('frame.notice.lessonTooLong'),

@@ -53,6 +53,7 @@ export const notices = englishTexts({
   'frame.notice.quietUntil': 'No changes before {clock}. Edit the manifest and apply it, or wait.',
   'frame.notice.waitUntil': 'Wait until then',
   'frame.notice.requestFailed': 'Engine error: {message}',
+  'frame.notice.uncaught': 'Unexpected error: {message}',
   'frame.notice.observerFailed': '{observer} failed ({message}). The run continues without it.',
   'frame.observer.picture': 'The stage',
   'frame.observer.clients': 'The simulated clients',

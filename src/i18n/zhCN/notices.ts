@@ -43,6 +43,7 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.quietUntil': '在 {clock} 之前不会有变化。请修改清单并应用，或等待。',
   'frame.notice.waitUntil': '等到那时',
   'frame.notice.requestFailed': '引擎出错：{message}',
+  'frame.notice.uncaught': '意外错误：{message}',
   'frame.notice.observerFailed': '{observer}出错（{message}）。运行不受影响，会继续进行。',
   'frame.observer.picture': '舞台',
   'frame.observer.clients': '模拟客户端',

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { EngineGoneError } from '../bridge/engineClient.ts'
+import { useNotices } from '../store/notices.ts'
+import { showUncaught } from './uncaught.ts'
+
+const notice = () => useNotices.getState().notice
+const page = new EventTarget()
+const report = (type: 'error' | 'unhandledrejection', details: object) =>
+  page.dispatchEvent(Object.assign(new Event(type), details))
+
+// A target of events is all that the listener needs of a window.
+beforeEach(() => showUncaught(page as unknown as Window))
+
+test('an error that nobody catches is shown with its text', () => {
+  report('error', { error: new Error('no such file') })
+  expect(notice()).toEqual({ type: 'uncaught', message: 'no such file' })
+  report('unhandledrejection', { reason: 'a text' })
+  expect(notice()).toEqual({ type: 'uncaught', message: 'a text' })
+})
+
+test('neither a stopped engine nor a warning without an error is shown', () => {
+  report('unhandledrejection', { reason: new EngineGoneError('The engine has stopped.') })
+  report('error', { error: null, message: 'ResizeObserver loop completed with undelivered notifications.' })
+  expect(notice()).toBeUndefined()
+})
