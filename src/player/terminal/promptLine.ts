@@ -4,6 +4,7 @@ import { quoteWord } from '../../engine/kubectl/core/shellWords.ts'
 import { lastCommand, parseScript } from '../../engine/kubectl/shell/parseScript.ts'
 import type { EntryPipe } from '../../store/terminal.ts'
 import { askEngine } from '../actions/actions.ts'
+import { ifGone } from '../failure.ts'
 
 const filterNames = ['grep', 'head', 'kubectl', 'sort', 'tail', 'uniq', 'wc']
 
@@ -20,7 +21,7 @@ export async function completeLine(line: string): Promise<Completion> {
     return { from: line.length - written.length, words: filterNames.filter((name) => name.startsWith(written)) }
   }
   if (isPiped && !/^\s*k(?:ubectl)?\s/.test(part)) return nothing
-  const answer = await askEngine('complete', { line: part }).catch(() => undefined)
+  const answer = await askEngine('complete', { line: part }).catch(ifGone(undefined))
   return answer === undefined ? nothing : { ...answer, from: answer.from + from }
 }
 

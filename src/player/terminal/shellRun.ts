@@ -1,12 +1,13 @@
 /** Runs an entered line: kubectl calls joined by shell operators. */
 
-import type { FieldDescriptions, TerminalEntry, TerminalQuery } from '../../engine/index.ts'
+import type { FieldDescriptions, TerminalEntry, TerminalQuery, TerminalView } from '../../engine/index.ts'
 import { parseScript, type ShellCall, type ShellPart } from '../../engine/kubectl/shell/parseScript.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { isAtQuietEnd, usePlayback } from '../../store/playback.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { askEngine, installedPlayer, play, runKubectl, setManifestText, showLeftTab } from '../actions/actions.ts'
 import { showChangedWorkload } from '../actions/changedWorkload.ts'
+import { ifGone } from '../failure.ts'
 import { outcome } from './pipeOutcome.ts'
 import { filesNamedIn, textOf, writeFile } from './promptFiles.ts'
 
@@ -109,11 +110,7 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
 
 /** Field descriptions for `explain`, loaded on first use. */
 async function describing(): Promise<Pick<TerminalQuery, 'descriptions'>> {
-  try {
-    return { descriptions: (await import('../../descriptions/fieldDescriptions.json')).default as FieldDescriptions }
-  } catch {
-    return {}
-  }
+  return { descriptions: (await import('../../descriptions/fieldDescriptions.json')).default as FieldDescriptions }
 }
 
 /** Actions of the page after a command that only it can complete, such as `edit`. */
@@ -132,13 +129,14 @@ function followed(args: readonly string[], { output }: TerminalEntry): void {
   useTerminal.setState({ namespace: namespace === 'default' ? '' : namespace })
 }
 
+/** Undefined if the engine has stopped. */
+function terminalView(): Promise<TerminalView | undefined> {
+  return askEngine('terminal', { known: undefined }).catch(ifGone(undefined))
+}
+
 /** The entry of the last command. */
 async function newestEntry(): Promise<TerminalEntry | undefined> {
-  try {
-    return (await askEngine('terminal', { known: undefined }))?.entries.at(-1)
-  } catch {
-    return undefined
-  }
+  return (await terminalView())?.entries.at(-1)
 }
 
 function notePipe(id: string, { filters, errors, isSilent, to }: ShellCall): void {
@@ -152,9 +150,9 @@ function notePipe(id: string, { filters, errors, isSilent, to }: ShellCall): voi
 
 /** Exit code of an entry once it has ended; undefined if waiting was cancelled. */
 function endOf(id: string): Promise<number | undefined> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const look = async (): Promise<void> => {
-      const view = await askEngine('terminal', { known: undefined }).catch(() => undefined)
+      const view = await terminalView()
       const entry = view?.entries.find((one) => one.id === id)
       const pipe = useTerminal.getState().pipes.get(id)
       const exit = entry && (pipe ? outcome(entry, pipe).exit : entry.exit)
@@ -162,7 +160,13 @@ function endOf(id: string): Promise<number | undefined> {
       stop()
       resolve(exit === INTERRUPTED ? undefined : exit)
     }
-    const unsubscribe = [usePlayback.subscribe(() => void look()), useTerminal.subscribe(() => void look())]
+    const lookAgain = (): void => {
+      look().catch((error: unknown) => {
+        stop()
+        reject(error)
+      })
+    }
+    const unsubscribe = [usePlayback.subscribe(lookAgain), useTerminal.subscribe(lookAgain)]
     const stop = (): void => {
       for (const one of unsubscribe) one()
     }

@@ -34,14 +34,15 @@ export async function runLine(line: string): Promise<void> {
     return
   }
   useUi.setState({ firstHint: false })
-  const before = own.lastLine
-  own.lastLine = before.then(() => runScript(script.parts)).catch(() => undefined)
-  await own.lastLine
+  const run = own.lastLine.then(() => runScript(script.parts))
+  // The next line runs after a line that has failed, too.
+  own.lastLine = Promise.allSettled([run])
+  await run
 }
 
 interface OwnState {
   /** Chain of lines, which run in the order of entry. */
-  lastLine: Promise<void>
+  lastLine: Promise<unknown>
 }
 
 const own = pageState(
@@ -68,7 +69,7 @@ export function showTerminal(): void {
 export async function interrupt({ id, process }: Pick<TerminalEntry, 'id' | 'process'>): Promise<void> {
   const player = installedPlayer()
   if (process !== undefined) await player?.command({ type: 'interrupt', process })
-  else await askEngine('interrupt', { id }).catch(() => undefined)
+  else await askEngine('interrupt', { id })
   noteAction()
 }
 
