@@ -1,3 +1,4 @@
+import { copyText } from '../../player/actions/clipboard.ts'
 import '../../i18n/en/embed.ts'
 import { useState } from 'react'
 import { componentSnippet, type EmbedSnippet, frameSnippet, markdownSnippet } from '../../embed/snippets.ts'
@@ -32,11 +33,7 @@ export function EmbedSnippets({ snippet }: { readonly snippet: EmbedSnippet }) {
 function Snippet({ text, note }: { readonly text: string; readonly note: string }) {
   const t = useT()
   const [copied, setCopied] = useState<string>()
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(text),
-      () => setCopied(undefined),
-    )
+  const copy = async () => setCopied((await copyText(text)) ? text : undefined)
   return (
     <div className={styles.snippet}>
       <p className={styles.note}>{note}</p>

@@ -1,3 +1,4 @@
+import { copyText } from '../../player/actions/clipboard.ts'
 import '../../i18n/en/lesson.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -83,10 +84,10 @@ function CopyLink({ file }: { readonly file: LessonFile }) {
   const copy = async () => {
     const link = await lessonFileLink()
     if (link === undefined) return setSaid({ of: file, text: t('lesson.file.linkTooLarge') })
-    const text = await navigator.clipboard.writeText(link).then(
-      () => t('lesson.file.linkCopied', { length: formatCount(link.length) }),
-      () => t('lesson.file.linkShown'),
-    )
+    const isCopied = await copyText(link)
+    const text = isCopied
+      ? t('lesson.file.linkCopied', { length: formatCount(link.length) })
+      : t('lesson.file.linkShown')
     setSaid({ of: file, text })
   }
   return (

@@ -1,3 +1,4 @@
+import { copyText } from '../../player/actions/clipboard.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
 import { useState } from 'react'
 import type { Prediction, RunComparison } from '../../engine/index.ts'
@@ -27,13 +28,7 @@ export function ReportDialog({ open, onClose, prediction, comparison }: ReportDi
     setCopied(undefined)
     onClose()
   }
-  const copy = (): void => {
-    const write = async (): Promise<void> => navigator.clipboard.writeText(text)
-    write().then(
-      () => setCopied('yes'),
-      () => setCopied('refused'),
-    )
-  }
+  const copy = async (): Promise<void> => setCopied((await copyText(text)) ? 'yes' : 'refused')
   // The file name contains no data of the cluster either.
   const save = (): void => download(new Blob([text], { type: 'text/plain' }), 'rollscope-report.txt')
   return (

@@ -1,3 +1,4 @@
+import { copyText } from '../../player/actions/clipboard.ts'
 import '../../i18n/en/stall.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -11,12 +12,8 @@ export function CopyLine({ line, className }: { readonly line: string; readonly 
   const t = useT()
   const [copied, setCopied] = useState('')
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(line)
-      setCopied(line)
-    } catch {
-      // Without access to the clipboard, the line can be selected.
-    }
+    // Without access to the clipboard, the line can be selected.
+    if (await copyText(line)) setCopied(line)
   }
   return (
     <span className={classes(styles.line, className)}>

@@ -161,6 +161,9 @@ describe('examples', () => {
 })
 
 describe('share links', () => {
+  // A browser without a clipboard.
+  beforeEach(() => void vi.stubGlobal('navigator', {}))
+
   const moment = { cursor: { at: 500, step: 7 }, fingerprint: 'abc', engineVersion: ENGINE_VERSION }
 
   it('restore the run, the cursor and the editor', async () => {
@@ -190,7 +193,9 @@ describe('share links', () => {
       location: { href: 'http://localhost/' },
       history: { replaceState: vi.fn() },
     })
-    vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
+    vi.stubGlobal('navigator', {
+      clipboard: { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) },
+    })
     const link = await copyShareLink()
     expect(useNotices.getState().notice).toEqual({ type: 'linkShown', link })
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.resolve() } })

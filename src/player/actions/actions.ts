@@ -21,6 +21,7 @@ import type { Player } from '../player.ts'
 import type { SpeedOptions } from '../playerTypes.ts'
 import { isPageFragment } from '../runs/pageFragments.ts'
 import { currentFragment, lastApplied, openExample, openFirstRun } from '../runs/runs.ts'
+import { copyText } from './clipboard.ts'
 import { loopKeyOf } from './loopKeyOf.ts'
 
 interface OwnState {
@@ -290,7 +291,7 @@ export async function heldNow(): Promise<HeldState | undefined> {
 /** Copies a link, or shows it if the browser denies copying. */
 export async function copyLink(link: string): Promise<void> {
   const { at } = usePlayback.getState().cursor
-  const isCopied = await writeClipboard(link)
+  const isCopied = await copyText(link)
   showNotice(isCopied ? { type: 'linkCopied', length: link.length, at } : { type: 'linkShown', link })
 }
 
@@ -330,16 +331,7 @@ export function exportRun(): string | undefined {
 /** Copies the run as JSON; false if the clipboard is denied. */
 export async function copyRun(): Promise<boolean> {
   const text = exportRun()
-  if (text === undefined || !(await writeClipboard(text))) return false
+  if (text === undefined || !(await copyText(text))) return false
   showNotice({ type: 'runCopied' })
   return true
-}
-
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }
