@@ -183,6 +183,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/embed/': ['src/engine/api/lookup.ts', ...userInterface(), 'src/engine/document/branchDocument.ts', 'valibot'],
   // Runs as the browser keeps them, and files as it hands them over.
   'src/keep/': [
+    'src/app/outcome.ts',
     'src/share/',
     'src/scenarios/',
     'type:src/store/',

@@ -110,8 +110,8 @@ export async function openIndexedStorage(onClosed: () => void = () => undefined)
         ]
         // Commits explicitly, because a page that is being closed has no further turn of the event loop.
         writing.commit()
-        // The transaction's error covers its requests, whose own rejections are ignored.
-        for (const request of [...puts, ...found]) Promise.resolve(request).catch(() => undefined)
+        // A request that fails aborts its transaction, which rejects with the same error.
+        void Promise.allSettled([...puts, ...found])
         await writing.done
         const [, hasText, hasDocument, hasRecording] = await Promise.all(found)
         if (!hasText || !(hasContent || hasDocument || hasRecording))

@@ -1,3 +1,4 @@
+import { outcome } from '../app/outcome.ts'
 import type { RunDocument } from '../engine/index.ts'
 import { type RunHead, type RunSummary, readSummary, type StoredRun } from './keptRun.ts'
 import type { KeptFile } from './recordedFiles.ts'
@@ -45,11 +46,11 @@ export function memoryStorage(behind?: RunStorage): RunStorage {
   const removed = new Set<string>()
   const readBehind = async (id: string): Promise<StoredRun | undefined> => {
     if (removed.has(id)) return undefined
-    return behind?.read(id).catch(() => undefined)
+    return behind?.read(id).catch(outcome(undefined, DOMException))
   }
   return {
     list: async () => {
-      const older = (await behind?.list().catch(() => [])) ?? []
+      const older = (await behind?.list().catch(outcome([], DOMException))) ?? []
       const here = [...runs.values()].flatMap(({ head }) => readSummary(head) ?? [])
       return newestFirst([...here, ...older.filter(({ id }) => !runs.has(id) && !removed.has(id))])
     },

@@ -1,4 +1,5 @@
 /** Saves a recording of a real cluster in this browser. */
+import { outcome } from '../../app/outcome.ts'
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { RunHead } from '../../keep/keptRun.ts'
 import { packFiles, sizeOfFiles } from '../../keep/recordedFiles.ts'
@@ -54,7 +55,8 @@ export class RecordingOnPage {
     const { id } = head.summary
     if (this.#bytes === undefined || (await storage.change({ id, head: withBytes(head, this.#bytes) }))) return
     this.#bytes = undefined
-    const isKept = this.#files !== undefined && (await this.keep(id, this.#files, storage).catch(() => false))
+    const isKept =
+      this.#files !== undefined && (await this.keep(id, this.#files, storage).catch(outcome(false, DOMException)))
     // A head without files would be listed but could not be opened.
     if (!isKept) await storage.remove(id)
     if (this.#files === undefined) storage.tellLost()

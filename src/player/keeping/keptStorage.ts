@@ -2,12 +2,14 @@
  * The browser's storage of runs. Data lost while the page is open are written again. If the storage fails, memory
  * replaces it, which is reported once.
  */
+import { outcome } from '../../app/outcome.ts'
 import { MOST_RUNS, type RunSummary, type StoredRun } from '../../keep/keptRun.ts'
 import { forgetEnd } from '../../keep/leftEnd.ts'
 import { dropPendingWrite, storePendingWrite, writePendingRuns } from '../../keep/pendingWrite.ts'
 import { MOST_RECORDED_BYTES } from '../../keep/recordedFiles.ts'
 import { LostPartsError, memoryStorage, type RunParts, type RunStorage, type WholeRun } from '../../keep/runStorage.ts'
 import { type NotKeptReason, showNotice } from '../../store/notices.ts'
+import { showFailure } from '../failure.ts'
 import { attempt, keptKey, mayHaveKeptRuns } from './restoreMarks.ts'
 import { takeRun } from './runLock.ts'
 
@@ -49,7 +51,9 @@ export class KeptStorage {
     const storage = opened.storage ?? memoryStorage()
     this.#lasts = opened.storage !== undefined
     // If even accessing localStorage throws, nothing was left there.
-    await (async () => writePendingRuns(this.#page.localStorage, storage, this.#lasts))().catch(() => undefined)
+    await (async () => writePendingRuns(this.#page.localStorage, storage, this.#lasts))()
+      .catch(outcome(undefined, DOMException))
+      .catch(showFailure)
     this.#failure = opened.failure
     this.#storage = storage
     // Runs of a newer version exist but are not listed.
@@ -221,10 +225,10 @@ export class KeptStorage {
     const storage = this.#storage ?? (await this.#opening)
     try {
       return await job(storage)
-    } catch {
+    } catch (error) {
       this.#failure = 'forbidden'
       this.tellFailure()
-      return otherwise
+      return outcome(otherwise, DOMException)(error)
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Opens saved recordings of real clusters, whose files are parsed again. */
+import { outcome } from '../../app/outcome.ts'
 import type { ImportedRecording } from '../../bridge/importRequests.ts'
 import type { KeptRecording } from '../../keep/keptRun.ts'
 import { withLeftEnd } from '../../keep/leftEnd.ts'
@@ -15,23 +16,23 @@ interface UnpackedFile {
 
 /** Reads a saved recording and opens it at its cursor. Returns false if that failed. */
 export async function openKeptRecording({ files, place }: KeptRecording, arrival: Arrival): Promise<boolean> {
-  try {
-    const unpacked = await Promise.all(files.map(async (file) => ({ name: file.name, data: await unpackFile(file) })))
-    const left = await leftOf(arrival.entry?.id, unpacked)
-    const recorded = left && left.lost === 0 ? left.files : arrival.recorded
-    return await new Promise((resolve) => {
-      const open = async (recording: ImportedRecording): Promise<boolean> => {
-        const isOpen = await openRecording(recording, { ...arrival, ...(recorded ? { recorded } : {}) }, place)
-        if (isOpen && left && left.lost > 0) showNotice({ type: 'recordingEndLost', changes: left.lost })
-        resolve(isOpen)
-        return isOpen
-      }
-      // The import continues with explaining.
-      void importRecording(left?.files ?? unpacked, { open }).then(() => resolve(false))
-    })
-  } catch {
-    return false
-  }
+  // A file that this page has not packed cannot be unpacked.
+  const unpacked = await Promise.all(
+    files.map(async (file) => ({ name: file.name, data: await unpackFile(file) })),
+  ).catch(outcome(undefined, TypeError))
+  if (unpacked === undefined) return false
+  const left = await leftOf(arrival.entry?.id, unpacked)
+  const recorded = left && left.lost === 0 ? left.files : arrival.recorded
+  return new Promise((resolve, reject) => {
+    const open = async (recording: ImportedRecording): Promise<boolean> => {
+      const isOpen = await openRecording(recording, { ...arrival, ...(recorded ? { recorded } : {}) }, place)
+      if (isOpen && left && left.lost > 0) showNotice({ type: 'recordingEndLost', changes: left.lost })
+      resolve(isOpen)
+      return isOpen
+    }
+    // The import continues with explaining.
+    void importRecording(left?.files ?? unpacked, { open }).then(() => resolve(false), reject)
+  })
 }
 
 /** Adds the end that a page left while it was watching. */
@@ -40,7 +41,7 @@ async function leftOf(
   [file, ...others]: readonly UnpackedFile[],
 ): Promise<{ readonly files: readonly UnpackedFile[]; readonly lost: number } | undefined> {
   if (id === undefined || file === undefined || others.length > 0) return undefined
-  const left = await withLeftEnd(window.localStorage, id, file.data).catch(() => undefined)
+  const left = await withLeftEnd(window.localStorage, id, file.data).catch(outcome(undefined, DOMException))
   return left && { files: [{ ...file, data: left.data }], lost: left.lost }
 }
 

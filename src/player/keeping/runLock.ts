@@ -1,4 +1,5 @@
 /** Lets one tab at a time continue a run; other tabs open a copy. */
+import { outcome } from '../../app/outcome.ts'
 
 export interface RunLock {
   readonly release: () => void
@@ -16,7 +17,7 @@ export function takeRun(id: string, waitMs = 0): Promise<RunLock | undefined> {
   const locks: LockManager | undefined = navigator.locks
   if (locks === undefined) return askOthers(id)
   const patience: LockOptions = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const held = locks.request(`rollscope.run.${id}`, patience, (lock) => {
       if (lock === null) {
         resolve(undefined)
@@ -24,7 +25,7 @@ export function takeRun(id: string, waitMs = 0): Promise<RunLock | undefined> {
       }
       return new Promise<void>((release) => resolve({ release }))
     })
-    held.catch(() => resolve(undefined))
+    held.catch(outcome(undefined, DOMException)).then(() => resolve(undefined), reject)
   })
 }
 

@@ -1,6 +1,7 @@
 /** Cached lesson curves of earlier pages. The data are untrusted, and the page works without them. */
 
 import * as v from 'valibot'
+import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import { ENGINE_VERSION } from '../../engine/version.ts'
 import { openShapeStorage, type ShapeStorage } from '../../keep/shapeStorage.ts'
@@ -62,15 +63,16 @@ export async function keptShape(id: string, words: string): Promise<LessonShape 
   try {
     const { success, output } = v.safeParse(keptValue, await (await opened()).read(id))
     return success && output.madeOf === madeOf(words) ? output.shape : undefined
-  } catch {
-    return undefined
+  } catch (error) {
+    return outcome(undefined, DOMException)(error)
   }
 }
 
 export async function keepShape(id: string, words: string, shape: LessonShape): Promise<void> {
   try {
     await (await opened()).write(id, { madeOf: madeOf(words), shape })
-  } catch {
+  } catch (error) {
     // The next page computes it again.
+    outcome(undefined, DOMException)(error)
   }
 }
