@@ -2,6 +2,7 @@
  * A phone's connection to its room: joins, follows the news, and reconnects by itself after sleep, a lost network or a
  * restart of the server. It uses no browser feature that requires a secure page.
  */
+import { outcome } from '../app/outcome.ts'
 import { pageState } from '../app/pageState.ts'
 import {
   type answerPostSchema,
@@ -182,7 +183,7 @@ async function post(
       body: JSON.stringify(message),
     })
     return { status: response.status, text: await response.text() }
-  } catch {
-    return undefined
+  } catch (error) {
+    return outcome(undefined, TypeError)(error)
   }
 }

@@ -1,4 +1,5 @@
 /** Offline use, and notices about a newer version of the page. Loaded after the first run. */
+import { outcome } from '../app/outcome.ts'
 import { isNewerWantedAtNextStart, wantNewerAtNextStart } from '../offline/nextStart.ts'
 import { type OfflineState, useUi } from '../store/ui.ts'
 
@@ -19,11 +20,12 @@ export async function keepFiles(page: Window): Promise<void> {
     tellOfNewer(registration)
     page.document.addEventListener('visibilitychange', () => {
       // Offline there is no newer version.
-      if (page.document.visibilityState === 'visible') registration.update().catch(() => undefined)
+      if (page.document.visibilityState === 'visible')
+        registration.update().catch(outcome(undefined, TypeError, DOMException))
     })
-  } catch {
+  } catch (error) {
     // Private windows and some hosts refuse; the page then works online only.
-    setOffline('refused')
+    setOffline(outcome<OfflineState>('refused', TypeError, DOMException)(error))
   }
 }
 

@@ -1,4 +1,5 @@
 /** Recognises recordings among files, and opens or offers them. */
+import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import { decodeText, type OfferedFile } from '../../keep/droppedFiles.ts'
@@ -113,9 +114,9 @@ async function textOf({ blob, isFolder }: OfferedFile): Promise<string | undefin
   if (blob === undefined || isFolder) return undefined
   try {
     return decodeText(await blob.arrayBuffer())
-  } catch {
-    // A folder, or a binary file.
-    return undefined
+  } catch (error) {
+    // A binary file, or a folder.
+    return outcome(undefined, TypeError, DOMException)(error)
   }
 }
 
@@ -127,9 +128,9 @@ async function formOf({ blob, isFolder }: OfferedFile): Promise<RecordedForm | u
     // A byte order mark, as written by PowerShell's redirection.
     const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8'
     return recordedForm(new TextDecoder(encoding).decode(bytes))
-  } catch {
+  } catch (error) {
     // In some browsers only a failed read reveals that a file is a folder.
-    return undefined
+    return outcome(undefined, DOMException)(error)
   }
 }
 

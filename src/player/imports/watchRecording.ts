@@ -2,7 +2,9 @@
  * Follows a recording in progress of `rollscope watch`: the page requests new data, and shows the whole again as it
  * grows.
  */
+import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
+import { EngineGoneError, EngineRequestError } from '../../bridge/engineClient.ts'
 import type { ImportedRecording, ImportFile, RecordingHead } from '../../bridge/importRequests.ts'
 import { leaveEnd } from '../../keep/leftEnd.ts'
 import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
@@ -13,6 +15,7 @@ import { usePredicted } from '../../store/predicted.ts'
 import { useUi } from '../../store/ui.ts'
 import { useWatched, type WatchedShown } from '../../store/watched.ts'
 import { installedPlayer } from '../actions/actions.ts'
+import { showFailure } from '../failure.ts'
 import { Patience } from '../patience.ts'
 import { openRecording, titleOf } from '../runs/observedRun.ts'
 import { type Arrival, currentEntry, noteRecorded } from '../runs/runChange.ts'
@@ -50,7 +53,7 @@ const own = pageState(
 
 /** Whether the recording's command is running. */
 export async function isWatched(name: string): Promise<boolean> {
-  const answer = await askServer(name, undefined, new AbortController().signal).catch(() => undefined)
+  const answer = await askServer(name, undefined, new AbortController().signal).catch(showUnlessLost)
   return answer !== undefined
 }
 
@@ -153,8 +156,9 @@ class Watch {
         patience.renew()
         if (answer === undefined) this.#tell({ state: 'gone' })
         else this.#take(answer)
-      } catch {
+      } catch (error) {
         if (signal.aborted) return
+        showUnlessLost(error)
         this.#tell({ state: 'lost' })
         await patience.wait()
       }
@@ -244,7 +248,9 @@ class Watch {
       nameAfter(head)
       isShown = true
     }
-    await readAgain(files, { connect, signal, use }).catch(() => undefined)
+    await readAgain(files, { connect, signal, use }).catch(
+      outcome(undefined, EngineRequestError, EngineGoneError, DOMException),
+    )
     if (isShown && performance.now() > this.#keepAgainAt) this.#keep(files, changes)
     return isShown
   }
@@ -316,6 +322,14 @@ function isBusy(): boolean {
 }
 
 /** Without `from` it only checks for existence. Rejects without an answer; undefined if there is no such recording. */
+/** The server has answered, but not with what was asked. */
+class NoAnswerError extends Error {}
+
+/** Shows an error unless the connection was lost. */
+function showUnlessLost(error: unknown): undefined {
+  if (!(error instanceof TypeError || error instanceof NoAnswerError)) showFailure(error)
+}
+
 async function askServer(
   name: string,
   from: number | undefined,
@@ -325,6 +339,6 @@ async function askServer(
   const response = await fetch(new URL(`${watchPath(name)}${query}`, document.baseURI), { signal, cache: 'no-store' })
   if (response.status === 404) return undefined
   const answer = response.ok ? readWatchAnswer(await response.text()) : undefined
-  if (answer === undefined) throw new Error('no answer')
+  if (answer === undefined) throw new NoAnswerError()
   return answer
 }

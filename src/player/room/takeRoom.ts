@@ -1,4 +1,5 @@
 /** The window that `rollscope room` opens: the wall of a room. */
+import { outcome } from '../../app/outcome.ts'
 import { openingSchema, readMessage, tokenIn } from '../../room/messages.ts'
 import { useUi } from '../../store/ui.ts'
 import { resumeRoom } from '../presenting/presenterWindow.ts'
@@ -26,7 +27,7 @@ async function openingOf(token: string): Promise<string | undefined> {
   try {
     const response = await fetch(roomApi('opening'), { headers: { Authorization: `Bearer ${token}` } })
     return response.ok ? readMessage(openingSchema, await response.text())?.opens : undefined
-  } catch {
-    return undefined
+  } catch (error) {
+    return outcome(undefined, TypeError)(error)
   }
 }

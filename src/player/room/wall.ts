@@ -1,9 +1,11 @@
 /** The wall's side of a room that `rollscope room` serves: tells the server what phones show, and follows its counts. */
+
 import { pageState } from '../../app/pageState.ts'
 import { readMessage, type WallNews, wallNewsSchema } from '../../room/messages.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePresenting } from '../../store/presenting.ts'
+import { showFailure } from '../failure.ts'
 import { isLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
 import { currentFragment } from '../runs/runs.ts'
@@ -45,8 +47,9 @@ async function followServer(sender: WallSender): Promise<void> {
       // A room with another token: it has ended.
       if (response.status === 403) break
       if (response.ok && response.body !== null) await readStream(response.body, sender)
-    } catch {
+    } catch (error) {
       // The connection was lost.
+      if (!(error instanceof TypeError)) showFailure(error)
     }
     usePresenting.setState(({ room }) => (room === undefined ? {} : { room: { ...room, isLost: true } }))
     await new Promise((resolve) => setTimeout(resolve, retryMs))
@@ -131,8 +134,9 @@ class WallSender {
       const news = response.ok ? readMessage(wallNewsSchema, await response.text()) : undefined
       if (news === undefined) this.#sent = ''
       else this.hears(news)
-    } catch {
+    } catch (error) {
       this.#sent = ''
+      if (!(error instanceof TypeError)) showFailure(error)
     } finally {
       this.#isSending = false
     }

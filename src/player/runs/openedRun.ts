@@ -2,6 +2,7 @@
  * Opens a run, lesson or recording of `rollscope open` that is too long for an address: it is at the page's own server
  * under a temporary name.
  */
+import { outcome } from '../../app/outcome.ts'
 import { type ServedFile, servedRecording } from '../../share/recordedForm.ts'
 import { servedName } from '../../share/servedFragment.ts'
 import { watchName } from '../../share/watchFragment.ts'
@@ -55,7 +56,7 @@ export async function openGrowing(
 async function openServed(files: readonly ServedFile[]): Promise<void> {
   const fetched = await Promise.all(
     files.map(async ({ name, path }) => {
-      const response = await fetch(new URL(path, document.baseURI)).catch(() => undefined)
+      const response = await fetch(new URL(path, document.baseURI)).catch(outcome(undefined, TypeError))
       return response?.ok ? [new File([await response.blob()], name)] : []
     }),
   )
@@ -68,7 +69,7 @@ async function fetchText(path: string): Promise<string | undefined> {
   try {
     const response = await fetch(new URL(path, document.baseURI))
     return response.ok ? await response.text() : undefined
-  } catch {
-    return undefined
+  } catch (error) {
+    return outcome(undefined, TypeError)(error)
   }
 }

@@ -1,4 +1,5 @@
 /** Follows a run of `rollscope serve --open`: the page plays its journal in an engine of its own. */
+import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import type { PlannedPlace } from '../../bridge/protocol.ts'
 import type { JournalEntry } from '../../engine/index.ts'
@@ -11,6 +12,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { useServed } from '../../store/served.ts'
 import { useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
+import { showFailure } from '../failure.ts'
 import { Patience } from '../patience.ts'
 import type { Player } from '../player.ts'
 import { type Arrival, changeRun } from '../runs/runChange.ts'
@@ -72,7 +74,9 @@ class Follower {
   }
 
   async begin({ how, entry }: Pick<Arrival, 'how'> & { readonly entry: RunEntry | undefined }): Promise<boolean> {
-    const news = await this.#ask('follow', unknown).catch(() => undefined)
+    const news = await this.#ask('follow', unknown)
+      .catch(outcome(undefined, ServedGoneError, TypeError, DOMException))
+      .catch(showFailure)
     if (news === undefined || this.#isLeft) return false
     const fragment = servedFragment(this.#name)
     const arrival: Arrival = { how, fragment, keep: 'atOnce', ...(entry === undefined ? {} : { entry }) }

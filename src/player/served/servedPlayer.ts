@@ -8,8 +8,9 @@ import { isObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type ServedShown, useServed } from '../../store/served.ts'
 import { stepObject } from '../actions/stepObject.ts'
+import { showFailure } from '../failure.ts'
 import type { Player } from '../player.ts'
-import { type AskServed, ServedRefusalError } from './askServed.ts'
+import { type AskServed, ServedGoneError, ServedRefusalError } from './askServed.ts'
 
 export interface ServedPlayerOptions {
   readonly player: Player
@@ -120,6 +121,7 @@ export async function asked<T>(work: () => Promise<T>): Promise<T | undefined> {
     return answer
   } catch (error) {
     if (error instanceof ServedRefusalError) tell({ note: 'refused' })
+    else if (!(error instanceof ServedGoneError || error instanceof TypeError)) showFailure(error)
     return undefined
   }
 }
