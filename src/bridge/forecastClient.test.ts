@@ -18,7 +18,8 @@ function start() {
     }),
   }
   const connect = vi.fn(() => port)
-  const client = createForecastClient(connect)
+  const onRefused = vi.fn<(error: Error) => void>()
+  const client = createForecastClient(connect, onRefused)
   const ask = (kind: ForecastKind) => {
     const onForecast = vi.fn<(forecast: Forecast | undefined) => void>()
     const document = {} as SessionDocument
@@ -36,6 +37,7 @@ function start() {
   return {
     port,
     connect,
+    onRefused,
     client,
     ask,
     answer,
@@ -83,11 +85,12 @@ it('the forecast client drops answers to a superseded or cancelled request', asy
 })
 
 it('the forecast client reports that engine or worker have failed', async () => {
-  const { ask, deliver, crash, port, connect } = start()
+  const { ask, deliver, crash, port, connect, onRefused } = start()
   const failed = ask('manifest')
   deliver({ type: 'refused', id: 1, message: 'assertion' })
   await settled()
   expect(failed.mock.calls).toEqual([[undefined]])
+  expect(onRefused.mock.calls).toMatchObject([[{ message: 'assertion' }]])
   const lost = ask('present')
   crash()
   await settled()

@@ -1,4 +1,4 @@
-import { createRequestClient, type RequestClient, type RequestPort } from './engineClient.ts'
+import { createRequestClient, EngineRequestError, type RequestClient, type RequestPort } from './engineClient.ts'
 import type { Forecast } from './protocol.ts'
 import type { ForecastInput, ForecastKind, ForecastRequests } from './workerRequests.ts'
 
@@ -31,14 +31,18 @@ interface Wanted {
 
 /**
  * Starts the worker with the first request. A worker blocked by one step is replaced. A crashed worker is not
- * restarted, because the same request would crash it again.
+ * restarted, because the same request would crash it again. `onRefused` is told of a failure of the engine.
  */
-export function createForecastClient(connect: () => ForecastPort): ForecastClient {
-  return new WorkerForecasts(connect)
+export function createForecastClient(
+  connect: () => ForecastPort,
+  onRefused: (error: EngineRequestError) => void,
+): ForecastClient {
+  return new WorkerForecasts(connect, onRefused)
 }
 
 class WorkerForecasts implements ForecastClient {
   readonly #connect: () => ForecastPort
+  readonly #onRefused: (error: EngineRequestError) => void
   readonly #wanted = new Map<ForecastKind, Wanted>()
   #client: RequestClient<ForecastRequests> | undefined
   #isGone = false
@@ -46,8 +50,9 @@ class WorkerForecasts implements ForecastClient {
   #isHeard = false
   #patience: ReturnType<typeof setTimeout> | undefined
 
-  constructor(connect: () => ForecastPort) {
+  constructor(connect: () => ForecastPort, onRefused: (error: EngineRequestError) => void) {
     this.#connect = connect
+    this.#onRefused = onRefused
   }
 
   ask(input: ForecastInput, onForecast: OnForecast): void {
@@ -103,7 +108,10 @@ class WorkerForecasts implements ForecastClient {
       this.#noteHeard()
       if (forecast !== undefined && isNewest()) onForecast(forecast)
     }
-    mine.ask('forecast', input, { onPart, signal: controller.signal }).then(settle, () => settle(undefined))
+    mine.ask('forecast', input, { onPart, signal: controller.signal }).then(settle, (error: unknown) => {
+      settle(undefined)
+      if (error instanceof EngineRequestError) this.#onRefused(error)
+    })
   }
 
   #waitFor(ms: number, onSilence: () => void): void {

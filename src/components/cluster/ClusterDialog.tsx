@@ -117,15 +117,12 @@ function pickCluster(): void {
   input.accept = '.yaml,.yml,.json,application/yaml,application/json'
   input.addEventListener('change', () => {
     const [file] = input.files ?? []
-    // A file that is no text is treated as empty.
-    void file?.arrayBuffer().then(
-      (data) => useOwnCluster.setState({ text: textOf(data) }),
-      () => undefined,
-    )
+    void file?.arrayBuffer().then((data) => useOwnCluster.setState({ text: textOf(data) }))
   })
   input.click()
 }
 
+/** A file that is no text is treated as empty. */
 function textOf(data: ArrayBuffer): string {
   try {
     return decodeText(data)

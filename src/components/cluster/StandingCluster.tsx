@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { type RoomFor, standingPods } from '../../layout/clusterRoom.ts'
 import { askEngine } from '../../player/actions/actions.ts'
 import { addNodes } from '../../player/actions/clusterActions.ts'
+import { ifGone } from '../../player/failure.ts'
 import { currentSetting, runAnew, type Setting, takenNames } from '../../player/runs/runAnew.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -107,8 +108,7 @@ function useAutoscalerLimits(): Limits {
       const entries = await Promise.all(names.split(' ').map(limitOf))
       if (isWanted) setFound({ names, limits: new Map(entries) })
     }
-    // A stopped engine is reported elsewhere.
-    look().catch(() => undefined)
+    look().catch(ifGone(undefined))
     return () => {
       isWanted = false
     }

@@ -6,6 +6,7 @@ import type { ClusterConfig, ImportProblem } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { unreadLine } from '../../i18n/unreadText.ts'
 import { askEngine } from '../../player/actions/actions.ts'
+import { ifGone } from '../../player/failure.ts'
 import { validateConfig } from '../../share/validate.ts'
 import { ValidationError } from '../../share/validationError.ts'
 
@@ -52,7 +53,9 @@ function useProblems(objects: Objects): readonly (string | undefined)[] | undefi
     if (objects.length === 0) return
     let isAsked = true
     const take = (words: readonly (string | undefined)[]) => isAsked && setAnswer({ objects, words })
-    askEngine('storedProblems', { objects: objects.map(({ object }) => object) }).then(take, () => take([]))
+    void askEngine('storedProblems', { objects: objects.map(({ object }) => object) })
+      .catch(ifGone([]))
+      .then(take)
     return () => {
       isAsked = false
     }

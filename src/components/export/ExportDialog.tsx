@@ -158,8 +158,7 @@ function SingleFileRow({ isBusy, run, content, label, note }: SingleFileRowProps
   const t = useT()
   const [bytes, setBytes] = useState<number>()
   useEffect(() => {
-    // A failed request is reported when the file is requested.
-    singleFileBytes(content).then(setBytes, () => undefined)
+    void singleFileBytes(content).then(setBytes)
   }, [content])
   const size = bytes === undefined ? '…' : `${(bytes / 1e6).toFixed(1)} MB`
   return (

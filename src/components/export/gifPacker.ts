@@ -40,8 +40,8 @@ export class GifPacker {
         reject(new Error(event.message || 'The script that packs the frames could not be loaded.'))
       }
     })
-    // Avoids an unhandled rejection: the next request awaits this promise and reports the failure.
-    this.#last.catch(() => undefined)
+    // Whoever sends the next request awaits this promise as well, and reports a failure.
+    void Promise.allSettled([this.#last])
     this.#worker.postMessage(request, transfer)
   }
 }

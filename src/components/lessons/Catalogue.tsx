@@ -47,8 +47,7 @@ function useWords(heads: readonly LessonHead[], isWanted: boolean): LessonWords 
     if (!isWanted || words !== noWords) return
     let isCurrent = true
     const fetchAll = Promise.all(heads.map(async ({ id }) => [id, await lessonWords(id)] as const))
-    // If they cannot be fetched, only titles and questions are searched.
-    fetchAll.then((all) => isCurrent && setWords(new Map(all))).catch(() => undefined)
+    void fetchAll.then((all) => isCurrent && setWords(new Map(all)))
     return () => {
       isCurrent = false
     }

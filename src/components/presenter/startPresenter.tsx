@@ -8,10 +8,11 @@ import { PresenterWindow } from './PresenterWindow.tsx'
 /** Starts the presenter's window for a room, a page of its own at the page's address. */
 export async function startPresenter(page: Root, room: string): Promise<void> {
   startPresenterWindow(room)
-  await loadLocale(usePrefs.getState().locale).catch(() => undefined)
-  page.render(
-    <StrictMode>
-      <PresenterWindow />
-    </StrictMode>,
+  await loadLocale(usePrefs.getState().locale).finally(() =>
+    page.render(
+      <StrictMode>
+        <PresenterWindow />
+      </StrictMode>,
+    ),
   )
 }

@@ -8,6 +8,7 @@ import { useFreshCluster } from '../../store/freshCluster.ts'
 import { type ApplyTarget, useManifest } from '../../store/manifest.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
+import { showFailure } from '../failure.ts'
 import { freshDocument, targetFor } from '../runs/freshStart.ts'
 import { StallTrials } from './stallTrials.ts'
 
@@ -33,7 +34,7 @@ export function forecastInWorker(
   connect: Parameters<typeof createForecastClient>[0],
   document: ForecastsOptions['document'],
 ): void {
-  startForecasts({ client: createForecastClient(connect), document })
+  startForecasts({ client: createForecastClient(connect, showFailure), document })
 }
 
 /** Starts forecasts; returns the stop function. */

@@ -1,4 +1,6 @@
 /** The user's own lesson files: reading, correcting, opening. Loaded with the first one. */
+import { outcome } from '../../app/outcome.ts'
+import { EngineGoneError, EngineRequestError } from '../../bridge/engineClient.ts'
 import { idOfFile, readLessonFiles } from '../../lessons/format/readFiles.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import { encodeLessonLink } from '../../share/lessonFileLink.ts'
@@ -70,8 +72,8 @@ export function lessonToPreview(language: string): Lesson | undefined {
 export async function planPreview(lesson: Lesson): Promise<LessonPlan | undefined> {
   try {
     return await lessonSource().plan(lesson, lesson.seed)
-  } catch {
-    return undefined
+  } catch (error) {
+    return outcome(undefined, EngineGoneError, EngineRequestError)(error)
   }
 }
 

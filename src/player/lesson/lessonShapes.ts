@@ -1,7 +1,9 @@
 /** Curves of lessons, computed one at a time and cached in the browser. */
+
 import { pageState } from '../../app/pageState.ts'
 import type { LessonClient } from '../../bridge/lessonClient.ts'
 import type { LessonShape } from '../../lessons/types.ts'
+import { showFailure } from '../failure.ts'
 import { keepShape, keptShape } from './keptShapes.ts'
 import { startLessonClient } from './lessonWorker.ts'
 
@@ -61,7 +63,7 @@ async function compute(id: string): Promise<LessonShape | undefined> {
     own.known.set(id, shape)
     void keepShape(id, words, shape)
     return shape
-  } catch {
-    return undefined
+  } catch (error) {
+    return showFailure(error)
   }
 }

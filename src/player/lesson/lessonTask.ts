@@ -6,6 +6,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { dismissNotice, installedPlayer, showLeftTab } from '../actions/actions.ts'
+import { ifGone } from '../failure.ts'
 import { appliedBy, backToLine, currentStep, plannedStep, remember } from './lessonMoves.ts'
 import { lessonSource } from './lessonSource.ts'
 
@@ -52,11 +53,12 @@ export function judgeTasks(): () => void {
     asked = cursor
     isAsking = true
     const question = { document, cursor, since: beginningOf(task), done: task.done }
-    // A failed judgement changes nothing; the next move judges again.
     const judged = await lessonSource()
       .judge(question)
-      .catch(() => undefined)
-    isAsking = false
+      .catch(ifGone(undefined))
+      .finally(() => {
+        isAsking = false
+      })
     const now = useLesson.getState()
     if (judged !== undefined && now.stepIndex === stepIndex) {
       useLesson.setState({ judged })

@@ -7,6 +7,7 @@ import { type ObservedRunShown, useObserved } from '../../store/observed.ts'
 import { initialPredicted, type PredictedState, usePredicted } from '../../store/predicted.ts'
 import { useWatched } from '../../store/watched.ts'
 import { askEngine, pause, seek } from '../actions/actions.ts'
+import { showFailure } from '../failure.ts'
 import { SeedWorkers, startSeedWorker } from '../study/seedWorkers.ts'
 import { giveRoomBack, takeRoom } from '../study/stageRoom.ts'
 
@@ -178,8 +179,9 @@ async function measure(): Promise<void> {
     set({ prediction })
     if (prediction === undefined) set({ phase: 'none' })
     else playMissing()
-  } catch {
+  } catch (error) {
     if (mine === own.serial) set({ phase: 'failed' })
+    showFailure(error)
   }
 }
 
@@ -234,8 +236,9 @@ async function compare(phase: 'final' | 'cancelled'): Promise<void> {
   try {
     const comparison = await askEngine('comparePrediction', { prediction, perNode, seeds })
     if (mine === own.serial) set({ phase, comparison, done: seeds.length, current: undefined })
-  } catch {
+  } catch (error) {
     if (mine === own.serial) set({ phase: 'failed' })
+    showFailure(error)
   }
 }
 

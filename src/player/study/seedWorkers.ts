@@ -1,6 +1,7 @@
 /** Distributes seeds to workers: the next free one takes the next seed. This thread only passes jobs and rows. */
 import { createRequestClient, type RequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
 import type { SeedRequests } from '../../bridge/workerRequests.ts'
+import { showFailure } from '../failure.ts'
 
 /** A worker that simulates seeds. */
 export type SeedPort<Start, Job, Row> = RequestPort<SeedRequests<Start, Job, Row>>
@@ -89,7 +90,7 @@ export class SeedWorkers<Start, Job, Row> {
     const start = this.#start
     if (this.#workers.length > 0 || start === undefined) return
     this.#workers = Array.from({ length: this.#count }, () => {
-      const client = createRequestClient(this.#connect(), { onFatal: () => this.#fail() })
+      const client = createRequestClient(this.#connect(), { onFatal: ({ message }) => this.#fail(message) })
       const worker: SeedWorker<Start, Job, Row> = { client, busy: 0 }
       this.#bring(worker, start)
       return worker
@@ -97,7 +98,7 @@ export class SeedWorkers<Start, Job, Row> {
   }
 
   #bring(worker: SeedWorker<Start, Job, Row>, start: Start): void {
-    worker.client.ask('start', start).catch(() => this.#noteFailure(worker))
+    worker.client.ask('start', start).catch((error: unknown) => this.#noteFailure(worker, error))
   }
 
   /** Round-robin, so that few jobs are spread over all workers. */
@@ -124,23 +125,24 @@ export class SeedWorkers<Start, Job, Row> {
         }
         this.#give(worker)
       },
-      () => {
+      (error: unknown) => {
         worker.busy--
         if (batch.controller.signal.aborted) this.#give(worker)
-        else this.#noteFailure(worker)
+        else this.#noteFailure(worker, error)
       },
     )
   }
 
   /** Closed workers report failures, too, which are ignored. */
-  #noteFailure(worker: SeedWorker<Start, Job, Row>): void {
-    if (this.#workers.includes(worker)) this.#fail()
+  #noteFailure(worker: SeedWorker<Start, Job, Row>, error: unknown): void {
+    if (this.#workers.includes(worker)) this.#fail(error)
   }
 
   /** The next batch starts new workers. */
-  #fail(): void {
+  #fail(error: unknown): void {
     const failed = this.#open
     this.close()
+    showFailure(error)
     for (const { onFailure } of failed) onFailure()
   }
 }

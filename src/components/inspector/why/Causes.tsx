@@ -5,6 +5,7 @@ import type { MessageParams } from '../../../i18n/message.ts'
 import '../../../i18n/en/codePath.ts'
 import { formatClock } from '../../../layout/format.ts'
 import { askEngine, goTo } from '../../../player/actions/actions.ts'
+import { ifGone } from '../../../player/failure.ts'
 import { usePlayback } from '../../../store/playback.ts'
 import { classes } from '../../ui/classes.ts'
 import { RichText } from '../RichText.tsx'
@@ -46,12 +47,9 @@ function useChain(of: CausesOf | undefined): CauseChain | undefined {
     if (!mustAsk) return
     let isCurrent = true
     const record = { eventSeq, at, ...(kind === undefined || name === undefined ? {} : { about: { kind, name } }) }
-    askEngine('causes', record).then(
-      (chain) => isCurrent && setKnown({ of: record, chain }),
-      () => {
-        // The engine has stopped or the branch has changed; the next record requests again.
-      },
-    )
+    askEngine('causes', record)
+      .then((chain) => isCurrent && setKnown({ of: record, chain }))
+      .catch(ifGone(undefined))
     return () => {
       isCurrent = false
     }
