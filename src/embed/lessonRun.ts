@@ -20,7 +20,9 @@ export async function lessonRun(fragment: string): Promise<Found> {
     const { lesson, step } = found
     const plan = lesson && (await lessonSource().plan(lesson, lesson.seed))
     return lesson && plan ? runOfStep({ lesson, plan, stepIndex: step - 1 }, missing) : missing
-  } catch {
+  } catch (error) {
+    // The frame shows that it misses the lesson, and the console why.
+    reportError(error)
     return missing
   }
 }

@@ -37,8 +37,8 @@ export async function readBytes(stream: ReadableStream<Uint8Array>, most: number
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     length += next.value.length
     if (length > most) {
-      // The result of cancelling is irrelevant: the link is rejected anyway.
-      void reader.cancel().catch(() => undefined)
+      // The link is rejected, however the cancelling ends.
+      void Promise.allSettled([reader.cancel()])
       throw new LinkTooLargeError(`more than ${most} bytes`)
     }
     chunks.push(next.value)

@@ -1,5 +1,6 @@
 /** The room over HTTP: permissions, limits of size and rate, and server-sent events. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import process from 'node:process'
 import {
   answerPostSchema,
   joinSchema,
@@ -91,7 +92,9 @@ export class RoomServer {
     const [, path] = /^\/room\/api\/([a-z]+)$/.exec(pathname) ?? []
     if (path === undefined) return false
     const asking = { request, response, path, query }
-    this.#act(asking).catch(() => {
+    this.#act(asking).catch((error: unknown) => {
+      // A phone may break off its request at any time.
+      if (request.complete) process.emitWarning(error instanceof Error ? error : String(error))
       if (!response.headersSent) this.#refuse(response, 400)
       else response.destroy()
     })
