@@ -1,6 +1,6 @@
 /** Handlers of the export worker without worker globals: it plays its own copy of a run. */
 import { ENGINE_VERSION, Session, transcribe } from '../engine/index.ts'
-import { type Handlers, handle } from './requests.ts'
+import { type Handlers, handle, refusal } from './requests.ts'
 import type { ExportMessage, ExportRequest, ExportRequests, StretchInput, StretchPart } from './workerRequests.ts'
 
 const exportHandlers: Handlers<ExportRequests, undefined> = {
@@ -20,7 +20,7 @@ export function answerExport(message: ExportRequest, post: (message: ExportMessa
   try {
     post(handle(exportHandlers, message, undefined, post))
   } catch (error) {
-    post({ type: 'refused', id: message.id, message: error instanceof Error ? error.message : String(error) })
+    post(refusal(message.id, error))
   }
 }
 

@@ -20,6 +20,7 @@ import type {
   RecordingHead,
   RecordingMessage,
 } from './importRequests.ts'
+import { refusal } from './requests.ts'
 
 /** Wall-clock ms between two progress reports. */
 const TOLD_MS = 100
@@ -38,7 +39,7 @@ export async function answerImport(message: ImportRequest, { post, now }: Import
     const answer = await importFiles(input, now, (part) => post({ type: 'part', id, name, part }))
     post({ type: 'answer', id, name, answer })
   } catch (error) {
-    post({ type: 'refused', id, message: error instanceof Error ? error.message : String(error) })
+    post(refusal(id, error))
   }
 }
 

@@ -64,6 +64,11 @@ export interface RefusedMessage {
   readonly message: string
 }
 
+/** The refusal of a request that has failed. */
+export function refusal(id: number, error: unknown): RefusedMessage {
+  return { type: 'refused', id, message: error instanceof Error ? error.message : String(error) }
+}
+
 /** Details of an engine failure. */
 export interface Failure {
   readonly message: string

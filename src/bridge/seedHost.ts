@@ -1,101 +1,51 @@
-/**
- * Base of workers that simulate seeds, without worker globals. They work in slices of a few ms, so that a cancellation
- * is handled soon.
- */
-
-import type { Asked, RequestMessage, WorkerMessage } from './requests.ts'
-import { type SliceOptions, Slices } from './slices.ts'
+/** Base of workers that simulate seeds, without worker globals. */
+import { type Asked, RequestError, type RequestMessage } from './requests.ts'
+import { SlicedHost, type SlicedHostOptions, type Wanted } from './slicedHost.ts'
 import type { SeedRequests } from './workerRequests.ts'
 
-/** Wall-clock ms of work between two checks for messages. */
-const SLICE_MS = 16
-
-export interface SeedHostOptions<Start, Job, Row> extends SliceOptions {
-  readonly post: (message: WorkerMessage<SeedRequests<Start, Job, Row>>) => void
-}
+export type SeedHostOptions<Start, Job, Row> = SlicedHostOptions<SeedRequests<Start, Job, Row>>
 
 /** The simulation of one seed in small steps; an abandoned one reverts its changes. */
 export type SeedWork<Row> = Generator<undefined, Row>
 
-interface Active<Row> {
-  readonly id: number
-  readonly work: SeedWork<Row | undefined>
-}
-
 /** Simulates seeds in the order of the requests. */
-export class SeedHost<Start, Job, Row> {
-  readonly #options: SeedHostOptions<Start, Job, Row>
+export class SeedHost<Start, Job, Row> extends SlicedHost<SeedRequests<Start, Job, Row>> {
+  readonly #post: SeedHostOptions<Start, Job, Row>['post']
   readonly #playerOf: (start: Start) => (job: Job) => SeedWork<Row>
   #play: ((job: Job) => SeedWork<Row>) | undefined
-  readonly #wanted: Asked<SeedRequests<Start, Job, Row>, 'seed'>[] = []
-  #active: Active<Row> | undefined
-  readonly #slices: Slices
 
   constructor(options: SeedHostOptions<Start, Job, Row>, playerOf: (start: Start) => (job: Job) => SeedWork<Row>) {
-    this.#options = options
+    super(options, { sliceMs: 16 })
+    this.#post = options.post
     this.#playerOf = playerOf
-    this.#slices = new Slices(options, SLICE_MS, () => this.#workOn())
   }
 
-  receive(message: RequestMessage<SeedRequests<Start, Job, Row>>): void {
-    if ('cancel' in message) this.#drop(message.id)
-    else if (message.name === 'start') this.#start(message)
-    else {
-      this.#wanted.push(message)
-      this.#slices.schedule()
-    }
+  override receive(message: RequestMessage<SeedRequests<Start, Job, Row>>): void {
+    if ('cancel' in message || message.name === 'seed') super.receive(message)
+    else this.#start(message)
   }
 
-  #start({ id, input }: Asked<SeedRequests<Start, Job, Row>, 'start'>): void {
-    this.#wanted.length = 0
-    this.#active = undefined
-    this.#play = undefined
-    if (this.#guard(id, () => (this.#play = this.#playerOf(input))))
-      this.#options.post({ type: 'answer', id, name: 'start', answer: undefined })
-  }
-
-  #drop(id: number): void {
-    const index = this.#wanted.findIndex((one) => one.id === id)
-    if (index >= 0) this.#wanted.splice(index, 1)
-    if (this.#active?.id !== id) return
-    const { work } = this.#active
-    this.#active = undefined
-    this.#guard(id, () => work.return(undefined))
-  }
-
-  #workOn(): boolean {
-    this.#active ??= this.#next()
-    if (this.#active === undefined) return false
-    this.#step(this.#active)
-    return true
-  }
-
-  #next(): Active<Row> | undefined {
-    const request = this.#wanted.shift()
-    if (request === undefined) return undefined
+  #start(request: Asked<SeedRequests<Start, Job, Row>, 'start'>): void {
     const { id, input } = request
-    if (this.#play !== undefined) return { id, work: this.#play(input) }
-    this.#options.post({ type: 'refused', id, message: 'nothing was started' })
-    return this.#next()
+    this.dropAll()
+    this.#play = undefined
+    this.#play = this.guard(request, () => this.#playerOf(input))
+    if (this.#play !== undefined) this.#post({ type: 'answer', id, name: 'start', answer: undefined })
   }
 
-  #step({ id, work }: Active<Row>): void {
-    const answer = this.#guard(id, (): { readonly is: Row } | 'more' => {
-      const { value } = work.next()
-      return value === undefined ? 'more' : { is: value }
-    })
-    if (answer === 'more') return
-    this.#active = undefined
-    if (answer !== undefined) this.#options.post({ type: 'answer', id, name: 'seed', answer: answer.is })
+  protected override slotOf({ id }: Asked<SeedRequests<Start, Job, Row>>): number {
+    return id
   }
 
-  /** Reports a failure of the engine. */
-  #guard<T>(id: number, act: () => T): T | undefined {
-    try {
-      return act()
-    } catch (error) {
-      this.#options.post({ type: 'refused', id, message: error instanceof Error ? error.message : String(error) })
-      return undefined
-    }
+  protected override next(
+    wanted: ReadonlyMap<unknown, Wanted<SeedRequests<Start, Job, Row>>>,
+  ): Wanted<SeedRequests<Start, Job, Row>> | undefined {
+    const [oldest] = wanted.values()
+    return oldest
+  }
+
+  protected override workOf(request: Asked<SeedRequests<Start, Job, Row>>): SeedWork<Row> {
+    if (this.#play === undefined || request.name !== 'seed') throw new RequestError('nothing was started')
+    return this.#play(request.input)
   }
 }
