@@ -2,8 +2,11 @@ import { outcome } from '../../app/outcome.ts'
 
 /** Copies a text. Returns false if the browser denies it. */
 export async function copyText(text: string): Promise<boolean> {
-  // Browsers have no clipboard without TLS.
-  const { clipboard }: { readonly clipboard?: Clipboard } = navigator
-  if (clipboard === undefined) return false
-  return clipboard.writeText(text).then(() => true, outcome(false, DOMException))
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch (error) {
+    // A TypeError, because browsers have no clipboard without TLS.
+    return outcome(false, DOMException, TypeError)(error)
+  }
 }
