@@ -17,6 +17,8 @@ export interface ShapeStorage {
 
 /** Rejects if the browser forbids databases. */
 export async function openShapeStorage(): Promise<ShapeStorage> {
+  // Some private windows have no databases at all.
+  if (!globalThis.indexedDB) throw new DOMException('There is no IndexedDB.', 'NotSupportedError')
   const database = await openDB<Schema>(databaseName, 1, {
     upgrade: (created) => {
       created.createObjectStore('shapes')
