@@ -1,6 +1,7 @@
 /** Numbers and answer of this phone, kept by the tab so that a phone that reloads or sleeps counts once. */
 
 import * as v from 'valibot'
+import { readText, writeText } from '../app/browserStorage.ts'
 import { pageState } from '../app/pageState.ts'
 import { answerSchema, codePattern, readMessage, secretPattern } from '../room/messages.ts'
 
@@ -38,17 +39,9 @@ export function read(): KeptPhone | undefined {
 export function write(change: Partial<KeptPhone>): void {
   const text = JSON.stringify({ ...read(), ...change })
   ownState.inMemory = text
-  try {
-    window.sessionStorage.setItem(key, text)
-  } catch {
-    // A private window may store nothing.
-  }
+  writeText(session, key, text)
 }
 
-function stored(): string | undefined {
-  try {
-    return window.sessionStorage.getItem(key) ?? ownState.inMemory
-  } catch {
-    return ownState.inMemory
-  }
-}
+const session = (): Storage => window.sessionStorage
+
+const stored = (): string | undefined => readText(session, key) ?? ownState.inMemory

@@ -1,9 +1,9 @@
+import { readText } from '../app/browserStorage.ts'
 import { createEngineClient, workerPort } from '../bridge/engineClient.ts'
 import { installPlayer } from './actions/actions.ts'
 import { keepFirstVisit } from './keeping/firstVisitStorage.ts'
 import { startRuns } from './keeping/keptRuns.ts'
 import { keepPrefs } from './keeping/prefsStorage.ts'
-import { attempt } from './keeping/restoreMarks.ts'
 import { listenToKeys } from './keys/keys.ts'
 import { notePauses } from './lesson/pauses.ts'
 import { createPlayer, type Player } from './player.ts'
@@ -23,7 +23,7 @@ export function startPlayer(): void {
   void startRuns(player, window).then(keepFilesOfBuild)
   installLessonTurns(() => import('./lesson/lessonActions.ts'))
   // The tab was a room before a reload: its presenter's window may still be open.
-  if (attempt(() => window.sessionStorage.getItem(roomKey)) != null)
+  if (readText(() => window.sessionStorage, roomKey) != null)
     void import('./presenting/presenterWindow.ts').then(({ resumeRoom }) => resumeRoom())
 }
 

@@ -2,6 +2,7 @@
  * Follows a recording in progress of `rollscope watch`: the page requests new data, and shows the whole again as it
  * grows.
  */
+import { attempt } from '../../app/browserStorage.ts'
 import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import { EngineGoneError, EngineRequestError } from '../../bridge/engineClient.ts'
@@ -281,11 +282,7 @@ class Watch {
       rest = text + rest
     }
     const changes = this.#known.changes - this.#kept.changes
-    try {
-      leaveEnd(window.localStorage, id, { begins, size, changes }, rest)
-    } catch {
-      // This browser stores nothing.
-    }
+    attempt(() => leaveEnd(window.localStorage, id, { begins, size, changes }, rest))
   }
 
   /** The recording is complete and shown. */

@@ -58,7 +58,7 @@ describe('a first visit', () => {
 
   it('has no hints without storage', () => {
     stop = keepFirstVisit(() => {
-      throw new Error('no storage here')
+      throw new DOMException('no storage here', 'SecurityError')
     })
     expect(stage()).toBe('over')
   })

@@ -2,6 +2,8 @@
  * The browser's storage of runs. Data lost while the page is open are written again. If the storage fails, memory
  * replaces it, which is reported once.
  */
+
+import { attempt } from '../../app/browserStorage.ts'
 import { outcome } from '../../app/outcome.ts'
 import { MOST_RUNS, type RunSummary, type StoredRun } from '../../keep/keptRun.ts'
 import { forgetEnd } from '../../keep/leftEnd.ts'
@@ -10,7 +12,7 @@ import { MOST_RECORDED_BYTES } from '../../keep/recordedFiles.ts'
 import { LostPartsError, memoryStorage, type RunParts, type RunStorage, type WholeRun } from '../../keep/runStorage.ts'
 import { type NotKeptReason, showNotice } from '../../store/notices.ts'
 import { showFailure } from '../failure.ts'
-import { attempt, keptKey, mayHaveKeptRuns } from './restoreMarks.ts'
+import { keptKey, mayHaveKeptRuns } from './restoreMarks.ts'
 import { takeRun } from './runLock.ts'
 
 /** Wall-clock ms to open the storage: if no run was ever saved, and if there were some. */

@@ -1,3 +1,4 @@
+import { attempt } from '../../app/browserStorage.ts'
 import { leftKey } from '../../keep/leftKey.ts'
 import { useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -6,7 +7,7 @@ import { useUi } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
 import { currentEntry } from '../runs/runChange.ts'
 import { sharedRun } from '../runs/runs.ts'
-import { attempt, keptKey } from './restoreMarks.ts'
+import { keptKey } from './restoreMarks.ts'
 
 /**
  * Leaves the run in localStorage if the page closes before the keeper is loaded: the user may have applied something by

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { jsonOf } from '../../app/browserStorage.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { keepPrefs, readPrefs } from './prefsStorage.ts'
 
@@ -16,7 +17,7 @@ describe('readPrefs', () => {
 
   it('reads stored preferences', () => {
     const kept = { theme: 'light', locale: 'zh-CN', layout: { panes: { left: 20, stage: 60, right: 20 } } } as const
-    expect(readPrefs(JSON.stringify(kept), ['en'])).toEqual(kept)
+    expect(readPrefs(kept, ['en'])).toEqual(kept)
   })
 
   it.each([
@@ -28,11 +29,11 @@ describe('readPrefs', () => {
     '{"theme":7,"locale":"xx","layout":{"panes":{"left":"wide"}}}',
     '{"layout":[1]}',
   ])('falls back to the defaults for %j', (stored) => {
-    expect(readPrefs(stored, ['en'])).toEqual(initialPrefs)
+    expect(readPrefs(jsonOf(stored), ['en'])).toEqual(initialPrefs)
   })
 
   it('keeps the valid part of a damaged text', () => {
-    expect(readPrefs('{"theme":"dark","layout":{"a":{"x":-5},"b":{"x":100}}}', ['en'])).toEqual({
+    expect(readPrefs({ theme: 'dark', layout: { a: { x: -5 }, b: { x: 100 } } }, ['en'])).toEqual({
       theme: 'dark',
       locale: 'en',
       layout: { b: { x: 100 } },
@@ -56,7 +57,7 @@ describe('keepPrefs', () => {
 
   it('works if the browser blocks the storage', () => {
     const stop = keepPrefs(() => {
-      throw new Error('blocked')
+      throw new DOMException('blocked', 'SecurityError')
     }, ['zh'])
     expect(() => usePrefs.setState({ theme: 'light' })).not.toThrow()
     expect(usePrefs.getState()).toMatchObject({ theme: 'light', locale: 'zh-CN' })

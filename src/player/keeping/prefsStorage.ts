@@ -1,3 +1,4 @@
+import { jsonOf, readText, writeText } from '../../app/browserStorage.ts'
 import type { Locale, PaneLayout, PrefsState, Theme } from '../../store/prefs.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 
@@ -5,17 +6,17 @@ const storageKey = 'rollscope.prefs'
 
 /** Loads and stores the preferences. Without storage (blocked, full) the page works in the same way. */
 export function keepPrefs(storage: () => Storage, languages: readonly string[]): () => void {
-  usePrefs.setState(readPrefs(read(storage), languages))
-  return usePrefs.subscribe((prefs) => write(storage, JSON.stringify(prefs)))
+  usePrefs.setState(readPrefs(jsonOf(readText(storage, storageKey)), languages))
+  return usePrefs.subscribe((prefs) => writeText(storage, storageKey, JSON.stringify(prefs)))
 }
 
-/** The preferences of a stored text; invalid parts are replaced by defaults. */
-export function readPrefs(stored: string | null, languages: readonly string[]): PrefsState {
-  const found = parse(stored)
+/** The preferences of a stored value; invalid parts are replaced by defaults. */
+export function readPrefs(value: unknown, languages: readonly string[]): PrefsState {
+  const { theme, locale, layout } = Object(value)
   return {
-    theme: isTheme(found.theme) ? found.theme : initialPrefs.theme,
-    locale: isLocale(found.locale) ? found.locale : preferredLocale(languages),
-    layout: readLayout(found.layout),
+    theme: isTheme(theme) ? theme : initialPrefs.theme,
+    locale: isLocale(locale) ? locale : preferredLocale(languages),
+    layout: readLayout(layout),
   }
 }
 
@@ -26,7 +27,7 @@ function preferredLocale(languages: readonly string[]): Locale {
 
 function readLayout(value: unknown): PrefsState['layout'] {
   const groups: [string, PaneLayout][] = []
-  for (const [groupId, sizes] of Object.entries(isRecord(value) ? value : {}).slice(0, 20)) {
+  for (const [groupId, sizes] of Object.entries<unknown>(Object(value)).slice(0, 20)) {
     const isLayout = isRecord(sizes) && Object.values(sizes).every(isPercentage)
     if (isLayout) groups.push([groupId, sizes as PaneLayout])
   }
@@ -47,30 +48,4 @@ function isLocale(value: unknown): value is Locale {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function parse(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
-
-/** Even accessing the storage throws if the browser blocks it. */
-function read(storage: () => Storage): string | null {
-  try {
-    return storage().getItem(storageKey)
-  } catch {
-    return null
-  }
-}
-
-function write(storage: () => Storage, text: string): void {
-  try {
-    storage().setItem(storageKey, text)
-  } catch {
-    // The preferences then last as long as the page.
-  }
 }

@@ -1,3 +1,5 @@
+import { readText, removeText, writeText } from '../../app/browserStorage.ts'
+
 /** Facts that a starting page needs before it has read anything; in localStorage, which is synchronous. */
 export interface RestoreMarks {
   /** Marks that this browser has saved runs: the next start looks for them. */
@@ -23,17 +25,18 @@ const provenAfterMs = 1_000
 const hasteMs = 3_000
 
 export function createRestoreMarks(page: Window): RestoreMarks {
+  const local = (): Storage => page.localStorage
   const begun = new Map<string, number>()
   let livedAt = Number.NEGATIVE_INFINITY
   const forget = (id: string): void => {
     begun.delete(id)
-    attempt(() => page.localStorage.removeItem(restoringKey + id))
+    removeText(local, restoringKey + id)
   }
   return {
-    noteKept: () => attempt(() => page.localStorage.setItem(keptKey, '1')),
+    noteKept: () => writeText(local, keptKey, '1'),
     begin: (id) => {
       begun.set(id, Date.now())
-      attempt(() => page.localStorage.setItem(restoringKey + id, '1'))
+      writeText(local, restoringKey + id, '1')
     },
     end: (id) => {
       setTimeout(() => forget(id), provenAfterMs)
@@ -44,20 +47,11 @@ export function createRestoreMarks(page: Window): RestoreMarks {
     leave: () => {
       for (const [id, since] of begun) if (Date.now() - Math.max(since, livedAt) < hasteMs) forget(id)
     },
-    wasRestoring: (id) => attempt(() => page.localStorage.getItem(restoringKey + id)) != null,
+    wasRestoring: (id) => readText(local, restoringKey + id) != null,
   }
 }
 
 /** Whether there may be saved runs; false if the storage is blocked. */
 export function mayHaveKeptRuns(page: Window): boolean {
-  return attempt(() => page.localStorage.getItem(keptKey)) != null
-}
-
-/** Undefined if `job` throws: even accessing the storage throws if the browser forbids it. */
-export function attempt<T>(job: () => T): T | undefined {
-  try {
-    return job()
-  } catch {
-    return undefined
-  }
+  return readText(() => page.localStorage, keptKey) != null
 }

@@ -1,8 +1,8 @@
 /** Stored progress of lessons: last step and answers. Stored data are untrusted. */
 import * as v from 'valibot'
+import { readText, writeText } from '../../app/browserStorage.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import type { GivenAnswer } from '../../store/lesson.ts'
-import { attempt } from '../keeping/restoreMarks.ts'
 
 /** Stored progress of one lesson. */
 export interface LessonMemory {
@@ -23,6 +23,8 @@ export interface LessonMemory {
 const storageKey = 'rollscope.lessons'
 /** sessionStorage key of the user's own lesson. */
 const ownKey = 'rollscope.ownLesson'
+const local = (): Storage => globalThis.localStorage
+const session = (): Storage => globalThis.sessionStorage
 const mostLessons = 200
 const mostSteps = 100
 
@@ -68,10 +70,7 @@ const ownLesson = v.pipe(v.string(), v.parseJson(), v.object({ address: v.string
 
 /** Stored progress of all lessons, by id. */
 export function rememberedLessons(): Readonly<Record<string, LessonMemory>> {
-  const { success, output } = v.safeParse(
-    lessons,
-    attempt(() => localStorage.getItem(storageKey)),
-  )
+  const { success, output } = v.safeParse(lessons, readText(local, storageKey))
   const found = Object.entries(success ? output : {})
     .slice(0, mostLessons)
     .flatMap(([id, value]): [string, LessonMemory][] => {
@@ -82,12 +81,8 @@ export function rememberedLessons(): Readonly<Record<string, LessonMemory>> {
 }
 
 export function rememberLesson(id: string, memory: LessonMemory): void {
-  try {
-    const lessons = { ...rememberedLessons(), [id]: { ...memory, usedAt: Date.now() } }
-    localStorage.setItem(storageKey, JSON.stringify(lessons))
-  } catch {
-    // The answers then last as long as the page.
-  }
+  const lessons = { ...rememberedLessons(), [id]: { ...memory, usedAt: Date.now() } }
+  writeText(local, storageKey, JSON.stringify(lessons))
 }
 
 /**
@@ -95,19 +90,12 @@ export function rememberLesson(id: string, memory: LessonMemory): void {
  * contains it.
  */
 export function rememberOwnLesson(address: string, memory: LessonMemory): void {
-  try {
-    sessionStorage.setItem(ownKey, JSON.stringify({ address, memory }))
-  } catch {
-    // The answers then last as long as the page.
-  }
+  writeText(session, ownKey, JSON.stringify({ address, memory }))
 }
 
 /** Stored progress of the lesson with exactly this address, which contains its text. */
 export function rememberedOwnLesson(address: string): LessonMemory | undefined {
-  const { success, output } = v.safeParse(
-    ownLesson,
-    attempt(() => sessionStorage.getItem(ownKey)),
-  )
+  const { success, output } = v.safeParse(ownLesson, readText(session, ownKey))
   return success && output.address === address ? output.memory : undefined
 }
 

@@ -1,5 +1,6 @@
 /** Stored progress of lessons for the list. Stored data are untrusted. */
 import * as v from 'valibot'
+import { readText, removeText, writeText } from '../../app/browserStorage.ts'
 import { lessonIds } from '../../lessons/lessonIds.ts'
 import { type LessonProgress, type LessonProgressState, useLessonProgress } from '../../store/lessonProgress.ts'
 
@@ -19,7 +20,8 @@ const keptLessons = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unk
 
 /** Reads the progress, and again whenever another tab changes it; returns the stop function. */
 export function followLessonProgress(page: Window = window): () => void {
-  const show = (): void => useLessonProgress.setState(readProgress(stored(page)))
+  const stored = (): string | null => readText(() => page.localStorage, storageKey) ?? null
+  const show = (): void => useLessonProgress.setState(readProgress(stored()))
   const onStorage = ({ key }: StorageEvent): void => {
     // A null key means that everything was removed.
     if (key === storageKey || key === null) show()
@@ -31,11 +33,12 @@ export function followLessonProgress(page: Window = window): () => void {
 
 /** Clears all progress; returns the undo function. */
 export function clearLessonProgress(page: Window = window): () => void {
-  const before = stored(page)
-  store(page, undefined)
+  const local = (): Storage => page.localStorage
+  const before = readText(local, storageKey) ?? null
+  removeText(local, storageKey)
   useLessonProgress.setState(readProgress(null))
   return () => {
-    store(page, before ?? undefined)
+    if (before !== null) writeText(local, storageKey, before)
     useLessonProgress.setState(readProgress(before))
   }
 }
@@ -49,22 +52,4 @@ export function readProgress(text: string | null): LessonProgressState {
     return progress.success ? [[id, progress.output]] : []
   })
   return { lessons: Object.fromEntries(lessons) }
-}
-
-/** Even accessing the storage throws if the browser blocks it. */
-function stored(page: Window): string | null {
-  try {
-    return page.localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
-}
-
-function store(page: Window, text: string | undefined): void {
-  try {
-    if (text === undefined) page.localStorage.removeItem(storageKey)
-    else page.localStorage.setItem(storageKey, text)
-  } catch {
-    // Nothing was stored before either.
-  }
 }

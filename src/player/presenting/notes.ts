@@ -1,7 +1,7 @@
 /** The presenter's own notes: changes, and storage in the browser. */
 import * as v from 'valibot'
+import { jsonOf, readText, writeText } from '../../app/browserStorage.ts'
 import { type PresenterNotesState, usePresenterNotes } from '../../store/presenterNotes.ts'
-import { attempt } from '../keeping/restoreMarks.ts'
 
 const key = 'rollscope.notes'
 /** Font sizes in CSS px. */
@@ -16,10 +16,10 @@ const notesSchema = v.object({
 
 /** Loads the stored notes, and stores changes. */
 export function keepNotes(page: Window): void {
-  const stored: unknown = attempt(() => JSON.parse(page.localStorage.getItem(key) ?? ''))
-  const { success, output } = v.safeParse(notesSchema, stored)
+  const local = (): Storage => page.localStorage
+  const { success, output } = v.safeParse(notesSchema, jsonOf(readText(local, key)))
   if (success) usePresenterNotes.setState(output)
-  usePresenterNotes.subscribe((notes) => attempt(() => page.localStorage.setItem(key, JSON.stringify(notes))))
+  usePresenterNotes.subscribe((notes) => writeText(local, key, JSON.stringify(notes)))
 }
 
 export function setNote(run: string, text: string): void {

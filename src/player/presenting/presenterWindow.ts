@@ -1,12 +1,12 @@
 /** The room's id, the presenter's window, and their state across reloads. */
 
 import * as v from 'valibot'
+import { jsonOf, readText, writeText } from '../../app/browserStorage.ts'
 import { pageState } from '../../app/pageState.ts'
 import { showNotice } from '../../store/notices.ts'
 import { initialPresenting, usePresenting } from '../../store/presenting.ts'
 import { useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
-import { attempt } from '../keeping/restoreMarks.ts'
 import { takeRun } from '../keeping/runLock.ts'
 import { hasRoomServer } from '../room/roomToken.ts'
 import { newRunId } from '../runs/runEntry.ts'
@@ -15,7 +15,8 @@ import { keepLink } from './momentLink.ts'
 import { roomChannel } from './presence.ts'
 import { followLessonQuestions } from './presentedLesson.ts'
 import { connectRoom } from './room.ts'
-import { presenterFragment, type RoomName, roomIdPattern, roomKey, roomSecretPattern } from './roomKey.ts'
+import { type RoomName, roomKey } from './roomKey.ts'
+import { presenterFragment, roomIdPattern, roomSecretPattern } from './roomSecret.ts'
 
 const keptSchema = v.object({
   room: v.pipe(v.string(), v.regex(roomIdPattern)),
@@ -74,7 +75,7 @@ async function begin(): Promise<RoomName> {
   if (isMine) usePresenting.setState({ ...kept.presenting, room: undefined })
   const keep = (): void => {
     const state = { room: id, key, isLarge: useUi.getState().presenting, presenting: usePresenting.getState() }
-    attempt(() => window.sessionStorage.setItem(roomKey, JSON.stringify(state)))
+    writeText(session, roomKey, JSON.stringify(state))
   }
   connectRoom({
     room: { id, key },
@@ -100,11 +101,9 @@ function followServer(): void {
     void import('../room/wall.ts').then(({ connectWall }) => connectWall(player))
 }
 
+const session = (): Storage => window.sessionStorage
+
 function readKept(): v.InferOutput<typeof keptSchema> | undefined {
-  const text = attempt(() => window.sessionStorage.getItem(roomKey))
-  const { success, output } = v.safeParse(
-    keptSchema,
-    attempt(() => JSON.parse(text ?? '')),
-  )
+  const { success, output } = v.safeParse(keptSchema, jsonOf(readText(session, roomKey)))
   return success ? { ...output, presenting: { ...initialPresenting, ...output.presenting } } : undefined
 }

@@ -10,7 +10,8 @@ import { followRoom } from './follow.ts'
 import { envelope, MESSAGE_VERSION, type RoomMessage, readPresenterMessage, readRoomMessage } from './messages.ts'
 import { roomLock } from './presence.ts'
 import { connectRoom, type MessageLine } from './room.ts'
-import { presenterFragment, roomOfPresenter, takeRoomKey } from './roomKey.ts'
+import { roomOfPresenter } from './roomKey.ts'
+import { presenterFragment, takeRoomKey } from './roomSecret.ts'
 
 /** The room's key, and its id, which other pages can learn. */
 const room = '0123456789abcdef0123456789abcdef'

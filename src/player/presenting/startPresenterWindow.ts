@@ -11,7 +11,7 @@ import { followRoom } from './follow.ts'
 import { changeNotesSize, keepNotes } from './notes.ts'
 import { holdPresence, roomChannel } from './presence.ts'
 import { handAct, presenterAct } from './presenterKeys.ts'
-import { takeRoomKey } from './roomKey.ts'
+import { takeRoomKey } from './roomSecret.ts'
 
 /** Follows a room until the window is closed. */
 export function startPresenterWindow(room: string): void {

@@ -1,23 +1,25 @@
 /** The token of `rollscope room`, kept in this tab alone, for reloads. */
+
+import { readText, removeText, writeText } from '../../app/browserStorage.ts'
 import { secretPattern } from '../../room/messages.ts'
-import { attempt } from '../keeping/restoreMarks.ts'
 
 const key = 'rollscope.roomServer'
+const session = (): Storage => window.sessionStorage
 
 export function roomToken(): string | undefined {
-  const token = attempt(() => window.sessionStorage.getItem(key)) ?? ''
+  const token = readText(session, key) ?? ''
   return secretPattern.test(token) ? token : undefined
 }
 
 export const hasRoomServer = (): boolean => roomToken() !== undefined
 
 export function keepRoomToken(token: string): void {
-  attempt(() => window.sessionStorage.setItem(key, token))
+  writeText(session, key, token)
 }
 
 /** The room has ended, or is another one. */
 export function forgetRoomToken(): void {
-  attempt(() => window.sessionStorage.removeItem(key))
+  removeText(session, key)
 }
 
 /** Address of what the room's server answers. */
