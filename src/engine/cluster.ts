@@ -1,6 +1,7 @@
 /** The composition root: it creates a cluster's components, and its controllers from the table of descriptors. */
 
 import { ofKindIfAny } from './api/fields/ofKind.ts'
+import type { ResourceName } from './api/kindTypes.ts'
 import { CUSTOM_OBJECTS } from './api/objectKey.ts'
 import type { KubeObject } from './api/types.ts'
 import { quotaStatus } from './apiserver/admission/quota.ts'
@@ -85,7 +86,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   const first = startControllers(manager)
   const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api, races) : undefined
   const kubectl = createKubectl(sim, config, store, api)
-  const admin = api.client('system')
+  const admin = api.dynamicClient('system')
   // A cluster with an initial state gets it at once, in `beginFrom`.
   const isNew = config.from === undefined
   if (!isObserved && isNew) createSystemNamespaces(admin)
@@ -166,8 +167,10 @@ function createControllerManager(
     sim,
     config,
     clientOf,
+    dynamicClientOf: (component) => api.dynamicClient(component),
     recorderOf: (component) => new Recorder(sim, clientOf(component), { component }),
     informer: (resource) => opened.of(resource),
+    customInformer: () => opened.dynamic(CUSTOM_OBJECTS),
     watch: (watch) => store.watch({ ...watch, latencyMs }),
     kinds: resources,
     resourceNamed: (name) => findResource(name)?.resource,
@@ -198,7 +201,7 @@ function startControllers(manager: ControllerManager, begins?: ControllerDescrip
 function createKubectl(sim: Simulation, config: ClusterConfig, store: Store, api: ApiServer): Kubectl {
   const { compatibility = 'v1.36' } = config
   return new Kubectl(sim, {
-    client: withOtherVersions(api.client('kubectl')),
+    client: withOtherVersions(api.dynamicClient('kubectl')),
     compatibility,
     releases: shellReleases(config),
     resources: [...resources.map(({ resource }) => resource), ...(config.customResources ? [CUSTOM_OBJECTS] : [])],
@@ -248,7 +251,7 @@ function createServiceClients(
     return span && lostAt !== undefined && lostAt < span.to ? { ...span, to: lostAt, end: 'unreachable' } : span
   }
   const clients = new ServiceClients(sim, spanOf, (service) => metrics?.trafficChanged(service))
-  const informer = <R extends string>(resource: R) =>
+  const informer = <R extends ResourceName>(resource: R) =>
     watchingInformer(sim, store, { process: 'kube-proxy', resource, latencyMs: latency.watchMs })
   new KubeProxy(sim, {
     services: informer('services'),
@@ -266,7 +269,7 @@ function createScheduler(
   api: ApiServer,
   { overtaking = 0 }: ClusterRaces,
 ): { readonly scheduler: Scheduler; readonly informers: Informer<KubeObject>[] } {
-  const informer = <R extends string>(resource: R) =>
+  const informer = <R extends ResourceName>(resource: R) =>
     watchingInformer(sim, store, { process: 'scheduler', resource, latencyMs: config.latency.watchMs })
   const client = api.client('scheduler')
   const pods = informer('pods')

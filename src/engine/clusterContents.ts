@@ -3,7 +3,13 @@ import { decodeObject } from './api/decode.ts'
 import { asObject } from './api/jsonObject.ts'
 import { defaultAccount, rootCaConfigMap } from './api/namespaceObjects.ts'
 import type { JsonObject } from './api/types.ts'
-import { type Creator, createDefaultStorageClass, DEFAULT_CLASS_ANNOTATION, NAMESPACES } from './apiserver/bootstrap.ts'
+import {
+  type Creator,
+  createDefaultStorageClass,
+  DEFAULT_CLASS_ANNOTATION,
+  type DynamicCreator,
+  NAMESPACES,
+} from './apiserver/bootstrap.ts'
 import type { ClusterConfig, StorageClassConfig } from './document/types.ts'
 import { kindOf } from './kinds/table.ts'
 
@@ -17,7 +23,7 @@ export function createNamespaceObjects(client: Creator, config: ClusterConfig, n
 }
 
 /** Throws a StatusError for an object that the API server refuses. */
-export function createContents(client: Creator, config: ClusterConfig): void {
+export function createContents(client: DynamicCreator, config: ClusterConfig): void {
   const { components, provided } = config
   createNamespaceObjects(client, config, NAMESPACES)
   if (provided === undefined) {

@@ -246,7 +246,7 @@ export function watchingInformer<R extends string>(
   const name = `informer/${process}/${resource}`
   // Only controllers look objects up by their owner.
   const indexes = process === 'kube-controller-manager' ? 'byController' : 'none'
-  const informer = new Informer<ObjectOf<R>>(sim, name, { indexes })
+  const informer = Informer.of(sim, resource, name, { indexes })
   store.watch({ name, component: name, resource, ...rest })
   return informer
 }

@@ -45,10 +45,11 @@ export type {
 /** An object of any kind, with the members that most kinds have. */
 export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject }
 
+/** The plural name of a built-in kind: `deployments`. */
+export type ResourceName = keyof ResourceTypes
+
 /** The type of a resource's objects (`pods`); for a name known only at run time, an object of any kind. */
-export type ObjectOf<Resource extends string> = Resource extends keyof ResourceTypes
-  ? ResourceTypes[Resource]
-  : AnyObject
+export type ObjectOf<Resource extends string> = Resource extends ResourceName ? ResourceTypes[Resource] : AnyObject
 
 export type RetentionPolicy = 'Retain' | 'Delete'
 

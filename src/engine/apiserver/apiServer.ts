@@ -5,7 +5,7 @@ import { inRequest } from '../api/fields/inRequest.ts'
 import { objectOf, ofKind } from '../api/fields/ofKind.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { asObject } from '../api/jsonObject.ts'
-import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
@@ -23,7 +23,15 @@ import { type DeletionOutcome, planDeletion } from './deletion.ts'
 import { asEvicted, chargeBudget } from './eviction.ts'
 import { FieldOwners } from './fieldOwners.ts'
 import { decodeOptions } from './fieldValidation.ts'
-import type { ApiClient, ApplyOptions, DeleteOptions, PatchType, RollbackRequest, WriteOptions } from './interface.ts'
+import type {
+  ApiClient,
+  ApplyOptions,
+  DeleteOptions,
+  DynamicClient,
+  PatchType,
+  RollbackRequest,
+  WriteOptions,
+} from './interface.ts'
 import {
   type Compatibility,
   fromLegacyVersion,
@@ -96,49 +104,40 @@ export class ApiServer {
 
   /** A client whose writes are recorded under `name`. */
   client(name: string): ApiClient {
+    return this.dynamicClient(name)
+  }
+
+  /** As `client`, for resources known only at run time. */
+  dynamicClient(name: string): DynamicClient {
     return {
       name,
       kinds: this.kinds,
-      get: <R extends string>(resource: R, namespace: string, objectName: string) =>
+      get: (resource, namespace, objectName) =>
         objectOf(resource, this.#get(this.kinds.info(resource), namespace, objectName)),
-      list: <R extends string>(resource: R, namespace: string) => [...this.#store.list(resource, namespace)],
-      create: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) =>
+      list: (resource, namespace) => [...this.#store.list(resource, namespace)],
+      create: (resource, namespace, object, options) =>
         objectOf(resource, this.#create(name, this.kinds.info(resource), namespace, object, options)),
-      update: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) =>
+      update: (resource, namespace, object, options) =>
         objectOf(resource, this.#update(name, this.kinds.info(resource), namespace, object, options)),
-      updateStatus: <R extends string>(resource: R, namespace: string, object: ObjectOf<R>, options?: WriteOptions) =>
+      updateStatus: (resource, namespace, object, options) =>
         objectOf(resource, this.#updateStatus(name, this.kinds.info(resource), namespace, object, options)),
-      patch: <R extends string>(
-        resource: R,
-        namespace: string,
-        objectName: string,
-        type: PatchType,
-        patch: JsonValue,
-        options?: WriteOptions & { readonly subresource?: Subresource },
-      ) =>
+      patch: (resource, namespace, objectName, type, patch, options) =>
         objectOf(resource, this.#patch(name, this.kinds.info(resource), namespace, objectName, type, patch, options)),
-      apply: <R extends string>(
-        resource: R,
-        namespace: string,
-        objectName: string,
-        manifest: JsonObject,
-        options: ApplyOptions,
-      ) => objectOf(resource, this.#apply(name, this.kinds.info(resource), namespace, objectName, manifest, options)),
+      apply: (resource, namespace, objectName, manifest, options) =>
+        objectOf(resource, this.#apply(name, this.kinds.info(resource), namespace, objectName, manifest, options)),
       fieldOwners: (object) => this.#owners.entriesOf(object),
       putFieldOwners: (resource, namespace, objectName, owners) => {
         const info = this.kinds.info(resource)
         const stored = this.#get(info, namespace, objectName)
         this.#owners.set(this.#commitUpdate(name, info, stored, stored, 'patch'), owners)
       },
-      delete: <R extends string>(resource: R, namespace: string, objectName: string, options?: DeleteOptions) =>
+      delete: (resource, namespace, objectName, options) =>
         objectOf(resource, this.#delete(name, this.kinds.info(resource), namespace, objectName, options)),
-      evict: (namespace: string, podName: string, options?: DeleteOptions) =>
-        this.#evict(name, namespace, podName, options),
-      rollbackDeployment: (namespace: string, objectName: string, request: RollbackRequest) =>
+      evict: (namespace, podName, options) => this.#evict(name, namespace, podName, options),
+      rollbackDeployment: (namespace, objectName, request) =>
         this.#rollbackDeployment(name, namespace, objectName, request),
-      finalizeNamespace: (objectName: string, finalizers: readonly string[]) =>
-        this.#finalizeNamespace(name, objectName, finalizers),
-      bind: (namespace: string, podName: string, nodeName: string) => this.#bind(name, namespace, podName, nodeName),
+      finalizeNamespace: (objectName, finalizers) => this.#finalizeNamespace(name, objectName, finalizers),
+      bind: (namespace, podName, nodeName) => this.#bind(name, namespace, podName, nodeName),
     }
   }
 

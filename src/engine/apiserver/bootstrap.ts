@@ -1,7 +1,9 @@
 /** Objects that an API server creates at its start. */
-import type { ApiClient } from './interface.ts'
+import type { ApiClient, DynamicClient } from './interface.ts'
 
 export type Creator = Pick<ApiClient, 'create'>
+/** As `Creator`, for kinds known only at run time. */
+export type DynamicCreator = Pick<DynamicClient, 'create'>
 
 /** Namespaces of a new cluster. */
 export const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease']

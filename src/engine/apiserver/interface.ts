@@ -1,6 +1,6 @@
 /** The API server's interface for its clients: controllers, kubelets and kubectl reach the store only through it. */
 import type { ManagerEntry } from '../api/fieldSets/managers.ts'
-import type { ObjectOf } from '../api/kindTypes.ts'
+import type { ObjectOf, ResourceName } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import type { Kind, Subresource } from '../kinds/kind.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
@@ -53,52 +53,68 @@ export interface DeleteOptions {
 }
 
 /**
- * Requests to the API server in the name of a client. Resources have their plural names (`deployments`), and results
- * have the type of the resource; `namespace` is ignored for cluster-scoped resources. Every method throws
- * `StatusError`. Returned objects are frozen.
+ * Requests to the API server in the name of a client. `Name`: the resources that can be named. Results have the type of
+ * the resource; `namespace` is ignored for cluster-scoped resources. Every method throws `StatusError`. Returned objects
+ * are frozen.
  */
-export interface ApiClient {
+// Properties, not methods: the compiler would take an ApiClient for a DynamicClient.
+interface Requests<Name extends string> {
   /** The client's name, also the author in trace records: `deployment-controller`, `kubelet/node-1`, `kubectl`. */
   readonly name: string
   readonly kinds: KindLookup
-  get<R extends string>(resource: R, namespace: string, name: string): ObjectOf<R>
+  readonly get: <R extends Name>(resource: R, namespace: string, name: string) => ObjectOf<R>
   /** All objects of a namespace, or of the cluster if `namespace` is empty, in order of creation. */
-  list<R extends string>(resource: R, namespace: string): ObjectOf<R>[]
-  create<R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions): ObjectOf<R>
+  readonly list: <R extends Name>(resource: R, namespace: string) => ObjectOf<R>[]
+  readonly create: <R extends Name>(
+    resource: R,
+    namespace: string,
+    object: JsonObject,
+    options?: WriteOptions,
+  ) => ObjectOf<R>
   /** If `metadata.resourceVersion` is set, it must be the stored one. */
-  update<R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions): ObjectOf<R>
+  readonly update: <R extends Name>(
+    resource: R,
+    namespace: string,
+    object: JsonObject,
+    options?: WriteOptions,
+  ) => ObjectOf<R>
   /** Writes the status only, and the members that the kind's status strategy allows. */
-  updateStatus<R extends string>(
+  readonly updateStatus: <R extends Name>(
     resource: R,
     namespace: string,
     object: ObjectOf<R>,
     options?: WriteOptions,
-  ): ObjectOf<R>
-  patch<R extends string>(
+  ) => ObjectOf<R>
+  readonly patch: <R extends Name>(
     resource: R,
     namespace: string,
     name: string,
     type: PatchType,
     patch: JsonValue,
     options?: WriteOptions & { readonly subresource?: Subresource },
-  ): ObjectOf<R>
+  ) => ObjectOf<R>
   /**
    * Server-side apply: creates the object, or merges the manifest into it. Throws Conflict for fields with other
    * owners.
    */
-  apply<R extends string>(
+  readonly apply: <R extends Name>(
     resource: R,
     namespace: string,
     name: string,
     manifest: JsonObject,
     options: ApplyOptions,
-  ): ObjectOf<R>
+  ) => ObjectOf<R>
   /** `metadata.managedFields` of an object. */
   fieldOwners(object: KubeObject): readonly ManagerEntry[]
   /** Replaces only `metadata.managedFields`, as a patch can. */
-  putFieldOwners(resource: string, namespace: string, name: string, owners: readonly ManagerEntry[]): void
+  readonly putFieldOwners: (resource: Name, namespace: string, name: string, owners: readonly ManagerEntry[]) => void
   /** Deletes an object. Returns it as marked for deletion, or as removed. */
-  delete<R extends string>(resource: R, namespace: string, name: string, options?: DeleteOptions): ObjectOf<R>
+  readonly delete: <R extends Name>(
+    resource: R,
+    namespace: string,
+    name: string,
+    options?: DeleteOptions,
+  ) => ObjectOf<R>
   /** pods/eviction: a deletion that disruption budgets may refuse with TooManyRequests. */
   evict(namespace: string, podName: string, options?: DeleteOptions): void
   /**
@@ -111,6 +127,15 @@ export interface ApiClient {
   /** pods/binding: assigns a Pod to a node and sets PodScheduled to True. */
   bind(namespace: string, podName: string, nodeName: string): void
 }
+
+/** Requests about built-in kinds, by their plural names (`deployments`). */
+export interface ApiClient extends Requests<ResourceName> {}
+
+/**
+ * Requests about resources known only at run time, custom ones among them: an object read by such a name is an
+ * `AnyObject`, whose members have to be checked.
+ */
+export interface DynamicClient extends Requests<string> {}
 
 export interface RollbackRequest {
   /** 0 is the revision before the newest. */

@@ -12,17 +12,17 @@ import { autoscalerFromV1, autoscalerToV1 } from './autoscalerVersions.ts'
 import { decodeAs, decodePatchedAs } from './decodeAs.ts'
 import { checkEventTime, eventFromGroup, eventToGroup } from './eventVersions.ts'
 import { decodeOptions } from './fieldValidation.ts'
-import type { ApiClient, KindLookup, WriteOptions } from './interface.ts'
+import type { DynamicClient, KindLookup, WriteOptions } from './interface.ts'
 import { patchObject } from './patching.ts'
 import { checkKind } from './preconditions.ts'
 import { apiVersionOf, type ResourceInfo, requestName, resourceForKind } from './resources.ts'
 
 /** Parameters of a request after the resource. */
 type ArgumentsAfterResource<Verb extends 'patch' | 'apply' | 'delete' | 'updateStatus'> =
-  Parameters<ApiClient[Verb]> extends [string, ...infer Rest] ? Rest : never
+  Parameters<DynamicClient[Verb]> extends [string, ...infer Rest] ? Rest : never
 
 /** A client that also accepts and returns objects of these versions; resources are then named as in `requestName`. */
-export function withOtherVersions(client: ApiClient): ApiClient {
+export function withOtherVersions(client: DynamicClient): DynamicClient {
   const { kinds } = client
   return {
     ...client,
@@ -90,7 +90,7 @@ export function withOtherVersions(client: ApiClient): ApiClient {
 }
 
 function updatedStatus(
-  client: ApiClient,
+  client: DynamicClient,
   resource: string,
   [namespace, object, options]: ArgumentsAfterResource<'updateStatus'>,
 ): KubeObject {

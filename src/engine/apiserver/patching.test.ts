@@ -4,11 +4,11 @@ import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { createCluster } from '../cluster.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import { Simulation } from '../sim/simulation.ts'
-import type { ApiClient, PatchType } from './interface.ts'
+import type { DynamicClient, PatchType } from './interface.ts'
 
-function start(): ApiClient {
+function start(): DynamicClient {
   const { api } = createCluster(new Simulation(1), DEFAULT_CONFIG)
-  const client = api.client('test')
+  const client = api.dynamicClient('test')
   client.create('deployments', 'default', {
     apiVersion: 'apps/v1',
     kind: 'Deployment',

@@ -67,7 +67,7 @@ const written: Readonly<Record<string, JsonObject>> = {
 
 it('every object of a cluster with all kinds keeps the promises of its type', () => {
   const h = new Harness().deployment({ replicas: 2 })
-  const client = h.session.cluster.api.client('kubectl')
+  const client = h.session.cluster.api.dynamicClient('kubectl')
   for (const [resource, object] of Object.entries(written))
     client.create(resource, 'default', { ...object, metadata: { name: 'odd' } }, { fieldValidation: 'Strict' })
   h.run(90_000)

@@ -11,7 +11,7 @@ const other = replicaSetOf(storedDeployment(), { name: 'web-2' })
 function start(latencyMs: readonly [number, number] = [5, 5]) {
   const sim = new Simulation(3)
   const store = new Store(sim)
-  const informer = new Informer<Pod>(sim, 'informer/pods')
+  const informer = Informer.of(sim, 'pods', 'informer/pods')
   store.watch({ name: 'informer/pods', component: 'informer/pods', resource: 'pods', latencyMs })
   const calls: string[] = []
   const name = (pod: Pod | undefined) => pod?.metadata.name

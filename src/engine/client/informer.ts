@@ -1,3 +1,4 @@
+import type { ObjectOf } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { WatchEvent } from '../apiserver/interface.ts'
@@ -12,6 +13,10 @@ interface InformerState {
   byController: Map<string, CowMap<KubeObject>>
   /** The newest received resourceVersion. */
   observedVersion: number
+}
+
+interface InformerOptions {
+  readonly indexes?: 'byController' | 'none'
 }
 
 /** uid of the managing owner; undefined without one. */
@@ -35,8 +40,15 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
   readonly #handlers: ResourceHandler<T>[] = []
   readonly #isIndexed: boolean
 
-  /** `indexes`: without one, `controlledBy` and `orphansIn` return nothing. */
-  constructor(sim: Simulation, name: string, { indexes = 'byController' }: { indexes?: 'byController' | 'none' } = {}) {
+  /**
+   * The informer of a resource, registered under a name. Its objects have the resource's type, since only watches of the
+   * resource may feed it. `indexes`: without one, `controlledBy` and `orphansIn` return nothing.
+   */
+  static of<R extends string>(sim: Simulation, _resource: R, name: string, options: InformerOptions = {}) {
+    return new Informer<ObjectOf<R>>(sim, name, options)
+  }
+
+  private constructor(sim: Simulation, name: string, { indexes = 'byController' }: InformerOptions) {
     this.name = name
     this.#isIndexed = indexes === 'byController'
     sim.register(this)

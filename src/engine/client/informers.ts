@@ -1,4 +1,4 @@
-import type { ObjectOf } from '../api/kindTypes.ts'
+import type { AnyObject, ObjectOf, ResourceName } from '../api/kindTypes.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { Informer } from './informer.ts'
 
@@ -12,7 +12,16 @@ export class Informers {
   }
 
   /** The informer of a resource. Its objects have the resource's type, since its watch delivers no others. */
-  of<R extends string>(resource: R): Informer<ObjectOf<R>> {
+  of<R extends ResourceName>(resource: R): Informer<ObjectOf<R>> {
+    return this.#of(resource)
+  }
+
+  /** The informer of a resource known only at run time. */
+  dynamic(resource: string): Informer<AnyObject> {
+    return this.#of(resource)
+  }
+
+  #of<R extends string>(resource: R): Informer<ObjectOf<R>> {
     let informer = this.#opened.get(resource)
     if (informer === undefined) {
       informer = this.#open(resource)
@@ -23,6 +32,6 @@ export class Informers {
 
   /** An informer that was created before; undefined otherwise. */
   opened<R extends string>(resource: R): Informer<ObjectOf<R>> | undefined {
-    return this.#opened.has(resource) ? this.of(resource) : undefined
+    return this.#opened.has(resource) ? this.#of(resource) : undefined
   }
 }

@@ -55,7 +55,7 @@ describe('the table of controllers', () => {
   // The page says of a kind without an effect and without a picture that it is only stored.
   it('has only watched kinds that are drawn or declare an effect', () => {
     const drawn = ['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'nodes', 'events']
-    const followed = new Set(controllerDescriptors.flatMap(({ informers }) => informers))
+    const followed: ReadonlySet<string> = new Set(controllerDescriptors.flatMap(({ informers }) => informers))
     const idle = kinds.filter(
       ({ resource, hasEffect, isHidden }) =>
         followed.has(resource) && !hasEffect && !isHidden && !drawn.includes(resource),

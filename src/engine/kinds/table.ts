@@ -1,4 +1,5 @@
 /** All kinds that the API server serves, a row each. */
+import type { ResourceName } from '../api/kindTypes.ts'
 import {
   mutatingPolicy,
   mutatingPolicyBinding,
@@ -106,12 +107,8 @@ const rows = [
   priorityLevel,
 ]
 
-type Row = (typeof rows)[number]
-
-/** The plural name of a kind: `deployments`. */
-export type ResourceName = Row['resource']
-
-export const kinds: readonly Kind[] = rows
+/** Each kind is named as its type is in `ResourceTypes`. */
+export const kinds: readonly Kind<ResourceName>[] = rows
 
 /** Served versions of kinds besides the stored ones. */
 export const otherVersions: readonly Kind[] = kinds.flatMap((kind) =>

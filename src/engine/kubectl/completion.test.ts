@@ -10,7 +10,7 @@ session.command({
   args: ['apply', '-f', '-'],
   stdin: JSON.stringify(deploymentManifest({ image: 'shop/web:v1', replicas: 1 })),
 })
-const client = session.cluster.api.client('test')
+const client = session.cluster.api.dynamicClient('test')
 const [node = ''] = session.cluster.config.nodes.map(({ name }) => name)
 
 it.each([

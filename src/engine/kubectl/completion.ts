@@ -4,7 +4,7 @@
  */
 
 import { writtenPart } from '../api/fields/writtenPart.ts'
-import type { ApiClient } from '../apiserver/interface.ts'
+import type { DynamicClient } from '../apiserver/interface.ts'
 import { type ResourceInfo, resources } from '../apiserver/resources.ts'
 import { podSpecOf } from '../kinds/podSpecs.ts'
 import type { CommandSpec } from './core/command.ts'
@@ -40,7 +40,7 @@ const valuesOf: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** Completes `line`, the text before the caret. */
-export function complete(client: ApiClient, line: string): Completion {
+export function complete(client: DynamicClient, line: string): Completion {
   let from = line.length
   while (from > 0 && !/\s/.test(line.charAt(from - 1))) from--
   const last = line.slice(from)
@@ -54,7 +54,7 @@ export function complete(client: ApiClient, line: string): Completion {
 const fitting = (words: readonly string[], start: string): string[] =>
   [...new Set(words)].filter((word) => word.startsWith(start) && word !== start).sort()
 
-function candidates(client: ApiClient, words: readonly string[], last: string): readonly string[] {
+function candidates(client: DynamicClient, words: readonly string[], last: string): readonly string[] {
   const { path, rest } = commandOf(words)
   const spec = commands.get(path)
   if (!spec) return rest.length > 0 ? [] : nextWords(path)
@@ -114,7 +114,7 @@ function readWords(spec: CommandSpec, words: readonly string[]): ReadWords {
   return { positional, open, namespace }
 }
 
-function valuesOfFlag(client: ApiClient, name: string): readonly string[] {
+function valuesOfFlag(client: DynamicClient, name: string): readonly string[] {
   if (name === 'namespace') return namesOf(client, 'namespaces', '')
   return valuesOf.get(name) ?? []
 }
@@ -127,7 +127,7 @@ interface Position {
 }
 
 /** Completes types, then names; `type/name` in one word; and containers after the object of `set image`. */
-function objects(client: ApiClient, { path, positional, last, namespace }: Position): readonly string[] {
+function objects(client: DynamicClient, { path, positional, last, namespace }: Position): readonly string[] {
   if (['cordon', 'uncordon', 'drain'].includes(path)) return left(namesOf(client, 'nodes', ''), positional)
   const custom = new Set(client.kinds.custom().map(({ resource }) => resource))
   const types = resourcesOf.get(path) ?? [...resources.map(({ resource }) => resource), ...custom]
@@ -149,7 +149,7 @@ const left = (names: readonly string[], taken: readonly string[]): readonly stri
 
 /** `deployment/web` or `deployment web`. */
 function targetOf(
-  client: ApiClient,
+  client: DynamicClient,
   positional: readonly string[],
 ): readonly [ResourceInfo | undefined, string | undefined] {
   const [first = '', second] = positional
@@ -157,12 +157,12 @@ function targetOf(
   return [client.kinds.find(type), name]
 }
 
-function namesOf(client: ApiClient, resource: string, namespace: string): readonly string[] {
+function namesOf(client: DynamicClient, resource: string, namespace: string): readonly string[] {
   return client.list(resource, namespace).map(({ metadata }) => metadata.name)
 }
 
 /** `container=image` with the current image, for the user to edit. */
-function containersOf(client: ApiClient, type: ResourceInfo, namespace: string, name: string): readonly string[] {
+function containersOf(client: DynamicClient, type: ResourceInfo, namespace: string, name: string): readonly string[] {
   const object = client.list(type.resource, namespace).find(({ metadata }) => metadata.name === name)
   const { containers = [], initContainers = [] } = writtenPart('core.v1.PodSpec', object && podSpecOf(object))
   return [...containers, ...initContainers].map((container) => `${container.name}=${container.image}`)

@@ -1,9 +1,8 @@
 /** Output of each kind in `get` and `describe`. A kind without a row here does not compile. */
-import type { AnyObject } from '../api/kindTypes.ts'
+import type { AnyObject, ResourceName } from '../api/kindTypes.ts'
 import { ownValue } from '../api/lookup.ts'
 import { inStoredVersion } from '../apiserver/otherVersions.ts'
 import type { ResourceInfo } from '../apiserver/resources.ts'
-import type { ResourceName } from '../kinds/table.ts'
 import type { Shell } from './core/command.ts'
 import { describeAutoscaler } from './describe/autoscaler.ts'
 import { describeClaim } from './describe/claim.ts'

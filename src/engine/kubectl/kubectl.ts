@@ -1,7 +1,7 @@
 /** kubectl inside the simulation: runs command lines against the API server. */
 
 import { CUSTOM_OBJECTS, isCustom } from '../api/objectKey.ts'
-import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
+import type { DynamicClient, WatchEvent } from '../apiserver/interface.ts'
 import { resourceForKind } from '../apiserver/resources.ts'
 import type { CommandFailure, CommandProblem, CommandResult, ObjectOutcome } from '../document/types.ts'
 import { assert } from '../sim/assert.ts'
@@ -62,7 +62,7 @@ export class Kubectl implements Component {
   /** Ctrl-C for a command that would run on. */
   readonly periodicEvents = ['interrupt']
   readonly #sim: Simulation
-  readonly #client: ApiClient
+  readonly #client: DynamicClient
   readonly #compatibility: Shell['compatibility']
   readonly #releases: ShellReleases
   #recorded: ReadonlySet<string> | undefined
@@ -70,7 +70,7 @@ export class Kubectl implements Component {
   constructor(
     sim: Simulation,
     options: {
-      readonly client: ApiClient
+      readonly client: DynamicClient
       readonly compatibility: Shell['compatibility']
       readonly releases: ShellReleases
       readonly subscribe: Subscribe

@@ -1,5 +1,5 @@
 /** Runs read-only commands outside of the simulation, which they leave unchanged. */
-import type { ApiClient } from '../apiserver/interface.ts'
+import type { DynamicClient } from '../apiserver/interface.ts'
 import { type Acted, act } from './act.ts'
 import type { RunOptions, Shell, Wake } from './core/command.ts'
 import type { Task } from './core/tasks.ts'
@@ -45,7 +45,7 @@ function readOnly(place: Place): Place {
   const refuse = (): never => {
     throw new WriteAttempt()
   }
-  const reader: ApiClient = {
+  const reader: DynamicClient = {
     name: client.name,
     kinds: client.kinds,
     get: client.get,

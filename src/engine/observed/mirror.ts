@@ -7,7 +7,7 @@ import { EPOCH_MS } from '../api/clock.ts'
 import { StatusError } from '../api/errors.ts'
 import { isOfKind } from '../api/fields/ofKind.ts'
 import type { StatefulSet } from '../api/kindTypes.ts'
-import { keyOf } from '../api/objectKey.ts'
+import { CUSTOM_OBJECTS, keyOf } from '../api/objectKey.ts'
 import type { JsonObject, KubeObject, Pod } from '../api/types.ts'
 import { quotaStatus } from '../apiserver/admission/quota.ts'
 import type { WatchEvent } from '../apiserver/interface.ts'
@@ -75,7 +75,7 @@ class SetSimulation extends Simulation {
 
 export class Mirror {
   readonly #sim = new SetSimulation(1)
-  readonly #informers = new Informers((resource) => new Informer(this.#sim, `observed/${resource}`))
+  readonly #informers = new Informers((resource) => Informer.of(this.#sim, resource, `observed/${resource}`))
   readonly #controllers = new Map<string, { readonly name: string; readonly controller: Controller }>()
   readonly #client: WouldWrite
   readonly #hasClaims: boolean
@@ -199,8 +199,10 @@ export class Mirror {
       sim: this.#sim,
       config,
       clientOf: () => this.#client,
+      dynamicClientOf: () => this.#client,
       recorderOf: () => recorder,
       informer: (resource) => this.#informers.of(resource),
+      customInformer: () => this.#informers.dynamic(CUSTOM_OBJECTS),
       watch: () => undefined,
       kinds: resources,
       resourceNamed: (name) => findResource(name)?.resource,

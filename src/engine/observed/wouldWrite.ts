@@ -6,7 +6,7 @@ import { asObject, textOf } from '../api/jsonObject.ts'
 import type { ObjectOf } from '../api/kindTypes.ts'
 import { lookup } from '../api/lookup.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
-import type { ApiClient } from '../apiserver/interface.ts'
+import type { DynamicClient } from '../apiserver/interface.ts'
 import { builtInKinds } from '../apiserver/resources.ts'
 import type { Lister } from '../client/interface.ts'
 import { identified } from '../kinds/stored.ts'
@@ -32,7 +32,7 @@ export interface GivenOutcome {
 }
 
 /** Reads what the caches hold; a second write of the same version of an object is refused, as the API server does. */
-export class WouldWrite implements ApiClient {
+export class WouldWrite implements DynamicClient {
   name = ''
   readonly kinds = builtInKinds
   readonly #listers: (resource: string) => Lister<KubeObject> | undefined

@@ -34,7 +34,7 @@ export class RequestHandler {
   constructor(run: RequestRun) {
     this.#run = run
     const { store, api } = run.cluster
-    const client = api.client('')
+    const client = api.dynamicClient('')
     this.#log = new EventLog(store, (object) => shown(client, object))
   }
 

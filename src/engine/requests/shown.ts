@@ -1,7 +1,7 @@
 /** Objects as the API server sends them. */
 import { managedFieldsOf } from '../api/fieldSets/managedFields.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
-import type { ApiClient } from '../apiserver/interface.ts'
+import type { DynamicClient } from '../apiserver/interface.ts'
 import { withOtherVersions } from '../apiserver/otherVersions.ts'
 import { requestName } from '../apiserver/resources.ts'
 import type { Cluster } from '../cluster.ts'
@@ -10,13 +10,13 @@ import type { ResourceRequest } from './types.ts'
 import { managerOf } from './writeOptions.ts'
 
 /** The client in whose name a request is carried out. */
-export const clientOf = (cluster: Cluster, { request }: Pick<ResourceRequest, 'request'>): ApiClient =>
-  withOtherVersions(cluster.api.client(managerOf(request)))
+export const clientOf = (cluster: Cluster, { request }: Pick<ResourceRequest, 'request'>): DynamicClient =>
+  withOtherVersions(cluster.api.dynamicClient(managerOf(request)))
 
 export const resourceOf = ({ kind }: Pick<ResourceRequest, 'kind'>): string => requestName(kind)
 
 /** The object with its managedFields. */
-export function shown(client: ApiClient, object: KubeObject): JsonObject {
+export function shown(client: DynamicClient, object: KubeObject): JsonObject {
   const managedFields = managedFieldsOf(client.fieldOwners(object))
   return managedFields.length > 0 ? { ...object, metadata: { ...object.metadata, managedFields } } : object
 }

@@ -1,10 +1,11 @@
 import { StatusError } from '../api/errors.ts'
+import type { ResourceName } from '../api/kindTypes.ts'
 import { lookup } from '../api/lookup.ts'
 import { labelsMatch, selectorOfObject } from '../api/selector.ts'
 import type { LabelSelector, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 
-const resourceOfKind: Readonly<Record<string, string>> = lookup({
+const resourceOfKind: Readonly<Record<string, ResourceName>> = lookup({
   ReplicaSet: 'replicasets',
   ReplicationController: 'replicationcontrollers',
   StatefulSet: 'statefulsets',
@@ -31,7 +32,12 @@ export function defaultSelectors(client: ApiClient, pod: Pod): LabelSelector[] {
   return selectors
 }
 
-function selectorOf(client: ApiClient, resource: string, namespace: string, name: string): LabelSelector | undefined {
+function selectorOf(
+  client: ApiClient,
+  resource: ResourceName,
+  namespace: string,
+  name: string,
+): LabelSelector | undefined {
   try {
     return selectorOfObject(client.get(resource, namespace, name))
   } catch (error) {

@@ -2,9 +2,14 @@
 import { StatusError } from '../api/errors.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { Node } from '../api/types.ts'
-import { type Creator, createSystemNamespaces, createSystemPriorityClasses } from '../apiserver/bootstrap.ts'
+import {
+  type Creator,
+  createSystemNamespaces,
+  createSystemPriorityClasses,
+  type DynamicCreator,
+} from '../apiserver/bootstrap.ts'
 import { type GivenObject, givenObjects } from '../apiserver/givenState.ts'
-import type { ApiClient } from '../apiserver/interface.ts'
+import type { DynamicClient } from '../apiserver/interface.ts'
 import type { Cluster } from '../cluster.ts'
 import { createContents, createNamespaceObjects } from '../clusterContents.ts'
 import type { ClusterState } from '../document/types.ts'
@@ -28,7 +33,7 @@ export function beginFrom(
   const highest = versions.reduce((most, version) => Math.max(most, version), 0)
   sim.reseed(fnv1a(`${seed} ${state.at} ${highest}`), madeUp)
   for (const { resource, object } of given) store.put(resource, object)
-  const admin = missingOnly(api.client('system'))
+  const admin = missingOnly(api.dynamicClient('system'))
   createSystemNamespaces(admin)
   for (const { object } of given) if (object.metadata.namespace) createNamespace(admin, object.metadata.namespace)
   createSystemPriorityClasses(admin)
@@ -61,7 +66,7 @@ const createNamespace = (admin: Creator, name: string): void => {
 }
 
 /** Creates only missing objects. */
-const missingOnly = (client: ApiClient): Creator => ({
+const missingOnly = (client: DynamicClient): DynamicCreator => ({
   create: (resource, namespace, object) => {
     try {
       return client.create(resource, namespace, object)

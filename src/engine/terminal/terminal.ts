@@ -1,7 +1,7 @@
 /** Terminal screen: the commands of the run, and read-only commands between them. */
 import { keyOf } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
-import type { ApiClient } from '../apiserver/interface.ts'
+import type { DynamicClient } from '../apiserver/interface.ts'
 import { isBefore } from '../document/branchDocument.ts'
 import type { Cursor } from '../document/types.ts'
 import type { Acted } from '../kubectl/act.ts'
@@ -111,14 +111,14 @@ const SHOWN_ENTRIES = 100
  */
 export class Terminal {
   readonly #run: Branches
-  readonly #client: ApiClient
+  readonly #client: DynamicClient
   #readers: Reader[] = []
   #nextId = 1
 
   constructor(run: Branches) {
     const { api, sim, store } = run.session.cluster
     this.#run = run
-    const client = api.client('kubectl')
+    const client = api.dynamicClient('kubectl')
     // Dry-run requests must not change the run's random streams.
     this.#client = { ...client, create: (...request) => sim.tentatively(() => client.create(...request)) }
     store.observe(({ resource, before, after }) => {

@@ -146,7 +146,7 @@ class Terminal {
     const { api, config } = this.#session.cluster
     const { compatibility = 'v1.36' } = config
     const shell = {
-      client: api.client('kubectl'),
+      client: api.dynamicClient('kubectl'),
       compatibility,
       releases: shellReleases(config),
       now: this.#session.cursor.at,

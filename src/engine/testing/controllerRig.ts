@@ -1,3 +1,4 @@
+import type { ObjectOf, ResourceName } from '../api/kindTypes.ts'
 import type { Deployment, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
 import { ApiServer } from '../apiserver/apiServer.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
@@ -123,12 +124,12 @@ export class ControllerRig {
       syncMs: [1, 1],
       scheduleMs: [1, 1],
     } as const
-    const pods = this.#informer<Pod>('pods')
+    const pods = this.#informer('pods')
     if (controller === 'deployment')
       return new DeploymentController(this.sim, {
         client: this.api.client('deployment-controller'),
-        deployments: this.#informer<Deployment>('deployments'),
-        replicaSets: this.#informer<ReplicaSet>('replicasets'),
+        deployments: this.#informer('deployments'),
+        replicaSets: this.#informer('replicasets'),
         pods,
         recorder: new Recorder(this.sim, this.api.client('deployment-controller'), {
           component: 'deployment-controller',
@@ -141,7 +142,7 @@ export class ControllerRig {
     return new ReplicaSetController(this.sim, {
       kind,
       client,
-      owners: this.#informer<KubeObject>(kind.resource),
+      owners: this.#informer(kind.resource),
       pods,
       recorder: new Recorder(this.sim, client, { component: kind.component }),
       latency,
@@ -149,9 +150,9 @@ export class ControllerRig {
     })
   }
 
-  #informer<T extends KubeObject>(resource: string): Informer<T> {
+  #informer<R extends ResourceName>(resource: R): Informer<ObjectOf<R>> {
     const name = `informer/${resource}`
-    const informer = new Informer<T>(this.sim, name)
+    const informer = Informer.of(this.sim, resource, name)
     this.store.watch({ name, component: name, resource, latencyMs: [WATCH_MS, WATCH_MS] })
     return informer
   }

@@ -1,5 +1,6 @@
 /** Adoption and release. Models pkg/controller/controller_ref_manager.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
+import type { ResourceName } from '../../api/kindTypes.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, LabelSelector, OwnerReference } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
@@ -9,7 +10,7 @@ export interface ClaimContext {
   readonly client: ApiClient
   readonly owner: KubeObject
   /** Plural of the owner: `deployments`. */
-  readonly ownerResource: string
+  readonly ownerResource: ResourceName
   readonly selector: LabelSelector
   /**
    * A further condition for a claim, besides the selector: a StatefulSet claims only Pods with its name. Must depend on
@@ -17,7 +18,7 @@ export interface ClaimContext {
    */
   readonly isMember?: (object: KubeObject) => boolean
   /** Plural and kind of what is claimed. */
-  readonly resource: string
+  readonly resource: ResourceName
   readonly kind: string
   /** Notified of each adoption and release, with the object as it was written. */
   readonly onChange: (change: 'adopt' | 'release', written: KubeObject) => void

@@ -1,9 +1,9 @@
 import type { RawObject } from '../../api/errors.ts'
 import type { ResourceQuotaStatus } from '../../api/fields/apiTypes.ts'
 import { ofKind, ofKindIfAny } from '../../api/fields/ofKind.ts'
-import type { ObjectOf } from '../../api/kindTypes.ts'
+import type { ObjectOf, ResourceName } from '../../api/kindTypes.ts'
 import type { KubeObject, Node, Pod } from '../../api/types.ts'
-import type { ApiClient } from '../../apiserver/interface.ts'
+import type { ApiClient, DynamicClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import type { WorkQueue } from '../../client/workqueue.ts'
@@ -20,7 +20,7 @@ export interface ControllerDescriptor {
   /** Its own name, and that of its queue and of its decisions. */
   readonly name: string
   /** The caches that it shares with other controllers, in the order in which they are opened. */
-  readonly informers: readonly string[]
+  readonly informers: readonly ResourceName[]
   /** Workers of its queue; absent where it has none. */
   readonly workers?: number
   /** Its queue is shown before all others: a rollout is read from its Deployment on. */
@@ -49,9 +49,13 @@ export interface ControllerManager {
   readonly sim: Simulation
   readonly config: ClusterConfig
   clientOf(component: string): ApiClient
+  /** For a controller that works with kinds known only at run time. */
+  dynamicClientOf(component: string): DynamicClient
   recorderOf(component: string): EventRecorder
   /** The cache of a resource, opened by who asks first. */
-  informer<R extends string>(resource: R): Informer<ObjectOf<R>>
+  informer<R extends ResourceName>(resource: R): Informer<ObjectOf<R>>
+  /** The cache of the objects of all custom kinds. */
+  customInformer(): Informer<KubeObject>
   /** Tells a component of changes of a resource that no cache holds, as events of the kind `watch`. */
   watch(watch: {
     readonly component: string

@@ -1,6 +1,6 @@
 import { StatusError } from '../../api/errors.ts'
 import { asObject } from '../../api/jsonObject.ts'
-import type { AnyObject, Namespace } from '../../api/kindTypes.ts'
+import type { AnyObject, Namespace, ResourceName } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
@@ -14,7 +14,7 @@ import { QueueController } from './queueController.ts'
 
 /** An object that each namespace has under the same name. */
 export interface NamespaceObject {
-  readonly resource: string
+  readonly resource: ResourceName
   readonly name: string
   /** The manifest, without a namespace. */
   readonly manifest: JsonObject

@@ -8,7 +8,7 @@ import { StatusError } from '../../api/errors.ts'
 import type { CustomResourceDefinition } from '../../api/fields/apiTypes.ts'
 import { asObject, hasCondition, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
-import type { ApiClient } from '../../apiserver/interface.ts'
+import type { DynamicClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
@@ -23,7 +23,7 @@ const FINALIZER = 'customresourcecleanup.apiextensions.k8s.io'
 const POLL_MS = 5000
 
 export interface CustomResourceDefinitionOptions {
-  readonly client: ApiClient
+  readonly client: DynamicClient
   readonly definitions: Informer<CustomResourceDefinition>
   readonly latency: ClusterConfig['latency']
 }

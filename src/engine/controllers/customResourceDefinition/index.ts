@@ -6,9 +6,9 @@ export const customResourceDefinitionDescriptor: ControllerDescriptor = {
   informers: [],
   workers: WORKERS,
   runsIn: ({ customResources }) => customResources === true,
-  create: ({ sim, config, clientOf, informer }) =>
+  create: ({ sim, config, dynamicClientOf, informer }) =>
     new CustomResourceDefinitionController(sim, {
-      client: clientOf(NAME),
+      client: dynamicClientOf(NAME),
       definitions: informer('customresourcedefinitions'),
       latency: config.latency,
     }),

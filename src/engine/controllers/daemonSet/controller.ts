@@ -179,7 +179,7 @@ export class DaemonSetController extends QueueController<State> {
     key: string,
     set: DaemonSet,
     informer: Informer<T>,
-    claimed: { readonly resource: string; readonly kind: 'Pod' | 'ControllerRevision' },
+    claimed: { readonly resource: 'pods' | 'controllerrevisions'; readonly kind: 'Pod' | 'ControllerRevision' },
   ): T[] {
     const { uid, namespace = '' } = set.metadata
     const source = `controller_ref_manager.go Claim${claimed.kind}s` as const

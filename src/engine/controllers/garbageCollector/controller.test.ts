@@ -10,7 +10,7 @@ import { deploymentManifest, replicationControllerManifest } from '../../testing
 function start() {
   const sim = new Simulation(1)
   const cluster = createCluster(sim, { ...DEFAULT_CONFIG, components: { scheduler: false, kubelet: false } })
-  const client = cluster.api.client('test')
+  const client = cluster.api.dynamicClient('test')
   client.create('deployments', 'default', deploymentManifest({ replicas: 2 }))
   client.create('replicationcontrollers', 'default', replicationControllerManifest())
   sim.runUntil(1000)

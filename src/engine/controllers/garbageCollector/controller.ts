@@ -2,7 +2,7 @@
 
 import { isCustom } from '../../api/objectKey.ts'
 import type { KubeObject, OwnerReference } from '../../api/types.ts'
-import type { ApiClient, PropagationPolicy } from '../../apiserver/interface.ts'
+import type { DynamicClient, PropagationPolicy } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
@@ -18,7 +18,7 @@ const ORPHAN = 'orphan'
 type OwnerClass = 'solid' | 'dangling' | 'waitingForDependentsDeletion'
 
 export interface GarbageCollectorOptions {
-  readonly client: ApiClient
+  readonly client: DynamicClient
   /** The caches of every kind that owns or is owned, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
   /** The objects of all custom kinds; absent where these are not served. */
@@ -36,7 +36,7 @@ interface State {
  * instead of keeping a graph of everything.
  */
 export class GarbageCollector extends QueueController<State> {
-  readonly #client: ApiClient
+  readonly #client: DynamicClient
   readonly #informers: ReadonlyMap<string, Informer<KubeObject>>
   readonly #custom: Informer<KubeObject> | undefined
 

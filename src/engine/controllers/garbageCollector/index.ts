@@ -1,4 +1,3 @@
-import { CUSTOM_OBJECTS } from '../../api/objectKey.ts'
 import type { KubeObject } from '../../api/types.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
@@ -19,22 +18,23 @@ const ofClients = [
   'rolebindings',
   'leases',
 ] as const
+/** Jobs come to an end, and CronJobs start them, only where nodes run containers. */
+const ofNodes = ['jobs', 'cronjobs', 'resourceclaims'] as const
 const ofSets = ['statefulsets', 'daemonsets', 'controllerrevisions', 'persistentvolumeclaims'] as const
 
 export const garbageCollectorDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: kinds,
   workers: WORKERS,
-  create: ({ sim, config, clientOf, informer }) => {
-    // Jobs come to an end, and CronJobs start them, only where nodes run containers.
+  create: ({ sim, config, dynamicClientOf, informer, customInformer }) => {
     const all = [
       ...kinds,
       ...ofSets,
-      ...(config.components.kubelet ? ['jobs', 'cronjobs', 'resourceclaims'] : []),
+      ...(config.components.kubelet ? ofNodes : []),
       ...(config.clients ? ofClients : []),
     ]
     const informers = new Map<string, Informer<KubeObject>>(all.map((resource) => [resource, informer(resource)]))
-    const custom = config.customResources ? { custom: informer<string>(CUSTOM_OBJECTS) } : {}
-    return new GarbageCollector(sim, { client: clientOf(NAME), informers, ...custom, latency: config.latency })
+    const custom = config.customResources ? { custom: customInformer() } : {}
+    return new GarbageCollector(sim, { client: dynamicClientOf(NAME), informers, ...custom, latency: config.latency })
   },
 }

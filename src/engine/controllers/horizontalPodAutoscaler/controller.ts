@@ -6,7 +6,7 @@ import type { Autoscaler, AutoscalerCondition, AutoscalerStatus } from '../../ap
 import { keyOf } from '../../api/objectKey.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { JsonObject, LabelSelector, Pod } from '../../api/types.ts'
-import type { ApiClient } from '../../apiserver/interface.ts'
+import type { DynamicClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import type { ClusterConfig } from '../../document/types.ts'
@@ -43,7 +43,7 @@ export const WORKERS = 5
 const SYNC_PERIOD_MS = 15_000
 
 export interface HorizontalControllerOptions {
-  readonly client: ApiClient
+  readonly client: DynamicClient
   readonly autoscalers: Informer<Autoscaler>
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder

@@ -8,9 +8,9 @@ export const horizontalPodAutoscalerDescriptor: ControllerDescriptor = {
   workers: WORKERS,
   // Only where something uses a node: nothing else can be measured.
   runsIn: ({ components }) => components.kubelet,
-  create: ({ sim, config, clientOf, recorderOf, informer, kinds, metrics }) =>
+  create: ({ sim, config, dynamicClientOf, recorderOf, informer, kinds, metrics }) =>
     new HorizontalController(sim, {
-      client: clientOf(NAME),
+      client: dynamicClientOf(NAME),
       autoscalers: informer('horizontalpodautoscalers'),
       pods: informer('pods'),
       recorder: recorderOf('horizontal-pod-autoscaler'),

@@ -5,7 +5,7 @@ import { labelsOf } from '../../api/jsonObject.ts'
 import type { AnyObject, Autoscaler } from '../../api/kindTypes.ts'
 import { labelSelectorToString, selectorOf } from '../../api/selector.ts'
 import type { JsonValue, LabelSelector } from '../../api/types.ts'
-import type { ApiClient } from '../../apiserver/interface.ts'
+import type { DynamicClient } from '../../apiserver/interface.ts'
 import type { ServedKind } from '../controllerUtils/descriptor.ts'
 
 /** The scale subresource of a target. */
@@ -20,7 +20,7 @@ export interface Scale {
 
 /** Throws a StatusError in upstream's words. */
 // Models the beginning of horizontal.go reconcileAutoscaler, and scaleForResourceMappings (v1.36).
-export function scaleOf(client: ApiClient, kinds: readonly ServedKind[], { metadata, spec }: Autoscaler): Scale {
+export function scaleOf(client: DynamicClient, kinds: readonly ServedKind[], { metadata, spec }: Autoscaler): Scale {
   const { apiVersion = '', kind, name } = spec.scaleTargetRef
   const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
   const served = kinds.find((one) => one.kind === kind && one.group === group)

@@ -4,7 +4,7 @@ import { timestampAt } from '../../api/clock.ts'
 import { pluralOf } from '../../api/errors.ts'
 import type { Namespace } from '../../api/kindTypes.ts'
 import type { Condition, KubeObject, Pod } from '../../api/types.ts'
-import type { ApiClient } from '../../apiserver/interface.ts'
+import type { DynamicClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
@@ -18,7 +18,7 @@ const DELETION_GRACE_MS = 5000
 const FINALIZER = 'kubernetes'
 
 export interface NamespaceControllerOptions {
-  readonly client: ApiClient
+  readonly client: DynamicClient
   readonly namespaces: Informer<Namespace>
   readonly latency: ClusterConfig['latency']
   /** The kinds whose objects live in namespaces: plural and group. */

@@ -5,9 +5,9 @@ export const namespaceDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: [],
   workers: WORKERS,
-  create: ({ sim, config, clientOf, informer, kinds }) =>
+  create: ({ sim, config, dynamicClientOf, informer, kinds }) =>
     new NamespaceController(sim, {
-      client: clientOf(NAME),
+      client: dynamicClientOf(NAME),
       namespaces: informer('namespaces'),
       latency: config.latency,
       resources: kinds.filter(({ namespaced }) => namespaced),

@@ -6,7 +6,7 @@ import type { RawObject } from '../../api/errors.ts'
 import type { ResourceQuota } from '../../api/fields/apiTypes.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
-import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
+import type { DynamicClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { EventOf } from '../../sim/eventQueue.ts'
@@ -26,7 +26,7 @@ interface State {
 }
 
 export interface ResourceQuotaOptions {
-  readonly client: ApiClient
+  readonly client: DynamicClient
   readonly quotas: Informer<ResourceQuota>
   readonly pods: Informer<Pod>
   readonly latency: ClusterConfig['latency']

@@ -5,9 +5,9 @@ export const resourceQuotaDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['resourcequotas', 'pods'],
   workers: WORKERS,
-  create: ({ sim, config, clientOf, informer, watch, kinds, quotaStatus, resourceNamed }) => {
+  create: ({ sim, config, dynamicClientOf, informer, watch, kinds, quotaStatus, resourceNamed }) => {
     const controller = new ResourceQuotaController(sim, {
-      client: clientOf(NAME),
+      client: dynamicClientOf(NAME),
       quotas: informer('resourcequotas'),
       pods: informer('pods'),
       latency: config.latency,

@@ -1,6 +1,6 @@
 /** Types of a kubectl command: its specification, its invocation, and the shell it runs in. */
 import type { Labels } from '../../api/types.ts'
-import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
+import type { DynamicClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { CommandProblem, ObjectOutcome } from '../../document/types.ts'
 import type { Release } from '../../releases.ts'
 import type { FlagSpec, Flags } from './flags.ts'
@@ -20,7 +20,7 @@ export interface ShellReleases {
 
 /** Interface of a command to the cluster and to its output. A command runs at one virtual time. */
 export interface Shell {
-  readonly client: ApiClient
+  readonly client: DynamicClient
   /** `2017`: kubectl and the API behave as they did in 2017, where the behaviour differs. */
   readonly compatibility: 'v1.36' | '2017'
   readonly releases: ShellReleases

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../apiserver/interface.ts'
+import type { DynamicClient } from '../../apiserver/interface.ts'
 
 import { kinds } from '../../kinds/table.ts'
 
@@ -7,7 +7,7 @@ const deprecated: ReadonlyMap<string, string | undefined> = new Map(
 )
 
 /** Wraps a client: requests for deprecated kinds call `warn` with the API server's warning. */
-export function withDeprecations(client: ApiClient, warn: (text: string) => void): ApiClient {
+export function withDeprecations(client: DynamicClient, warn: (text: string) => void): DynamicClient {
   const withWarnings =
     <Args extends [string, ...unknown[]], Result>(request: (...args: Args) => Result) =>
     (...args: Args): Result => {

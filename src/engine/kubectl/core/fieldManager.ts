@@ -1,5 +1,5 @@
 import { lookup } from '../../api/lookup.ts'
-import type { ApiClient } from '../../apiserver/interface.ts'
+import type { DynamicClient } from '../../apiserver/interface.ts'
 import type { CommandSpec } from './command.ts'
 import type { Flags } from './flags.ts'
 
@@ -31,7 +31,7 @@ export function fieldManagerOf(spec: CommandSpec, flags: Flags): string {
 }
 
 /** Wraps a client: its writes default to `fieldManager`. */
-export const withFieldManager = (client: ApiClient, fieldManager: string): ApiClient => ({
+export const withFieldManager = (client: DynamicClient, fieldManager: string): DynamicClient => ({
   ...client,
   create: (resource, namespace, object, options) =>
     client.create(resource, namespace, object, { fieldManager, ...options }),

@@ -1,8 +1,8 @@
 /** kubectl output for a recording, which contains only a part of the cluster: missing objects may have existed. */
-import type { ApiClient } from '../../apiserver/interface.ts'
+import type { DynamicClient } from '../../apiserver/interface.ts'
 
 /** Wraps a client: `note` is called with the resource of every read. */
-export function withNotedReads(client: ApiClient, note: (resource: string) => void): ApiClient {
+export function withNotedReads(client: DynamicClient, note: (resource: string) => void): DynamicClient {
   return {
     ...client,
     get: (resource, namespace, name) => {

@@ -104,7 +104,7 @@ let builtIn: readonly ServedResource[] | undefined
 export const builtInResources = (): readonly ServedResource[] => (builtIn ??= servedByAll())
 
 function servedByAll(): readonly ServedResource[] {
-  const stored = new Map(kinds.map((kind) => [kind.resource, hashOfKind(kind)]))
+  const stored = new Map<string, string>(kinds.map((kind) => [kind.resource, hashOfKind(kind)]))
   const ofKinds = [...kinds, ...otherVersions].map((kind) => servedKind(kind, stored.get(kind.resource) ?? ''))
   return [...ofKinds, ...further()]
 }

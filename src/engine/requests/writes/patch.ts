@@ -8,7 +8,7 @@ import { lookup } from '../../api/lookup.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
 import { withValueAt } from '../../apiserver/custom/customScale.ts'
-import type { ApiClient, PatchType } from '../../apiserver/interface.ts'
+import type { DynamicClient, PatchType } from '../../apiserver/interface.ts'
 import type { Cluster } from '../../cluster.ts'
 import { apiVersionOf } from '../../kinds/table.ts'
 import { clientOf, resourceOf, shown } from '../shown.ts'
@@ -96,7 +96,7 @@ function subresourceOf({ subresource }: ResourceRequest) {
   return (['status', 'scale', 'resize', 'ephemeralcontainers'] as const).find((one) => one === subresource)
 }
 
-function apply(client: ApiClient, call: ResourceRequest, options: RequestedOptions): KubeObject {
+function apply(client: DynamicClient, call: ResourceRequest, options: RequestedOptions): KubeObject {
   const { namespace, name, subresource } = call
   if (call.path.query.text('fieldManager') === '')
     throw invalid('meta.k8s.io', 'PatchOptions', '', [
