@@ -216,7 +216,7 @@ function createServingNodes(sim: Simulation, store: Store, api: ApiServer, kubel
     admin: api.client('system'),
     kubelets,
   })
-  store.watch({ name: nodes.name, resource: 'pods', component: nodes.name, latencyMs: [0, 3] })
+  store.watch({ name: nodes.name, resource: 'pods', component: nodes, latencyMs: [0, 3] })
 }
 
 function createMetricsServer(sim: Simulation, store: Store, clients: () => ServiceClients | undefined): MetricsServer {
@@ -324,6 +324,6 @@ function createPlayedNode(
   const playedNode = new PlayedNode(sim, { client: api.client('kubelet/node-1'), mode })
   const { name } = playedNode
   const [, most] = config.latency.watchMs
-  store.watch({ name, resource: 'pods', component: name, latencyMs: [0, most - 1] })
+  store.watch({ name, resource: 'pods', component: playedNode, latencyMs: [0, most - 1] })
   return playedNode
 }

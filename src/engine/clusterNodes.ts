@@ -247,6 +247,6 @@ export function watchingInformer<R extends string>(
   // Only controllers look objects up by their owner.
   const indexes = process === 'kube-controller-manager' ? 'byController' : 'none'
   const informer = Informer.of(sim, resource, name, { indexes })
-  store.watch({ name, component: name, resource, ...rest })
+  store.watch({ name, component: informer, resource, ...rest })
   return informer
 }

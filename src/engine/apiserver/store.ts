@@ -2,9 +2,10 @@ import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
 import { CUSTOM_OBJECTS, customKey, isCustom, keyOf, objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
+import type { Receiver } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { ObserverName } from '../sim/observers.ts'
-import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
+import type { Component, Simulation, StateCell, Stateful } from '../sim/simulation.ts'
 import type { WatchEvent } from './interface.ts'
 
 /**
@@ -22,22 +23,28 @@ interface Commit {
 }
 
 /** The receiver of watch events of a resource. */
-export interface WatchTarget {
+export interface WatchTarget<R extends string = string> {
   /** Unique name of the watch's channel and its random stream. */
   readonly name: string
-  readonly resource: string
+  readonly resource: R
   /** The component that handles the events; their kind is `watch`. */
-  readonly component: string
+  readonly component: Receiver<'watch', WatchEvent<ObjectOf<R>>>
   /** Limits the watch to Pods bound to this node. */
   readonly nodeName?: string
   /** Latency of a delivery in virtual ms: `[least, most]`. */
   readonly latencyMs: readonly [number, number]
   /** Whether the receiver listens now; absent: always. Must depend on the state of components only. */
-  readonly isActive?: (object: KubeObject, before: KubeObject | undefined) => boolean
+  readonly isActive?: (object: ObjectOf<R>, before: ObjectOf<R> | undefined) => boolean
+}
+
+/** A target of any resource: only events of its own are delivered to it. */
+interface AnyTarget extends Omit<WatchTarget, 'component' | 'isActive'> {
+  readonly component: Pick<Component, 'name' | 'handle'>
+  isActive?(object: KubeObject, before: KubeObject | undefined): boolean
 }
 
 interface Watcher {
-  readonly target: WatchTarget
+  readonly target: AnyTarget
   /** Name of the channel and of the random stream of its latencies. */
   readonly channel: string
 }
@@ -86,7 +93,7 @@ export class Store implements Stateful {
     return this.#state.objects.get(resource)?.size ?? 0
   }
 
-  watch(target: WatchTarget): void {
+  watch<R extends string>(target: WatchTarget<R>): void {
     const index = target.nodeName === undefined ? this.#watchers : this.#podWatchersByNode
     const key = target.nodeName ?? target.resource
     index.set(key, [...(index.get(key) ?? []), { target, channel: `watch/${target.name}` }])

@@ -12,7 +12,7 @@ function start(latencyMs: readonly [number, number] = [5, 5]) {
   const sim = new Simulation(3)
   const store = new Store(sim)
   const informer = Informer.of(sim, 'pods', 'informer/pods')
-  store.watch({ name: 'informer/pods', component: 'informer/pods', resource: 'pods', latencyMs })
+  store.watch({ name: 'informer/pods', component: informer, resource: 'pods', latencyMs })
   const calls: string[] = []
   const name = (pod: Pod | undefined) => pod?.metadata.name
   informer.addHandler({

@@ -3,7 +3,7 @@ import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { WatchEvent } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { EventOf } from '../sim/eventQueue.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
 import type { Lister, ResourceHandler, SharedInformer } from './interface.ts'
 
@@ -90,8 +90,7 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
     return (this.#state.byController.get(`${namespace}/`)?.toArray() ?? []) as T[]
   }
 
-  handle(event: SimEvent): void {
-    const { type, object, key, resourceVersion } = event.payload as WatchEvent<T>
+  handle({ payload: { type, object, key, resourceVersion } }: EventOf<{ readonly watch: WatchEvent<T> }>): void {
     const state = this.#state
     state.observedVersion = resourceVersion
     if (type === 'DELETED') {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StatusError } from '../api/errors.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
 import { Simulation } from '../sim/simulation.ts'
 import { WorkQueue, type WorkQueueOptions } from './workqueue.ts'
 
@@ -103,20 +104,21 @@ describe('records the decisions about a key', () => {
     sim.onTrace = (record) => {
       if (record.type === 'sync') woken.push([record.wokenBy, record.wokenSeq])
     }
-    sim.register({
+    const handler = {
       name: 'handler',
       initialState: () => ({}),
-      handle: ({ kind, seq }) => {
+      handle: ({ kind, seq }: SimEvent) => {
         if (kind === 'again') queue.add('a', `again ${seq}`)
         else if (kind === 'commanded') queue.add('a', `commanded ${seq}`)
-        else sim.schedule(0, 'handler', 'again')
+        else sim.schedule(0, handler, 'again')
       },
-    })
-    sim.schedule(0, 'handler', 'first')
-    const commanded = sim.schedule(0, 'handler', 'commanded')
+    }
+    sim.register(handler)
+    sim.schedule(0, handler, 'first')
+    const commanded = sim.schedule(0, handler, 'commanded')
     sim.runUntil(50)
     expect(woken).toEqual([[`commanded ${commanded}`, commanded]])
-    sim.schedule(0, 'handler', 'first')
+    sim.schedule(0, handler, 'first')
     sim.runUntil(100)
     expect(woken).toHaveLength(2)
     expect(woken[1]).not.toEqual(woken[0])

@@ -175,7 +175,7 @@ export class WorkQueue implements Component, FastForwardable {
     const known = waiting.get(key)
     if (known !== undefined && known <= dueAt) return
     waiting.set(key, dueAt)
-    this.#sim.schedule(delayMs, this.name, 'due', freeze({ key, dueAt, wokenBy }))
+    this.#sim.schedule(delayMs, this, 'due', freeze({ key, dueAt, wokenBy }))
   }
 
   /** Returns the delay in virtual ms. */
@@ -293,7 +293,7 @@ export class WorkQueue implements Component, FastForwardable {
 
   #callWorker(): void {
     const [least, most] = this.#options.queueMs
-    this.#sim.schedule(this.#sim.random(this.name).int(least, most), this.name, 'process')
+    this.#sim.schedule(this.#sim.random(this.name).int(least, most), this, 'process')
   }
 
   #process(): void {
@@ -313,7 +313,7 @@ export class WorkQueue implements Component, FastForwardable {
     const hasOnlyAdded = error === undefined && this.#sim.nextSeq === nextSeq + 1
     const [least, most] = this.#options.syncMs
     const extraMs = this.#options.extraSyncMs?.(key) ?? 0
-    this.#sim.schedule(this.#sim.random(this.name).int(least, most) + extraMs, this.name, 'done', key)
+    this.#sim.schedule(this.#sim.random(this.name).int(least, most) + extraMs, this, 'done', key)
     if (!this.#saysItRepeats || !hasOnlyAdded) return
     this.#repeated = { key, wokenBy: woken?.text ?? '' }
     this.#sim.willRepeat(this)

@@ -4,7 +4,7 @@ import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject, Labels } from '../api/types.ts'
 import type { Informer } from '../client/informer.ts'
 import type { ClusterConfig } from '../document/types.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
+import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { decideOn } from '../trace/declaration.ts'
@@ -81,8 +81,7 @@ export class KubeProxy implements Component {
     return { rules: new Map(), changed: new Set(), syncedAt: Number.NEGATIVE_INFINITY, isDue: false }
   }
 
-  handle(event: SimEvent): void {
-    if (event.kind !== 'sync') return
+  handle(_event: EventOf<{ readonly sync: undefined }>): void {
     const state = this.#state
     state.isDue = false
     state.syncedAt = this.#sim.now
@@ -99,7 +98,7 @@ export class KubeProxy implements Component {
     const { now } = this.#sim
     const [least, most] = this.#options.latency.syncMs
     const takesMs = this.#sim.random(NAME).int(least, most)
-    this.#sim.schedule(Math.max(0, state.syncedAt + MIN_SYNC_MS - now) + takesMs, NAME, 'sync')
+    this.#sim.schedule(Math.max(0, state.syncedAt + MIN_SYNC_MS - now) + takesMs, this, 'sync')
   }
 
   #sync(key: string): void {

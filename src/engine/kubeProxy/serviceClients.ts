@@ -138,7 +138,7 @@ export class ServiceClients implements Component {
     this.#changed.add(rules.key)
     this.#onChange(rules.key)
     if (changesAt !== known && Number.isFinite(changesAt))
-      this.#sim.schedule(changesAt - now, NAME, 'change', rules.key)
+      this.#sim.schedule(changesAt - now, this, 'change', rules.key)
   }
 
   get #state(): ClientsState {

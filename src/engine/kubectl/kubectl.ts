@@ -5,7 +5,7 @@ import type { DynamicClient, WatchEvent } from '../apiserver/interface.ts'
 import { resourceForKind } from '../apiserver/resources.ts'
 import type { CommandFailure, CommandProblem, CommandResult, ObjectOutcome } from '../document/types.ts'
 import { assert } from '../sim/assert.ts'
-import type { EventOf } from '../sim/eventQueue.ts'
+import type { EventOf, Receiver } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { act } from './act.ts'
@@ -41,7 +41,7 @@ interface KubectlState {
 /** Registers a watch of kubectl, for as long as one of its commands waits for events. */
 export type Subscribe = (watch: {
   readonly resource: string
-  readonly component: string
+  readonly component: Receiver<'watch', WatchEvent>
   readonly isActive: () => boolean
 }) => void
 
@@ -83,7 +83,7 @@ export class Kubectl implements Component {
     this.#releases = options.releases
     sim.register(this)
     for (const resource of options.resources)
-      options.subscribe({ resource, component: this.name, isActive: () => this.#isWatching(resource) })
+      options.subscribe({ resource, component: this, isActive: () => this.#isWatching(resource) })
   }
 
   initialState(): KubectlState {
@@ -112,7 +112,7 @@ export class Kubectl implements Component {
     }
     this.#act(started, (shell) => dispatch(shell, args, options))
     if (options.interruptAfterMs !== undefined && this.process(id).exit === undefined)
-      this.#sim.schedule(options.interruptAfterMs, this.name, 'interrupt', freeze({ id }))
+      this.#sim.schedule(options.interruptAfterMs, this, 'interrupt', freeze({ id }))
     this.#dropOld()
     return id
   }
@@ -201,7 +201,7 @@ export class Kubectl implements Component {
 
   #setTimer(id: number, wakeAt: number): void {
     const delayMs = Math.min(Math.max(0, wakeAt - this.#sim.now), LONGEST_TIMER_MS)
-    this.#sim.schedule(delayMs, this.name, 'timer', freeze({ id, wakeAt }))
+    this.#sim.schedule(delayMs, this, 'timer', freeze({ id, wakeAt }))
   }
 
   #dropOld(): void {

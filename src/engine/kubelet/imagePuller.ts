@@ -71,7 +71,7 @@ export function ensureImage(ctx: NodeContext, d: Draft, container: Container): E
 /** Schedules the end of the first pull in the queue, as event `pull`. */
 export function beginPull(ctx: NodeContext): void {
   const request = ctx.state().pulls[0]
-  if (request) ctx.sim.schedule(pullMs(ctx, request), ctx.name, 'pull', ctx.sim.now)
+  if (request) ctx.sim.schedule(pullMs(ctx, request), ctx.kubelet, 'pull', ctx.sim.now)
 }
 
 /** Takes the finished pull, and queued pulls of the same image. */

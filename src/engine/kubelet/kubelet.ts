@@ -23,7 +23,7 @@ import { pressureRejection } from './eviction/verdicts.ts'
 import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 import { beginPull, finishPull, takeFinishedPulls } from './imagePuller.ts'
 import { shortenGrace, tellStopping } from './killing.ts'
-import { type HeldChange, type KubeletState, type NodeContext, recordEvent } from './nodeContext.ts'
+import { type HeldChange, type KubeletEvents, type KubeletState, type NodeContext, recordEvent } from './nodeContext.ts'
 import { draftOf, newRecord } from './podRecord.ts'
 import { isTerminal, mergedStatus } from './podStatus.ts'
 import { nextWakeAt, ownSyncAt, requestTermination, runPodWorker } from './podWorker.ts'
@@ -61,16 +61,6 @@ export interface KubeletOptions {
   readonly isLost?: () => boolean
 }
 
-/** Payloads: the start time of a finished pull, and the uid of a Pod to sync or probe. */
-interface KubeletEvents {
-  readonly pull: number
-  readonly wake: string
-  readonly probe: string
-  readonly evict: unknown
-  readonly resize: unknown
-  readonly nodeStatus: unknown
-}
-
 /**
  * The kubelet of a node over a simulated container runtime. Each Pod is a frozen record, and an event changes a copy.
  * Only moments of possible changes are scheduled: news of containers, new results of probes, retries, ends of pulls.
@@ -100,6 +90,7 @@ export class Kubelet implements Component {
     this.#ctx = {
       sim,
       name: this.name,
+      kubelet: this,
       addresses,
       client,
       recorder,
@@ -304,7 +295,7 @@ export class Kubelet implements Component {
     const state = this.#ctx.state()
     if (state.resizes.size === 0) return
     state.resizeRetryAt = this.#sim.now + RESIZE_RETRY_MS
-    this.#sim.schedule(RESIZE_RETRY_MS, this.name, 'resize')
+    this.#sim.schedule(RESIZE_RETRY_MS, this, 'resize')
   }
 
   /** A Pod that asks for other amounts, or one that has ended and leaves its own, has the node decide anew. */
@@ -407,12 +398,12 @@ export class Kubelet implements Component {
     const wakeAt = Math.max(now, d.work ? d.resumeAt : Math.ceil(nextWakeAt(this.#ctx, d)))
     if (wakeAt < d.wakeAt) {
       d.wakeAt = wakeAt
-      this.#sim.schedule(wakeAt - now, this.name, 'wake', d.uid)
+      this.#sim.schedule(wakeAt - now, this, 'wake', d.uid)
     }
     const probeAt = nextProbeAt(d, now)
     if (probeAt < d.probeAt) {
       d.probeAt = probeAt
-      this.#sim.schedule(probeAt - now, this.name, 'probe', d.uid)
+      this.#sim.schedule(probeAt - now, this, 'probe', d.uid)
     }
   }
 

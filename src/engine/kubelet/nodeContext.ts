@@ -5,6 +5,7 @@ import type { EventRecorder } from '../client/interface.ts'
 import type { ClusterConfig, DelaySamples } from '../document/types.ts'
 import type { Release } from '../releases.ts'
 import type { CowMap } from '../sim/cowMap.ts'
+import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Random } from '../sim/prng.ts'
 import type { Simulation } from '../sim/simulation.ts'
@@ -44,11 +45,23 @@ export type HeldChange =
   | { readonly type: 'add' | 'delete'; readonly pod: Pod }
   | { readonly type: 'update'; readonly before: Pod; readonly pod: Pod }
 
+/** Payloads: the start time of a finished pull, and the uid of a Pod to sync or probe. */
+export interface KubeletEvents {
+  readonly pull: number
+  readonly wake: string
+  readonly probe: string
+  readonly evict: undefined
+  readonly resize: undefined
+  readonly nodeStatus: undefined
+}
+
 /** The context that the parts of a kubelet share. */
 export interface NodeContext {
   readonly sim: Simulation
   /** Component and stream name: `kubelet/<node>`. */
   readonly name: string
+  /** The component itself, to which its parts schedule events. */
+  readonly kubelet: { readonly name: string; readonly handle: (event: EventOf<KubeletEvents>) => void }
   addresses(): { readonly hostIP: string; readonly podCIDR: string }
   readonly client: ApiClient
   readonly recorder: EventRecorder

@@ -81,13 +81,13 @@ export class NodeLeases implements Component {
   /** A kubelet has registered its node. */
   join(nodeName: string): void {
     for (const handler of this.#handlers) handler.onJoin?.(nodeName)
-    this.#sim.schedule(REGISTER_MS, this.name, 'register', nodeName)
+    this.#sim.schedule(REGISTER_MS, this, 'register', nodeName)
   }
 
   start(nodeName: string): void {
     if (!this.#state.stoppedAt.delete(nodeName)) return
     for (const handler of this.#handlers) handler.onStart?.(nodeName)
-    this.#sim.schedule(REGISTER_MS, this.name, 'register', nodeName)
+    this.#sim.schedule(REGISTER_MS, this, 'register', nodeName)
   }
 
   handle({ payload: nodeName }: EventOf<{ readonly register: string }>): void {

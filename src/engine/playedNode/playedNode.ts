@@ -79,12 +79,12 @@ export class PlayedNode implements Component {
     let delayMs = 0
     for (const [i, { metadata }] of picked.entries()) {
       delayMs = to === 'gone' || to === 'lost' ? 0 : i * BETWEEN_PODS_MS
-      const { namespace, name, uid } = metadata
+      const { namespace = '', name, uid } = metadata
       const payload = freeze({ namespace, name, uid, change: to })
-      this.#sim.schedule(delayMs, this.name, 'change', payload)
+      this.#sim.schedule(delayMs, this, 'change', payload)
     }
     if (rounds > 1 && picked.length > 0)
-      this.#sim.schedule(delayMs + BETWEEN_ROUNDS_MS, this.name, 'round', freeze({ ...change, rounds: rounds - 1 }))
+      this.#sim.schedule(delayMs + BETWEEN_ROUNDS_MS, this, 'round', freeze({ ...change, rounds: rounds - 1 }))
   }
 
   handle(event: EventOf<Events>): void {

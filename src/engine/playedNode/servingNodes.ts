@@ -84,7 +84,7 @@ export class ServingNodes implements Component {
     if (begun.has(`${kind}/${uid}`)) return
     begun.add(`${kind}/${uid}`)
     const work: Work = { namespace, name, uid, nodeName }
-    this.#sim.schedule(kind === 'run' ? RUN_MS : REMOVE_MS, NAME, kind, freeze(work))
+    this.#sim.schedule(kind === 'run' ? RUN_MS : REMOVE_MS, this, kind, freeze(work))
   }
 
   #finish(kind: 'run' | 'remove', { namespace, name, uid, nodeName }: Work): void {

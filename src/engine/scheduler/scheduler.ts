@@ -247,7 +247,7 @@ export class Scheduler implements Component {
     if (isUnderWay || state.cycleAt <= popAt) return
     const random = this.#sim.random(NAME)
     state.cycleAt = popAt + (seenScheduleMs ? random.pick(seenScheduleMs) : random.int(...scheduleMs))
-    this.#sim.schedule(state.cycleAt - now, NAME, 'cycle')
+    this.#sim.schedule(state.cycleAt - now, this, 'cycle')
   }
 
   #flush(): void {
@@ -263,7 +263,7 @@ export class Scheduler implements Component {
   #scheduleFlush(at: number): void {
     if (at >= this.#state.flushAt) return
     this.#state.flushAt = at
-    this.#sim.schedule(at - this.#sim.now, NAME, 'flush')
+    this.#sim.schedule(at - this.#sim.now, this, 'flush')
   }
 
   // --- One decision -------------------------------------------------------------------------------------------------
@@ -374,7 +374,7 @@ export class Scheduler implements Component {
 
   #followClaims(progress: ClaimProgress): void {
     const { pod, tried } = progress.entry
-    if (progress.kind === 'waiting') this.#sim.schedule(progress.lookMs, NAME, 'claims', { uid: pod.metadata.uid })
+    if (progress.kind === 'waiting') this.#sim.schedule(progress.lookMs, this, 'claims', { uid: pod.metadata.uid })
     else if (progress.kind === 'failed') this.#unassign(pod, tried, progress.message)
     else this.#bind(pod, tried)
   }

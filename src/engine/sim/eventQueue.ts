@@ -26,6 +26,16 @@ export type EventOf<Payloads> = {
   readonly [Kind in keyof Payloads & string]: SimEvent & { readonly kind: Kind; readonly payload: Payloads[Kind] }
 }[keyof Payloads & string]
 
+/**
+ * A component to which events of this kind may be scheduled, with this payload. Its `handle` takes no others, as its
+ * `EventOf` declares them.
+ */
+export interface Receiver<Kind extends string, Payload> {
+  readonly name: string
+  // A property: the compiler compares the parameters of methods loosely.
+  readonly handle: (event: SimEvent & { readonly kind: Kind; readonly payload: Payload }) => void
+}
+
 /** An event without its payload. */
 export type BareEvent = Omit<SimEvent, 'payload'>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CowMap } from './cowMap.ts'
-import { popEvent, pushEvent, type SimEvent } from './eventQueue.ts'
+import { type EventOf, popEvent, pushEvent, type SimEvent } from './eventQueue.ts'
 import { type Component, Simulation } from './simulation.ts'
 
 /** A reference model of the recorded order: two lists of entries, merged now and then. */
@@ -138,15 +138,15 @@ class Walker implements Component {
     const { log } = this.#sim.state<{ log: number[] }>('walker')
     log.push(random.int(0, 1000))
     if (log.length > 200) return
-    for (let i = 0; i < 2; i++)
-      if (i === 0 || random.float() < 0.3) this.#sim.schedule(random.int(0, 5), 'walker', 'go')
+    for (let i = 0; i < 2; i++) if (i === 0 || random.float() < 0.3) this.#sim.schedule(random.int(0, 5), this, 'go')
   }
 }
 
 function start(seed: number): Simulation {
   const sim = new Simulation(seed)
-  sim.register(new Walker(sim))
-  for (let i = 0; i < 10; i++) sim.schedule(i, 'walker', 'go')
+  const walker = new Walker(sim)
+  sim.register(walker)
+  for (let i = 0; i < 10; i++) sim.schedule(i, walker, 'go')
   return sim
 }
 
@@ -211,13 +211,13 @@ class Correspondent implements Component {
   initialState() {
     return { log: [] as (readonly number[])[], sent: 0 }
   }
-  handle({ seq, causedBy, payload }: SimEvent): void {
+  handle({ seq, causedBy, payload }: EventOf<{ readonly letter: number }>): void {
     const { now, handled } = this.#sim
     const state = this.#sim.state<{ log: (readonly number[])[]; sent: number }>('correspondent')
-    state.log.push([now, handled, seq, causedBy, payload as number])
+    state.log.push([now, handled, seq, causedBy, payload])
     const random = this.#sim.random('correspondent')
     for (let i = random.int(0, 3); i > 0 && state.sent < 150; i--)
-      this.#sim.send('letters', random.int(0, 4), 'correspondent', 'letter', ++state.sent)
+      this.#sim.send('letters', random.int(0, 4), this, 'letter', ++state.sent)
   }
   get log(): readonly (readonly number[])[] {
     return this.#sim.state<{ log: (readonly number[])[] }>('correspondent').log
@@ -228,9 +228,24 @@ function correspondence(seed: number) {
   const sim = new Simulation(seed)
   const correspondent = new Correspondent(sim)
   sim.register(correspondent)
-  for (let i = 0; i < 10; i++) sim.send('letters', i % 4, 'correspondent', 'letter', -i)
+  for (let i = 0; i < 10; i++) sim.send('letters', i % 4, correspondent, 'letter', -i)
   return { sim, correspondent }
 }
+
+it('the compiler refuses an event that its component does not take', () => {
+  const sim = start(1)
+  const { correspondent } = correspondence(1)
+  sim.schedule(0, correspondent, 'letter', 1)
+  // @ts-expect-error letters are numbers
+  sim.schedule(0, correspondent, 'letter', 'one')
+  // @ts-expect-error a letter is missing
+  sim.schedule(0, correspondent, 'letter')
+  // @ts-expect-error it takes letters only
+  sim.schedule(0, correspondent, 'parcel', 1)
+  // @ts-expect-error also over a channel
+  sim.send('letters', 0, correspondent, 'letter', undefined)
+  expect(sim.pendingEvents.filter(({ target }) => target === correspondent.name)).toHaveLength(5)
+})
 
 describe('deliveries over a channel', () => {
   const seeds = fc.integer({ min: 0, max: 1e6 })
@@ -269,10 +284,10 @@ describe('deliveries over a channel', () => {
         const snapshot = sim.snapshot()
         const pending = sim.pendingEvents.length
         for (let i = 0; i < between; i++) sim.step()
-        sim.send('letters', 2, 'correspondent', 'letter', 1000)
+        sim.send('letters', 2, correspondent, 'letter', 1000)
         sim.restore(snapshot)
         expect(sim.pendingEvents).toHaveLength(pending)
-        sim.send('letters', 2, 'correspondent', 'letter', 2000)
+        sim.send('letters', 2, correspondent, 'letter', 2000)
         sim.restore(snapshot)
         sim.runUntil(1000)
         expect(correspondent.log).toEqual(straight.correspondent.log)

@@ -1,7 +1,15 @@
 import type { TraceRecord } from '../trace/records.ts'
 import { AssertionError, assert } from './assert.ts'
 import { cloneState } from './cloneState.ts'
-import { type BareEvent, Batch, popEvent, pushEvent, type QueuedEvent, type SimEvent } from './eventQueue.ts'
+import {
+  type BareEvent,
+  Batch,
+  popEvent,
+  pushEvent,
+  type QueuedEvent,
+  type Receiver,
+  type SimEvent,
+} from './eventQueue.ts'
 import { freeze } from './freeze.ts'
 import { Observers } from './observers.ts'
 import { fnv1a, type PrngState, Random, seedStream } from './prng.ts'
@@ -17,7 +25,10 @@ export interface Stateful {
   initialState(): object
 }
 
-/** A part of the simulated cluster that handles events. */
+/**
+ * A part of the simulated cluster that handles events. The heap has events for all components; `schedule` and `send`
+ * check that each has a kind and a payload which its component takes (`Receiver`).
+ */
 export interface Component extends Stateful {
   /** Kinds of events that it repeats as long as the cluster stands: nobody waits for one of these. */
   readonly periodicEvents?: readonly string[]
@@ -166,8 +177,13 @@ export class Simulation {
   }
 
   /** Schedules an event in `delayMs` (rounded up to whole ms); returns its seq. */
-  schedule(delayMs: number, target: string, kind: string, payload: unknown = undefined): number {
-    const event = this.#newEvent(this.#world.now + Math.max(0, Math.ceil(delayMs)), target, kind, payload)
+  schedule<Kind extends string, Payload = undefined>(
+    delayMs: number,
+    target: Receiver<NoInfer<Kind>, NoInfer<Payload>>,
+    kind: Kind,
+    payload?: Payload,
+  ): number {
+    const event = this.#newEvent(this.#world.now + Math.max(0, Math.ceil(delayMs)), target.name, kind, payload)
     pushEvent(this.#world.heap, event)
     return event.seq
   }
@@ -176,10 +192,16 @@ export class Simulation {
    * Sends over a channel to a component: it arrives after a whole number of virtual ms, or together with the previous
    * delivery if that arrives later. Deliveries over one channel at one time are one event.
    */
-  send(channel: string, delayMs: number, target: string, kind: string, payload: unknown): void {
+  send<Kind extends string, Payload>(
+    channel: string,
+    delayMs: number,
+    target: Receiver<NoInfer<Kind>, NoInfer<Payload>>,
+    kind: Kind,
+    payload: Payload,
+  ): void {
     const { now, channels, heap } = this.#world
     const last = channels.get(channel)
-    const delivery = this.#newEvent(Math.max(now + delayMs, last?.dueAt ?? 0), target, kind, payload)
+    const delivery = this.#newEvent(Math.max(now + delayMs, last?.dueAt ?? 0), target.name, kind, payload)
     if (last?.dueAt === delivery.dueAt) {
       last.deliveries.push(delivery)
       return

@@ -77,7 +77,7 @@ export class ControllerRig {
     this.queue.add(key, 'the test')
     for (let keysBefore = this.queue.view.queue.length; keysBefore > 0; keysBefore--) {
       this.trace.length = 0
-      this.sim.schedule(0, this.queue.name, 'process')
+      this.sim.schedule(0, this.queue, 'process')
       this.sim.step()
       if (this.trace.some((record) => record.type === 'sync' && record.key === key)) return this
     }
@@ -153,7 +153,7 @@ export class ControllerRig {
   #informer<R extends ResourceName>(resource: R): Informer<ObjectOf<R>> {
     const name = `informer/${resource}`
     const informer = Informer.of(this.sim, resource, name)
-    this.store.watch({ name, component: name, resource, latencyMs: [WATCH_MS, WATCH_MS] })
+    this.store.watch({ name, component: informer, resource, latencyMs: [WATCH_MS, WATCH_MS] })
     return informer
   }
 }

@@ -122,7 +122,7 @@ export class AttachDetachController implements Component {
     const state = this.#state
     if (state.lookAt <= at) return
     state.lookAt = at
-    this.#sim.schedule(at - this.#sim.now, NAME, 'look')
+    this.#sim.schedule(at - this.#sim.now, this, 'look')
   }
 
   // Models reconcile: what nobody needs goes first.
@@ -272,7 +272,7 @@ export class AttachDetachController implements Component {
 
   #schedule(kind: 'attached' | 'detached', name: string): void {
     const [least, most] = DRIVER_MS
-    this.#sim.schedule(this.#sim.random(NAME).int(least, most), NAME, kind, name)
+    this.#sim.schedule(this.#sim.random(NAME).int(least, most), this, kind, name)
   }
 
   #driverAttached(name: string): void {

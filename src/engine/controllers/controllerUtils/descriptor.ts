@@ -1,13 +1,13 @@
 import type { RawObject } from '../../api/errors.ts'
 import type { ResourceQuotaStatus } from '../../api/fields/apiTypes.ts'
-import { ofKind, ofKindIfAny } from '../../api/fields/ofKind.ts'
 import type { ObjectOf, ResourceName } from '../../api/kindTypes.ts'
 import type { KubeObject, Node, Pod } from '../../api/types.ts'
-import type { ApiClient, DynamicClient } from '../../apiserver/interface.ts'
+import type { ApiClient, DynamicClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import type { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../document/types.ts'
+import type { Receiver } from '../../sim/eventQueue.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 import type { Expectations } from './expectations.ts'
 import type { OwnWrites } from './ownWrites.ts'
@@ -57,11 +57,11 @@ export interface ControllerManager {
   /** The cache of the objects of all custom kinds. */
   customInformer(): Informer<KubeObject>
   /** Tells a component of changes of a resource that no cache holds, as events of the kind `watch`. */
-  watch(watch: {
-    readonly component: string
-    readonly resource: string
+  watch<R extends string>(watch: {
+    readonly component: Receiver<'watch', WatchEvent<ObjectOf<R>>>
+    readonly resource: R
     readonly name: string
-    readonly isActive: (object: KubeObject, before: KubeObject | undefined) => boolean
+    readonly isActive: (object: ObjectOf<R>, before: ObjectOf<R> | undefined) => boolean
   }): void
   /** The kinds that the API server has. */
   readonly kinds: readonly ServedKind[]
@@ -137,12 +137,12 @@ export const bindsClaims = ({ components, admission = [] }: ClusterConfig): bool
 /** Changes of nodes go to a controller that says itself which of them concern it. */
 export function watchNodes(
   { watch }: ControllerManager,
-  controller: { readonly name: string; isConcerned(node: Node, before: Node | undefined): boolean },
+  controller: Receiver<'watch', WatchEvent<Node>> & { isConcerned(node: Node, before: Node | undefined): boolean },
 ): void {
   watch({
-    component: controller.name,
+    component: controller,
     resource: 'nodes',
     name: `${controller.name}/nodes`,
-    isActive: (node, before) => controller.isConcerned(ofKind('Node', node), ofKindIfAny('Node', before)),
+    isActive: (node, before) => controller.isConcerned(node, before),
   })
 }

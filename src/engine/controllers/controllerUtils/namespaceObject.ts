@@ -2,10 +2,10 @@ import { StatusError } from '../../api/errors.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { AnyObject, Namespace, ResourceName } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
-import type { ApiClient } from '../../apiserver/interface.ts'
+import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ClusterConfig } from '../../document/types.ts'
-import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import type { ControllerManager } from './descriptor.ts'
 import { unlessNotFound } from './notFound.ts'
@@ -43,8 +43,7 @@ export class NamespaceObjectController extends QueueController {
   }
 
   /** The object was changed or deleted somewhere. */
-  override handle(event: SimEvent): void {
-    if (event.kind !== 'watch') return
+  override handle(_event: EventOf<{ readonly watch: WatchEvent }>): void {
     for (const namespace of this.#options.namespaces.lister.list(''))
       this.#wake(namespace, `${this.#options.object.name} changed`)
   }
@@ -102,7 +101,7 @@ export function createNamespaceObjectController(
     namespaces: informer('namespaces'),
   })
   watch({
-    component: name,
+    component: controller,
     resource: object.resource,
     name: `${name}/${object.resource}`,
     isActive: ({ metadata }, before) => before !== undefined && metadata.name === object.name,

@@ -93,10 +93,10 @@ export class NodeLifecycleController implements Component {
     sim.register(this)
     this.#kubelets.addHandler({
       onStop: (nodeName, renewedAt) => this.#onStop(nodeName, renewedAt),
-      onJoin: (nodeName) => sim.schedule(this.#nextLook(sim.now) - sim.now, NAME, 'joined', nodeName),
+      onJoin: (nodeName) => sim.schedule(this.#nextLook(sim.now) - sim.now, this, 'joined', nodeName),
       onReady: (nodeName) => {
         const [least, most] = this.#watchMs
-        sim.schedule(sim.random(NAME).int(least, most), NAME, 'ready', nodeName)
+        sim.schedule(sim.random(NAME).int(least, most), this, 'ready', nodeName)
       },
     })
   }
@@ -116,7 +116,7 @@ export class NodeLifecycleController implements Component {
   handle(event: EventOf<Events>): void {
     switch (event.kind) {
       case 'watch':
-        this.#sim.schedule(REQUESTS_MS, NAME, 'node', event.payload.object.metadata.name)
+        this.#sim.schedule(REQUESTS_MS, this, 'node', event.payload.object.metadata.name)
         break
       case 'node':
         this.#onNode(event.payload)
@@ -129,7 +129,7 @@ export class NodeLifecycleController implements Component {
         break
       case 'ready':
         for (const key of EVICTING) this.#removeTaints(event.payload, key, 'NoSchedule')
-        this.#sim.schedule(this.#nextLook(this.#sim.now) - this.#sim.now, NAME, 'look')
+        this.#sim.schedule(this.#nextLook(this.#sim.now) - this.#sim.now, this, 'look')
         break
       case 'look':
         this.#look()
@@ -155,7 +155,7 @@ export class NodeLifecycleController implements Component {
       this.#setTaints(nodeName, [...taints.filter((taint) => !isStale(taint)), ...fresh])
     }
     const isMarked = EVICTING.some((key) => hasTaint(node, key, 'NoExecute') !== wanted.includes(key))
-    if (isMarked) this.#sim.schedule(this.#nextLook(this.#sim.now) - this.#sim.now, NAME, 'look')
+    if (isMarked) this.#sim.schedule(this.#nextLook(this.#sim.now) - this.#sim.now, this, 'look')
   }
 
   // Models pkg/controller/nodelifecycle monitorNodeHealth (v1.36), for nodes that it has not seen before.
@@ -170,7 +170,7 @@ export class NodeLifecycleController implements Component {
   #onStop(nodeName: string, renewedAt: number): void {
     const { now } = this.#sim
     const silentAt = this.#nextLook(renewedAt) + GRACE_MS
-    this.#sim.schedule(silentAt - now, NAME, 'silent', freeze({ nodeName, stoppedAt: now }))
+    this.#sim.schedule(silentAt - now, this, 'silent', freeze({ nodeName, stoppedAt: now }))
   }
 
   #nextLook(from: number): number {
@@ -231,7 +231,7 @@ export class NodeLifecycleController implements Component {
     const { now } = this.#sim
     if (mayTaintEveryMs(nodes.filter((node) => zoneOf(node) === zone).map(isUnknown)) === undefined) return
     const passAt = now + this.#sim.random(NAME).int(0, TAINT_PASS_MS)
-    this.#sim.schedule(Math.max(passAt, this.#state.nextTaintAt.get(zone) ?? 0) - now, NAME, 'taint', zone)
+    this.#sim.schedule(Math.max(passAt, this.#state.nextTaintAt.get(zone) ?? 0) - now, this, 'taint', zone)
   }
 
   #taintNext(zone: string): void {

@@ -80,7 +80,7 @@ export class PodGcController implements Component {
     if (state.lookAt !== Number.POSITIVE_INFINITY) return
     state.phaseMs ??= this.#sim.random(NAME).int(0, CHECK_MS - 1)
     state.lookAt = (Math.floor((now - state.phaseMs) / CHECK_MS) + 1) * CHECK_MS + state.phaseMs
-    this.#sim.schedule(state.lookAt - now, NAME, 'look')
+    this.#sim.schedule(state.lookAt - now, this, 'look')
   }
 
   // Models pkg/controller/podgc/gc_controller.go gc (v1.36).

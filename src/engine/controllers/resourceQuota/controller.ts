@@ -96,7 +96,7 @@ export class ResourceQuotaController extends QueueController<State> {
     if (this.state.resyncAt !== undefined) return
     const at = (Math.floor(this.now / RESYNC_MS) + 1) * RESYNC_MS
     this.state.resyncAt = at
-    this.sim.schedule(at - this.now, NAME, RESYNC)
+    this.sim.schedule(at - this.now, this, RESYNC)
   }
 
   #enqueue({ metadata }: KubeObject, wokenBy: string): void {

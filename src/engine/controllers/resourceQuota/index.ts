@@ -18,7 +18,7 @@ export const resourceQuotaDescriptor: ControllerDescriptor = {
     for (const { resource, namespaced } of kinds)
       if (namespaced && !['pods', 'events', 'resourcequotas'].includes(resource))
         watch({
-          component: NAME,
+          component: controller,
           resource,
           name: `resourcequota/${resource}`,
           isActive: () => controller.isActive,

@@ -107,7 +107,7 @@ export class TaintEvictionController implements Component {
     if (known) this.#cancel(pod)
     const eviction = freeze({ uid: pod.metadata.uid, createdAt: now, dueAt: now + seconds * 1000 })
     evictions.set(keyOf(pod), eviction)
-    this.#sim.schedule(seconds * 1000, NAME, 'evict', freeze({ key: keyOf(pod), ...eviction }))
+    this.#sim.schedule(seconds * 1000, this, 'evict', freeze({ key: keyOf(pod), ...eviction }))
   }
 
   /** Cancels the planned deletion of a Pod. */

@@ -270,7 +270,7 @@ export class VolumeController extends QueueController<State> {
     }
     this.state.provisioning.add(claim.metadata.uid)
     const [least, most] = PROVISION_MS
-    this.sim.schedule(this.sim.random(NAME).int(least, most), NAME, 'provisioned', { key, uid: claim.metadata.uid })
+    this.sim.schedule(this.sim.random(NAME).int(least, most), this, 'provisioned', { key, uid: claim.metadata.uid })
   }
 
   /** Why the provisioner makes no volume that several nodes have at once. Block devices may be shared. */

@@ -71,7 +71,7 @@ function scheduleLook(ctx: NodeContext, delayMs: number): void {
   const state = ctx.state()
   if (!state.eviction) return
   state.eviction = freeze({ ...state.eviction, lookAt: ctx.sim.now + delayMs })
-  ctx.sim.schedule(delayMs, ctx.name, 'evict')
+  ctx.sim.schedule(delayMs, ctx.kubelet, 'evict')
 }
 
 // Models pkg/kubelet/eviction/eviction_manager.go Start and waitForPodsCleanup (v1.36).
@@ -183,7 +183,7 @@ function scheduleStatus({ ctx }: EvictionHost, node: Node): void {
   const { now } = ctx.sim
   const delayMs = (((eviction.statusMs - now) % PERIOD_MS) + PERIOD_MS) % PERIOD_MS
   state.eviction = freeze({ ...eviction, statusAt: now + delayMs })
-  ctx.sim.schedule(delayMs, ctx.name, 'nodeStatus')
+  ctx.sim.schedule(delayMs, ctx.kubelet, 'nodeStatus')
 }
 
 // Models pkg/kubelet/kubelet_node_status.go tryUpdateNodeStatus (v1.36).

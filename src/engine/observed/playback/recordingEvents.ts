@@ -132,7 +132,7 @@ class ChangePlayer implements Component {
   scheduleFrom(index: number): void {
     const at = this.#course.moments.at[index]
     const { sim } = this.#cluster
-    if (at !== undefined) sim.schedule(at - sim.now, this.name, 'change', index)
+    if (at !== undefined) sim.schedule(at - sim.now, this, 'change', index)
   }
 
   /** Brings the store to what it was after the change. */
