@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { filled, needed, nullable, oneOf } from '../src/engine/api/fields/promises.ts'
+import { defaulted, filled, needed, nullable, oneOf } from '../src/engine/api/fields/promises.ts'
 import { typeInfo } from '../src/engine/api/fieldTable.ts'
 import { apiTypes } from './apiTypes.ts'
 
@@ -26,6 +26,7 @@ describe('the types of the API', () => {
       for (const [, field = ''] of body.matchAll(/^ {2}readonly (\w+): /gm)) {
         const isPromised =
           Object.hasOwn((filled as Record<string, object>)[type] ?? {}, field) ||
+          Object.hasOwn((defaulted as Record<string, object>)[type] ?? {}, field) ||
           ((needed as Record<string, readonly string[]>)[type] ?? []).includes(field)
         expect(isPromised || (isKind && ['apiVersion', 'kind', 'metadata'].includes(field)), `${type}.${field}`).toBe(
           true,
@@ -38,13 +39,13 @@ describe('the types of the API', () => {
     expect(fieldOf('core.v1.PodStatus', 'phase')).toBe(
       "phase: 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown'",
     )
-    expect(fieldOf('core.v1.PodSpec', 'restartPolicy')).toBe("restartPolicy?: 'Always' | 'OnFailure' | 'Never'")
+    expect(fieldOf('core.v1.PodSpec', 'restartPolicy')).toBe("restartPolicy: 'Always' | 'OnFailure' | 'Never'")
     expect(fieldOf('core.v1.Event', 'lastTimestamp')).toBe('lastTimestamp: Timestamp | null')
     expect(fieldOf('discovery.v1.Endpoint', 'targetRef')).toBe('targetRef?: ObjectReference')
     expect(fieldOf('apps.v1.StatefulSetSpec', 'volumeClaimTemplates')).toBe(
       'volumeClaimTemplates?: readonly Part<PersistentVolumeClaim>[]',
     )
-    for (const table of [filled, needed, oneOf, nullable])
+    for (const table of [filled, defaulted, needed, oneOf, nullable])
       for (const [type, fields] of Object.entries(table))
         for (const field of Array.isArray(fields) ? fields : Object.keys(fields))
           expect(fieldOf(type, String(field)), `${type}.${String(field)}`).toBeDefined()

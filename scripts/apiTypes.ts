@@ -1,7 +1,7 @@
 // Writes src/engine/api/fields/apiTypes.ts: a TypeScript type for each type of the field table that a kind leads to. What is always
 // there, and which values there are, is declared in src/engine/api/fields/promises.ts.
 // Run: node scripts/runTs.mjs scripts/makeApiTypes.ts
-import { filled, identity, needed, nullable, oneOf } from '../src/engine/api/fields/promises.ts'
+import { defaulted, filled, identity, needed, nullable, oneOf } from '../src/engine/api/fields/promises.ts'
 import { elementType, fieldsOf, shapeOf, typeInfo, typeOfKind } from '../src/engine/api/fieldTable.ts'
 import { apiVersionOf, kinds } from '../src/engine/kinds/table.ts'
 
@@ -27,7 +27,12 @@ const scalars: Readonly<Record<string, string>> = {
 const filledIn: ByField<unknown> = filled
 const valuesOf: ByField<readonly string[]> = oneOf
 const neededIn: Readonly<Record<string, readonly string[]>> = needed
+const defaultedIn: ByField<unknown> = defaulted
 const nullIn: Readonly<Record<string, readonly string[]>> = nullable
+
+/** Whether every object has the field. */
+const isPromised = (owner: string, field: string): boolean =>
+  [filledIn, defaultedIn].some((table) => field in (table[owner] ?? {})) || (neededIn[owner] ?? []).includes(field)
 
 const bare = (type: string): string => {
   const element = elementType(type)
@@ -87,7 +92,7 @@ export function apiTypes(): string {
     if (kind !== undefined && field === 'kind') return `  readonly kind: '${kind}'`
     if (kind !== undefined && field === 'apiVersion') return `  readonly apiVersion: '${apiVersion}'`
     if (kind !== undefined && type === METADATA) return `  readonly ${field}: StoredMeta`
-    const isThere = field in (filledIn[owner] ?? {}) || (neededIn[owner] ?? []).includes(field)
+    const isThere = isPromised(owner, field)
     const values = valuesOf[owner]?.[field]?.map((value) => `'${value}'`).join(' | ')
     const inner =
       values ??

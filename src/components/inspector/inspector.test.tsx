@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EngineGoneError } from '../../bridge/engineClient.ts'
+import { defaulted } from '../../engine/api/fields/promises.ts'
 import type {
   DecisionRecord,
   Deployment,
@@ -54,8 +55,9 @@ const deployment: Deployment = {
   spec: {
     replicas: 10,
     selector: { matchLabels: { app: 'web' } },
-    template: { spec: { containers: [{ name: 'web', image: 'shop/web:v2' }] } },
+    template: { spec: { ...defaulted['core.v1.PodSpec'], containers: [{ name: 'web', image: 'shop/web:v2' }] } },
     strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%' } },
+    revisionHistoryLimit: 10,
   },
   status: {
     replicas: 10,
@@ -366,7 +368,11 @@ describe('the Object panel', () => {
           { kind: 'ReplicaSet', name: 'web-6d9f7c5b8', uid: 'new', apiVersion: 'apps/v1', controller: true },
         ],
       },
-      spec: { nodeName: 'node-1', containers: [{ name: 'web', image: 'shop/web:v2.crash' }] },
+      spec: {
+        ...defaulted['core.v1.PodSpec'],
+        nodeName: 'node-1',
+        containers: [{ name: 'web', image: 'shop/web:v2.crash' }],
+      },
       status: {
         phase: 'Running',
         containerStatuses: [

@@ -10,7 +10,7 @@ const asking = (cpu: string, memory?: string, restartPolicy?: string): Container
 })
 const sidecar = (cpu: string): Container => asking(cpu, undefined, 'Always')
 
-it.each<[string, PodSpec, Record<string, string>]>([
+it.each<[string, Pick<PodSpec, 'containers' | 'initContainers'>, Record<string, string>]>([
   ['nothing', { containers: [{ name: 'x', image: 'x' }] }, {}],
   [
     'a sum',

@@ -13,7 +13,7 @@ interface Vector {
   readonly dump?: string
   readonly collisionCount?: number
 }
-const vectors = hashes as readonly Vector[]
+const vectors = hashes as unknown as readonly Vector[]
 
 describe('podTemplateHash', () => {
   it('equals every hash of a live cluster', () => {

@@ -36,7 +36,7 @@ function hasRuleForAll(containers: readonly Written<Container>[]): boolean {
 /** Whether a container restarts after an exit code: by its rules, else by its own policy, else by the Pod's. */
 // Models pkg/api/v1/pod/util.go ContainerShouldRestart (v1.36).
 export function restartsAfter(
-  { restartPolicy }: Pick<PodSpec, 'restartPolicy'>,
+  { restartPolicy }: Pick<Written<PodSpec>, 'restartPolicy'>,
   container: Written<Container>,
   exitCode: number,
 ): boolean {
@@ -50,4 +50,4 @@ export function restartsAfter(
  * do not count.
  */
 export const restartsAfterKill = ({ restartPolicy }: PodSpec, container: Container): boolean =>
-  (container.restartPolicy ?? restartPolicy ?? 'Always') !== 'Never'
+  (container.restartPolicy ?? restartPolicy) !== 'Never'

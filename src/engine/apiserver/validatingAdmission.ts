@@ -80,9 +80,10 @@ function checkResize(store: Store, { metadata, spec = {} }: AnyObject, stored: A
   const os = node.metadata.labels?.['kubernetes.io/os'] ?? 'linux'
   if (os !== 'linux')
     throw refuse(`pod resize is only supported on linux nodes, node ${goQuote(nodeName)} is ${goQuote(os)}`)
-  const { requests } = podFacts({ spec: decodePart('core.v1.PodSpec', spec) ?? { containers: [] } })
+  const decoded = decodePart('core.v1.PodSpec', spec)
+  const requests = decoded && podFacts({ spec: decoded }).requests
   const lacking = ['cpu', 'memory'].flatMap((resource) => {
-    const requested = requests.get(resource) ?? 0
+    const requested = requests?.get(resource) ?? 0
     const allocatable = milliOrValue(resource, node.status.allocatable?.[resource] ?? 0)
     return requested > allocatable ? [`${resource}, requested: ${requested}, allocatable: ${allocatable}`] : []
   })

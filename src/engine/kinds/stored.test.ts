@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StatusError } from '../api/errors.ts'
 import { keepPromises } from '../api/fields/keepPromises.ts'
 import { ofKind } from '../api/fields/ofKind.ts'
-import { filled, needed, nullable, objects, oneOf, percentages } from '../api/fields/promises.ts'
+import { defaulted, filled, needed, nullable, objects, oneOf, percentages } from '../api/fields/promises.ts'
 import { fieldType, typeInfo } from '../api/fieldTable.ts'
 import type { JsonObject } from '../api/types.ts'
 import { identified, storedObject, storedPart, storedRest } from './stored.ts'
@@ -104,7 +104,10 @@ describe('a stored object', () => {
   })
 
   it('is not copied if it keeps its promises already', () => {
-    const spec = { containers: [{ name: 'a', image: 'x', ports: [{ containerPort: 80 }] }] }
+    const spec = {
+      ...defaulted['core.v1.PodSpec'],
+      containers: [{ name: 'a', image: 'x', ports: [{ containerPort: 80, protocol: 'TCP' }] }],
+    }
     expect(keepPromises('core.v1.PodSpec', spec, 'spec')).toBe(spec)
   })
 })

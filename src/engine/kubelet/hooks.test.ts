@@ -14,7 +14,7 @@ describe('hookOf', () => {
     ['a script that fails', exec('sh', '-c', 'sleep 2; exit 3'), 2000, 'failure'],
     ['exit 0', exec('sh', '-c', 'exit 0'), 0, 'success'],
     ['false', exec('false'), 0, 'failure'],
-    ['a request', { httpGet: { path: '/stop', port: 80 } }, 0, 'success'],
+    ['a request', { httpGet: { path: '/stop', port: 80, scheme: 'HTTP' } }, 0, 'success'],
     ['a command of its own', exec('/app/sleeper', 'now'), 0, 'success'],
   ])('%s', (_name, handler, forMs, result) => {
     expect(hookOf(handler)).toEqual({ forMs, result })
@@ -32,15 +32,22 @@ describe('requestError', () => {
     expect(requestError({ tcpSocket: { port: 9999 } } as LifecycleHandler, source)).toBe(
       'Cannot run handler: invalid handler: &LifecycleHandler{Exec:nil,HTTPGet:nil,TCPSocket:&TCPSocketAction{Port:{0 9999 },Host:,},Sleep:nil,}',
     )
-    expect(requestError({ httpGet: { port: 'http' } }, source)).toBe('strconv.Atoi: parsing "http": invalid syntax')
+    expect(requestError({ httpGet: { path: '/', port: 'http', scheme: 'HTTP' } }, source)).toBe(
+      'strconv.Atoi: parsing "http": invalid syntax',
+    )
     const closed = { ...source, assumed: { 'poststart/c': 'closed' } }
-    expect(requestError({ httpGet: { port: 8080, path: '/warm' } }, closed)).toBe(
+    expect(requestError({ httpGet: { port: 8080, path: '/warm', scheme: 'HTTP' } }, closed)).toBe(
       'Get "http://10.0.0.7:8080/warm": dial tcp 10.0.0.7:8080: connect: connection refused',
     )
   })
 
   it('is undefined for a command, a sleep, and an answered request', () => {
-    for (const handler of [undefined, exec('true'), { sleep: { seconds: 1 } }, { httpGet: { port: 8080 } }])
+    for (const handler of [
+      undefined,
+      exec('true'),
+      { sleep: { seconds: 1 } },
+      { httpGet: { path: '/', port: 8080, scheme: 'HTTP' } },
+    ])
       expect(requestError(handler, source)).toBeUndefined()
   })
 })

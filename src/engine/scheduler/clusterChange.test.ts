@@ -10,7 +10,7 @@ const pod = (spec: JsonObject = {}, labels: Labels = { app: 'web' }): Pod =>
     metadata: { name: 'p', namespace: 'default', uid: 'p', resourceVersion: '1', creationTimestamp: '', labels },
     spec: { containers: [{ name: 'app', image: 'a', resources: { requests: { cpu: '1' } } }], ...spec },
     status: { phase: 'Pending' },
-  }) as Pod
+  }) as unknown as Pod
 
 const node = (labels: Labels = {}, spec: JsonObject = {}, cpu = '2'): Node =>
   ({

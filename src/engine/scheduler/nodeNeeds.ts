@@ -118,7 +118,8 @@ function meets(pod: Pod, node: Node, requirement: Requirement): boolean {
   const field = requirement.key === 'metadata.name' ? 'matchFields' : 'matchExpressions'
   const required = { nodeSelectorTerms: [{ [field]: [requirement] }] }
   const affinity = { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: required } }
-  return matchesNodeAffinity({ ...pod, spec: { containers: [], affinity } }, node)
+  const { nodeSelector: _, ...spec } = pod.spec
+  return matchesNodeAffinity({ ...pod, spec: { ...spec, affinity } }, node)
 }
 
 function textOf({ key, operator, values = [] }: Requirement): string {

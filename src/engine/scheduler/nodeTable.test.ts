@@ -30,7 +30,7 @@ const pod = (uid: string, template: number, nodeName?: string): Pod =>
     metadata: { ...meta, uid, name: uid, namespace: 'default', labels: { app: `app-${template}` } },
     spec: { containers: templates[template]?.containers, nodeName },
     status: { phase: 'Pending' },
-  }) as Pod
+  }) as unknown as Pod
 
 /** The node for a Pod of a template, and what each node has against it. */
 function decideWith(table: NodeTable, template: number) {

@@ -2,6 +2,7 @@
 import { timestampAt } from '../api/clock.ts'
 import { inRequest } from '../api/fields/inRequest.ts'
 import { ofKind } from '../api/fields/ofKind.ts'
+import type { Written } from '../api/fields/writtenPart.ts'
 import type {
   Deployment,
   DeploymentCondition,
@@ -30,8 +31,8 @@ export interface WorkloadOptions {
   readonly image?: string
   readonly labels?: Labels
   readonly minReadySeconds?: number
-  readonly readinessProbe?: Probe
-  readonly livenessProbe?: Probe
+  readonly readinessProbe?: Written<Probe>
+  readonly livenessProbe?: Written<Probe>
   readonly resources?: ResourceRequirements
 }
 
@@ -45,7 +46,7 @@ export interface DeploymentOptions extends WorkloadOptions {
   readonly annotations?: Labels
 }
 
-function templateOf(options: WorkloadOptions): PodTemplateSpec {
+function templateOf(options: WorkloadOptions): Written<PodTemplateSpec> {
   const { image = 'shop/web:v1', labels = { app: 'web' }, readinessProbe, livenessProbe, resources } = options
   const more = {
     ...(readinessProbe === undefined ? {} : { readinessProbe }),
@@ -114,9 +115,9 @@ export interface StoredDeploymentOptions extends DeploymentOptions {
 export function storedDeployment(options: StoredDeploymentOptions = {}): Deployment {
   const { name = 'web', replicas = 1, strategy, labels = { app: 'web' }, status = {}, annotations } = options
   const { minReadySeconds, revisionHistoryLimit = 10, progressDeadlineSeconds = 600, paused, deletedAt } = options
-  const d: Deployment = {
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
+  const d = {
+    apiVersion: 'apps/v1' as const,
+    kind: 'Deployment' as const,
     metadata: {
       ...storedMeta(name, 0),
       generation: options.generation ?? 1,

@@ -1,4 +1,5 @@
 /** Random kubectl commands, as people and programs give them: good ones, broken ones, and ones that come too late. */
+import type { Written } from '../api/fields/writtenPart.ts'
 import type { Deployment, IntOrString, JsonObject, KubeObject, Probe } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import type { KubectlCommand } from '../document/types.ts'
@@ -86,7 +87,7 @@ function optionsOf(random: Random, name: string): DeploymentOptions {
   }
 }
 
-const probeOf = (random: Random): Probe => ({
+const probeOf = (random: Random): Written<Probe> => ({
   httpGet: { path: '/', port: 80 },
   periodSeconds: random.int(1, 10),
   initialDelaySeconds: random.int(0, 4),

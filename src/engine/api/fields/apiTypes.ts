@@ -247,7 +247,7 @@ export type PodSpec = {
   readonly automountServiceAccountToken?: boolean
   readonly containers: readonly Container[]
   readonly dnsConfig?: PodDNSConfig
-  readonly dnsPolicy?: string
+  readonly dnsPolicy: string
   readonly enableServiceLinks?: boolean
   readonly ephemeralContainers?: readonly EphemeralContainer[]
   readonly hostAliases?: readonly HostAlias[]
@@ -269,18 +269,18 @@ export type PodSpec = {
   readonly readinessGates?: readonly PodReadinessGate[]
   readonly resourceClaims?: readonly PodResourceClaim[]
   readonly resources?: ResourceRequirements
-  readonly restartPolicy?: 'Always' | 'OnFailure' | 'Never'
+  readonly restartPolicy: 'Always' | 'OnFailure' | 'Never'
   readonly runtimeClassName?: string
-  readonly schedulerName?: string
+  readonly schedulerName: string
   readonly schedulingGates?: readonly PodSchedulingGate[]
   readonly schedulingGroup?: PodSchedulingGroup
-  readonly securityContext?: PodSecurityContext
+  readonly securityContext: PodSecurityContext
   readonly serviceAccount?: string
   readonly serviceAccountName?: string
   readonly setHostnameAsFQDN?: boolean
   readonly shareProcessNamespace?: boolean
   readonly subdomain?: string
-  readonly terminationGracePeriodSeconds?: number
+  readonly terminationGracePeriodSeconds: number
   readonly tolerations?: readonly Toleration[]
   readonly topologySpreadConstraints?: readonly TopologySpreadConstraint[]
   readonly volumes?: readonly Volume[]
@@ -418,7 +418,7 @@ export type ConfigMapKeySelector = {
 
 /** core.v1.ObjectFieldSelector */
 export type ObjectFieldSelector = {
-  readonly apiVersion?: string
+  readonly apiVersion: string
   readonly fieldPath?: string
 }
 
@@ -487,9 +487,9 @@ export type ExecAction = {
 export type HTTPGetAction = {
   readonly host?: string
   readonly httpHeaders?: readonly HTTPHeader[]
-  readonly path?: string
+  readonly path: string
   readonly port: IntOrString
-  readonly scheme?: string
+  readonly scheme: string
 }
 
 /** core.v1.HTTPHeader */
@@ -512,21 +512,21 @@ export type TCPSocketAction = {
 /** core.v1.Probe */
 export type Probe = {
   readonly exec?: ExecAction
-  readonly failureThreshold?: number
+  readonly failureThreshold: number
   readonly grpc?: GRPCAction
   readonly httpGet?: HTTPGetAction
   readonly initialDelaySeconds?: number
-  readonly periodSeconds?: number
-  readonly successThreshold?: number
+  readonly periodSeconds: number
+  readonly successThreshold: number
   readonly tcpSocket?: TCPSocketAction
   readonly terminationGracePeriodSeconds?: number
-  readonly timeoutSeconds?: number
+  readonly timeoutSeconds: number
 }
 
 /** core.v1.GRPCAction */
 export type GRPCAction = {
   readonly port: number
-  readonly service?: string
+  readonly service: string
 }
 
 /** core.v1.ContainerPort */
@@ -535,7 +535,7 @@ export type ContainerPort = {
   readonly hostIP?: string
   readonly hostPort?: number
   readonly name?: string
-  readonly protocol?: string
+  readonly protocol: string
 }
 
 /** core.v1.ContainerResizePolicy */
@@ -903,7 +903,7 @@ export type PersistentVolumeClaimSpec = {
   readonly selector?: LabelSelector
   readonly storageClassName?: string
   readonly volumeAttributesClassName?: string
-  readonly volumeMode?: string
+  readonly volumeMode: string
   readonly volumeName?: string
 }
 
@@ -1085,7 +1085,7 @@ export type SecretProjection = {
 /** core.v1.ServiceAccountTokenProjection */
 export type ServiceAccountTokenProjection = {
   readonly audience?: string
-  readonly expirationSeconds?: number
+  readonly expirationSeconds: number
   readonly path?: string
 }
 
@@ -1383,10 +1383,10 @@ export type ServiceSpec = {
   readonly ports?: readonly ServicePort[]
   readonly publishNotReadyAddresses?: boolean
   readonly selector?: { readonly [key: string]: string }
-  readonly sessionAffinity?: string
+  readonly sessionAffinity: string
   readonly sessionAffinityConfig?: SessionAffinityConfig
   readonly trafficDistribution?: string
-  readonly type?: string
+  readonly type: string
 }
 
 /** core.v1.ServicePort */
@@ -1395,7 +1395,7 @@ export type ServicePort = {
   readonly name?: string
   readonly nodePort?: number
   readonly port: number
-  readonly protocol?: string
+  readonly protocol: string
   readonly targetPort?: IntOrString
 }
 
@@ -1844,7 +1844,7 @@ export type DeploymentSpec = {
   readonly paused?: boolean
   readonly progressDeadlineSeconds?: number
   readonly replicas: number
-  readonly revisionHistoryLimit?: number
+  readonly revisionHistoryLimit: number
   readonly selector: LabelSelector
   readonly strategy: DeploymentStrategy
   readonly template: PodTemplateSpec
@@ -1853,7 +1853,7 @@ export type DeploymentSpec = {
 /** apps.v1.DeploymentStrategy */
 export type DeploymentStrategy = {
   readonly rollingUpdate?: RollingUpdateDeployment
-  readonly type?: 'RollingUpdate' | 'Recreate'
+  readonly type: 'RollingUpdate' | 'Recreate'
 }
 
 /** apps.v1.RollingUpdateDeployment */
@@ -1935,7 +1935,7 @@ export type StatefulSet = {
 export type StatefulSetSpec = {
   readonly minReadySeconds?: number
   readonly ordinals?: StatefulSetOrdinals
-  readonly persistentVolumeClaimRetentionPolicy?: StatefulSetPersistentVolumeClaimRetentionPolicy
+  readonly persistentVolumeClaimRetentionPolicy: StatefulSetPersistentVolumeClaimRetentionPolicy
   readonly podManagementPolicy: 'OrderedReady' | 'Parallel'
   readonly replicas: number
   readonly revisionHistoryLimit: number
@@ -1953,8 +1953,8 @@ export type StatefulSetOrdinals = {
 
 /** apps.v1.StatefulSetPersistentVolumeClaimRetentionPolicy */
 export type StatefulSetPersistentVolumeClaimRetentionPolicy = {
-  readonly whenDeleted?: string
-  readonly whenScaled?: string
+  readonly whenDeleted: string
+  readonly whenScaled: string
 }
 
 /** apps.v1.StatefulSetUpdateStrategy */
@@ -2162,11 +2162,11 @@ export type CronJob = {
 /** batch.v1.CronJobSpec */
 export type CronJobSpec = {
   readonly concurrencyPolicy: 'Allow' | 'Forbid' | 'Replace'
-  readonly failedJobsHistoryLimit?: number
+  readonly failedJobsHistoryLimit: number
   readonly jobTemplate: JobTemplateSpec
   readonly schedule: string
   readonly startingDeadlineSeconds?: number
-  readonly successfulJobsHistoryLimit?: number
+  readonly successfulJobsHistoryLimit: number
   readonly suspend: boolean
   readonly timeZone?: string
 }
@@ -2198,7 +2198,7 @@ export type HorizontalPodAutoscalerSpec = {
   readonly behavior?: HorizontalPodAutoscalerBehavior
   readonly maxReplicas: number
   readonly metrics: readonly MetricSpec[]
-  readonly minReplicas?: number
+  readonly minReplicas: number
   readonly scaleTargetRef: CrossVersionObjectReference
 }
 

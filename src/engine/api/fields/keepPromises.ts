@@ -5,7 +5,7 @@ import { isObject } from '../jsonObject.ts'
 import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import { invalidValue, notSupported, required } from '../validation/fieldErrors.ts'
 import { percent } from '../validation/formats.ts'
-import { filled, needed, objects, oneOf, percentages } from './promises.ts'
+import { defaulted, filled, needed, objects, oneOf, percentages } from './promises.ts'
 
 /** The checks of a type; undefined if the type and the types below it promise nothing. */
 interface Plan {
@@ -33,7 +33,9 @@ function makePlan(type: ValueType): Plan | undefined {
     const field = type.field(name)
     return field && matters(field) ? [[name, field]] : []
   })
-  const fill = Object.entries(entryOf<Readonly<Record<string, JsonValue>>>(filled, type.type) ?? {})
+  const fill = [filled, defaulted].flatMap((table) =>
+    Object.entries(entryOf<Readonly<Record<string, JsonValue>>>(table, type.type) ?? {}),
+  )
   const need = entryOf<readonly string[]>(needed, type.type) ?? []
   const values = Object.entries(entryOf<Readonly<Record<string, readonly string[]>>>(oneOf, type.type) ?? {})
   const held = Object.entries(entryOf<Readonly<Record<string, string>>>(objects, type.type) ?? {})

@@ -125,6 +125,35 @@ export const needed = {
   'core.v1.Taint': ['key', 'effect'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
+/**
+ * By type and field: the API server's default, which the defaults of kinds (`kinds`) set wherever the type occurs. Filled
+ * in where a part is read from elsewhere. Defaults that depend on other fields are not listed.
+ */
+export const defaulted = {
+  'apps.v1.DeploymentSpec': { revisionHistoryLimit: 10 },
+  'apps.v1.DeploymentStrategy': { type: 'RollingUpdate' },
+  'apps.v1.StatefulSetSpec': { persistentVolumeClaimRetentionPolicy: {} },
+  'apps.v1.StatefulSetPersistentVolumeClaimRetentionPolicy': { whenDeleted: 'Retain', whenScaled: 'Retain' },
+  'autoscaling.v2.HorizontalPodAutoscalerSpec': { minReplicas: 1 },
+  'batch.v1.CronJobSpec': { successfulJobsHistoryLimit: 3, failedJobsHistoryLimit: 1 },
+  'core.v1.PodSpec': {
+    dnsPolicy: 'ClusterFirst',
+    restartPolicy: 'Always',
+    schedulerName: 'default-scheduler',
+    securityContext: {},
+    terminationGracePeriodSeconds: 30,
+  },
+  'core.v1.ContainerPort': { protocol: 'TCP' },
+  'core.v1.Probe': { timeoutSeconds: 1, periodSeconds: 10, successThreshold: 1, failureThreshold: 3 },
+  'core.v1.HTTPGetAction': { path: '/', scheme: 'HTTP' },
+  'core.v1.GRPCAction': { service: '' },
+  'core.v1.ObjectFieldSelector': { apiVersion: 'v1' },
+  'core.v1.ServiceAccountTokenProjection': { expirationSeconds: 3600 },
+  'core.v1.PersistentVolumeClaimSpec': { volumeMode: 'Filesystem' },
+  'core.v1.ServiceSpec': { sessionAffinity: 'None', type: 'ClusterIP' },
+  'core.v1.ServicePort': { protocol: 'TCP' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, JsonValue>>>>
+
 /** By type and field: the only values, where code handles each of them. */
 export const oneOf = {
   'meta.v1.LabelSelectorRequirement': { operator: ['In', 'NotIn', 'Exists', 'DoesNotExist'] },

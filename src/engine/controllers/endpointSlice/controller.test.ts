@@ -24,7 +24,7 @@ const pod = (status: object, { isDeleting = false } = {}): Pod =>
     },
     spec: { containers: [{ name: 'web', image: 'web', ports: [{ name: 'http', containerPort: 8080 }] }] },
     status,
-  }) as Pod
+  }) as unknown as Pod
 
 const ready = { phase: 'Running', podIP: '10.1.0.2', conditions: [{ type: 'Ready', status: 'True' }] }
 const unready = { ...ready, conditions: [{ type: 'Ready', status: 'False' }] }

@@ -7,7 +7,7 @@ const service = {
   kind: 'Service',
   metadata: { name: 'web', namespace: 'default', uid: 's', resourceVersion: '1', creationTimestamp: '' },
   spec: { selector: { app: 'web' } },
-} as Service
+} as unknown as Service
 
 const endpoint = (uid: string, ready = true): Endpoint => ({
   addresses: [`10.0.0.${uid}`],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { timestampAt } from '../../api/clock.ts'
+import { defaulted } from '../../api/fields/promises.ts'
 import type { Pod } from '../../api/types.ts'
 import {
   type Calculation,
@@ -47,7 +48,10 @@ function podOf(index: number, { requests, state = [], resource = 'cpu' }: Case):
       creationTimestamp: timestampAt(0),
       ...(words.includes('deleted') ? { deletionTimestamp: timestampAt(NOW) } : {}),
     },
-    spec: { containers: ['container1', 'container2'].map((name) => ({ name, image: 'shop/web', resources })) },
+    spec: {
+      ...defaulted['core.v1.PodSpec'],
+      containers: ['container1', 'container2'].map((name) => ({ name, image: 'shop/web', resources })),
+    },
     status: {
       phase,
       startTime: timestampAt(startedAt),

@@ -8,6 +8,7 @@ const autoscaler = (type: string, isAtZero: boolean): Autoscaler => ({
   metadata: { name: 'web', uid: 'u', resourceVersion: '1', creationTimestamp: '2026-01-01T00:00:00Z' },
   spec: {
     scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+    minReplicas: 1,
     maxReplicas: 5,
     metrics: [{ type }],
   },

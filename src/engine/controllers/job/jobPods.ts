@@ -1,6 +1,6 @@
 /** The Pods of a Job: which have ended, which run, and the template that new ones are made from. */
 import type { Job } from '../../api/kindTypes.ts'
-import type { JsonObject, Labels, Pod, PodTemplateSpec } from '../../api/types.ts'
+import type { Labels, Pod, PodTemplateSpec } from '../../api/types.ts'
 import { compareVictims } from '../controllerUtils/activePods.ts'
 import { isPodActive, isPodReady, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import { indexOf, readIndexes } from './indexes.ts'
@@ -128,6 +128,6 @@ type Container = PodTemplateSpec['spec']['containers'][number]
 
 function withIndexVariable(container: Container): Container {
   if (container.env?.some(({ name }) => name === INDEX_VARIABLE)) return container
-  const fieldRef: JsonObject = { apiVersion: 'v1', fieldPath: `metadata.labels['${INDEX_ANNOTATION}']` }
+  const fieldRef = { apiVersion: 'v1', fieldPath: `metadata.labels['${INDEX_ANNOTATION}']` }
   return { ...container, env: [...(container.env ?? []), { name: INDEX_VARIABLE, valueFrom: { fieldRef } }] }
 }

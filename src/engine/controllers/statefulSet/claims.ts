@@ -7,9 +7,8 @@ import type { OwnerReference } from '../../api/types.ts'
 import { newControllerRef, type Owner } from '../controllerUtils/controllerRefManager.ts'
 import { isInRange, parentAndOrdinal } from './identity.ts'
 
-/** Retain by default. */
 export function retentionOf({ spec }: StatefulSet): { readonly whenDeleted: string; readonly whenScaled: string } {
-  return { whenDeleted: 'Retain', whenScaled: 'Retain', ...spec.persistentVolumeClaimRetentionPolicy }
+  return spec.persistentVolumeClaimRetentionPolicy
 }
 
 const refsOf = ({ metadata }: Claim): readonly OwnerReference[] => metadata.ownerReferences ?? []

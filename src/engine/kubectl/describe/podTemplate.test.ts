@@ -7,7 +7,7 @@ const template = (spec: object, container: object = {}): PodTemplateSpec =>
   ({
     metadata: { labels: { app: 'web' } },
     spec: { containers: [{ name: 'web', image: 'shop/web:v1', ...container }], ...spec },
-  }) as PodTemplateSpec
+  }) as unknown as PodTemplateSpec
 
 /** Lines between the first lines that contain `from` and `to`, both excluded. */
 function between(text: string, from: string, to: string): string[] {
