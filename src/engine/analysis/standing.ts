@@ -41,8 +41,7 @@ export function standsStill({ row, object }: Workload, session: Session, progres
 function patienceMsFor(object: Workload['object']): number {
   const hasDeadline = object.kind === 'Deployment' && hasProgressDeadline(object)
   const deadlineMs = hasDeadline ? (object.spec.progressDeadlineSeconds ?? 0) * 1000 : 0
-  const waitsSeconds =
-    (object.spec.minReadySeconds ?? 0) + (object.spec.template.spec.terminationGracePeriodSeconds ?? 30)
+  const waitsSeconds = (object.spec.minReadySeconds ?? 0) + object.spec.template.spec.terminationGracePeriodSeconds
   return Math.max(PATIENCE_MS, deadlineMs + 60_000) + waitsSeconds * 1000
 }
 

@@ -96,7 +96,7 @@ function askedGrace({ gracePeriodSeconds: asked }: DeleteOptions): number | unde
  */
 function gracePeriodSeconds({ spec, status }: Pod, options: DeleteOptions): number {
   if (!spec.nodeName || status.phase === 'Succeeded' || status.phase === 'Failed') return 0
-  const seconds = askedGrace(options) ?? spec.terminationGracePeriodSeconds ?? 30
+  const seconds = askedGrace(options) ?? spec.terminationGracePeriodSeconds
   return seconds < 0 ? 1 : seconds
 }
 

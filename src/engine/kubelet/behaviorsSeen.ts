@@ -40,7 +40,7 @@ function containersOf(object: JsonObject): Seen[] {
   if (object.kind !== 'Pod' || object.apiVersion !== 'v1') return []
   const [spec, status] = [decodePart('core.v1.PodSpec', object.spec), decodePart('core.v1.PodStatus', object.status)]
   if (spec === undefined) return []
-  const isForEver = (spec.restartPolicy ?? 'Always') === 'Always'
+  const isForEver = spec.restartPolicy === 'Always'
   return (spec.containers ?? []).flatMap(({ name, image }) => {
     const own = status?.containerStatuses?.find((one) => one.name === name)
     return own ? [{ image, status: own, isForEver }] : []

@@ -48,7 +48,7 @@ export function requestError(handler: LifecycleHandler | undefined, source: Hook
   const { container, assumed, namespace, podIP } = source
   // The API server accepts this handler, but no kubelet runs it.
   if (!handler.httpGet) return `Cannot run handler: invalid handler: ${goHandler(handler)}`
-  const { host = podIP, path = '/', scheme = 'HTTP', port = 0 } = handler.httpGet
+  const { host = podIP, path, scheme, port } = handler.httpGet
   const number = typeof port === 'number' ? port : container.ports?.find(({ name }) => name === port)?.containerPort
   if (number === undefined && !/^\d+$/.test(String(port)))
     return `strconv.Atoi: parsing ${goQuote(String(port))}: invalid syntax`

@@ -7,8 +7,6 @@ import { resetSteps, saysRestarting } from './restartAll.ts'
 import { hasEnded, runsOf } from './runs.ts'
 import type { ContainerRun, Draft, Step } from './types.ts'
 
-const DEFAULT_GRACE_SECONDS = 30
-
 /** The steps of a sync, given the runtime as seen at `viewAt`. */
 // Models pkg/kubelet/kuberuntime/kuberuntime_manager.go computePodActions (v1.36).
 export function podActions(d: Draft, viewAt: number): readonly Step[] {
@@ -74,7 +72,7 @@ const startStep = (container: Container, isInit: boolean): Step => ({ type: 'sta
 /** Seconds that the Pod's containers have from SIGTERM to SIGKILL. */
 export function graceSecondsOf(d: Draft): number {
   const { metadata, spec } = d.pod
-  const seconds = metadata.deletionGracePeriodSeconds ?? spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS
+  const seconds = metadata.deletionGracePeriodSeconds ?? spec.terminationGracePeriodSeconds
   return d.evicted === undefined ? seconds : Math.min(seconds, d.evicted.graceSeconds)
 }
 

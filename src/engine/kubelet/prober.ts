@@ -7,7 +7,6 @@ import { isTerminal, setContainerFlag } from './podStatus.ts'
 import { commandEnd } from './taskRun.ts'
 import type { ContainerRun, Draft, PodRecord, ProbeResult, ProbeType, ProbeWorker } from './types.ts'
 
-const DEFAULT_PERIOD_SECONDS = 10
 export const DEFAULT_FAILURE_THRESHOLD = 3
 const initialResults: Readonly<Record<ProbeType, ProbeResult>> = {
   startup: 'unknown',
@@ -34,7 +33,7 @@ export function addProbes(ctx: NodeContext, d: Draft): void {
           container: container.name,
           type,
           base: ctx.sim.now,
-          periodMs: (probe.periodSeconds ?? DEFAULT_PERIOD_SECONDS) * 1000,
+          periodMs: probe.periodSeconds * 1000,
           runId: '',
           published: initialResults[type],
           lastResult: 'unknown',
@@ -150,7 +149,7 @@ export function isNeverReady(record: PodRecord, now: number): boolean {
     if (!run || !probe || run.endsAt <= now) return false
     const [from, to] = successWindow(run, probe, worker.type)
     const isOver = from === Number.POSITIVE_INFINITY || now >= to
-    return isOver && worker.resultRun >= (probe.failureThreshold ?? DEFAULT_FAILURE_THRESHOLD)
+    return isOver && worker.resultRun >= probe.failureThreshold
   })
 }
 
@@ -220,8 +219,7 @@ function judge(ctx: NodeContext, d: Draft, worker: ProbeWorker, run: ContainerRu
   }
   const resultRun = worker.lastResult === result ? worker.resultRun + 1 : 1
   const counted: ProbeWorker = { ...worker, lastResult: result, resultRun }
-  const threshold =
-    result === 'success' ? (probe.successThreshold ?? 1) : (probe.failureThreshold ?? DEFAULT_FAILURE_THRESHOLD)
+  const threshold = result === 'success' ? probe.successThreshold : probe.failureThreshold
   if (resultRun < threshold) return counted
   const isOnHold = result === 'failure' && worker.type !== 'readiness'
   return { ...counted, published: result, isOnHold, resultRun: isOnHold ? 0 : resultRun }
@@ -287,7 +285,7 @@ function isExecFailing(probe: Probe, { isExact }: ImageBehavior): boolean {
 
 /** Whether the command exceeds the timeout. The recordings' runtime ignores timeouts. */
 // Models pkg/kubelet/prober/prober.go runProbe, with ExecProbeTimeout, which is locked on (v1.36).
-function isExecSlow({ exec, timeoutSeconds = 1 }: Probe): boolean {
+function isExecSlow({ exec, timeoutSeconds }: Probe): boolean {
   const { sleepMs, isConditional } = commandEnd({ command: exec?.command ?? [] })
   return !isConditional && sleepMs > timeoutSeconds * 1000
 }
@@ -301,13 +299,13 @@ function meaningOf(probe: Probe, type: ProbeType): string {
 /** The probe handler's message about a failure. */
 function failureText(d: Draft, container: string, probe: Probe, process: 'up' | 'down'): string {
   if (probe.exec) {
-    const { exec, timeoutSeconds = 1 } = probe
+    const { exec, timeoutSeconds } = probe
     const words = (exec.command ?? []).join(' ')
     return isExecSlow(probe) ? `command timed out: "${words}" timed out after ${timeoutSeconds}s` : 'no'
   }
   if (probe.httpGet) {
     if (process === 'up') return 'HTTP probe failed with statuscode: 503'
-    const { path = '/', scheme = 'HTTP' } = probe.httpGet
+    const { path, scheme } = probe.httpGet
     const address = `${d.ip}:${portNumber(d, container, probe.httpGet.port)}`
     return `Get "${scheme.toLowerCase()}://${address}${path}": dial tcp ${address}: connect: connection refused`
   }

@@ -7,7 +7,6 @@ import type { ImageBehavior } from './imageBehavior.ts'
 import { drawSeenMs, type NodeContext } from './nodeContext.ts'
 
 /** The default period of a readiness probe. */
-const DEFAULT_PERIOD_SECONDS = 10
 
 type Seen = Pick<ContainerDelays, Exclude<keyof ContainerDelays, 'workload' | 'container' | 'image' | 'node'>> & {
   /** Whether a measurement is of this very image. The words of its tag then have no meaning for the simulation. */
@@ -61,6 +60,6 @@ export function behaviorOf(ctx: NodeContext, pod: Pod, container: Container): Im
  */
 export function seenReadyMs(ctx: NodeContext, { readyMs }: Seen, { readinessProbe }: Container): number | undefined {
   if (readyMs === undefined) return undefined
-  const periodMs = readinessProbe ? (readinessProbe.periodSeconds ?? DEFAULT_PERIOD_SECONDS) * 1000 : 0
+  const periodMs = readinessProbe ? readinessProbe.periodSeconds * 1000 : 0
   return Math.max(0, drawSeenMs(ctx.random(), readyMs) - periodMs / 2)
 }

@@ -294,7 +294,7 @@ function taskEnd(ctx: NodeContext, d: Draft, container: Container, behavior: Ima
   const { isEphemeral = false } = containerNamed(d.pod, container.name) ?? {}
   // A shell without an input ends at once.
   if (isEphemeral && container.stdin === true) return undefined
-  if (!isInit && !isEphemeral && (d.pod.spec.restartPolicy ?? 'Always') === 'Always') return undefined
+  if (!isInit && !isEphemeral && d.pod.spec.restartPolicy === 'Always') return undefined
   if (isInit && ctx.assumed[initKey(d.pod.metadata.namespace ?? 'default', container.name)] === 'waits')
     return undefined
   const { initMs = DEFAULT_INIT_MS, taskMs = DEFAULT_TASK_MS } = ctx.config
@@ -336,7 +336,7 @@ function postStartError(ctx: NodeContext, d: Draft, container: Container): StepR
   const request = requestErrorOf(ctx, d, container, lifecycle?.postStart) ?? ''
   const command = (exec?.command ?? []).join(' ')
   const message = httpGet
-    ? `HTTP lifecycle hook (${String(httpGet.path ?? '')}) for ${of} ${request}`
+    ? `HTTP lifecycle hook (${httpGet.path}) for ${of} ${request}`
     : exec
       ? `Exec lifecycle hook ([${command}]) for ${of} command '${command}' exited with 1: , message: ""`
       : request

@@ -12,7 +12,7 @@ export function isResponsible({ spec, metadata }: Pod): boolean {
   return (
     !spec.nodeName &&
     metadata.deletionTimestamp === undefined &&
-    (spec.schedulerName ?? SCHEDULER_NAME) === SCHEDULER_NAME &&
+    spec.schedulerName === SCHEDULER_NAME &&
     (spec.schedulingGates?.length ?? 0) === 0
   )
 }

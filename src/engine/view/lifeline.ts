@@ -155,7 +155,7 @@ function running({ pod, view, minReadySeconds }: PodWaitSource, own: PodTimes): 
       // A container that keeps crashing stays in this phase.
       to: view.block === 'crash' ? undefined : startedAt,
       tries: restarts,
-      facts: startup ? { period: startup.periodSeconds ?? 10 } : {},
+      facts: startup ? { period: startup.periodSeconds } : {},
     },
     {
       id: 'ready',
@@ -163,7 +163,7 @@ function running({ pod, view, minReadySeconds }: PodWaitSource, own: PodTimes): 
       from: view.block === 'crash' ? undefined : startedAt,
       to: readyAt,
       tries: own.events('Unhealthy'),
-      facts: probe ? { period: probe.periodSeconds ?? 10, passes: probe.successThreshold ?? 1 } : {},
+      facts: probe ? { period: probe.periodSeconds, passes: probe.successThreshold } : {},
     },
     {
       id: 'available',

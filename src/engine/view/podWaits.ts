@@ -149,7 +149,7 @@ function containerWait(
   if (worker) return probeWait(source, container, worker, now)
   const probe = probeOf(container, type)
   if (!probe) return ['ready', {}]
-  return ['probeSeen', { probe: type, container: container.name, period: probe.periodSeconds ?? 10 }]
+  return ['probeSeen', { probe: type, container: container.name, period: probe.periodSeconds }]
 }
 
 /** A container that cannot start now: image, back-off, configuration, or volume. */

@@ -114,7 +114,7 @@ function hostPorts({ containers, initContainers = [], hostNetwork }: PodSpec): H
   const lasting = [...containers, ...initContainers.filter(({ restartPolicy }) => restartPolicy === 'Always')]
   return lasting.flatMap(({ ports = [] }) =>
     ports.flatMap((port) => {
-      const { hostPort, containerPort, protocol = 'TCP' } = port
+      const { hostPort, containerPort, protocol } = port
       const number = hostPort ?? (hostNetwork ? containerPort : 0)
       const { hostIP } = port
       return number > 0 ? [{ port: `${protocol}/${number}`, address: hostIP || ALL_ADDRESSES }] : []

@@ -91,7 +91,7 @@ function isCandidate(volume: Volume, claim: Claim, wanted: number): boolean {
 }
 
 const hasMode = (volume: Volume, claim: Claim): boolean =>
-  (volume.spec.volumeMode ?? 'Filesystem') === (claim.spec.volumeMode ?? 'Filesystem')
+  (volume.spec.volumeMode ?? 'Filesystem') === claim.spec.volumeMode
 
 const hasAttributes = (volume: Volume, claim: Claim): boolean =>
   (volume.spec.volumeAttributesClassName ?? '') === (claim.spec.volumeAttributesClassName ?? '')

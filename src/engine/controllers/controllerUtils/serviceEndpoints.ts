@@ -45,7 +45,7 @@ export function endpointOf({ spec }: Service, pod: Pod): Endpoint | undefined {
 
 /** Ports as numbers; a name is looked up in one of the Pods. */
 export function slicePorts({ spec }: Service, pod: Pod | undefined): JsonObject[] {
-  return (spec.ports ?? []).flatMap(({ name = '', port, protocol = 'TCP', targetPort = port }): JsonObject[] => {
+  return (spec.ports ?? []).flatMap(({ name = '', port, protocol, targetPort = port }): JsonObject[] => {
     const number = typeof targetPort === 'number' ? targetPort : namedPort(pod, targetPort)
     return number === undefined ? [] : [{ name, port: number, protocol }]
   })

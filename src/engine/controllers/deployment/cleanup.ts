@@ -12,7 +12,7 @@ export function cleanupDeployment(sync: DeploymentSync, oldRSs: readonly Replica
   const source = 'sync.go cleanupDeployment'
   sync.enter(source)
   if (!hasRevisionHistoryLimit(sync.d)) return
-  const limit = sync.d.spec.revisionHistoryLimit ?? 0
+  const limit = sync.d.spec.revisionHistoryLimit
   const candidates = oldRSs.filter((rs) => rs.metadata.deletionTimestamp === undefined).sort(byRevision)
   for (const rs of candidates.slice(0, Math.max(0, candidates.length - limit))) {
     const { generation = 0, name } = rs.metadata

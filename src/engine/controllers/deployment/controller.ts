@@ -123,7 +123,7 @@ export class DeploymentController extends QueueController {
         rolloutRolling(sync, replicaSets)
         return
       default:
-        throw new StatusError('InternalError', `unexpected deployment strategy type: ${type ?? ''}`)
+        throw new StatusError('InternalError', `unexpected deployment strategy type: ${type}`)
     }
   }
 

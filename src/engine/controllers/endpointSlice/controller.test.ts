@@ -73,7 +73,9 @@ describe('slicePorts', () => {
     [{ port: 80, targetPort: 9090 }, 9090],
     [{ port: 80, targetPort: 'http' }, 8080],
   ])('%o', (port, number) => {
-    expect(slicePorts(service({ ports: [port] }), pod(ready))).toEqual([{ name: '', port: number, protocol: 'TCP' }])
+    expect(slicePorts(service({ ports: [{ protocol: 'TCP', ...port }] }), pod(ready))).toEqual([
+      { name: '', port: number, protocol: 'TCP' },
+    ])
   })
 
   it('leaves out a port name that no container has', () => {

@@ -80,7 +80,7 @@ function portsOf(service: Service, pod: Pod): (EndpointPort | undefined)[] {
   return ports.flatMap((one): EndpointPort[] => {
     const [found] = slicePorts({ ...service, spec: { ...service.spec, ports: [one] } }, pod)
     if (typeof found?.port !== 'number') return []
-    const { name, protocol = 'TCP', appProtocol } = one
+    const { name, protocol, appProtocol } = one
     return [{ ...(name ? { name } : {}), port: found.port, protocol, ...(appProtocol ? { appProtocol } : {}) }]
   })
 }

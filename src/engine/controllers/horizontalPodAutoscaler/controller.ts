@@ -145,7 +145,7 @@ export class HorizontalController extends QueueController<State> {
     const { recommendations } = this.state
     const current = scale.replicas
     if (!recommendations.has(key)) recommendations.set(key, [{ replicas: current, at: this.now }])
-    const { minReplicas: min = 1, maxReplicas: max } = autoscaler.spec
+    const { minReplicas: min, maxReplicas: max } = autoscaler.spec
     const synced = { key, autoscaler, scale, min, max }
     const sizing = this.#sizing(synced)
     if (sizing === undefined) {

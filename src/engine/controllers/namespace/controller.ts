@@ -105,7 +105,7 @@ export class NamespaceController extends QueueController {
 /** Seconds that the Pods that still run may take to end. */
 function slowestPod(pods: readonly Pod[]): number {
   const running = pods.filter(({ status }) => status.phase !== 'Succeeded' && status.phase !== 'Failed')
-  return Math.max(0, ...running.map(({ spec }) => spec.terminationGracePeriodSeconds ?? 0))
+  return Math.max(0, ...running.map(({ spec }) => spec.terminationGracePeriodSeconds))
 }
 
 // Models pkg/controller/namespace/deletion/status_condition_utils.go.

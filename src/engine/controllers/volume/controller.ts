@@ -275,7 +275,7 @@ export class VolumeController extends QueueController<State> {
 
   /** Why the provisioner makes no volume that several nodes have at once. Block devices may be shared. */
   #refusalOf({ spec }: Claim, storageClass: string, provisioner: string): string | undefined {
-    const { accessModes = [], volumeMode = 'Filesystem' } = spec
+    const { accessModes = [], volumeMode } = spec
     if (volumeMode !== 'Filesystem') return undefined
     const mode = sharedModeOf(accessModes)
     const isRefused = mode !== undefined && this.#options.assumed?.[accessKey(storageClass, mode)] === 'refused'

@@ -43,7 +43,7 @@ export function provisionedVolume({ claim, name, storageClass, provided, nodes }
       persistentVolumeReclaimPolicy: storageClass?.reclaimPolicy ?? 'Delete',
       storageClassName: classNameOf(claim),
       ...(spec.volumeAttributesClassName ? { volumeAttributesClassName: spec.volumeAttributesClassName } : {}),
-      volumeMode: spec.volumeMode ?? 'Filesystem',
+      volumeMode: spec.volumeMode,
     },
   }
 }

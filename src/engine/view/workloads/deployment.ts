@@ -47,7 +47,7 @@ function deploymentView(
     generation: metadata.generation ?? 0,
     observedGeneration: status.observedGeneration ?? 0,
     paused: spec.paused ?? false,
-    strategy: spec.strategy.type ?? 'RollingUpdate',
+    strategy: spec.strategy.type,
     ...boundsOf(d),
     maxSurge: { written: written(maxSurge), pods: maxSurgeOf(d) },
     maxUnavailable: { written: written(maxUnavailable), pods: maxUnavailableOf(d) },
