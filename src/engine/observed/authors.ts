@@ -1,4 +1,4 @@
-/** Who made a change: read off the fields that changed and off who says to have written them. */
+/** Finds the writer of each change: from the fields that changed, from managedFields and from Events. */
 
 import { deepEqual } from '../api/equality.ts'
 import { asObject, getOwn, isObject } from '../api/jsonObject.ts'
@@ -8,14 +8,14 @@ import { metaText, type ObservedChange } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
 import { entriesOf, eventTime, isSameManager, timeOf } from './times.ts'
 
-/** `manager` is what managedFields call the writer; empty where they do not tell. */
+/** The writer of a change, as far as the recording shows. `name` may be empty if `kind` is `unknown`. */
 export interface WriteAuthor {
   readonly kind: 'controller' | 'scheduler' | 'kubelet' | 'user' | 'unknown'
   /** `deployment-controller`, `kubectl-client-side-apply`. */
   readonly name: string
-  /** uid of the object that a controller has worked on; set for those that can be asked. */
+  /** uid of the object that the controller synced; set only for controllers that the engine can ask. */
   readonly ownerUid?: string
-  /** Set for a write of a controller. */
+  /** Set only if the writer is a controller. */
   readonly write?: ControllerWrite
 }
 
@@ -23,15 +23,20 @@ export type ControllerWrite = 'create' | 'delete' | 'spec' | 'status' | 'adoptio
 
 /** Facts from Events about deletions, because an object does not say who deleted it. */
 export interface DeletionWitness {
-  /** Names (`namespace/name`) of Pods that a controller says to have deleted, with the times (Unix ms) at which it says so. */
+  /**
+   * Pods (`namespace/name`) whose deletion a controller reported in an Event, with the times of these Events (Unix ms).
+   */
   readonly named: ReadonlyMap<string, readonly number[]>
-  /** uids of owners of which any Event was recorded. */
+  /** uids of the owners about which any Event was recorded. */
   readonly owners: ReadonlySet<string>
-  /** Indices of deletions of Pods of ReplicaSets that had more than they should: of many Events only the first ones are kept. */
+  /**
+   * Indices of deletions of Pods whose ReplicaSet had too many Pods. These need no Event: of many similar Events, only
+   * the first ones are kept.
+   */
   readonly wanted: ReadonlySet<number>
 }
 
-/** An Event may be told so much later than what it tells, or by a clock of its own. */
+/** The longest time between a deletion and its Event: an Event may be late, or its writer's clock may differ. */
 const MOST_APART_MS = 10_000
 
 const controllers: Readonly<Record<string, string>> = lookup({
@@ -41,7 +46,7 @@ const controllers: Readonly<Record<string, string>> = lookup({
   DaemonSet: 'daemonset-controller',
 })
 
-/** Other controllers, by the resource whose status only they write. */
+/** Controllers that alone write the status of a resource, by that resource. */
 const statusWriters: Readonly<Record<string, string>> = lookup({
   poddisruptionbudgets: 'disruption-controller',
   resourcequotas: 'resourcequota-controller',
@@ -67,10 +72,10 @@ export function controllerRef({
   return undefined
 }
 
-/** `default/web-1`: also of what has no namespace. */
+/** `default/web-1`. The namespace is empty for an object without a namespace. */
 export const nameOf = (object: SeenObject): string => `${metaText(object, 'namespace') ?? ''}/${object.metadata.name}`
 
-/** Looks through all Events once. */
+/** Reads all Events once and collects the facts about deletions. */
 export function deletionWitness(changes: readonly ObservedChange[]): DeletionWitness {
   const named = new Map<string, number[]>()
   const owners = new Set<string>()
@@ -118,7 +123,6 @@ const isEnding = ({ metadata }: SeenObject): boolean => metadata.deletionTimesta
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Who made the change. */
 export function authorOf(change: ObservedChange, witness: DeletionWitness): WriteAuthor {
   const { object, before, type, resource } = change
   const manager = managerOf(change)
@@ -153,12 +157,15 @@ export function authorOf(change: ObservedChange, witness: DeletionWitness): Writ
   return byManager(manager)
 }
 
-/** Times in managedFields are whole seconds, and a second write within the same one leaves its entry as it is. */
+/**
+ * Two writes within this time can share an entry: times in managedFields are whole seconds, so a second write in the
+ * same second leaves the entry unchanged.
+ */
 const SAME_SECOND_MS = 2000
 
 /**
- * Whether somebody else than the Deployment controller changed the size of a ReplicaSet: the time in that controller's
- * entry is that of its own last write. `kubectl scale` leaves no entry of its own.
+ * Whether a writer other than the Deployment controller changed the size of a ReplicaSet. The time in the controller's
+ * entry is the time of its own last write; `kubectl scale` leaves no entry.
  */
 export function isScaledByHand({ resource, type, object, before, at }: ObservedChange): boolean {
   if (resource !== 'replicasets' || type !== 'modified' || !before) return false
@@ -176,7 +183,7 @@ export function isScaledByHand({ resource, type, object, before, at }: ObservedC
   return written.length > 0 && at >= Math.max(...written) + SAME_SECOND_MS
 }
 
-/** Only what the Deployment controller keeps in the annotations. */
+/** Whether the change concerns only annotations that the Deployment controller writes. */
 function isRevisionOnly(object: SeenObject, before: SeenObject): boolean {
   const [is, was] = [asObject(object.metadata.annotations), asObject(before.metadata.annotations)]
   const changed = [...new Set([...Object.keys(is), ...Object.keys(was)])].filter(
@@ -185,7 +192,7 @@ function isRevisionOnly(object: SeenObject, before: SeenObject): boolean {
   return changed.length > 0 && changed.every((name) => name.startsWith('deployment.kubernetes.io/'))
 }
 
-/** A controller takes an object, or lets it go. */
+/** The controller that adopted or released the object; undefined if the owner is the same, or no known controller. */
 function adoptionOf(object: SeenObject, before: SeenObject): WriteAuthor | undefined {
   const [ref, was] = [controllerRef(object), controllerRef(before)]
   if (ref?.uid === was?.uid) return undefined
@@ -194,7 +201,9 @@ function adoptionOf(object: SeenObject, before: SeenObject): WriteAuthor | undef
   return name === undefined ? undefined : { kind: 'controller', name, ownerUid, write: 'adoption' }
 }
 
-/** Pods of a StatefulSet have the names of those before them. */
+/**
+ * Whether an Event names the deleted Pod. The time counts as well, because a StatefulSet reuses the names of its Pods.
+ */
 function isNamed({ object, at }: ObservedChange, { named }: DeletionWitness): boolean {
   const times = named.get(nameOf(object))
   if (times === undefined || controllerRef(object)?.kind !== 'StatefulSet') return times !== undefined
@@ -214,7 +223,7 @@ function podAuthor(change: ObservedChange, witness: DeletionWitness, manager: st
     if (other !== undefined) return { kind: 'controller', name: other }
     const isTold = isNamed(change, witness) || !witness.owners.has(asked?.ownerUid ?? '')
     if (asked && isTold) return { ...asked, write: 'delete' }
-    // Which of them it would have been is not asked where nobody says that it was the controller.
+    // No Event says that the controller deleted this Pod, so the engine's controller is not asked about it.
     if (asked && witness.wanted.has(index)) return { kind: 'controller', name: asked.name }
     return { kind: 'unknown', name: 'whoever deleted it' }
   }
@@ -230,7 +239,9 @@ function podAuthor(change: ObservedChange, witness: DeletionWitness, manager: st
 const isUnscheduled = (pod: SeenObject): boolean =>
   asObject(pod.spec).nodeName === undefined && asObject(pod.status).startTime === undefined
 
-/** Who took the Pod away beside its controller, as its condition says. */
+/**
+ * The component besides the Pod's controller that removed the Pod, according to the Pod's condition DisruptionTarget.
+ */
 function disruptionOf(pod: SeenObject): string | undefined {
   const { conditions } = asObject(pod.status)
   if (!Array.isArray(conditions)) return undefined
@@ -247,7 +258,7 @@ const disruptors: Readonly<Record<string, string>> = lookup({
   TerminationByKubelet: 'kubelet',
 })
 
-/** The manager whose entry is new or changed. */
+/** The manager whose entry in managedFields is new or changed. */
 export function managerOf({ object, before }: Pick<ObservedChange, 'object' | 'before'>): string {
   const old = before ? entriesOf(before) : []
   const changed = entriesOf(object).filter(
@@ -256,11 +267,14 @@ export function managerOf({ object, before }: Pick<ObservedChange, 'object' | 'b
   return changed.at(-1)?.manager ?? ''
 }
 
-/** Names under which people and their tools write. */
+/** Whether a person or a tool of a person writes under this name. */
 const isTool = (manager: string): boolean =>
   /^(kubectl|helm|argocd|flux|kustomize|terraform|Go-http|node-fetch)/i.test(manager)
 
-/** A tool says so; where nobody says anything, a controller that owns the object is more likely. */
+/**
+ * Whether a user wrote a change of the spec: only if the manager is a known tool. Without a manager, the controller that owns the
+ * object is the likelier writer.
+ */
 const isByUser = (manager: string, isSpec: boolean): boolean => manager !== '' && isTool(manager) && isSpec
 
 const byManager = (manager: string): WriteAuthor => ({ kind: 'user', name: manager || 'unknown' })

@@ -1,4 +1,6 @@
-/** Delays that a simulated run had, measured in its recording, and drawn from in another one. */
+/**
+ * Measures the known delays of a simulated run in its recording, and simulates another run with the measured delays.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRecords } from '../../imported/readRecords.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
@@ -28,7 +30,7 @@ function recorded({ session }: Harness): ObservedRun {
   return observe(records, problems)
 }
 
-/** A line of a recording, with containers that end in the second in which their Pod is deleted. */
+/** A line of a recording in which the containers of a deleted Pod end in the second of the Pod's deletion. */
 function endedWhenDeleted(line: string): string {
   const [, ends = ''] = /"deletionTimestamp":"([^"]+)"/.exec(line) ?? []
   const [, grace = '0'] = /"deletionGracePeriodSeconds":(\d+)/.exec(line) ?? []
@@ -66,7 +68,7 @@ describe('a recording of a run whose delays are known', () => {
     for (const phase of ['pull', 'start', 'ready', 'end'] as const) {
       const samples = samplesOf(measured, phase)
       expect(samples.length).toBeGreaterThan(3)
-      // A probe sees it up to its period later.
+      // A probe notices readiness up to one period late.
       for (const ms of samples)
         expect(Math.abs(ms - wanted[phase])).toBeLessThanOrEqual(phase === 'ready' ? 2000 : 1000)
       expect(Math.abs(mean(samples) - wanted[phase])).toBeLessThanOrEqual(1000)

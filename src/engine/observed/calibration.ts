@@ -1,4 +1,4 @@
-/** Delays of a real cluster, measured in a recording of it: what a simulated one then draws from. */
+/** Measures the delays of a real cluster in a recording. A simulated cluster draws its delays from them. */
 import { parseImageName } from '../api/imageName.ts'
 import { MOST_MS, MOST_SAMPLES, MOST_SEEN } from '../document/limits.ts'
 import type { ClusterConfig, ContainerDelays, DelaySamples } from '../document/types.ts'
@@ -8,33 +8,33 @@ import type { EstimatedTime } from './playback/estimate.ts'
 import { delayBetween, type SeenContainer, type SeenPod, seenPods } from './seenPods.ts'
 
 /**
- * `schedule`: one decision of the scheduler. The others are of one container; `start` is from bound, or from the end of
- * what has to come before it, without the pull; `run` is how long an init container takes.
+ * `schedule`: one decision of the scheduler. All other phases are about one container. `start`: from the binding of the
+ * Pod, or from the end of the container before, without the pull. `run`: how long an init container runs.
  */
 export type DelayPhase = 'schedule' | 'pull' | 'start' | 'run' | 'ready' | 'end'
 
-/** Delays of one phase. The API tells whole seconds; within them the moments are what Events tell, or estimates. */
+/** Delays of one phase. The API has times in whole seconds; Events or estimates give the time within a second. */
 export interface SeenDelays {
   readonly phase: DelayPhase
   /** ms, from the shortest to the longest. */
   readonly samples: DelaySamples
-  /** Nodes on which it takes another time than on the others; empty where one distribution fits. */
+  /** Nodes whose delays differ from those of the other nodes; empty if one distribution fits all nodes. */
   readonly apart: readonly NodeApart[]
 }
 
-/** A node whose delays lie beside those of the others. */
+/** A node whose delays differ from those of the other nodes. */
 export interface NodeApart {
   readonly node: string
   readonly samples: DelaySamples
-  /** Of all other nodes. */
+  /** Delays of all other nodes. */
   readonly others: DelaySamples
 }
 
-/** Of one image: another tag may be slower. */
+/** Delays of one image with its tag, because another tag may be slower. */
 export interface ContainerCalibration {
   readonly workload: string
   readonly container: string
-  /** As Pods name it. */
+  /** The image as Pods name it. */
   readonly image: string
   readonly phases: readonly SeenDelays[]
 }
@@ -42,7 +42,7 @@ export interface ContainerCalibration {
 export interface Calibration {
   readonly schedule: SeenDelays | undefined
   readonly containers: readonly ContainerCalibration[]
-  /** For the settings of a cluster. */
+  /** Delays of the scheduler, for the settings of a cluster. */
   readonly seenScheduleMs: DelaySamples | undefined
   readonly seen: readonly ContainerDelays[]
 }
@@ -58,16 +58,19 @@ const shownPhases = ['pull', 'start', 'run', 'ready', 'end'] as const
 const containerPhases = ['pull', 'start', 'ready', 'end'] as const
 const getOwn = { pull: 'pullMs', start: 'startMs', ready: 'readyMs', end: 'endMs' } as const
 
-/** Fewer of one image are no distribution of its own, unless they lie beside those of its other tags. */
+/**
+ * The least number of delays for a distribution of one tag, unless they differ from the delays of the image's other
+ * tags.
+ */
 const LEAST_OF_IMAGE = 3
-/** A container that ran for so long without being ready is taken not to become so. */
+/** A container that ran for this long without becoming ready counts as never ready. */
 const NEVER_READY_MS = 20_000
-/** Delays in whole seconds that differ by no more than that may be the same. */
+/** Delays that are known in whole seconds and differ by no more than this may be equal. */
 const RESOLUTION_MS = 1000
-/** A separation that chance brings more often than one in so many is none. */
+/** A node counts as different only if chance explains the difference in fewer than one of this many cases. */
 const LEAST_ODDS = 20
 
-/** `perNode`: delays of nodes that are apart from the others are kept for these. */
+/** Measures the delays in a recording. `perNode`: unusual nodes get delays of their own. */
 export function calibrate(run: ObservedRun, { perNode = false } = {}): Calibration {
   const pods = seenPods(run)
   const scheduled = scheduleSamples(pods)
@@ -101,7 +104,7 @@ export function calibrate(run: ObservedRun, { perNode = false } = {}): Calibrati
   }
 }
 
-/** The settings of a cluster with what was measured in place of its ranges. */
+/** The settings of a cluster with the measured delays in place of its ranges. */
 export function calibrated(config: ClusterConfig, { seenScheduleMs, seen }: Calibration): ClusterConfig {
   return {
     ...config,
@@ -116,10 +119,10 @@ interface OneContainer {
   readonly repository: string
 }
 
-/** With digests and tags cut off, as the Pod may name it. */
+/** The image's name without tag and digest. */
 export const repositoryOf = (image: string): string => parseImageName(image)?.repository ?? image
 
-/** The scheduler takes one Pod after the other: of those that wait together only the first one's delay is its own. */
+/** Delays of the scheduler. It handles one Pod after the other, so of Pods that wait together only the first counts. */
 function scheduleSamples(pods: readonly SeenPod[]): Sample[] {
   const bound = pods.filter(({ wasRefused }) => !wasRefused)
   const times = bound.flatMap(({ createdAt, boundAt }) =>
@@ -132,7 +135,7 @@ function scheduleSamples(pods: readonly SeenPod[]): Sample[] {
   })
 }
 
-/** Of the nodes that are apart, those on which the image ran. */
+/** The phases of an image, with the unusual nodes on which the image ran. */
 function phasesOf(own: readonly OneContainer[], apart: readonly ApartIn[]): SeenDelays[] {
   const nodes = new Set(own.map(({ pod }) => pod.node))
   return shownPhases.flatMap((phase) => {
@@ -183,7 +186,10 @@ function delaysOfOne(phase: DelayPhase, { pod, container }: OneContainer): reado
   }
 }
 
-/** Containers start one after the other, each after its pull; what is before the first is the sandbox. */
+/**
+ * The delay before a container starts, without its pull. Containers start one after the other; the time before the
+ * first is the start of the sandbox.
+ */
 function startDelay(pod: SeenPod, container: SeenContainer, startedAt: EstimatedTime): readonly BoundedDelay[] {
   const names = [...pod.containers.keys()]
   const before = pod.containers.get(names[names.indexOf(container.name) - 1] ?? '')
@@ -205,9 +211,9 @@ function startableFrom(
 const sorted = (samples: readonly Sample[]): DelaySamples => samples.map(({ ms }) => ms).toSorted((a, b) => a - b)
 
 /**
- * Nodes whose delays all lie above or all below those of every other node, by more than can be told in whole seconds and
- * more than chance explains: n of N delays are the longest ones in one of N over n cases. Images are compared with
- * themselves alone: a node on which nothing but the slower one ran is no slower for that.
+ * Nodes whose delays all lie above or all below the delays of every other node, by more than whole seconds can hide and
+ * more than chance explains: n of N delays are by chance the longest in one of (N over n) cases. Each image is compared
+ * only with itself, so that a node on which only a slow image ran does not count as slow.
  */
 function apartOf(found: readonly Sample[]): NodeApart[] {
   const nodes = [...new Set(found.map(({ node }) => node))].filter((node) => node !== '')
@@ -225,7 +231,7 @@ function apartOf(found: readonly Sample[]): NodeApart[] {
     const isApart = gap > RESOLUTION_MS && ways(samples.length + others.length, samples.length) >= LEAST_ODDS
     return shared.length > 0 && isApart ? [{ node, samples, others }] : []
   })
-  // Of two nodes each lies beside the other: the one with fewer delays is named.
+  // With two nodes, each differs from the other: the node with fewer delays is named.
   return nodes.length === 2
     ? apart.toSorted((a, b) => a.samples.length - b.samples.length || (a.node < b.node ? -1 : 1)).slice(0, 1)
     : apart
@@ -238,7 +244,7 @@ const leastGap = (shared: readonly Sides[], lower: keyof Sides, upper: keyof Sid
 
 const gapOf = (lower: DelaySamples, upper: DelaySamples): number => (upper[0] ?? 0) - (lower.at(-1) ?? 0)
 
-/** In how many ways some can be chosen of all. */
+/** The number of ways to choose `some` of `all` (a binomial coefficient). */
 function ways(all: number, some: number): number {
   let count = 1
   for (let i = 1; i <= Math.min(some, all - some) && count < LEAST_ODDS * 100; i++) count = (count * (all - i + 1)) / i
@@ -271,8 +277,8 @@ function entriesOf(
 }
 
 /**
- * An image that was taken back before it was ready takes longer than that: what is known of the other tags, as far as it is
- * later. Undefined where it was seen to be ready in every case.
+ * The least delays of an image that was replaced before it became ready: the delays of the image's other tags that are
+ * longer than the observed wait. Undefined if the image became ready in every case.
  */
 function readyLater(
   own: readonly OneContainer[],
@@ -307,7 +313,10 @@ const nodeEntries = (
 
 type Members = Pick<ContainerDelays, 'pullMs' | 'startMs' | 'readyMs' | 'endMs'>
 
-/** Nodes that are `apart` have delays of their own, and the others not theirs. `group`: all tags of the image. */
+/**
+ * The delays for an entry: an unusual node has its own delays only, and the other nodes have theirs without the unusual
+ * node. `group`: all tags of the image.
+ */
 function membersOf(own: readonly OneContainer[], group: readonly OneContainer[], apart: readonly ApartIn[]): Members {
   const members: { -readonly [K in keyof Members]: Members[K] } = {}
   for (const phase of containerPhases) {
@@ -316,7 +325,8 @@ function membersOf(own: readonly OneContainer[], group: readonly OneContainer[],
     const others = seen.filter(({ node }) => !nodes.has(node))
     if (others.length > 0 && (own === group || isDistribution(others, samplesOf(phase, group))))
       members[getOwn[phase]] = bounded(likelyDelays(others))
-    // Where every image was on its node, nothing was pulled; without Events the pull is in the time to start.
+    // If every image was already on its node, the pull took no time; without Events, the pull is part of the time to
+    // start.
     else if (phase === 'pull' && seen.length === 0 && !own.some(({ container }) => container.pullFailed))
       members.pullMs = [0]
   }
@@ -332,7 +342,7 @@ function isDistribution(own: readonly Sample[], all: readonly Sample[]): boolean
   return Math.max(gapOf(others, samples), gapOf(samples, others)) > RESOLUTION_MS
 }
 
-/** Not more than a document may hold: every n-th, both ends included. */
+/** Every n-th sample, with the first and the last, so that there are not more samples than a document may hold. */
 function bounded(samples: DelaySamples): DelaySamples {
   const inTime = samples.map((ms) => Math.min(ms, MOST_MS))
   if (inTime.length <= MOST_SAMPLES) return inTime

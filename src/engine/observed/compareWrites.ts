@@ -1,4 +1,4 @@
-/** Whether a write that the engine would have made is the one that was observed, and what is different if not. */
+/** Compares a write that the engine would have made with the observed write. */
 
 import { deepEqual } from '../api/equality.ts'
 import { asObject, getOwn, isObject } from '../api/jsonObject.ts'
@@ -17,7 +17,7 @@ const verbs: Readonly<Record<ControllerWrite, readonly WrittenBy['verb'][]>> = {
   adoption: ['patch'],
 }
 
-/** Whether it is about the same object in the same way; what it says may differ. */
+/** Whether both writes change the same object with the same verb; their contents may differ. */
 export function isAlike(write: WrittenBy, change: ObservedChange, kind: ControllerWrite): boolean {
   if (write.resource !== change.resource || !verbs[kind].includes(write.verb)) return false
   const { metadata } = change.object
@@ -29,7 +29,7 @@ export function isAlike(write: WrittenBy, change: ObservedChange, kind: Controll
   )
 }
 
-/** Where a write that is alike says something else; empty if it is the one. */
+/** The fields in which two alike writes differ; empty if they are equal. */
 export function differences(write: WrittenBy, change: ObservedChange, kind: ControllerWrite): FieldDifference[] {
   const { object, before } = change
   const is = write.object
@@ -57,7 +57,7 @@ export function differences(write: WrittenBy, change: ObservedChange, kind: Cont
 
 export interface FieldDifference {
   readonly field: string
-  /** As JSON; undefined: it is not there. */
+  /** JSON value; undefined if the field is absent. */
   readonly observed: JsonValue | undefined
   readonly expected: JsonValue | undefined
 }
@@ -70,7 +70,7 @@ function compared(field: string, expected: JsonValue | undefined, observed: Json
   )
 }
 
-/** A status without times; what an older Kubernetes does not write is no difference. */
+/** A status without times, and without the fields that older releases of Kubernetes do not write. */
 function comparable(status: JsonObject, observed: JsonObject): JsonObject {
   const { terminatingReplicas, conditions, ...rest } = status
   const terminating = observed.terminatingReplicas === undefined ? undefined : terminatingReplicas
@@ -96,7 +96,7 @@ function partsOf(spec: JsonValue | undefined, { kind }: SeenObject): JsonValue {
 
 function annotationsOf(is: JsonObject, object: SeenObject, before: SeenObject | undefined): FieldDifference[] {
   const [would, was] = [asObject(asObject(is.metadata).annotations), asObject(object.metadata.annotations)]
-  // A write of the status is about the revision alone.
+  // Of a write of the status, only the annotation with the revision is compared.
   if (before) {
     return compared(`metadata.annotations[${REVISION}]`, would[REVISION], was[REVISION])
   }
@@ -114,7 +114,7 @@ const imagesOf = (spec: JsonValue | undefined): JsonValue => {
   return Array.isArray(containers) ? containers.map((one) => asObject(one).image ?? null) : []
 }
 
-/** The node that a DaemonSet means. */
+/** The node for which a DaemonSet made the Pod. */
 function targetOf(spec: JsonValue | undefined): JsonValue | undefined {
   const affinity = asObject(asObject(asObject(spec).affinity).nodeAffinity)
   return affinity.requiredDuringSchedulingIgnoredDuringExecution

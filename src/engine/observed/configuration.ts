@@ -1,4 +1,7 @@
-/** ConfigMaps and Secrets that Pods name and nobody recorded: without them no simulated container would start. */
+/**
+ * Adds the ConfigMaps and Secrets that Pods refer to and that the recording lacks: without them no simulated container
+ * would start.
+ */
 
 import { decodePart } from '../api/decode.ts'
 import { asObject, isObject, objectsIn, textOf } from '../api/jsonObject.ts'
@@ -12,7 +15,10 @@ import type { SeenObject } from './records.ts'
 /** A ConfigMap or Secret that the kubelet reported as missing. */
 export interface MissingConfiguration {
   readonly object: KubeObject
-  /** Index of the change by which it was there: a Pod got on. Undefined if none did. */
+  /**
+   * Index of the change at which the missing object must have existed, because a waiting Pod continued; undefined if no
+   * Pod continued.
+   */
   readonly foundBy: number | undefined
 }
 
@@ -34,7 +40,7 @@ export function configurationOf(run: ObservedRun): Configuration {
     looked.add(spec)
     for (const reference of referencesIn(spec)) {
       if (!kinds.has(reference.kind) || reference.isOptional || recorded.has(reference.kind)) continue
-      // A cluster has this one by itself.
+      // Every namespace of a cluster has this object without a manifest.
       if (isOfEveryNamespace(reference.kind, reference.name)) continue
       const id = idOf(reference.kind, metaText(object, 'namespace') ?? 'default', reference.name)
       wanted.set(id, withKey(wanted.get(id) ?? madeUp(reference, object), reference.key))
@@ -54,7 +60,7 @@ function podSpecOf({ kind, spec }: SeenObject): JsonObject | undefined {
   return isObject(own) ? own : undefined
 }
 
-/** None of what is no spec of a Pod in truth. */
+/** The references of a Pod's spec; empty if the value cannot be decoded as a spec. */
 function referencesIn(spec: JsonObject): readonly PodReference[] {
   const decoded = decodePart('core.v1.PodSpec', spec)
   return decoded ? podReferences(decoded) : []
@@ -80,7 +86,7 @@ function madeUp({ kind, name }: PodReference, { metadata }: SeenObject): JsonObj
 const withKey = (object: JsonObject & KubeObject, key: string | undefined): JsonObject & KubeObject =>
   key === undefined ? object : { ...object, data: { ...asObject(object.data), [key]: '' } }
 
-/** By what the kubelet says to be missing the change at which no Pod lacks it any more. */
+/** Missing objects that kubelets reported, each with the index of the change at which no Pod lacks it any more. */
 function toldMissing({ changes }: ObservedRun): ReadonlyMap<string, number | undefined> {
   const found = new Map<string, number | undefined>()
   const lacking = new Map<string, string>()

@@ -10,13 +10,13 @@ import type { ImportProblem } from './records.ts'
 
 export interface Diagnosis {
   readonly explained: Explained
-  /** The worst first. */
+  /** Faults, the worst first. */
   readonly findings: readonly Finding[]
-  /** Of objects that could not be judged. */
+  /** Objects that could not be judged. */
   readonly problems: readonly ImportProblem[]
 }
 
-/** At once. */
+/** Diagnoses a run without interruption. */
 export function diagnoseRun(run: ObservedRun): Diagnosis {
   const work = diagnosing(run)
   for (;;) {
@@ -25,7 +25,7 @@ export function diagnoseRun(run: ObservedRun): Diagnosis {
   }
 }
 
-/** In slices: each yield gives how many changes have been explained. */
+/** Diagnoses a run in slices: each yield gives the number of changes that have been explained. */
 export function* diagnosing(run: ObservedRun): Generator<number, Diagnosis> {
   const explained = yield* explaining(run)
   const { findings, problems } = findingsOf(run)

@@ -1,20 +1,23 @@
-/** Which of the last changes a controller's caches may not have seen yet. */
+/** Lists earlier states that a controller's caches may still have shown when the controller wrote. */
 import { asObject } from '../api/jsonObject.ts'
 import type { ObservedChange } from './observedRun.ts'
 
-/** No cache lags further behind. */
+/** The most changes by which a cache may lag behind. */
 const MOST_LAG = 24
 const MOST_LAG_MS = 30_000
-/** When hundreds of Pods go or come at once, further: to where there were as many as the write says. */
+/**
+ * Limits for a burst of hundreds of creations or deletions, in which a cache may lag further: back to the state with as
+ * many Pods as the write counts.
+ */
 const MOST_BURST = 2000
 const MOST_BURST_STATES = 16
-/** Two watches that lag differently. */
+/** The most states to try in which the watches of two kinds lag by different numbers of changes. */
 const MOST_PAIRS = 8
 
 /**
- * For each state that is tried the changes that are undone in it, the newest first: none; the last ones; the last ones of
- * one kind alone, since each kind has a watch of its own; and of two kinds. `missing` is asked after the first: how many Pods
- * more than there are the write counts.
+ * Yields for each state to try the changes that the caches had not seen, the newest first: first none, then the last
+ * ones of all kinds, then those of a single kind (each kind has its own watch), then those of two kinds. `missing` is
+ * called after the first state: it returns how many more Pods the write counts than exist.
  */
 export function* earlierStates(
   concerning: readonly ObservedChange[],
@@ -44,7 +47,7 @@ function* ofTwoKinds(kinds: readonly (readonly ObservedChange[])[]): Generator<r
       yield [...first.slice(0, a), ...second.slice(0, b)].sort((x, y) => y.index - x.index)
 }
 
-/** Without the last changes of Pods, of which so many that there were as many more Pods as are missing. */
+/** States before a burst: without as many of the last changes of Pods as are needed for the missing number of Pods. */
 function* beforeBurst(
   concerning: readonly ObservedChange[],
   change: ObservedChange,

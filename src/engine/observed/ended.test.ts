@@ -1,4 +1,4 @@
-/** The end of a recording, as who made it says. */
+/** The end of a recording, as the recorder wrote it. */
 import { expect, test } from 'vitest'
 import { readRecords } from '../../imported/readRecords.ts'
 import { observe } from './observe.ts'

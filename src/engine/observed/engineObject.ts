@@ -1,4 +1,7 @@
-/** Observed objects as the engine has its own: what it does not know left out, and what an API server always has there. */
+/**
+ * Turns observed objects into objects of the engine: unknown fields are removed, and fields that an API server always
+ * writes are added.
+ */
 import { StatusError } from '../api/errors.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
@@ -6,18 +9,18 @@ import { identified, storedObject, storedPart, storedRest } from '../kinds/store
 import { kindOf } from '../kinds/table.ts'
 import type { SeenObject } from './records.ts'
 
-/** Specs and statuses as the engine has them, by what was read: versions of an object share most of theirs. */
+/** Decoded specs and statuses, by the JSON that was read: the versions of an object share most of this JSON. */
 const parts = new WeakMap<JsonObject, JsonValue>()
 
 /** Results of `engineObject`, because both the explanation of writes and the player use them. */
 const engineObjects = new WeakMap<SeenObject, KubeObject>()
 
-/** In the place of an absent time: the Unix epoch, because Go's zero time is out of the range of timestamps. */
+/** Replaces an absent time: the Unix epoch, because Go's zero time is outside of the range of timestamps. */
 const NO_TIME = '1970-01-01T00:00:00Z'
 
 /**
- * As the engine has objects. The same for the same object. Throws a StatusError with the path to what makes it none of its
- * kind.
+ * Decodes an observed object as an object of the engine. The same input gives the same output object. Throws a
+ * StatusError with the path of the field that does not fit its kind.
  */
 export function engineObject(object: SeenObject): KubeObject {
   const known = engineObjects.get(object)
@@ -27,7 +30,7 @@ export function engineObject(object: SeenObject): KubeObject {
   return made
 }
 
-/** The same; undefined for what is none of its kind. */
+/** Like `engineObject`, but returns undefined for an object that cannot be decoded as its kind. */
 export function engineObjectIfAny(object: SeenObject): KubeObject | undefined {
   try {
     return engineObject(object)
@@ -58,7 +61,10 @@ function withIdentity(object: JsonObject): KubeObject {
   return identified({ ...object, metadata })
 }
 
-/** Events have two APIs with other words for the same; pictures and Events' lists know those of the core group. */
+/**
+ * Events exist in two API groups with different field names; pictures and lists of Events read the names of the core
+ * group.
+ */
 function coreEvent(event: SeenObject): SeenObject {
   if (event.kind !== 'Event') return event
   const { regarding, note, reportingController, eventTime, series } = event
@@ -80,7 +86,7 @@ function coreEvent(event: SeenObject): SeenObject {
   }
 }
 
-/** A time with parts of a second, without them. */
+/** A timestamp without its fraction of a second. */
 function wholeSeconds(time: JsonValue | undefined): JsonValue | undefined {
   return typeof time === 'string' ? time.replace(/\.\d+/, '') : undefined
 }

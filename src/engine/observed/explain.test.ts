@@ -50,7 +50,7 @@ describe('a rollout of the engine, exported and read again', () => {
   test('gives the same result, however the files are joined', () => {
     const lines = files.flatMap(({ text }) => text.trimEnd().split('\n'))
     const mixed = lines.map((line, i) => ({ line, key: (i * 7919) % 13 })).sort((a, b) => a.key - b.key)
-    // Within a kind the order stays; between kinds it does not matter.
+    // The order within a kind is kept; the order of different kinds does not matter.
     const byKind = mixed.map(({ line }) => line).sort((a, b) => versionIn(a) - versionIn(b))
     const again = observed([{ name: 'all', text: byKind.join('\n') }])
     expect(again.changes.map(nameAndTime)).toEqual(run.changes.map(nameAndTime))
@@ -145,7 +145,7 @@ describe('findings of a recorded run', () => {
     expect(stall?.facts).toMatchObject({ heldBy: 'bothBounds' })
     expect(stall?.evidence[0]?.value).toBe('5 Pods − at least 3 available − 2 new not available: none can be removed')
     expect(stall?.advice).toBe('kubectl rollout undo deployment/web')
-    // The state at the end alone says the same, but for how long it has been so.
+    // The state at the end gives the same finding, except for its duration.
     const state = observed([
       { name: 'state', text: JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objectsAfter(run) }) },
     ])

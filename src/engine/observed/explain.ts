@@ -1,6 +1,7 @@
 /**
- * Why, from evidence: each observed write of a controller is put to the engine's own controller over the state as it was
- * observed just before. Caches lag behind what is stored, so that states a little older are tried as well.
+ * Explains the observed writes of controllers: the engine's own controller is run on the state just before each write,
+ * and its writes are compared with the observed write. Caches lag behind the store, so slightly older states are tried
+ * as well.
  */
 
 import { StatusError } from '../api/errors.ts'
@@ -24,9 +25,9 @@ export interface Explanation {
   /** Index of the change. */
   readonly change: number
   readonly by: string
-  /** The decisions of the pass that wrote it, with their numbers. */
+  /** The decisions of the sync that made the write, with their numbers. */
   readonly decisions: readonly DecisionRecord[]
-  /** How many changes the controller's caches had not seen yet. */
+  /** The number of changes that the controller's caches had not seen yet. */
   readonly lag: number
 }
 
@@ -41,7 +42,7 @@ export interface UnexplainedWrite {
   /** The engine's own write to the object, field by field; empty if the engine would write nothing. */
   readonly differences: readonly FieldDifference[]
   readonly wouldWrite: 'nothing' | 'otherwise'
-  /** Whether the write is in a gap of the recording, or right behind a gap. */
+  /** Whether the write lies in a gap of the recording, or directly after a gap. */
   readonly isAtGap: boolean
 }
 
@@ -50,14 +51,14 @@ export interface Explained {
   readonly authors: readonly WriteAuthor[]
   readonly explained: ReadonlyMap<number, Explanation>
   readonly unexplained: readonly UnexplainedWrite[]
-  /** Writes of controllers that could be asked. */
+  /** The number of writes whose controllers the engine could ask. */
   readonly writes: number
-  /** Writes of the same controllers that could not, by what was missing. */
+  /** The number of writes whose controllers the engine could not ask, by the missing kind. */
   readonly notAsked: ReadonlyMap<string, number>
   readonly problems: readonly ImportProblem[]
 }
 
-/** Kinds that a controller's explanation needs, by controller. */
+/** The kinds without which the writes of a controller cannot be explained, by controller. */
 const needs: Readonly<Record<string, readonly string[]>> = lookup({
   'deployment-controller': ['deployments', 'replicasets'],
   'replicaset-controller': ['replicasets', 'pods'],
@@ -73,10 +74,10 @@ interface OpenPass {
   readonly at: number
 }
 
-/** A pass that creates hundreds of Pods is held up by the client's rate limit. */
+/** The longest duration of one sync: the client's rate limit delays a sync that creates hundreds of Pods. */
 const LONGEST_PASS_MS = 60_000
 
-/** Puts every write of a controller to the engine. */
+/** Compares every write of a controller with the engine's own. */
 export function explainRun(run: ObservedRun): Explained {
   const work = explaining(run)
   for (;;) {
@@ -85,7 +86,7 @@ export function explainRun(run: ObservedRun): Explained {
   }
 }
 
-/** The same in slices: after each change, the count of those that were looked at. */
+/** Like `explainRun`, in slices: each yield gives the number of changes looked at. */
 export function explaining(run: ObservedRun): Generator<number, Explained> {
   return new Explainer(run).explain()
 }
@@ -95,7 +96,7 @@ class Explainer {
   readonly #mirror: Mirror
   readonly #recorded: ReadonlySet<string>
   readonly #owners = new Map<string, { readonly resource: string; readonly object: SeenObject }>()
-  /** Changes that concern an owner, by its uid. */
+  /** The changes that concern an owner, by the owner's uid. */
   readonly #concerning = new Map<string, ObservedChange[]>()
   readonly #open = new Map<string, OpenPass>()
   readonly #explained = new Map<number, Explanation>()
@@ -144,7 +145,10 @@ class Explainer {
     }
   }
 
-  /** False for a deletion that nobody owns to and that the controller would not have made. */
+  /**
+   * Whether the engine would have made the write. False for a deletion that no Event reports and that the engine's
+   * controller would not have made.
+   */
   #question(change: ObservedChange, by: string, uid: string, write: ControllerWrite, isWitnessed: boolean): boolean {
     const missing = needs[by]?.find((resource) => !this.#recorded.has(resource))
     const owner = this.#owners.get(uid)
@@ -160,7 +164,7 @@ class Explainer {
       this.#explained.set(change.index, { change: change.index, by, decisions: pass.decisions, lag })
       return true
     }
-    // The garbage collector and users delete as well, and no object says who did.
+    // The garbage collector and users delete objects as well, and no object says who deleted it.
     if (write === 'delete' && !(change.resource === 'pods' && isWitnessed)) return false
     // The garbage collector also releases the dependents of a deleted owner.
     const isGoing = owner.object.metadata.deletionTimestamp !== undefined
@@ -178,7 +182,10 @@ class Explainer {
     return open
   }
 
-  /** Which of the writes is the one; of Pods that are equal as victims any may be. */
+  /**
+   * The index of the engine's write that equals the observed write. If Pods are equal candidates for a deletion, any of
+   * them counts.
+   */
   #indexIn(writes: readonly WrittenBy[], change: ObservedChange, write: ControllerWrite): number {
     const i = writes.findIndex((one) => isTheOne(one, change, write))
     const { before, resource, at } = change
@@ -188,7 +195,7 @@ class Explainer {
     )
   }
 
-  /** Asks the controller over the present state, and over earlier ones, until it would have made the write. */
+  /** Runs the controller on the present state and then on earlier states, until it makes the observed write. */
   #fromStates(
     uid: string,
     owner: { readonly resource: string; readonly object: SeenObject },
@@ -253,7 +260,7 @@ class Explainer {
     }
   }
 
-  /** The caches see the change. */
+  /** Applies the change to the caches. */
   #follow(change: ObservedChange): void {
     const { resource, object, before } = change
     if (isAsked(resource)) this.#owners.set(metaText(object, 'uid') ?? '', { resource, object })
@@ -283,7 +290,7 @@ class Explainer {
     }
   }
 
-  /** Reports an object that the engine cannot decode; a single problem per object. */
+  /** Reports an object that the engine cannot decode, once per object. */
   #tell({ object, place }: Pick<ObservedChange, 'object' | 'place'>, error: unknown): void {
     if (!(error instanceof StatusError) && !(error instanceof Error)) throw error
     const name = seenName(object)
@@ -292,7 +299,7 @@ class Explainer {
   }
 }
 
-/** How many Pods more than the pass a status counts. */
+/** The number of Pods that an observed status counts and the engine's sync did not see. */
 function moreReplicas(pass: WouldDo | undefined, change: ObservedChange, write: ControllerWrite): number {
   if (change.resource !== 'replicasets' || write !== 'status') return 0
   const would = pass?.writes.find((one) => isAlike(one, change, write))?.object ?? change.before
@@ -306,7 +313,7 @@ function moreReplicas(pass: WouldDo | undefined, change: ObservedChange, write: 
 const isTheOne = (write: WrittenBy, change: ObservedChange, kind: ControllerWrite): boolean =>
   isAlike(write, change, kind) && differences(write, change, kind).length === 0
 
-/** The API server's refusal of a Pod's creation, from the ReplicaSet's condition ReplicaFailure. */
+/** The API server's refusal of a new Pod, from the condition ReplicaFailure of the ReplicaSet. */
 function refusalOf({ object }: ObservedChange): string | undefined {
   const { conditions } = asObject(object.status)
   if (object.kind !== 'ReplicaSet' || !Array.isArray(conditions)) return undefined

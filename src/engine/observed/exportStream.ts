@@ -1,4 +1,4 @@
-/** A simulated run as `kubectl get KIND -w --output-watch-events -o json` would have printed it. */
+/** Exports a simulated run as `kubectl get KIND -w --output-watch-events -o json` would have printed it. */
 import { timestampAt } from '../api/clock.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { isBefore } from '../document/branchDocument.ts'
@@ -22,8 +22,8 @@ interface Line {
 }
 
 /**
- * Replays a document up to a cursor and writes down every version of every object. managedFields say who wrote last, under
- * the names that a real cluster has, and when; not which fields.
+ * Replays a document up to a cursor and writes every version of every object. managedFields name the last writer as a
+ * real cluster does, and the time, but not the fields.
  */
 export function exportStream(document: SessionDocument, until: Cursor): ExportedStream[] {
   const { lines, writers } = linesOf(document, until)
@@ -36,7 +36,7 @@ export function exportStream(document: SessionDocument, until: Cursor): Exported
   return [...texts].map(([resource, list]) => ({ name: `${resource}.json`, text: `${list.join('\n')}\n` }))
 }
 
-/** The same as `kwokctl snapshot record` records it: the objects that there were at first, then each change. */
+/** Exports the same run as `kwokctl snapshot record` records it: the objects at the start, then each change. */
 export function exportKwok(document: SessionDocument, until: Cursor): JsonObject[] {
   const { lines, writers, atStart } = linesOf(document, until)
   const writer = new KwokWriter()
@@ -49,9 +49,9 @@ export function exportKwok(document: SessionDocument, until: Cursor): JsonObject
 
 interface Lines {
   readonly lines: readonly Line[]
-  /** By uid and resourceVersion. */
+  /** The writer of each version, by uid and resourceVersion. */
   readonly writers: ReadonlyMap<string, string>
-  /** How many of the lines are about what there was at first. */
+  /** The number of lines about objects that existed at the start. */
   readonly atStart: number
 }
 
@@ -66,7 +66,7 @@ function linesOf(document: SessionDocument, until: Cursor): Lines {
     const at = sim.now
     if (after) lines.push({ resource, type: before ? 'MODIFIED' : 'ADDED', object: after, at })
     else if (before) {
-      // An end has a place in the row of its own.
+      // A deletion has its own resourceVersion.
       const metadata = { ...before.metadata, resourceVersion: String(store.resourceVersion) }
       lines.push({ resource, type: 'DELETED', object: { ...before, metadata }, at })
     }
@@ -90,7 +90,7 @@ function printed({ object, at }: Line, writers: ReadonlyMap<string, string>): Js
   return { ...object, metadata: { ...object.metadata, managedFields: [entry] } }
 }
 
-/** A controller is one of many in its process, and a kubelet does not say of which node it is. */
+/** The manager's name in managedFields: all controllers share one process, and a kubelet does not name its node. */
 function managerNamed(by: string): string {
   if (by.startsWith('kubelet')) return 'kubelet'
   if (by === 'scheduler') return 'kube-scheduler'

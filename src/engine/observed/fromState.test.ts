@@ -1,4 +1,4 @@
-/** A run of our own is exported, and another one begins where it was: it ends as the first does, by the same scalings. */
+/** Exports a simulated run and begins another run from its state: both must end alike, after the same scalings. */
 import { describe, expect, test } from 'vitest'
 import { readRecords } from '../../imported/readRecords.ts'
 import { EPOCH_MS } from '../api/clock.ts'
@@ -13,7 +13,7 @@ import { observe } from './observe.ts'
 import { playedMoments } from './playback/moments.ts'
 import { documentFrom, stateAt } from './stateAt.ts'
 
-/** The document of a run that begins where another one is. */
+/** The document of a run that begins with the state of another run. */
 function goOnFrom({ document, cursor }: Session): SessionDocument {
   const { records, problems } = readRecords(exportStream(document, cursor))
   const run = observe(records, problems)
@@ -27,7 +27,7 @@ interface Commit {
   readonly after: KubeObject | undefined
 }
 
-/** The writes up to a moment. */
+/** The writes of a run up to a moment (virtual ms). */
 function writesOf(session: Session, until: number): Commit[] {
   const writes: Commit[] = []
   session.cluster.store.observe(({ before, after }) => writes.push({ before, after }))
@@ -44,7 +44,7 @@ const oneByOne = {
   readinessProbe: { exec: { command: ['ready'] }, periodSeconds: 1 },
 } as const
 
-/** Both go on for two minutes. */
+/** Runs both simulations for two more minutes. */
 function compared(original: Session): { readonly goneOn: Commit[]; readonly original: Commit[] } {
   const session = new Session(goOnFrom(original))
   const goneOn = writesOf(session, 120_000)
@@ -89,7 +89,7 @@ describe('a run from the state of another', () => {
     const session = new Session(goOnFrom(h.session))
     const before = restartsOf(h.session)
     expect(restartsOf(session)).toBe(before)
-    // The restored back-off is 40 s by now; without it the container would start at once.
+    // The restored back-off is 40 s; without a back-off, the container would restart at once.
     session.advance({ until: 5_000 })
     expect(restartsOf(session)).toBe(before)
     session.advance({ until: 60_000 })
@@ -161,7 +161,7 @@ describe('an impossible state', () => {
   })
 })
 
-/** `web-6f9: 4 to 6`, and so on. */
+/** `web-6f9: 4 to 6` for each scaling. */
 const scalingsOf = (writes: readonly Commit[]): string[] =>
   writes.flatMap(({ before, after }) => {
     const [was, is] = [replicasOf(before), replicasOf(after)]

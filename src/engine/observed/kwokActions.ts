@@ -1,4 +1,4 @@
-/** Recordings of kwok: what `kwokctl snapshot record` writes of each change in etcd, one ResourcePatch after another. */
+/** Reads and writes recordings of kwok: `kwokctl snapshot record` writes a ResourcePatch for each change in etcd. */
 import { StatusError } from '../api/errors.ts'
 import { typeOfKind } from '../api/fieldTable.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
@@ -15,16 +15,16 @@ const KWOK_ACTION = { apiVersion: 'action.kwok.x-k8s.io/v1alpha1', kind: 'Resour
 type ObjectRecord = Extract<ImportRecord, { object: SeenObject }>
 type ActionRecord = Extract<ImportRecord, { type: 'action' }>
 
-/** Why a change cannot be made out. */
+/** The reason for which a change cannot be read. */
 type UnreadAction = { readonly problem: Unread; readonly object: string }
 
 const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
-/** Makes whole objects of the changes of one file: each says only what differs from the version before. */
+/** Rebuilds whole objects from the changes of one file: each change holds only the difference to the version before. */
 export class KwokActions {
   readonly #objects = new Map<string, SeenObject>()
 
-  /** Notes an object that the recording begins with. */
+  /** Keeps an object with which the recording begins. */
   note(object: SeenObject): void {
     const row = kindOf(object)
     if (row) this.#objects.set(keyOf(row.resource, object.metadata), object)
@@ -69,7 +69,10 @@ function isSeen(object: JsonObject): object is SeenObject {
   return text(object.kind) !== '' && text(object.apiVersion) !== '' && text(asObject(object.metadata).name) !== ''
 }
 
-/** The words of the API server where it would not take the patch. A kind whose fields are not known here has no merge keys either. */
+/**
+ * The patched object, or the API server's message if it would refuse the patch. A kind with unknown fields has no merge
+ * keys.
+ */
 function patched(before: SeenObject, patch: JsonObject): JsonObject | string {
   const type = typeOfKind(before.apiVersion, before.kind)
   try {
@@ -80,11 +83,11 @@ function patched(before: SeenObject, patch: JsonObject): JsonObject | string {
   }
 }
 
-/** Tells each change as kwok would; times in virtual ms. */
+/** Writes each change as kwok would; times in virtual ms. */
 export class KwokWriter {
   readonly #objects = new Map<string, JsonObject>()
 
-  /** An object as the recording begins with it. */
+  /** Writes an object with which the recording begins. */
   begin(resource: string, object: JsonObject): JsonObject {
     const written = withoutVersion(object)
     this.#objects.set(keyOf(resource, asObject(object.metadata)), written)

@@ -1,22 +1,22 @@
-/** Delays of which only bounds are known, as the distribution that explains the bounds best. */
+/** Estimates delays of which only bounds are known: finds the distribution that explains the bounds best. */
 
-/** A delay that was seen. */
+/** An observed delay. */
 export interface BoundedDelay {
   readonly ms: number
   /** The delay may have been shorter or longer by this number of ms. */
   readonly slack: number
 }
 
-/** ms. What is told exactly differs by a few ms from one to the other: finer would be no distribution. */
+/** ms. The finest resolution: delays with exact times differ by a few ms anyway. */
 const FINEST_MS = 20
 const MOST_STEPS = 400
 const ROUNDS = 40
 
 /**
- * As many delays as were seen, from the shortest to the longest, in ms. Two times in whole seconds leave two seconds open; what
- * others say of the same delay narrows them: where the bounds of most overlap, there it was. The distribution under which what
- * was seen is likeliest (the estimator of Turnbull for interval-censored data, by expectation maximisation on a grid), by its
- * quantiles. Delays that are all known exactly come back as they are.
+ * Estimates as many delays as were observed, sorted, in ms. A delay between two times in whole seconds may be one
+ * second shorter or longer; other observations of the same delay narrow it, because the delay is likeliest where most
+ * bounds overlap. The result is the quantiles of the likeliest distribution (Turnbull's estimator for interval-censored
+ * data, by expectation maximisation on a grid). If all delays are known exactly, the function returns them unchanged.
  */
 export function likelyDelays(seen: readonly BoundedDelay[]): number[] {
   if (seen.every(({ slack }) => slack === 0)) return seen.map(({ ms }) => ms).toSorted((a, b) => a - b)
@@ -30,7 +30,7 @@ export function likelyDelays(seen: readonly BoundedDelay[]): number[] {
   return quantiles(shares, seen.length).map((place) => Math.round(least + place * step))
 }
 
-/** For each place of the grid the share of delays there; `bounds`: first and last place where each may be. */
+/** The share of delays at each place of the grid; `bounds`: the first and the last possible place of each delay. */
 function likeliest(bounds: readonly (readonly [number, number])[], count: number): Float64Array {
   let shares = new Float64Array(count).fill(1 / count)
   for (let round = 0; round < ROUNDS; round++) {
@@ -46,7 +46,7 @@ function likeliest(bounds: readonly (readonly [number, number])[], count: number
   return shares
 }
 
-/** Places, with parts of them, below which 1/2n, 3/2n, 5/2n … of all lies. */
+/** The places of the grid, with fractions, below which 1/2n, 3/2n, 5/2n … of all delays lie. */
 function quantiles(shares: Float64Array, count: number): number[] {
   const found: number[] = []
   let below = 0

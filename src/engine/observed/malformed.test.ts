@@ -1,4 +1,7 @@
-/** Recordings with objects that no API server has: they are left out and named, the rest is played, judged and continued. */
+/**
+ * Recordings with objects that no API server would have: these are left out and named, and the rest is played, judged
+ * and continued.
+ */
 import { expect, it } from 'vitest'
 import { readRecords } from '../../imported/readRecords.ts'
 import { withEpoch } from '../api/clock.ts'
@@ -30,7 +33,7 @@ function runWith(...objects: readonly object[]) {
   return observe(records, problems)
 }
 
-/** All that is done with a recording; gives what the picture has at its end. */
+/** Runs everything that can be done with a recording; returns the content of the picture at its end. */
 function done(run: ReturnType<typeof runWith>) {
   const course = new RecordingEvents({ run })
   const pods = withEpoch(course.moments.beginsAt, () => {

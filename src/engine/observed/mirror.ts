@@ -1,6 +1,6 @@
 /**
- * The controllers over caches that hold what was observed: each can be asked what it would write now, and its writes go
- * nowhere. They are the engine's own, with their decisions and their arithmetic.
+ * Runs the engine's own controllers on caches that hold the observed objects. Each controller can be asked for the
+ * writes it would make; these writes change nothing.
  */
 
 import { EPOCH_MS } from '../api/clock.ts'
@@ -31,7 +31,7 @@ import { engineObject } from './engineObject.ts'
 import type { SeenObject } from './records.ts'
 import { type GivenOutcome, WouldWrite, type WrittenBy } from './wouldWrite.ts'
 
-/** The controllers that are asked, by the resource whose objects are their keys. */
+/** The controllers that can be asked, by the resource whose objects they sync. */
 const asked: readonly { readonly resource: string; readonly descriptor: ControllerDescriptor }[] = [
   { resource: 'deployments', descriptor: deploymentDescriptor },
   { resource: 'replicasets', descriptor: replicaSetDescriptor },
@@ -60,10 +60,13 @@ export interface WouldDo {
   readonly error: string | undefined
 }
 
-/** Pods of a namespace. */
+/** The most Pods in a namespace for which every pair is compared. */
 const MOST_COMPARED = 200
 
-/** Nothing happens in it by itself, and its clock is set to what was observed, which may be before its epoch. */
+/**
+ * A simulation in which no time passes by itself. Its clock is set to the observed time, which may be before the
+ * simulation's epoch.
+ */
 class SetSimulation extends Simulation {
   /** Virtual ms. */
   moment = 0
@@ -82,7 +85,10 @@ export class Mirror {
   readonly #withoutClaims = new WeakMap<SeenObject, KubeObject>()
   #decisions: DecisionRecord[] = []
 
-  /** `hasClaims`: volume claims were recorded; else those of StatefulSets are taken to be as they should. */
+  /**
+   * `hasClaims`: whether volume claims were recorded; if not, the claims of StatefulSets are assumed to be as their
+   * templates say.
+   */
   constructor({
     hasClaims,
     config = DEFAULT_CONFIG,
@@ -97,7 +103,9 @@ export class Mirror {
       this.#controllers.set(resource, { name: descriptor.name, controller: descriptor.create(manager) })
   }
 
-  /** Shows an object to the caches as it is, or that it is gone. Throws StatusError for what is no object of its kind. */
+  /**
+   * Puts an object into the caches, or removes it. Throws a StatusError if the object cannot be decoded as its kind.
+   */
   show(resource: string, object: SeenObject, isGone = false): void {
     const informer = this.#informers.opened(resource)
     if (!informer) return
@@ -111,8 +119,8 @@ export class Mirror {
   }
 
   /**
-   * Asks the resource's controller to sync the object at a moment (Unix ms). `given`: the API server's answers to the
-   * recorded controller. Undefined if no controller can be asked.
+   * Runs one sync of the resource's controller for the object at a moment (Unix ms). `given`: the API server's answers
+   * to the recorded controller. Undefined if no controller can be asked.
    */
   ask(resource: string, object: SeenObject, at: number, given: GivenOutcome = {}): WouldDo | undefined {
     const found = this.#controllers.get(resource)
@@ -128,15 +136,15 @@ export class Mirror {
       if (!(failure instanceof StatusError)) throw failure
       error = failure.message
     }
-    // Nothing of it comes to pass, so that nothing is waited for.
+    // The writes are discarded, so the controller must not wait to see them.
     found.controller.expectations?.forget(key)
     found.controller.ownWrites?.forget(key)
     return { controller: found.name, writes: this.#client.writes, decisions: this.#decisions, error }
   }
 
   /**
-   * Whether chance alone decides which of two Pods goes first. Two that are equal in everything come in any order, but each of
-   * them has its place by its uid beside a third: sorting then leaves one in front of another that should be before it.
+   * Whether only chance decides which of two Pods is deleted first. Two equal Pods have any order, but each has a fixed
+   * order relative to a third Pod by its uid, so that sorting may put one Pod before another that should come first.
    */
   isTied(victim: JsonObject, pod: SeenObject, at: number): boolean {
     const b = this.#known(pod)
@@ -148,7 +156,7 @@ export class Mirror {
     const isSameNode = a.spec.nodeName === b.spec.nodeName
     if (isSameNode && compareVictims(atNode(a), atNode(b), at - EPOCH_MS).rule === 'equal') return true
     const namespace = a.metadata.namespace ?? ''
-    // Each is compared with each: of many Pods the plain rule must do.
+    // Every pair is compared; for too many Pods the simple rule must suffice.
     if ((this.#informers.opened('pods')?.lister.list(namespace).length ?? 0) > MOST_COMPARED) return false
     const active = (this.#informers.opened('pods')?.lister.list(namespace) ?? []).filter(isPodActive)
     const related = this.#relatedOwners(namespace, owner)
@@ -165,7 +173,7 @@ export class Mirror {
     )
   }
 
-  /** ReplicaSets of the same Deployment, whose Pods count on a node. */
+  /** uids of the ReplicaSets of the same Deployment, whose Pods on a node count when Pods are ranked for deletion. */
   #relatedOwners(namespace: string, uid: string): ReadonlySet<string> {
     const all = [...(this.#informers.opened('replicasets')?.lister.list(namespace) ?? [])]
     const own = all.find(({ metadata }) => metadata.uid === uid)
@@ -174,7 +182,7 @@ export class Mirror {
     return new Set([uid, ...related.map(({ metadata }) => metadata.uid)])
   }
 
-  /** Undefined for what is none of its kind. */
+  /** The decoded object; undefined if it cannot be decoded as its kind. */
   #known(object: SeenObject): KubeObject | undefined {
     try {
       return this.#engineObject(object)

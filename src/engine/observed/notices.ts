@@ -4,7 +4,7 @@ import { kindOf } from '../kinds/table.ts'
 import type { NoticeId, ObservedChange, ObservedNotice, ObservedRun } from './observedRun.ts'
 import { entriesOf, eventTime, timeOf } from './times.ts'
 
-/** Events are told to be late, and clocks to differ, from so much on. */
+/** From this delay or difference between clocks on, a notice reports it. */
 const LATE_MS = 2000
 
 export function noticesOf(run: Omit<ObservedRun, 'notices'>, repeated: number): ObservedNotice[] {
@@ -23,7 +23,7 @@ export function noticesOf(run: Omit<ObservedRun, 'notices'>, repeated: number): 
   return notices
 }
 
-/** Kinds without which a question stays open: of what, if any of another kind was recorded. */
+/** Kinds without which a question stays open. `ifAny`: the kind of which a recorded object raises the question. */
 const wanted: readonly { readonly id: NoticeId; readonly resource: string; readonly ifAny: string }[] = [
   { id: 'missingReplicaSets', resource: 'replicasets', ifAny: 'deployments' },
   { id: 'missingPods', resource: 'pods', ifAny: 'replicasets' },
@@ -49,7 +49,7 @@ function missingKinds({ kinds }: Pick<ObservedRun, 'kinds'>): ObservedNotice[] {
 /** Kinds that own recorded Pods: without them the Pods belong to nothing that rolls out. */
 function missingOwners({ kinds, changes }: Pick<ObservedRun, 'kinds' | 'changes'>): ObservedNotice[] {
   const recorded = new Set(kinds.map(({ resource }) => resource))
-  // Without ReplicaSets that is said already.
+  // Another notice already reports missing ReplicaSets.
   if (!recorded.has('pods') || recorded.has('deployments')) return []
   const missing = new Set<string>()
   for (const { object } of changes) {
@@ -72,7 +72,7 @@ function unknownKinds(changes: readonly ObservedChange[]): ObservedNotice[] {
   return [...counts].map(([name, count]) => ({ id: 'unknownKind', facts: { name, count } }))
 }
 
-/** How long after it happened an Event was written, in ms, if that is more than a little. */
+/** ms between an occurrence and its Event, if the delay is large; undefined otherwise. */
 function lateness(object: ObservedChange['object']): number | undefined {
   if (object.kind !== 'Event') return undefined
   const said = eventTime(object)
@@ -80,6 +80,6 @@ function lateness(object: ObservedChange['object']): number | undefined {
   const written = timeOf(entry?.time) ?? timeOf(asObject(object.metadata).creationTimestamp)
   if (said === undefined || written === undefined) return undefined
   const late = written - said
-  // An Event that is counted up keeps the time of its creation where managedFields are not written.
+  // An Event that counts repetitions keeps the time of its creation if managedFields are missing.
   return entry !== undefined && Math.abs(late) > LATE_MS ? late : undefined
 }

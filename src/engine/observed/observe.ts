@@ -1,4 +1,4 @@
-/** Puts what was read from several files into one row of changes. */
+/** Joins the records of several files into one sequence of changes. */
 import { asObject } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import { kindOf } from '../kinds/table.ts'
@@ -12,27 +12,27 @@ import { shareParts } from './shareParts.ts'
 import { timed } from './timed.ts'
 import { entriesOf, timeOf } from './times.ts'
 
-/** A version before the row is put in order. */
+/** A version of an object before the sequence is sorted. */
 export interface Entry {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'seen' | 'lost'
   readonly key: string
   readonly resource: string
   object: SeenObject
-  /** Its place in etcd's row; of what has none, that of what came before it in its file. */
+  /** Its position in etcd's sequence of writes; without one, the position of the preceding record in its file. */
   readonly order: number
   readonly version: number | undefined
   readonly place: ImportPlace
-  /** Unix ms, where the recording says when it was. */
+  /** Unix ms, if the recording has a time for it. */
   readonly recordedAt?: number | undefined
 }
 
 /** The state of a kind while a file is read. */
 interface Watched {
-  /** Existing objects according to the file. */
+  /** The objects that exist according to the file. */
   live: Map<string, SeenObject>
-  /** The ADDED ones that follow one another: after an interruption they are all that there is. */
+  /** Consecutive ADDED records: after an interruption they are the complete list of objects. */
   block: { readonly objects: Map<string, SeenObject>; readonly first: Entry; isRelisted: boolean } | undefined
-  /** The API server ended the watch: what comes next is a new one. */
+  /** Whether the API server ended the watch: the next record then belongs to a new watch. */
   hasEnded: boolean
   last: Entry | undefined
 }
@@ -49,14 +49,14 @@ interface FoundGap extends Pick<ObservedGap, 'type' | 'kind' | 'facts' | 'place'
   readonly after: Entry | undefined
 }
 
-/** The row of changes of all that was read; `problems` are those of reading. */
+/** Joins records into the sequence of changes; `problems`: those found while reading the files. */
 export function observe(records: Iterable<ImportRecord>, problems: readonly ImportProblem[] = []): ObservedRun {
   const observation = new Observation()
   for (const record of records) observation.add(record)
   return observation.finish(problems)
 }
 
-/** Takes records one by one, so that a large file need not be held twice. */
+/** Takes records one at a time, so that a large file is in memory only once. */
 export class Observation {
   readonly #files = new Map<string, FileState>()
   readonly #entries: Entry[] = []
@@ -64,7 +64,7 @@ export class Observation {
   readonly #gaps: FoundGap[] = []
   readonly #problems: ImportProblem[] = []
   #repeated = 0
-  /** Unix ms, as who made the recording says; 0: it does not. */
+  /** Unix ms, as the recorder wrote it; 0 if unknown. */
   #endedAt = 0
   #serverVersion = ''
 
@@ -127,7 +127,7 @@ export class Observation {
     return { type, key: keyOf(object), resource, object, version, order, place, recordedAt: at }
   }
 
-  /** Whether this version of the object was not read before: dumps and watches overlap. */
+  /** Whether this version of the object is new: dumps and watches overlap. */
   #isNew({ type, key, version }: Entry): boolean {
     if (version === undefined) return true
     const known = this.#versions.get(key) ?? new Set()
@@ -138,7 +138,7 @@ export class Observation {
     return true
   }
 
-  /** Notes what a file says is there, and where its watch was begun anew. */
+  /** Tracks the objects that exist according to a file, and the places where its watch began anew. */
   #follow(file: FileState, entry: Entry): void {
     if (entry.type === 'seen') return
     const { kind } = entry.object
@@ -155,7 +155,7 @@ export class Observation {
     if (watched.live.has(entry.key)) watched.block.isRelisted = true
     watched.block.objects.set(entry.key, entry.object)
     if (!watched.live.has(entry.key) && !watched.block.isRelisted) {
-      // A creation like any other: the block is one only if it turns out to begin anew.
+      // This may be an ordinary creation: the block is a new list only if it turns out to repeat objects.
       watched.last = entry
     }
     watched.hasEnded = false
@@ -195,7 +195,7 @@ export class Observation {
   }
 }
 
-/** uid, or what names the object where there is none. */
+/** uid, or the kind and name of an object without a uid. */
 function keyOf(object: SeenObject): string {
   return metaText(object, 'uid') ?? seenName(object)
 }
@@ -236,18 +236,21 @@ function changesOf(entries: Entry[]): { changes: ObservedChange[]; placed: Map<E
   return { changes: withOldOnesFound(changes), placed }
 }
 
-/** The last line of a recording says when it ended, in Unix ms. */
+/** Unix ms of the end of a recording, from its last line. */
 function endOf({ kind, metadata }: JsonObject): number | undefined {
   return kind === RECORDING_KIND ? timeOf(asObject(asObject(metadata).annotations)[ENDED_AT]) : undefined
 }
 
-/** An end that is further from the last change is that of another clock. */
+/** An end further than this from the last change comes from another clock. */
 const MOST_QUIET_MS = 24 * 60 * 60 * 1000
 
 /** An object that was created this long before the first observed change existed when the watch began. */
 const OLD_MS = 60_000
 
-/** A watch begins with all that there is, and what nobody has touched since its creation looks as if it were new. */
+/**
+ * Marks objects as found rather than created: a watch begins with a list of all objects, and an object that was never
+ * modified looks like a new one.
+ */
 function withOldOnesFound(changes: readonly ObservedChange[]): ObservedChange[] {
   const first = changes.reduce(
     (least, { type, at }) => (type === 'modified' || type === 'deleted' ? Math.min(least, at) : least),
@@ -266,7 +269,7 @@ function typeOf({ type, object }: Entry, before: SeenObject | undefined): Observ
   return type === 'ADDED' && isUntouched(object) ? 'created' : 'found'
 }
 
-/** Whether an object is as it was created: nobody has written a status, and who made it is the only one who wrote. */
+/** Whether an object is unchanged since its creation: it has no status, and its creator is its only writer. */
 function isUntouched(object: SeenObject): boolean {
   const { metadata } = object
   if (typeof metadata.generation === 'number' && metadata.generation > 1) return false
@@ -277,7 +280,7 @@ function isUntouched(object: SeenObject): boolean {
   return observedGeneration === undefined && !(Array.isArray(conditions) && conditions.length > 0)
 }
 
-/** Where an object's generation went up by more than one: a version of it was not recorded. */
+/** Gaps in which an object's generation grew by more than one: a version was not recorded. */
 function skippedGenerations(changes: readonly ObservedChange[]): ObservedGap[] {
   const last = new Map<string, ObservedChange>()
   return changes.flatMap((change) => {
@@ -311,7 +314,7 @@ function runOf(
   const timedOnes = (happened.length > 0 ? happened : changes).filter(({ at }) => at > 0)
   const ats = timedOnes.map(({ at }) => at)
   const last = ats.reduce<number | undefined>((most, at) => (most === undefined || at > most ? at : most), undefined)
-  // Nothing changed from the last change to the end of the recording.
+  // Nothing changed between the last change and the end of the recording.
   const isLater = last !== undefined && endedAt > last && endedAt - last <= MOST_QUIET_MS
   const to = isLater ? endedAt : last
   const from = ats.reduce<number | undefined>(

@@ -1,26 +1,32 @@
-/** A real cluster as it was observed: what was recorded, what changed and when, and what is not known. */
+/** Types for an observed run of a real cluster: the recorded kinds, the changes with their times, and the gaps. */
 import type { JsonObject } from '../api/types.ts'
 import type { Release } from '../releases.ts'
 import type { Fact } from '../trace/records.ts'
 import type { ImportPlace, ImportProblem, SeenObject } from './records.ts'
 
-/** Where the time of a change comes from; `recording`: from who recorded it; `neighbours`: only that it lies between those before and after it. */
+/**
+ * The source of the time of a change. `recording`: the recorder wrote it; `neighbours`: it lies between the changes
+ * before and after it.
+ */
 export type TimeSource = 'recording' | 'managedFields' | 'creation' | 'deletion' | 'status' | 'event' | 'neighbours'
 
-/** A version of an object, or the object's end. */
+/** A new version of an object, or the object's deletion. */
 export interface ObservedChange {
-  /** Its place in the run, from 0. */
+  /** Its index in the run, from 0. */
   readonly index: number
-  /** `found`: it was there before it was first recorded. `lost`: it was gone when the recording went on after a gap. */
+  /**
+   * `found`: the object existed before it was first recorded. `lost`: the object no longer existed when the recording
+   * continued after a gap.
+   */
   readonly type: 'found' | 'created' | 'modified' | 'deleted' | 'lost'
   /** Plural name of the kind: `deployments`; the kind itself in lower case for one that is not known. */
   readonly resource: string
   /** The identity that all versions of an object share: its uid, or its name if it has no uid. */
   readonly key: string
-  /** As it was written, after the change; of one that is deleted the last version. */
+  /** The recorded object after the change; for a deletion its last version. */
   readonly object: SeenObject
   readonly before: SeenObject | undefined
-  /** etcd counts all writes of a cluster in one row; undefined where none is written. */
+  /** Position in the sequence in which etcd counts all writes of a cluster; undefined if the record has none. */
   readonly version: number | undefined
   /** Unix ms; the API tells whole seconds. */
   readonly at: number
@@ -32,17 +38,20 @@ export interface RecordedKind {
   readonly resource: string
   readonly kind: string
   readonly objects: number
-  /** Versions that differ, ends included. */
+  /** The number of different versions, including deletions. */
   readonly changes: number
 }
 
-/** A stretch of which something is missing. */
+/** A period from which something is missing. */
 export interface ObservedGap {
-  /** `relisted`: a watch was begun anew. `ended`: the API server ended it. `skipped`: an object's generation jumped. */
+  /**
+   * `relisted`: a watch began anew. `ended`: the API server ended the watch. `skipped`: an object's generation grew by
+   * more than one.
+   */
   readonly type: 'relisted' | 'ended' | 'skipped'
   readonly kind: string
   readonly object?: string
-  /** Unix ms of the last thing known before it and of the first after it. */
+  /** Unix ms of the last known change before the gap and of the first after it. */
   readonly from: number
   readonly to: number
   readonly place: ImportPlace
@@ -53,13 +62,13 @@ export interface ObservedGap {
   readonly facts: { readonly [name: string]: Fact }
 }
 
-/** A notice to the reader of the run that is no problem of a file. `facts` are the parameters of its sentence. */
+/** A notice about the run, in contrast to a problem of a file. `facts`: the parameters of its sentence. */
 export interface ObservedNotice {
   readonly id: NoticeId
   readonly facts: { readonly [name: string]: Fact }
 }
 
-/** `missing…`: a kind without which a question stays open. */
+/** `missing…`: a kind is missing without which a question stays open. */
 export type NoticeId =
   | 'missingReplicaSets'
   | 'missingPods'
@@ -76,7 +85,7 @@ export type NoticeId =
   | 'noManagers'
 
 export interface ObservedRun {
-  /** In the order of etcd's row; of what has no place there, in that of the files. */
+  /** In the order of etcd's writes; changes without a position have the order of their files. */
   readonly changes: readonly ObservedChange[]
   readonly kinds: readonly RecordedKind[]
   readonly gaps: readonly ObservedGap[]
@@ -85,9 +94,9 @@ export interface ObservedRun {
   /** Unix ms of the first and of the last change; undefined where no time is known. */
   readonly from: number | undefined
   readonly to: number | undefined
-  /** Whether anything was seen to change: else it is the state of one moment. */
+  /** Whether no change was observed: the recording is the state of one moment. */
   readonly isState: boolean
-  /** Release of the API server, as far as it is known and simulated. */
+  /** Release of the API server, if it is known and the engine simulates it. */
   readonly release?: Release
 }
 

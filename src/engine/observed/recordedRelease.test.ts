@@ -22,7 +22,7 @@ spec:
     metadata: { labels: { app: db } }
     spec: { containers: [{ name: db, image: "${image}" }] }`
 
-/** The recording of an update of a StatefulSet, whose nodes and bookmark name these versions. */
+/** A recording of the update of a StatefulSet, whose nodes and bookmark have the given versions. */
 function recorded(kubernetes: Release, versions: { readonly nodes?: string; readonly server?: string }): ObservedRun {
   const document = emptyDocument()
   const { nodes } = versions

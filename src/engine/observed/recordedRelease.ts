@@ -1,4 +1,4 @@
-/** The release of a recorded cluster. */
+/** Finds the release of a recorded cluster. */
 import { asObject, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import { newestRelease, type Release, simulatedRelease } from '../releases.ts'
@@ -10,8 +10,8 @@ export const serverVersionIn = ({ kind, metadata }: JsonObject): string =>
   kind === RECORDING_KIND ? textOf(asObject(asObject(metadata).annotations)[SERVER_VERSION]) : ''
 
 /**
- * The release that the recording names; else that of the newest kubelet, because no kubelet is newer than its API server.
- * Undefined for a version that is not simulated.
+ * The release that the recording names; otherwise the release of the newest kubelet, because no kubelet is newer than
+ * its API server. Undefined if the engine does not simulate the release.
  */
 export function recordedRelease(serverVersion: string, changes: readonly ObservedChange[]): Release | undefined {
   if (serverVersion !== '') return simulatedRelease(serverVersion)

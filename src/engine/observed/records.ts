@@ -1,4 +1,4 @@
-/** Records of a file from a real cluster, one after another, as `src/imported` reads them. */
+/** Types for the records of a file from a real cluster, as `src/imported` reads them. */
 import { asObject, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { Unread } from './unread.ts'
@@ -9,7 +9,7 @@ export const ENDED_AT = 'rollscope.dev/ended-at'
 /** The annotation of the same bookmark with the version of the API server: `v1.36.3`. */
 export const SERVER_VERSION = 'rollscope.dev/server-version'
 
-/** Where something was read; `line` counts from 1. */
+/** The place of a record in a file; `line` counts from 1. */
 export interface ImportPlace {
   readonly file: string
   readonly line: number
@@ -31,10 +31,10 @@ export type ImportRecord =
       readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'seen'
       readonly object: SeenObject
       readonly place: ImportPlace
-      /** Unix ms, where the recording says when it was. */
+      /** Unix ms, if the recording has a time for it. */
       readonly at?: number
     }
-  /** A change as kwok records it, of which only those before it tell what it makes. */
+  /** A change as kwok records it: the resulting object follows only from the changes before. */
   | { readonly type: 'action'; readonly action: JsonObject; readonly at?: number; readonly place: ImportPlace }
   | { readonly type: 'bookmark'; readonly kind: string; readonly bookmark: JsonObject; readonly place: ImportPlace }
   | { readonly type: 'end'; readonly code: number; readonly message: string; readonly place: ImportPlace }
@@ -42,7 +42,7 @@ export type ImportRecord =
 /** A part of a file that could not be read or used; `object` names its object, if known. */
 export type ImportProblem = Unread & { readonly place: ImportPlace; readonly object?: string }
 
-/** `Deployment default/web`, or `Node node-1` of what has no namespace. */
+/** `Deployment default/web`, or `Node node-1` for an object without a namespace. */
 export function seenName({ kind, metadata }: JsonObject): string {
   const { namespace, name } = asObject(metadata)
   return `${textOf(kind)} ${typeof namespace === 'string' ? `${namespace}/` : ''}${textOf(name)}`

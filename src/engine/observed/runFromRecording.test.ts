@@ -1,4 +1,4 @@
-/** From a recording of our own run to a simulated one with its state, its delays and its manifest. */
+/** Records a simulated run and continues it in another simulated run with its state, its delays and its manifest. */
 import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { readRecords } from '../../imported/readRecords.ts'

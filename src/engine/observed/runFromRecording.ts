@@ -1,4 +1,4 @@
-/** A simulated run that goes on where a recording is, with the manifest of what the recording is about. */
+/** Makes a simulated run that continues a recording, with the manifest of the recording's subject. */
 import { decodeObject } from '../api/decode.ts'
 import { asObject } from '../api/jsonObject.ts'
 import { goJson } from '../api/stableJson.ts'
@@ -14,19 +14,19 @@ import { documentFrom, type StateNotice, stateAt } from './stateAt.ts'
 import { type RecordedWorkload, recordedWorkloads } from './subject.ts'
 
 export interface RunFromRecording {
-  /** Begins with the state, under the delays that were seen; nothing is in its journal. */
+  /** The document begins with the state and the measured delays; its journal is empty. */
   readonly document: SessionDocument
-  /** Unix ms of the state. */
+  /** Unix ms of the recorded state. */
   readonly at: number
-  /** The workload that most was recorded of, with the YAML that somebody would apply; undefined where there is none. */
+  /** The workload with the most changes, with its manifest as YAML; undefined without a workload. */
   readonly subject: { readonly name: string; readonly manifest: string } | undefined
   /** Notices about invented and omitted objects. */
   readonly notices: readonly StateNotice[]
 }
 
 /**
- * The run that begins with the state at a moment of the recording (virtual ms of the run that plays it). It may be handed on:
- * nothing of it has values, addresses or texts that are nobody else's.
+ * The run that begins with the state at a moment of the recording (virtual ms of the run that plays it). It can be
+ * shared: private values, addresses and texts are redacted.
  */
 export function runFromRecording(run: ObservedRun, atMs: number): RunFromRecording {
   const redactor = new StateRedactor()
@@ -49,7 +49,10 @@ function isIt({ kind, metadata }: JsonObject, workload: RecordedWorkload): boole
   return kind === workload.kind && name === workload.name && (namespace ?? 'default') === workload.namespace
 }
 
-/** As it was applied last, if nothing has changed since; else as it is, without what the API server has added. */
+/**
+ * The last applied manifest if the object is unchanged since; otherwise the object without the fields that the API
+ * server added.
+ */
 function asApplied(live: JsonObject): JsonObject {
   const applied = parsed(asObject(asObject(live.metadata).annotations)[LAST_APPLIED])
   return applied && specOf(applied) === specOf(live) ? applied : asWritten(live)
@@ -57,7 +60,7 @@ function asApplied(live: JsonObject): JsonObject {
 
 const specOf = (object: JsonObject): string => goJson(applyDefaults(decodeObject(object, { strict: false })).spec)
 
-/** Undefined for what is no JSON of an object: an annotation is anybody's text. */
+/** The object in a JSON text; undefined for any other text, because an annotation may contain anything. */
 function parsed(text: unknown): JsonObject | undefined {
   if (typeof text !== 'string') return undefined
   try {

@@ -1,4 +1,4 @@
-/** The moments in the life of each Pod that a recording tells: what delays are measured from. */
+/** Collects the times in the life of each recorded Pod, from which delays are measured. */
 
 import { parseDurationMs } from '../api/goDuration.ts'
 import { asObject, objectsIn, textOf } from '../api/jsonObject.ts'
@@ -24,41 +24,41 @@ export interface SeenPod {
   node: string
   readonly createdAt: EstimatedTime | undefined
   boundAt: EstimatedTime | undefined
-  /** The scheduler has refused it at least once: its delay is no delay of the scheduler. */
+  /** Whether the scheduler refused the Pod at least once: then its waiting time is no delay of the scheduler. */
   wasRefused: boolean
-  /** When its init containers were done; undefined without any. */
+  /** The time at which its init containers were done; undefined without init containers. */
   initializedAt: EstimatedTime | undefined
-  /** When someone had it deleted. */
+  /** The time at which its deletion was requested. */
   deletedAt: EstimatedTime | undefined
   readonly containers: Map<string, SeenContainer>
 }
 
 export interface SeenContainer {
   readonly name: string
-  /** `init`: one that has to end before the others start; `sidecar`: an init container that runs on. */
+  /** `init`: an init container that must end before others start; `sidecar`: an init container that keeps running. */
   readonly role: 'init' | 'sidecar' | 'main'
   image: string
-  /** Of its first run. */
+  /** Start of the container's first run. */
   startedAt: EstimatedTime | undefined
   readyAt: EstimatedTime | undefined
   /** Whether the container was ready at any time, even if the moment was not observed. */
   wasReady: boolean
-  /** When the next container could start: an init container has ended well, a sidecar has started. */
+  /** The time from which the next container could start: an init container has succeeded, or a sidecar has started. */
   passedAt: EstimatedTime | undefined
-  /** Each pull, in ms; those that Events tell exactly are no whole seconds. */
+  /** Duration of each pull in ms; not rounded to seconds if an Event has the exact duration. */
   readonly pullMs: number[]
-  /** The whole time for the image in ms, pulls of other Pods that it waited for included. */
+  /** The whole time for the image in ms, including the wait for pulls of other Pods. */
   imageMs: number
-  /** Its image was on the node. */
+  /** Whether its image was already on the node. */
   wasPresent: boolean
   pullFailed: boolean
-  /** Ends by itself: not after its Pod was deleted. */
+  /** Exits of the container by itself, not after the deletion of its Pod. */
   readonly exits: Map<string, { readonly code: number; readonly reason: string; readonly afterMs: number }>
-  /** From the deletion of its Pod to its end. */
+  /** The time from the deletion of its Pod to its end. */
   end: BoundedDelay | undefined
 }
 
-/** Of the time that an image was waited for, so much at least is a pull of its own. */
+/** The least share of an image's waiting time that counts as a pull of its own. */
 const LEAST_OWN = 0.02
 const HALF_SECOND_MS = 500
 const NO_ANCHOR = -1
@@ -81,8 +81,8 @@ export function seenPods(run: ObservedRun): SeenPod[] {
 }
 
 /**
- * A time of an object within its second. Where the change that wrote it (`moment`, if it was seen) falls into that second, it
- * followed at once; where it came later, nothing is known: the middle is the least wrong.
+ * Estimates the time of an event within its known second. If the change that wrote it (`moment`) falls into that
+ * second, it happened directly before; otherwise the middle of the second has the least error.
  */
 function within(second: number | undefined, moment: EstimatedTime | undefined): EstimatedTime | undefined {
   if (second === undefined) return undefined
@@ -91,7 +91,7 @@ function within(second: number | undefined, moment: EstimatedTime | undefined): 
   return { at: Math.max(moment.at, second), slack: Math.min(HALF_SECOND_MS, moment.slack), anchor: moment.anchor }
 }
 
-/** From one moment to another. */
+/** The delay between two moments. */
 export const delayBetween = (from: EstimatedTime, to: EstimatedTime): BoundedDelay => ({
   ms: Math.round(Math.max(0, to.at - from.at)),
   slack: from.anchor === to.anchor && to.anchor !== NO_ANCHOR ? 0 : Math.round(from.slack + to.slack),
@@ -119,7 +119,7 @@ function take(
   }
   const ends = timeOf(metadata.deletionTimestamp)
   const grace = graceOf(object)
-  // A deletion with a grace of 0 is the kubelet's last word about a Pod that has ended.
+  // A deletion with a grace period of 0 is the kubelet's last write about an ended Pod.
   if (ends !== undefined && (pod.deletedAt === undefined || grace > 0)) {
     const isNew = before?.metadata.deletionTimestamp !== metadata.deletionTimestamp
     if (isNew || pod.deletedAt === undefined) pod.deletedAt = within(ends - grace * 1000, isNew ? moment : undefined)
@@ -144,10 +144,10 @@ function graceOf(object: SeenObject | undefined): number {
 
 interface Around {
   readonly status: JsonObject
-  /** Undefined where nothing of the Pod was seen before. */
+  /** Undefined if no earlier version of the Pod was recorded. */
   readonly wasReady: boolean | undefined
   readonly type: ObservedChange['type']
-  /** Of the change; undefined where it was not seen. */
+  /** The time of the change; undefined if it was not recorded. */
   readonly moment: EstimatedTime | undefined
 }
 
@@ -182,11 +182,12 @@ function takeEnd(
   const startedAt = timeOf(ended.startedAt)
   const finishedAt = timeOf(ended.finishedAt)
   if (startedAt === undefined || finishedAt === undefined) return
-  // An earlier run than the one that was known: that one was a restart.
+  // This run is earlier than the known one, which was a restart.
   if (isFirst && (seen.startedAt === undefined || startedAt < seen.startedAt.at - 999))
     seen.startedAt = within(startedAt, undefined)
   const endedAt = within(finishedAt, moment)
-  // Which of two came first is known by their seconds alone: what ended in the second of the deletion ended by it.
+  // The seconds of both times decide which came first: a container that ended in the second of the deletion ended
+  // because of the deletion.
   if (endedAt && pod.deletedAt && finishedAt >= secondOf(pod.deletedAt)) {
     seen.end ??= delayBetween(pod.deletedAt, endedAt)
     return
@@ -196,7 +197,10 @@ function takeEnd(
   seen.exits.set(textOf(ended.startedAt), { code, reason: textOf(ended.reason), afterMs: finishedAt - startedAt })
 }
 
-/** Containers of which no end was seen end with their Pod: a kubelet tells the end before it removes the Pod, so none ran them. */
+/**
+ * Containers without a recorded end are taken to have ended with their Pod: a kubelet reports the end before it removes
+ * the Pod.
+ */
 function takeRemoval(pod: SeenPod, removedAt: EstimatedTime | undefined): void {
   if (pod.deletedAt === undefined || removedAt === undefined) return
   const end = delayBetween(pod.deletedAt, removedAt)
@@ -227,7 +231,7 @@ function takeEvent(pods: ReadonlyMap<string, SeenPod>, pulling: Map<string, numb
   else if (exact !== undefined) {
     const waited = parseDurationMs(inAll) ?? exact
     container.imageMs += waited
-    // A pull of nearly no time of its own only waited for another pull of the same image.
+    // A pull with almost no time of its own waited for another pull of the same image.
     if (exact >= waited * LEAST_OWN) container.pullMs.push(Math.round(exact))
   } else if (from !== undefined && at !== undefined) {
     container.imageMs += Math.max(0, at - from)
@@ -235,12 +239,12 @@ function takeEvent(pods: ReadonlyMap<string, SeenPod>, pulling: Map<string, numb
   }
 }
 
-/** An Event about the first start tells when it was in its second. */
+/** Takes the exact time of the first start from an Event. */
 function takeStart(container: SeenContainer, event: SeenObject): void {
   const exact = exactTimeOf(event)
   if (exact === undefined || container.startedAt === undefined) return
   const second = secondOf(container.startedAt)
-  // The runtime starts it, then the kubelet tells.
+  // The kubelet writes the Event after the runtime started the container.
   if (exact >= second && exact < second + 2000)
     container.startedAt = { at: Math.min(exact, second + 999), slack: 0, anchor: NO_ANCHOR }
 }

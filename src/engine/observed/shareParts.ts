@@ -1,10 +1,13 @@
-/** Versions of one object are mostly the same: what is equal is kept once. */
+/** Shares equal parts between versions of one object, so that each is kept in memory once. */
 import type { JsonDraft, JsonObject, JsonValue } from '../api/types.ts'
 
-/** Deeper than any object of the API; what lies below is taken as it is. */
+/** The greatest depth at which parts are shared, deeper than objects of the API; deeper values are copied. */
 const MOST_DEPTH = 60
 
-/** `value` with every part that equals the one at the same place in `before` replaced by that; `before` itself where all is equal. */
+/**
+ * `value`, in which every part that equals the part at the same place of `before` is replaced by it; `before` itself if
+ * all parts are equal.
+ */
 export function shareParts<T extends JsonObject>(value: T, before: T | undefined): T {
   if (before === undefined || value === before) return value
   const { isSame, shared } = sharedMembers(value, before, 0)
@@ -37,7 +40,7 @@ function shareLists(value: readonly JsonValue[], before: readonly JsonValue[], d
 
 interface Members {
   readonly isSame: boolean
-  /** Members that are taken from the version before; undefined if none are. */
+  /** Members taken from the version before; undefined without any. */
   readonly shared: JsonDraft | undefined
 }
 

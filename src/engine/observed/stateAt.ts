@@ -1,4 +1,4 @@
-/** A moment of a recording as the beginning of a simulated run: what there was, completed where it was recorded only partly. */
+/** Makes the first state of a simulated run from a moment of a recording, and adds unrecorded objects. */
 
 import { decodePart } from '../api/decode.ts'
 import { isOfKind, ofKind } from '../api/fields/ofKind.ts'
@@ -47,13 +47,13 @@ export interface StateOfRecording {
   /** Nodes that Pods name and that were not recorded. */
   readonly nodes: readonly NodeConfig[]
   readonly notices: readonly StateNotice[]
-  /** Release of the API server, as far as it is known. */
+  /** Release of the API server, if known. */
   readonly release?: Release
 }
 
 /**
- * The state at a moment of a recording (virtual ms of the run that plays it), after all that happened at it. Events are
- * left out: they are what was said, and no state. Pure: the same recording and moment give the same document.
+ * The state at a moment of a recording (virtual ms of the run that plays it), after all changes at that moment. Events
+ * are left out, because they are no state. The same recording and moment always give the same state.
  */
 export function stateAt(run: ObservedRun, atMs: number): StateOfRecording {
   const moments = playedMoments(run)
@@ -80,7 +80,7 @@ export function stateAt(run: ObservedRun, atMs: number): StateOfRecording {
   }
 }
 
-/** ConfigMaps and Secrets of which nobody said by then that they were not there; of a namespace that the state has. */
+/** ConfigMaps and Secrets that no kubelet reported as missing by then, if their namespace is in the state. */
 function configurationAt(
   run: ObservedRun,
   objects: readonly KubeObject[],
@@ -107,7 +107,7 @@ export function documentFrom({ from, nodes, release }: StateOfRecording, seed = 
 function usableObjects(changes: readonly ObservedChange[], at: number, notices: StateNotice[]): KubeObject[] {
   const unknown = new Map<string, number>()
   const uids = new Set<string>()
-  // Of two with one name the later is there: nobody saw the end of the other.
+  // Of two objects with one name, the later one exists: the deletion of the first was not recorded.
   const last = new Map(changes.map((change) => [nameOf(change), change]))
   const usable = changes.flatMap((change): KubeObject[] => {
     const { object: seen } = change
@@ -171,7 +171,10 @@ function withOwners(
   return [...made, ...owned]
 }
 
-/** As a Deployment's controller would have made it; of one whose template is not the Deployment's, as its Pods are. */
+/**
+ * A ReplicaSet as the Deployment controller would have created it; if the Pods have another template than the
+ * Deployment, it has the template of its Pods.
+ */
 function madeUpReplicaSet(
   owner: OwnerReference,
   pods: readonly Pod[],
@@ -238,7 +241,7 @@ const withHash = (template: PodTemplateSpec, hash: string): PodTemplateSpec => (
   metadata: { ...template.metadata, labels: { ...template.metadata?.labels, [HASH_LABEL]: hash } },
 })
 
-/** Without what the scheduler and the service account's token have added to the Pod. */
+/** The template of a Pod, without the fields added by the scheduler and for the token of its service account. */
 function templateOf({ metadata, spec }: Pod): PodTemplateSpec {
   const { labels, annotations } = metadata
   const { nodeName: _, ...rest } = spec
@@ -260,7 +263,7 @@ function templateOf({ metadata, spec }: Pod): PodTemplateSpec {
   }
 }
 
-/** As the cluster's controls show a node that is in the state: they add no second one. */
+/** The settings of a recorded node, so that no second node is added for it. */
 function nodeConfigOf(node: JsonObject): NodeConfig {
   const capacity = asObject(asObject(node.status).capacity)
   return {
@@ -271,7 +274,7 @@ function nodeConfigOf(node: JsonObject): NodeConfig {
   }
 }
 
-/** Twice what is asked of them, and no less than nodes of a new cluster have. */
+/** Invented nodes with twice the resources that their Pods request, and at least those of a node in a new cluster. */
 function madeUpNodes(objects: readonly KubeObject[]): NodeConfig[] {
   const podsOn = new Map<string, Pod[]>()
   for (const object of objects) {

@@ -11,22 +11,22 @@ export interface RecordedWorkload {
 }
 
 export interface RecordedSubject {
-  /** Name of the workload of which most was recorded. */
+  /** Name of the workload with the most changes. */
   readonly name: string
-  /** How many others there are. */
+  /** The number of other workloads. */
   readonly more: number
 }
 
 /**
- * The workload with most changes, of itself and of what belongs to it, and how many others changed; of the state of one moment,
- * how many there are. Undefined where there is none.
+ * The workload with the most changes, including changes of its dependents, and the number of other changed workloads;
+ * for the state of one moment, the number of other workloads. Undefined without a workload.
  */
 export function recordedSubject(run: Pick<ObservedRun, 'changes' | 'isState'>): RecordedSubject | undefined {
   const [first, ...more] = recordedWorkloads(run)
   return first && { name: first.name, more: more.length }
 }
 
-/** The workloads that changed, in the order of how much, or all of a state. */
+/** The workloads that changed, those with most changes first; for a state, all workloads. */
 export function recordedWorkloads({
   changes,
   isState,
@@ -47,7 +47,7 @@ export function recordedWorkloads({
   return [...counts.values()].sort((a, b) => b.count - a.count).map(({ workload }) => workload)
 }
 
-/** Deeper than any chain of owners: a file may have a circle of them. */
+/** The longest chain of owners that is followed: a file may contain a cycle. */
 const MOST_OWNERS = 10
 
 function rootOf(object: SeenObject, objects: ReadonlyMap<string, SeenObject>): SeenObject {

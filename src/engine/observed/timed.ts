@@ -1,11 +1,11 @@
-/** The best-known time of each change, in one row that never goes back. */
+/** Finds the best-known time of each change; times never decrease. */
 import type { ObservedChange } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
 import { type KnownTime, serverTime, writerTime } from './times.ts'
 
 type Untimed = Omit<ObservedChange, 'at' | 'timeFrom'> & { readonly recordedAt: number | undefined }
 
-/** Clocks of several API servers may differ by so much; a time that is further ahead is taken back. */
+/** The most by which clocks of several API servers may differ; a time further ahead is dropped. */
 const MOST_AHEAD_MS = 5000
 
 /**
@@ -40,14 +40,14 @@ export function timed(changes: readonly Untimed[]): KnownTime[] {
   return times.map((time) => time ?? { at: first?.at ?? 0, from: 'neighbours' })
 }
 
-/** Whether somebody has set an object of their own to something else (`kubectl scale` leaves no time): a controller answers at once. */
+/** Whether a user changed the spec of an object (`kubectl scale` leaves no time): a controller reacts to it at once. */
 const isWishOf = ({ metadata }: SeenObject, before: SeenObject | undefined): boolean =>
   before !== undefined &&
   metadata.generation !== before.metadata.generation &&
   metadata.ownerReferences === undefined &&
   metadata.deletionTimestamp === before.metadata.deletionTimestamp
 
-/** For each place the least of what is known from there on. */
+/** For each index the lowest known time from there on. */
 function leastFrom(ats: readonly (number | undefined)[]): number[] {
   const least = new Array<number>(ats.length)
   let lowest = Number.POSITIVE_INFINITY

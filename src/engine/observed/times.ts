@@ -1,4 +1,4 @@
-/** When a change was made, as far as the objects tell: a watch itself gives no times. */
+/** Reads the time of a change from the objects, because a watch gives no times. */
 import { asObject, getOwn } from '../api/jsonObject.ts'
 import { fromTimestamp } from '../api/time.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
@@ -21,7 +21,7 @@ export interface KnownTime {
   readonly from: TimeSource
 }
 
-/** Times that the API server has set itself: all of one clock. */
+/** The time that the API server itself set; all such times come from one clock. */
 export function serverTime(object: SeenObject, before: SeenObject | undefined, type: string): KnownTime | undefined {
   const { metadata } = object
   if (type === 'created') return known(timeOf(metadata.creationTimestamp), 'creation')
@@ -36,13 +36,13 @@ export function serverTime(object: SeenObject, before: SeenObject | undefined, t
   return undefined
 }
 
-/** Times that the writer of a status has set: kubelets have clocks of their own. */
+/** The time that the writer of a status set: kubelets have clocks of their own. */
 export function writerTime(object: SeenObject, before: SeenObject | undefined): KnownTime | undefined {
   if (object.kind === 'Event') return known(eventTime(object), 'event')
   return known(newestIn(object.status, before?.status, 0), 'status')
 }
 
-/** When an Event happened last, by its own word. */
+/** The last time of an Event according to its own fields. */
 export function eventTime(event: JsonObject): number | undefined {
   const times = [asObject(event.series).lastObservedTime, event.lastTimestamp, event.eventTime, event.firstTimestamp]
   for (const time of times) {
@@ -55,7 +55,10 @@ export function eventTime(event: JsonObject): number | undefined {
 const known = (at: number | undefined, from: TimeSource): KnownTime | undefined =>
   at === undefined ? undefined : { at, from }
 
-/** The newest time among the entries of managedFields that are new or changed; the newest of all where nothing was before. */
+/**
+ * The newest time among the new or changed entries of managedFields; the newest of all entries without an earlier
+ * version.
+ */
 function newestEntry(object: SeenObject, before: SeenObject | undefined): number | undefined {
   const entries = entriesOf(object)
   const old = before ? entriesOf(before) : []
@@ -75,7 +78,7 @@ export interface ManagerOf {
   readonly time: string
 }
 
-/** Who wrote which part, without the parts. */
+/** The entries of managedFields, without the fields that they list. */
 export function entriesOf({ metadata }: SeenObject): ManagerOf[] {
   const { managedFields } = metadata
   if (!Array.isArray(managedFields)) return []
@@ -90,7 +93,7 @@ const text = (value: JsonValue | undefined): string => (typeof value === 'string
 export const isSameManager = (a: ManagerOf, b: ManagerOf): boolean =>
   a.manager === b.manager && a.operation === b.operation && a.subresource === b.subresource
 
-/** Members of a status that hold times; of the others only lists and maps are looked into. */
+/** Members of a status that hold times. Of other members, only lists and maps are searched. */
 const timeNames: ReadonlySet<string> = new Set([
   'lastTransitionTime',
   'lastUpdateTime',
@@ -101,7 +104,7 @@ const timeNames: ReadonlySet<string> = new Set([
   'lastScaleTime',
 ])
 
-/** The newest time in what is not the same as before. */
+/** The newest time in the changed parts of a value. */
 function newestIn(value: JsonValue | undefined, before: JsonValue | undefined, depth: number): number | undefined {
   if (value === before || typeof value !== 'object' || value === null || depth > 6) return undefined
   let newest: number | undefined

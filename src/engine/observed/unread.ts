@@ -4,7 +4,7 @@
  */
 import type { Fact } from '../trace/records.ts'
 
-/** By id. `words` are those of the API server, of a parser or of the runtime, as they were said. */
+/** The names of the facts, by id. `words`: the message of the API server, of a parser or of the runtime, unchanged. */
 export const unreadFacts = {
   // Texts.
   noFile: [],

@@ -1,4 +1,4 @@
-/** A client whose writes are noted and not made. */
+/** A client that records writes instead of making them. */
 
 import { StatusError } from '../api/errors.ts'
 import { objectOf } from '../api/fields/ofKind.ts'
@@ -18,7 +18,7 @@ export interface WrittenBy {
   readonly verb: 'create' | 'update' | 'updateStatus' | 'patch' | 'delete'
   readonly resource: string
   readonly namespace: string
-  /** Of a Pod whose name the API server makes, what it begins with. */
+  /** For a Pod whose name the API server generates, the prefix of its name. */
   readonly name: string
   readonly object: JsonObject
 }
@@ -51,7 +51,7 @@ export class WouldWrite implements DynamicClient {
     return this.#writes
   }
 
-  /** Forgets what was written before. */
+  /** Discards the earlier writes and begins a new sync. */
   begin(name: string, given: GivenOutcome): void {
     this.name = name
     this.#given = given
@@ -131,7 +131,7 @@ export class WouldWrite implements DynamicClient {
       throw new StatusError('Conflict', `${resource} "${metadata.name}" has been modified by this very pass`)
     this.#stale.add(version)
     this.#note(verb, resource, namespace, metadata.name, object)
-    // The next version of it; a fraction keeps it older than what is observed next.
+    // The next version of the object; a fraction keeps it older than the next observed version.
     const resourceVersion = `${metadata.resourceVersion}.${++this.#count}`
     return { ...object, metadata: { ...metadata, resourceVersion } }
   }
@@ -151,15 +151,15 @@ function refused(): never {
   throw new StatusError('InternalError', 'no controller asks for that')
 }
 
-/** Kinds whose names and labels have a hash of a template. */
+/** Kinds whose names and labels contain the hash of a template. */
 const hashed: Readonly<Record<string, string>> = lookup({
   replicasets: 'ReplicaSet',
   controllerrevisions: 'ControllerRevision',
 })
 
 /**
- * The hash of the object that was made, if it is not that of the one that is wanted: that of a template which was redacted,
- * or hashed by another version of Kubernetes, cannot be computed again.
+ * The hash of the created object, if it differs from the engine's: the hash of a redacted template, or one computed by
+ * another release of Kubernetes, cannot be computed again.
  */
 function otherHash(made: SeenObject | undefined, resource: string, wanted: JsonObject) {
   if (made === undefined || hashed[resource] !== made.kind) return undefined

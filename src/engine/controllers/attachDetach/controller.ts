@@ -20,33 +20,33 @@ import { unlessNotFound } from '../controllerUtils/notFound.ts'
 import { type Wanted, wantedAttachments } from './wanted.ts'
 
 export const NAME = 'attachdetach-controller'
-/** How often it looks; only the looks that may find something are events here. */
+/** Period of the reconciler. The simulation has events only for runs that may find something. */
 const LOOP_MS = 100
-/** A kubelet reports the volumes that it uses no more often. */
+/** Period in which a kubelet reports the volumes that it uses. */
 const NODE_STATUS_MS = 10_000
-/** How long a driver takes to attach a disk, or to detach it. */
+/** Time for which a driver attaches or detaches a disk. */
 const DRIVER_MS = [1_000, 3_000] as const
-/** After so long a disk is taken from a node that is not healthy. */
+/** Time after which a disk is detached from an unhealthy node. */
 const FORCE_DETACH_MS = 360_000
-/** For so long it waits for the driver. */
+/** Time for which the controller waits for the driver. */
 const ATTACH_TIMEOUT_MS = 120_000
 const OUT_OF_SERVICE = 'node.kubernetes.io/out-of-service'
 
 interface State {
-  /** Virtual ms of the pending look. */
+  /** Virtual ms of the next run. */
   lookAt: number
-  /** Attachments that it waits for, and since when. */
+  /** Attachments that the controller waits for, with the virtual ms since when. */
   pending: Map<string, number>
-  /** Attachments that were refused, as another node has the volume: said once. */
+  /** Attachments that were refused because another node has the volume; each is reported once. */
   refused: Set<string>
-  /** Attachments that nobody needs: since when, and until when the node reports the volume as mounted. */
+  /** Attachments that no Pod needs: since when, and until when the node reports the volume as mounted. */
   unneeded: Map<string, { readonly since: number; readonly mountedUntil: number }>
 }
 
 interface Events {
   readonly look: undefined
   readonly watch: WatchEvent<Node>
-  /** The driver is done; the name of the attachment. */
+  /** Name of the attachment that the driver has attached or detached. */
   readonly attached: string
   readonly detached: string
 }
@@ -60,7 +60,7 @@ export interface AttachDetachOptions {
   readonly volumes: Informer<Volume>
   readonly attachments: Informer<VolumeAttachment>
   readonly recorder: EventRecorder
-  /** Read late: kubelets begin after the controllers. */
+  /** Read at each use, because kubelets are created after the controllers. */
   readonly kubelets: { readonly kubelets: KubeletSilence }
   readonly config: Pick<ClusterConfig, 'assumed' | 'provided' | 'components'>
 }
@@ -92,7 +92,7 @@ export class AttachDetachController implements Component {
     return { lookAt: Number.POSITIVE_INFINITY, pending: new Map(), refused: new Set(), unneeded: new Map() }
   }
 
-  /** Whether a change of a node may concern it: what keeps a disk on it is gone. */
+  /** Whether a change of a node matters: a disk may now be detached from it. */
   isConcerned(): boolean {
     return this.#state.unneeded.size > 0
   }
@@ -125,7 +125,7 @@ export class AttachDetachController implements Component {
     this.#sim.schedule(at - this.#sim.now, this, 'look')
   }
 
-  // Models reconcile: what nobody needs goes first.
+  // Models reconcile: unneeded attachments are detached first.
   #reconcile(): void {
     const { claims, volumes, pods, attachments, config, client } = this.#options
     const existing = new Map([...attachments.lister.all()].map((one) => [one.metadata.name, one]))
@@ -150,12 +150,12 @@ export class AttachDetachController implements Component {
       unneeded.delete(name)
       return
     }
-    // A disk that a Pod names itself is in no PersistentVolume, and not followed.
+    // A disk that a Pod's spec names directly has no PersistentVolume, and is not simulated.
     if (deletionTimestamp !== undefined || attachedVolume(attachment) === '') return
     const { now } = this.#sim
     const until = (pending.get(name) ?? Number.NEGATIVE_INFINITY) + ATTACH_TIMEOUT_MS
     if (now < until && attachment.status?.attached !== true) {
-      // The attach is still under way, and a volume has a single operation at a time.
+      // The attach has not finished, and a volume has a single operation at a time.
       this.#lookAt(until)
       return
     }
@@ -178,7 +178,10 @@ export class AttachDetachController implements Component {
     this.#schedule('detached', name)
   }
 
-  /** A kubelet that lives reports at its next turn that it has let go; one that does not never says so. */
+  /**
+   * The time until which a node reports a volume as mounted: a living kubelet reports the unmount at its next status
+   * update, a silent one never.
+   */
   #mountedUntil(nodeName: string, reportedAt: number): number {
     const { components } = this.#options.config
     if (!components.kubelet) return 0

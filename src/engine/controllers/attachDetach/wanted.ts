@@ -1,13 +1,16 @@
-/** Which volumes the Pods of each node need. Models pkg/controller/volume/attachdetach/cache desired_state_of_world.go (v1.36). */
+/**
+ * Collects the volumes that the Pods of each node need. Models pkg/controller/volume/attachdetach/cache
+ * desired_state_of_world.go (v1.36).
+ */
 import type { Claim, Volume } from '../../api/kindTypes.ts'
 import { type Attachable, type AttachmentFacts, attachableOf, attachmentName } from '../../api/placing/attachments.ts'
 import { claimNamesOf } from '../../api/podVolumes.ts'
 import type { Pod } from '../../api/types.ts'
 import type { Lister } from '../../client/interface.ts'
 
-/** A volume that is to be attached to a node, and for which Pods. */
+/** A volume to be attached to a node, with the Pods that need it. */
 export interface Wanted {
-  /** Of the object that says so. */
+  /** Name of the VolumeAttachment. */
   readonly name: string
   readonly attachable: Attachable
   readonly node: string
@@ -21,7 +24,7 @@ export interface WantedSources {
   readonly facts: AttachmentFacts
 }
 
-/** By the name of the object that says what is attached, in the order in which Pods came. */
+/** The wanted attachments by the name of their VolumeAttachment, in the order of the Pods. */
 export function wantedAttachments({ pods, claims, volumes, facts }: WantedSources): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>()
   for (const pod of pods.list('')) {
@@ -42,7 +45,7 @@ export function wantedAttachments({ pods, claims, volumes, facts }: WantedSource
   return wanted
 }
 
-/** Whether a Pod has let go of its volumes. */
+/** Whether a Pod no longer uses its volumes. */
 // Models pkg/volume/util IsPodTerminated (v1.36).
 function isTerminated({ metadata, status }: Pod): boolean {
   if (status.phase === 'Failed' || status.phase === 'Succeeded') return true

@@ -45,7 +45,7 @@ export class ClaimProtectionController extends QueueController {
     })
   }
 
-  /** Lets a claim go that only this holds, once no Pod that has a node names it. */
+  /** Removes the finalizer of a deleted claim once no Pod with a node uses it. */
   protected override sync(key: string): void {
     const slash = key.indexOf('/')
     const namespace = key.slice(0, slash)
@@ -66,6 +66,6 @@ export class ClaimProtectionController extends QueueController {
   }
 }
 
-/** Being deleted, and held by this controller. */
+/** Whether the claim is being deleted and has this controller's finalizer. */
 const isKept = ({ metadata }: KubeObject): boolean =>
   metadata.deletionTimestamp !== undefined && (metadata.finalizers ?? []).includes(FINALIZER)

@@ -18,7 +18,7 @@ interface Side extends Omit<StoredPodOptions, 'name'> {
   readonly rank?: number
 }
 
-/** `first` dies before `second`, by the rule. */
+/** Pairs in which `first` is deleted before `second`, with the deciding rule. */
 const pairs: [about: string, rule: VictimRule, first: Side, second: Side][] = [
   ['without a node before with one', 'unassigned', { node: '' }, { phase: 'Pending' }],
   ['Pending before Unknown', 'phase', { phase: 'Pending' }, { phase: 'Unknown' }],

@@ -1,4 +1,7 @@
-/** Which Pods die first when a ReplicaSet shrinks. Models pkg/controller/controller_utils.go ActivePodsWithRanks (v1.36). */
+/**
+ * Orders Pods by the sequence in which a shrinking ReplicaSet deletes them. Models pkg/controller/controller_utils.go
+ * ActivePodsWithRanks (v1.36).
+ */
 
 import { virtualMsOf } from '../../api/clock.ts'
 import { lookup } from '../../api/lookup.ts'
@@ -62,8 +65,8 @@ function victimKey(pod: Pod): VictimKey {
 }
 
 /**
- * Whether no more than its node and its times tells a Pod from others of which the same is true: it runs, is ready, and has
- * no annotation that could name a cost.
+ * Whether a Pod differs from other such Pods only by its node and its times: it runs, is ready, and has no annotations,
+ * so no deletion cost.
  */
 export const isOrdinary = (pod: Pod): boolean =>
   isPodReady(pod) &&
@@ -79,7 +82,7 @@ export interface Ranking {
   readonly now: number
 }
 
-/** Negative if `a` dies before `b`; says which rule decided. */
+/** Negative if `a` is deleted before `b`; returns the deciding rule as well. */
 export function compareVictims(a: RankedPod, b: RankedPod, now: number): { order: number; rule: VictimRule } {
   const x = victimKey(a.pod)
   const y = victimKey(b.pod)
@@ -99,8 +102,8 @@ export function compareVictims(a: RankedPod, b: RankedPod, now: number): { order
 }
 
 /**
- * The `count` active Pods that die first, in the order of their death. Keeps a heap of that size with the last of them on
- * top, so that taking a few out of thousands does not sort them all; ties fall to the one that comes first in the list.
+ * The first `count` active Pods in the order of deletion. A heap of that size, with the last of them on top, avoids
+ * sorting thousands of Pods to delete a few; of equal Pods the one earlier in the list comes first.
  */
 export function firstVictims(pods: readonly Pod[], count: number, { siblings, now }: Ranking): RankedPod[] {
   interface Entry extends RankedPod {
@@ -138,7 +141,7 @@ export function firstVictims(pods: readonly Pod[], count: number, { siblings, no
   return heap.sort((a, b) => (diesLater(a, b) ? 1 : -1))
 }
 
-/** Whether the first rules alone let a Pod live longer than the last of the victims: true for most of thousands. */
+/** Whether the first rules alone keep a Pod behind the last victim: true for most of thousands of Pods. */
 function survives(key: VictimKey, rank: number, last: RankedPod): boolean {
   const other = victimKey(last.pod)
   if (key.assigned !== other.assigned || key.phase !== other.phase || key.ready !== other.ready) return false
@@ -154,8 +157,8 @@ function deletionCost(pod: Pod): number {
 }
 
 /**
- * The younger one first, but on a logarithmic scale: times in the same power of two of nanoseconds count as equal and the
- * smaller uid goes first. Example: ready for 5 s and for 6 s fall into one bucket (2^32 ns ≈ 4.3 s to 8.6 s).
+ * Orders the younger Pod first on a logarithmic scale: times in the same power of two of nanoseconds are equal, and
+ * then the smaller uid comes first. Example: ready for 5 s and for 6 s are equal (2^32 ns ≈ 4.3 s to 8.6 s).
  */
 function compareRecency(
   sinceA: number | undefined,
@@ -170,7 +173,7 @@ function compareRecency(
   return a.metadata.uid < b.metadata.uid ? -1 : a.metadata.uid > b.metadata.uid ? 1 : 0
 }
 
-/** floor(log2(nanoseconds)), −1 for a time that has not come. */
+/** floor(log2(nanoseconds)); −1 for a time in the future. */
 function logarithmicBucket(durationMs: number): number {
   return durationMs <= 0 ? -1 : Math.floor(Math.log2(durationMs * 1_000_000))
 }

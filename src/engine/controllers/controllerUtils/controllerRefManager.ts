@@ -65,10 +65,10 @@ export function claimObjects<T extends KubeObject>(ctx: ClaimContext, objects: r
   return claimed
 }
 
-/** By selector and by kind of what is claimed: most objects are the very ones that the last sync has asked about. */
+/** Known members by selector and kind: most objects are unchanged since the last sync. */
 const knownMembers = new WeakMap<LabelSelector, Map<string, IncrementalMap<KubeObject, boolean>>>()
 
-/** Which objects are the owner's and match: these are claimed, and nothing is to be done. */
+/** Which objects already belong to the owner and match, so that nothing must be written. */
 function ownMembers({ owner, selector, kind, isMember }: ClaimContext): IncrementalMap<KubeObject, boolean> {
   const { uid } = owner.metadata
   let lists = knownMembers.get(selector)
@@ -106,7 +106,7 @@ function claim(ctx: ClaimContext, object: KubeObject, recheck: () => void): bool
   return adopt(ctx, object, recheck)
 }
 
-/** False if the object is gone by now. */
+/** Adopts an orphan; false if the object no longer exists. */
 function adopt(ctx: ClaimContext, object: KubeObject, recheck: () => void): boolean {
   const { namespace = '', name, uid } = object.metadata
   try {

@@ -19,5 +19,5 @@ export const release = declareDecision({
   facts: { pod: 'string' },
 })
 
-/** By what `claimObjects` says of a change. */
+/** The decision for each kind of change that `claimObjects` reports. */
 export const claimDecisions = { adopt, release }

@@ -17,15 +17,15 @@ import type { OwnWrites } from './ownWrites.ts'
  * cmd/kube-controller-manager/app/controller_descriptor.go (v1.36).
  */
 export interface ControllerDescriptor {
-  /** Its own name, and that of its queue and of its decisions. */
+  /** Name of the controller, its queue and its decisions. */
   readonly name: string
   /** The caches that it shares with other controllers, in the order in which they are opened. */
   readonly informers: readonly ResourceName[]
   /** Workers of its queue; absent where it has none. */
   readonly workers?: number
-  /** Its queue is shown before all others: a rollout is read from its Deployment on. */
+  /** Shows its queue before all others, because a rollout begins at the Deployment. */
   readonly isShownFirst?: true
-  /** Which clusters have it; absent: all. */
+  /** Whether a cluster has the controller; absent if every cluster has it. */
   runsIn?(config: ClusterConfig): boolean
   /** Set for a controller that starts when the first nodes have joined, and sees only later changes. */
   readonly begins?: 'withNodes'
@@ -34,9 +34,9 @@ export interface ControllerDescriptor {
 
 /** The interface of every controller to the core. */
 export interface Controller extends Component {
-  /** Absent where it works on timers alone. */
+  /** Absent for a controller that works on timers alone. */
   readonly queue?: WorkQueue
-  /** Creations and deletions that it waits to see. */
+  /** Creations and deletions that its cache does not show yet. */
   readonly expectations?: Expectations
   /** Syncs a key now, outside of the queue. Throws StatusError. */
   trySync?(key: string): void
@@ -44,7 +44,7 @@ export interface Controller extends Component {
   readonly ownWrites?: OwnWrites
 }
 
-/** The process in which controllers run, as each of them sees it. Models cmd/kube-controller-manager. */
+/** The process that runs the controllers, as a controller sees it. Models cmd/kube-controller-manager. */
 export interface ControllerManager {
   readonly sim: Simulation
   readonly config: ClusterConfig
@@ -63,13 +63,13 @@ export interface ControllerManager {
     readonly name: string
     readonly isActive: (object: ObjectOf<R>, before: ObjectOf<R> | undefined) => boolean
   }): void
-  /** The kinds that the API server has. */
+  /** The kinds that the API server serves. */
   readonly kinds: readonly ServedKind[]
-  /** The resource of a name as quotas write it: `deployments.apps`; undefined if there is no such kind. */
+  /** The resource with the name that quotas use: `deployments.apps`; undefined for an unknown kind. */
   resourceNamed(groupResource: string): string | undefined
-  /** The arithmetic of admission. */
+  /** Computes the status of a quota, as admission does. */
   readonly quotaStatus: QuotaStatusOf
-  /** Which kubelets are silent. */
+  /** The kubelets that send no heartbeats. */
   readonly kubelets: KubeletSilence
   /** The resource metrics API, as metrics-server serves it. */
   readonly metrics: ResourceMetrics
@@ -98,12 +98,12 @@ export interface ContainerMetrics {
   readonly pod: string
   readonly at: number
   readonly windowMs: number
-  /** By container, thousandths. */
+  /** Usage by container, in thousandths of a core or of a byte. */
   readonly usage: ReadonlyMap<string, { readonly cpu: number; readonly memory: number }>
 }
 
 export interface ResourceMetrics {
-  /** Of these Pods, those that have been measured. */
+  /** The metrics of those Pods that have been measured. */
   podMetrics(pods: readonly Pod[]): readonly ContainerMetrics[]
 }
 
@@ -125,16 +125,19 @@ export interface KubeletSilence {
   }): void
 }
 
-/** Whether nodes have anything that can fall silent. */
+/** Whether the nodes of a cluster have kubelets, which can fall silent. */
 export function haveKubelets({ components }: ClusterConfig): boolean {
   return components.kubelet || components.node === 'serves'
 }
 
-/** Whether claims are bound and volumes attached: recordings of a scheduler alone lack the controllers of volumes. */
+/**
+ * Whether the cluster binds claims and attaches volumes: clusters recorded with a scheduler alone lack the controllers
+ * of volumes.
+ */
 export const bindsClaims = ({ components, admission = [] }: ClusterConfig): boolean =>
   components.kubelet || admission.includes('ServiceAccount')
 
-/** Changes of nodes go to a controller that says itself which of them concern it. */
+/** Sends changes of nodes to a controller, which decides whether a change concerns it. */
 export function watchNodes(
   { watch }: ControllerManager,
   controller: Receiver<'watch', WatchEvent<Node>> & { isConcerned(node: Node, before: Node | undefined): boolean },

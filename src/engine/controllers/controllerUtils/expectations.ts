@@ -4,13 +4,13 @@ import type { Simulation } from '../../sim/simulation.ts'
 const TIMEOUT_MS = 5 * 60_000
 
 /**
- * Creations and deletions that a controller requested and its cache does not show yet, by `namespace/name` of the
- * owner.
+ * The creations and deletions that a controller requested and its cache does not show yet, for one owner
+ * (`namespace/name`).
  */
 export class Expectation extends MutableRecord {
   add = 0
   del = 0
-  /** Creations or deletions that were asked for. */
+  /** The number of requested creations or deletions. */
   asked = 0
   /** Keys of the Pods whose deletion is awaited: each counts once. */
   delKeys = new Set<string>()
@@ -60,19 +60,19 @@ export class Expectations {
     this.#expect(key, { del: asked, asked, delKeys: new Set(podKeys) })
   }
 
-  /** Deletions that are counted and not told apart: whatever Pod goes is taken for one of them. */
+  /** Expects deletions as a number, without names: any deleted Pod counts. */
   // Models ControllerExpectations.SetExpectations.
   expectCounts(key: string, add: number, del: number): void {
     this.#expect(key, { add, del, asked: add + del })
   }
 
-  /** Counts a deletion of `expectCounts` that was observed, or that will never be. */
+  /** Counts a deletion expected by `expectCounts` that was observed or has failed. */
   anyDeletionObserved(key: string): void {
     const expected = this.#state().get(key)
     if (expected) expected.del--
   }
 
-  /** Also used for creations that will never be seen because they failed. */
+  /** Counts creations that were observed or have failed. */
   creationsObserved(key: string, count: number): void {
     const expected = this.#state().get(key)
     if (expected) expected.add -= count

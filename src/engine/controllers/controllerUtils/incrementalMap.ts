@@ -1,18 +1,21 @@
 /**
- * Maps a list that is asked for again and again, while most of its items are those of the last time and in the same order:
- * only the others are mapped anew. What is kept is derived from immutable items, so it belongs to no world.
+ * Maps a list repeatedly: items that were in the last list in the same order keep their results, and only new items are
+ * mapped. Items are immutable, so these results belong to no snapshot.
  */
 export class IncrementalMap<T extends object, U> {
   readonly #map: (item: T) => U
   #items: readonly T[] = []
   #mapped: readonly U[] = []
 
-  /** `map` must depend on nothing but its item. */
+  /** `map` must depend on nothing but the item. */
   constructor(map: (item: T) => U) {
     this.#map = map
   }
 
-  /** In the order of the items, which must not change afterwards; the very list of the last time if no item is another one. */
+  /**
+   * Maps the items, in their order; the caller must not change the list later. Returns the same list as before if the
+   * items are the same.
+   */
   of(items: readonly T[]): readonly U[] {
     const known = this.#items
     if (items.length === known.length && items.every((item, index) => item === known[index])) return this.#mapped

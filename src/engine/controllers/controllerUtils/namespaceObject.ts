@@ -18,7 +18,7 @@ export interface NamespaceObject {
   readonly name: string
   /** The manifest, without a namespace. */
   readonly manifest: JsonObject
-  /** The stored object as it should be; the same object if nothing is wrong with it. */
+  /** The stored object with its fields restored; the same object if nothing must be restored. */
   restored(stored: AnyObject): AnyObject
 }
 
@@ -31,7 +31,10 @@ interface NamespaceObjectOptions {
   readonly object: NamespaceObject
 }
 
-/** Creates an object in each active namespace, and creates it again when it is deleted. Its keys are namespaces. */
+/**
+ * Keeps an object in each active namespace: creates it, and creates it again after a deletion. The keys of its queue
+ * are namespaces.
+ */
 export class NamespaceObjectController extends QueueController {
   readonly #options: NamespaceObjectOptions
 
@@ -48,7 +51,7 @@ export class NamespaceObjectController extends QueueController {
       this.#wake(namespace, `${this.#options.object.name} changed`)
   }
 
-  /** A sync that would find nothing to do is left out: every cluster begins with several namespaces. */
+  /** Enqueues a namespace, unless its sync would find nothing to do: every cluster begins with several namespaces. */
   #wake(namespace: Namespace, why: string): void {
     const { name } = namespace.metadata
     if (!isActive(namespace)) return
@@ -87,7 +90,7 @@ export class NamespaceObjectController extends QueueController {
 
 const isActive = ({ status }: Namespace): boolean => asObject(status).phase === 'Active'
 
-/** Puts such a controller together; it hears of the object's changes and deletions, and of no other object of the kind. */
+/** Creates such a controller. It watches only objects of this name, not others of the kind. */
 export function createNamespaceObjectController(
   { sim, config, clientOf, informer, watch }: ControllerManager,
   { name, workers, object }: { readonly name: string; readonly workers: number; readonly object: NamespaceObject },

@@ -1,4 +1,7 @@
-/** A controller never acts on caches older than its own last writes. Models pkg/controller/util/consistency (v1.36). */
+/**
+ * Keeps a controller from acting on caches older than its own last writes. Models pkg/controller/util/consistency
+ * (v1.36).
+ */
 import { StatusError } from '../../api/errors.ts'
 import type { KubeObject } from '../../api/types.ts'
 import type { Informer } from '../../client/informer.ts'
@@ -10,7 +13,7 @@ import { isOn } from '../../versions.ts'
 export interface OwnWrite {
   /** Plural: `pods`. */
   readonly resource: string
-  /** resourceVersion. */
+  /** resourceVersion of the write. */
   readonly version: number
 }
 
@@ -20,10 +23,10 @@ export interface OwnWritesOfKey {
   readonly written: readonly OwnWrite[]
 }
 
-/** By key. */
+/** Unobserved writes, by key. */
 export type OwnWriteState = Map<string, readonly OwnWrite[]>
 
-/** A cache that must show what was written to it. */
+/** A cache that must show the controller's writes. */
 export interface WrittenCache {
   readonly resource: string
   /** API group; absent for the core group. */
@@ -39,7 +42,7 @@ export interface StaleCache {
   readonly wrote: number
 }
 
-/** The writes of one controller. */
+/** Tracks the writes of one controller. */
 export class OwnWrites {
   readonly #caches: readonly WrittenCache[]
   readonly #state: () => OwnWriteState

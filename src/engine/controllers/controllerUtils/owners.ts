@@ -1,12 +1,13 @@
-/** From an object to those that control it or might adopt it, as handlers look them up in their caches. */
+/** Finds the owner of an object, or those that might adopt it, in the caches of a handler. */
 import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, LabelSelector, OwnerReference } from '../../api/types.ts'
 import type { Lister } from '../../client/interface.ts'
 import { controllerRefOf } from './controllerRefManager.ts'
 
 /**
- * The object of a cache that controls another one; undefined if its controller is of another kind or gone. By name first and
- * then by uid, since a name may have been given to a new object. Models resolveControllerRef of upstream's controllers.
+ * The object in a cache that controls another one; undefined if the controller is of another kind or does not exist.
+ * The uid is compared as well as the name, because a new object may have the old name. Models resolveControllerRef of
+ * upstream's controllers.
  */
 export function controllerIn<T extends KubeObject>(
   lister: Lister<T>,
@@ -19,7 +20,10 @@ export function controllerIn<T extends KubeObject>(
   return owner?.metadata.uid === ref.uid ? owner : undefined
 }
 
-/** All that might adopt an orphan, since their selectors match its labels; an empty selector matches nothing here. */
+/**
+ * All objects that might adopt an orphan, because their selectors match its labels; an empty selector matches nothing
+ * here.
+ */
 export function possibleOwners<T extends KubeObject>(
   lister: Lister<T>,
   orphan: KubeObject,

@@ -16,7 +16,10 @@ export class PodControl {
     this.#recorder = recorder
   }
 
-  /** `namePrefix`: what its name begins with, if not the owner's. Throws StatusError; a namespace that is going away is no error to report on. */
+  /**
+   * Creates a Pod. `namePrefix`: the prefix of its name, if not the owner's name. Throws StatusError; a refusal in a
+   * terminating namespace records no Event.
+   */
   createPod(namespace: string, template: PodTemplateSpec, owner: KubeObject, namePrefix?: string): Pod {
     const labels = template.metadata?.labels
     if (!labels || Object.keys(labels).length === 0)
@@ -32,7 +35,7 @@ export class PodControl {
     }
   }
 
-  /** Throws StatusError; one that says NotFound is passed on without an Event. */
+  /** Deletes a Pod. Throws StatusError; NotFound is thrown without an Event. */
   deletePod(namespace: string, name: string, owner: KubeObject): Pod {
     try {
       const pod = this.#client.delete('pods', namespace, name)

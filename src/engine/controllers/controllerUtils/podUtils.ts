@@ -1,4 +1,6 @@
-/** Models pkg/api/v1/pod/util.go and the Pod helpers of pkg/controller/controller_utils.go (v1.36). */
+/**
+ * Functions on Pods. Models pkg/api/v1/pod/util.go and the Pod helpers of pkg/controller/controller_utils.go (v1.36).
+ */
 import { virtualMsOf } from '../../api/clock.ts'
 import type { Pod, PodCondition } from '../../api/types.ts'
 
@@ -10,13 +12,13 @@ export function podCondition(pod: Pod, type: string): PodCondition | undefined {
 
 export const isPodReady = (pod: Pod): boolean => podCondition(pod, 'Ready')?.status === 'True'
 
-/** Ended Pods and Pods being deleted do not count as replicas. */
+/** Whether the Pod counts as a replica: it has not ended and is not being deleted. */
 export function isPodActive(pod: Pod): boolean {
   const { phase } = pod.status
   return phase !== 'Succeeded' && phase !== 'Failed' && pod.metadata.deletionTimestamp === undefined
 }
 
-/** Being deleted and not ended yet. */
+/** Whether the Pod is being deleted and has not ended. */
 export function isPodTerminating(pod: Pod): boolean {
   const { phase } = pod.status
   return phase !== 'Succeeded' && phase !== 'Failed' && pod.metadata.deletionTimestamp !== undefined
@@ -32,7 +34,7 @@ export function availableAt(pod: Pod, minReadySeconds: number): number | undefin
     : virtualMsOf(ready.lastTransitionTime) + minReadySeconds * 1000
 }
 
-/** Ready for at least minReadySeconds at virtual time `now`; the boundary counts. */
+/** Whether the Pod has been ready for at least minReadySeconds at virtual time `now`, inclusive. */
 export function isPodAvailable(pod: Pod, minReadySeconds: number, now: number): boolean {
   const at = availableAt(pod, minReadySeconds)
   return at !== undefined && at <= now

@@ -4,7 +4,7 @@ import type { SimEvent } from '../../sim/eventQueue.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 
 export interface QueueControllerOptions extends Pick<WorkQueueOptions, 'workers' | 'maxRetries'> {
-  /** Also that of its queue. */
+  /** Name of the controller and its queue. */
   readonly name: string
   readonly latency: ClusterConfig['latency']
 }
@@ -30,7 +30,7 @@ export abstract class QueueController<State extends object = object> implements 
     })
   }
 
-  /** Brings what the key names towards its spec, reading caches and writing through the client. Throws StatusError. */
+  /** Moves the object of a key towards its spec: reads caches and writes through the client. Throws StatusError. */
   protected abstract sync(key: string): void
 
   /** Syncs a key outside of the queue. Throws StatusError. */
@@ -38,12 +38,12 @@ export abstract class QueueController<State extends object = object> implements 
     this.sync(key)
   }
 
-  /** Whether the next delayed sync of a key, unless it is a retry, brings nothing forward. */
+  /** Whether the delayed sync of a key is routine and no retry, so that waiting for it shows no progress. */
   protected isPeriodic(_key: string): boolean {
     return false
   }
 
-  /** Virtual ms for which a sync occupies its worker beyond the usual, as its work grows with the size of the object. */
+  /** Additional virtual ms for which a sync occupies its worker, because its work grows with the size of the object. */
   protected extraSyncMs(_key: string): number {
     return 0
   }
@@ -52,14 +52,14 @@ export abstract class QueueController<State extends object = object> implements 
     return {}
   }
 
-  /** The queue's events do the work. */
+  /** Has nothing to do: the queue handles its own events. */
   handle(_event: SimEvent): void {}
 
   get now(): number {
     return this.sim.now
   }
 
-  /** Fetched afresh in each event: a restored snapshot replaces it. */
+  /** The state in the current world. It is read at each event, because restoring a snapshot replaces it. */
   protected get state(): State {
     return this.sim.state<State>(this.name)
   }

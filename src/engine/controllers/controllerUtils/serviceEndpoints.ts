@@ -6,14 +6,14 @@ import { labelsMatch } from '../../api/selector.ts'
 import type { JsonObject, Pod } from '../../api/types.ts'
 import { isPodReady } from './podUtils.ts'
 
-/** Whether the Service picks the Pod; one without a selector is someone else's business. */
+/** Whether the Service selects the Pod; false for a Service without a selector, whose endpoints others manage. */
 export function isBehind({ metadata, spec }: Service, pod: Pod): boolean {
   const { selector } = spec
   if (!selector || Object.keys(selector).length === 0 || metadata.namespace !== pod.metadata.namespace) return false
   return labelsMatch(selector, pod.metadata.labels)
 }
 
-/** Whether an update of a Pod changes what is said of it. */
+/** Whether an update of a Pod changes its endpoint. */
 // Models staging/src/k8s.io/endpointslice/util/controller_utils.go podEndpointsChanged (v1.36).
 export function isEndpointNews(before: Pod, pod: Pod): boolean {
   return (
@@ -43,7 +43,7 @@ export function endpointOf({ spec }: Service, pod: Pod): Endpoint | undefined {
   }
 }
 
-/** Ports as numbers; a name is looked up in one of the Pods. */
+/** The ports of a slice as numbers; a named port is looked up in the Pod. */
 export function slicePorts({ spec }: Service, pod: Pod | undefined): JsonObject[] {
   return (spec.ports ?? []).flatMap(({ name = '', port, protocol, targetPort = port }): JsonObject[] => {
     const number = typeof targetPort === 'number' ? targetPort : namedPort(pod, targetPort)

@@ -1,8 +1,8 @@
 import { StatusError } from '../../api/errors.ts'
 
 /**
- * Calls `work` in batches of 1, 2, 4, 8 ... so that a doomed kind of call is tried once and not hundreds of times: a
- * failure in a batch stops all later batches. Example: 10 calls run as 1, 2, 4, 3.
+ * Calls `work` in batches of 1, 2, 4, 8 ..., so that a call that always fails is tried once instead of hundreds of
+ * times: a failure in a batch stops all later batches. Example: 10 calls run as 1, 2, 4, 3.
  */
 // Models pkg/controller/replicaset/replica_set.go slowStartBatch and pkg/controller/daemon/daemon_controller.go syncNodes (v1.36).
 export function slowStartBatch(count: number, work: () => void): { successes: number; error: StatusError | undefined } {

@@ -35,7 +35,7 @@ function start(manifest: string, seed = 3) {
     jobs,
     to: (minutes: number) => session.advance({ until: minutes * MINUTE }),
     cronJob: () => store.get('cronjobs', 'default/tidy') as CronJob,
-    /** The minutes at which the Jobs were to start. */
+    /** The minutes for which the Jobs were scheduled. */
     starts: () => jobs().map(({ metadata }) => Number(metadata.name.replace('tidy-', '')) - START_MINUTE),
     events: () =>
       ([...store.list('events')] as KubeEvent[])

@@ -37,7 +37,7 @@ export interface SyncedCronJob {
   active: readonly ObjectReference[]
   lastScheduleTime: Timestamp | undefined
   lastSuccessfulTime: Timestamp | undefined
-  /** The status is to be written. */
+  /** Whether the status must be written. */
   changed: boolean
 }
 
@@ -56,12 +56,12 @@ export class CronJobController extends QueueController {
     registerCronJobHandlers(this)
   }
 
-  /** Unix milliseconds: what schedules are read against. */
+  /** Unix ms, the clock of schedules. */
   get wallClock(): number {
     return EPOCH_MS + this.now
   }
 
-  /** Schedules go on as long as the CronJob stands. */
+  /** The schedule continues as long as the CronJob exists. */
   protected override isPeriodic(): boolean {
     return true
   }
@@ -93,14 +93,14 @@ export class CronJobController extends QueueController {
     this.client.updateStatus('cronjobs', cronJob.metadata.namespace ?? '', { ...cronJob, status })
   }
 
-  /** Has the CronJob looked at again when its schedule says so; gives that moment as the API writes it. */
+  /** Enqueues the CronJob for its next scheduled time; returns that time in the API's format. */
   wakeAtNextTime({ cronJob, lastScheduleTime }: Pick<SyncedCronJob, 'cronJob' | 'lastScheduleTime'>): Timestamp {
     const at = wakeAt(cronJob, { lastScheduleTime }, this.wallClock)
     this.queue.addAfter(keyOf(cronJob), at - this.wallClock, 'its schedule')
     return toTimestamp(at)
   }
 
-  /** Deletes a Job, with an Event that says so; false if that failed. */
+  /** Deletes a Job and records an Event; false if the deletion failed. */
   // Models deleteJob.
   deleteJob(synced: SyncedCronJob, { metadata }: Job): boolean {
     const { cronJob } = synced

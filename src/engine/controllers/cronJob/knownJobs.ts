@@ -9,7 +9,7 @@ import * as decisions from './decisions.ts'
 
 const includes = (active: readonly ObjectReference[], uid: string): boolean => active.some((one) => one.uid === uid)
 
-/** The oldest of those that have ended, beyond how many are to be kept, are deleted. */
+/** Deletes the oldest finished Jobs beyond the history limits. */
 // Models cleanupFinishedJobs and removeOldestJobs.
 export function cleanUpHistory(controller: CronJobController, synced: SyncedCronJob): void {
   const { cronJob, jobs } = synced
@@ -27,7 +27,7 @@ export function cleanUpHistory(controller: CronJobController, synced: SyncedCron
   }
 }
 
-/** The names as a tie breaker; those that have not begun last. */
+/** Orders Jobs by start time, then by name; Jobs without a start time come last. */
 // Models byJobStartTime.
 function byStartTime(a: Job, b: Job): number {
   const [before, after] = [startOf(a), startOf(b)]
@@ -47,7 +47,7 @@ export function noteJobs(controller: CronJobController, synced: SyncedCronJob): 
   for (const one of synced.active) {
     if (synced.jobs.some(({ metadata }) => metadata.uid === one.uid)) continue
     const { namespace = '', name = '' } = one
-    // The cache may not show it yet: the API server is asked.
+    // The cache may not show the Job yet, so the API server is asked.
     const error = statusErrorOf(() => controller.client.get('jobs', namespace, name))
     if (error === undefined) continue
     if (error.reason !== 'NotFound') throw error

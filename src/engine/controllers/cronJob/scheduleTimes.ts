@@ -1,33 +1,33 @@
-/** Which start of a CronJob is due, and when the next one is. Models pkg/controller/cronjob/utils.go (v1.36). */
+/** Computes the due start of a CronJob, and the next one. Models pkg/controller/cronjob/utils.go (v1.36). */
 import { nextTime, parseSchedule, type Schedule } from '../../api/cronSchedule.ts'
 import type { CronJob } from '../../api/kindTypes.ts'
 import { fromTimestamp } from '../../api/time.ts'
 import { zoneOffset } from '../../api/timeZones.ts'
 import type { Timestamp } from '../../api/types.ts'
 
-/** All moments here are Unix milliseconds. */
+/** The due start of a CronJob; times are Unix ms. */
 export interface DueStart {
-  /** The last start up to now that has not been made; undefined if there is none. */
+  /** The last scheduled start up to now that has not been made; undefined without one. */
   readonly scheduledAt: number | undefined
-  /** How many were missed since the last one, roughly. */
+  /** The approximate number of missed starts since the last one. */
   readonly missed: 'none' | 'few' | 'many'
   /** The time from which missed starts are counted. */
   readonly earliestAt: number
 }
 
-/** When the last Job was to start, if there was one. */
+/** The last scheduled start, if any. */
 interface Started {
   readonly lastScheduleTime: Timestamp | undefined
 }
 
 /** Added to every wait, so that clocks that differ a little do not wake the controller too early. */
 const PADDING_MS = 100
-/** Missed starts beyond which it is said that there are too many. */
+/** The number of missed starts above which an Event warns of too many. */
 const MANY = 100
 
 /**
- * The schedule on the clock of its zone, or what is wrong with it: a state with which a run begins may hold a schedule that no
- * API server takes.
+ * The schedule in its time zone, or an error message: the first state of a run may contain a schedule that no API
+ * server accepts.
  */
 // Models formatSchedule.
 export function readSchedule({ spec }: CronJob): Schedule | string {
@@ -39,14 +39,14 @@ export function readSchedule({ spec }: CronJob): Schedule | string {
 /** Whether the schedule itself names a time zone. */
 export const namesZone = (schedule: string): boolean => schedule.includes('TZ')
 
-/** The schedule of a CronJob that is known to be readable. */
+/** The schedule of a CronJob whose schedule is known to be valid. */
 function scheduleOf(cronJob: CronJob): Schedule {
   const schedule = readSchedule(cronJob)
   if (typeof schedule === 'string') throw new Error(schedule)
   return schedule
 }
 
-/** Undefined for a schedule that does not name a day of any year. */
+/** The due start; undefined for a schedule with a day that never occurs. */
 // Models mostRecentScheduleTime.
 export function dueStart(
   cronJob: CronJob,
@@ -78,7 +78,7 @@ export function dueStart(
   return { scheduledAt, missed: missed > MANY ? 'many' : 'few', earliestAt }
 }
 
-/** When the CronJob is to be looked at again. */
+/** The time at which the CronJob must be synced again. */
 // Models nextScheduleTimeDuration.
 export function wakeAt(cronJob: CronJob, started: Started, now: number): number {
   const due = dueStart(cronJob, started, now, false)

@@ -1,4 +1,7 @@
-/** Whether a Job starts now. Models the second half of syncCronJob in pkg/controller/cronjob/cronjob_controllerv2.go (v1.36). */
+/**
+ * Starts a Job if one is due. Models the second half of syncCronJob in pkg/controller/cronjob/cronjob_controllerv2.go
+ * (v1.36).
+ */
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import type { CronJob, Job } from '../../api/kindTypes.ts'
@@ -66,7 +69,9 @@ function isReadable(controller: CronJobController, cronJob: CronJob): boolean {
   return false
 }
 
-/** Not if it is too late, if the Job has started before, or if another still runs and only one may. */
+/**
+ * Whether the Job may start: not after the deadline, not twice, and not beside a running Job under the policy Forbid.
+ */
 function mayStart(controller: CronJobController, synced: SyncedCronJob, scheduledAt: number): boolean {
   const { cronJob, active, lastScheduleTime } = synced
   const { startingDeadlineSeconds: seconds, concurrencyPolicy } = cronJob.spec
@@ -121,7 +126,7 @@ function deleteRunning(controller: CronJobController, synced: SyncedCronJob): vo
   }
 }
 
-/** The Job as it was made, or as it was there already; undefined if that is someone else's. Throws StatusError. */
+/** The created Job, or the existing one; undefined if the existing Job belongs to another owner. Throws StatusError. */
 function createJob({ client, recorder }: CronJobController, cronJob: CronJob, scheduledAt: number): Job | undefined {
   const { namespace = '', uid } = cronJob.metadata
   const name = jobName(cronJob, scheduledAt)
@@ -141,7 +146,7 @@ function createJob({ client, recorder }: CronJobController, cronJob: CronJob, sc
   }
 }
 
-/** The same for the same time, so that no Job is made twice. */
+/** The name of the Job for a scheduled time, which prevents a second Job for that time. */
 // Models getJobName.
 const jobName = ({ metadata }: CronJob, scheduledAt: number): string =>
   `${metadata.name}-${Math.floor(scheduledAt / 60_000)}`
@@ -163,7 +168,7 @@ function jobFromTemplate(cronJob: CronJob, name: string, scheduledAt: number) {
   }
 }
 
-/** A moment on the clock of a zone. */
+/** A time with the offset of a zone. */
 function timestampIn(zone: string | undefined, at: number): Timestamp {
   const minutes = (zone === undefined ? undefined : zoneOffset(zone)) ?? 0
   if (minutes === 0) return toTimestamp(at)

@@ -1,6 +1,7 @@
 /**
- * Accepts the names of CustomResourceDefinitions, establishes them, and removes their objects before they go. Models the
- * controllers status, establish and finalizer of apiextensions-apiserver (v1.36), which run inside of the API server.
+ * Accepts the names of CustomResourceDefinitions, establishes them, and deletes their objects before the definition
+ * itself is deleted. Models the controllers status, establish and finalizer of apiextensions-apiserver (v1.36), which
+ * run inside of the API server.
  */
 import { timestampAt } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
@@ -19,7 +20,7 @@ export const NAME = 'customresourcedefinition-controller'
 export const WORKERS = 1
 const RESOURCE = 'customresourcedefinitions'
 const FINALIZER = 'customresourcecleanup.apiextensions.k8s.io'
-/** Time between looks for objects that are still there. */
+/** Period of the check for remaining objects. */
 const POLL_MS = 5000
 
 export interface CustomResourceDefinitionOptions {
@@ -45,7 +46,7 @@ export class CustomResourceDefinitionController extends QueueController {
     this.queue.add(metadata.name, `CustomResourceDefinition ${metadata.name} ${change}`)
   }
 
-  /** Names may have become free. */
+  /** Enqueues the other definitions of the group, because names may have become free. */
   #wakeOthers(definition: KubeObject, change: string): void {
     for (const other of this.#ofGroup(definition))
       if (other.metadata.name !== definition.metadata.name)
@@ -69,7 +70,7 @@ export class CustomResourceDefinitionController extends QueueController {
       this.#write(withConditions(definition, [established], this.sim.now))
   }
 
-  /** Whether a new version was written. */
+  /** Accepts the names of a definition; returns whether it wrote a new version. */
   #acceptNames(definition: CustomResourceDefinition): boolean {
     if (hasItsNames(definition)) return false
     const { acceptedNames, condition } = namesOf(definition, this.#ofGroup(definition))
@@ -82,7 +83,7 @@ export class CustomResourceDefinitionController extends QueueController {
     return true
   }
 
-  /** The definition as it was stored; undefined if it was changed meanwhile. */
+  /** Writes the definition; returns the stored version, or undefined after a conflict. */
   #write(definition: CustomResourceDefinition): CustomResourceDefinition | undefined {
     try {
       return this.#options.client.updateStatus(RESOURCE, '', definition)
@@ -113,7 +114,7 @@ export class CustomResourceDefinitionController extends QueueController {
     this.#write({ ...done, metadata })
   }
 
-  /** Gives how many remain. */
+  /** Deletes the objects of a resource; returns the number that remains. */
   #deleteObjects(resource: string): number {
     const { client } = this.#options
     for (const { metadata } of client.list(resource, ''))
@@ -154,7 +155,7 @@ const neverEstablished: WantedCondition = {
   message: 'resource was never established',
 }
 
-/** Before the definition is established; it stays so when its names change. */
+/** The condition Established, set once: it stays if the names change later. */
 function establishedCondition(definition: JsonObject, { status }: WantedCondition): WantedCondition[] {
   if (hasCondition(definition.status, 'Established')) return []
   const isKnown = conditionsOf(definition).some(({ type }) => type === 'Established')
@@ -163,7 +164,7 @@ function establishedCondition(definition: JsonObject, { status }: WantedConditio
   return isKnown ? [] : [{ ...own, reason: 'NotAccepted', message: 'not all names are accepted' }]
 }
 
-/** The definition with these conditions, each with the time since which it has its status. */
+/** The definition with these conditions, each with its time of transition. */
 // Models apihelpers SetCRDCondition (v1.36).
 function withConditions<T extends JsonObject>(definition: T, wanted: readonly WantedCondition[], now: number): T {
   const conditions = conditionsOf(definition)

@@ -1,4 +1,7 @@
-/** Which names a CustomResourceDefinition may have. Models apiextensions-apiserver controller/status/naming_controller.go (v1.36). */
+/**
+ * Decides which names a CustomResourceDefinition may have. Models apiextensions-apiserver
+ * controller/status/naming_controller.go (v1.36).
+ */
 import { deepEqual } from '../../api/equality.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { asObject, textOf, textsIn } from '../../api/jsonObject.ts'
@@ -17,7 +20,7 @@ export interface NamingResult {
   readonly condition: WantedCondition
 }
 
-/** Each name with the reason that says it is taken; resources share their names, and kinds theirs. */
+/** Each name with the reason of its conflict. Names of resources share one namespace, names of kinds another. */
 const names = [
   ['plural', 'PluralConflict', 'resources'],
   ['singular', 'SingularConflict', 'resources'],
@@ -25,7 +28,7 @@ const names = [
   ['listKind', 'ListKindConflict', 'kinds'],
 ] as const
 
-/** The names that a definition gets. `others`: all definitions of its group, itself included. */
+/** The names that a definition may have. `others`: all definitions of its group, including itself. */
 export function namesOf(definition: JsonObject, others: readonly JsonObject[]): NamingResult {
   const wanted = asObject(asObject(definition.spec).names)
   const before = acceptedNamesOf(definition)
@@ -66,7 +69,7 @@ const aggregated = (texts: readonly string[]): string => (texts.length === 1 ? t
 
 export const acceptedNamesOf = ({ status }: JsonObject): JsonObject => asObject(asObject(status).acceptedNames)
 
-/** Whether a definition has all the names that it wants. */
+/** Whether a definition has all the names in its spec. */
 export const hasItsNames = (definition: JsonObject): boolean =>
   deepEqual(asObject(asObject(definition.spec).names), acceptedNamesOf(definition))
 

@@ -145,7 +145,7 @@ describe('DaemonSetController', () => {
     const cluster = start()
     cluster.after(20)
     cluster.kubectl('taint node node-2 busy=yes:NoSchedule')
-    // A NoSchedule taint alone wakes nobody; the next change of a Pod does.
+    // A NoSchedule taint alone wakes no DaemonSet; the next change of a Pod does.
     cluster.kubectl(
       `delete pod ${cluster.pods().find(({ spec }) => spec.nodeName === 'node-1')?.metadata.name} --wait=false`,
     )

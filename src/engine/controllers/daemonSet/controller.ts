@@ -201,7 +201,6 @@ export class DaemonSetController extends QueueController<State> {
     )
   }
 
-  /** Emits decisions about a DaemonSet. */
   decideOn(key: string): Decide {
     return decideOn(this.sim, NAME, `daemonset/${key}`)
   }

@@ -117,7 +117,7 @@ export function byAge(a: Pod, b: Pod): number {
   )
 }
 
-/** The first of them by age; undefined for an empty list. */
+/** The oldest Pod in the order of `byAge`; undefined for an empty list. */
 export function oldestOf(pods: readonly DaemonPod[]): DaemonPod | undefined {
   let oldest = pods[0]
   for (const one of pods) if (oldest && one !== oldest && byAge(one.pod, oldest.pod) < 0) oldest = one
@@ -138,7 +138,7 @@ export interface DaemonPod {
   readonly isReady: boolean
   /** Virtual ms; undefined while it is not ready. */
   readonly availableAt: number | undefined
-  /** A list of this Pod alone, shared by the maps. */
+  /** A list with only this Pod, which several maps share. */
   readonly alone: readonly DaemonPod[]
 }
 

@@ -40,7 +40,7 @@ interface SeenNodes {
   readonly seen: readonly DaemonNode[]
 }
 
-/** By the list of placements, which changes with any node: most syncs find most nodes unchanged. */
+/** Known nodes by the list of placements, which changes with any node: in most syncs, most nodes are unchanged. */
 const knownNodes = new WeakMap<readonly Placement[], SeenNodes>()
 
 /** Each node with its Pods from `byNode`. */

@@ -72,10 +72,10 @@ function read(node: Node, pod: Pod): Placement {
   return isEvicted ? nowhere : stays
 }
 
-/** Who it will be, nobody asks. */
+/** Placeholder for the metadata of the Pod, which placement does not read. */
 const nobody = { name: '', uid: '', resourceVersion: '', creationTimestamp: '' }
 
-/** Only the fields that placement reads. */
+/** A Pod with only the fields that placement reads. */
 const daemonOf = ({ metadata, spec }: PodTemplateSpec): Pod => ({
   apiVersion: 'v1',
   kind: 'Pod',

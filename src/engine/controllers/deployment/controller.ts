@@ -46,7 +46,7 @@ export class DeploymentController extends QueueController {
     registerDeploymentHandlers(this.queue, options, options.release)
   }
 
-  /** Only the progress deadline delays a key, and only a rollout that goes on can miss it. */
+  /** Only the progress deadline delays a key, and only an unfinished rollout can miss it. */
   protected override isPeriodic(key: string): boolean {
     const slash = key.indexOf('/')
     const d = this.#options.deployments.lister.get(key.slice(0, slash), key.slice(slash + 1))

@@ -11,7 +11,7 @@ import { toolName } from './userChanges.ts'
 
 const nameOf = ({ kind, metadata }: KubeObject): string => `${kind} ${metadata.namespace ?? 'default'}/${metadata.name}`
 
-/** Its condition ScalingActive says why. */
+/** The condition ScalingActive gives the reason. */
 export const noMetrics: FindingRow = {
   id: 'noMetrics',
   find: ({ autoscalers }) =>
@@ -45,7 +45,7 @@ function targetOf(hpa: AnyObject): string {
   return `${textOf(kind)}/${textOf(name)}`
 }
 
-/** An autoscaler writes what a manifest writes, too: every apply takes its number back. */
+/** A manifest sets the replicas that an autoscaler also sets: every apply resets them. */
 export const autoscalerAgainstReplicas: FindingRow = {
   id: 'autoscalerAgainstReplicas',
   find: (facts) =>
@@ -65,7 +65,7 @@ export const autoscalerAgainstReplicas: FindingRow = {
 interface Writer {
   /** `kubectl apply`. */
   readonly by: string
-  /** undefined: not known. */
+  /** undefined if unknown. */
   readonly replicas: number | undefined
 }
 
@@ -110,7 +110,7 @@ function conflict(
   }
 }
 
-/** When an apply last took the number of the autoscaler back. */
+/** The last time at which an apply reset the autoscaler's number of replicas. */
 function takenBack({ changes }: RunFacts, uid: string, by: string) {
   const own = changes.get(uid) ?? []
   for (const change of own.toReversed()) {
@@ -120,7 +120,7 @@ function takenBack({ changes }: RunFacts, uid: string, by: string) {
   return undefined
 }
 
-/** Who beside an autoscaler says how many there are. */
+/** The writer besides the autoscaler that sets the number of replicas. */
 function replicasWriter(facts: RunFacts, { metadata }: KubeObject): Writer | undefined {
   const last = metadata.annotations?.[LAST_APPLIED]
   const applied = last === undefined ? undefined : replicasIn(last)

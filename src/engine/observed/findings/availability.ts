@@ -1,4 +1,6 @@
-/** When too few Pods of a workload were available, from the first change of a recording to the last. */
+/**
+ * Finds the times at which too few Pods of a workload were available, from the first change of a recording to the last.
+ */
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { timeOf } from '../times.ts'
 import type { WorkloadHistory, WorkloadVersion } from './workloadHistory.ts'
@@ -16,14 +18,17 @@ export interface Outage {
   readonly atLeast: number
 }
 
-/** A replaced Pod is missed for a moment now and then. */
+/** A shorter shortage is no outage: while a Pod is replaced, it is missing for a moment. */
 const SHORTEST_BELOW_MS = 5000
-/** A crashing container is ready in between. */
+/**
+ * Outages with a shorter time between them are one outage: a crashing container is ready for a moment between two
+ * crashes.
+ */
 const BETWEEN_MS = 5000
 
 /**
- * The outages of one workload. Pods that a workload never had are not missed: a bound holds from when it was reached,
- * so that neither the first revision nor a larger number of replicas counts as an outage.
+ * The outages of one workload. A number of Pods counts as required only once it was reached, so that neither the first
+ * rollout nor a scale-up is an outage.
  */
 export function outagesOf(history: WorkloadHistory): readonly Outage[] {
   const watch = new OutageWatch()
@@ -34,7 +39,7 @@ export function outagesOf(history: WorkloadHistory): readonly Outage[] {
 type Open = { -readonly [K in keyof Outage]: Outage[K] }
 
 class OutageWatch {
-  /** The bound that was reached. */
+  /** The required number of Pods that was reached so far. */
   #reached = 0
   #hadAny = false
   #isFirst = true
@@ -86,7 +91,7 @@ class OutageWatch {
   }
 }
 
-/** A workload that was found may have lost its Pods before: since when, in Unix ms, its condition tells. */
+/** The time (Unix ms) since which a workload lacks Pods that it lost before the recording, from its condition. */
 function lostBefore({ change, available, atLeast }: WorkloadVersion): number | undefined {
   const { type, object } = change
   if (type !== 'found' || available >= Math.max(1, atLeast)) return undefined
@@ -94,6 +99,6 @@ function lostBefore({ change, available, atLeast }: WorkloadVersion): number | u
   const since = timeOf(condition?.lastTransitionTime)
   const created = timeOf(object.metadata.creationTimestamp)
   if (textOf(condition?.status) !== 'False' || since === undefined || created === undefined) return undefined
-  // Since its creation: the first revision is still being made.
+  // A loss right after the creation is no outage: the first revision is still being rolled out.
   return since > created + 1000 ? since : undefined
 }

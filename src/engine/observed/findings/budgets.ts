@@ -1,4 +1,4 @@
-/** Budgets that let nobody evict, and drains that wait for them. */
+/** Budgets that allow no eviction, and drains that wait for them. */
 
 import { isOfKind } from '../../api/fields/ofKind.ts'
 import { asObject, objectsIn } from '../../api/jsonObject.ts'
@@ -11,7 +11,7 @@ import { inNamespace, type Sign } from './finding.ts'
 import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
 
-/** All Pods are healthy and still none may go: every drain will wait for ever. */
+/** All Pods are healthy, but the budget allows no disruption: every drain waits forever. */
 export const budgetBlocks: FindingRow = {
   id: 'budgetBlocks',
   find: ({ budgets, to }) =>
@@ -51,7 +51,7 @@ export const budgetBlocks: FindingRow = {
     }),
 }
 
-/** A node that is or was cordoned, and keeps Pods of a budget that lets none go. */
+/** A node that is or was cordoned keeps a Pod whose budget allows no disruption. */
 export const drainWaits: FindingRow = {
   id: 'drainWaits',
   find: (facts) =>
@@ -91,7 +91,7 @@ function drainOf(facts: RunFacts, { node, from, until, endsWith }: Cordon, uid: 
   const isDrain = run.changes.some(
     (change) => change.at >= from && change.at <= (until ?? facts.to) && isEvicted(change, node),
   )
-  // Who only cordoned a node wants its Pods to stay.
+  // If a user only cordoned the node, its Pods are meant to stay.
   if (until !== undefined && !isDrain) return []
   const budget = there.find((object) => object.kind === 'PodDisruptionBudget' && metaText(object, 'uid') === uid)
   if (!budget) return []
@@ -131,7 +131,7 @@ function drainOf(facts: RunFacts, { node, from, until, endsWith }: Cordon, uid: 
   ]
 }
 
-/** A Pod of the node was evicted, or an eviction waited. */
+/** Whether a Pod of the node was evicted, or an eviction was refused for now. */
 function isEvicted({ resource, object, before }: ObservedChange, node: string): boolean {
   if (resource !== 'pods' || asObject(object.spec).nodeName !== node) return false
   const { conditions } = asObject(object.status)

@@ -3,7 +3,7 @@ import type { Fact } from '../../trace/records.ts'
 import type { Outage } from './availability.ts'
 import type { UserChange } from './userChanges.ts'
 
-/** `high`: it holds and hurts; `medium`: it held, or will hurt; `low`: worth knowing. */
+/** `high`: present and harmful; `medium`: over, or harmful later; `low`: worth knowing. */
 export type Severity = 'high' | 'medium' | 'low'
 
 export interface FindingEvidence {
@@ -14,26 +14,26 @@ export interface FindingEvidence {
   readonly value: string
   /** Unix ms. */
   readonly time?: number
-  /** Other objects of which the same is true. */
+  /** The number of other objects with the same evidence. */
   readonly others?: number
 }
 
-/** A fault of an object, as a row of the table finds it. */
+/** A single fault of an object, as a row of the table of findings reports it. */
 export interface Sign {
   readonly id: FindingId
   readonly severity: Severity
   /** The faulty object: `Deployment default/web`. */
   readonly object: string
-  /** Unix ms from when on. */
+  /** Unix ms of its beginning. */
   readonly at: number
   /** Unix ms of its end; undefined: it holds at the end of the recording. */
   readonly until?: number
   /** Parameters of the finding's sentence. */
   readonly facts: { readonly [name: string]: Fact }
   readonly evidence: readonly FindingEvidence[]
-  /** A line for kubectl. */
+  /** A kubectl command that helps. */
   readonly advice: string
-  /** The change that made it, where that is no change of the workload's spec. */
+  /** The change that caused the fault, if that change is not one of the workload's spec. */
   readonly before?: UserChange
 }
 
@@ -43,9 +43,9 @@ export interface Impact {
   readonly wanted: number
   /** The smallest number of available Pods from the beginning of the fault to its end. */
   readonly lowest: number
-  /** The number of available Pods at its end. */
+  /** The number of available Pods at the end of the fault. */
   readonly available: number
-  /** Pods that an update leaves available. */
+  /** The number of Pods that a rolling update keeps available. */
   readonly atLeast: number
   readonly updated: number
   /** Whether the update was incomplete. */
@@ -67,11 +67,11 @@ export interface ServiceOutage {
  * the fault began.
  */
 export interface Finding extends Sign {
-  /** The faults that it consists of: the cause first, then what followed. Never empty. */
+  /** The single faults that make up the finding: the cause first, then its consequences. Never empty. */
   readonly signs: readonly Sign[]
-  /** Of a workload. */
+  /** Set only for a workload. */
   readonly impact?: Impact
-  /** Changes of the workload until it ended. */
+  /** Changes of the workload between the beginning and the end of the fault. */
   readonly meanwhile: readonly UserChange[]
 }
 
@@ -106,6 +106,6 @@ export type FindingId =
   | 'slowPods'
   | 'unavailable'
 
-/** `-n shop`, with a blank before; nothing for the namespace that kubectl takes by itself. */
+/** ` -n shop`, with a leading blank; empty for the namespace `default`. */
 export const inNamespace = (namespace: string | undefined): string =>
   namespace === undefined || namespace === 'default' ? '' : ` -n ${namespace}`

@@ -61,7 +61,7 @@ test('findings include a StatefulSet that waits for a broken Pod although its te
   const broken = { app: 'db', 'controller-revision-hash': 'db-2' }
   const all = found(set, pod('db-0', old, true), pod('db-1', broken, false, 'ImagePullBackOff'))
   expect(all).toContain('setWaitsForBrokenPod StatefulSet shop/db: kubectl delete pod db-1 -n shop')
-  // A broken Pod of the present revision blocks nothing, and with the policy Parallel a broken Pod is replaced.
+  // A broken Pod of the present revision does not block the update; with the policy Parallel, a broken Pod is replaced.
   const present = { app: 'db', 'controller-revision-hash': 'db-3' }
   expect(found(set, pod('db-1', present, false, 'ImagePullBackOff')).join()).not.toContain('setWaits')
   const parallel = { ...set, spec: { ...set.spec, podManagementPolicy: 'Parallel' } }
@@ -170,7 +170,7 @@ describe('Pods that run and are not ready', () => {
     expect(problems).toEqual([])
     return findingsOf(observe(records, problems)).findings.filter(({ id }) => id === 'probeFailing')
   }
-  /** A Pod that takes three seconds to be ready. */
+  /** A Pod that becomes ready after three seconds. */
   const usual = () => [web('web-1', 0, 'starting', 0), web('web-1', 1, 'unready', 1), web('web-1', 4, 'ready', 1)]
   const never = (until: number) => [
     web('web-2', 5, 'starting', 5),
@@ -325,7 +325,7 @@ describe('a recording that begins late', () => {
       return findingsOf(observe(records)).findings.map(({ id }) => id)
     }
     expect(idsOf(deployment, replicaSet, other, stuck)).toEqual(['podNotStarting'])
-    // Nobody knows how long a start takes where no other Pod has one.
+    // The usual start time is unknown without other Pods that started.
     expect(idsOf(deployment, replicaSet, stuck)).toEqual([])
   })
 })

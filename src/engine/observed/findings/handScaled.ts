@@ -1,4 +1,4 @@
-/** ReplicaSets of Deployments whose size somebody else than the Deployment's controller changed. */
+/** Finds ReplicaSets of Deployments whose size was changed by a writer other than the Deployment controller. */
 import { asObject } from '../../api/jsonObject.ts'
 import { controllerRef, isScaledByHand, managerOf } from '../authors.ts'
 import { metaText } from '../observedRun.ts'

@@ -1,6 +1,6 @@
 /**
- * Joins the faults of one workload that happened at the same time to one finding: what it did to the workload, what
- * changed before it, the cause, and the way out.
+ * Joins simultaneous faults of one workload to one finding: the effect on the workload, the change before it, the
+ * cause, and a command that helps.
  */
 import { asObject } from '../../api/jsonObject.ts'
 import { labelsMatch } from '../../api/selector.ts'
@@ -14,15 +14,15 @@ import { unavailableSign } from './unavailable.ts'
 import { wayOut } from './wayOut.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
 
-/** A sign that begins within this time after another belongs to the same fault. */
+/** A fault that begins within this time after another belongs to the same finding. */
 const JOIN_MS = 15_000
-/** The node lifecycle controller notices so late that a kubelet is silent. */
+/** The longest time until the node lifecycle controller notices a silent kubelet. */
 const SILENT_MS = 60_000
-/** Times of the API are whole seconds. */
+/** Times in the API are whole seconds. */
 const SECOND_MS = 1000
 const MOST_EVIDENCE = 8
 
-/** They are about a workload and not about its Pods at one time. */
+/** Faults of a workload as a whole, not of its Pods at one time: they are not joined with others. */
 const alone: ReadonlySet<FindingId> = new Set([
   'autoscalerAgainstReplicas',
   'selectsTooMuch',
@@ -32,10 +32,10 @@ const alone: ReadonlySet<FindingId> = new Set([
   'slowPods',
 ])
 
-/** Kubelets of lost nodes cannot tell more. */
+/** Faults that the kubelet reports, which it cannot do while its node is lost. */
 const toldByNode: ReadonlySet<FindingId> = new Set(['podNotStarting', 'probeFailing'])
 
-/** The worst first. */
+/** Joins faults to findings, the worst first. */
 export function incidentsOf(signs: readonly Sign[], facts: RunFacts, order: readonly FindingId[]): readonly Finding[] {
   const byWorkload = new Map<string, Sign[]>()
   const others: Sign[] = []
@@ -78,7 +78,7 @@ interface Group {
   until: number | undefined
 }
 
-/** Faults and outages of a workload, those that overlap together. */
+/** Faults and outages of a workload, grouped by overlapping times. */
 function groupsOf(workload: WorkloadHistory, signs: readonly Sign[]): readonly Group[] {
   const spans = [
     ...signs.map((sign) => ({ sign, from: sign.at, until: sign.until })),
@@ -136,7 +136,7 @@ function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids:
   }
 }
 
-/** Lost nodes on which Pods of the workload were. */
+/** The lost nodes that held Pods of the workload. */
 function nodesOf(
   workload: WorkloadHistory,
   { from, until }: Group,
@@ -223,14 +223,17 @@ function sharedEvidence(signs: readonly Sign[]): readonly FindingEvidence[] {
     .map(({ evidence, objects }) => (objects.size > 1 ? { ...evidence, others: objects.size - 1 } : evidence))
 }
 
-/** None available, below the bound, stands still, failed, and the rest; what still holds comes before what is over. */
+/**
+ * The rank of a finding: no Pod available, too few available, stalled, failed, then all others; present faults come
+ * before past ones.
+ */
 function rankOf({ severity, until, impact, signs, id, object }: Finding, all: readonly Finding[]): number {
   const isOver = until === undefined ? 0 : 1
   const outages = impact?.outages ?? []
   if (outages.some(({ type }) => type === 'none')) return isOver
   if (outages.length > 0) return 2 + isOver
   if (severity === 'low') return 12 + isOver
-  // Workloads that name it as their cause come first.
+  // The fault of an object comes after the workloads' findings that name this object as their cause.
   if (impact === undefined && all.some((one) => one.impact && one.signs.some((sign) => sign.object === object)))
     return 10
   if (id !== 'nodeLost' && signs.some((sign) => standing.has(sign.id))) return 4 + isOver

@@ -52,7 +52,7 @@ function failedJob(uid: string, job: SeenObject, run: ObservedRun): Sign[] {
   ]
 }
 
-/** Its Pods that failed, and how: `Error, exit code 1`. */
+/** The failed Pods of a Job, and the reason: `Error, exit code 1`. */
 function failedPods(uid: string, { changes }: ObservedRun) {
   const last = new Map<string, SeenObject>()
   for (const { resource, object, key } of changes)

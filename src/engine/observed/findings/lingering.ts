@@ -9,9 +9,9 @@ import { inNamespace, type Sign } from './finding.ts'
 import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
 
-/** An owner of a finalizer answers within less. */
+/** The owner of a finalizer usually finishes sooner than this. */
 const SHORTEST_MS = 10_000
-/** Their owners are Kubernetes' own controllers, which wait for something else that is told. */
+/** Finalizers of Kubernetes' own controllers, whose delays have a reason that another finding reports. */
 const OWN_FINALIZERS =
   /^(?:kubernetes\.io\/|foregroundDeletion$|orphan$|batch\.kubernetes\.io\/|service\.kubernetes\.io\/)/
 const KILLED = 137
@@ -20,7 +20,7 @@ export const finalizerHolds: FindingRow = {
   id: 'finalizerHolds',
   find: ({ run, to }) => {
     const held = new Map<string, { readonly object: SeenObject; readonly from: number; until: number | undefined }>()
-    // The end of an object has no time of its own: it was not before what was written before it.
+    // A deletion has no time of its own: it is at least as late as the last write before it.
     let latest = 0
     for (const { key, object, type, at, resource } of run.changes) {
       latest = Math.max(latest, at)
@@ -32,7 +32,7 @@ export const finalizerHolds: FindingRow = {
       }
       const ends = timeOf(object.metadata.deletionTimestamp)
       if (ends === undefined || foreignFinalizers(object).length === 0 || !hasStopped(object)) continue
-      // A kubelet that is done sets the grace to 0: the object has nothing left to wait for.
+      // A kubelet that has stopped the Pod sets its grace period to 0: then only finalizers keep the object.
       const from = Math.max(ends, stoppedAt(object) ?? ends)
       held.set(key, { object, from: Math.min(from, known?.from ?? from), until: undefined })
     }
@@ -74,7 +74,7 @@ function foreignFinalizers({ metadata }: SeenObject): string[] {
   return finalizers.filter((one): one is string => typeof one === 'string' && !OWN_FINALIZERS.test(one))
 }
 
-/** Containers of a Pod may still run. */
+/** Whether no container of the Pod can still run. */
 function hasStopped(object: SeenObject): boolean {
   if (object.kind !== 'Pod') return true
   const all = statuses(object)
@@ -140,7 +140,7 @@ function killedSign(group: readonly Killed[], { run, owners }: RunFacts): Sign[]
   ]
 }
 
-/** Containers that ran until the grace period of their Pod's deletion was over, and were killed then. */
+/** Containers that ran until the grace period of their Pod's deletion ended, and then were killed. */
 function killedContainers({ changes }: ObservedRun): readonly Killed[] {
   const found = new Map<string, Killed>()
   for (const { resource, object: pod, key } of changes) {

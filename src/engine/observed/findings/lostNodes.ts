@@ -14,16 +14,16 @@ export interface LostNode {
   readonly from: number
   /** Unix ms; undefined while it lasts at the end. */
   readonly until: number | undefined
-  /** uids of the Pods that were on it meanwhile. */
+  /** uids of the Pods on the node during this time. */
   readonly pods: ReadonlySet<string>
 }
 
 type Open = { -readonly [K in keyof Omit<LostNode, 'pods'>]: LostNode[K] } & { readonly pods: Set<string> }
 
-/** A kubelet restarts within less. */
+/** A kubelet usually restarts sooner than this. */
 const SHORTEST_MS = 5000
 
-/** In the order in which they were lost. */
+/** Lost nodes, in the order in which they were lost. */
 export function lostNodes({ changes }: ObservedRun): readonly LostNode[] {
   const open = new Map<string, Open>()
   const found: Open[] = []
@@ -67,7 +67,7 @@ function place(change: ObservedChange, podsOn: Map<string, Set<string>>, open: R
   open.get(nodeName)?.pods.add(change.key)
 }
 
-/** A node that is new may take its time until it is ready. */
+/** The condition Ready of a lost node; undefined for a new node, which may need time to become ready. */
 function lostCondition(node: SeenObject) {
   const ready = objectsIn(asObject(node.status).conditions).find(({ type }) => type === 'Ready')
   if (ready === undefined || ready.status === 'True') return undefined

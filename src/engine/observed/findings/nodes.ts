@@ -1,4 +1,4 @@
-/** Lost nodes as findings, and as the cause of what happened to workloads. */
+/** Reports lost nodes as findings, and as causes of workloads' findings. */
 import type { Sign } from './finding.ts'
 import type { LostNode } from './lostNodes.ts'
 import type { FindingRow } from './row.ts'

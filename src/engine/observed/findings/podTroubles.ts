@@ -1,4 +1,4 @@
-/** Which Pods could not come on by themselves, from when to when, and what their status said. */
+/** Finds Pods that could not continue by themselves, with the times and the text of their status. */
 
 import { isOfKind } from '../../api/fields/ofKind.ts'
 import { asObject } from '../../api/jsonObject.ts'
@@ -17,7 +17,7 @@ export type PodTroubleKind = PodBlock | 'start'
 
 export interface PodTrouble {
   readonly block: PodTroubleKind
-  /** As it was when it was last in trouble. */
+  /** The Pod's version while it was last in trouble. */
   readonly pod: SeenObject
   readonly uid: string
   readonly ownerUid: string
@@ -25,7 +25,7 @@ export interface PodTrouble {
   readonly from: number
   /** Unix ms; undefined while it lasts at the end. */
   readonly until: number | undefined
-  /** Empty where it is about the Pod as a whole. */
+  /** Empty if the trouble concerns the whole Pod. */
   readonly container: string
   readonly image: string
   readonly reason: string
@@ -39,7 +39,7 @@ interface Open {
   from: number
 }
 
-/** In the order in which they began; a Pod that is in the same trouble again is listed once. */
+/** Troubles in the order of their beginnings. If a Pod has the same trouble again, both times are one trouble. */
 export function podTroubles(run: ObservedRun): PodTrouble[] {
   const open = new Map<string, Open>()
   const found = new Map<string, PodTrouble>()
@@ -71,7 +71,7 @@ export function podTroubles(run: ObservedRun): PodTrouble[] {
 export interface SlowPods {
   readonly unready: ReadonlyMap<SeenObject, string>
   readonly starting: ReadonlyMap<SeenObject, string>
-  /** The text of the last Event about the Pod; empty without any. */
+  /** The text of the last Event about the Pod; empty without an Event. */
   saidOf(pod: SeenObject): string
 }
 
@@ -92,7 +92,7 @@ export function blockOf(pod: SeenObject, isMountFailing: boolean, slow: SlowPods
   return block ?? (slow.starting.has(pod) ? 'start' : undefined)
 }
 
-/** uids of the Pods of which the kubelet said that a volume cannot be mounted. */
+/** uids of the Pods for which a kubelet reported a failing mount. */
 function failingMounts({ changes }: ObservedRun): Set<string> {
   const isFailing = ({ object }: ObservedChange) => object.kind === 'Event' && object.reason === 'FailedMount'
   return new Set(changes.filter(isFailing).map(({ object }) => String(asObject(object.involvedObject).uid)))

@@ -1,4 +1,4 @@
-/** Pods that cannot come on, by what keeps them: equal ones are one finding. */
+/** Pods that cannot continue, grouped by cause into findings. */
 
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { KubeEvent } from '../../api/types.ts'
@@ -11,7 +11,7 @@ import type { PodTrouble } from './podTroubles.ts'
 import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
 
-/** A Pod may be in such a state for a moment and come on. */
+/** A shorter state is no fault: a Pod may be in it for a moment. */
 const SHORTEST_MS = 5000
 
 /** Joins the Pods of an owner with the same container and image into a single finding. */
@@ -24,7 +24,7 @@ function grouped(
   const groups = new Map<string, PodTrouble[]>()
   for (const trouble of troubles) {
     if (!isOne(trouble) || (trouble.until ?? to) - trouble.from < SHORTEST_MS) {
-      // At the end of a recording, or in the state of one moment, nobody knows how long it would last.
+      // At the end of a recording, or with the state of one moment, the duration of the trouble is unknown.
       if (!isOne(trouble) || trouble.until !== undefined) continue
     }
     const key = [trouble.ownerUid || trouble.uid, trouble.container, trouble.image].join('\n')
@@ -56,7 +56,7 @@ function grouped(
   })
 }
 
-/** Of a Pod that is gone its Events are left, for an hour. */
+/** A command that lists the Events of a Pod: they remain for an hour after the Pod is gone. */
 const eventsLine = ({ pod }: PodTrouble): string =>
   `kubectl get events --field-selector involvedObject.name=${pod.metadata.name}${inNamespace(metaText(pod, 'namespace'))}`
 
@@ -78,7 +78,10 @@ export const imagePull: FindingRow = {
     ),
 }
 
-/** Containers that the kubelet restarts for a failed probe are left to the finding about probes. */
+/**
+ * Crashing containers, except for those that the kubelet restarts for a failed probe: the finding about probes has
+ * these.
+ */
 export const crashLoop: FindingRow = {
   id: 'crashLoop',
   find: (facts) => {
@@ -108,7 +111,7 @@ function memoryLimit({ pod, container }: PodTrouble): string {
   return textOf(asObject(asObject(own?.resources).limits).memory)
 }
 
-/** Why a rollout of Pods that crash is complete: for how many seconds they were ready. */
+/** The number of seconds for which crashing Pods were ready, which explains why their rollout is complete. */
 function completion({ uid, ownerUid }: PodTrouble, { run, deployments, replicaSets }: RunFacts) {
   const set = replicaSets.find(({ metadata }) => metadata.uid === ownerUid)
   const owner = set?.metadata.ownerReferences?.[0]?.uid
@@ -125,7 +128,7 @@ function completion({ uid, ownerUid }: PodTrouble, { run, deployments, replicaSe
   return {}
 }
 
-/** uids of Pods of which the kubelet said so. */
+/** uids of Pods whose containers the kubelet killed for a failed probe. */
 const killedByProbes = (events: readonly KubeEvent[]): ReadonlySet<string | undefined> =>
   new Set(
     events
@@ -148,7 +151,7 @@ export const badConfig: FindingRow = {
     ),
 }
 
-/** Pods that have a node and do not start, and nothing else tells why: networks, volumes, runtimes. */
+/** Pods on a node that do not start for a reason of networks, volumes or the runtime. */
 export const podNotStarting: FindingRow = {
   id: 'podNotStarting',
   find: (facts) =>
@@ -199,14 +202,16 @@ function wantsOf({ pod }: PodTrouble): string {
   ].join('; ')
 }
 
-/** The reasons by number of nodes; the lines about preemption are left out, because they repeat the reasons. */
+/**
+ * The scheduler's reasons with their numbers of nodes, without the lines about preemption, which repeat the reasons.
+ */
 function countedReasons(message: string): string[] {
   const [, ...lines] = fitErrorLines(message)
   const end = lines.findIndex((line) => !line.startsWith('  '))
   return lines.slice(0, end < 0 ? undefined : end).map((line) => line.trim())
 }
 
-/** Pods that run and are long not ready. */
+/** Pods that run but do not become ready for a long time. */
 export const probeFailing: FindingRow = {
   id: 'probeFailing',
   find: (facts) => unreadyPods(facts),

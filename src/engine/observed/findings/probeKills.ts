@@ -1,4 +1,4 @@
-/** Containers that the kubelet killed because a startup or liveness probe failed, also of Pods that are gone. */
+/** Containers that the kubelet killed for a failed startup or liveness probe, including those of deleted Pods. */
 
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, KubeEvent } from '../../api/types.ts'
@@ -24,7 +24,7 @@ interface Kills {
   last: number
 }
 
-/** Pods that run and are long not ready are told by `probeFailing`. */
+/** Pods that run but do not become ready have the finding `probeFailing` instead. */
 export const probeKills: FindingRow = {
   id: 'probeKills',
   find: (facts) => [...killsIn(facts).values()].flatMap((kills) => killsSign(kills, facts)),
@@ -89,7 +89,7 @@ const backOffs = (events: readonly KubeEvent[]) =>
       count: count ?? 1,
     }))
 
-/** The last version of each Pod, also of those that are gone, by uid. */
+/** The last version of each Pod, by uid, including deleted Pods. */
 function lastPods({ changes }: ObservedRun): ReadonlyMap<string, SeenObject> {
   const last = new Map<string, SeenObject>()
   for (const { resource, key, object } of changes) if (resource === 'pods') last.set(key, object)
@@ -109,7 +109,7 @@ function containerOf(
 const imageOf = (pod: SeenObject | undefined, container: string): string =>
   textOf(containerOf(pod, container).spec.image)
 
-/** How often a probe may fail in a row, and how many seconds it is apart. */
+/** How many failures in a row a probe allows, and its period in seconds. */
 function limitOf(pod: SeenObject | undefined, container: string, probe: Kills['probe']) {
   const { failureThreshold, periodSeconds, initialDelaySeconds } = asObject(
     containerOf(pod, container).spec[`${probe}Probe`],
@@ -127,7 +127,8 @@ function killsSign(kills: Kills, facts: RunFacts): Sign[] {
   const { probe, container, pods, name, namespace, said, failures, from, last } = kills
   const there = [...pods.entries()].filter(([uid]) => facts.pods.some(({ metadata }) => metadata.uid === uid))
   const still = there.filter(([, pod]) => pod !== undefined && !isReady(pod))
-  // A startup probe fails while the container starts: only a container that is killed, or that never gets there, is told.
+  // A startup probe fails as long as the container starts: only a killed container, or one that never starts, is a
+  // fault.
   if (kills.kills === 0 && (probe === 'startup' || still.length === 0)) return []
   const pod = still[0]?.[1] ?? [...pods.values()].find((one) => one !== undefined)
   const { spec, isInit } = containerOf(pod, container)
@@ -166,7 +167,7 @@ function killsSign(kills: Kills, facts: RunFacts): Sign[] {
   ]
 }
 
-/** Twice as many failures may pass. */
+/** A kubectl command that doubles the allowed failures of the probe. */
 function patchLine(
   { probe, container, namespace, name }: Kills,
   pod: SeenObject | undefined,

@@ -1,4 +1,4 @@
-/** Pods that the API server does not take: quotas, admission. */
+/** Pods that the API server refuses, for example for a quota or in admission. */
 import { asObject, textOf } from '../../api/jsonObject.ts'
 import type { ObservedChange } from '../observedRun.ts'
 import { eventTime, timeOf } from '../times.ts'
@@ -15,7 +15,7 @@ interface Refused {
   until: number | undefined
 }
 
-/** ReplicaSets of which the controller has said that Pods are refused; other owners by their Events. */
+/** Owners whose Pods are refused: ReplicaSets by their condition, other owners by their Events. */
 function refused({ run }: RunFacts): Refused[] {
   const found = new Map<string, Refused>()
   for (const change of run.changes) {
@@ -33,7 +33,7 @@ function refused({ run }: RunFacts): Refused[] {
   return [...found.values()]
 }
 
-/** Of the others Events alone tell: a refusal holds until the owner says to have made one after it. */
+/** Owners without such a condition, by their Events: a refusal holds until an Event reports a created Pod. */
 function refusedByEvents({ changes, to = 0 }: RunFacts['run']): (Refused & { readonly uid: string })[] {
   const found = new Map<string, Refused & { readonly uid: string }>()
   for (const { object } of changes) {

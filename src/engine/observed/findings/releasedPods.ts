@@ -1,4 +1,4 @@
-/** Pods that lost the object that made them, and run on. */
+/** Pods that lost their owner and still run. */
 import { asObject } from '../../api/jsonObject.ts'
 import { metaText, type ObservedChange, type ObservedRun, objectsAfter } from '../observedRun.ts'
 import { type SeenObject, seenName } from '../records.ts'
@@ -10,7 +10,7 @@ const MOST_NAMED = 5
 
 interface Released {
   readonly pod: SeenObject
-  /** Unix ms; undefined: before the recording began. */
+  /** Unix ms; undefined if the Pod lost its owner before the recording began. */
   readonly at: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** When rollouts stood still: nothing more may be scaled, and what there is does not come on. */
+/** Finds stalled rollouts: the bounds allow no further scaling, and the present Pods cannot continue. */
 
 import { ofKindIfAny } from '../../api/fields/ofKind.ts'
 import type { Deployment, ReplicaSet } from '../../api/types.ts'
@@ -17,17 +17,17 @@ export interface RolloutStall {
   /** Unix ms. */
   readonly from: number
   readonly until: number | undefined
-  /** As it was when it was last seen to hold. */
+  /** The bound when it was last seen to hold. */
   readonly sum: BoundSum | undefined
   readonly newReplicaSet: string
-  /** There is a revision to go back to. */
+  /** Whether a revision exists to which the Deployment can be rolled back. */
   readonly hasOlder: boolean
-  /** Message of the API server that refused Pods; empty if it did not. */
+  /** The API server's message for refused Pods; empty if it refused none. */
   readonly refusal: string
   readonly blocked: number
 }
 
-/** A rollout waits for a moment now and then; it stands still from so much on. */
+/** A rollout may wait for less than this; from this duration on it is stalled. */
 const SHORTEST_MS = 5000
 
 interface Watched {
@@ -36,14 +36,14 @@ interface Watched {
   stall: Omit<RolloutStall, 'until'> | undefined
 }
 
-/** How many Pods of a ReplicaSet there are, and how many of them cannot come on. */
+/** The number of Pods of a ReplicaSet, and how many of them cannot continue. */
 interface Counted {
   alive: number
   ready: number
   blocked: number
 }
 
-/** In the order in which they began. */
+/** Stalled rollouts, in the order of their beginnings. */
 export function rolloutStalls(run: ObservedRun): RolloutStall[] {
   const watch = new StallFinder(slowPods(run))
   for (const change of run.changes) watch.see(change)
@@ -98,7 +98,7 @@ class StallFinder {
     for (const uid of owners) this.#check(this.#ownerOf.get(uid) ?? '', change.at)
   }
 
-  /** A state lists objects in any order: ReplicaSets may come before their Deployment. */
+  /** The ReplicaSets of a Deployment. A state lists objects in any order, so they may come before the Deployment. */
   #setsOf(uid: string): Map<string, ReplicaSet> {
     const known = this.#sets.get(uid)
     if (known) return known
@@ -141,7 +141,7 @@ class StallFinder {
     const refusal = all.map(refusalOf).find((text) => text !== '') ?? ''
     if (refusal === '' && (moving > 0 || blocked === 0 || !isBound(d, newRS, all))) return undefined
     const sum = newRS && boundSum(d, newRS, all)
-    // A rollout that was complete is over, whatever becomes of its Pods.
+    // A completed rollout stays completed, whatever happens to its Pods later.
     const isOver = d.status.conditions?.some(({ reason }) => reason === 'NewReplicaSetAvailable')
     if (isOver && sum?.oldPods === 0) return undefined
     const hasOlder = all.some((rs) => rs !== newRS)
@@ -154,7 +154,7 @@ class StallFinder {
     watched.stall = undefined
     if (!stall || at - stall.from < SHORTEST_MS) return
     const last = this.#stalls.findLast(({ uid }) => uid === stall.uid)
-    // A container that crashes runs in between.
+    // A crashing container runs for a moment between two crashes: both stalls are one.
     if (last?.until !== undefined && stall.from - last.until < SHORTEST_MS) {
       this.#stalls[this.#stalls.indexOf(last)] = { ...stall, from: last.from, until: at }
       return

@@ -1,4 +1,4 @@
-/** Rollouts that stood still, were late or are paused. */
+/** Rollouts that stalled, exceeded their deadline or are paused. */
 
 import { asObject, textOf } from '../../api/jsonObject.ts'
 import { fromTimestamp } from '../../api/time.ts'
@@ -14,7 +14,7 @@ import type { RunFacts } from './runFacts.ts'
 const nameOf = ({ metadata }: { readonly metadata: { readonly namespace?: string; readonly name: string } }): string =>
   `${metadata.namespace ?? 'default'}/${metadata.name}`
 
-/** Nothing more may be scaled, and what there is does not come on: with the bound that holds. */
+/** The bounds allow no further scaling, and the present Pods cannot continue. */
 export const rolloutStalled: FindingRow = {
   id: 'rolloutStalled',
   find: ({ stalls, to }) => stalls.map((stall) => stalledFinding(stall, to)),
@@ -75,7 +75,7 @@ function stalledFinding(stall: RolloutStall, to: number): Sign {
   }
 }
 
-/** Going back would bring back what was bad once it is over, and where there is nothing to go back to, it fails. */
+/** The command that ends a stall. A rollback is wrong once the stall is over, and fails without an older revision. */
 function wayOut(
   { name, namespace }: { readonly name: string; readonly namespace?: string },
   until: number | undefined,
@@ -85,7 +85,7 @@ function wayOut(
   return `kubectl ${verb} deployment/${name}${inNamespace(namespace)}`
 }
 
-/** The controller has said that the deadline is over. */
+/** The Deployment controller reported that the progress deadline was exceeded. */
 export const deadlineExceeded: FindingRow = {
   id: 'deadlineExceeded',
   find: ({ run, to, replicaSets }) =>
@@ -125,7 +125,7 @@ function exceededMessage({ object }: ObservedChange): string | undefined {
   return found && textOf(found.message)
 }
 
-/** From when to when something holds of each object of a resource. */
+/** The periods in which a condition holds, for each object of a resource. */
 function intervals(
   changes: readonly ObservedChange[],
   resource: string,
@@ -149,7 +149,7 @@ function intervals(
   return found
 }
 
-/** A pause holds back a template that nobody runs yet. */
+/** A paused Deployment whose changed template has no Pods yet. */
 export const rolloutPaused: FindingRow = {
   id: 'rolloutPaused',
   find: (facts) => facts.deployments.flatMap((d) => (d.spec.paused ? pausedFinding(d, facts) : [])),

@@ -1,4 +1,3 @@
-/** A row of the table of findings. */
 import type { FindingId, Sign } from './finding.ts'
 import type { RunFacts } from './runFacts.ts'
 

@@ -1,4 +1,4 @@
-/** The facts for findings: the objects at the end of a run, and the course of its Pods and rollouts. */
+/** Gathers the facts that findings need: the objects at the end of a run, and the course of its Pods and rollouts. */
 
 import { StatusError } from '../../api/errors.ts'
 import type { KindTypes } from '../../api/fields/apiTypes.ts'
@@ -32,7 +32,7 @@ export interface RunFacts {
   readonly budgets: readonly Budget[]
   readonly nodes: readonly KubeObject[]
   readonly autoscalers: readonly AnyObject[]
-  /** All that were seen, also those that are gone. */
+  /** All Events of the run, including deleted ones. */
   readonly events: readonly KubeEvent[]
   readonly troubles: readonly PodTrouble[]
   readonly stalls: readonly RolloutStall[]
@@ -44,11 +44,11 @@ export interface RunFacts {
   /** Changes of workloads' specs, by the workload's uid. */
   readonly changes: ReadonlyMap<string, readonly UserChange[]>
   has(resource: string): boolean
-  /** As it was written at the end, by uid. */
+  /** The version of an object at the end as it was recorded, by uid. */
   seen(uid: string): SeenObject | undefined
 }
 
-/** Gathers them; an object that is none of its kind is told and left out. */
+/** Gathers the facts of a run. Objects that cannot be decoded are added to `problems` and left out. */
 export function runFacts(run: ObservedRun, problems: ImportProblem[]): RunFacts {
   const byResource = new Map<string, KubeObject[]>()
   const byUid = new Map<string, SeenObject>()
@@ -112,7 +112,7 @@ function lastEvents(run: ObservedRun, problems: ImportProblem[]): KubeEvent[] {
   })
 }
 
-/** Undefined, and told, for what is none of its kind. */
+/** The decoded object; undefined, with an entry in `problems`, if it cannot be decoded as its kind. */
 function usable(run: ObservedRun, object: SeenObject, problems: ImportProblem[]): KubeObject | undefined {
   try {
     return engineObject(object)

@@ -1,4 +1,4 @@
-/** When a Service that had ready endpoints had none. */
+/** Finds the times at which a Service lost all its ready endpoints. */
 
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { labelsMatch } from '../../api/selector.ts'
@@ -21,7 +21,10 @@ interface Watched {
   from: number | undefined
 }
 
-/** In the order in which they began. Ready endpoints come from EndpointSlices, or from Pods where none were recorded. */
+/**
+ * Outages in the order of their beginnings. Ready endpoints are counted in EndpointSlices, or in Pods if no slice was
+ * recorded.
+ */
 export function serviceOutages(run: ObservedRun): readonly SeenServiceOutage[] {
   const hasSlices = run.kinds.some(({ resource }) => resource === 'endpointslices')
   const watch = new ServiceWatch(hasSlices)
@@ -115,7 +118,7 @@ class ServiceWatch {
     if (service?.from === undefined) return
     const { name, namespace, selector, from } = service
     service.from = undefined
-    // Within one second nobody can tell whether there was a moment without any.
+    // A loss that begins and ends in the same second may not have happened.
     if (until === undefined || until > from) this.#found.push({ name, namespace, selector, from, until })
   }
 

@@ -1,4 +1,4 @@
-/** Selectors that match nothing or too much, and Services that nobody answers. */
+/** Selectors that match nothing or too much, and Services without a ready Pod. */
 
 import { asObject } from '../../api/jsonObject.ts'
 import { isEmptySelector, labelSelectorToString, labelsMatch, selectorMatches } from '../../api/selector.ts'
@@ -15,7 +15,7 @@ const SECOND_MS = 1000
 
 const nameOf = ({ kind, metadata }: KubeObject): string => `${kind} ${metadata.namespace ?? 'default'}/${metadata.name}`
 
-/** Services and disruption budgets with a selector of Pods. */
+/** Services and PodDisruptionBudgets that have a selector. */
 function selectors({
   services,
   budgets,
@@ -43,7 +43,7 @@ export const selectsNothing: FindingRow = {
       ? selectors(facts).flatMap(({ object, selector }): Sign[] => {
           if (podsOf(facts, object, selector).length > 0) return []
           const text = labelSelectorToString(selector)
-          // A Service that once had endpoints lost them by a change of labels or of the selector.
+          // A Service that had endpoints before lost them by a change of labels or of its selector.
           const lost = facts.serviceOutages.find(
             ({ name, namespace, until }) => until === undefined && `Service ${namespace}/${name}` === nameOf(object),
           )
@@ -64,7 +64,7 @@ export const selectsNothing: FindingRow = {
       : [],
 }
 
-/** The last change of the selector, or of the labels in a template that it matched, up to a time (Unix ms). */
+/** The last change, up to a time (Unix ms), of the selector or of the labels that it matched in a template. */
 function selectionChange(
   { run, changes, workloads }: RunFacts,
   object: KubeObject,
@@ -93,7 +93,7 @@ function selectionChange(
   return found.at(-1)
 }
 
-/** Two workloads that want the same Pods, or a Service that sends to several workloads. */
+/** Two workloads that select the same Pods, or a Service that selects Pods of several workloads. */
 export const selectsTooMuch: FindingRow = {
   id: 'selectsTooMuch',
   find: (facts) => [...overlappingWorkloads(facts), ...mixedServices(facts)],
@@ -146,7 +146,7 @@ function mixedServices(facts: RunFacts): Sign[] {
       ({ metadata, spec }) =>
         metadata.namespace === service.metadata.namespace && labelsMatch(selector, spec.template.metadata?.labels),
     )
-    // A stable and a canary Deployment behind one Service is a common way to go; different containers are not.
+    // A Service for a stable and a canary Deployment is common; a Service for different containers is not.
     const names = new Set(own.map(({ spec }) => containerNames(spec.template.spec.containers)))
     if (names.size < 2) return []
     return [
@@ -174,7 +174,7 @@ const containerNames = (containers: readonly { readonly name: string }[]): strin
     .sort()
     .join(',')
 
-/** A Service whose Pods are there and none of them is ready. */
+/** A Service whose Pods exist but are all unready. */
 export const noEndpoints: FindingRow = {
   id: 'noEndpoints',
   find: (facts) =>

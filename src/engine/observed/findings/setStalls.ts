@@ -1,4 +1,4 @@
-/** Updates of StatefulSets and DaemonSets that stood still. */
+/** Finds stalled updates of StatefulSets and DaemonSets. */
 
 import { isOfKind } from '../../api/fields/ofKind.ts'
 import { asObject } from '../../api/jsonObject.ts'
@@ -20,7 +20,7 @@ export interface SetStall {
   readonly updated: number
   readonly wanted: number
   readonly heldBy: 'maxSurge' | 'maxUnavailable' | 'order' | 'oldPod'
-  /** The Pod that does not come on. */
+  /** Name of the Pod that cannot continue. */
   readonly pod: string
   readonly node: string
   readonly revision: string
@@ -35,7 +35,7 @@ interface Watched {
   stall: Omit<SetStall, 'until'> | undefined
 }
 
-/** In the order in which they began. */
+/** Stalled updates, in the order of their beginnings. */
 export function setStalls(run: ObservedRun, nodes: readonly LostNode[]): readonly SetStall[] {
   const watch = new SetWatch(slowPods(run), nodes)
   for (const change of run.changes) watch.see(change)
@@ -95,7 +95,7 @@ class SetWatch {
     watched.stall = undefined
     if (!stall) return
     const last = this.#stalls.findLast(({ uid }) => uid === stall.uid)
-    // A container that crashes runs in between.
+    // A crashing container runs for a moment between two crashes: both stalls are one.
     if (last?.until !== undefined && last.heldBy === stall.heldBy && stall.from - last.until < SHORTEST_MS)
       this.#stalls[this.#stalls.indexOf(last)] = { ...stall, from: last.from, until }
     else this.#stalls.push({ ...stall, until })
@@ -145,7 +145,7 @@ function daemonStall(set: DaemonSet, pods: readonly SeenObject[], stuck: readonl
   const hasSurge = allowsSurge(set)
   const bound = Math.max(hasSurge ? 0 : 1, boundOf(set, hasSurge ? 'maxSurge' : 'maxUnavailable', wanted))
   if (stuck.length < bound) return undefined
-  // Without an older Pod there is no update: the first revision is being made.
+  // Without an older Pod this is no update but the first rollout.
   const hashes = new Set(pods.flatMap((pod) => hashOf(pod) ?? []))
   if (hashes.size < 2 && updated >= wanted) return undefined
   const [pod] = stuck

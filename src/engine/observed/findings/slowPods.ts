@@ -1,4 +1,4 @@
-/** Pods that ran for long without being ready, or did not start for long, and for how long is long. */
+/** Finds Pods that were unready or did not start for a long time, compared with other Pods of the workload. */
 
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { workloadNameOf } from '../../api/workloads.ts'
@@ -7,40 +7,46 @@ import type { SeenObject } from '../records.ts'
 import { conditionOf, isReady } from '../seenConditions.ts'
 import { eventTime, timeOf } from '../times.ts'
 
-/** A slow start is no fault; nobody knows how slow where no Pod of the workload was seen to get through it. */
+/** A long time if no other Pod of the workload passed the stage: then its usual duration is unknown. */
 const LONG_MS = 60_000
-/** Where it is known, so many times the longest, and never less than this. */
+/** A long time otherwise: this many times the longest known duration, but at least `SHORTEST_MS`. */
 const TIMES_AS_LONG = 3
 const SHORTEST_MS = 20_000
 const SECOND_MS = 1000
 
-/** A part of a Pod's life that it should get through by itself. */
+/** A stage in the start of a Pod that the Pod should pass by itself. */
 interface Stage {
-  /** Since when (Unix ms) it is in it; undefined if it is not. */
+  /** Unix ms since when the Pod is in the stage; undefined if it is not. */
   since(pod: SeenObject): number | undefined
   isThrough(pod: SeenObject): boolean
-  /** How long a Pod took that is through, in ms, by its own times; undefined where they do not tell. */
+  /** ms that the Pod took to pass the stage, by the times in its status; undefined if they are not known. */
   took(pod: SeenObject): number | undefined
 }
 
 interface Span {
-  /** The versions of the Pod in it. */
+  /** The versions of the Pod during the stage. */
   readonly pods: [SeenObject, ...SeenObject[]]
   /** Unix ms. */
   readonly from: number
   readonly until: number
   readonly isThrough: boolean
-  /** Whether the Pod had passed the stage before, and fell back. */
+  /** Whether the Pod had passed the stage before and returned to it. */
   readonly isLost: boolean
 }
 
-/** By the versions of Pods that run for long without being ready what their readiness probe said last; empty where no Event tells. */
+/**
+ * Pods that run but are unready for a long time, by version of the Pod; the value is the last message of the readiness
+ * probe, empty without an Event.
+ */
 export function longUnready(run: ObservedRun): ReadonlyMap<SeenObject, string> {
   const said = lastSaid(run, ({ reason, message }) => reason === 'Unhealthy' && textOf(message).startsWith('Readiness'))
   return withWords(longSpans(run, readiness), said)
 }
 
-/** By the versions of Pods whose containers do not start for long what went wrong last; empty where no Event tells. */
+/**
+ * Pods whose containers do not start for a long time, by version of the Pod; the value is the last error, empty without
+ * an Event.
+ */
 export function longStarting(run: ObservedRun): ReadonlyMap<SeenObject, string> {
   return withWords(
     longSpans(run, starting),
@@ -48,7 +54,7 @@ export function longStarting(run: ObservedRun): ReadonlyMap<SeenObject, string> 
   )
 }
 
-/** With the last thing that was said meanwhile. */
+/** The versions of Pods in these spans, each with the text of the last Event so far. */
 const withWords = (spans: readonly Span[], said: ReadonlyMap<string, readonly Said[]>) =>
   new Map(
     spans.flatMap(({ pods, from, until }) => {
@@ -58,7 +64,7 @@ const withWords = (spans: readonly Span[], said: ReadonlyMap<string, readonly Sa
     }),
   )
 
-/** Pods that got through at last, and took far longer than others of their workload. */
+/** A Pod that passed the stage, but took far longer than other Pods of its workload. */
 export interface SlowPod {
   readonly pod: SeenObject
   /** Unix ms. */
@@ -96,7 +102,7 @@ function longSpans(run: ObservedRun, stage: Stage): readonly Span[] {
   })
 }
 
-/** By workload the median of what Pods took that were through when the recording began. */
+/** The median duration of the stage for each workload, from Pods that had passed the stage when the recording began. */
 function earlierTimes({ changes }: ObservedRun, { took }: Stage): ReadonlyMap<string, number> {
   const times = new Map<string, number[]>()
   for (const { resource, before, object } of changes) {
@@ -126,7 +132,8 @@ function spansOf({ changes, to = 0 }: ObservedRun, { since: sinceOf, isThrough }
       else open.set(key, { pods: [object], from: since, isLost: wereThrough.has(key) })
     } else if (known) {
       open.delete(key)
-      // A Pod that left the stage otherwise has a finding of its own: its container exits, or waits for something else.
+      // If the Pod left the stage in another way, another finding reports the reason: an exited container, or another
+      // wait.
       if (isGone || isThrough(object)) spans.push({ ...known, until: at, isThrough: !isGone })
     }
     if (isThrough(object)) wereThrough.add(key)
@@ -135,7 +142,7 @@ function spansOf({ changes, to = 0 }: ObservedRun, { since: sinceOf, isThrough }
   return spans
 }
 
-/** All its containers run, and one is not ready that has a probe to tell. */
+/** The stage in which all containers run, and a container with a readiness probe is not ready yet. */
 const readiness: Stage = {
   since: (pod) => {
     const all = objectsIn(asObject(pod.status).containerStatuses)
@@ -156,7 +163,7 @@ const readiness: Stage = {
   },
 }
 
-/** Unix ms at which the last of its containers started; undefined where one has started more than once. */
+/** Unix ms of the start of the last container; undefined if a container has started more than once. */
 function startOf({ status }: SeenObject): number | undefined {
   const all = objectsIn(asObject(status).containerStatuses)
   const times = all.map(({ state, restartCount }) =>
@@ -165,7 +172,7 @@ function startOf({ status }: SeenObject): number | undefined {
   return times.length === 0 || times.includes(undefined) ? undefined : Math.max(...times.flatMap((one) => one ?? []))
 }
 
-/** The stage of a Pod with a node whose containers all wait to be created. */
+/** The stage in which a Pod has a node and all its containers wait for their creation. */
 const starting: Stage = {
   since: (pod) => {
     const { nodeName } = asObject(pod.spec)
@@ -199,7 +206,7 @@ interface Said {
   readonly at: number
 }
 
-/** By the uid of a Pod what such Events said about it, in the order of time. */
+/** The texts of the matching Events about each Pod, by the Pod's uid, in the order of time. */
 function lastSaid(
   { changes }: ObservedRun,
   isOne: (event: SeenObject) => boolean,

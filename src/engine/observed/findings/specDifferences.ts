@@ -1,4 +1,4 @@
-/** Which fields of a spec differ, as somebody who reads them wants to see them. */
+/** Compares two specs and lists the differing fields in the form that a reader of a manifest knows. */
 import { deepEqual } from '../../api/equality.ts'
 import { getOwn, isObject, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
@@ -6,14 +6,14 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 export interface FieldDifference {
   /** `image`, `containers[app].resources.limits.memory`. */
   readonly field: string
-  /** Empty: not set, or not to be shown. */
+  /** Empty if the field is not set or must not be shown. */
   readonly was: string
   readonly is: string
 }
 
-/** A longer value is cut. */
+/** Longer values are cut to this length. */
 const MOST_CHARACTERS = 60
-/** The API server and kubectl count and note here. */
+/** Fields that the API server or kubectl writes, not the user. */
 const NOT_WRITTEN_BY_USERS: ReadonlySet<string> = new Set(['templateGeneration'])
 
 /** The fields of two specs that differ, images first, labels last. Values of variables and commands are left out. */
@@ -63,7 +63,7 @@ const isNamedList = (value: JsonValue | undefined): value is JsonObject[] =>
 
 const byName = (list: Named): ReadonlyMap<string, JsonObject> => new Map(list.map((one) => [textOf(one.name), one]))
 
-/** `template.spec.containers.app.image` is the `image` of `app`. */
+/** The field's name for a reader: `template.spec.containers.app.image` becomes the `image` of `app`. */
 function fieldName(path: readonly string[], value: JsonValue | undefined): string {
   const parts = path[0] === 'template' ? path.slice(path[1] === 'spec' ? 2 : 1) : [...path]
   const [list = '', name = '', ...rest] = parts
@@ -82,7 +82,7 @@ function valueTexts(path: readonly string[], was: JsonValue | undefined, is: Jso
   return { was: valueText(was), is: valueText(is) }
 }
 
-/** The tag or digest begins behind the last colon that follows the last slash. */
+/** Splits an image into name and tag or digest. A tag begins after the last colon that follows the last slash. */
 function imageParts(image: string): { readonly name: string; readonly tag: string } {
   const at = image.indexOf('@')
   if (at > 0) return { name: image.slice(0, at), tag: image.slice(at + 1) }

@@ -10,7 +10,10 @@ export const setStalled: FindingRow = {
     stalls.filter(({ heldBy }) => heldBy !== 'oldPod').map((stall) => sign(stall, to)),
 }
 
-/** The template was fixed, and the set waits for a Pod that nobody will replace (kubernetes/kubernetes#67250). */
+/**
+ * The template was fixed, but the StatefulSet waits for a broken Pod that no controller replaces
+ * (kubernetes/kubernetes#67250).
+ */
 export const setWaitsForBrokenPod: FindingRow = {
   id: 'setWaitsForBrokenPod',
   find: ({ setStalls: stalls, to }) =>

@@ -1,4 +1,4 @@
-/** Every kind of finding, one row each: the core walks them and ranks what they find. */
+/** The table of findings: each row finds one kind of fault. `findingsOf` walks the rows and ranks the results. */
 import type { ObservedRun } from '../observedRun.ts'
 import type { ImportProblem } from '../records.ts'
 import { autoscalerAgainstReplicas, noMetrics } from './autoscalers.ts'
@@ -20,7 +20,7 @@ import { noEndpoints, selectsNothing, selectsTooMuch } from './services.ts'
 import { slowPods } from './slowStarts.ts'
 import { setStalled, setWaitsForBrokenPod } from './stalledSets.ts'
 
-/** Of the same severity, the cause comes before what follows from it. */
+/** In the order of causes: of two faults with the same severity, the cause comes before its consequence. */
 const rows: readonly FindingRow[] = [
   replicaSetScaled,
   setWaitsForBrokenPod,
@@ -54,7 +54,7 @@ const rows: readonly FindingRow[] = [
 
 const ids = rows.map(({ id }) => id)
 
-/** Stable names of all kinds of findings. */
+/** The ids of all kinds of findings. */
 export const findingIds: readonly FindingId[] = [...ids, 'unavailable']
 
 /** All faults of an observed run, the worst first. `problems`: objects that cannot be decoded. */
@@ -69,7 +69,10 @@ export function findingsOf(run: ObservedRun): {
   return { findings, problems }
 }
 
-/** Empty, and told, where an object lacks parts that every object of a cluster has. */
+/**
+ * The results of `judge`; empty, with an entry in `problems`, if an object lacks fields that every object of a cluster
+ * has.
+ */
 function judged<T>(finding: string, problems: ImportProblem[], judge: () => readonly T[]): readonly T[] {
   try {
     return judge()

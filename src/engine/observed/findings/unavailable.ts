@@ -1,4 +1,4 @@
-/** The cause of an outage of which no other fault tells. */
+/** Finds the cause of an outage that no other fault explains. */
 
 import { asObject, objectsIn } from '../../api/jsonObject.ts'
 import { authorOf, deletionWitness } from '../authors.ts'
@@ -11,12 +11,12 @@ import type { UserChange } from './userChanges.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
 
 /**
- * `strategy`: the update may remove all Pods; `deleted`: a user deleted Pods; `notReady`: Pods ran and were not ready;
- * `unknown`: nothing tells.
+ * `strategy`: the update may remove all Pods; `deleted`: a user deleted Pods; `notReady`: Pods ran but were unready;
+ * `unknown`: no known cause.
  */
 type Why = 'strategy' | 'recreate' | 'deleted' | 'notReady' | 'unknown'
 
-/** Pods that were deleted so long before an outage caused it. */
+/** The longest time between a deletion of Pods and the outage that it caused. */
 const JUST_BEFORE_MS = 5000
 
 export function unavailableSign(
@@ -79,7 +79,7 @@ export function unavailableSign(
   }
 }
 
-/** How many Pods of a workload somebody else than a controller deleted just before a time (Unix ms). */
+/** The number of Pods of a workload that were deleted just before a time (Unix ms), and not by a controller. */
 function deletedPods(uid: string, moment: number, { run, owners }: RunFacts): number {
   const near = run.changes.filter(
     ({ resource, key, at }) =>
@@ -94,7 +94,7 @@ function deletedPods(uid: string, moment: number, { run, owners }: RunFacts): nu
   }).length
 }
 
-/** How many Pods of a workload ran at a time (Unix ms) and were not ready. */
+/** The number of Pods of a workload that ran and were unready at a time (Unix ms). */
 function unreadyPods(uid: string, moment: number, { run, owners }: RunFacts): number {
   const pods = new Map<string, SeenObject>()
   for (const { resource, key, object, type, at } of run.changes) {

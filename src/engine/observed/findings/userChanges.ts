@@ -17,7 +17,7 @@ export interface UserChange {
   readonly type: 'created' | 'changed' | 'deleted'
   /** `Deployment shop/web`. */
   readonly object: string
-  /** Empty where nobody says it. */
+  /** Empty if the writer is unknown. */
   readonly by: string
   readonly fields: readonly FieldDifference[]
 }
@@ -48,7 +48,7 @@ function changeOf(change: ObservedChange, history: WorkloadHistory, run: Observe
   return fields.length === 0 ? undefined : { at, type: 'changed', object, by, fields }
 }
 
-/** Names under which people and their tools write, as they know them. */
+/** Names in managedFields, with the names of the tools as users know them. */
 const toolNames: Readonly<Record<string, string>> = lookup({
   'kubectl-client-side-apply': 'kubectl apply',
   'kubectl-last-applied': 'kubectl apply',
@@ -64,10 +64,10 @@ const toolNames: Readonly<Record<string, string>> = lookup({
   'kubectl-replace': 'kubectl replace',
 })
 
-/** `kubectl apply` of `kubectl-client-side-apply`. */
+/** `kubectl apply` for `kubectl-client-side-apply`. */
 export const toolName = (manager: string): string => toolNames[manager] ?? manager
 
-/** Whose entry about the spec is new; a controller that scales has one for the subresource. */
+/** The manager with a new entry about the spec. A controller that scales has an entry with the subresource `scale`. */
 function writerOf(object: SeenObject, before: SeenObject | undefined): string {
   const old = before ? entriesOf(before) : []
   const changed = entriesOf(object).filter(
@@ -81,7 +81,10 @@ function writerOf(object: SeenObject, before: SeenObject | undefined): string {
   return scaled !== undefined && !isTool ? 'horizontal-pod-autoscaler' : toolName(entry.manager)
 }
 
-/** The last change before the recording: when it was is in the managed fields, and what it was in the older revision. */
+/**
+ * The last change before the recording: its time is in managedFields, and its content is the difference to the older
+ * revision.
+ */
 function foundChange({ object }: ObservedChange, history: WorkloadHistory, run: ObservedRun): UserChange | undefined {
   const entries = entriesOf(object).filter(({ subresource }) => subresource === '')
   const last = entries.filter(({ manager }) => toolNames[manager] !== undefined).at(-1) ?? entries.at(-1)
@@ -95,7 +98,7 @@ function foundChange({ object }: ObservedChange, history: WorkloadHistory, run: 
   return { at, type: 'changed', object: history.object, by: toolName(last.manager), fields }
 }
 
-/** How the template of a Deployment differs from the one of its last revision. */
+/** The differences between the templates of a Deployment's present and last revision. */
 function revisionDifferences(
   deployment: SeenObject,
   uid: string,

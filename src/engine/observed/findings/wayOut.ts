@@ -1,11 +1,11 @@
-/** The line to paste for a finding about a workload. */
+/** Chooses the command to paste for a finding about a workload. */
 import type { Outage } from './availability.ts'
 import { type FindingId, inNamespace, type Sign } from './finding.ts'
 import type { RunFacts } from './runFacts.ts'
 import type { UserChange } from './userChanges.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
 
-/** Only the line of such a fault ends it: going back would not. */
+/** Faults that only their own command ends, and a rollback does not. */
 const ownLine: ReadonlySet<FindingId> = new Set([
   'replicaSetScaled',
   'setWaitsForBrokenPod',
@@ -23,7 +23,10 @@ interface Situation {
   readonly outages: readonly Outage[]
 }
 
-/** Going back helps while it lasts, where a revision to go back to is known and the template was changed. */
+/**
+ * A command that ends the fault. A rollback helps while the fault lasts, if an older revision is known and the template
+ * was changed.
+ */
 export function wayOut(
   workload: WorkloadHistory,
   signs: readonly Sign[],

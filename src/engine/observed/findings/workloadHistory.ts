@@ -32,22 +32,25 @@ export interface WorkloadHistory {
   /** `Deployment shop/web`. */
   readonly object: string
   readonly versions: readonly WorkloadVersion[]
-  /** Unix ms of its deletion; undefined while it exists. */
+  /** Unix ms of its deletion; undefined if it exists at the end. */
   readonly endedAt: number | undefined
 }
 
 /** The ownership of objects, and the workload to which each object belongs. */
 export interface Owners {
-  /** uid of the workload of an object; the object's own uid where it belongs to none. */
+  /** uid of the workload that owns an object, directly or not; the object's own uid if no workload owns it. */
   rootOf(uid: string): string
-  /** The last uid of an object with this name (`Pod shop/web-1`); of a Pod that was never seen that of its owner, by its name. */
+  /**
+   * The last uid of an object with this name (`Pod shop/web-1`). For a Pod that was never recorded, the uid of its
+   * owner, found by the Pod's name.
+   */
   uidOf(name: string): string | undefined
 }
 
-/** Deeper than any chain of owners: a file may have a circle of them. */
+/** The longest chain of owners that is followed: a file may contain a cycle. */
 const MOST_OWNERS = 10
 
-/** An object that was released still belongs to its last owner. */
+/** Collects the owners of all objects. A released object still belongs to its last owner. */
 export function ownersIn({ changes }: ObservedRun): Owners {
   const owners = new Map<string, string>()
   const names = new Map<string, string>()
@@ -82,10 +85,10 @@ export function ownersIn({ changes }: ObservedRun): Owners {
   }
 }
 
-/** Kinds that name their Pods after themselves. */
+/** Kinds whose Pods' names begin with the owner's name. */
 const owning = ['ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job']
 
-/** Whether a controller made the Pod, by the labels that no user writes. */
+/** Whether a controller made the Pod, according to labels that only controllers write. */
 export function wasMade({ metadata }: SeenObject): boolean {
   const labels = asObject(metadata.labels)
   return 'pod-template-hash' in labels || 'controller-revision-hash' in labels
@@ -125,7 +128,7 @@ function beginning(uid: string, object: SeenObject): Growing {
 
 type Numbers = Pick<WorkloadVersion, 'wanted' | 'available' | 'updated' | 'atLeast'>
 
-/** How the numbers of a workload are read, by its kind. */
+/** Reads the numbers of Pods from a workload, by its kind. */
 const counts: { readonly [kind: string]: (object: KubeObject) => Numbers | undefined } = lookup({
   Deployment: (d) =>
     isOfKind('Deployment', d)
@@ -142,7 +145,7 @@ const counts: { readonly [kind: string]: (object: KubeObject) => Numbers | undef
           wanted: set.spec.replicas,
           available: set.status.availableReplicas ?? 0,
           updated: updatedOfSet(set),
-          // A StatefulSet replaces a Pod at a time.
+          // A StatefulSet replaces one Pod at a time.
           atLeast: Math.max(0, set.spec.replicas - 1),
         }
       : undefined,

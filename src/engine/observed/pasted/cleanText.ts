@@ -16,7 +16,7 @@ const MOST_LINES = 50_000
 const ESCAPE = String.fromCharCode(27)
 const colour = new RegExp(`${ESCAPE}(?:\\[[0-9;?]*[A-Za-z]|\\][^${ESCAPE}]{0,200}${ESCAPE}\\\\)`, 'g')
 
-/** Log lines of containers and components: what they say is no state of the cluster. */
+/** Log lines of containers and components, which describe no state of the cluster. */
 const logs = [
   /^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/,
   /^\[?\d\d:\d\d:\d\d[.,\]]/,
@@ -28,10 +28,10 @@ const logs = [
   /^\d{1,3}(?:\.\d{1,3}){3} - /,
 ]
 
-/** Quotes of mails and chats. */
+/** Marks of a quote in a mail or chat. */
 const quote = /^(?:[>|│] ?)+/
 
-/** `isItem`: whether a line is one of its own, behind those before it; such a line continues no other. */
+/** Splits text into clean lines. `isItem`: whether a line begins a new item; such a line continues no other line. */
 export function cleanLines(text: string, isItem: (line: string) => boolean): readonly CleanLine[] {
   const lines = text
     .replaceAll(colour, '')
@@ -46,10 +46,13 @@ export function cleanLines(text: string, isItem: (line: string) => boolean): rea
 
 const isLog = (line: string): boolean => logs.some((one) => one.test(line))
 
-/** Narrower terminals are rare, and wider ones wrap little. */
+/**
+ * Widths of a terminal at which lines may have been wrapped. Narrower terminals are rare, and wider ones wrap few
+ * lines.
+ */
 const [LEAST_WIDTH, MOST_WIDTH] = [60, 300]
 
-/** Several lines of exactly the greatest length were wrapped there; the next line goes on. */
+/** Joins wrapped lines: if several lines have exactly the greatest length, each of them continues on the next line. */
 function unwrapped(lines: readonly CleanLine[], isItem: (line: string) => boolean): readonly CleanLine[] {
   const width = lines.reduce((most, { text }) => Math.max(most, text.length), 0)
   const full = lines.filter(({ text }) => text.length === width).length

@@ -24,15 +24,15 @@ export class DescriptionReader {
   #kind = ''
   #name = ''
   #namespace: string | undefined
-  /** Of a workload; its kind is told after it. */
+  /** The numbers of replicas of a workload, until its kind is known from a later line. */
   #replicas = ''
   #line = 0
   #section = ''
   #container: TextContainer | undefined
-  /** Whether State, Last State or something else was named last. */
+  /** The last heading of a container: `State`, `Last State` or another one. */
   #state = ''
 
-  /** The object that is described here. */
+  /** The object described at the present line. */
   get current(): TextObject | undefined {
     return this.#object
   }
@@ -50,7 +50,7 @@ export class DescriptionReader {
     return true
   }
 
-  /** A description ends where something else begins. */
+  /** Ends the description where other text begins. */
   end(): void {
     this.#name = ''
     this.#object = undefined
@@ -124,7 +124,10 @@ export class DescriptionReader {
     else if (!isLast) container.message = value
   }
 
-  /** A row beneath Conditions: `Available False MinimumReplicasUnavailable`; of a node with two times and a message. */
+  /**
+   * Reads a row beneath Conditions: `Available False MinimumReplicasUnavailable`; a Node's row also has two times and a
+   * message.
+   */
   #row(text: string, line: number): boolean {
     if (this.#section !== 'Conditions' || !this.#object) return text.trim() !== ''
     const [type = '', status = '', ...rest] = text.trim().split(/\s+/)
@@ -149,20 +152,20 @@ function takeReplicas(object: TextObject, value: string): void {
   }
 }
 
-/** Key and value of `Key:   value`; an undefined key where there is none. */
+/** Key and value of `Key:   value`; the key is undefined for a line without one. */
 function keyAndValue(text: string): readonly [string | undefined, string] {
   const line = text.trim()
   const colon = line.indexOf(':')
   if (colon < 1 || colon > 40) return [undefined, '']
   const [key, after] = [line.slice(0, colon), line.slice(colon + 1)]
   if (!/^[A-Za-z0-9][A-Za-z0-9 ()/_-]*$/.test(key) || (after !== '' && !/^\s/.test(after))) return [undefined, '']
-  // The first word of an Event's message may end with a colon.
+  // An Event's message may begin with a word and a colon.
   return /^(?:Warning|Normal) /.test(key) ? [undefined, ''] : [key, after.trim()]
 }
 
 type Set = (object: TextObject, value: string) => void
 
-/** `KIND KEY`: what it sets. */
+/** Stores the value of a key, by `KIND KEY`. */
 const members: Readonly<Record<string, Set>> = lookup({
   'Pod Node': (pod, value) => {
     const [node = ''] = value.split('/')

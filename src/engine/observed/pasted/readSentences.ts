@@ -1,4 +1,6 @@
-/** Sentences of Kubernetes that stand alone: an Event's message in a chat, what `rollout status` prints. */
+/**
+ * Reads Kubernetes' sentences that stand alone: the message of an Event in a chat, or the output of `rollout status`.
+ */
 import { lookup } from '../../api/lookup.ts'
 import { newObject } from './readTables.ts'
 import type { TextEvent, TextObject } from './textFacts.ts'
@@ -8,7 +10,7 @@ export interface ReadSentence {
   readonly object?: TextObject
 }
 
-/** How a message begins, and the reason of the Events that have it. */
+/** The reason of an Event, with the beginning of its messages. */
 const messages: readonly (readonly [reason: string, begin: RegExp])[] = [
   ['BackOff', /^Back-off restarting failed container\b/],
   ['BackOff', /^back-off \d{1,3}m?\d{0,2}s restarting failed container=/],

@@ -1,16 +1,16 @@
-/** Rows of the tables that `kubectl get` prints, word by word: blanks may have been lost on the way. */
+/** Reads rows of the tables that `kubectl get` prints. It splits rows into words, because blanks may be lost. */
 import { lookup } from '../../api/lookup.ts'
 import { ageOf } from './cleanText.ts'
 import type { TextEvent, TextObject } from './textFacts.ts'
 
-/** Kind of the rows beneath a header. */
+/** The header of a table, with the kind of the rows beneath it. */
 export interface TableHeader {
   readonly kind: string
   readonly hasNamespace: boolean
   readonly isWide: boolean
 }
 
-/** Columns that only tables of one kind have, the first match counts. */
+/** Columns that only the tables of one kind have; the first match counts. */
 const headers: readonly (readonly [kind: string, ...columns: string[]])[] = [
   ['Event', 'TYPE', 'REASON', 'OBJECT'],
   ['DaemonSet', 'DESIRED', 'UP-TO-DATE', 'NODE'],
@@ -24,7 +24,7 @@ const headers: readonly (readonly [kind: string, ...columns: string[]])[] = [
   ['', 'NAME', 'AGE'],
 ]
 
-/** Undefined for a line that is no header. */
+/** The header in a line; undefined for other lines. */
 export function headerOf(line: string): TableHeader | undefined {
   if (!/^[A-Z][A-Z() -]+$/.test(line.trim())) return undefined
   const columns = new Set(line.trim().split(/\s+/))
@@ -32,7 +32,7 @@ export function headerOf(line: string): TableHeader | undefined {
   return row && { kind: row[0], hasNamespace: columns.has('NAMESPACE'), isWide: columns.has('SUBOBJECT') }
 }
 
-/** As the column STATUS has them, without `Init:`. */
+/** The values of the column STATUS, without `Init:`. */
 const podStatuses: ReadonlySet<string> = new Set([
   ...['Running', 'Pending', 'Succeeded', 'Failed', 'Unknown', 'Completed', 'Terminating', 'Error', 'NotReady'],
   ...['ContainerCreating', 'PodInitializing', 'SchedulingGated', 'Evicted', 'NodeAffinity', 'NodeLost'],
@@ -45,7 +45,7 @@ const fraction = /^\d{1,6}\/\d{1,6}$/
 const name = /^[a-z0-9][a-z0-9.-]{0,252}$/
 const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d{1,7}$/.test(word)
 
-/** A Pod's row is known without a header: no other has `1/1 Running 0 5m`. */
+/** Reads the row of a Pod, which needs no header: no other table has rows like `1/1 Running 0 5m`. */
 export function podRow(line: string, at: number): TextObject | undefined {
   const words = line.trim().split(/\s+/)
   const i = words.findIndex((word) => fraction.test(word))
@@ -87,7 +87,7 @@ export const newObject = (kind: string, own: string, namespace: string | undefin
   containers: [],
 })
 
-/** A row of another table; undefined for a line that is none of it. */
+/** Reads a row beneath a header; undefined for a line that is no such row. */
 export function objectRow(line: string, header: TableHeader, at: number): TextObject | undefined {
   const read = rows[header.kind]
   const words = line.trim().split(/\s+/)
@@ -105,7 +105,7 @@ const withAge = (word: string | undefined, members: Members): Members | undefine
   return age === undefined ? undefined : { ...members, age }
 }
 
-/** The words behind the name. */
+/** Read the words after the name, by kind. */
 const rows: Readonly<Record<string, (words: readonly string[]) => Members | undefined>> = lookup({
   Deployment: ([of, updated, available, age]) => {
     if (!fraction.test(of ?? '') || !isNumber(updated) || !isNumber(available)) return undefined
@@ -173,7 +173,10 @@ export function eventRow(line: string, header: TableHeader | undefined, at: numb
   }
 }
 
-/** The wide table has what the Event is about more closely and who told it before the message, and times after it. */
+/**
+ * Reads a row of the wide table, which has more columns before the message (the object and the source) and times after
+ * it.
+ */
 function wideMessage(line: string): Pick<TextEvent, 'message' | 'count'> {
   const cells = line.trim().split(/\s{2,}/)
   const message = cells.slice(4).reduce((most, cell) => (cell.length > most.length ? cell : most), '')

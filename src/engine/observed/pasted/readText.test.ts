@@ -1,4 +1,4 @@
-/** Text as kubectl prints it, whole and as it arrives in a chat. */
+/** Reads text as kubectl prints it, complete, and changed as in a chat. */
 import { describe, expect, test } from 'vitest'
 import { readText } from './readText.ts'
 import type { TextFinding } from './textFinding.ts'
@@ -160,7 +160,7 @@ describe('text that was cut, wrapped, coloured, quoted or mixed with logs', () =
     for (const text of all)
       for (const width of [80, 100, 120]) {
         const wrapped = byLine(text, (line) => line.match(new RegExp(`.{1,${width}}`, 'g'))?.join('\n') ?? '')
-        // The quota may be named in the part that is lost.
+        // The lost part may have named the quota.
         const known = [...shortly(text), ...shortly(text).map((one) => one.replace('quota', 'podsRefused'))]
         expect(known).toEqual(expect.arrayContaining(shortly(wrapped)))
       }

@@ -1,4 +1,4 @@
-/** Reads text that kubectl printed for people, as far as it goes. */
+/** Reads text that kubectl printed for people, and leaves out the rest. */
 import { cleanLines } from './cleanText.ts'
 import { DescriptionReader } from './readDescription.ts'
 import { sentence } from './readSentences.ts'
@@ -12,7 +12,7 @@ export function readText(text: string): TextFacts {
   return reader.facts(lines.filter((one) => one.text.trim() !== '').length)
 }
 
-/** Knows rows of tables, which begin and end with the same words, from what wraps a line. */
+/** Returns a function that recognises rows of tables, which are not wrapped lines. */
 function itemFinder(): (line: string) => boolean {
   let header: TableHeader | undefined
   return (line) => {
@@ -82,7 +82,10 @@ class TextReader {
   }
 }
 
-/** Joins all places that name the same object; the last place counts. A namespace that one place leaves out is taken from the other. */
+/**
+ * Joins all mentions of the same object; the last mention counts. If one mention lacks a namespace, it has the
+ * namespace of the other.
+ */
 function joined(objects: readonly TextObject[]): TextObject[] {
   const byName = new Map<string, TextObject[]>()
   const known: TextObject[] = []

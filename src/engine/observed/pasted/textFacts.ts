@@ -1,6 +1,6 @@
-/** Facts about a cluster in text that kubectl printed for people. What the text does not say is undefined. */
+/** Facts about a cluster in text that kubectl printed for people. A fact that the text lacks is undefined. */
 
-/** Of Kubernetes. */
+/** A Kubernetes Event in the text. */
 export interface TextEvent {
   readonly isWarning: boolean
   readonly reason: string
@@ -12,7 +12,7 @@ export interface TextEvent {
   /** ms since it happened last. */
   readonly ago: number | undefined
   readonly count: number | undefined
-  /** Of the text, from 1. */
+  /** Line of the text, from 1. */
   readonly line: number
 }
 
@@ -27,7 +27,7 @@ export interface TextCondition {
 export interface TextContainer {
   readonly name: string
   image?: string
-  /** Of its state. */
+  /** The container's state: `Waiting`. */
   state?: string
   reason?: string
   message?: string
@@ -47,9 +47,9 @@ export interface TextObject {
   readonly line: number
   /** ms. */
   age?: number
-  /** A Pod's status, or a Node's, as the table has it. */
+  /** Value of the column STATUS of a Pod or Node. */
   status?: string
-  /** Of a Pod containers, of a workload Pods. */
+  /** Number of ready containers of a Pod, or ready Pods of a workload. */
   ready?: number
   wanted?: number
   available?: number
@@ -65,9 +65,9 @@ export interface TextObject {
 export interface TextFacts {
   readonly objects: readonly TextObject[]
   readonly events: readonly TextEvent[]
-  /** A table lists Pods: one that it does not name is gone, or is in another namespace. */
+  /** Whether the text lists Pods: a Pod outside of the list is gone or in another namespace. */
   readonly listsPods: boolean
-  /** Lines that say something about a cluster. */
+  /** The number of lines with facts about a cluster. */
   readonly understood: number
   readonly lines: number
 }

@@ -1,7 +1,7 @@
 /** Findings from a text that kubectl printed, with the facts that the text lacks. */
 import type { FindingId, Severity } from '../findings/finding.ts'
 
-/** Facts that a text may lack: `stillHolds` where only Events tell of it. */
+/** Facts that a text may lack. `stillHolds`: only Events report the fault, so it may be over. */
 export type TextLack = 'object' | 'namespace' | 'available' | 'cause' | 'change' | 'stillHolds'
 
 export type TextFindingId = Extract<
@@ -27,7 +27,7 @@ export interface TextSign {
   readonly id: TextFindingId
   readonly severity: Severity
   readonly kind: string
-  /** Undefined where the text does not name it. */
+  /** Undefined if the text does not name the object. */
   readonly name: string | undefined
   readonly namespace: string | undefined
   readonly image?: string | undefined
@@ -35,22 +35,22 @@ export interface TextSign {
   readonly probe?: string | undefined
   readonly available?: number | undefined
   readonly wanted?: number | undefined
-  /** In Kubernetes' own words; empty where the text has none. */
+  /** Kubernetes' own message; empty if the text has none. */
   readonly words: string
-  /** Of the text, from 1. */
+  /** Line of the text, from 1. */
   readonly line: number
-  /** ms since it was told last; undefined where the text does not say. */
+  /** ms since the last report; undefined if the text does not have it. */
   readonly ago?: number | undefined
-  /** Only Events tell of it. */
+  /** Whether only Events report the fault. */
   readonly isTold: boolean
-  /** The text shows that it has ended. */
+  /** Whether the text shows that the fault is over. */
   readonly isOver: boolean
 }
 
 export interface TextFinding extends TextSign {
-  /** Other Pods of the same owner of which the same is true. */
+  /** The number of other Pods of the same owner with the same fault. */
   readonly more: number
   readonly lacks: readonly TextLack[]
-  /** A line for kubectl that shows what the text lacks. */
+  /** A kubectl command that shows the missing facts. */
   readonly next: string
 }

@@ -1,10 +1,10 @@
-/** Joins the faults of a text: one finding for the Pods of one owner, with what the text lacks. */
+/** Joins the faults of a text: one finding for all Pods of an owner, with the facts that the text lacks. */
 import { inNamespace } from '../findings/finding.ts'
 import type { TextFacts, TextObject } from './textFacts.ts'
 import type { TextFinding, TextFindingId, TextLack, TextSign } from './textFinding.ts'
 import { textSigns } from './textSigns.ts'
 
-/** Of the same severity, the cause comes before what follows from it. */
+/** In the order of causes: of two faults with the same severity, the cause comes before its consequence. */
 const order: readonly TextFindingId[] = [
   ...([
     'unavailable',
@@ -22,7 +22,7 @@ const order: readonly TextFindingId[] = [
 
 const severities = ['high', 'medium', 'low'] as const
 
-/** The worst first. */
+/** Findings, the worst first. */
 export function textFindings(facts: TextFacts): readonly TextFinding[] {
   const groups = new Map<string, TextSign[]>()
   for (const sign of withoutRepeated(textSigns(facts))) {
@@ -44,10 +44,13 @@ export function textFindings(facts: TextFacts): readonly TextFinding[] {
   return explained.sort((a, b) => rank(a) - rank(b) || a.line - b.line)
 }
 
-/** Findings about a workload as a whole; their cause is in its Pods or ReplicaSets. */
+/** Findings about a workload as a whole, whose cause lies in its Pods or ReplicaSets. */
 const ofWorkloads: ReadonlySet<TextFindingId> = new Set(['unavailable', 'deadlineExceeded'])
 
-/** A condition without words says the same as an Event that has them, and that it holds. A container that a probe has killed is in back-off, too. */
+/**
+ * Removes repeated signs. A condition without a message repeats an Event with one, and shows that the fault still
+ * holds. A container killed for a probe is also in back-off.
+ */
 function withoutRepeated(signs: readonly TextSign[]): readonly TextSign[] {
   const nameOf = ({ kind, name }: TextSign): string => `${kind} ${name}`
   const namesOf = (isOne: (sign: TextSign) => boolean): ReadonlySet<string> => new Set(signs.filter(isOne).map(nameOf))
@@ -63,7 +66,7 @@ function withoutRepeated(signs: readonly TextSign[]): readonly TextSign[] {
   })
 }
 
-/** A Pod's name without what a controller added for this Pod alone. */
+/** The name of a Pod without the suffix that its controller added. */
 const ownerStem = ({ kind, name = '' }: TextSign): string =>
   kind === 'Pod' ? name.replace(/-(?:[a-z0-9]{5}|\d{1,5})$/, '') : name
 
@@ -90,7 +93,7 @@ function findingOf(signs: readonly TextSign[], facts: TextFacts): TextFinding {
   return { ...joined, more: names.size - 1, lacks: lacksOf(joined, facts), next: nextLine(joined) }
 }
 
-/** More than a status. */
+/** Whether the words are a message and not only a status. */
 const isSaying = (words: string): boolean => words.includes(' ')
 
 const ofPods: ReadonlySet<TextFindingId> = new Set([
@@ -111,7 +114,7 @@ function lacksOf(sign: TextSign, facts: TextFacts): TextLack[] {
   return lacks
 }
 
-/** Whether an object with numbers is the workload that a Pod, or a ReplicaSet, is named after. */
+/** Whether the object is the workload after which a Pod or ReplicaSet is named. */
 const isWorkloadOf = ({ kind, name, wanted, available, ready }: TextObject, sign: TextSign): boolean =>
   kind !== 'Pod' &&
   kind !== 'ReplicaSet' &&

@@ -1,9 +1,9 @@
-/** Faults that a text shows: rules about objects, and rules about Events and messages. */
+/** Finds the faults that a text shows, by rules about objects and rules about Events and messages. */
 import { lookup } from '../../api/lookup.ts'
 import type { TextContainer, TextEvent, TextFacts, TextObject } from './textFacts.ts'
 import type { TextFindingId, TextSign } from './textFinding.ts'
 
-/** A Pod or workload that is younger may still be starting. */
+/** Younger Pods and workloads may still be starting. */
 const YOUNG_MS = 60_000
 
 export function textSigns(facts: TextFacts): TextSign[] {
@@ -38,7 +38,7 @@ function signOf(id: TextFindingId, object: TextObject, more: Partial<TextSign>):
   return { id, severity, kind, name, namespace, line, words: '', isTold: false, isOver: false, ...more }
 }
 
-/** Statuses of Pods, and reasons of waiting containers. */
+/** Findings by the status of a Pod or the reason of a waiting container. */
 const podReasons: Readonly<Record<string, TextFindingId>> = lookup({
   ErrImagePull: 'imagePull',
   ImagePullBackOff: 'imagePull',
@@ -98,13 +98,13 @@ interface EventRule {
   readonly id: TextFindingId
   readonly reasons: readonly string[]
   readonly words: RegExp
-  /** Reasons of later Events about the same object after which it is over. */
+  /** Reasons of later Events about the same object that show the end of the fault. */
   readonly endedBy: readonly string[]
-  /** The number of Events from which on the rule applies. */
+  /** The least number of Events for which the rule applies. */
   readonly least?: number
 }
 
-/** The first that fits counts. */
+/** Rules about Events; the first match counts. */
 const eventRules: readonly EventRule[] = [
   {
     id: 'imagePull',
@@ -134,7 +134,7 @@ const eventRules: readonly EventRule[] = [
 function signOfEvent(event: TextEvent, known: Known): TextSign | undefined {
   const { reason, message, name, namespace, line, ago } = event
   const rule = eventRules.find((one) => one.reasons.includes(reason) && one.words.test(message))
-  // Of an Event without a table, which was told at least once, the number is not known.
+  // An Event without a table has no count: it happened at least once.
   if (!rule || (event.ago !== undefined && (event.count ?? 1) < (rule.least ?? 1))) return undefined
   const kind =
     event.kind ??
@@ -161,12 +161,12 @@ const podKinds: ReadonlySet<TextFindingId> = new Set([
   'drainWaits',
 ])
 
-/** Facts of the text by which an Event is judged. */
+/** The facts of the text that decide whether an Event's fault is over. */
 interface Known {
-  /** The newest, by reason and name of the object. */
+  /** The newest Event, by reason and name of the object. */
   readonly newest: ReadonlyMap<string, TextEvent>
   readonly pods: ReadonlyMap<string, TextObject>
-  /** Names of Pods that a controller says it deleted. */
+  /** Names of Pods that a controller deleted, according to Events. */
   readonly deleted: ReadonlySet<string>
   readonly listsPods: boolean
 }
@@ -185,13 +185,15 @@ function knownIn({ events, objects, listsPods }: TextFacts): Known {
   return { newest, pods, deleted, listsPods }
 }
 
-/** Of two Events of the same age the lower one. */
+/** Whether one Event is later than another; with the same age, the lower line is later. */
 const isLater = (one: TextEvent, other: TextEvent): boolean => {
   const [is, was] = [one.ago ?? 0, other.ago ?? 0]
   return is === was ? one.line > other.line : is < was
 }
 
-/** A later Event ends it, its Pod is ready, or the list of Pods does not have it any more. */
+/**
+ * Whether the fault of an Event is over: a later Event ended it, its Pod is ready, or the list of Pods lacks its Pod.
+ */
 function isOverByText(event: TextEvent, rule: EventRule, known: Known): boolean {
   const { name, kind } = event
   if (name === undefined) return false

@@ -1,21 +1,23 @@
-/** When each change happened to the millisecond, as well as a recording tells: bounds first, the likeliest between them. */
+/**
+ * Estimates the time of each change in ms: first the bounds from the recording, then the likeliest time between them.
+ */
 import { authorOf, deletionWitness } from '../authors.ts'
 import type { ObservedChange, TimeSource } from '../observedRun.ts'
 import { deedOf, deedsBefore, exactTimeOf } from './eventTimes.ts'
 
-/** The usual time in ms between a write and the write that answers it. */
+/** The usual time in ms between a write and the controller's write that reacts to it. */
 const ANSWER_MS = 5
-/** So many changes are looked ahead for one that an Event tells of. */
+/** The most following changes among which an Event with an exact time is looked for. */
 const MOST_AHEAD = 200
 const SECOND_MS = 1000
 
-/** Times that the API server has set: of the second in which it wrote. */
+/** Sources of times that the API server set, which are accurate to the second. */
 const isStamp: ReadonlySet<TimeSource> = new Set(['managedFields', 'creation', 'deletion'])
 
 interface Bounds {
   readonly low: Float64Array
   readonly high: Float64Array
-  /** Of changes of which an Event tells: when that was, or NaN. */
+  /** The exact time of each change that an Event reports; NaN for other changes. */
   readonly told: Float64Array
 }
 
@@ -24,14 +26,17 @@ export interface EstimatedTime {
   readonly at: number
   /** The change may have happened earlier or later by this number of ms. */
   readonly slack: number
-  /** Index of the change whose time it was taken from: of two with the same the time between them is known. */
+  /**
+   * Index of the change from which the time was derived. The time between two changes with the same anchor is known.
+   */
   readonly anchor: number
 }
 
 /**
- * When each change was, never going back. Stamps tell the second; an Event, when it happened, so that what it is about was
- * before it, and what is written after it, later. Between those a write of a controller follows what it answers, and for what
- * people and kubelets do, which no time tells, the middle is the least wrong: an estimate, with its slack.
+ * The estimated time of each change; times never decrease. Timestamps give the second. An Event gives an exact time:
+ * the reported change was before it, and later changes after it. Between these bounds, a controller's write follows the
+ * write to which it reacts, and a change by a user or kubelet without a time is put in the middle of its bounds, with
+ * the slack.
  */
 export function estimatedTimes(changes: readonly ObservedChange[]): readonly EstimatedTime[] {
   const witness = deletionWitness(changes)
@@ -44,7 +49,10 @@ export function estimatedTimes(changes: readonly ObservedChange[]): readonly Est
   return placed(changes, answers, bounds)
 }
 
-/** The API server removes a Pod in the same request in which the kubelet gives it no more time. */
+/**
+ * Whether the change removes a Pod: the API server removes it in the request in which the kubelet sets its grace period
+ * to 0.
+ */
 const isRemoval = ({ type, before }: ObservedChange): boolean =>
   type === 'deleted' && before?.metadata.deletionGracePeriodSeconds === 0
 
@@ -67,7 +75,7 @@ function boundsOf(changes: readonly ObservedChange[]): Bounds {
   return { low, high, told }
 }
 
-/** Draws the bounds together by what Events tell, within what the stamps leave. */
+/** Narrows the bounds by the times of Events, within the bounds of the timestamps. */
 function tellByEvents(changes: readonly ObservedChange[], { low, high, told }: Bounds): void {
   const inside = (at: number, i: number): number => Math.min(Math.max(at, low[i] ?? at), high[i] ?? at)
   const deeds = new Map<string, number>()
@@ -98,8 +106,8 @@ function tellByEvents(changes: readonly ObservedChange[], { low, high, told }: B
 }
 
 /**
- * Moves a change without a time close to the write that answers it: `kubectl scale` leaves no time, but the
- * controllers' answers do.
+ * Moves a change without a time close to the write that reacts to it: `kubectl scale` leaves no time, but the
+ * controllers' writes do.
  */
 function pullUp(changes: readonly ObservedChange[], answers: readonly boolean[], { low, high }: Bounds): void {
   for (let i = changes.length - 2; i >= 0; i--) {
@@ -139,13 +147,13 @@ function estimateOf(i: number, { answers, bounds, last, from, to }: Place): Esti
   if (follows) return { at: last.at + ANSWER_MS, slack: last.slack, anchor: last.anchor }
   const known = toldAfter(i, answers, told)
   if (known !== undefined && known <= to) return { at: known, slack: 0, anchor: i }
-  // Nothing is known that was not known of the one before: what began together goes on together.
+  // Nothing more is known than about the change before: both belong to the same sequence.
   if (last.slack > 0 && (low[i] ?? 0) === low[i - 1]) return { at: last.at + ANSWER_MS, slack: last.slack, anchor: i }
   if (to - from > SECOND_MS) return { at: from, slack: SECOND_MS / 2, anchor: i }
   return { at: (from + to) / 2, slack: (to - from) / 2, anchor: i }
 }
 
-/** When it was by the next change in the row that an Event tells of, if all up to there are answers to it. */
+/** The time from the next change with an exact time, if all changes up to there are reactions to this one. */
 function toldAfter(i: number, answers: readonly boolean[], told: Float64Array): number | undefined {
   for (let k = i + 1; k < answers.length && k <= i + MOST_AHEAD && answers[k]; k++) {
     const at = (told[k] ?? Number.NaN) - ANSWER_MS * (k - i)

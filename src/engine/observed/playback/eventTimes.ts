@@ -5,12 +5,15 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { metaText, type ObservedChange } from '../observedRun.ts'
 import { timeOf } from '../times.ts'
 
-/** An Event is written right after it happened; one whose times are further apart is of a clock of its own. */
+/**
+ * The longest time between an occurrence and its Event. If they are further apart, the Event's writer has another
+ * clock.
+ */
 const MOST_APART_MS = 5000
 
 /**
- * When an Event happened first, in Unix ms with its fraction: `eventTime` has microseconds, and a recorder calls an Event
- * after the nanosecond in which it is told. Undefined where neither tells, or the API server's clock contradicts.
+ * The exact time at which an Event first happened, in Unix ms with a fraction: `eventTime` has microseconds, and the
+ * name of an Event contains nanoseconds. Undefined if both are missing, or if the API server's clock contradicts them.
  */
 // Follows client-go tools/record and tools/events (v1.36): makeEvent names an Event OBJECT.UNIXNANO, in hexadecimal digits.
 export function exactTimeOf(
@@ -34,11 +37,11 @@ function inName(name: string): number | undefined {
   return digits === undefined ? undefined : Number(BigInt(`0x${digits}`) / 1000n) / 1000
 }
 
-/** Names what was done to an object, so that the change and the Event about it can find one another. */
+/** A name for a change of an object, by which the change and the Event about it find each other. */
 const doneTo = (what: 'created' | 'deleted' | 'bound' | `scaled to ${number}`, kind: string, path: string): string =>
   `${what} ${kind} ${path}`
 
-/** Names the change if controllers report such changes in Events; undefined for any other change. */
+/** The name of a change that controllers report in Events; undefined for any other change. */
 export function deedOf({ type, object, before }: ObservedChange): string | undefined {
   const { kind, metadata } = object
   const path = pathOf(metaText(object, 'namespace'), metadata.name)
@@ -55,7 +58,7 @@ export function deedOf({ type, object, before }: ObservedChange): string | undef
 
 const pathOf = (namespace: string | undefined, name: string): string => `${namespace ?? ''}/${name}`
 
-/** The changes that were made before an Event about them was told, as `deedOf` names them. */
+/** The names (see `deedOf`) of the changes that were made before this Event. */
 export function deedsBefore(event: JsonObject): readonly string[] {
   const { kind, namespace, name } = asObject(event.involvedObject ?? event.regarding)
   const of = (one: string): string => pathOf(textOf(namespace), one)

@@ -1,4 +1,4 @@
-/** Parts of a second that no object tells: what Events and the order of writes say of them. */
+/** Fractions of a second, which objects lack: they follow from Events and from the order of writes. */
 import { describe, expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
 import type { JsonObject } from '../../api/types.ts'
@@ -8,7 +8,7 @@ import { playedMoments } from './moments.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 const time = (seconds: number): string => new Date(NOON + seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z')
-/** As a recorder calls an Event. */
+/** The name that a client gives an Event of this time. */
 const nameAt = (ms: number): string => `web.${(BigInt(NOON + ms) * 1_000_000n).toString(16)}`
 
 let version = 100
@@ -19,7 +19,7 @@ interface Version {
   readonly name?: string
   readonly metadata?: JsonObject
   readonly rest?: JsonObject
-  /** Who wrote, and in which second; without the latter the API server says only who. */
+  /** The manager and the second of its write; without a second, managedFields have no time. */
   readonly by?: readonly [manager: string, second?: number]
 }
 

@@ -1,10 +1,10 @@
-/** When each change of a recording happens in its run: the cluster's clock, and an order within each of its seconds. */
+/** Places the changes of a recording in the virtual time of a run, with an order within each second. */
 import type { ObservedRun } from '../observedRun.ts'
 import { estimatedTimes } from './estimate.ts'
 
-/** Virtual ms of a run before its first change, so that what was there at the beginning can be seen. */
+/** Virtual ms before the first change, so that the first state is visible. */
 const LEAD_MS = 2000
-/** And after its last one, so that what has ended is gone. */
+/** Virtual ms after the last change, so that deleted objects disappear. */
 const TAIL_MS = 2000
 
 export interface PlayedMoments {
@@ -12,19 +12,22 @@ export interface PlayedMoments {
   readonly beginsAt: number
   /** Virtual ms at which the run ends. */
   readonly endAt: number
-  /** So many changes come before the run: they are its state at the beginning. */
+  /** The number of changes before the run, which make up its first state. */
   readonly before: number
-  /** Virtual ms of each change, by its index; it never goes back. */
+  /** Virtual ms of each change, by index; they never decrease. */
   readonly at: readonly number[]
-  /** ms by which each may have been earlier or later. */
+  /** ms by which each change may have been earlier or later. */
   readonly slack: readonly number[]
-  /** Of two changes with the same the time between them is known, whatever their slack. */
+  /** The time between two changes with the same anchor is known, whatever their slack. */
   readonly anchor: readonly number[]
 }
 
 const known = new WeakMap<ObservedRun, PlayedMoments>()
 
-/** The API tells whole seconds: within them the moments are estimates, whose order is that in which the changes came. */
+/**
+ * The virtual times of a recording's changes. The API has whole seconds; times within a second are estimates that keep
+ * the order of changes.
+ */
 export function playedMoments(run: ObservedRun): PlayedMoments {
   const before = known.get(run)
   if (before) return before

@@ -1,4 +1,4 @@
-/** Observed objects as the engine shows its own: what a picture is made from is there, whatever was left out of a file. */
+/** Completes observed objects so that a picture can be drawn, even if a file lacks fields. */
 import { toTimestamp } from '../../api/time.ts'
 import type { KubeObject } from '../../api/types.ts'
 import { kindOf } from '../../kinds/table.ts'
@@ -6,8 +6,8 @@ import { engineObject } from '../engineObject.ts'
 import type { ObservedChange } from '../observedRun.ts'
 
 /**
- * The object after a change, with all that a file may leave out: its identity and its times. Undefined for a kind that the
- * engine does not know. Throws a StatusError for what is no object of its kind.
+ * The object after a change, with defaults for a missing identity or missing times. Undefined for a kind that the
+ * engine does not know. Throws a StatusError if the object cannot be decoded as its kind.
  */
 export function playableObject(change: ObservedChange): KubeObject | undefined {
   const { object } = change

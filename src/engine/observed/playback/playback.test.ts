@@ -1,4 +1,4 @@
-/** A run of our own, written down as kubectl would print it, and played from that again. */
+/** A simulated run that is exported as kubectl prints it, and then played from the export. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
 import { inspect } from '../../analysis/inspector.ts'
@@ -90,7 +90,7 @@ describe('a recorded run', () => {
       expect(said('get', 'nodes').stderr).toBe('No resources found\nNote: not in the recording, hence unknown: nodes\n')
       expect(said('get', 'nodes', 'node-1').stderr).toContain('hence unknown: nodes')
       expect(said('get', 'pods')).toMatchObject({ stderr: expect.not.stringContaining('Note') })
-      // Nothing of what was used is in the objects.
+      // The recorded objects do not contain the used resources.
       expect(said('top', 'pods')).toMatchObject({ stdout: '', stderr: 'error: Metrics API not available\n', exit: 1 })
     })
   })

@@ -1,4 +1,4 @@
-/** A recorded run, played: its changes are the events of a cluster in which nothing acts by itself. */
+/** Plays a recorded run: its changes are the events of a cluster in which no component acts. */
 import { isOfKind } from '../../api/fields/ofKind.ts'
 import type { KubeEvent, KubeObject } from '../../api/types.ts'
 import { summarise } from '../../apiserver/writeSummary.ts'
@@ -21,11 +21,11 @@ import { userLabel } from './userLabel.ts'
 /** A recorded run with the explanation of its writes. */
 export interface PlayableRecording {
   readonly run: ObservedRun
-  /** Until it is there, nobody knows who wrote what, and why. */
+  /** Undefined until the writes are explained: writers and reasons are unknown until then. */
   readonly explained?: Explained
 }
 
-/** A cluster of which nothing runs here: its objects change as they did in the one that was recorded. */
+/** The settings of a cluster without running components, whose objects change only as recorded. */
 const { requests: _, ...withoutRequests } = DEFAULT_CONFIG
 const observedCluster: ClusterConfig = {
   ...withoutRequests,
@@ -33,7 +33,7 @@ const observedCluster: ClusterConfig = {
   components: { scheduler: false, kubelet: false, node: 'observed' },
 }
 
-/** The document of a session that plays a recording: all that happens comes from the course. */
+/** The document of a session that plays a recording: it has no commands, and all changes come from the recording. */
 export const observedDocument: SessionDocument = {
   format: 1,
   engineVersion: '',
@@ -42,7 +42,7 @@ export const observedDocument: SessionDocument = {
   journal: [],
 }
 
-/** The course of a recorded run. The object of each change is made once, however often it is played. */
+/** The events of a recorded run. The object of each change is decoded once, however often it is played. */
 export class RecordingEvents implements EventSource {
   readonly moments: PlayedMoments
   readonly #run: ObservedRun
@@ -66,7 +66,7 @@ export class RecordingEvents implements EventSource {
     return this.moments.endAt
   }
 
-  /** Stretches of which something is missing, in virtual ms; what only one object lacks is none. */
+  /** Gaps in virtual ms, except for gaps of a single object. */
   get gaps(): readonly { readonly kind: string; readonly fromMs: number; readonly toMs: number }[] {
     const { beginsAt, endAt } = this.moments
     const inside = (unixMs: number): number => Math.min(Math.max(0, unixMs - beginsAt), endAt)
@@ -87,7 +87,7 @@ export class RecordingEvents implements EventSource {
     return this.#run.changes[index]
   }
 
-  /** Undefined for what the engine cannot show: a kind that it does not know, or what is no object of its kind. */
+  /** The object after a change; undefined if the engine does not know its kind or cannot decode it. */
   object(index: number): KubeObject | undefined {
     const known = this.#objects[index]
     if (known !== undefined) return known ?? undefined
@@ -96,7 +96,7 @@ export class RecordingEvents implements EventSource {
     try {
       made = change && playableObject(change)
     } catch {
-      // Said with the problems of reading.
+      // The problems of reading already report this object.
     }
     this.#objects[index] = made ?? null
     return made
@@ -108,7 +108,7 @@ export class RecordingEvents implements EventSource {
   }
 }
 
-/** Makes the changes. Each event schedules the next, so that a snapshot copies one and not all that is to come. */
+/** Plays the changes. Each event schedules the next one, so that a snapshot copies a single event. */
 class ChangePlayer implements Component {
   readonly name = 'recording'
   readonly #cluster: Cluster
@@ -135,7 +135,7 @@ class ChangePlayer implements Component {
     if (at !== undefined) sim.schedule(at - sim.now, this, 'change', index)
   }
 
-  /** Brings the store to what it was after the change. */
+  /** Applies a change to the store. */
   make(index: number): void {
     const change = this.#course.change(index)
     const object = this.#course.object(index)

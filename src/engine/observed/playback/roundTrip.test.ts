@@ -1,4 +1,7 @@
-/** A run of our own, written down as kubectl would print it, is the same picture when it is read again: every kind that rolls out. */
+/**
+ * A simulated run of every kind that rolls out is exported as kubectl prints it: the played export must give the same
+ * picture.
+ */
 import { expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
 import { EPOCH_MS, withEpoch } from '../../api/clock.ts'
@@ -10,7 +13,7 @@ import { exportStream } from '../exportStream.ts'
 import { observe } from '../observe.ts'
 import { observedDocument, RecordingEvents } from './recordingEvents.ts'
 
-/** Between seconds in which anything changes both stand still; which part of a second it was, no object tells. */
+/** Within this time without changes both pictures are stable; the fractions of seconds are not in the objects. */
 const QUIET_MS = 2000
 
 /** The view without facts that objects do not hold: fractions of seconds, and nodes' own data. */

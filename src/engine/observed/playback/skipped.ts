@@ -6,14 +6,17 @@ import { playableObject } from './playable.ts'
 export interface SkippedObject {
   /** `Pod shop/web-1`. */
   readonly object: string
-  /** Versions of it that cannot be shown. */
+  /** The number of its versions that cannot be shown. */
   readonly versions: number
-  /** Of the first of them, with what is wrong. */
+  /** The place of the first such version, with the error. */
   readonly place: ImportPlace
   readonly message: string
 }
 
-/** In slices: each yield gives how many changes have been looked at. Kinds that the engine does not know are a notice of the run. */
+/**
+ * Finds such objects, in slices: each yield gives the number of changes looked at. Kinds that the engine does not know
+ * are reported as a notice instead.
+ */
 export function* skippedObjects({ changes }: Pick<ObservedRun, 'changes'>): Generator<number, SkippedObject[]> {
   const skipped = new Map<string, SkippedObject & { versions: number }>()
   for (const change of changes) {

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../api/types.ts'
 import type { ObservedChange } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
 
-/** `deployment/web image=shop/web:v2 replicas=5`, in the words of Kubernetes. */
+/** `deployment/web image=shop/web:v2 replicas=5`. */
 export function userLabel({ type, object, before }: ObservedChange): string {
   const name = `${object.kind.toLowerCase()}/${object.metadata.name}`
   if (type === 'created') return `${name} created`
@@ -15,7 +15,7 @@ export function userLabel({ type, object, before }: ObservedChange): string {
   return [name, ...(changes.length > 0 ? changes : ['changed'])].join(' ')
 }
 
-/** Members of a spec whose new values say all. */
+/** Fields of a spec whose new value explains the change. */
 const said = ['replicas', 'paused', 'unschedulable', 'suspend', 'partition'] as const
 
 type Spec = ReturnType<typeof asObject>

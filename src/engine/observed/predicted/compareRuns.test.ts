@@ -30,7 +30,7 @@ describe('a real rollout beside seeds', () => {
 
   test('has no differences if all are equal', () => {
     expect(differencesOf({})).toEqual([])
-    // Whole seconds.
+    // Times are rounded to seconds.
     expect(differencesOf({ completeAt: 11_000, availableAt: [5000, 9000] })).toEqual([])
   })
 

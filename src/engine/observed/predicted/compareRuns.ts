@@ -1,14 +1,14 @@
-/** A real rollout beside many simulated ones: how they differ, ranked, and in what they agree. Plain arithmetic. */
+/** Compares a real rollout with many simulated ones: ranks the differences and lists where they agree. */
 import { type Distribution, distributionOf } from '../../analysis/study/studySummary.ts'
 import type { Fact } from '../../trace/records.ts'
 import type { Calibration } from '../calibration.ts'
 import type { RolloutTrace } from './rolloutTrace.ts'
 
-/** A figure of the real run, and how it is spread among the simulated ones. Times in ms. */
+/** A figure of the real run, and its distribution among the simulated runs. Times in ms. */
 export interface ComparedFigure {
-  /** null: never. */
+  /** null if it never happened. */
   readonly real: number | null
-  /** Of the seeds that have it; null if none has. */
+  /** The distribution among the seeds with a value; null if none has one. */
   readonly predicted: Distribution | null
   readonly isInside: boolean
 }
@@ -44,7 +44,7 @@ export interface RunDifference {
   readonly id: DifferenceId
   /** Whether the real run is outside the range of the seeds; false if it is a rare case within the range. */
   readonly isOutside: boolean
-  /** ms since the beginning; where to look at it. */
+  /** ms since the beginning: the time at which the difference shows. */
   readonly at: number
   /** Parameters of the difference's sentence. */
   readonly facts: { readonly [name: string]: Fact }
@@ -55,27 +55,27 @@ export type AgreementId = 'end' | 'time' | 'pods' | 'lowest' | 'most' | 'scaling
 export interface RunComparison {
   readonly seeds: number
   readonly real: RolloutTrace
-  /** Seeds that end as the real run does. */
+  /** The number of seeds with the same outcome as the real run. */
   readonly sameEnd: number
   readonly timeToComplete: ComparedFigure
   readonly lowestAvailable: ComparedFigure
   readonly mostPods: ComparedFigure
-  /** When each new Pod became available, in order. */
+  /** The time at which each new Pod became available, in order. */
   readonly pods: readonly ComparedFigure[]
-  /** New Pods available, over time: 90 of 100 seeds lie in it. */
+  /** The number of available new Pods over time, as a band that holds 90 of 100 seeds. */
   readonly newAvailable: readonly BandPoint[]
   readonly available: readonly BandPoint[]
   readonly allPods: readonly BandPoint[]
-  /** Seeds whose scalings are those of the real run, in the same order. */
+  /** The number of seeds with the same scalings as the real run, in the same order. */
   readonly sameScalings: number
-  /** The weightiest first. */
+  /** The most important first. */
   readonly differences: readonly RunDifference[]
   readonly agrees: readonly AgreementId[]
 }
 
-/** Times of a recording are whole seconds. */
+/** Times in a recording are whole seconds. */
 const RESOLUTION_MS = 1000
-/** Moments of a band. */
+/** The number of points in a band. */
 const BAND_POINTS = 160
 
 export interface ComparedWith {
@@ -84,11 +84,11 @@ export interface ComparedWith {
   readonly realMs: number
   /** The number of users' changes that could not be repeated. */
   readonly unrepeated: number
-  /** Nodes that are apart from the others were given delays of their own. */
+  /** Whether unusual nodes were simulated with delays of their own. */
   readonly perNode?: boolean
 }
 
-/** `seeds` are the traces of the simulated runs; there is at least one. */
+/** Compares a real rollout with simulated ones. `seeds`: the traces of the simulated runs, at least one. */
 export function compareRuns(real: RolloutTrace, seeds: readonly RolloutTrace[], other: ComparedWith): RunComparison {
   const { realMs } = other
   const atEnd = seeds.map((one) => endingAt(one, realMs))
@@ -136,7 +136,10 @@ function endingAt(trace: RolloutTrace, until: number): Pick<RolloutTrace, 'lowes
   }
 }
 
-/** Inside: among the 90 of 100 seeds, with some slack; what never comes is inside where it comes in fewer than 5 of 100. */
+/**
+ * A figure with its distribution. It is inside if the value lies among 90 of 100 seeds, with some slack; a missing
+ * value is inside unless it is missing in fewer than 5 of 100 seeds.
+ */
 function figureOf(real: number | null, values: readonly (number | null)[], slack: number): ComparedFigure {
   const known = values.flatMap((value) => value ?? [])
   const predicted = distributionOf(known)
@@ -157,7 +160,7 @@ const sameScalings = (one: RolloutTrace, other: RolloutTrace): boolean =>
     return its !== undefined && its.revision === revision && its.from === from && its.to === to
   })
 
-/** ms up to which there is something to see; no band is longer than the recording. */
+/** ms of the last change in any trace, at most the length of the recording. */
 function lastChange(traces: readonly RolloutTrace[], realMs: number): number {
   const last = traces.reduce((latest, { points }) => Math.max(latest, points.at(-1)?.at ?? 0), 0)
   return Math.max(1, Math.min(realMs, Math.ceil(last * 1.1)))
@@ -213,7 +216,7 @@ function differencesOf(told: Told, seeds: readonly RolloutTrace[], other: Compar
 }
 
 function endDifferences({ real, sameEnd, seeds: count }: Told, seeds: readonly RolloutTrace[], other: ComparedWith) {
-  // As often as this in a hundred is what one may meet.
+  // An outcome of more than 5 in 100 seeds is no difference.
   if (sameEnd * 20 >= count) return []
   const complete = seeds.filter(({ outcome }) => outcome === 'complete').length
   const facts = { complete, seeds: count, available: real.availableAtEnd, wanted: real.wanted }
@@ -221,7 +224,10 @@ function endDifferences({ real, sameEnd, seeds: count }: Told, seeds: readonly R
   return [{ id, isOutside: true, at: other.realMs, facts } satisfies RunDifference]
 }
 
-/** Warnings and conditions: those of the real run that no seed has, and those that most seeds have and it has not. */
+/**
+ * Differences in warnings and conditions: those that only the real run has, and those that most seeds have and the real
+ * run lacks.
+ */
 function listDifferences(
   real: RolloutTrace,
   seeds: readonly RolloutTrace[],
@@ -242,7 +248,7 @@ function listDifferences(
   ]
 }
 
-/** Of these the one that stands at the end depends on nothing but which of two syncs came first. */
+/** The last of these reasons depends only on the order of two syncs, so they count as the same. */
 const UNDER_WAY = 'ReplicaSetUpdated'
 const underWay: ReadonlySet<string> = new Set([UNDER_WAY, 'NewReplicaSetCreated', 'FoundNewReplicaSet'])
 
@@ -274,7 +280,7 @@ function figureDifferences(told: Told, { realMs }: ComparedWith): RunDifference[
   const { real: took, predicted } = timeToComplete
   if (took !== null && predicted) {
     const facts = { real: took, ...spread(predicted), seeds: told.seeds }
-    // Whole seconds tell a time no finer: beside the spread by less than one is neither within it nor surely outside.
+    // In whole seconds, a time that is less than a second outside of the range is neither inside nor certainly outside.
     const isEdge = took < predicted.p5 || took > predicted.p95
     if (!timeToComplete.isInside) add('time', true, took, facts)
     else if (Math.abs(took - predicted.median) > RESOLUTION_MS)
@@ -288,7 +294,7 @@ function figureDifferences(told: Told, { realMs }: ComparedWith): RunDifference[
     add('most', true, mostAt, { real: real.mostPods, ...spread(mostPods.predicted) })
   const outside = pods.filter(({ isInside }) => !isInside)
   const [first] = outside
-  // Five of a hundred lie outside on either side.
+  // By chance, 5 of 100 Pods lie outside on either side.
   if (first && outside.length * 10 > pods.length)
     add('pods', true, Math.min(first.real ?? realMs, realMs), {
       count: outside.length,
@@ -298,13 +304,13 @@ function figureDifferences(told: Told, { realMs }: ComparedWith): RunDifference[
   return found
 }
 
-/** ms by which a Pod is outside; 0 for one that never came. */
+/** ms by which a Pod is outside of the range; 0 for a Pod that never became available. */
 function beyond({ real, predicted }: ComparedFigure): number {
   if (real === null || predicted === null) return 0
   return Math.max(real - predicted.p95, predicted.p5 - real, 0)
 }
 
-/** Each node once, however many images ran there. */
+/** Differences for unusual nodes, each node once, however many images ran on it. */
 function nodeDifferences({ containers }: Calibration): RunDifference[] {
   const told = new Map<string, RunDifference>()
   for (const { phases, workload, container } of containers)
@@ -316,7 +322,7 @@ function nodeDifferences({ containers }: Calibration): RunDifference[] {
   return [...told.values()]
 }
 
-/** Another order than in any seed is a difference; another order than in most follows from the delays. */
+/** An order of scalings that no seed has is a difference; an order that few seeds have follows from the delays. */
 function scalingDifferences({ real, sameScalings: same, seeds: count }: Told, seeds: readonly RolloutTrace[]) {
   if (same * 2 >= count) return []
   const facts = { same, seeds: count, scalings: real.scalings.length }
@@ -326,7 +332,7 @@ function scalingDifferences({ real, sameScalings: same, seeds: count }: Told, se
   return [{ id, isOutside: !isKnown, at: 0, facts } satisfies RunDifference]
 }
 
-/** Where every revision begins and ends, and how far it went: the same whatever the order of steps. */
+/** The first, last, lowest and highest number of Pods of each revision, which do not depend on the order of steps. */
 function netOf({ scalings }: RolloutTrace): string {
   const ends = new Map<number, { from: number; to: number; least: number; most: number }>()
   for (const { revision, from, to } of scalings) {
@@ -339,7 +345,10 @@ function netOf({ scalings }: RolloutTrace): string {
   return JSON.stringify([...ends].toSorted(([a], [b]) => a - b))
 }
 
-/** A topic with a difference is no agreement, even if the difference follows from chance. */
+/**
+ * Topics in which the runs agree. A topic with a difference is none of them, even if the difference follows from
+ * chance.
+ */
 function agreementsOf(told: Told, differences: readonly RunDifference[]): AgreementId[] {
   const has = (...ids: readonly DifferenceId[]): boolean => differences.some(({ id }) => ids.includes(id))
   const agrees: AgreementId[] = []

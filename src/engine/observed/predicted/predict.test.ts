@@ -1,4 +1,4 @@
-/** A rollout of our own, recorded, beside simulated ones from its first state. */
+/** Records a simulated rollout and compares it with simulations from its first state. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
@@ -105,7 +105,7 @@ describe('rollouts over nodes of which one pulls slowly', () => {
   beforeAll(() => {
     const config = { ...DEFAULT_CONFIG, kubelet: { ...DEFAULT_CONFIG.kubelet, seen } }
     const h = new Harness(emptyDocument({ config })).deployment({ replicas: 6, readinessProbe })
-    // A node pulls an image once: of one rollout alone it could be chance.
+    // A node pulls an image once: a single rollout could be slow by chance.
     for (const tag of ['v2', 'v3', 'v4']) {
       h.run(45_000)
       h.setImage('web', `shop/web:${tag}`)
@@ -119,7 +119,7 @@ describe('rollouts over nodes of which one pulls slowly', () => {
     return observe(records, problems)
   }
 
-  /** How long pulls took in a run that was simulated from the first state, by node. */
+  /** The duration of pulls, by node, in a run simulated from the first state. */
   function pullsPredicted({ start }: Prediction): Map<string, number[]> {
     const session = new Session(start.document)
     for (const { at, command } of start.commands) {
@@ -146,7 +146,7 @@ describe('rollouts over nodes of which one pulls slowly', () => {
     const pulls = pullsPredicted(perNode)
     expect([...pulls.keys()].sort()).toEqual(['node-1', 'node-2', 'node-3'])
     for (const [node, delays] of pulls) {
-      // Each of the three new images.
+      // One pull of each of the three new images.
       expect(delays.length, node).toBe(3)
       for (const ms of delays) expect(Math.abs(ms - (node === 'node-3' ? 9000 : 2000)), node).toBeLessThan(1000)
     }

@@ -1,4 +1,7 @@
-/** A recorded rollout again: from the state before its first change, with what users did at its times, under many seeds. */
+/**
+ * Repeats a recorded rollout: simulates the state before its first change, with the users' commands at their times,
+ * under many seeds.
+ */
 import { EPOCH_MS } from '../../api/clock.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
@@ -15,16 +18,16 @@ import { documentFrom, type StateOfRecording, stateAt } from '../stateAt.ts'
 import { type RolloutTrace, RolloutTracer, type TracedWorkload } from './rolloutTrace.ts'
 import { firstChange, usersWrites } from './usersWrites.ts'
 
-/** All that a seed is played from. JSON: it goes to workers. */
+/** The data from which a seed is simulated. It is JSON, because it is sent to workers. */
 export interface PredictionStart {
-  /** Of the state before the first change; its seed is set for each run. */
+  /** The document of the state before the first change; each run sets its seed. */
   readonly document: SessionDocument
   readonly workload: TracedWorkload
   /** The users' commands. `at`: ms since the beginning. */
   readonly commands: readonly { readonly at: number; readonly command: KubectlCommand }[]
-  /** How long the recording goes on from there, in ms. */
+  /** Length of the recording from the beginning, in ms. */
   readonly realMs: number
-  /** How long a seed is played, in ms. */
+  /** Length of a simulated run, in ms. */
   readonly untilMs: number
 }
 
@@ -32,28 +35,31 @@ export interface Prediction {
   readonly start: PredictionStart
   readonly real: RolloutTrace
   readonly calibration: Calibration
-  /** Virtual ms of the recording, as it is played, at which it begins. */
+  /** Virtual ms of the played recording at which the prediction begins. */
   readonly beginsAt: number
   /** The number of users' changes to objects whose names differ in a simulated cluster. */
   readonly unrepeated: number
 }
 
-/** A rollout that ends later than the real one by its whole length and a minute is called later than that. */
+/**
+ * A simulated rollout is played for twice the length of the recording and this time; if it is incomplete then, it
+ * counts as later.
+ */
 const LONGER_MS = 60_000
 /** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */
 const SLICE_EVENTS = 256
 
-/** Whether there is something to predict. */
+/** Whether the recording contains a rollout that can be predicted. */
 export const hasRollout = (run: ObservedRun): boolean => !run.isState && firstChange(run) !== undefined
 
-/** Undefined where nobody changed a workload, or nothing was seen to change at all. */
+/** Undefined if no user changed a workload, or if the recording is the state of one moment. */
 export function predictionOf(run: ObservedRun, { perNode = false } = {}): Prediction | undefined {
   const first = run.isState ? undefined : firstChange(run)
   if (first === undefined) return undefined
   const moments = playedMoments(run)
   const beginsAt = moments.at[first.index] ?? 0
   const calibration = calibrate(run, { perNode })
-  // Right before it.
+  // The state directly before the first change.
   const document = documentFrom(withoutAutoscalers(stateAt(run, beginsAt - 1e-6)))
   const { object } = first
   const workload = {
@@ -90,7 +96,7 @@ function withoutAutoscalers({ from, ...state }: StateOfRecording): StateOfRecord
   return { ...state, from: { ...from, objects } }
 }
 
-/** Somebody made what was missing, of a kind that was not recorded, shortly before a Pod got on. */
+/** The commands that create missing objects of unrecorded kinds shortly before the Pods that needed them continued. */
 function foundConfiguration(
   run: ObservedRun,
   from: number,
@@ -128,7 +134,7 @@ function realTrace(run: ObservedRun, from: number, { workload, realMs }: Predict
   return tracer.trace(realMs)
 }
 
-/** Undefined for what is no object of its kind. */
+/** The decoded object; undefined if it cannot be decoded as its kind. */
 function madeOf(change: ObservedRun['changes'][number]): ReturnType<typeof playableObject> {
   try {
     return playableObject(change)
@@ -167,7 +173,7 @@ export function* predictingSeed(start: PredictionStart, seed: number): Generator
   return tracer.trace(session.cursor.at)
 }
 
-/** ms between two looks at whether it is over. */
+/** ms between two checks whether the rollout is over. */
 const LOOK_MS = 10_000
 
 function* playUntil(session: Session, until: number): Generator<undefined, void> {

@@ -1,30 +1,30 @@
-/** How a rollout went, read off the versions of its objects: the same for a recorded run and for a simulated one. */
+/** Traces a rollout through the versions of its objects, in the same way for recorded and simulated runs. */
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { workloadKinds } from '../../view/workloads/kinds.ts'
 import type { WorkloadKind } from '../../view/workloads/workloadKind.ts'
 import { timeOf } from '../times.ts'
 
-/** Names the workload that is looked at. */
+/** Identifies the traced workload. */
 export interface TracedWorkload {
   readonly kind: string
   readonly namespace: string
   readonly name: string
 }
 
-/** Numbers of Pods from one moment on. ms since the beginning. */
+/** Numbers of Pods from a moment on, in ms since the beginning. */
 export interface TracePoint {
   readonly at: number
   readonly available: number
-  /** Of those that were created since the beginning. */
+  /** Available Pods that were created since the beginning. */
   readonly newAvailable: number
-  /** Terminating ones included, those of which all containers have ended not. */
+  /** All Pods, including terminating ones, without those whose containers have all ended. */
   readonly pods: number
 }
 
-/** A revision was told to have another number of Pods; of a StatefulSet or DaemonSet a Pod was made or deleted. */
+/** A change of the number of Pods of a revision; for a StatefulSet or DaemonSet, a created or deleted Pod. */
 export interface Scaling {
-  /** By their order: 1 is the one that came first. */
+  /** Revisions are numbered by their first appearance, from 1. */
   readonly revision: number
   readonly from: number
   readonly to: number
@@ -36,22 +36,22 @@ export interface TraceCondition {
   readonly reason: string
 }
 
-/** JSON. Times are ms since the beginning; those of a recording are whole seconds. */
+/** The trace of a rollout, as JSON. Times are ms since the beginning; in a recording they are whole seconds. */
 export interface RolloutTrace {
   readonly outcome: ReturnType<WorkloadKind['rolloutOf']> | 'gone'
-  /** Since when it is complete; null while it is not. */
+  /** The time since which the rollout is complete; null if it is not. */
   readonly completeAt: number | null
   readonly lowestAvailable: number
   readonly mostPods: number
   readonly availableAtEnd: number
   readonly wanted: number
-  /** Of each Pod that was created since the beginning, when it was first available. In order. */
+  /** The time at which each Pod created since the beginning was first available, in order. */
   readonly availableAt: readonly number[]
   readonly scalings: readonly Scaling[]
   readonly conditions: readonly TraceCondition[]
-  /** Reasons of warnings about its Pods and itself, each once, in order of the alphabet. */
+  /** Reasons of warnings about the workload and its Pods, each once, in alphabetical order. */
   readonly warnings: readonly string[]
-  /** Reasons that were told before the beginning: a Pod that failed then may be told of again. */
+  /** Reasons of warnings before the beginning: the failure of a Pod at that time may be reported again. */
   readonly earlierWarnings: readonly string[]
   readonly points: readonly TracePoint[]
 }
@@ -66,7 +66,7 @@ export interface TracedChange {
 
 interface TracedPod {
   readonly isNew: boolean
-  /** When it was made, and when it was gone; with the place among all changes. */
+  /** The time of its creation and deletion, with the index among all changes. */
   readonly from: Moment
   to: Moment | undefined
   readonly available: { readonly from: Moment; to: Moment | undefined }[]
@@ -77,7 +77,7 @@ interface Moment {
   readonly place: number
 }
 
-/** A ReplicaSet or Pod of an owner that is not known yet: how it was first, and how it is now. */
+/** A ReplicaSet or Pod whose owner is not known yet: its first and its present version. */
 interface Waiting {
   readonly first: TracedChange
   readonly change: TracedChange
@@ -87,8 +87,8 @@ interface Waiting {
 }
 
 /**
- * Takes changes in their order; what is taken before `begin` was there. Objects at rest come in the order of their last
- * writes, so a ReplicaSet or Pod may come before its owner.
+ * Traces changes in their order; changes before `begin` make up the first state. Objects of a state are ordered by
+ * their last writes, so a ReplicaSet or Pod may come before its owner.
  */
 export class RolloutTracer {
   readonly #workload: TracedWorkload
@@ -97,28 +97,28 @@ export class RolloutTracer {
   #object: KubeObject | undefined
   #minReadyMs = 0
   #completeAt: number | null = null
-  /** uids of ReplicaSets and numbers of revisions by name of their hash. */
+  /** uids of the ReplicaSets, and the numbers of revisions by the name of their hash. */
   readonly #replicaSets = new Set<string>()
   readonly #revisions = new Map<string, number>()
   readonly #sizes = new Map<number, number>()
   readonly #pods = new Map<string, TracedPod>()
   readonly #scalings: Scaling[] = []
-  /** Warnings by what they are about, each once. */
+  /** Warnings, each once, by the object and the reason. */
   readonly #warnings = new Map<string, { readonly reason: string; readonly uid: string; readonly isNew: boolean }>()
-  /** The last version of each, by uid of the owner and its own. */
+  /** The last version of each waiting object, by the uid of its owner and its own uid. */
   readonly #waiting = new Map<string, Map<string, Waiting>>()
   readonly #epochMs: number
   #hasBegun = false
   #place = 0
 
-  /** `epochMs`: Unix ms of the beginning, by the objects' own times. */
+  /** `epochMs`: Unix ms of the beginning, on the clock of the objects' times. */
   constructor(workload: TracedWorkload, epochMs: number) {
     this.#workload = workload
     this.#epochMs = epochMs
     this.#row = workloadKinds.find(({ kind }) => kind === workload.kind)
   }
 
-  /** From here on it is the rollout. */
+  /** Begins the rollout: later changes belong to it. */
   begin(): void {
     this.#hasBegun = true
   }
@@ -131,7 +131,7 @@ export class RolloutTracer {
     else if (change.resource === 'events') this.#takeEvent(change.after)
   }
 
-  /** `until`: ms since the beginning up to which it was looked at. */
+  /** The trace up to `until`, in ms since the beginning. */
   trace(until: number): RolloutTrace {
     const object = this.#object
     const points = pointsOf([...this.#pods.values()], until)
@@ -174,7 +174,7 @@ export class RolloutTracer {
     this.#takeWaiting(this.#uid)
   }
 
-  /** The owner is known now. */
+  /** Traces the objects that waited for this owner. */
   #takeWaiting(uid: string): void {
     const waiting = this.#waiting.get(uid)
     if (!waiting) return
@@ -204,7 +204,10 @@ export class RolloutTracer {
     waiting.set(uid, { first, from, isNew, change, moment })
   }
 
-  /** `isScaled`: it belonged to the workload at the beginning, or was made since; one that is adopted was not scaled. */
+  /**
+   * `isScaled`: whether its size counts as a scaling, because it belonged to the workload at the beginning or was
+   * created since; adopting a ReplicaSet is no scaling.
+   */
   #takeReplicaSet(change: TracedChange, isScaled = this.#isKnownOrMade(change)): void {
     const { after, at } = change
     if (!after || ownerOf(after) !== this.#uid || this.#uid === '') {
@@ -238,8 +241,8 @@ export class RolloutTracer {
     this.#pods.set(uid, known)
     if (isMade) this.#notePod(pod, 1)
     const isMarked = after?.metadata.deletionTimestamp !== undefined
-    // A released Pod belongs to another owner, and controllers count no Pod whose containers have all ended. How soon a kubelet
-    // removes a deleted Pod in which nothing runs is chance.
+    // A released Pod belongs to another owner, and controllers do not count a Pod whose containers have all ended. The
+    // time in which a kubelet removes a deleted Pod without running containers depends on chance.
     const isGone =
       after === undefined || ownerOf(after) === undefined || isOver(after) || (isMarked && !hasRunning(after))
     const isLeaving = isGone || isMarked
@@ -255,7 +258,10 @@ export class RolloutTracer {
     }
   }
 
-  /** Counted, as controllers do, from the whole second in which the Pod became ready; undefined if it is not ready. */
+  /**
+   * The time at which a Pod becomes available, counted from the whole second in which it became ready, as controllers
+   * do; undefined if it is not ready.
+   */
   #availableFrom(pod: KubeObject, at: number): number | undefined {
     const { conditions } = statusOf(pod)
     const ready = objectsIn(conditions).find(({ type }) => type === 'Ready')
@@ -326,7 +332,7 @@ const specOf = ({ spec }: JsonObject): JsonObject => asObject(spec)
 const ownerOf = ({ metadata }: KubeObject): string | undefined =>
   metadata.ownerReferences?.find(({ controller }) => controller === true)?.uid
 
-/** The curve, a point for each moment at which a number changes; the first is at the beginning. */
+/** The curve with a point for each change of a number; the first point is at the beginning. */
 function pointsOf(pods: readonly TracedPod[], until: number): TracePoint[] {
   const steps: {
     readonly moment: Moment

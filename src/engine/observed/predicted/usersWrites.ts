@@ -14,11 +14,17 @@ export interface UsersWrite {
   readonly change: number
   /** Unix ms. */
   readonly at: number
-  /** Undefined where a simulated cluster cannot be told: the object is one that came up in the meantime. */
+  /**
+   * The command for a simulated cluster; undefined if it cannot be repeated because the object was created during the
+   * rollout.
+   */
   readonly command: KubectlCommand | undefined
 }
 
-/** Kinds that users write; what a controller owns is none of theirs. No simulated autoscaler runs beside a recorded load. */
+/**
+ * Resources that users write, apart from objects with a controller. Autoscalers' writes count as well, because no
+ * simulated autoscaler runs with a recorded load.
+ */
 const users: ReadonlySet<string> = new Set([
   ...rollingResources,
   'services',
@@ -31,7 +37,7 @@ const users: ReadonlySet<string> = new Set([
 
 const machinery = /^(kube-|kubelet|deployment-controller|replicaset-controller)/
 
-/** All of them, in order; those on objects that are there when change number `from` is made can be repeated. */
+/** All writes of users, in order. Those on objects that exist before change number `from` can be repeated. */
 export function usersWrites(run: ObservedRun, from: number): UsersWrite[] {
   const witness = deletionWitness(run.changes)
   const there = new Set(run.changes.slice(0, from).map(({ key }) => key))
@@ -51,7 +57,7 @@ interface Known {
   readonly collected: ReadonlySet<number>
 }
 
-/** Pods that were deleted when what owns them, or what owns that, was gone or about to go. */
+/** Indices of deleted Pods whose owner, directly or not, was deleted or about to be deleted. */
 function collectedPods({ changes }: ObservedRun): ReadonlySet<number> {
   const collected = new Set<number>()
   const going = new Set<string>()
@@ -69,7 +75,7 @@ function collectedPods({ changes }: ObservedRun): ReadonlySet<number> {
   return collected
 }
 
-/** The first change by which a user sets a workload that was there to something else; else by which one is created. */
+/** The first change by which a user modified an existing workload; otherwise the first by which a user created one. */
 export function firstChange(run: ObservedRun): ObservedChange | undefined {
   const witness = deletionWitness(run.changes)
   const workloads = run.changes.filter(({ resource }) => rollsOut.has(resource))
@@ -149,7 +155,7 @@ function nodeCommand(change: ObservedChange, { drained }: Known): KubectlCommand
     : kubectl(change, ['cordon', nameOf(change)])
 }
 
-/** Nodes of which Pods were evicted. */
+/** Names of the nodes from which Pods were evicted. */
 function evictedNodes({ changes }: ObservedRun): ReadonlySet<string> {
   const nodes = new Set<string>()
   for (const { resource, object } of changes) {

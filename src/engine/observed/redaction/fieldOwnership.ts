@@ -1,4 +1,6 @@
-/** `managedFields`: who owns which field, with the keys of maps and lists redacted as the objects' own. */
+/**
+ * Redacts `managedFields`: the fields of each owner, with the keys of maps and lists redacted as in the object itself.
+ */
 import { elementType } from '../../api/fieldTable.ts'
 import { isObject } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
@@ -6,20 +8,20 @@ import { isAmount, treatmentOf, typeOfField } from './keptFields.ts'
 import type { Texts } from './texts.ts'
 import type { Treatment } from './treatment.ts'
 
-/** A place in an object: the type that is there, and how its field is treated. */
+/** A place in an object: the type of its value, and the treatment of its field. */
 interface Place {
   readonly type: string
   readonly treatment: Treatment | undefined
 }
 
-/** How keys of lists and maps are kept. */
+/** Redacts the keys of lists and maps. */
 export interface KeyKeeper {
   readonly texts: Texts
-  /** A value of a type, as its field is treated. */
+  /** Redacts a value of a type according to the treatment of its field. */
   readonly value: (type: string, treatment: Treatment | undefined, value: JsonValue) => JsonValue
 }
 
-/** A `fieldsV1` of an object of a type; of an unknown one, of its metadata alone. */
+/** A redacted `fieldsV1` of an object of this type. Without a type, only the metadata is kept. */
 export function keptOwnership(fields: JsonObject, root: string | undefined, keeper: KeyKeeper): JsonObject {
   return inside(fields, root === undefined ? undefined : { type: root, treatment: undefined }, keeper)
 }
@@ -33,7 +35,7 @@ function inside(fields: JsonObject, place: Place | undefined, keeper: KeyKeeper)
   )
 }
 
-/** A step of a path as it is kept, and where it leads to. */
+/** A redacted step of a path, and the place to which it leads. */
 function stepInto(step: string, place: Place | undefined, { texts, value }: KeyKeeper): [string, Place | undefined] {
   if (step === '.' || /^i:\d{1,9}$/.test(step)) return [step, undefined]
   const kind = step.slice(0, 2)

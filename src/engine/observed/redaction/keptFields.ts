@@ -131,7 +131,7 @@ const keptOfOthers: KeptByType = {
   'scheduling.v1.PriorityClass': { word: 'preemptionPolicy' },
 }
 
-/** By type of the field table, and of those that `otherTypes` adds. */
+/** Kept fields, by a type of the field table or of `otherTypes`. */
 export const keptByType: KeptByType = {
   ...keptOfMeta,
   ...keptOfWorkloads,
@@ -151,35 +151,35 @@ const table: ReadonlyMap<string, ReadonlyMap<string, Treatment>> = new Map(
   ]),
 )
 
-/** How the text of a field is kept; undefined: it is hidden. */
+/** The treatment of a text field; undefined if the text is hidden. */
 export const treatmentOf = (type: string, field: string): Treatment | undefined => table.get(type)?.get(field)
 
-/** Kinds that the simulation stores and the field table does not have, with what of them a run needs. */
+/** Kinds that the simulation stores and the field table lacks, with the fields that a run needs. */
 const otherTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = lookup({
   'meta.v1.Status': { code: 'integer(int32)', message: 'string', reason: 'string', status: 'string' },
 })
 
 const otherKinds: Readonly<Record<string, string>> = lookup({ 'v1 Status': 'meta.v1.Status' })
 
-/** The type of a kind that the field table does not have. */
+/** The type of a kind that the field table lacks. */
 const otherTypeOf = (apiVersion: string, kind: string): string | undefined => {
   const name = `${apiVersion} ${kind}`
   return Object.hasOwn(otherKinds, name) ? otherKinds[name] : undefined
 }
 
-/** The fields of a type, each with its own; undefined for what has none. */
+/** The fields of a type with their types; undefined for a type without fields. */
 export const fieldsOfType = (type: string): Readonly<Record<string, string>> | undefined =>
   fieldsOf(type) ?? (Object.hasOwn(otherTypes, type) ? otherTypes[type] : undefined)
 
-/** The type of a field; undefined where nobody knows such a field. */
+/** The type of a field; undefined for an unknown field. */
 export function typeOfField(type: string, field: string): string | undefined {
   const fields = fieldsOfType(type)
   return fields && Object.hasOwn(fields, field) ? fields[field] : undefined
 }
 
-/** The type of what an object of a kind is; undefined where nobody knows the kind. */
+/** The type of the objects of a kind; undefined for an unknown kind. */
 export const typeOfObject = (apiVersion: string, kind: string): string | undefined =>
   typeOfKind(apiVersion, kind) ?? otherTypeOf(apiVersion, kind)
 
-/** Whether a map of this is one of amounts, by the names of what is counted. */
+/** Whether the values of a map with this type are amounts, whose keys name resources. */
 export const isAmount = (type: string): boolean => type === 'api.resource.Quantity'

@@ -1,8 +1,8 @@
-/** Words that say nothing about anybody: the API's own, and those of Kubernetes' parts. */
+/** Words without private information: those of the API and of Kubernetes' components. */
 
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Values of fields with a closed choice. */
+/** Values of enumerated fields. */
 export const apiWords = set(`
   Allow Always AlwaysAllow AverageValue BestEffort Bidirectional Block BlockDevice BoundWhenever Burstable CharDevice
   ClientIP Cluster ClusterFirst ClusterFirstWithHostNet ClusterIP Container ContainerResource Count CrossNamespacePodAffinity
@@ -24,10 +24,10 @@ export const apiWords = set(`
   SETGID SETPCAP SETUID SYSLOG SYS_ADMIN SYS_BOOT SYS_CHROOT SYS_MODULE SYS_NICE SYS_PACCT SYS_PTRACE SYS_RAWIO SYS_RESOURCE SYS_TIME
   SYS_TTY_CONFIG WAKE_ALARM`)
 
-/** Paths that every container has, or the kubelet gives it. */
+/** Paths that exist in every container, or that the kubelet adds. */
 export const knownPaths = set('/dev/termination-log /var/run/secrets/kubernetes.io/serviceaccount')
 
-/** Programs whose names are kept in a command: what they are given is hidden. */
+/** Programs whose names are kept in a command; their arguments are hidden. */
 export const knownPrograms = set('sh bash ash dash zsh sleep')
 
 /** Options whose names are kept in a command. */
@@ -38,7 +38,7 @@ export const knownOptions =
   --path --port --prefix --profile --quiet --region --replicas --secret --server --silent --size --source --storage --target --threads
   --timeout --tls --token --url --user --username --verbose --version --volume --web --workers --zone`)
 
-/** Who writes in every cluster, as `managedFields` and Events name it. */
+/** Managers in every cluster, by their names in `managedFields` and Events. */
 export const knownManagers =
   set(`kube-controller-manager kube-scheduler default-scheduler kube-apiserver kubelet kubectl kubectl-annotate
   kubectl-autoscale kubectl-client-side-apply kubectl-cordon kubectl-create kubectl-delete kubectl-edit kubectl-expose kubectl-label
@@ -51,7 +51,7 @@ export const knownManagers =
   pod-garbage-collector podgc replicaset-controller replication-controller resourcequota-controller controllerrevision-controller
   service-controller statefulset-controller taint-eviction-controller vpa-recommender calico aws-node`)
 
-/** Parts of names that every cluster has: with names redacted, they stay. */
+/** Parts of names in every cluster, which stay even if names are redacted. */
 export const commonParts =
   set(`default kube system public node lease scheduler cluster local controller manager kubelet kubernetes http https
   tcp udp dns root ca crt`)
@@ -67,7 +67,7 @@ export const commonKeys =
   NamespaceDeletionDiscoveryFailure NamespaceDeletionContentFailure NamespaceDeletionGroupVersionParsingFailure NamespaceContentRemaining
   NamespaceFinalizersRemaining Resizing FileSystemResizePending`)
 
-/** Fields of a Pod that an environment variable or a file may be taken from, and those that Events name. */
+/** Fields of a Pod from which an environment variable or file may be filled, and fields that Events name. */
 export const knownFieldPaths =
   set(`metadata.name metadata.namespace metadata.uid metadata.labels metadata.annotations spec.nodeName
   spec.serviceAccountName status.hostIP status.hostIPs status.podIP status.podIPs`)

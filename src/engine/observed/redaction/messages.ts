@@ -1,4 +1,4 @@
-/** Messages: what matches Kubernetes' own sentences is kept clause by clause, and the rest is hidden. */
+/** Redacts messages: clauses that match Kubernetes' own sentences are kept, and the rest is hidden. */
 
 import { typeInfo } from '../../api/fieldTable.ts'
 import { lookup } from '../../api/lookup.ts'
@@ -74,7 +74,7 @@ const slots: Readonly<Record<string, Slot>> = lookup({
 
 let fieldNames: Set<string> | undefined
 
-/** A path of the API's own fields, as an error of validation names it. */
+/** Redacts a path of fields, as a validation error names it. */
 function fieldName(path: string, texts: Texts): string {
   fieldNames ??= namesOfFields()
   const parts = path.match(/[A-Za-z]+/g) ?? []
@@ -102,7 +102,7 @@ interface Sentence {
   readonly slots: readonly Slot[]
 }
 
-/** A sentence as a pattern: its own characters, and a group for each slot. */
+/** Turns a sentence into a pattern with a group for each slot. */
 function sentenceOf(text: string): Sentence {
   const used: Slot[] = []
   const pattern = text
@@ -117,7 +117,7 @@ function sentenceOf(text: string): Sentence {
   return { pattern: new RegExp(`^${pattern}$`, 'd'), slots: used }
 }
 
-/** Sentences, to be found by their first word. */
+/** Sentences, indexed by their first word. */
 class Sentences {
   readonly #byStart = new Map<string, Sentence[]>()
   readonly #open: Sentence[] = []
@@ -131,7 +131,7 @@ class Sentences {
     }
   }
 
-  /** The text if it is one of them as a whole, with what is filled in kept by its form; else undefined. */
+  /** The text with redacted slots, if it is one of these sentences as a whole; otherwise undefined. */
   whole(text: string, texts: Texts): string | undefined {
     const start = /^[^ ]*/.exec(text)?.[0] ?? ''
     for (const { pattern, slots: own } of [...(this.#byStart.get(start) ?? []), ...this.#open]) {
@@ -156,7 +156,7 @@ function filled(found: RegExpExecArray, own: readonly Slot[], texts: Texts): str
 
 const lists = new Map<string, Sentences>()
 
-/** A list of sentences, read when it is first asked for. */
+/** A list of sentences, parsed at the first request. */
 function listOf(lines: string): Sentences {
   const list = lists.get(lines) ?? new Sentences(lines)
   lists.set(lines, list)
@@ -165,20 +165,20 @@ function listOf(lines: string): Sentences {
 
 const probes = (): Sentences => listOf(probeSentences)
 
-/** A longer text is nobody's sentence. */
+/** Longer texts are hidden without matching. */
 const MOST_CHARACTERS = 8000
 const MOST_CLAUSES = 120
-/** Clauses that make one sentence together. */
+/** The most clauses that one sentence may have. */
 const MOST_TOGETHER = 10
 const BETWEEN = /( ?: |, |; |\. |\n)/
 
-/** A message with everything hidden that no known sentence declares. */
+/** A redacted message: all text outside of known sentences is hidden. */
 export function keptMessage(text: string, texts: Texts): string {
   if (text === '') return text
   if (text.length > MOST_CHARACTERS) return texts.hide(text)
   const open = listOf(openSentences).whole(text, texts)
   if (open !== undefined) return open
-  // Clauses, with what is between them at the odd places.
+  // Odd items are the separators between clauses.
   const parts = text.split(BETWEEN)
   if (parts.length > 2 * MOST_CLAUSES) return texts.hide(text)
   let kept = ''
@@ -196,7 +196,7 @@ export function keptMessage(text: string, texts: Texts): string {
   return kept + hiddenText(hidden, texts)
 }
 
-/** The longest sentence that begins with a clause; of one part, and undefined, where there is none. */
+/** The longest sentence that begins with a clause; undefined, with one part, if no sentence matches. */
 function longestFrom(
   parts: readonly string[],
   from: number,
@@ -215,7 +215,7 @@ function longestFrom(
   return { clause: undefined, count: 1 }
 }
 
-/** Clauses that nobody knows, as one text; what is between them and the next sentence stays. */
+/** Hides unknown clauses as one text; the separator before the next sentence stays. */
 function hiddenText(text: string, texts: Texts): string {
   const [, own = text, end = ''] = /^([\s\S]*?)( ?: |, |; |\. |\n)?$/.exec(text) ?? []
   return own === '' ? end : texts.hide(own) + end

@@ -1,4 +1,7 @@
-/** A marked secret in every text of every kind that the API knows: in what is recorded it is nowhere but where a list says so. */
+/**
+ * Puts a marked secret into every text field of every kind of the API: the redacted object must not contain it, except
+ * where a list allows it.
+ */
 import { describe, expect, it } from 'vitest'
 import { elementType } from '../../api/fieldTable.ts'
 import type { JsonValue } from '../../api/types.ts'
@@ -29,7 +32,7 @@ const keepNames: ReadonlySet<Treatment> = new Set([
   'manager',
 ])
 
-/** Where a mark is in an object: the types and fields on the way. */
+/** The places of a mark in an object: the types and fields on the path to it. */
 function leaks(value: JsonValue, type: string | undefined, treatment: Treatment | undefined, path: string): string[] {
   const marked = (text: string): boolean => text.includes(SECRET_MARK)
   const here = `${path} (${treatment ?? 'hidden'})`

@@ -1,4 +1,4 @@
-/** The state that a simulated run goes on from, without what is nobody else's: such a run may be handed on as a link. */
+/** Redacts the state from which a simulated run continues, so that the run can be shared as a link. */
 import type { JsonObject } from '../../api/types.ts'
 import { givenObject } from '../../apiserver/givenState.ts'
 import type { ClusterConfig } from '../../document/types.ts'
@@ -16,11 +16,13 @@ function numberedTokens(): (text: string) => string {
   }
 }
 
-/** Redacts what a run from a recording begins with; names stay, and what refers to them. */
+/** Redacts the first state of a run from a recording; names and references to them stay. */
 export class StateRedactor {
   readonly #redactor = new Redactor({ names: false, token: numberedTokens() })
 
-  /** The objects, and the nodes that are made up; an object that is none any more is left out and named. */
+  /**
+   * The redacted state with its objects and invented nodes. An object that becomes invalid is left out and reported.
+   */
   state({ from, nodes, notices, ...rest }: StateOfRecording): StateOfRecording {
     const more: StateNotice[] = []
     const objects = from.objects.flatMap((object): JsonObject[] => {
@@ -38,13 +40,13 @@ export class StateRedactor {
     return { ...rest, from: { ...from, objects }, nodes: named, notices: [...notices, ...more] }
   }
 
-  /** A workload under the name that it has in the state. */
+  /** The workload under its name in the redacted state. */
   workload<T extends { readonly name: string; readonly namespace: string }>(workload: T): T {
     const { name, namespace } = workload
     return { ...workload, name: this.#redactor.name(name), namespace: this.#redactor.name(namespace) }
   }
 
-  /** Delays that were seen, under the names that the state has. */
+  /** The settings with measured delays under the names in the redacted state. */
   config(config: ClusterConfig): ClusterConfig {
     const { seen } = config.kubelet
     if (seen === undefined) return config

@@ -1,4 +1,4 @@
-/** A marked secret in each place that is named, and what stays. */
+/** Puts a marked secret into each listed place, and tests which text is kept. */
 import { describe, expect, it, test } from 'vitest'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { validateCreate } from '../../kinds/validation.ts'

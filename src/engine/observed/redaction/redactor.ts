@@ -1,4 +1,4 @@
-/** Takes out of what a cluster says what is nobody else's: values, addresses and, if wanted, names. */
+/** Removes private data from a cluster's objects: values, addresses and, if requested, names. */
 
 import { base64 } from '../../api/base64.ts'
 import { elementType } from '../../api/fieldTable.ts'
@@ -42,7 +42,7 @@ const META = 'meta.v1.ObjectMeta'
 const isNumber = (type: string): boolean =>
   type.startsWith('integer') || type === 'util.intstr.IntOrString' || type === 'api.resource.Quantity'
 
-/** The type of an object; undefined where nobody knows its kind. */
+/** The type of an object; undefined for an unknown kind. */
 function typeOf({ apiVersion, kind }: JsonObject): string | undefined {
   if (typeof apiVersion !== 'string' || typeof kind !== 'string') return undefined
   return typeOfObject(apiVersion, kind)
@@ -85,7 +85,7 @@ const ofTexts: { readonly [T in Treatment]?: KeepText } = {
   manager: (text, texts) => texts.manager(text),
 }
 
-/** Redacts the objects of one recording, one after another: what is the same in two of them stays the same. */
+/** Redacts the objects of one recording, one at a time: equal texts in two objects stay equal. */
 export class Redactor {
   readonly #texts: Texts
   readonly #keys: KeyKeeper
@@ -95,7 +95,7 @@ export class Redactor {
     this.#keys = { texts: this.#texts, value: (type, treatment, value) => this.#value(type, treatment, value, {}) }
   }
 
-  /** A copy of an object with what the list of what is kept names, and something in place of the rest. */
+  /** A redacted copy: listed fields are kept, and other values are replaced. */
   redact(object: JsonObject): JsonObject {
     const { apiVersion, kind, items } = object
     if (typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items))
@@ -112,12 +112,12 @@ export class Redactor {
     })
   }
 
-  /** The name of an object or container, as it is in what was redacted. */
+  /** The redacted name of an object or container. */
   name(name: string): string {
     return this.#texts.name(name)
   }
 
-  /** The name of an image, as it is in what was redacted. */
+  /** The redacted name of an image. */
   image(image: string): string {
     return this.#texts.image(image)
   }
@@ -139,14 +139,14 @@ export class Redactor {
     return mapMembers(object, (key, value) => this.#member(type, key, value, object))
   }
 
-  /** A member of an object of a type: name and value. */
+  /** A redacted member of an object of this type: name and value. */
   #member(type: string, field: string, value: JsonValue, owner: JsonObject): [string, JsonValue] {
     const fieldType = typeOfField(type, field)
     if (fieldType === undefined) return this.#unknown(field, value)
     return [field, this.#value(fieldType, treatmentOf(type, field), value, owner)]
   }
 
-  /** A value of a type of the field table, as its field is treated. */
+  /** A redacted value of a type of the field table, according to the treatment of its field. */
   #value(type: string, treatment: Treatment | undefined, value: JsonValue, owner: JsonObject): JsonValue {
     if (value === null) return value
     const whole = treatment === undefined ? undefined : this.#whole(treatment, value)
@@ -168,7 +168,7 @@ export class Redactor {
     return isAmount(element) ? this.#texts.resourceName(key) : this.#texts.hide(key)
   }
 
-  /** Treatments of a whole list or map; undefined where it is no such thing. */
+  /** Redacts a whole list or map; undefined if the treatment is for another value. */
   #whole(treatment: Treatment, value: JsonValue): JsonValue | undefined {
     const texts = this.#texts
     if (treatment === 'empty') return []
@@ -193,7 +193,7 @@ export class Redactor {
     return undefined
   }
 
-  /** Of a ControllerRevision: the template, as a patch of its owner. */
+  /** Redacts the data of a ControllerRevision: the template, as a patch of its owner. */
   #revision(data: JsonObject): JsonObject {
     return mapMembers(data, (key, spec) => {
       if (key !== 'spec' || !isObject(spec)) return this.#unknown(key, spec)
@@ -222,7 +222,7 @@ export class Redactor {
       const parsed: JsonValue = JSON.parse(source)
       if (isObject(parsed)) return `${JSON.stringify(this.redact(parsed))}${source.endsWith('\n') ? '\n' : ''}`
     } catch {
-      // Not JSON: a text as any other.
+      // Text that is not JSON is hidden.
     }
     return this.#texts.hide(source)
   }
@@ -247,7 +247,7 @@ export class Redactor {
     return keep ? keep(value, this.#texts, owner) : this.#texts.hide(value)
   }
 
-  /** A member that nobody knows: neither its name nor its value says anything, but whether it differs. */
+  /** Hides an unknown member: only whether name and value differ from others stays visible. */
   #unknown(key: string, value: JsonValue): [string, JsonValue] {
     return [this.#texts.hide(key), this.#hidden(value)]
   }

@@ -1,9 +1,9 @@
 /**
- * Kubernetes' own sentences, as upstream's controllers, scheduler and kubelet write them. What stands in braces is what they
- * fill in: `{name}`, `{n}` … (`slots` in messages.ts). A sentence may be a clause of a longer one.
+ * Kubernetes' own sentences, as upstream's controllers, scheduler and kubelet write them. Braces mark the parts that
+ * they fill in: `{name}`, `{n}` … (`slots` in messages.ts). A sentence may be a clause of a longer one.
  */
 
-/** Of controllers: about what they made, and conditions. */
+/** Sentences of controllers: about created objects, and in conditions. */
 const ofControllers = `
 Scaled up replica set {name} from {n} to {n}
 Scaled down replica set {name} from {n} to {n}
@@ -154,7 +154,7 @@ did not receive metrics for targeted pods (pods might be unready)
 (combined from similar events)
 `
 
-/** Of the API server, as controllers pass them on. */
+/** Sentences of the API server that controllers repeat. */
 const ofTheServer = `
 pods "{name}" is forbidden
 pods "{name}" already exists
@@ -200,7 +200,7 @@ etcdserver
 request timed out
 `
 
-/** Of the scheduler: after the first, each clause has its own number of nodes. */
+/** Sentences of the scheduler: each clause after the first has its own number of nodes. */
 const ofTheScheduler = `
 Successfully assigned {ref} to {name}
 {n}/{n} nodes are available
@@ -247,7 +247,7 @@ skip schedule deleting pod
 Scheduling is blocked due to non-empty scheduling gates
 `
 
-/** Of the kubelet. */
+/** Sentences of the kubelet. */
 const ofTheKubelet = `
 Pulling image "{image}"
 Container image "{image}" already present on machine

@@ -1,4 +1,4 @@
-/** Keeps, changes or hides a text by its form. */
+/** Keeps, replaces or hides a text according to its form. */
 import { zoneOffset } from '../../api/timeZones.ts'
 import {
   apiWords,
@@ -12,11 +12,14 @@ import {
 } from './knownWords.ts'
 
 export interface RedactOptions {
-  /** Names of objects, namespaces, nodes, containers and images, keys with a domain, and values of labels, as well. */
+  /**
+   * Whether to redact names of objects, namespaces, nodes, containers and images, keys with a domain, and values of
+   * labels as well.
+   */
   readonly names: boolean
   /**
-   * Eight hexadecimal digits for a text: the same for the same text within one recording, with no way back. What differs
-   * stays different, since a template with another value is another revision.
+   * Returns eight hexadecimal digits for a text, without a way back. Equal texts in one recording get equal digits, and
+   * different texts different ones, because a template with another value is another revision.
    */
   readonly token: (text: string) => string
 }
@@ -28,17 +31,17 @@ const KEY = /^(?:[a-z0-9][a-z0-9.-]{0,252}\/)?[A-Za-z0-9][\w.-]{0,119}$/
 const OWN_DOMAIN = /^(?:[a-z0-9-]+\.)*(?:kubernetes\.io|k8s\.io)$/
 const IMAGE =
   /^((?:docker-pullable:\/\/)?[A-Za-z0-9][\w./-]*(?::\d{1,5}\/[\w./-]*)?)((?::[\w.-]{1,128})?(?:@sha256:[0-9a-f]{64})?)$/
-/** Characters; a longer text is no image. */
+/** Longest image in characters. */
 const MOST_OF_IMAGE = 600
 const DIGEST = /^sha256:[0-9a-f]{64}$/
 const IPV4 = /(?<![\d.-])(?:\d{1,3}\.){3}\d{1,3}(?![\d.-]*\d)/g
 const DASHED_IPV4 = /(?<!\d|\d-)(?:\d{1,3}-){3}\d{1,3}(?!-?\d)/g
 const IPV6 = /(?<![\w:])(?:[\da-f]{1,4}:){1,7}(?::(?:[\da-f]{1,4}:?)*|[\da-f]{1,4})(?![\w:])/gi
-/** As made by `rand.SafeEncodeString` and `GenerateName`: no vowels, so that they are no words. */
+/** Suffixes from `rand.SafeEncodeString` and `GenerateName`, which are no words because they have no vowels. */
 const GENERATED = /^(?:[bcdf-hj-np-tv-xz2456789]{5}|[bcdf-hj-np-tv-xz2456789]{8,10}|\d{1,5})$/
 /** The end of an Event's name: its time in nanoseconds. */
 const MOMENT = /^[0-9a-f]{16}$/
-/** Labels whose values controllers compute from what is redacted anyway, and those of every node. */
+/** Labels whose values controllers compute from redacted data, and labels of every node. */
 const COMPUTED =
   /^(?:pod-template-hash|controller-revision-hash|controller\.kubernetes\.io\/hash|pod-template-generation|apps\.kubernetes\.io\/pod-index|(?:beta\.)?kubernetes\.io\/(?:os|arch)|endpointslice\.kubernetes\.io\/managed-by)$/
 const COMPUTED_VALUE = /^(?:[bcdf-hj-np-tv-xz2456789]{1,12}|\d{1,10}|endpointslice-controller\.k8s\.io)$/
@@ -61,7 +64,7 @@ const forms = {
   yes: /^yes$/,
 } as const
 
-/** Forms of a text that is kept as it is, if it has one. */
+/** Forms of texts that are kept unchanged. */
 export type TextForm = keyof typeof forms
 
 /** Redacts single texts. Equal texts get equal replacements, so that references stay valid. */
@@ -78,7 +81,7 @@ export class Texts {
     return `${text.startsWith('/') ? '/' : ''}redacted-${this.#options.token(text)}`
   }
 
-  /** The name of an iSCSI target: the API server wants its form. */
+  /** A replacement for the name of an iSCSI target in the form that the API server requires. */
   target(text: string): string {
     return TARGET.test(text) ? text : `iqn.2000-01.redacted:${this.#options.token(text)}`
   }
@@ -104,13 +107,16 @@ export class Texts {
     return version === undefined ? (group ?? '') : `${this.#domain(group ?? '')}/${version}`
   }
 
-  /** Of a kind that is not Kubernetes' own, with names redacted, something in its place. */
+  /** A kind. A kind that is not Kubernetes' own is replaced if names are redacted. */
   kind(text: string, isKnown: boolean): string {
     const kept = this.formed(text, 'kind')
     return this.#options.names && !isKnown && kept === text ? `N${this.#options.token(text)}` : kept
   }
 
-  /** A name, part by part: what begins with another name goes on doing so. Generated parts and numbers stay. */
+  /**
+   * Redacts a name part by part, so that a name that begins with another name still does. Generated parts and numbers
+   * stay.
+   */
   name(whole: string): string {
     if (HIDDEN.test(whole) || forms.uid.test(whole)) return whole
     if (!NAME.test(whole)) return this.hide(whole)
@@ -118,7 +124,7 @@ export class Texts {
     return this.#options.names ? this.#withoutNames(placed, placed !== whole) : placed
   }
 
-  /** `example.com/key`, and names without a domain. */
+  /** A label or annotation key: `example.com/key`, or a name without a domain. */
   key(text: string): string {
     if (!KEY.test(text)) return this.hide(text)
     if (!this.#options.names || commonKeys.has(text)) return this.#withoutAddresses(text)
@@ -142,7 +148,7 @@ export class Texts {
     return knownManagers.has(text) ? text : this.name(text)
   }
 
-  /** An address of the same family, or a host's name. */
+  /** A replacement for an address: an address of the same family, or a name of a host. */
   address(address: string): string {
     if (address === '' || address === 'None' || HIDDEN.test(address)) return address
     const [, host = address, length = ''] = /^([^/]*)(\/\d{1,3})?$/.exec(address) ?? []
@@ -168,7 +174,7 @@ export class Texts {
     return list === undefined ? this.hide(text) : `${list}{${this.name(name)}}`
   }
 
-  /** A word of a command line; `before` is the word in front of it. */
+  /** Redacts a word of a command line; `before`: the preceding word. */
   commandWord(word: string, before: string | undefined): string {
     const program = /^(?:\/(?:usr\/)?(?:local\/)?s?bin\/)?([a-z]+)$/.exec(word)?.[1]
     if (program !== undefined && knownPrograms.has(program)) return word
@@ -207,7 +213,7 @@ export class Texts {
       .replace(IPV4, (address) => this.#ipv4(address))
       .replace(DASHED_IPV4, (address) => this.#ipv4(address.replaceAll('-', '.')).replaceAll('.', '-'))
       .replace(IPV6, (address) => {
-        // A time of day looks alike.
+        // A time of day has a similar form.
         if (!/[a-f]/i.test(address) && !address.includes('::')) return address
         const digits = this.#options.token(address)
         return `fd00::${digits.slice(0, 4)}:${digits.slice(4)}`

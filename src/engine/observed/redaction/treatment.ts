@@ -1,4 +1,4 @@
-/** The types of the tables that say how redaction treats each field. */
+/** Types for the tables with the treatment of each field in redaction. */
 
 /**
  * How a text of the API is kept. What is not of the form is hidden, whatever the field.
@@ -53,8 +53,8 @@ export const treatments = [
 
 export type Treatment = (typeof treatments)[number]
 
-/** The fields of one type that are kept, by their treatment; names separated by blanks. */
+/** The kept fields of one type, by treatment; the names of fields are separated by blanks. */
 export type KeptFields = { readonly [T in Treatment]?: string }
 
-/** Types of the field table by name: `core.v1.PodSpec`. */
+/** Kept fields by type of the field table: `core.v1.PodSpec`. */
 export type KeptByType = Readonly<Record<string, KeptFields>>

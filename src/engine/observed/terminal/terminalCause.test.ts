@@ -1,4 +1,4 @@
-/** Each rule over a recording of a run in which it holds, and over one that looks like it and ends. */
+/** Tests each rule with a recording in which it applies, and with a similar one whose rollout ends. */
 import { describe, expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
 import type { JsonObject } from '../../api/types.ts'

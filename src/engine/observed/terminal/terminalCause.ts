@@ -1,4 +1,4 @@
-/** Why a rollout cannot end by itself: each rule is one row, and nothing else ends a wait early. */
+/** Finds the reason for which a rollout cannot end by itself. Each rule is a row; nothing else ends a wait early. */
 import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { quantityMilliValue } from '../../api/quantity.ts'
 import type { JsonValue } from '../../api/types.ts'
@@ -15,26 +15,28 @@ export interface TerminalCause {
   readonly id: TerminalCauseId
   /** `Pod shop/web-1`. */
   readonly object: string
-  /** In Kubernetes' own words. */
+  /** Kubernetes' own message. */
   readonly message: string
-  /** ms for which it has to be seen before it counts. */
+  /** ms for which the cause must be observed before it counts. */
   readonly holdsMs: number
 }
 
-/** Pods of a workload, and all that was read. */
+/** The facts for the rules: the Pods of a workload, and all objects read. */
 interface TerminalFacts {
   readonly workload: SeenObject
-  /** Of the newest revision. */
+  /** Pods of the newest revision. */
   readonly fresh: readonly SeenObject[]
   readonly old: readonly SeenObject[]
-  /** The newest ReplicaSet of a Deployment; a set itself. */
+  /** The owner of the newest Pods: the newest ReplicaSet of a Deployment, or the StatefulSet or DaemonSet itself. */
   readonly maker: SeenObject
   readonly all: readonly SeenObject[]
 }
 
 interface TerminalRule {
   readonly id: TerminalCauseId
-  /** ms: what may be over without the rollout, or what an autoscaler may be about to mend, has to last. */
+  /**
+   * ms for which the cause must last, because something outside of the rollout, such as an autoscaler, may remove it.
+   */
   readonly holdsMs: number
   readonly find: (facts: TerminalFacts) => { readonly object: SeenObject; readonly message: string } | undefined
 }
@@ -46,7 +48,7 @@ export const terminalRules: readonly TerminalRule[] = [
   { id: 'noNodeFits', holdsMs: 30_000, find: noNodeFits },
 ]
 
-/** Undefined while the rollout may still end, or where its newest revision is not known yet. */
+/** The cause; undefined if the rollout may still end, or if its newest revision is not known yet. */
 export function terminalCause(workload: SeenObject, all: readonly SeenObject[]): TerminalCause | undefined {
   const { generation } = workload.metadata
   if (asObject(workload.status).observedGeneration !== generation) return undefined
@@ -84,7 +86,7 @@ function isOfNewest(pod: SeenObject, workload: SeenObject, maker: SeenObject): b
   return controllerRef(pod)?.uid === metaText(maker, 'uid')
 }
 
-/** An image of which no registry is asked: its name is none. */
+/** An image with an invalid name, for which no registry is asked. */
 function imageInvalid({ fresh }: TerminalFacts): ReturnType<TerminalRule['find']> {
   for (const object of fresh) {
     const { containerStatuses, initContainerStatuses } = asObject(object.status)
@@ -96,7 +98,7 @@ function imageInvalid({ fresh }: TerminalFacts): ReturnType<TerminalRule['find']
   return undefined
 }
 
-/** The API server refuses every Pod of the template, however many there are: by a limit, or by Pod Security. */
+/** The API server refuses every Pod of the template, whatever their number: for a LimitRange, or for Pod Security. */
 function podsForbidden(facts: TerminalFacts): ReturnType<TerminalRule['find']> {
   const message = refusalOf(facts)
   if (message === undefined || !message.includes(' is forbidden: ')) return undefined
@@ -109,8 +111,9 @@ function podsForbidden(facts: TerminalFacts): ReturnType<TerminalRule['find']> {
 }
 
 /**
- * A quota is full, and the rollout itself takes no Pod away that would make room: as many as have to be available are there,
- * all of them ready, or there are no old ones. What else uses the quota is nobody's to say: the rule holds until it is raised.
+ * A quota is full, and the rollout deletes no Pod that would make room: exactly the required number of Pods is
+ * available, or there are no old Pods. Other users of the quota are unknown, so the rule holds until the quota is
+ * raised.
  */
 function quotaFull(facts: TerminalFacts): ReturnType<TerminalRule['find']> {
   const { workload, maker, fresh, old } = facts
@@ -122,7 +125,10 @@ function quotaFull(facts: TerminalFacts): ReturnType<TerminalRule['find']> {
   return isStuck ? { object: maker, message } : undefined
 }
 
-/** A refusal is told until the controller tries again, which may be long after there is room. */
+/**
+ * Whether the quota is still full: a condition keeps a refusal until the controller tries again, which may be long
+ * after there is room.
+ */
 function isStillFull(message: string, { all, workload }: TerminalFacts): boolean {
   const [, told = ''] = splitOnce(message, ' is forbidden: exceeded quota: ')
   const [name, rest = ''] = splitOnce(told, ', requested: ')
@@ -140,7 +146,7 @@ function isStillFull(message: string, { all, workload }: TerminalFacts): boolean
   })
 }
 
-/** NaN, which is not more than anything, for what is no quantity. */
+/** A quantity in thousandths; NaN, for which every comparison is false, if it cannot be parsed. */
 function milli(quantity: JsonValue): number {
   try {
     return quantityMilliValue(textOf(quantity))
@@ -178,7 +184,7 @@ function refusalOf({ workload, maker, all }: TerminalFacts): string | undefined 
 
 const aboutOf = (event: SeenObject): JsonValue | undefined => asObject(event.involvedObject ?? event.regarding).uid
 
-/** Labels of node pools that somebody may make larger: whether that is so, no object says. */
+/** Labels of node pools: a pool may grow, which no object shows. */
 const pools = [
   'karpenter.sh/',
   'eks.amazonaws.com/nodegroup',
@@ -188,7 +194,7 @@ const pools = [
 ]
 const scalers: ReadonlySet<string> = new Set(['TriggeredScaleUp', 'NotTriggerScaleUp', 'Nominated', 'Provisioned'])
 
-/** Every node has other labels than the Pod asks for, and nothing in sight makes nodes. */
+/** No node has the labels that the Pod requires, and no node pool is known that could add nodes. */
 function noNodeFits({ fresh, all }: TerminalFacts): ReturnType<TerminalRule['find']> {
   const nodes = all.filter(({ kind }) => kind === 'Node')
   const isOfPool = ({ metadata: { labels } }: SeenObject): boolean =>

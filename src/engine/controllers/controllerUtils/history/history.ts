@@ -1,4 +1,7 @@
-/** ControllerRevisions in the API. Models pkg/controller/history/controller_history.go realHistory (v1.36). */
+/**
+ * Reads and writes ControllerRevisions in the API. Models pkg/controller/history/controller_history.go realHistory
+ * (v1.36).
+ */
 import { StatusError } from '../../../api/errors.ts'
 import type { ControllerRevision } from '../../../api/kindTypes.ts'
 import { selectorMatches } from '../../../api/selector.ts'
@@ -9,10 +12,10 @@ import { controllerRefOf, newControllerRef } from '../controllerRefManager.ts'
 import { byRevision, revisionHash, revisionName, revisionText } from './revisions.ts'
 
 const RESOURCE = 'controllerrevisions'
-/** Tries on conflicts. Models client-go util/retry DefaultBackoff. */
+/** Attempts after conflicts. Models client-go util/retry DefaultBackoff. */
 const MAX_TRIES = 4
 
-/** A revision that is not in the API yet; its name depends on the names that are taken. */
+/** A revision that is not in the API yet; its name depends on the names already in use. */
 export type NewRevision = Pick<ControllerRevision, 'revision' | 'data'> & {
   readonly labels: Labels
   /** Annotations of the owner. */
@@ -29,7 +32,7 @@ export class History {
     this.#revisions = revisions
   }
 
-  /** Revisions that match the selector and belong to the owner or to nobody, sorted by number. */
+  /** Revisions that match the selector and belong to the owner or have no controller, sorted by number. */
   list(owner: KubeObject, selector: LabelSelector): ControllerRevision[] {
     const { uid, namespace = '' } = owner.metadata
     return [...this.#revisions.controlledBy(uid), ...this.#revisions.orphansIn(namespace)]
@@ -50,8 +53,9 @@ export class History {
   }
 
   /**
-   * Creates a revision under a name that is free: where one with other data has the name, the hash is taken again with a
-   * count that is one higher. Returns the revision, or the one that is there with the same data, and the count.
+   * Creates a revision under a free name: if a revision with other data has the name, the next attempt hashes with a
+   * higher collision count. Returns the created revision, or the existing one with the same data, and the collision
+   * count.
    */
   create(
     owner: KubeObject,
@@ -83,7 +87,7 @@ export class History {
     }
   }
 
-  /** Gives an old revision a new number: a rollback. Conflicts are tried again on what the cache has. */
+  /** Gives an old revision a new number, for a rollback. After a conflict it retries with the cached version. */
   renumber(revision: ControllerRevision, number: number): ControllerRevision {
     const { namespace = '', name } = revision.metadata
     let copy = revision

@@ -1,4 +1,4 @@
-/** ControllerRevisions as values. Models pkg/controller/history/controller_history.go (v1.36). */
+/** Functions on ControllerRevisions. Models pkg/controller/history/controller_history.go (v1.36). */
 import { byRevision, revisionText, templateIn, templatePatch } from '../../../api/controllerRevisions.ts'
 import type { ControllerRevision } from '../../../api/kindTypes.ts'
 import { fnv1, safeEncode } from '../../../api/podTemplateHash.ts'
@@ -18,7 +18,7 @@ export const revisionHash = (data: JsonObject | undefined, collisionCount: numbe
 /** `web-5674c44cc`. Models ControllerRevisionName. */
 export const revisionName = (owner: string, hash: string): string => `${owner.slice(0, MAX_PREFIX)}-${hash}`
 
-/** Whether two revisions hold the same. Models EqualRevision, whose hashes never parse and so never differ. */
+/** Whether two revisions have the same data. Models EqualRevision, whose hashes never parse and so never differ. */
 export const isEqualRevision = (a: ControllerRevision, b: Pick<ControllerRevision, 'data'>): boolean =>
   revisionText(a.data) === revisionText(b.data)
 
@@ -39,7 +39,7 @@ export function surplusRevisions(
   return old.slice(0, Math.max(0, old.length - limit))
 }
 
-/** The labels of a new revision: those of its template, and its hash under that name. */
+/** The labels of a new revision: those of its template, and its hash under `hashLabel`. */
 export const revisionLabels = (template: PodTemplateSpec, hashLabel: string, hash: string): Labels => ({
   ...template.metadata?.labels,
   [hashLabel]: hash,
