@@ -13,7 +13,7 @@ describe('the table of controllers', () => {
     const folders = readdirSync('src/engine/controllers', { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'controllerUtils')
       .map(({ name }) => name)
-    // ReplicationControllers are ReplicaSets seen through an adapter, in the same folder.
+    // ReplicationControllers share a folder with ReplicaSets, which handle them through an adapter.
     expect(controllerDescriptors).toHaveLength(folders.length + 1)
     expect(new Set(controllerDescriptors.map(({ name }) => name)).size).toBe(controllerDescriptors.length)
   })
@@ -52,7 +52,7 @@ describe('the table of controllers', () => {
     expect(new Set(drawn).size).toBe(drawn.length)
   })
 
-  // The page says of a kind without an effect and without a picture that it is only stored.
+  // The page describes a kind without an effect and without a picture as only stored.
   it('has only watched kinds that are drawn or declare an effect', () => {
     const drawn = ['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'nodes', 'events']
     const followed: ReadonlySet<string> = new Set(controllerDescriptors.flatMap(({ informers }) => informers))

@@ -1,4 +1,4 @@
-/** Every controller, one row each, in the order in which they are put together: a change reaches them in this order. */
+/** The table of controllers, one row each, in the order of creation: a change reaches them in this order. */
 
 import { attachDetachDescriptor } from './attachDetach/index.ts'
 import { claimProtectionDescriptor } from './claimProtection/index.ts'

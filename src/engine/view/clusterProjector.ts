@@ -28,7 +28,7 @@ import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
 import { podOwner } from './workloads/podOwner.ts'
 import type { RevisionKind, WorkloadKind } from './workloads/workloadKind.ts'
 
-/** By resource. */
+/** Workload kinds by resource. */
 const workloadKindOf = new Map(workloadKinds.map((kind) => [kind.resource, kind]))
 const revisionKindOf = new Map(revisionKinds.map((kind) => [kind.resource, kind]))
 
@@ -45,7 +45,7 @@ export class ClusterProjector implements Stateful {
   readonly #toneOf = (uid: string): number | undefined => this.#state.toneOf.get(uid)
   /** The views last sent, by uid (nodes by name), to leave unchanged objects out of a diff. */
   #sent = new Map<string, { readonly source: readonly unknown[]; readonly view: ObjectView }>()
-  /** Keys of changed objects by resource; `undefined` means all. */
+  /** Keys of changed objects. */
   #dirtyWorkloads = new Set<string>()
 
   constructor(sim: Simulation, store: Store, hidden: HiddenFacts) {
@@ -390,7 +390,9 @@ export class ClusterProjector implements Stateful {
     return taken
   }
 
-  /** A template keeps its number after its revision is deleted; later changes of the template do not count. */
+  /**
+   * Numbers a template. It keeps its number after its revision is deleted; later changes of the template do not count.
+   */
   #numberTemplate({ kind, object }: StoredRevision): void {
     const { uid } = object.metadata
     const { templateNumbers, templateOf } = this.#state
@@ -415,7 +417,7 @@ export class ClusterProjector implements Stateful {
     this.#dirtyWorkloads.add(uid)
   }
 
-  /** Its Pods may terminate later: they are counted until then. */
+  /** Handles a deleted workload: its Pods are counted until they have terminated. */
   #workloadDeleted({ resource }: WorkloadKind, uid: string): void {
     const state = this.#state
     const left = this.#revisionsOf(uid).map(({ kind, object }): [string, RevisionLeft] => {

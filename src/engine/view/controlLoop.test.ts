@@ -12,7 +12,7 @@ beforeEach(() => {
   h = new Harness()
 })
 
-/** Steps event by event until the view matches. */
+/** Steps one event at a time until the view matches. */
 function stepUntil(isReached: (view: ControlLoopView) => boolean, follow?: LoopKey): ControlLoopView {
   for (let i = 0; i < 20_000; i++) {
     const view = controlLoopOf(h.session, follow)

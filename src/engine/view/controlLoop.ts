@@ -79,7 +79,7 @@ export interface ControlLoopView {
   /** resourceVersion of the last write. */
   readonly storeVersion: number
   readonly kinds: readonly StoredKindView[]
-  /** In the order of arrival, at most 500. */
+  /** Watch events in the order of arrival, at most 500. */
   readonly deliveries: readonly DeliveryView[]
   /** Informers of the controllers and the scheduler. */
   readonly informers: readonly InformerView[]
@@ -103,7 +103,7 @@ export interface ControlLoopOptions {
   readonly follow?: LoopKey
 }
 
-/** Largest number of listed deliveries: nobody reads thousands. */
+/** Largest number of listed deliveries. */
 const MAX_DELIVERIES = 500
 /** Largest number of listed kubelets. */
 const MAX_KUBELETS = 8
@@ -133,7 +133,7 @@ export function controlLoopView(cluster: Cluster, { recordsBack, follow }: Contr
   }
 }
 
-/** In the order of arrival. */
+/** Pending deliveries in the order of arrival. */
 function deliveriesOf(pending: readonly SimEvent[]): Delivery[] {
   return pending.filter(isDelivery).sort((a, b) => a.dueAt - b.dueAt || a.seq - b.seq)
 }
@@ -182,7 +182,7 @@ function processOf(informerName: string): string {
   return informerName.slice(informerName.indexOf('/') + 1, informerName.lastIndexOf('/'))
 }
 
-/** If there are many, lists those with pending deliveries. */
+/** The view of all kubelets; if there are many, only those with pending deliveries are listed. */
 function kubeletsView(informers: readonly InformerView[]): KubeletsView {
   const each = informers.length <= MAX_KUBELETS ? informers : informers.filter(({ behind }) => behind > 0)
   return {

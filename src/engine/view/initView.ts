@@ -5,7 +5,7 @@ import { backOffUntil, pullReasons } from './podState.ts'
 import type { InitView } from './types.ts'
 
 export interface InitContext {
-  /** The kubelet has reported pulling an image, and not yet that it has it. */
+  /** Whether the kubelet has reported the start of a pull and not its end. */
   readonly isPulling: boolean
   /** Virtual ms at which the current run of a container is expected to end, from its node. */
   readonly endsAt: (container: string) => number | undefined

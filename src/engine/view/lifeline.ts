@@ -175,7 +175,9 @@ function running({ pod, view, minReadySeconds }: PodWaitSource, own: PodTimes): 
   ]
 }
 
-/** As the ReplicaSet controller counts: from the API's whole second. */
+/**
+ * Virtual ms at which a Pod becomes available, counted from the API's whole second, as the ReplicaSet controller does.
+ */
 function availableAt({ readySince, state, stateSince }: PodView, minReadySeconds: number): number | undefined {
   if (readySince === undefined) return undefined
   if (minReadySeconds === 0) return readySince
@@ -199,7 +201,7 @@ function pullOf(
   }
 }
 
-/** preStop hook, then SIGTERM, within the grace period. */
+/** The phases of a deleted Pod: the preStop hook, then SIGTERM, within the grace period. */
 function ending({ pod, view, record }: PodWaitSource): Stretch[] {
   const { deletedAt } = view
   const { deletionTimestamp, deletionGracePeriodSeconds: seconds = 0 } = pod.metadata

@@ -3,9 +3,9 @@ import type { DecisionRecord, TraceRecord, WriteRecord } from '../trace/records.
 
 /** A key of a controller's work queue. */
 export interface LoopKey {
-  /** `replicaset-controller`. */
+  /** Name of the controller: `replicaset-controller`. */
   readonly controller: string
-  /** As in the queue: `default/web`. */
+  /** The key in the queue: `default/web`. */
   readonly key: string
 }
 
@@ -31,7 +31,7 @@ export interface RecentRecords {
   readonly lastScheduled: DecisionRecord | undefined
 }
 
-/** Largest number of searched records: in a very large run an idle controller's last sync may be older. */
+/** Largest number of records searched. In a very large run, the last sync of an idle controller may be older. */
 const MAX_RECORDS = 50_000
 /** A client with a write within this number of records counts as recent. */
 const RECENT_RECORDS = 400

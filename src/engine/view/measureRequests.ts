@@ -1,7 +1,7 @@
 /** Sums over request samples. */
 import type { RequestSample } from './types.ts'
 
-/** Integers. A positive number of failures below 1 counts as 1, because it differs from none. */
+/** Numbers of requests, as integers. A number of failures between 0 and 1 counts as 1, to differ from no failures. */
 export interface RequestMeasures {
   readonly sent: number
   readonly failed: number

@@ -19,6 +19,9 @@ export function newestEventMessage(
 export const isMountFailure = (reason: string | undefined): boolean =>
   reason === 'FailedMount' || reason === 'FailedAttachVolume'
 
-/** Whether a kubelet only says that it waits for volumes: why one is not attached says more. */
+/**
+ * Whether a kubelet's message only says that it waits for volumes: the reason for which a volume is not attached is
+ * more helpful.
+ */
 export const saysOnlyThatItWaits = (message = ''): boolean =>
   message.startsWith('Unable to attach or mount volumes:') && message.includes('failed to process volumes=[]')

@@ -5,7 +5,7 @@ import type { NodeShare, PodView } from './types.ts'
 /** With more nodes, no curves are drawn, and no sums are sampled. */
 export const MOST_CHARTED_NODES = 8
 
-/** By node name; nodes without Pods are absent. */
+/** Shares by node name; nodes without Pods are absent. */
 export type NodeShares = Map<string, NodeShare>
 
 /** Applies a Pod's change; returns whether a sum has changed. */
@@ -27,7 +27,7 @@ function partOf({ node, state }: PodView): 'stayMilli' | 'endingMilli' | undefin
 
 function add(shares: NodeShares, node: string, part: 'stayMilli' | 'endingMilli', milli: number): void {
   const known = shares.get(node)
-  // Most Pods request nothing.
+  // Most Pods have no requests.
   if (known && milli === 0) return
   const { stayMilli, endingMilli } = known ?? { stayMilli: 0, endingMilli: 0 }
   const by = (one: typeof part) => (one === part ? milli : 0)

@@ -6,13 +6,13 @@ import type { PodBlock } from './types.ts'
 
 /** Facts that the Pod's object does not contain; expensive ones are computed on demand. */
 export interface BlockContext {
-  /** A probe of a running container has exceeded its failures and will never succeed, according to its node. */
+  /** Whether a probe of a running container has failed too often and will never succeed, according to its node. */
   readonly isNeverReady: () => boolean
-  /** An init container runs forever, according to its node. */
+  /** Whether an init container runs forever, according to its node. */
   readonly isInitEndless: () => boolean
-  /** The kubelet has reported a failed mount, and no progress since. */
+  /** Whether the kubelet has reported a failed mount and no progress since. */
   readonly isMountFailing: boolean
-  /** The scheduler waits only for claims that will be bound automatically; absent: unknown. */
+  /** Whether the scheduler waits only for claims that will be bound automatically; absent if unknown. */
   readonly areClaimsComing?: () => boolean
 }
 

@@ -30,7 +30,7 @@ export const GONE_MS = 900
 export interface PodOwner extends Pick<PodView, 'ordinal' | 'meantFor'> {
   /** Empty without a revision. */
   readonly uid: string
-  /** Its controller is deleted, and possibly its revision: it keeps the last one. */
+  /** Whether its controller is deleted: then the Pod keeps its last revision, which may be deleted as well. */
   readonly isLeft?: true
 }
 
@@ -39,13 +39,13 @@ interface PodEntry {
   readonly view: PodView
   readonly everReady: boolean
   readonly isPulling: boolean
-  /** The kubelet could not mount a volume. */
+  /** Whether the kubelet could not mount a volume. */
   readonly isMountFailing: boolean
 }
 
 /** The part of the entry that a new view depends on. */
 interface KnownOfPod extends Pick<PodEntry, 'isPulling' | 'isMountFailing'> {
-  /** Virtual ms; undefined if it is not ready. */
+  /** Virtual ms since which the Pod is ready; undefined if it is not. */
   readonly readySince: number | undefined
 }
 
@@ -55,7 +55,7 @@ export interface BlockCounts {
   readonly roomless: number
 }
 
-/** A change of the view by time alone: a ready Pod becomes available, a removed one has faded. */
+/** A change of the view that depends on time alone: a ready Pod becomes available, or a deleted one has faded out. */
 interface Turn extends Due {
   readonly kind: 'available' | 'faded'
   readonly uid: string
@@ -63,12 +63,12 @@ interface Turn extends Due {
 
 interface ViewState {
   pods: CowMap<PodEntry>
-  /** A separate heap, because the cluster does not know the view. */
+  /** Changes of the view by time alone. They are in a heap of their own, because the cluster does not know the view. */
   turns: Turn[]
   nextTurn: number
-  /** By uid of the owner. */
+  /** Counts of Pods by uid of the owner. */
   counts: Map<string, PodCounts>
-  /** By uid of the owner; absent without a blocked Pod. */
+  /** Blocked Pods by uid of the owner; absent without a blocked Pod. */
   blocks: Map<string, BlockCounts>
   slots: SlotState
   serving: ServingState
@@ -80,10 +80,9 @@ const NO_BLOCKS: BlockCounts = freeze({ blocked: 0, roomless: 0 })
 export const NO_PODS: PodCounts = freeze({ available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 })
 
 /**
- * Keeps the view of every Pod up to date with each commit, with times in ms that the API does not have. It is an
- * observer: nothing in the cluster depends on it, and it handles no events. Changes by time alone are applied by
- * `turn`, called by whoever moves the clock. Its state is part of the world, so that a restored snapshot has the same
- * view.
+ * Updates the view of every Pod at each commit, with times in ms that the API lacks. The projector is an observer:
+ * nothing in the cluster depends on it, and it handles no events. The caller that moves the clock calls `turn` for
+ * changes by time alone. The state is part of the world, so that a restored snapshot has the same view.
  */
 export class PodProjector implements Stateful {
   readonly name = 'view'
@@ -342,7 +341,10 @@ export class PodProjector implements Stateful {
     return takeSlot(slots, ownerUid)
   }
 
-  /** As the ReplicaSet controller counts: from the API's whole second. */
+  /**
+   * Virtual ms at which a Pod becomes available, counted from the API's whole second, as the ReplicaSet controller
+   * does.
+   */
   #availableAt(pod: Pod, before: PodView | undefined): number {
     const seconds = minReadySecondsOf(this.#store, pod)
     if (seconds === 0) return 0

@@ -8,7 +8,7 @@ import type { PodView } from './types.ts'
 
 type Serving = NonNullable<PodView['serving']>
 
-/** By uid of the Pod: its state in each slice, by uid of the slice. */
+/** The state of each Pod in each slice, by uid of the Pod and uid of the slice. */
 export type ServingState = CowMap<{ readonly [sliceUid: string]: Serving }>
 
 const bestFirst: readonly Serving[] = ['ready', 'terminating', 'no']

@@ -42,7 +42,7 @@ export function podSources(store: Store, hidden: HiddenFacts): (view: PodView) =
   }
 }
 
-/** By uid of the Pod: number of pulls of each container's image, and the last failed mount. */
+/** Facts from Events by uid of the Pod: the number of pulls of each container's image, and the last failed mount. */
 function podEvents(events: Iterable<KubeEvent>): ReadonlyMap<string, EventsOfPod> {
   const found = new Map<string, { pulls: Map<string, number>; mountFailure: string | undefined }>()
   for (const { involvedObject, reason, message, count } of events) {

@@ -19,7 +19,7 @@ export interface PodContext {
   readonly now: number
   /** Whether the Pod was ready before. */
   readonly everReady: boolean
-  /** The kubelet has reported pulling an image, and not yet that it has it. */
+  /** Whether the kubelet has reported the start of a pull and not its end. */
   readonly isPulling: boolean
 }
 
@@ -72,7 +72,7 @@ export function podFacts(pod: Pod, context: PodContext): PodFacts {
   return notReadyFacts(pod, context)
 }
 
-/** An empty text is omitted. */
+/** Facts about a state; empty texts are left out. */
 const facts = (
   state: PodState,
   { reason, message }: { readonly reason?: string | undefined; readonly message?: string | undefined },
@@ -110,7 +110,7 @@ export function backOffUntil({ state, lastState }: Pick<ContainerStatus, 'state'
   return finishedAt === undefined || backOffMs === undefined ? undefined : virtualMsOf(finishedAt) + backOffMs
 }
 
-/** Milliseconds of `back-off 1m20s restarting ...`. */
+/** The back-off in ms from a message like `back-off 1m20s restarting ...`. */
 function backOffOf(message: string): number | undefined {
   const match = /^back-off (?:(\d+)m)?(?:(\d+)s)? /.exec(message)
   if (!match) return undefined

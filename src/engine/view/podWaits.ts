@@ -1,4 +1,4 @@
-/** Derives the one thing that each Pod waits for from the live object and its node's record. */
+/** Derives the reason for which each Pod waits from the live object and its node's record. */
 import { virtualMsOf } from '../api/clock.ts'
 import type { Container, ContainerStatus, Pod } from '../api/types.ts'
 import { isSidecar } from '../kubelet/nodeContext.ts'
@@ -24,7 +24,7 @@ export interface PodWaitSource {
   readonly minReadySeconds: number
   /** The claims that the scheduler binds before the Pod; undefined if it binds none. */
   readonly binding: ClaimsBinding | undefined
-  /** Its node sends no heartbeats. */
+  /** Whether its node sends no heartbeats. */
   readonly isNodeLost: boolean
 }
 
@@ -64,7 +64,7 @@ export function groupedWaits(waits: readonly WaitReason[]): WaitReason[] {
   )
 }
 
-/** Equal for Pods that wait for the same, independent of their names and progress. */
+/** A key that is equal for Pods that wait for the same reason, independent of their names and progress. */
 function groupKey({ id, facts }: WaitReason): string {
   const { container = '', image = '', message = '', index = '', probe = '' } = facts
   return [id.replace(/(Until|From)$/, ''), container, image, message, index, probe].join('\n')
@@ -262,10 +262,9 @@ function endingWait({ pod, record, isNodeLost }: PodWaitSource, now: number): Fo
 
 const untilOf = (at: number | undefined): WaitEnd => (at === undefined || !Number.isFinite(at) ? {} : { until: at })
 
-/** Rounds to a tenth, as displayed. */
 /** Rounds to a tenth of a second. */
 export const secondsOf = (ms: number): number => Math.round(ms / 100) / 10
 
-/** The distinguishing part of a Pod's name. */
+/** The part of a Pod's name that differs from other Pods of its owner. */
 const whoOf = ({ name, ownerUid, ordinal }: PodView): string =>
   ownerUid === '' || ordinal !== undefined ? name : name.slice(name.lastIndexOf('-') + 1)

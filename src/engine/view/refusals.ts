@@ -1,4 +1,4 @@
-/** Finds who rejects the creation of Pods, by asking admission. */
+/** Finds the component that rejects the creation of Pods, by running admission. */
 import type { KubeEvent, KubeObject, PodTemplateSpec } from '../api/types.ts'
 import { checkQuota } from '../apiserver/admission/quota.ts'
 import type { Store } from '../apiserver/store.ts'
@@ -12,7 +12,7 @@ interface Refusal {
   readonly facts?: { readonly [name: string]: Fact }
 }
 
-/** Who rejects the Pods of an owner now; `refused` if the cause is unknown. */
+/** The reason for which an owner's Pods are rejected now; `refused` if the cause is unknown. */
 export function refusalOf(store: Store, { metadata, spec: { template } }: PodMaker, nowMs: number): Refusal {
   const { namespace = 'default' } = metadata
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { ...template.metadata, namespace }, spec: template.spec }

@@ -2,7 +2,7 @@ import { MutableRecord } from '../sim/cloneState.ts'
 
 class Lane extends MutableRecord {
   next = 0
-  /** In descending order. */
+  /** Free slots in descending order. */
   free: number[] = []
 }
 

@@ -183,7 +183,7 @@ function rollbackOf(newRS: ReplicaSet | undefined, replicaSets: readonly Replica
   return { revision: revisionOf(before) ?? 0, image: containers.map(({ image }) => image).join(', ') }
 }
 
-/** The cause if no Pod has one. */
+/** The cause of a stall that does not come from a Pod. */
 function groundCause(
   d: Deployment,
   newRS: ReplicaSet | undefined,
@@ -261,7 +261,7 @@ function missingCause(
   return { kind: 'missing', facts, message, path, missing: missingReferences(store, view.namespace, pod.spec) }
 }
 
-/** Why no node accepts a Pod. */
+/** The reason for which no node accepts a Pod. */
 function unschedulableCause(source: PodWaitSource, context: PodReads): Cause {
   const { pod, view } = source
   const message = pod.status.conditions?.find(({ type }) => type === 'PodScheduled')?.message ?? ''

@@ -16,7 +16,7 @@ import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
 import type { WorkloadKind } from './workloads/workloadKind.ts'
 
 interface StallState {
-  /** By uid of the workload. */
+  /** Stalls by uid of the workload. */
   stalls: Map<string, StallMark>
   /** Number of stored Events about rejected Pods, by uid of their creator; absent for 0. */
   refusals: Map<string, number>
@@ -45,7 +45,7 @@ interface StallWatchOptions {
 
 const FIRST_START = freeze({ isFirstStart: true } as const)
 
-/** Events after which a Pod may be blocked. */
+/** Reasons of Events after which a Pod may be blocked. */
 const tellingReasons = new Set(['FailedAttachVolume', 'FailedMount', 'FailedScheduling', 'Unhealthy'])
 
 const workloadResources = new Set(workloadKinds.map(({ resource }) => resource))
@@ -82,7 +82,7 @@ export class StallWatch implements Stateful {
     return this.#state.stalls.get(workloadUid)
   }
 
-  /** For a workload that never had an available Pod: the missing Pods are no outage. */
+  /** `isFirstStart` for a workload that never had an available Pod, whose missing Pods are no outage. */
   firstStartOf(workloadUid: string): Pick<WorkloadView, 'isFirstStart'> | undefined {
     return this.#state.served.has(workloadUid) ? undefined : FIRST_START
   }
@@ -124,7 +124,7 @@ export class StallWatch implements Stateful {
     }
     const asked = workload.kind.askedOf(workload.object, revisions)
     if (before?.ground === ground && before.asked === asked) return
-    // Another ground continues the same stall; a changed spec starts another one.
+    // A stall with another ground is the same stall; after a change of the spec it is a new one.
     const since = before?.asked === asked ? before.since : sim.now
     this.#set(uid, freeze({ since, ground, asked }))
   }
@@ -136,7 +136,7 @@ export class StallWatch implements Stateful {
     if (revisions.some(({ metadata }) => pods.countsOf(metadata.uid).available > 0)) served.add(uid)
   }
 
-  /** Decided by the counts alone, for most commits of a rollout. */
+  /** Whether a rollout makes progress according to its counts alone, which decides most commits of a rollout. */
   #isOnItsWay(revisions: readonly KubeObject[]): boolean {
     const { pods, hidden } = this.#options
     if (hidden.areNodesPlayed) return false
@@ -162,7 +162,7 @@ export class StallWatch implements Stateful {
       areNodesPlayed: hidden.areNodesPlayed,
       terminating: pods.terminating,
       endless: (uids) => this.#endlessPods(uids),
-      // A set of few creators; scanning all Events would be slow.
+      // Only few owners have rejected Pods; scanning all Events for every owner would be slow.
       isRefused: (maker) => this.#state.refusals.has(maker.metadata.uid) && isRefusing(this.#options.store, maker),
     }
   }

@@ -24,7 +24,7 @@ function spansOf({ session }: Harness): (number | undefined)[] {
   return spans
 }
 
-/** v1 for 30 s, then another image. */
+/** A Deployment that runs v1 for 30 s and then gets another image. */
 function changedTo(image: string, options: DeploymentOptions = {}): Harness {
   const harness = new Harness().deployment({ ...base, ...options })
   harness.session.advance({ until: 30_000 })

@@ -12,7 +12,7 @@ import type { PodView } from './types.ts'
 import type { PodCounts } from './workload.ts'
 import { rolloutState } from './workloads/deploymentRollout.ts'
 
-/** Why a rollout stalls, as far as it concerns the whole; blocked Pods have their own causes. */
+/** The reason for which a whole rollout stalls; blocked Pods have causes of their own. */
 export type StallGround = 'pods' | 'refused' | 'paused' | 'oldPods' | 'deadline' | 'onDelete'
 
 /** A current stall; frozen. */
@@ -20,11 +20,11 @@ export interface StallMark {
   /** Virtual ms. */
   readonly since: number
   readonly ground: StallGround
-  /** The specs of workload and revisions: while they are equal, no command has addressed the stall. */
+  /** The specs of the workload and its revisions: as long as they are equal, no command has addressed the stall. */
   readonly asked: string
 }
 
-/** Counts of one revision's Pods. */
+/** Counts of the Pods of a revision. */
 export interface StallCounts {
   readonly counts: PodCounts
   /** Pods that cannot progress by themselves. */
@@ -38,7 +38,7 @@ export interface StallFacts<R extends KubeObject = KubeObject> {
   readonly countsOf: (revisionUid: string) => StallCounts
   /** Existing Pods of its revisions. */
   readonly pods: () => readonly PodView[]
-  /** False: no kubelet is simulated, so only the deadline decides. */
+  /** False if no kubelet is simulated, so that only the deadline decides. */
   readonly areNodesPlayed: boolean
   /** Number of Terminating Pods of any owner, which free capacity. */
   readonly terminating: number
@@ -102,7 +102,7 @@ function existing({ metadata }: ReplicaSet, { countsOf }: Pick<StallFacts, 'coun
   return available + ready + starting + failing
 }
 
-/** Whether it has its desired Pods, and its status shows it. */
+/** Whether a ReplicaSet has its desired Pods and its status shows them. */
 function isSettledSet(rs: ReplicaSet, facts: Pick<StallFacts, 'countsOf'>): boolean {
   const { available } = facts.countsOf(rs.metadata.uid).counts
   const { replicas, availableReplicas = 0 } = rs.status
@@ -128,7 +128,7 @@ export interface BoundSum {
   readonly totalPods: number
   readonly minAvailable: number
   readonly newUnavailable: number
-  /** Old Pods that may be deleted now. */
+  /** Number of old Pods that may be deleted now. */
   readonly mayGo: number
   readonly oldPods: number
 }

@@ -43,7 +43,7 @@ describe('samples of a deleted workload', () => {
     }
     const full = after.find((sample) => sample.lanes?.every(({ state }) => state === 'terminating'))
     expect(full?.lanes?.map(({ lane, tone }) => [lane, tone])).toEqual(lanes.map((lane) => [lane, expect.any(Number)]))
-    // Until the last one is gone: their processes take time to exit.
+    // The lanes stay until the last Pod is removed: its processes take time to exit.
     expect(after.at(-1)).toMatchObject({ lanes: [], revisions: [] })
     expect((after.at(-1)?.at ?? 0) - (full?.at ?? 0)).toBeGreaterThan(500)
   })

@@ -40,7 +40,7 @@ export function sampleOf({ kind, object }: StoredWorkload, sampled: Sampled): Ti
     if (hasPods(own)) counts.push(countsWith(own, one.kind.revisionOf(one.object), toneOf(uid) ?? 0))
   }
   const { specReplicas, minAvailable, maxPods } = kind.boundsOf(object)
-  // Field by field for speed: every change of a rollout makes one.
+  // Assigned one by one for speed: every change of a rollout makes a sample.
   const sample: { -readonly [K in keyof TimelineSample]: TimelineSample[K] } = {
     at,
     workloadUid: object.metadata.uid,
@@ -107,7 +107,7 @@ export function looseSample(templateOf: ReadonlyMap<string, number>, sampled: Sa
 
 const noBounds = (specReplicas: number) => ({ specReplicas, minAvailable: 0, maxPods: specReplicas })
 
-/** Oldest first. */
+/** Counts with the oldest revision first. */
 const inOrder = (counts: RevisionCounts[]): RevisionCounts[] => sorted(counts, (a, b) => a.revision - b.revision)
 
 /** Sorts in place. These lists are short and mostly sorted, so insertion is cheaper. */
@@ -120,7 +120,7 @@ export function hasPods(counts: PodCounts): boolean {
   return counts.available + counts.ready + counts.starting + counts.failing + counts.terminating > 0
 }
 
-/** By node name. */
+/** CPU requests of the nodes, sorted by name. */
 function nodeShares({ store, pods }: Sampled): readonly NodeShare[] | undefined {
   if (store.count('nodes') > MOST_CHARTED_NODES) return undefined
   const shares: NodeShare[] = []

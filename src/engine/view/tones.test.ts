@@ -21,7 +21,7 @@ it('each new ReplicaSet gets another tone, and a restored one keeps its own', ()
 it('two existing ReplicaSets never share a tone, however many revisions there were', () => {
   const h = start()
   for (let version = 2; version <= 12; version += 1) {
-    // Before the last rollout is over, so that several exist.
+    // The test looks before the last rollout is over, so that several ReplicaSets exist.
     h.setImage('web', `shop/web:v${version}`).run(version % 3 === 0 ? 40_000 : 4_000)
     const tones = alive(h).map(({ tone }) => tone)
     expect(new Set(tones).size).toBe(tones.length)

@@ -5,9 +5,9 @@ export const MOST_TONES = 16
 export const PLAIN_TONES = 8
 
 export interface ToneState {
-  /** By uid of the ReplicaSet. */
+  /** Tones by uid of the ReplicaSet. */
   readonly toneOf: Map<string, number>
-  /** By owner and template; the last assigned is last. */
+  /** Tones by owner and template; the tone assigned last comes last. */
   readonly toneOfTemplate: Map<string, number>
 }
 

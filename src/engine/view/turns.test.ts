@@ -44,7 +44,7 @@ describe('a change of the view by time alone', () => {
     const available = samples.map(({ at, revisions }) => [at, revisions.reduce((sum, one) => sum + one.available, 0)])
     const rises = available.filter(([, count], i) => count === (available[i - 1]?.[1] ?? 0) + 1)
     expect(rises.length).toBeGreaterThan(1)
-    // Counted from the API's whole second, so availability starts on one, too.
+    // Availability begins at a whole second, because it counts from the API's whole second.
     for (const [at = 1] of rises) expect(at % 1000).toBe(0)
   })
 

@@ -135,7 +135,7 @@ export interface NodeView {
   readonly pods: number
 }
 
-/** By resource, how much others than Pods take of a node. */
+/** The amount of each resource that users other than Pods take from a node. */
 export type Shortages = ReadonlyMap<NonNullable<NodeView['short']>[number], number>
 
 /** The picture of any object but a Pod. */
@@ -232,7 +232,7 @@ export interface RequestSample {
   /** Number of Pods that kube-proxy sends to, and of those that answer. */
   readonly endpoints: number
   readonly answering: number
-  /** Why the others do not answer. */
+  /** The reasons for which the other Pods do not answer. */
   readonly silent: readonly SilentPods[]
 }
 
@@ -265,7 +265,7 @@ export interface TimelineMark {
   readonly refused?: Refusal
 }
 
-/** Why a command was rejected. */
+/** The reason for which a command was rejected. */
 export interface Refusal {
   /** Short reason: `selector is immutable`. */
   readonly why: string

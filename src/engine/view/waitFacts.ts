@@ -17,10 +17,10 @@ export interface WaitFacts {
   }
   readonly oldPodsTerminating: { readonly who: string; readonly pods: number }
   readonly deadline: { readonly who: string; readonly seconds: number }
-  /** A StatefulSet's `pod` blocks the others. */
+  /** A `pod` of a StatefulSet blocks the Pods after it. */
   readonly predecessor: HeldByPod
   readonly oneByOne: HeldByPod
-  /** The template is fixed, but the Pod keeps its old one. */
+  /** The template is fixed, but the Pod still has the old template. */
   readonly outdatedPod: HeldByPod
   readonly partition: { readonly who: string; readonly partition: number; readonly pods: number }
   readonly onDelete: { readonly who: string; readonly pods: number }
@@ -70,13 +70,13 @@ interface Crash extends OfContainer {
   readonly exitCode: number
   readonly reason: string
   readonly starts: number
-  /** In seconds. */
+  /** Back-off in seconds. */
   readonly backOff?: number
 }
 
 interface Probe extends OfContainer {
   readonly probe: string
-  /** In seconds. */
+  /** Period in seconds. */
   readonly period: number
 }
 
@@ -120,7 +120,7 @@ export interface PodWaitFacts {
   readonly finalizer: { readonly finalizer: string }
 }
 
-/** Waits with a remaining time: all of it (`Until`), or its minimum (`From`). */
+/** Waits with a known time: the remaining time (`Until`) or its minimum (`From`). */
 interface PodWaitLeft {
   readonly image: 'Until' | 'From'
   readonly crash: 'Until' | 'From'
@@ -135,7 +135,7 @@ interface PodWaitLeft {
 
 export type PodWaitWithEnd = keyof PodWaitLeft
 
-/** Virtual ms of its end, if known; `atLeast`: not before. */
+/** Virtual ms of the end of a wait, if known; `atLeast`: the earliest possible end. */
 export interface WaitEnd {
   readonly until?: number
   readonly atLeast?: true

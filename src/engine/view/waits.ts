@@ -1,4 +1,4 @@
-/** Derives what an object waits for: facts from the store, without texts. */
+/** Derives the reasons for which an object waits, as facts without texts. */
 import type { Deployment, ReplicaSet } from '../api/types.ts'
 import { getCondition } from '../controllers/deployment/conditions.ts'
 import { deploymentComplete, findNewReplicaSet, progressDeadlineAt } from '../controllers/deployment/deploymentUtil.ts'
@@ -16,7 +16,7 @@ export interface WaitContext {
   readonly waitOf: (pod: PodView) => WaitReason | undefined
 }
 
-/** Type-checked: no fact may be missing or superfluous. */
+/** A wait with its facts; the compiler checks that no fact is missing or superfluous. */
 export function wait<Name extends keyof WaitFacts>(name: Name, facts: WaitFacts[Name]): WaitReason {
   return { id: `wait.${name}`, facts: { ...facts } }
 }
@@ -37,7 +37,7 @@ export function deploymentWaits(d: Deployment, context: WaitContext): WaitReason
   waits.push(...podWaits(context.pods.filter(isWaitedFor), context))
   const deadline = progressDeadlineAt(d, d.status)
   const reason = getCondition(d.status, 'Progressing')?.reason
-  // The deadline's condition has a time of its own, from which nothing counts any more.
+  // The time of a condition about the deadline is no time of progress.
   const isOver = reason === 'NewReplicaSetAvailable' || reason === 'ProgressDeadlineExceeded'
   if (deadline !== undefined && deadline > context.now && !isOver)
     waits.push(wait('deadline', { who, seconds: Math.ceil((deadline - context.now) / 1000) }))

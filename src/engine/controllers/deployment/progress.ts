@@ -94,7 +94,7 @@ function deploymentTimedOut(d: Deployment, status: DeploymentStatus, now: number
   return deadline !== undefined && deadline < now
 }
 
-/** Nothing else would wake a stalled rollout at its deadline. */
+/** Enqueues a stalled Deployment for the time of its deadline, because nothing else would wake it then. */
 function requeueStuckDeployment(sync: DeploymentSync, status: DeploymentStatus): void {
   const { d, now } = sync
   const deadline = progressDeadlineAt(d, d.status)
@@ -151,7 +151,10 @@ function calculateStatus(
   )
 }
 
-/** Undefined if an observed ReplicaSet does not report it; an unobserved one counts as 0. */
+/**
+ * The number of Terminating Pods; undefined if an observed ReplicaSet does not report its number. An unobserved
+ * ReplicaSet counts as 0.
+ */
 function terminatingReplicas(all: readonly ReplicaSet[]): number | undefined {
   let total = 0
   for (const { status } of all) {

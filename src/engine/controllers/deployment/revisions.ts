@@ -71,7 +71,7 @@ export function newReplicaSetAnnotations(
   return sameEntries(copied, existing) ? existing : copied
 }
 
-/** Undefined if there is no space even without the oldest entries. */
+/** The history with one more revision; undefined if there is no space even without the oldest entries. */
 function appendToHistory(history: string | undefined, revision: string): string | undefined {
   if (!history) return revision
   const entries = history.split(',')
@@ -90,7 +90,7 @@ export function replicasAnnotationsNeedUpdate(rs: ReplicaSet, d: Deployment): bo
   return Object.entries(wanted).some(([name, value]) => annotationsOf(rs)[name] !== value)
 }
 
-/** Undefined if it is missing, not a number, negative, or beyond 31 bits. */
+/** A size annotation; undefined if it is missing, not a number, negative, or larger than 31 bits. */
 export function replicasAnnotation(
   rs: ReplicaSet,
   name: typeof DESIRED_REPLICAS | typeof MAX_REPLICAS,

@@ -168,7 +168,10 @@ function scaleDownOldReplicaSetsForRollingUpdate(
   return removed
 }
 
-/** Reached only if a status reports more available Pods than the spec desires. */
+/**
+ * The API server's error for a negative size, which occurs only if a status reports more available Pods than the spec
+ * desires.
+ */
 function invalidScaleDown(doing: string, rs: ReplicaSet, to: number): StatusError {
   const { namespace = '', name } = rs.metadata
   return new StatusError(

@@ -1,4 +1,4 @@
-/** Keeps the status of PodDisruptionBudgets. Models pkg/controller/disruption/disruption.go (v1.36). */
+/** Updates the status of PodDisruptionBudgets. Models pkg/controller/disruption/disruption.go (v1.36). */
 
 import { timestampAt, virtualMsOf } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
@@ -24,7 +24,7 @@ import { QueueController } from '../controllerUtils/queueController.ts'
 
 export const NAME = 'disruption'
 export const WORKERS = 1
-/** After so long an evicted Pod that still runs counts as healthy again. */
+/** Time after which an evicted Pod that still runs counts as healthy again. */
 const DELETION_TIMEOUT_MS = 120_000
 const MAP_SLOTS = 8
 
@@ -79,7 +79,9 @@ export class DisruptionController extends QueueController {
     this.#enqueue(chosen, `Pod ${name}`)
   }
 
-  /** Upstream takes what a small Go map yields first: it begins at one of its slots and goes round. */
+  /**
+   * An index as upstream chooses it by iterating a small Go map, which begins at a random slot and continues in order.
+   */
   #arbitraryIndex(count: number): number {
     const slot = this.sim.random(NAME).int(0, MAP_SLOTS - 1)
     return slot < count ? slot : 0
@@ -111,7 +113,7 @@ export class DisruptionController extends QueueController {
     if (recheckAt !== undefined) this.queue.addAfter(key, recheckAt - this.sim.now, 'an eviction is overdue')
   }
 
-  /** How many Pods there should be, and how many of them must be healthy. */
+  /** The expected number of Pods, and the required number of healthy ones. */
   // Models pkg/controller/disruption/disruption.go getExpectedPodCount (v1.36).
   #expectation(budget: Budget, pods: readonly Pod[]): { expected: number; desired: number } | { error: string } {
     const { minAvailable, maxUnavailable } = budget.spec
@@ -126,7 +128,7 @@ export class DisruptionController extends QueueController {
     return { expected, desired: scaledValueFromIntOrPercent(minAvailable ?? 0, expected, 'roundUp') }
   }
 
-  /** The sizes of everything that makes these Pods, or why they are not known. */
+  /** The sum of the desired sizes of the Pods' owners, or an error message if a size is unknown. */
   // Models pkg/controller/disruption/disruption.go getExpectedScale (v1.36).
   #expectedScale(budget: Budget, pods: readonly Pod[]): number | string {
     const sizes = new Map<string, number>()
@@ -151,7 +153,7 @@ export class DisruptionController extends QueueController {
     return [...sizes.values()].reduce((sum, size) => sum + size, 0)
   }
 
-  /** The Deployment above a ReplicaSet, where there is one. */
+  /** The Deployment that owns a ReplicaSet, or the ReplicaSet itself without one. */
   #scaledOwner(namespace: string, { kind, name, uid }: OwnerReference): Scaled | undefined {
     const { replicaSets, deployments, replicationControllers } = this.#options
     const known = <T extends KubeObject>(object: T | undefined, wanted: string): T | undefined =>
@@ -164,7 +166,7 @@ export class DisruptionController extends QueueController {
     return known(deployments.lister.get(namespace, above.name), above.uid) ?? replicaSet
   }
 
-  /** Evicted Pods that have not begun to go, and when the first of them counts again. */
+  /** Evicted Pods whose termination has not begun, and the time at which the first of them counts as healthy again. */
   #disrupted(
     budget: Budget,
     pods: readonly Pod[],
@@ -214,7 +216,7 @@ export class DisruptionController extends QueueController {
     })
   }
 
-  /** While nothing can be said of the Pods, none may be disrupted. */
+  /** Allows no disruption while the state of the Pods is unknown. */
   // Models pkg/controller/disruption/disruption.go failSafe (v1.36).
   #failSafe(budget: Budget, message: string): void {
     const before = budget.status ?? { currentHealthy: 0, desiredHealthy: 0, expectedPods: 0 }

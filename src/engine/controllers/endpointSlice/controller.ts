@@ -22,16 +22,16 @@ const MAX_RETRIES = 15
 const ZONE = 'topology.kubernetes.io/zone'
 const TRIGGER_TIME = 'endpoints.kubernetes.io/last-change-trigger-time'
 
-/** A Pod that a Service picks, and what is said of it. */
+/** A Pod that a Service selects, with its endpoint. */
 interface Backing {
   readonly pod: Pod
   readonly endpoint: Endpoint | undefined
 }
 
 interface State {
-  /** By key of the Service and uid of the Pod, as the caches have them. */
+  /** The Pods behind each Service, by key of the Service and uid of the Pod, as the caches show them. */
   behind: Map<string, CowMap<Backing>>
-  /** By key of the Service, the earliest change of it or its Pods that no sync has seen; '' if all are seen. */
+  /** The earliest unsynced change of a Service or its Pods, by key of the Service; '' if all changes were synced. */
   triggers: Map<string, string>
 }
 
@@ -98,7 +98,7 @@ export class EndpointSliceController extends QueueController<State> {
     }
   }
 
-  /** A Pod's readiness is what most changes of endpoints come from. */
+  /** Notes the time of a Pod's change: a change of its readiness causes most changes of endpoints. */
   // Models staging/src/k8s.io/endpointslice/util/trigger_time_tracker.go (v1.36).
   #noteTrigger(key: string, pod: Pod, before: Pod | undefined): void {
     const { triggers } = this.state
@@ -114,7 +114,7 @@ export class EndpointSliceController extends QueueController<State> {
     const service = services.lister.get(namespace, name)
     const slices = client.list('endpointslices', namespace).filter((slice) => isSliceOf(slice, name))
     if (!service) {
-      // Upstream leaves this to the garbage collector.
+      // Upstream leaves the deletion to the garbage collector.
       for (const slice of slices) client.delete('endpointslices', namespace, slice.metadata.name)
       return
     }
@@ -128,7 +128,7 @@ export class EndpointSliceController extends QueueController<State> {
     for (const { metadata } of remove) client.delete('endpointslices', namespace, metadata.name)
   }
 
-  /** Endpoints by their ports: where these have names, not every Pod need have the same. */
+  /** Endpoints grouped by their ports: with named ports, Pods may have different ones. */
   #groups(key: string, service: Service): PortGroup[] {
     const groups = new Map<
       string,

@@ -5,7 +5,7 @@ export const endpointSliceDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['pods'],
   workers: WORKERS,
-  // Only where someone asks a Service for an address.
+  // Only clusters in which requests or programs use Services.
   runsIn: ({ requests, components }) => Boolean(requests) || components.node === 'serves',
   begins: 'withNodes',
   create: ({ sim, config, clientOf, informer }) =>

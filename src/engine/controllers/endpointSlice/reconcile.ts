@@ -1,4 +1,6 @@
-/** Which slices a Service's endpoints go to. Models staging/src/k8s.io/endpointslice reconciler.go (v1.36). */
+/**
+ * Distributes the endpoints of a Service over slices. Models staging/src/k8s.io/endpointslice reconciler.go (v1.36).
+ */
 
 import { deepEqual } from '../../api/equality.ts'
 import type { DiscoveryEndpointPort } from '../../api/fields/apiTypes.ts'
@@ -12,13 +14,13 @@ const SERVICE_NAME = 'kubernetes.io/service-name'
 const MANAGED_BY = 'endpointslice.kubernetes.io/managed-by'
 const HEADLESS = 'service.kubernetes.io/headless'
 
-/** Endpoints by uid of their Pods that have the same ports. */
+/** Endpoints with the same ports, by uid of their Pods. */
 export interface PortGroup {
   readonly ports: readonly JsonObject[]
   readonly endpoints: ReadonlyMap<string, Endpoint>
 }
 
-/** A slice that is still to be written; a slice without a name is new. */
+/** A slice to be written; without a name it must be created. */
 type NewSlice = JsonObject & {
   readonly endpoints: readonly Endpoint[]
   readonly ports: readonly DiscoveryEndpointPort[]
@@ -30,18 +32,18 @@ export interface SliceChanges {
   readonly remove: readonly EndpointSlice[]
 }
 
-/** Whether the controller keeps the slice, for this Service. */
+/** Whether this controller manages the slice for the Service. */
 export const isSliceOf = ({ metadata: { labels = {} } }: KubeObject, serviceName: string): boolean =>
   labels[SERVICE_NAME] === serviceName && labels[MANAGED_BY] === MANAGER
 
-/** Names a list of ports: slices hold endpoints with the same ones only. */
+/** A text that is equal for equal lists of ports: all endpoints of a slice have the same ports. */
 export const portKey = (ports: readonly JsonObject[] | null | undefined): string =>
   (ports ?? [])
     .map(({ name, port, protocol, appProtocol }) => JSON.stringify([name ?? '', port, protocol, appProtocol]))
     .sort()
     .join()
 
-/** Changes by which the slices hold the endpoints and no others. */
+/** The changes after which the slices hold exactly these endpoints. */
 export function reconcileSlices(
   service: Service,
   slices: readonly EndpointSlice[],
@@ -76,7 +78,7 @@ export function reconcileSlices(
   return reused(service, { create, update, remove })
 }
 
-/** A slice that would go takes the place of a new one. */
+/** Updates slices that would be deleted, in place of creating new ones. */
 function reused(service: Service, { create, update, remove }: SliceChanges): SliceChanges {
   const created = [...create]
   const updated = [...update]
@@ -94,7 +96,10 @@ function reused(service: Service, { create, update, remove }: SliceChanges): Sli
   return { create: created, update: updated, remove: removed }
 }
 
-/** Endpoints stay in the slice that has them; the others fill up what changes anyway, then what has just room enough. */
+/**
+ * Endpoints stay in their slice; further endpoints fill slices that change anyway, then the slice with just enough
+ * room.
+ */
 function reconcileGroup(service: Service, slices: readonly EndpointSlice[], group: PortGroup): SliceChanges {
   const left = new Map(group.endpoints)
   const changed: Filling[] = []
@@ -103,7 +108,7 @@ function reconcileGroup(service: Service, slices: readonly EndpointSlice[], grou
   for (const slice of slices) {
     const before = slice.endpoints ?? []
     const endpoints = before.flatMap(({ targetRef }) => {
-      // Somebody may have written into it.
+      // A user may have changed the slice.
       const uid = targetRef?.uid ?? ''
       const endpoint = left.get(uid)
       left.delete(uid)
@@ -143,7 +148,7 @@ const fill = (endpoints: Endpoint[], rest: Endpoint[]): void => {
   endpoints.push(...rest.splice(0, MAX_ENDPOINTS - endpoints.length))
 }
 
-/** The slice that so many endpoints fill up best. */
+/** The slice that this number of endpoints fills best. */
 function closestFit(fillings: readonly Filling[], count: number): Filling | undefined {
   let best: Filling | undefined
   for (const filling of fillings) {

@@ -23,15 +23,15 @@ const OVER_CAPACITY = 'endpoints.kubernetes.io/over-capacity'
 const HEADLESS = 'service.kubernetes.io/headless'
 const MANAGED_BY = 'endpoints.kubernetes.io/managed-by'
 
-/** Times of the changes that a sync has seen. */
+/** The times of the last changes that a sync saw. */
 interface Triggers {
   readonly service: string
-  /** By name of the Pod. */
+  /** Times by name of the Pod. */
   readonly pods: Readonly<Record<string, string>>
 }
 
 interface State {
-  /** By key of the Service. */
+  /** Seen times by key of the Service. */
   triggers: Map<string, Triggers>
 }
 
@@ -68,7 +68,7 @@ export class EndpointsController extends QueueController<State> {
     return { triggers: new Map() }
   }
 
-  /** Wakes the Services that pick one of these versions of a Pod. */
+  /** Enqueues the Services that select one of these versions of a Pod. */
   #onPod(versions: readonly Pod[], change: string): void {
     const { services } = this.#options
     const [pod] = versions
@@ -109,7 +109,7 @@ export class EndpointsController extends QueueController<State> {
     else client.create('endpoints', namespace, next)
   }
 
-  /** The earliest change since the last sync; '' if there was none. */
+  /** The time of the earliest change since the last sync; '' without one. */
   // Models endpointslice/util/trigger_time_tracker.go ComputeEndpointLastChangeTriggerTime (v1.36).
   #changedAt(key: string, { metadata }: Service, pods: readonly Pod[]): string {
     const { triggers } = this.state

@@ -5,7 +5,7 @@ export const endpointsDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: [],
   workers: WORKERS,
-  // kube-proxy reads EndpointSlices: only programs that use the cluster may still read Endpoints.
+  // kube-proxy reads EndpointSlices, so Endpoints matter only to programs that use the cluster.
   runsIn: ({ clients }) => clients === true,
   begins: 'withNodes',
   create: ({ sim, config, clientOf, informer }) =>

@@ -1,4 +1,6 @@
-/** The subsets of an Endpoints object. Models pkg/controller/endpoint and pkg/api/v1/endpoints/util.go (v1.36). */
+/**
+ * Computes the subsets of an Endpoints object. Models pkg/controller/endpoint and pkg/api/v1/endpoints/util.go (v1.36).
+ */
 
 import type { EndpointAddress, EndpointPort, EndpointSubset } from '../../api/fields/apiTypes.ts'
 import type { Service } from '../../api/kindTypes.ts'
@@ -7,7 +9,7 @@ import type { Pod } from '../../api/types.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
 import { endpointOf, slicePorts } from '../controllerUtils/serviceEndpoints.ts'
 
-/** Addresses that one object holds at most. */
+/** The most addresses in one object. */
 const MAX_CAPACITY = 1000
 
 interface Place {
@@ -15,7 +17,10 @@ interface Place {
   readonly isReady: boolean
 }
 
-/** Pods of a Service by their ports: Pods with the same ports share a subset. Upstream orders ports and subsets by a hash of them. */
+/**
+ * The subsets for the Pods of a Service: Pods with the same ports share a subset. Upstream orders ports and subsets by
+ * their hashes.
+ */
 export function subsetsOf(service: Service, pods: readonly Pod[]): EndpointSubset[] {
   const byPort = new Map<string, { readonly port: EndpointPort | undefined; readonly places: Map<string, Place> }>()
   for (const pod of pods.filter((one) => isIncluded(service, one))) {
@@ -38,7 +43,7 @@ export function subsetsOf(service: Service, pods: readonly Pod[]): EndpointSubse
   return [...subsets.values()].map(subsetOf)
 }
 
-/** Addresses are ordered by their bytes. */
+/** A key that orders addresses by their bytes. */
 const ipKey = ({ address }: Place): string =>
   (address.ip ?? '')
     .split('.')
@@ -55,7 +60,8 @@ function subsetOf({ ports, places }: { readonly ports: readonly EndpointPort[]; 
   }
 }
 
-// Models endpointslice/util ShouldPodBeInEndpoints: a Pod that is being deleted is there only if it is asked for unready.
+// Models endpointslice/util ShouldPodBeInEndpoints: a Pod that is being deleted is included only if the Service
+// publishes unready addresses.
 const isIncluded = (service: Service, pod: Pod): boolean =>
   endpointOf(service, pod) !== undefined &&
   (service.spec.publishNotReadyAddresses === true || pod.metadata.deletionTimestamp === undefined)
@@ -73,7 +79,7 @@ function addressOf({ metadata: service }: Service, { metadata, spec, status }: P
   }
 }
 
-/** A headless Service may have none: its Pods are addresses without a port. */
+/** The ports of a Pod. A headless Service may have no ports: its Pods are addresses without a port. */
 function portsOf(service: Service, pod: Pod): (EndpointPort | undefined)[] {
   const { ports = [], clusterIP } = service.spec
   if (ports.length === 0) return clusterIP === 'None' ? [undefined] : []
@@ -85,7 +91,9 @@ function portsOf(service: Service, pod: Pod): (EndpointPort | undefined)[] {
   })
 }
 
-/** As many addresses as one object holds, those that are ready first; the same subsets if these are not more. */
+/**
+ * The subsets with at most the allowed number of addresses, ready ones first; the same subsets if they have no more.
+ */
 // Models endpoints_controller.go truncateEndpoints (v1.36).
 export function truncated(subsets: readonly EndpointSubset[]): {
   readonly subsets: EndpointSubset[]
@@ -118,6 +126,6 @@ export function truncated(subsets: readonly EndpointSubset[]): {
 const sum = (subsets: readonly EndpointSubset[], member: 'addresses' | 'notReadyAddresses'): number =>
   subsets.reduce((count, subset) => count + (subset[member]?.length ?? 0), 0)
 
-/** Whether an object with these subsets holds more addresses than one may. */
+/** Whether an object with these subsets has more addresses than allowed. */
 export const isOverCapacity = (subsets: readonly EndpointSubset[]): boolean =>
   sum(subsets, 'addresses') + sum(subsets, 'notReadyAddresses') > MAX_CAPACITY

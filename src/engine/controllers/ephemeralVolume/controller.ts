@@ -1,4 +1,4 @@
-/** Makes the claims of ephemeral volumes. Models pkg/controller/volume/ephemeral/controller.go (v1.36). */
+/** Creates the claims of ephemeral volumes. Models pkg/controller/volume/ephemeral/controller.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { claimNamesOf, ephemeralClaimName, notOwnClaim } from '../../api/podVolumes.ts'

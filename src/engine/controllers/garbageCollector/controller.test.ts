@@ -6,7 +6,7 @@ import { DEFAULT_CONFIG } from '../../document/config.ts'
 import { Simulation } from '../../sim/simulation.ts'
 import { deploymentManifest, replicationControllerManifest } from '../../testing/builders.ts'
 
-/** A Deployment with 2 Pods on nodes that do nothing, and a ReplicationController with 1. */
+/** A Deployment with 2 Pods on nodes without a kubelet, and a ReplicationController with 1 Pod. */
 function start() {
   const sim = new Simulation(1)
   const cluster = createCluster(sim, { ...DEFAULT_CONFIG, components: { scheduler: false, kubelet: false } })

@@ -1,4 +1,4 @@
-/** Deletes what its owners leave behind. Models pkg/controller/garbagecollector (v1.36). */
+/** Deletes objects whose owners were deleted. Models pkg/controller/garbagecollector (v1.36). */
 
 import { isCustom } from '../../api/objectKey.ts'
 import type { KubeObject, OwnerReference } from '../../api/types.ts'
@@ -14,26 +14,29 @@ export const WORKERS = 20
 const FOREGROUND = 'foregroundDeletion'
 const ORPHAN = 'orphan'
 
-/** The effect of an owner on its dependent. Upstream's classes in garbagecollector.go. */
+/** The effect of an owner on its dependent, named as in upstream's garbagecollector.go. */
 type OwnerClass = 'solid' | 'dangling' | 'waitingForDependentsDeletion'
 
 export interface GarbageCollectorOptions {
   readonly client: DynamicClient
   /** The caches of every kind that owns or is owned, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
-  /** The objects of all custom kinds; absent where these are not served. */
+  /** The objects of all custom kinds; absent in clusters without custom kinds. */
   readonly custom?: Informer<KubeObject>
   readonly latency: ClusterConfig['latency']
 }
 
 interface State {
-  /** Uids of custom objects that are gone and had dependents: their kinds may be gone as well. Absent without custom kinds. */
+  /**
+   * Uids of deleted custom objects that had dependents: their kinds may be deleted as well. Absent without custom
+   * kinds.
+   */
   absentOwners?: Map<string, true>
 }
 
 /**
- * Works on the shared caches alone: which objects depend on an owner is looked up when the owner goes, which is rare,
- * instead of keeping a graph of everything.
+ * Uses only the shared caches: it finds the dependents of an owner when the owner is deleted, which is rare, and keeps
+ * no graph of all objects.
  */
 export class GarbageCollector extends QueueController<State> {
   readonly #client: DynamicClient
@@ -57,7 +60,7 @@ export class GarbageCollector extends QueueController<State> {
     })
   }
 
-  /** Resource of an object of a custom kind; a kind that is gone has none, and nothing is done about its objects. */
+  /** The resource of a custom object. A deleted kind has none, and its objects are left alone. */
   #customResource(named: Pick<KubeObject, 'apiVersion' | 'kind'>): string {
     const kind = this.#client.kinds.forKind(named)
     return kind?.custom ? kind.resource : ''
@@ -68,7 +71,10 @@ export class GarbageCollector extends QueueController<State> {
     this.#wakeIfEnding(resource, object)
   }
 
-  /** An owner that is not known may never have been there. Models attemptToDelete of a virtual node. */
+  /**
+   * Enqueues an object with an owner that no cache contains, because the owner may never have existed. Models
+   * attemptToDelete of a virtual node.
+   */
   #checkOwners(resource: string, object: KubeObject, refs: readonly OwnerReference[]): void {
     if (refs.some((ref) => !this.#cachedOwner(object, ref)))
       this.#enqueue(resource, object, 'an owner is not in the cache')
@@ -95,7 +101,10 @@ export class GarbageCollector extends QueueController<State> {
       this.#enqueue(resource, dependent, `${object.kind} ${object.metadata.name} DELETED`)
   }
 
-  /** A second delete may ask for something else than the first. Models deletionStartsWithFinalizer. */
+  /**
+   * Enqueues an object that is being deleted: a second deletion may have another policy than the first. Models
+   * deletionStartsWithFinalizer.
+   */
   #wakeIfEnding(resource: string, object: KubeObject, before?: KubeObject): void {
     if (object.metadata.deletionTimestamp === undefined) return
     const waitsFor = (finalizer: string) => object.metadata.finalizers?.includes(finalizer) === true
@@ -105,7 +114,7 @@ export class GarbageCollector extends QueueController<State> {
       this.#enqueue(resource, object, `${object.kind} ${object.metadata.name} is being deleted`)
   }
 
-  /** An owner that waits for its dependents looks again when one of them goes. */
+  /** Enqueues an owner that waits for the deletion of its dependents, when a dependent is deleted. */
   #wakeWaitingOwner(object: KubeObject, ref: OwnerReference): void {
     const found = this.#cachedOwner(object, ref)
     if (found && isWaitingForDependents(found.owner))
@@ -149,14 +158,14 @@ export class GarbageCollector extends QueueController<State> {
   #classify(object: KubeObject, ref: OwnerReference): OwnerClass {
     if (this.state.absentOwners?.has(ref.uid)) return 'dangling'
     const resource = this.#resourceOfOwner(ref)
-    // A kind that the collector does not watch is taken to be there.
+    // The owner of a kind that the collector does not watch is assumed to exist.
     if (!resource) return 'solid'
     const owner = this.#live(resource, object.metadata.namespace ?? '', ref.name)
     if (owner?.metadata.uid !== ref.uid) return 'dangling'
     return isWaitingForDependents(owner) ? 'waitingForDependentsDeletion' : 'solid'
   }
 
-  /** Models processDeletingDependentsItem: the finalizer goes once nothing blocks any more. */
+  /** Models processDeletingDependentsItem: removes the finalizer once no dependent blocks the deletion. */
   #processDeletingDependents(resource: string, owner: KubeObject): void {
     let blocked = false
     for (const [dependentResource, dependent] of this.#shuffledDependentsOf(owner)) {
@@ -191,7 +200,7 @@ export class GarbageCollector extends QueueController<State> {
     )
   }
 
-  /** Custom objects take no strategic patch. Models patch.go deleteOwnerRefJSONMergePatch. */
+  /** Custom objects do not support strategic merge patches. Models patch.go deleteOwnerRefJSONMergePatch. */
   #removeCustomReferences(resource: string, { metadata }: KubeObject, refs: readonly OwnerReference[]): void {
     const { namespace = '', name, resourceVersion } = metadata
     const left = metadata.ownerReferences?.filter(({ uid }) => !refs.some((ref) => ref.uid === uid)) ?? []
@@ -239,7 +248,7 @@ export class GarbageCollector extends QueueController<State> {
     return this.#informers.has(resource) ? resource : undefined
   }
 
-  /** Upstream keeps dependents in a Go map: which comes first is anybody's guess. */
+  /** The dependents in a random order, because upstream keeps them in a Go map. */
   #shuffledDependentsOf(owner: KubeObject): [resource: string, object: KubeObject][] {
     const left = [...this.#dependentsOf(owner)]
     if (left.length === 0) return left
@@ -254,7 +263,7 @@ export class GarbageCollector extends QueueController<State> {
 
   *#dependentsOf({ kind, metadata: { uid } }: KubeObject): IterableIterator<[resource: string, object: KubeObject]> {
     for (const [resource, informer] of this.#informers) {
-      // A rollout deletes thousands of Pods, and only few kinds can be their dependents.
+      // A rollout deletes thousands of Pods, and only objects of few kinds depend on Pods.
       if (kind === 'Pod' && !OF_PODS.has(resource)) continue
       for (const object of informer.lister.all())
         if (object.metadata.ownerReferences?.some((ref) => ref.uid === uid)) yield [resource, object]
@@ -264,7 +273,7 @@ export class GarbageCollector extends QueueController<State> {
   }
 }
 
-/** Resources that may be dependents of Pods. */
+/** Resources whose objects may depend on Pods. */
 const OF_PODS: ReadonlySet<string> = new Set(['persistentvolumeclaims', 'resourceclaims'])
 
 const isWaitingForDependents = ({ metadata }: KubeObject): boolean =>

@@ -4,7 +4,7 @@ import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { GarbageCollector, NAME, WORKERS } from './controller.ts'
 
 const kinds = ['deployments', 'replicasets', 'replicationcontrollers', 'pods'] as const
-/** Kinds that only clients of a served cluster make owners and dependents. */
+/** Resources that only clients of a served cluster use as owners and dependents. */
 const ofClients = [
   'configmaps',
   'secrets',

@@ -4,7 +4,10 @@ import type { AutoscalerCondition } from '../../api/kindTypes.ts'
 /** A condition without its time. */
 export type Verdict = Pick<AutoscalerCondition, 'type' | 'status' | 'reason' | 'message'>
 
-/** The list with a condition of that type; a new one comes last, and only a new status moves its time (virtual ms). */
+/**
+ * The list with a condition of this type. A new condition comes last, and only a new status changes its transition time
+ * (virtual ms).
+ */
 // Models horizontal.go setConditionInList (v1.36).
 export function withCondition(
   list: readonly AutoscalerCondition[],

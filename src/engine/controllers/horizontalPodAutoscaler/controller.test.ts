@@ -224,7 +224,8 @@ describe('a metric that cannot be read', () => {
   })
 })
 
-// horizontal.go computeReplicasForMetrics (v1.36.3): a proposal of none is replaced by every later one, also by none.
+// horizontal.go computeReplicasForMetrics (v1.36.3): a proposal of zero Pods is replaced by every later proposal,
+// including one of zero.
 it('an autoscaler names the last metric if all metrics propose no Pods', () => {
   const target = { type: 'Utilization', averageUtilization: 50 }
   const metrics = [

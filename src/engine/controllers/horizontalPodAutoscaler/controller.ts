@@ -1,4 +1,4 @@
-/** Sizes workloads by what their Pods use. Models pkg/controller/podautoscaler/horizontal.go (v1.36). */
+/** Scales workloads by the usage of their Pods. Models pkg/controller/podautoscaler/horizontal.go (v1.36). */
 import { timestampAt } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
 import type { StatusError } from '../../api/errors.ts'
@@ -53,7 +53,7 @@ export interface HorizontalControllerOptions {
   readonly release: Release
 }
 
-/** By `namespace/name` of the autoscaler. */
+/** Recommendations by `namespace/name` of the autoscaler. */
 interface State {
   recommendations: Map<string, readonly Recommendation[]>
   ups: Map<string, readonly ScaleEvent[]>
@@ -64,7 +64,7 @@ interface State {
 
 export class HorizontalController extends QueueController<State> {
   readonly #options: HorizontalControllerOptions
-  /** Of the sync under way: the status that is to be written. */
+  /** The new status of the autoscaler in the current sync. */
   #conditions: readonly AutoscalerCondition[] = []
   #metrics: readonly JsonObject[] | undefined
 
@@ -94,7 +94,10 @@ export class HorizontalController extends QueueController<State> {
     return isOn(this.#options.release, name)
   }
 
-  /** Usually a period later: one that waits already keeps its time. Since v1.37, a new spec is read immediately. */
+  /**
+   * Enqueues an autoscaler for its next period; a waiting key keeps its time. Since v1.37, a new spec is read
+   * immediately.
+   */
   // Models enqueueHPA, enqueueRateLimited and their rate limiter.
   #enqueue(key: string, change: string, isNow: boolean): void {
     const reason = `HorizontalPodAutoscaler ${key.slice(key.indexOf('/') + 1)} ${change}`
@@ -109,7 +112,7 @@ export class HorizontalController extends QueueController<State> {
     return true
   }
 
-  // Models processNextWorkItem and reconcileKey: what fails is tried again a period later, like everything else.
+  // Models processNextWorkItem and reconcileKey: a failed sync is retried after the period, like every other sync.
   protected override sync(key: string): void {
     const slash = key.indexOf('/')
     const found = this.#options.autoscalers.lister.get(key.slice(0, slash), key.slice(slash + 1))
@@ -167,7 +170,7 @@ export class HorizontalController extends QueueController<State> {
     this.#writeConditions(autoscaler)
   }
 
-  /** The size to be; undefined where the metrics do not say. */
+  /** The desired size; undefined if no metric can be read. */
   #sizing(synced: Synced): Sizing | undefined {
     const { key, scale, min, max } = synced
     const current = scale.replicas
@@ -236,7 +239,7 @@ export class HorizontalController extends QueueController<State> {
         this.#decideOn(key)(decisions.noMetric, { reason: one.reason, message: one.message })
       } else {
         this.#tellProposal(key, one)
-        // Of several that ask for none the last one is named.
+        // Of several metrics that propose zero Pods, the last one is reported.
         if (!highest || highest.replicas === 0 || one.replicas > highest.replicas) highest = one
       }
     }
@@ -271,7 +274,7 @@ export class HorizontalController extends QueueController<State> {
     else decide(decisions.proposes, facts, source)
   }
 
-  /** Pods that several autoscalers count are none's. */
+  /** Whether no other autoscaler selects the same Pods; if one does, neither scales them. */
   // Models validateAndParseSelector.
   #isSelectorGood(key: string, autoscaler: Autoscaler, scale: Scale, selected: readonly Pod[]): boolean {
     const { selectors } = this.state
@@ -408,7 +411,7 @@ export class HorizontalController extends QueueController<State> {
     this.#conditions = withCondition(this.#conditions, { type, status, reason, message }, this.now)
   }
 
-  /** Without its size, which is not known. */
+  /** Writes the conditions alone, if the size of the target is unknown. */
   #writeConditions(autoscaler: Autoscaler): void {
     const status = { desiredReplicas: 0, currentMetrics: null, ...autoscaler.status, conditions: this.#conditions }
     this.#put(autoscaler, status)

@@ -10,12 +10,12 @@ const calculator = [
   'replica_calculator.go calcPlainMetricReplicas',
 ] as const
 
-/** A metric and what it asks for. `current` and `target` are as kubectl shows them: `25%`, `62m`. */
+/** A metric and its proposal. `current` and `target` are as kubectl shows them: `25%`, `62m`. */
 const metricFacts = {
   metric: 'string',
   current: 'string',
   target: 'string',
-  /** Use over target, with the Pods that were assumed. */
+  /** Usage divided by target, including assumed usage of Pods without metrics. */
   ratio: 'number',
   counted: 'number',
   unready: 'number',
@@ -36,7 +36,7 @@ const resultFacts = {
   max: 'number',
   metric: 'string',
   windowSeconds: 'number',
-  /** Virtual ms of the recommendation that holds; −1: none. */
+  /** Virtual ms of the recommendation that determines the size; −1 without one. */
   heldAt: 'number',
 } as const
 
@@ -111,7 +111,7 @@ export const withinTolerance = declareDecision({
   facts: { ...metricFacts, tolerance: 'number' },
 })
 
-/** The Pods without metrics, taken at their least or most, would turn its direction. */
+/** With the lowest or highest assumed usage of the Pods without metrics, the direction of scaling would change. */
 export const wouldTurn = declareDecision({
   id: 'autoscaler.wouldTurn',
   source: calculator,
@@ -128,7 +128,7 @@ export const noMetric = declareDecision({
   facts: { reason: 'string', message: 'string' },
 })
 
-/** None can be read, or one cannot and the others ask for fewer Pods. */
+/** No metric can be read, or one cannot be read and the others propose fewer Pods. */
 export const noProposal = declareDecision({
   id: 'autoscaler.noProposal',
   source: 'horizontal.go computeReplicasForMetrics',

@@ -12,7 +12,10 @@ const ofMetric = ['autoscaler.proposes', 'autoscaler.withinTolerance', 'autoscal
 const ofLimits = ['autoscaler.aboveMaximum', 'autoscaler.belowMinimum'] as const
 const ofStabilising = ['autoscaler.heldUp', 'autoscaler.heldDown'] as const
 
-/** Models the order of pkg/controller/podautoscaler/horizontal.go reconcileAutoscaler and what it calls (v1.36). */
+/**
+ * Models the order of pkg/controller/podautoscaler/horizontal.go reconcileAutoscaler and the functions that it calls
+ * (v1.36).
+ */
 export const horizontalPodAutoscalerFlow = flowOf<IdsOf<typeof decisions>>()({
   id: 'autoscaler',
   controllers: ['horizontal-pod-autoscaler-controller'],

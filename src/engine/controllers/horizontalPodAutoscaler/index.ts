@@ -6,7 +6,7 @@ export const horizontalPodAutoscalerDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['horizontalpodautoscalers', 'pods'],
   workers: WORKERS,
-  // Only where something uses a node: nothing else can be measured.
+  // Only clusters whose nodes run containers: otherwise no usage can be measured.
   runsIn: ({ components }) => components.kubelet,
   create: ({ sim, config, dynamicClientOf, recorderOf, informer, kinds, metrics }) =>
     new HorizontalController(sim, {

@@ -1,6 +1,6 @@
 /**
- * The replicas that each metric of an autoscaler proposes. Models computeReplicasForMetric and the functions that it
- * calls (horizontal.go, v1.36).
+ * Computes the replicas that each metric of an autoscaler proposes. Models computeReplicasForMetric and the functions
+ * that it calls (horizontal.go, v1.36).
  */
 
 import type { MetricSpec, MetricTarget } from '../../api/kindTypes.ts'
@@ -12,16 +12,18 @@ import { type Proposal, replicasForAverage, replicasForUtilization, type Toleran
 
 /** The proposal of a metric, with the texts for its status and Events. */
 export interface MetricProposal extends Proposal {
-  /** As Events and conditions call it. */
+  /** Name of the metric in Events and conditions. */
   readonly description: string
-  /** As kubectl shows them: `25%`, `62m`. */
+  /** Values as kubectl shows them: `25%`, `62m`. */
   readonly current: string
   readonly target: string
   readonly tolerance: number
   readonly status: JsonObject
 }
 
-/** The metric cannot be used: the reason of the condition, the words of the Event, and those of the error around it. */
+/**
+ * A metric that cannot be used: the reason of the condition, the Event's message, and the text of the wrapping error.
+ */
 export interface MetricFailure {
   readonly reason: string
   readonly message: string
@@ -40,7 +42,7 @@ export interface Measured {
 const NO_CUSTOM_METRICS =
   'unable to fetch metrics from custom metrics API: no custom metrics API (custom.metrics.k8s.io) registered'
 
-/** Only resources are measured here: for anything else no adapter is installed. */
+/** The proposal of a metric. Only resource metrics are simulated; for others no adapter is installed. */
 export function proposalFor(spec: MetricSpec, measured: Measured): MetricProposal | MetricFailure {
   const { resource, containerResource, pods, object, external } = spec
   if (resource) {
@@ -58,7 +60,7 @@ export function proposalFor(spec: MetricSpec, measured: Measured): MetricProposa
   if (object) {
     const { name } = object.metric
     const { kind, name: described } = object.describedObject
-    // Upstream gives its format these words in another order than it names them.
+    // Upstream passes these words to its format string in another order than their names suggest.
     const cause = `unable to get metric ${name}: ${kind} on ${measured.namespace} ${described}/${NO_CUSTOM_METRICS}`
     const error = object.target.type === 'Value' ? cause : `failed to get ${name} object metric: ${cause}`
     return { reason: 'FailedGetObjectMetric', message: cause, error: `failed to get object metric value: ${error}` }
@@ -133,14 +135,14 @@ function resourceProposal(
   }
 }
 
-/** Thousandths as a quantity: bytes in powers of two, cores in decimals. */
+/** Thousandths as a quantity: bytes with binary units, cores with decimal units. */
 // Models buildQuantity.
 function amountOf(resource: string, milli: number): string {
   const format = resource === 'memory' ? 'BinarySI' : 'DecimalSI'
   return formatQuantity({ value: BigInt(milli), scale: -3, format, isBig: false, cached: '' })
 }
 
-/** By name of the Pod: of one container, or of all of them together. */
+/** Metrics by name of the Pod, for one container or the sum of all containers. */
 // Models metrics/client.go getPodMetrics and getContainerMetrics.
 function metricsOf(
   all: readonly ContainerMetrics[],

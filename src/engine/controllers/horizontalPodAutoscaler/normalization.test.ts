@@ -4,7 +4,7 @@ import { limit, limitWithoutRules, type ScaleEvent, stabilise, stabiliseDown, wi
 
 const NOW = 1_000_000
 
-/** As upstream's generateScalingRules: a policy whose value is 0 is left out. */
+/** Rules as upstream's generateScalingRules makes them: a policy with the value 0 is left out. */
 function rules(
   pods: number,
   podsPeriod: number,
@@ -20,7 +20,7 @@ function rules(
 const defaultUp = rules(4, 15, 100, 15)
 const defaultDown = rules(0, 0, 100, 15)
 
-/** Evenly over the last so many seconds. */
+/** The changes as events, spread evenly over the last `seconds`. */
 const spread = (changes: readonly number[], seconds: number): ScaleEvent[] =>
   changes.map((change, i) => ({ change, at: NOW - (seconds - (seconds / changes.length) * (i + 0.5)) * 1000 }))
 
@@ -40,7 +40,7 @@ type Case = readonly [
   reason: string,
 ]
 
-// The numbers are those of pkg/controller/podautoscaler/horizontal_test.go TestScalingWithRules (v1.36), whose cases the names are.
+// Values and names of the cases are from pkg/controller/podautoscaler/horizontal_test.go TestScalingWithRules (v1.36).
 const cases: readonly Case[] = [
   ['prenormalized desired replicas within range', [5, 7, 3, 8], {}, 7, 'DesiredWithinRange'],
   ['prenormalized desired replicas < minReplicas', [3, 1, 2, 8], {}, 2, 'TooFewReplicas'],
@@ -189,7 +189,7 @@ describe('windows', () => {
     down: { stabilizationWindowSeconds: down },
   })
 
-  // TestNormalizeDesiredReplicas: an old recommendation does not hold, and makes room.
+  // TestNormalizeDesiredReplicas: an outdated recommendation has no effect and is replaced.
   it('without behavior keep the highest proposal of five minutes, and drop older ones', () => {
     const held = stabiliseDown([ago(10, 299), ago(12, 301)], 5, NOW)
     expect(held).toMatchObject({ replicas: 10, heldBy: { replicas: 10 }, reason: 'ScaleDownStabilized' })

@@ -1,5 +1,5 @@
 /**
- * Applies windows, policies and bounds to a proposal before it is written. Models the functions of those names in
+ * Applies windows, policies and bounds to a proposal before it is written. Models the functions with these names in
  * pkg/controller/podautoscaler/horizontal.go (v1.36). Times are virtual ms.
  */
 import type { ScalingPolicy, ScalingRules } from '../../api/kindTypes.ts'
@@ -10,7 +10,7 @@ export interface Recommendation {
   readonly at: number
 }
 
-/** By how many Pods it has changed the size. */
+/** The change of the size, in Pods. */
 export interface ScaleEvent {
   readonly change: number
   readonly at: number
@@ -23,19 +23,25 @@ export interface Limited {
 }
 
 export interface Stabilised extends Limited {
-  /** The list with the newest one: an old one has made room for it. */
+  /** The list with the newest recommendation, which has replaced an outdated one. */
   readonly recommendations: readonly Recommendation[]
-  /** The one that holds; undefined where none does. */
+  /** The recommendation that determines the size; undefined without one. */
   readonly heldBy?: Recommendation
 }
 
-/** An old entry makes room for a new one; the list grows only where none is old. Upstream replaces the last of the old ones. */
+/**
+ * The list with a new entry, which replaces the last outdated entry; the list grows only without an outdated one.
+ * Models upstream, which also replaces the last.
+ */
 function replacingOld<T>(list: readonly T[], isOld: (entry: T) => boolean, entry: T): readonly T[] {
   const index = list.findLastIndex(isOld)
   return index < 0 ? [...list, entry] : list.with(index, entry)
 }
 
-/** Between the lowest of the window for going up and the highest of that for going down, as near to the current size as can be. */
+/**
+ * The size nearest to the current one between the lowest recommendation in the scale-up window and the highest in the
+ * scale-down window.
+ */
 // Models stabilizeRecommendationWithBehaviors.
 export function stabilise(
   recommendations: readonly Recommendation[],
@@ -70,7 +76,7 @@ export function stabilise(
 /** --horizontal-pod-autoscaler-downscale-stabilization */
 export const DOWN_WINDOW_SECONDS = 300
 
-/** The same without `behavior`: only going down is held, for five minutes. */
+/** Stabilises a size without `behavior`: only a scale-down is delayed, for five minutes. */
 // Models stabilizeRecommendation.
 export function stabiliseDown(recommendations: readonly Recommendation[], wanted: number, now: number): Stabilised {
   const cutoff = now - DOWN_WINDOW_SECONDS * 1000
@@ -112,7 +118,7 @@ const tooFew = (replicas: number): Limited => ({
   message: 'the desired replica count is less than the minimum replica count',
 })
 
-/** The size that policies and bounds leave. */
+/** The size within policies and bounds. */
 // Models convertDesiredReplicasWithBehaviorRate.
 export function limit(
   { current, wanted, now }: { readonly current: number; readonly wanted: number; readonly now: number },
@@ -133,7 +139,7 @@ export function limit(
   return withinRange(wanted)
 }
 
-/** The same without `behavior`: at most twice as many, or four. */
+/** The size within bounds without `behavior`: at most twice the current size, or four if that is more. */
 // Models convertDesiredReplicasWithRules.
 export function limitWithoutRules(current: number, wanted: number, { min, max }: Bounds): Limited {
   const most = Math.max(2 * current, 4)
@@ -148,7 +154,7 @@ type Events = { readonly ups: readonly ScaleEvent[]; readonly downs: readonly Sc
 export function scaleUpLimit(current: number, events: Events, rules: ScalingRules, now: number): number {
   if (rules.selectPolicy === 'Disabled') return current
   const sizes = sizesOf(current, events, rules, now, ({ type, value }, start) =>
-    // Rounded up, so that a small percentage of few Pods still adds one.
+    // The result is rounded up, so that a small percentage of few Pods still adds a Pod.
     type === 'Pods' ? start + value : Math.ceil(start * (1 + value / 100)),
   )
   return rules.selectPolicy === 'Min' ? Math.min(...sizes) : Math.max(...sizes)
@@ -181,7 +187,7 @@ function sizesOf(
 const changeSince = (events: readonly ScaleEvent[], cutoff: number): number =>
   events.reduce((sum, { change, at }) => (at > cutoff ? sum + change : sum), 0)
 
-/** The list with a change of size; one that no policy looks at any more makes room. */
+/** The list with a change of size, which replaces a change older than every policy's period. */
 // Models storeScaleEvent and markScaleEventsOutdated.
 export function withEvent(
   events: readonly ScaleEvent[],

@@ -11,18 +11,18 @@ import {
 } from './replicaCalculator.ts'
 
 const NOW = 600_000
-/** The periods of upstream's tests. */
+/** The periods in upstream's tests. */
 const periods = { cpuInitializationMs: 120_000, initialReadinessMs: 10_000 }
 
 interface Case {
   readonly current: number
-  /** The use of each Pod, both containers together, in thousandths; undefined for a Pod without metrics. */
+  /** The usage of each Pod, the sum of both containers, in thousandths; undefined for a Pod without metrics. */
   readonly use: readonly (number | undefined)[]
   readonly target: number
-  /** Of each container; absent: a core. */
+  /** The request of each container; absent: one core. */
   readonly requests?: readonly (string | undefined)[]
   readonly pods?: number
-  /** By place: `unready`, `failed`, `pending`, `deleted`, `hot` (it has just started), `cool`. */
+  /** State by index of the Pod: `unready`, `failed`, `pending`, `deleted`, `hot` (it has just started), `cool`. */
   readonly state?: readonly string[]
   readonly resource?: string
   readonly container?: string
@@ -80,10 +80,10 @@ function calculation(one: Case): Calculation {
   }
 }
 
-/** Both containers use the same. */
+/** The usage of Pods with two containers that use the same amount. */
 const both = (...levels: readonly number[]): number[] => levels.map((level) => 2 * level)
 
-// The numbers are those of pkg/controller/podautoscaler/replica_calculator_test.go (v1.36), whose tests the names are.
+// Values and names of the cases are from pkg/controller/podautoscaler/replica_calculator_test.go (v1.36).
 const forUtilization: readonly (readonly [
   name: string,
   one: Case,
@@ -339,7 +339,8 @@ describe('a CPU metric is trusted', () => {
   })
 })
 
-// KEP-2837, and calculateRequests of replica_calculator.go in v1.36: what the Pod as a whole requests goes before its containers.
+// KEP-2837, and calculateRequests of replica_calculator.go in v1.36: a pod-level request takes precedence over those of
+// containers.
 describe('a Pod with pod-level requests', () => {
   const podWith = (more: object, requests: readonly (string | undefined)[] = [undefined]): Pod => {
     const pod = podOf(0, { current: 1, use: [], target: 0, requests })

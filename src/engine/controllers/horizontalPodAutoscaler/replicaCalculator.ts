@@ -1,6 +1,6 @@
 /**
- * How many Pods a metric asks for. Models pkg/controller/podautoscaler/replica_calculator.go and metrics/utilization.go
- * (v1.36). Amounts are thousandths (of a core, of a byte), times virtual milliseconds.
+ * Computes the number of Pods that a metric requires. Models pkg/controller/podautoscaler/replica_calculator.go and
+ * metrics/utilization.go (v1.36). Amounts are thousandths (of a core, of a byte), times virtual ms.
  */
 import { virtualMsOf } from '../../api/clock.ts'
 import { aggregateContainerResources } from '../../api/podResources.ts'
@@ -9,18 +9,18 @@ import type { Pod, Quantity } from '../../api/types.ts'
 import type { PodMetric } from '../controllerUtils/descriptor.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
 
-/** Within these a ratio of use to target changes nothing. */
+/** Deviations of the ratio of usage to target from 1 that cause no scaling. */
 export interface Tolerances {
   readonly up: number
   readonly down: number
 }
 
 export interface Calculation {
-  /** By name of the Pod. */
+  /** Metrics by name of the Pod. */
   readonly metrics: ReadonlyMap<string, PodMetric>
   readonly pods: readonly Pod[]
   readonly resource: string
-  /** Absent: the whole Pod. */
+  /** The measured container; absent for the whole Pod. */
   readonly container?: string
   readonly currentReplicas: number
   readonly tolerances: Tolerances
@@ -28,7 +28,7 @@ export interface Calculation {
   readonly periods?: ReadinessPeriods
 }
 
-/** How long a Pod that starts is not trusted; virtual ms. */
+/** Periods in which the metrics of a starting Pod are ignored; virtual ms. */
 export interface ReadinessPeriods {
   /** --horizontal-pod-autoscaler-cpu-initialization-period */
   readonly cpuInitializationMs: number
@@ -41,22 +41,25 @@ export const DEFAULT_PERIODS: ReadinessPeriods = { cpuInitializationMs: 300_000,
 /** The proposed replicas, with the numbers of the computation. */
 export interface Proposal {
   readonly replicas: number
-  /** Percent of what is requested; undefined for a target that is an amount. */
+  /** Percent of the request; undefined for a target that is an amount. */
   readonly utilization?: number
-  /** Of each Pod that was counted, thousandths. */
+  /** Average usage of the counted Pods, in thousandths. */
   readonly average: number
-  /** Use over target as it decided: with the Pods that were assumed. */
+  /** Usage divided by target with which the proposal was computed, including assumed usage. */
   readonly ratio: number
-  /** Pods by which the ratio was multiplied. */
+  /** The number of Pods by which the ratio was multiplied. */
   readonly counted: number
   readonly unready: number
   readonly missing: number
   readonly ignored: number
-  /** Why it stays: the ratio is within the tolerance, or the assumed Pods would turn its direction. */
+  /**
+   * The reason for an unchanged size: the ratio is within the tolerance, or the assumed usage would change the
+   * direction.
+   */
   readonly stays?: 'tolerance' | 'direction'
 }
 
-/** No proposal, in upstream's words. */
+/** Upstream's error message in place of a proposal. */
 export interface NoProposal {
   readonly error: string
 }
@@ -68,7 +71,7 @@ export interface GroupedPods {
   readonly ignored: readonly string[]
 }
 
-/** Sorts Pods by what their metric is worth. */
+/** Groups Pods by the usability of their metrics. */
 // Models groupPods.
 export function groupPods(
   pods: readonly Pod[],
@@ -92,7 +95,7 @@ export function groupPods(
   return { ready, unready, missing, ignored }
 }
 
-/** A CPU metric of a Pod that starts says nothing of its later use. */
+/** Whether a CPU metric of a Pod is usable: while a Pod starts, its metric does not show its later usage. */
 function isTrusted(pod: Pod, metric: PodMetric, now: number, periods: ReadinessPeriods): boolean {
   const condition = podCondition(pod, 'Ready')
   const { startTime } = pod.status
@@ -129,7 +132,7 @@ export function requestsOf(
   const requests = new Map<string, number>()
   for (const pod of pods) {
     const { name } = pod.metadata
-    // A target for one container speaks of that alone.
+    // A target for one container ignores pod-level requests.
     const whole = container === undefined ? wholePodRequest(pod, resource) : undefined
     if (whole !== undefined) {
       if (typeof whole !== 'number') return whole
@@ -156,7 +159,7 @@ export function requestsOf(
 const noMetrics: NoProposal = { error: 'did not receive metrics for targeted pods (pods might be unready)' }
 const noPods: NoProposal = { error: 'no pods returned by selector while calculating replica count' }
 
-/** For a target in percent of what is requested. */
+/** The proposal for a target in percent of the request. */
 // Models GetResourceReplicas.
 export function replicasForUtilization(calculation: Calculation, target: number): Proposal | NoProposal {
   const { pods, resource, container } = calculation
@@ -168,7 +171,7 @@ export function replicasForUtilization(calculation: Calculation, target: number)
   const used = utilizationOf(values, requests, target)
   if ('error' in used) return used
   const { ratio, utilization, average } = used
-  // Above a target of more than all that is requested, a missing Pod uses as much as the target.
+  // With a target above 100 %, a Pod without metrics is assumed to use as much as the target.
   const full = Math.max(100, target)
   const assumed = (name: string): number => Math.trunc(((requests.get(name) ?? 0) * full) / 100)
   return proposal(calculation, groups, values, {
@@ -181,7 +184,7 @@ export function replicasForUtilization(calculation: Calculation, target: number)
   })
 }
 
-/** For a target that is an amount of each Pod (thousandths). */
+/** The proposal for a target that is an average amount per Pod (thousandths). */
 // Models GetRawResourceReplicas and calcPlainMetricReplicas.
 export function replicasForAverage(calculation: Calculation, target: number): Proposal | NoProposal {
   if (calculation.pods.length === 0) return noPods
@@ -196,7 +199,7 @@ export function replicasForAverage(calculation: Calculation, target: number): Pr
   })
 }
 
-/** The metrics of the Pods that are counted as they are, and those that are not. */
+/** The usable metrics of the Pods, and the groups of Pods with unusable or missing metrics. */
 function measured(calculation: Calculation): { readonly values: Map<string, number>; readonly groups: GroupedPods } {
   const { metrics, pods, resource } = calculation
   const groups = groupPods(pods, metrics, resource, calculation)
@@ -226,7 +229,8 @@ function proposal(
       return { ...first, ...counts, counted: ready, replicas: currentReplicas, stays: 'tolerance' }
     return { ...first, ...counts, counted: ready, replicas: Math.ceil(ratio * ready) }
   }
-  // Down, a Pod without metrics counts in full, up not at all: neither way is it a reason to act.
+  // For a scale-down, a Pod without metrics counts with its assumed usage, and for a scale-up with zero: in neither
+  // case it causes scaling.
   if (ratio !== 1) for (const name of missing) values.set(name, ratio < 1 ? assumed(name) : 0)
   if (upWithUnready) for (const name of unready) values.set(name, 0)
   const assumedRatio = ratioOf(values)
@@ -246,7 +250,7 @@ const isWithin = (ratio: number, { up, down }: Tolerances): boolean => 1 - down 
 
 const sumOf = (values: ReadonlyMap<string, number>): number => [...values.values()].reduce((sum, one) => sum + one, 0)
 
-// Models GetResourceUtilizationRatio: percent are whole ones, rounded down.
+// Models GetResourceUtilizationRatio: percentages are integers, rounded down.
 function utilizationOf(
   values: ReadonlyMap<string, number>,
   requests: ReadonlyMap<string, number>,

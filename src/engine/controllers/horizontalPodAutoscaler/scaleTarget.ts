@@ -1,4 +1,4 @@
-/** The scale subresource of what an autoscaler names. */
+/** Reads the scale subresource of an autoscaler's target. */
 
 import { StatusError } from '../../api/errors.ts'
 import { labelsOf } from '../../api/jsonObject.ts'
@@ -18,7 +18,7 @@ export interface Scale {
   readonly selectorText: string
 }
 
-/** Throws a StatusError in upstream's words. */
+/** The scale of the target. Throws a StatusError with upstream's message. */
 // Models the beginning of horizontal.go reconcileAutoscaler, and scaleForResourceMappings (v1.36).
 export function scaleOf(client: DynamicClient, kinds: readonly ServedKind[], { metadata, spec }: Autoscaler): Scale {
   const { apiVersion = '', kind, name } = spec.scaleTargetRef
@@ -39,6 +39,6 @@ export function scaleOf(client: DynamicClient, kinds: readonly ServedKind[], { m
   }
 }
 
-/** ReplicationControllers have labels where the others have a selector. */
+/** The selector of a target; a ReplicationController's selector is a map of labels. */
 const selectorOfScaled = (kind: string, selector: JsonValue | undefined): LabelSelector =>
   kind === 'ReplicationController' ? { matchLabels: labelsOf(selector) ?? {} } : (selectorOf(selector) ?? {})

@@ -2,7 +2,7 @@ import type { Autoscaler } from '../../api/kindTypes.ts'
 import type { Recommendation } from './normalization.ts'
 import type { Scale } from './scaleTarget.ts'
 
-/** The objects that a sync works on. */
+/** The objects of the current sync. */
 export interface Synced {
   readonly key: string
   readonly autoscaler: Autoscaler
@@ -11,13 +11,13 @@ export interface Synced {
   readonly max: number
 }
 
-/** Result of the metrics; undefined if no metric has a value. */
+/** The size that the metrics propose; undefined if no metric has a value. */
 export interface Wanted {
   readonly replicas: number
   readonly metric: string
 }
 
-/** The size to be, and why. */
+/** The desired size with its reason. */
 export interface Sizing {
   readonly desired: number
   readonly because: string

@@ -1,4 +1,7 @@
-/** How long a Job waits before it replaces a Pod that failed. Models pkg/controller/job/backoff_utils.go (v1.36). */
+/**
+ * Computes the time that a Job waits before it replaces a failed Pod. Models pkg/controller/job/backoff_utils.go
+ * (v1.36).
+ */
 import { virtualMsOf } from '../../api/clock.ts'
 import type { Pod } from '../../api/types.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
@@ -7,13 +10,13 @@ const FIRST_MS = 10_000
 const LONGEST_MS = 600_000
 
 export interface BackoffRecord {
-  /** Since the last Pod that succeeded. */
+  /** The number of failures since the last Pod that succeeded. */
   readonly failures: number
   /** Virtual ms. */
   readonly lastFailureAt: number
 }
 
-/** The record after these Pods have ended, too; undefined if nothing has failed since the last success. */
+/** The record after these Pods have ended; undefined if no Pod has failed since the last success. */
 // Models newBackoffRecord.
 export function backoffAfter(
   record: BackoffRecord | undefined,
@@ -28,14 +31,17 @@ export function backoffAfter(
   return { failures: before + after.length, lastFailureAt: Math.max(...after) }
 }
 
-/** Virtual ms that are left: 10 s from the last failure, twice as long with each further one, ten minutes at most. */
+/**
+ * The remaining back-off in virtual ms: 10 s after the first failure, doubled with each further one, at most ten
+ * minutes.
+ */
 export function backoffLeftMs(record: BackoffRecord | undefined, now: number): number {
   if (!record || record.failures === 0) return 0
   const wholeMs = Math.min(FIRST_MS * 2 ** (record.failures - 1), LONGEST_MS)
   return Math.max(0, record.lastFailureAt + wholeMs - now)
 }
 
-/** When the Pod ended, in virtual ms. */
+/** The time at which the Pod ended, in virtual ms. */
 // Models getFinishedTime.
 export function finishedAt(pod: Pod): number {
   const ends = (pod.status.containerStatuses ?? []).map(({ state }) => state.terminated?.finishedAt)

@@ -177,7 +177,7 @@ describe('JobController', () => {
   it('counts the failures of each index, and fails with all of them', () => {
     const cluster = start(job(indexed('  backoffLimitPerIndex: 1'), 'image: "shop/task:v1.exit3after1"'))
     cluster.to(6)
-    // The first Pods are kept until the next ones have taken over their number of failures.
+    // The first Pods are kept until the next ones have their number of failures.
     expect(cluster.job().status).toMatchObject({ failedIndexes: '' })
     expect(cluster.pods().map(({ metadata }) => metadata.finalizers?.length)).toEqual([1, 1])
     cluster.to(30)

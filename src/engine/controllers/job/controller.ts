@@ -35,7 +35,7 @@ const MANAGER = 'kubernetes.io/job-controller'
 
 export interface JobControllerOptions {
   readonly client: ApiClient
-  /** Deletes Jobs whose time after their end is over. */
+  /** Client that deletes Jobs after their ttlSecondsAfterFinished. */
   readonly ttlClient: ApiClient
   readonly jobs: Informer<Job>
   readonly pods: Informer<Pod>
@@ -77,7 +77,7 @@ export class JobController extends QueueController<State> {
     return { expectations: new Map(), released: new Map(), backoffs: new Map(), finished: new Set() }
   }
 
-  /** The cache shows a Pod without its finalizer, or gone. */
+  /** Forgets a released Pod once the cache shows it without its finalizer or deleted. */
   releaseObserved(key: string, uid: string): void {
     const left = this.state.released.get(key)?.filter((other) => other !== uid)
     if (left?.length) this.state.released.set(key, freeze(left))
@@ -140,13 +140,16 @@ export class JobController extends QueueController<State> {
     }
   }
 
-  /** An error of a creation or deletion is returned: the status is written first. */
+  /**
+   * Decides about the Job and changes its Pods. Returns an error of a creation or deletion, because the status must be
+   * written first.
+   */
   #decideAndAct(key: string, synced: SyncedJob, isSatisfied: boolean): StatusError | undefined {
     const { job } = synced
     synced.verdict = verdictOf(this, key, synced)
     if (synced.verdict) {
       const deleted = this.#deleteActive(synced)
-      // Pods that the cache does not show yet would be left behind.
+      // Otherwise, Pods that the cache does not show yet would keep running.
       if (deleted !== synced.pods.active.length || !isSatisfied) synced.verdict = undefined
       return undefined
     }
@@ -168,7 +171,7 @@ export class JobController extends QueueController<State> {
     return error
   }
 
-  /** All Pods that still run; returns how many of them. */
+  /** Deletes all active Pods; returns their number. */
   #deleteActive(synced: SyncedJob): number {
     const { job, pods } = synced
     let deleted = 0
@@ -210,14 +213,14 @@ export class JobController extends QueueController<State> {
     )
   }
 
-  /** Removes the finalizers of Pods that are counted; returns those for which that went well. */
+  /** Removes the finalizers of counted Pods; returns the uids of those for which the write succeeded. */
   release(key: string, pods: readonly Pod[]): string[] {
     const uids = pods.flatMap((pod) => (this.releaseOne(pod) ? [pod.metadata.uid] : []))
     if (uids.length > 0) this.state.released.set(key, freeze([...(this.state.released.get(key) ?? []), ...uids]))
     return uids
   }
 
-  /** Nobody counts the Pod any more: it may go. */
+  /** Removes a Pod's finalizer, so that the Pod can be deleted; returns whether the write succeeded. */
   releaseOne({ metadata }: Pod): boolean {
     const left = metadata.finalizers?.filter((finalizer) => finalizer !== TRACKING_FINALIZER) ?? []
     const { namespace = '', name, uid } = metadata
@@ -225,7 +228,7 @@ export class JobController extends QueueController<State> {
     return this.#attempt(() => this.client.patch('pods', namespace, name, 'merge', patch)) === undefined
   }
 
-  /** Pods of a Job that is gone or over would wait for it for ever. */
+  /** Removes the finalizers of Pods whose Job is deleted or finished: nothing else would remove them. */
   // Models syncOrphanPod.
   #releaseLeftovers(namespace: string, name: string, job: Job | undefined): void {
     for (const pod of this.pods.lister.list(namespace)) {
@@ -263,7 +266,6 @@ export class JobController extends QueueController<State> {
     this.state.released.delete(key)
   }
 
-  /** Emits records of decisions about a Job. */
   decideOn(key: string): Decide {
     return decideOn(this.sim, NAME, `job/${key}`)
   }

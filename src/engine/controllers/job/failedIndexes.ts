@@ -1,4 +1,4 @@
-/** Indexes with a limit of failures of their own. Models pkg/controller/job/indexed_job_utils.go (v1.36). */
+/** Functions for Jobs with a limit of failures per index. Models pkg/controller/job/indexed_job_utils.go (v1.36). */
 import type { Job } from '../../api/kindTypes.ts'
 import type { Labels, Pod } from '../../api/types.ts'
 import { backoffLeftMs, finishedAt } from './backoff.ts'
@@ -7,7 +7,7 @@ import { indexOf, readIndexes } from './indexes.ts'
 import { hasFailed, isTracked } from './jobPods.ts'
 import { FAILURES_ANNOTATION, hasLimitPerIndex, IGNORED_FAILURES_ANNOTATION } from './jobTypes.ts'
 
-/** Indexes that have failed; undefined if the Job counts all failures together. */
+/** Failed indexes; undefined if the Job has no limit per index. */
 // Models calculateFailedIndexes.
 export function failedIndexesOf(job: Job, pods: readonly Pod[]): Set<number> | undefined {
   if (!hasLimitPerIndex(job)) return undefined
@@ -23,8 +23,8 @@ export function failedIndexesOf(job: Job, pods: readonly Pod[]): Set<number> | u
 }
 
 /**
- * By index, the failed Pod that the next one of its index takes the number of failures from: it is kept until then.
- * `settled` are indexes that have ended or have a Pod; `released` are uids of Pods that have lost their finalizer.
+ * The last failed Pod of each index, kept until the next Pod of the index has taken over its number of failures.
+ * `settled`: indexes that have finished or have a Pod; `released`: uids of Pods without their finalizer.
  */
 // Models getPodsWithDelayedDeletionPerIndex.
 export function podsToReplace(
@@ -45,7 +45,7 @@ export function podsToReplace(
   return result
 }
 
-/** Virtual ms until an index may have its next Pod. */
+/** Virtual ms until the next Pod of an index may be created. */
 // Models getRemainingTimePerIndex.
 export const remainingBackoffMs = (replaced: Pod | undefined, now: number): number =>
   replaced === undefined

@@ -3,17 +3,17 @@ import type { FailureRule, Job } from '../../api/kindTypes.ts'
 import type { ContainerStatus, Pod } from '../../api/types.ts'
 
 export interface FailureVerdict {
-  /** Why the whole Job fails, if it does. */
+  /** The reason for which the whole Job fails; absent if it does not. */
   readonly failsJob?: string
-  /** Whether its index fails at once. */
+  /** Whether the Pod's index fails at once. */
   readonly failsIndex?: true
-  /** Whether it counts towards backoffLimit or backoffLimitPerIndex. */
+  /** Whether the failure counts towards backoffLimit or backoffLimitPerIndex. */
   readonly counts: boolean
 }
 
 const COUNTS: FailureVerdict = { counts: true }
 
-/** The first rule that fits decides; without one, the failure counts. */
+/** The verdict of the first matching rule; without a match, the failure counts. */
 export function failureVerdict({ spec }: Job, pod: Pod): FailureVerdict {
   const place = `${pod.metadata.namespace}/${pod.metadata.name}`
   for (const [index, rule] of (spec.podFailurePolicy?.rules ?? []).entries()) {

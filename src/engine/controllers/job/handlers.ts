@@ -16,7 +16,7 @@ export function registerJobHandlers(controller: JobController): void {
     onUpdate: (before, job) => {
       if (before.metadata.uid !== job.metadata.uid) controller.forget(keyOf(job))
       const reason = `Job ${job.metadata.name} MODIFIED`
-      // Changes of the status are gathered.
+      // Several changes of a Job's status are handled by one sync.
       if (before.metadata.generation === job.metadata.generation && !isFinished(job))
         queue.addAfter(keyOf(job), BATCH_MS, reason)
       else queue.add(keyOf(job), reason)
@@ -48,11 +48,11 @@ function onPod(controller: JobController, pod: Pod, change: 'ADDED' | 'MODIFIED'
   if (job && isGoing) controller.expectations.deletionObserved(key, keyOf(pod))
   else if (job && change === 'ADDED') controller.expectations.creationsObserved(key, 1)
   if (change === 'DELETED' || !isTracked(pod)) controller.releaseObserved(key, pod.metadata.uid)
-  // A Pod whose Job is gone still needs someone to remove its finalizer.
+  // The finalizer of a Pod must be removed even if its Job is deleted.
   if (job || isTracked(pod)) controller.queue.addAfter(key, BATCH_MS, `Pod ${pod.metadata.name} ${change}`)
 }
 
-/** An orphan wakes everybody who might adopt it. */
+/** Enqueues all Jobs that might adopt an orphan. */
 function wakeMatching(controller: JobController, pod: Pod, change: string): void {
   if (controller.jobs.size === 0) return
   for (const job of controller.jobs.lister.list(pod.metadata.namespace ?? ''))

@@ -5,7 +5,7 @@ export const jobDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['jobs', 'pods'],
   workers: WORKERS,
-  // Only where nodes run containers to an end.
+  // Only clusters whose nodes run containers to completion.
   runsIn: ({ components }) => components.kubelet,
   create: ({ sim, config, clientOf, recorderOf, informer }) =>
     new JobController(sim, {

@@ -1,4 +1,4 @@
-/** Completion indexes of a Job and how its status writes them. Models pkg/controller/job/indexed_job_utils.go (v1.36). */
+/** Reads and writes completion indexes. Models pkg/controller/job/indexed_job_utils.go (v1.36). */
 import type { Pod } from '../../api/types.ts'
 import { INDEX_ANNOTATION } from './jobTypes.ts'
 
@@ -10,7 +10,7 @@ export function indexOf(pod: Pod): number | undefined {
 
 export const indexesOf = (pods: readonly Pod[]): number[] => pods.flatMap((pod) => indexOf(pod) ?? [])
 
-/** Reads `1,3-5,7`, as far as it is below `completions`. */
+/** Reads indexes as `1,3-5,7`; indexes of `completions` or more are left out. */
 export function readIndexes(written: string | undefined, completions: number): Set<number> {
   const indexes = new Set<number>()
   for (const part of (written ?? '').split(',')) {
@@ -22,7 +22,7 @@ export function readIndexes(written: string | undefined, completions: number): S
   return indexes
 }
 
-/** Writes `1,3-5,7`: three or more in a row are written as a range, two are not. */
+/** Writes indexes as `1,3-5,7`: three or more consecutive ones become a range. */
 // Models orderedIntervals.String.
 export function writeIndexes(indexes: ReadonlySet<number>): string {
   const parts: string[] = []
@@ -38,7 +38,7 @@ export function writeIndexes(indexes: ReadonlySet<number>): string {
   return parts.join(',')
 }
 
-/** The first indexes that have neither ended nor have a Pod. */
+/** The first indexes that have not finished and have no Pod. */
 export function firstPendingIndexes(taken: ReadonlySet<number>, count: number, completions: number): number[] {
   const result: number[] = []
   for (let index = 0; index < completions && result.length < count; index++) if (!taken.has(index)) result.push(index)

@@ -1,4 +1,4 @@
-/** The Pods of a Job: which have ended, which run, and the template that new ones are made from. */
+/** Classifies the Pods of a Job as finished or active, and makes the template of new Pods. */
 import type { Job } from '../../api/kindTypes.ts'
 import type { Labels, Pod, PodTemplateSpec } from '../../api/types.ts'
 import { compareVictims } from '../controllerUtils/activePods.ts'
@@ -11,7 +11,7 @@ const LONGEST_PREFIX = 58
 
 export const isTracked = ({ metadata }: Pod): boolean => metadata.finalizers?.includes(TRACKING_FINALIZER) === true
 
-/** Whether only Pods that have failed, and not those that are being deleted, are replaced. */
+/** Whether only failed Pods are replaced, but not Pods that are being deleted. */
 export const replacesFailedOnly = ({ spec }: Job): boolean =>
   spec.podReplacementPolicy === 'Failed' || spec.podFailurePolicy !== undefined
 
@@ -22,18 +22,21 @@ export function hasFailed(job: Job, { metadata, status }: Pod): boolean {
   return metadata.deletionTimestamp !== undefined && status.phase !== 'Succeeded'
 }
 
-/** The Pods of a Job as a sync sees them. */
+/** The Pods of a Job in the current sync. */
 export interface ObservedPods {
   readonly all: readonly Pod[]
   readonly active: readonly Pod[]
   readonly ready: number
   readonly terminating: number
-  /** Ended and in no count yet. */
+  /** Finished Pods that are not counted yet. */
   readonly succeeded: readonly Pod[]
   readonly failed: readonly Pod[]
 }
 
-/** `settled`: uids of Pods that are counted, or whose finalizer was removed and is still in the cache. */
+/**
+ * Classifies the Pods. `settled`: uids of Pods that are counted, or whose finalizer was removed but is still in the
+ * cache.
+ */
 export function observePods(job: Job, all: readonly Pod[], settled: ReadonlySet<string>): ObservedPods {
   const active = all.filter(isPodActive)
   const isNew = (pod: Pod): boolean => {
@@ -51,7 +54,7 @@ export function observePods(job: Job, all: readonly Pod[], settled: ReadonlySet<
   }
 }
 
-/** The indexes that have succeeded, those of Pods that are in no count yet among them. */
+/** The succeeded indexes, including those of uncounted Pods. */
 // Models pkg/controller/job calculateSucceededIndexes (v1.36).
 export function succeededIndexesOf({ spec, status }: Job, pods: readonly Pod[]): Set<number> {
   const { completions = 0 } = spec
@@ -63,7 +66,7 @@ export function succeededIndexesOf({ spec, status }: Job, pods: readonly Pod[]):
   return indexes
 }
 
-/** For Pods whose containers are started again in place: whether they have been, too often. */
+/** Whether the containers of the Pods were restarted in place more often than the backoffLimit allows. */
 // Models pkg/controller/job pastBackoffLimitOnFailure (v1.36).
 export function isPastRestarts({ spec }: Job, pods: readonly Pod[]): boolean {
   if (spec.template.spec.restartPolicy !== 'OnFailure') return false
@@ -76,14 +79,16 @@ export function isPastRestarts({ spec }: Job, pods: readonly Pod[]): boolean {
   return backoffLimit === 0 ? restarts > 0 : restarts >= backoffLimit
 }
 
-/** Pods to delete if there are too many: second Pods of an index first, then in the ReplicaSet controller's order. */
+/**
+ * The Pods to delete if there are too many: first second Pods of an index, then in the ReplicaSet controller's order.
+ */
 // Models pkg/controller/job activePodsForRemoval (v1.36).
 export function surplusPods(job: Job, active: readonly Pod[], atLeast: number, now: number): Pod[] {
   const seen = new Set<number>()
   const first: Pod[] = []
   const rest: Pod[] = []
   const ranked = [...active].sort((a, b) => compareVictims({ pod: a, rank: 0 }, { pod: b, rank: 0 }, now).order)
-  // Of two Pods of one index the one stays that would be chosen last.
+  // Of two Pods with the same index, the one ranked last for deletion stays.
   for (const pod of isIndexed(job) ? ranked.reverse() : []) {
     const index = indexOf(pod)
     const isSurplus = index === undefined || index >= (job.spec.completions ?? 0) || seen.has(index)

@@ -12,7 +12,7 @@ import { hasFailed, isPastRestarts, type ObservedPods } from './jobPods.ts'
 import { DEFAULT_BACKOFF_LIMIT, isSuspended } from './jobTypes.ts'
 import { metSuccessRule } from './successPolicy.ts'
 
-/** The Job is over; the final condition follows once its Pods are counted and gone. */
+/** The outcome of a Job; the final condition follows once its Pods are counted and deleted. */
 export interface Verdict {
   readonly type: 'SuccessCriteriaMet' | 'FailureTarget'
   readonly reason: string
@@ -22,14 +22,14 @@ export interface Verdict {
 export interface SyncedJob {
   readonly job: Job
   readonly pods: ObservedPods
-  /** uids of Pods whose finalizer was removed and is still in the cache. */
+  /** uids of Pods whose finalizer was removed but is still in the cache. */
   readonly released: ReadonlySet<string>
   readonly uncounted: { succeeded: string[]; failed: string[] }
-  /** Indexes that have succeeded; undefined if Pods have no index. */
+  /** Succeeded indexes; undefined for Pods without indexes. */
   readonly indexes: ReadonlySet<number> | undefined
-  /** Indexes that have failed; undefined if the Job counts all failures together. */
+  /** Failed indexes; undefined if the Job has no limit per index. */
   readonly failedIndexes: ReadonlySet<number> | undefined
-  /** By index, the failed Pod that its next one takes the number of failures from. */
+  /** The last failed Pod of each index, whose number of failures the next Pod takes over. */
   readonly replaced: ReadonlyMap<number, Pod>
   conditions: JobCondition[]
   startTime: Timestamp | undefined
@@ -40,11 +40,14 @@ export interface SyncedJob {
   failed: number
   verdict: Verdict | undefined
   readonly backoff: BackoffRecord | undefined
-  /** Something besides the counts is to be written. */
+  /** Whether the status must be written for something besides the counts. */
   changed: boolean
 }
 
-/** Earlier verdicts stay; then failures, by policy, by number, by time. Counts the failures that count. */
+/**
+ * The verdict on a Job: an earlier verdict stays; otherwise failures by policy, by number and by deadline. Also counts
+ * the failures.
+ */
 // Models the evaluation in pkg/controller/job syncJob (v1.36).
 export function verdictOf(controller: JobController, key: string, synced: SyncedJob): Verdict | undefined {
   const { job, pods } = synced
@@ -78,7 +81,7 @@ function deadlineVerdict(controller: JobController, key: string, { job, startTim
   return failed('DeadlineExceeded', 'Job was active longer than specified deadline')
 }
 
-/** The verdict by the indexes alone: too many have failed, all have ended, enough have succeeded. */
+/** The verdict from the indexes: too many failed, all finished, or enough succeeded. */
 function indexVerdict(controller: JobController, key: string, synced: SyncedJob): Verdict | undefined {
   const { job, indexes, failedIndexes } = synced
   if (!indexes) return undefined

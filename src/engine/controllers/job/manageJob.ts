@@ -17,10 +17,10 @@ import type { SyncedJob } from './jobSync.ts'
 import { hasLimitPerIndex, isSuspended } from './jobTypes.ts'
 
 const MOST_PER_SYNC = 500
-/** Pods' changes are gathered for so long before the Job is looked at. */
+/** Time for which changes of Pods are collected before a sync. */
 export const BATCH_MS = 1_000
 
-/** Brings the Pods to their number. Throws StatusError where one cannot be created or deleted. */
+/** Creates or deletes Pods up to the wanted number. Throws a StatusError if a creation or deletion fails. */
 export function manageJob(controller: JobController, key: string, synced: SyncedJob): void {
   const { job, pods } = synced
   const { parallelism = 1, completions } = job.spec
@@ -54,7 +54,7 @@ export function manageJob(controller: JobController, key: string, synced: Synced
   createPods(controller, key, synced, indexes ?? Array.from({ length: create }, () => undefined))
 }
 
-/** The indexes of which Pods may be created now, and virtual ms to wait where none may. */
+/** The indexes of Pods that may be created now; without any, the virtual ms until the first may be. */
 // Models getPodCreationInfoForIndependentIndexes.
 function creatable(synced: SyncedJob, missing: number, now: number): { indexes?: number[]; leftMs: number } {
   const { job, replaced } = synced
@@ -69,7 +69,7 @@ function creatable(synced: SyncedJob, missing: number, now: number): { indexes?:
 }
 
 function wantedActive(synced: SyncedJob, parallelism: number, completions: number | undefined): number {
-  // Without a number of completions no new Pods are made once one has succeeded.
+  // A Job without completions gets no new Pods once a Pod has succeeded.
   if (completions === undefined) return synced.succeeded > 0 ? synced.active : parallelism
   return Math.max(0, Math.min(completions - synced.succeeded, parallelism))
 }
@@ -79,7 +79,7 @@ function takenIndexes({ job, indexes, failedIndexes, pods }: SyncedJob): Set<num
   return new Set([...(indexes ?? []), ...(failedIndexes ?? []), ...indexesOf(own)])
 }
 
-/** In batches of one, two, four and so on, so that a refusal is met once and not by all. */
+/** Creates Pods in batches of one, two, four and so on, so that a refusal is met once instead of by all Pods. */
 function createPods(
   controller: JobController,
   key: string,
@@ -108,7 +108,7 @@ function createPods(
   if (refusal) throw refusal
 }
 
-/** They are not counted: their finalizers go first. */
+/** Deletes Pods without counting them: their finalizers are removed first. */
 // Models deleteJobPods.
 function deletePods(controller: JobController, key: string, synced: SyncedJob, pods: readonly Pod[]): void {
   if (pods.length === 0) return
@@ -131,7 +131,7 @@ function deletePods(controller: JobController, key: string, synced: SyncedJob, p
   if (refusal) throw refusal
 }
 
-/** The condition Suspended and what it means to the start. */
+/** Sets the condition Suspended, and the start time that depends on it. */
 export function suspendOrResume(controller: JobController, synced: SyncedJob): void {
   const { job } = synced
   const wanted = isSuspended(job)

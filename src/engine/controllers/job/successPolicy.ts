@@ -1,8 +1,11 @@
-/** When an indexed Job is a success before all of its indexes are. Models pkg/controller/job/success_policy.go (v1.36). */
+/**
+ * Decides whether an indexed Job succeeds before all its indexes have. Models pkg/controller/job/success_policy.go
+ * (v1.36).
+ */
 import type { Job } from '../../api/kindTypes.ts'
 import { readIndexes } from './indexes.ts'
 
-/** The first rule that the indexes fulfil, as the condition tells it; undefined if none does. */
+/** The first rule that the succeeded indexes meet, in the words of the condition; undefined without one. */
 // Models matchSuccessPolicy.
 export function metSuccessRule({ spec }: Job, succeeded: ReadonlySet<number>): string | undefined {
   if (succeeded.size === 0) return undefined

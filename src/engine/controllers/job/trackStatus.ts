@@ -1,6 +1,6 @@
 /**
- * Counts Pods that have ended, each exactly once: its uid is written into the status, then its finalizer is removed, then
- * it is counted. Models pkg/controller/job/job_controller.go trackJobStatusAndRemoveFinalizers (v1.36).
+ * Counts each finished Pod exactly once: its uid is written into the status, then its finalizer is removed, and then it
+ * is counted. Models pkg/controller/job/job_controller.go trackJobStatusAndRemoveFinalizers (v1.36).
  */
 
 import { timestampAt } from '../../api/clock.ts'
@@ -15,7 +15,7 @@ import { indexOf, writeIndexes } from './indexes.ts'
 import { hasFailed, isTracked } from './jobPods.ts'
 import type { SyncedJob, Verdict } from './jobSync.ts'
 
-/** Throws StatusError where a write is refused; the next sync continues from what was written. */
+/** Tracks finished Pods. Throws a StatusError if a write is refused; the next sync continues from the written state. */
 export function trackStatus(controller: JobController, key: string, synced: SyncedJob): void {
   const { job, pods, released, uncounted, verdict } = synced
   const counts = { succeeded: job.status.succeeded ?? 0, failed: job.status.failed ?? 0 }
@@ -41,7 +41,7 @@ export function trackStatus(controller: JobController, key: string, synced: Sync
   } else write(controller, current, statusOf(synced, counts))
 }
 
-/** Whether the Pod needs to be kept for counting no longer than now. */
+/** Whether the Pod no longer has to be kept for counting. */
 // Models canRemoveFinalizer.
 const isOver = ({ job, verdict, replaced }: SyncedJob, pod: Pod): boolean =>
   job.metadata.deletionTimestamp !== undefined ||
@@ -55,7 +55,7 @@ function note({ job, uncounted, indexes, verdict }: SyncedJob, pod: Pod): void {
   const hasIndex = !indexes || (index !== undefined && index < (job.spec.completions ?? 0))
   if (uncounted.succeeded.includes(uid) || uncounted.failed.includes(uid) || !hasIndex) return
   if (pod.status.phase === 'Succeeded') {
-    // An index counts by itself.
+    // A succeeded index is counted through its index.
     if (!indexes) uncounted.succeeded.push(uid)
   } else if (hasFailed(job, pod) || verdict?.type === 'FailureTarget') {
     if (failureVerdict(job, pod).counts) uncounted.failed.push(uid)

@@ -38,7 +38,7 @@ describe('deleting a namespace', () => {
     sim.runUntil(6900)
     expect(names(cluster, 'configmaps')).toContain('settings')
     sim.runUntil(8000)
-    // The node has not let its Pods go yet, so everything else is still there.
+    // The kubelets have not removed the Pods yet, so all other objects still exist.
     expect([names(cluster, 'pods').length, names(cluster, 'deployments')]).toEqual([2, ['web']])
     const conditions = (store.get('namespaces', 'shop') as KubeObject & { status: Deployment['status'] }).status
       .conditions

@@ -1,4 +1,4 @@
-/** Empties namespaces that are being deleted. Models pkg/controller/namespace (v1.36). */
+/** Deletes the objects of namespaces that are being deleted. Models pkg/controller/namespace (v1.36). */
 
 import { timestampAt } from '../../api/clock.ts'
 import { pluralOf } from '../../api/errors.ts'
@@ -13,7 +13,7 @@ import { QueueController } from '../controllerUtils/queueController.ts'
 
 export const NAME = 'namespace-controller'
 export const WORKERS = 10
-/** Every API server is to have seen the deletion before the contents go. */
+/** Time before the contents are deleted, so that every API server knows of the deletion. */
 const DELETION_GRACE_MS = 5000
 const FINALIZER = 'kubernetes'
 
@@ -48,7 +48,7 @@ export class NamespaceController extends QueueController {
     const { left, waitSeconds } = this.#deleteContent(name)
     this.#writeConditions(namespace, left)
     if (left.size > 0) {
-      // Half the time that the slowest Pod may take, and a second.
+      // Half of the longest grace period of a Pod, plus a second.
       this.queue.addAfter(name, (Math.floor(waitSeconds / 2) + 1) * 1000, `${[...left.keys()].join(', ')} remain`)
       return
     }
@@ -62,7 +62,9 @@ export class NamespaceController extends QueueController {
     return unlessNotFound(() => this.#options.client.get('namespaces', '', name))
   }
 
-  /** Pods first; the other kinds once no Pod is left. Gives what remains, by `resource.group`. */
+  /**
+   * Deletes Pods, and other objects once no Pod is left. Returns the number of remaining objects by `resource.group`.
+   */
   #deleteContent(namespace: string): { left: Map<string, number>; waitSeconds: number } {
     const { client, resources } = this.#options
     const left = new Map<string, number>()
@@ -74,7 +76,7 @@ export class NamespaceController extends QueueController {
     return { left, waitSeconds }
   }
 
-  /** Kinds of CustomResourceDefinitions that are there now, each once. */
+  /** The namespaced kinds of the present CustomResourceDefinitions, each once. */
   #customResources() {
     const kinds = this.#options.client.kinds.custom().filter(({ namespaced }) => namespaced)
     return new Map(kinds.map((kind) => [kind.resource, kind])).values()
@@ -102,7 +104,7 @@ export class NamespaceController extends QueueController {
   }
 }
 
-/** Seconds that the Pods that still run may take to end. */
+/** The longest grace period in seconds of the Pods that still run. */
 function slowestPod(pods: readonly Pod[]): number {
   const running = pods.filter(({ status }) => status.phase !== 'Succeeded' && status.phase !== 'Failed')
   return Math.max(0, ...running.map(({ spec }) => spec.terminationGracePeriodSeconds))

@@ -16,7 +16,7 @@ const config = (nodes: number): ClusterConfig => ({
   components: { scheduler: true, kubelet: false, node: 'serves' },
 })
 
-/** Four Pods that run on as many nodes as there are, with a toleration of so many seconds. */
+/** A cluster with four running Pods and `nodes` nodes; the Pods tolerate a lost node for `tolerationSeconds`. */
 function running(nodes: number, tolerationSeconds: number): Harness {
   const harness = new Harness(emptyDocument({ config: config(nodes) }))
   const manifest = deploymentManifest({ replicas: 4 })
@@ -40,7 +40,7 @@ const nodesOf = (session: Session) => [...session.cluster.store.list('nodes')] a
 const podsOn = (session: Session, name: string) =>
   ([...session.cluster.store.list('pods', 'default')] as Pod[]).filter(({ spec }) => spec.nodeName === name)
 
-/** Ready condition and effects of the taints of each node. */
+/** The Ready condition and the effects of the taints of each node. */
 const states = (session: Session): string[] =>
   nodesOf(session).map(({ spec, status }) =>
     [status.conditions?.find(({ type }) => type === 'Ready')?.status, ...(spec.taints ?? []).map((t) => t.effect)].join(

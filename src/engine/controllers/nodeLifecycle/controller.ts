@@ -1,6 +1,6 @@
 /**
- * Notices that a kubelet has fallen silent, and taints its node. Models
- * pkg/controller/nodelifecycle/node_lifecycle_controller.go (v1.36).
+ * Detects silent kubelets and taints their nodes. Models pkg/controller/nodelifecycle/node_lifecycle_controller.go
+ * (v1.36).
  */
 import { timestampAt } from '../../api/clock.ts'
 import type { Node, Pod, Taint } from '../../api/types.ts'
@@ -20,16 +20,19 @@ export const NAME = 'node-lifecycle-controller'
 const MONITOR_MS = 5_000
 /** --node-monitor-grace-period. */
 const GRACE_MS = 50_000
-/** Nodes that wait for their NoExecute taint are looked at so often. */
+/** Period of the check of nodes that wait for their NoExecute taint. */
 const TAINT_PASS_MS = 100
 const NOT_READY = 'node.kubernetes.io/not-ready'
 const UNREACHABLE = 'node.kubernetes.io/unreachable'
 const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable'
 
-/** The controller reads a node from the API server before it writes taints, so a scheduler decides sooner. */
+/**
+ * Time before a taint is written: the controller first reads the node from the API server, so a scheduler may decide
+ * sooner.
+ */
 const REQUESTS_MS = 10
 
-/** Which taint a condition brings in which state. Models nodeConditionToTaintKeyStatusMap (v1.36). */
+/** The taint for each status of a condition. Models nodeConditionToTaintKeyStatusMap (v1.36). */
 const CONDITION_TAINTS: readonly (readonly [condition: string, status: string, key: string])[] = [
   ['Ready', 'False', NOT_READY],
   ['Ready', 'Unknown', UNREACHABLE],
@@ -38,17 +41,17 @@ const CONDITION_TAINTS: readonly (readonly [condition: string, status: string, k
   ['NetworkUnavailable', 'True', 'node.kubernetes.io/network-unavailable'],
   ['PIDPressure', 'True', 'node.kubernetes.io/pid-pressure'],
 ]
-/** Of these both effects follow the conditions. */
+/** Taints that the controller sets with both effects, NoSchedule and NoExecute. */
 const EVICTING = [NOT_READY, UNREACHABLE] as const
 const CONDITION_KEYS = CONDITION_TAINTS.map(([, , key]) => key)
 const OWN_KEYS: ReadonlySet<string> = new Set([...CONDITION_KEYS, UNSCHEDULABLE])
 
 interface State {
-  /** Where in five seconds it looks at the nodes; drawn when a first kubelet stops. */
+  /** The offset of the checks within five seconds; drawn at random when the first kubelet stops. */
   phaseMs: number | undefined
-  /** Unreachable nodes that are to get their NoExecute taint. */
+  /** Unreachable nodes that wait for their NoExecute taint. */
   queue: string[]
-  /** Zones that must wait until a virtual time before their next node is tainted. */
+  /** Zones with the virtual time from which their next node may be tainted. */
   nextTaintAt: Map<string, number>
 }
 
@@ -56,14 +59,14 @@ interface Events {
   readonly watch: WatchEvent<Node>
   readonly look: undefined
   readonly silent: { readonly nodeName: string; readonly stoppedAt: number }
-  /** Of these the node's name. */
+  /** Name of the node. */
   readonly node: string
   readonly joined: string
   readonly ready: string
   readonly taint: string
 }
 
-/** Upstream monitors nodes every five seconds. Here only those looks are events that find a change. */
+/** Detects lost nodes. Upstream checks all nodes every five seconds; here only checks that find a change are events. */
 export class NodeLifecycleController implements Component {
   readonly name = NAME
   readonly periodicEvents = ['look']
@@ -105,7 +108,10 @@ export class NodeLifecycleController implements Component {
     return { phaseMs: undefined, queue: [], nextTaintAt: new Map() }
   }
 
-  /** Whether a change of a node may concern it: some node was cordoned, or is no longer, or somebody wrote its own taints. */
+  /**
+   * Whether a change of a node matters: it was cordoned or uncordoned, or another client changed the controller's
+   * taints.
+   */
   isConcerned(node: Node, before: Node | undefined): boolean {
     if (before !== undefined && node.spec.taints !== before.spec.taints && isTampered(node, before)) return true
     if (before !== undefined && node.status.conditions !== before.status.conditions && hasOtherPressure(node, before))
@@ -139,7 +145,7 @@ export class NodeLifecycleController implements Component {
     }
   }
 
-  /** A cordoned node is tainted, too: for all that asks for taints only. Taints of conditions follow these. */
+  /** Sets the taint of a cordoned node, and the taints of its conditions: some components read taints only. */
   // Models pkg/controller/nodelifecycle doNoScheduleTaintingPass (v1.36).
   #onNode(nodeName: string): void {
     const node = this.#nodes().find(({ metadata }) => metadata.name === nodeName)
@@ -166,7 +172,10 @@ export class NodeLifecycleController implements Component {
     this.#recorder.event(node, 'Normal', 'RegisteredNode', message)
   }
 
-  /** A renewal counts from when it was seen; the grace period is over at the first look after it. */
+  /**
+   * Handles a kubelet that stops. The grace period counts from the check that saw the last heartbeat, and ends at the
+   * first check after it.
+   */
   #onStop(nodeName: string, renewedAt: number): void {
     const { now } = this.#sim
     const silentAt = this.#nextLook(renewedAt) + GRACE_MS
@@ -209,7 +218,7 @@ export class NodeLifecycleController implements Component {
     }
   }
 
-  /** Unreachable nodes are to be emptied, one after the other, unless it is likelier that the fault is elsewhere. */
+  /** Taints unreachable nodes one after the other, unless the fault is more likely in the network. */
   #look(): void {
     const nodes = this.#nodes()
     const state = this.#state
@@ -284,20 +293,20 @@ const isUnknown = ({ status }: Node): boolean =>
 const hasTaint = ({ spec }: Node, key: string, effect: Taint['effect'] = 'NoSchedule'): boolean =>
   spec.taints?.some((taint) => taint.key === key && taint.effect === effect) ?? false
 
-/** The taints that a node's conditions bring. */
+/** The keys of the taints for a node's conditions. */
 const conditionTaints = ({ status }: Node): string[] =>
   CONDITION_TAINTS.flatMap(([type, state, key]) =>
     status.conditions?.some((condition) => condition.type === type && condition.status === state) ? [key] : [],
   )
 
-/** Whether a kubelet says of its node that it is short of something, or no longer. */
+/** Whether a kubelet reports a new shortage on its node, or the end of one. */
 function hasOtherPressure(node: Node, before: Node): boolean {
   const isReadiness = (key: string): boolean => EVICTING.some((one) => one === key)
   const pressures = (one: Node): string[] => conditionTaints(one).filter((key) => !isReadiness(key))
   return pressures(node).join() !== pressures(before).join()
 }
 
-/** Whether taints of conditions came without their condition, or went in spite of it: by another hand than the controller's. */
+/** Whether another client added a taint without its condition, or removed one despite its condition. */
 function isTampered(node: Node, before: Node): boolean {
   const wanted = conditionTaints(node)
   const differs = (key: string, effect: Taint['effect']): boolean =>
@@ -306,7 +315,7 @@ function isTampered(node: Node, before: Node): boolean {
   return CONDITION_KEYS.some((key) => differs(key, 'NoSchedule')) || EVICTING.some((key) => differs(key, 'NoExecute'))
 }
 
-/** Of what the kubelet has last said nobody knows whether it still holds. */
+/** The node with the status Unknown in all conditions that the kubelet reported. */
 function asUnknown(node: Node, at: string): Node {
   const conditions = node.status.conditions?.map((condition) => ({
     ...condition,

@@ -14,8 +14,8 @@ export function zoneOf({ metadata }: Node): string {
 }
 
 /**
- * How far apart in virtual ms the nodes of a zone may be tainted, by which of them are lost; undefined: not at all, since
- * too large a part of a small zone is lost.
+ * Virtual ms between the taints of two nodes in a zone, depending on its lost nodes; undefined if none may be tainted,
+ * because too large a part of a small zone is lost.
  */
 // Models ComputeZoneState, ReducedQPSFunc and handleDisruption of pkg/controller/nodelifecycle (v1.36).
 export function mayTaintEveryMs(isLost: readonly boolean[]): number | undefined {

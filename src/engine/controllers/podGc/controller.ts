@@ -1,4 +1,7 @@
-/** Deletes Pods that nobody else can: their node is gone, or is known to be out of service. Models pkg/controller/podgc (v1.36). */
+/**
+ * Deletes Pods whose node is deleted or out of service, because no kubelet can delete them. Models pkg/controller/podgc
+ * (v1.36).
+ */
 import { timestampAt } from '../../api/clock.ts'
 import { StatusError } from '../../api/errors.ts'
 import type { Node, Pod, PodCondition } from '../../api/types.ts'
@@ -8,16 +11,16 @@ import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 
 export const NAME = 'pod-garbage-collector'
-/** How often it looks. */
+/** Period of the check. */
 const CHECK_MS = 20_000
-/** For so long a node that is not there may just not have come yet. */
+/** Time for which a node may be missing before its Pods are deleted, because it may not have joined yet. */
 const QUARANTINE_MS = 40_000
 const OUT_OF_SERVICE = 'node.kubernetes.io/out-of-service'
 
 interface State {
-  /** Where in twenty seconds it looks; drawn when there is something to look for. */
+  /** The offset of the checks within twenty seconds; drawn at random when there is something to check. */
   phaseMs: number | undefined
-  /** Virtual ms of the pending look. */
+  /** Virtual ms of the next check. */
   lookAt: number
   /** Nodes that were not there, and since when. */
   quarantine: Map<string, number>

@@ -22,7 +22,7 @@ export interface UsersWrite {
 }
 
 /**
- * Resources that users write, apart from objects with a controller. Autoscalers' writes count as well, because no
+ * Resources that users write, apart from objects with a controller. HorizontalPodAutoscalers are absent, because no
  * simulated autoscaler runs with a recorded load.
  */
 const users: ReadonlySet<string> = new Set([
