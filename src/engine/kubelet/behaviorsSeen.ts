@@ -19,8 +19,8 @@ interface Seen {
 }
 
 /**
- * The behavior of images in a cluster that begins with a state. The words of a tag take precedence; else containers
- * that crashed repeatedly keep crashing, and images that no node could pull stay missing.
+ * The behavior of images in a cluster that begins with a recorded state. Words of a tag take precedence; otherwise
+ * containers that crashed repeatedly keep crashing, and images that no node could pull stay missing.
  */
 export function behaviorsSeen({ objects, at }: ClusterState): (image: string) => ImageBehavior {
   const byImage = new Map<string, Seen[]>()

@@ -177,7 +177,7 @@ function otherContainerError(d: Draft, { env = [] }: Pick<Container, 'env'>): st
   return unknownContainers(d, sources)[0]
 }
 
-/** Such errors of a volume's files. */
+/** The errors about resources of containers that the Pod lacks, for the files of a volume. */
 // Models pkg/volume/downwardapi/downwardapi.go CollectData (v1.36).
 function otherContainersOf(d: Draft, volume: Volume): string[] {
   const { downwardAPI, projected } = volume

@@ -31,7 +31,7 @@ export function hookOf(handler: LifecycleHandler | undefined): HookRun | undefin
 /** The target of a hook's request. */
 export interface HookSource {
   readonly assumed: Readonly<Record<string, string>>
-  /** Never empty. */
+  /** Namespace of the Pod; never empty. */
   readonly namespace: string
   readonly container: Pick<Container, 'name' | 'ports'>
   /** Default host of the hook's request. */

@@ -12,7 +12,7 @@ export interface ImageBehavior {
   readonly pullMs?: number
   readonly isPullFailing: boolean
   readonly startMs?: number
-  /** Set if the container exits by itself. */
+  /** Set only if the container exits by itself. */
   readonly exit?: {
     readonly code: number
     readonly afterMs: number
@@ -24,15 +24,15 @@ export interface ImageBehavior {
   readonly termMs?: number
   /** Whether the container accepts connections until its end, even after SIGTERM. */
   readonly isDraining?: boolean
-  /** The span of successful readiness probes, in ms since the start. */
+  /** The time in which readiness probes succeed, in ms since the start. */
   readonly ready?: { readonly fromMs: number; readonly toMs: number }
-  /** The liveness probe fails from this time on, in ms since the start. */
+  /** Time from which the liveness probe fails, in ms since the start. */
   readonly liveToMs: number
   /** Used memory in MiB. */
   readonly usesMi?: number
   /** Data in MiB written to the node's disk. */
   readonly writesMi?: number
-  /** The startup probe succeeds from this time on, in ms since the start. */
+  /** Time from which the startup probe succeeds, in ms since the start. */
   readonly startedFromMs?: number
 }
 

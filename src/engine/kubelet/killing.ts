@@ -25,7 +25,7 @@ interface Ending {
 // Models pkg/kubelet/kuberuntime/kuberuntime_container.go killContainersWithSyncResult (v1.36).
 export function killAll(ctx: NodeContext, d: Draft, isRunning: (run: ContainerRun) => boolean): number {
   const { now } = ctx.sim
-  // Oldest runs first, so that the newest Event is last.
+  // Oldest runs first, so that the Event of the newest run comes last.
   const running = d.runs.filter(isRunning).reverse()
   const graceSeconds = tellStopping(ctx, d, running)
   const endings = new Map<string, Ending>()

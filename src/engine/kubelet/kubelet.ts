@@ -62,8 +62,9 @@ export interface KubeletOptions {
 }
 
 /**
- * The kubelet of a node over a simulated container runtime. Each Pod is a frozen record, and an event changes a copy.
- * Only moments of possible changes are scheduled: news of containers, new results of probes, retries, ends of pulls.
+ * The kubelet of a node over a simulated container runtime. Each Pod is a frozen record; an event changes a copy of it.
+ * Only times of possible changes are scheduled: changes of containers, new results of probes, retries, and ends of
+ * pulls.
  */
 export class Kubelet implements Component {
   readonly name: string
@@ -181,7 +182,7 @@ export class Kubelet implements Component {
     setShortage(this.#evictionHost, shortage)
   }
 
-  /** After the node is back, looks at all of its Pods, reports their states, and receives missed changes. */
+  /** Continues after the node was lost: syncs all of its Pods, reports their states, and receives missed changes. */
   resume(): void {
     const state = this.#ctx.state()
     for (const uid of [...state.pods.keys()])
@@ -202,7 +203,7 @@ export class Kubelet implements Component {
 
   handle(event: EventOf<KubeletEvents>): void {
     if (this.#isLost()) {
-      // Only the end of a pull must be kept: `resume` looks at everything else again.
+      // Only the end of a pull must be kept: `resume` looks at all other changes again.
       if (event.kind === 'pull') this.#ctx.state().heldPull = event.payload
       return
     }
@@ -248,7 +249,7 @@ export class Kubelet implements Component {
   }
 
   #onAdd(pod: Pod): void {
-    // A status that no kubelet has written yet is that of a new Pod.
+    // A Pod whose status no kubelet has written is new.
     const isSeen = this.#adopts && (pod.status.startTime ?? pod.status.containerStatuses) !== undefined
     const record = isSeen ? adoptedRecord(this.#ctx, newRecord(pod)) : newRecord(pod)
     if (pod.metadata.deletionTimestamp !== undefined) requestTermination(record)
@@ -256,7 +257,7 @@ export class Kubelet implements Component {
     this.#settle(record)
   }
 
-  /** Marks a Pod as rejected if the node does not take it beside those that it has. */
+  /** Marks a Pod as rejected if the node does not admit it in addition to its present Pods. */
   // Models pkg/kubelet/kubelet.go HandlePodAdditions and rejectPod (v1.36).
   #admit(d: Draft): void {
     const rejection = this.#rejectionOf(d)
@@ -280,14 +281,14 @@ export class Kubelet implements Component {
     )
   }
 
-  /** The other Pods of the node, with what they were allocated. */
+  /** The other Pods of the node, with their allocated resources. */
   #othersOf(uid: string): Pod[] {
     return [...this.#ctx.state().pods.values()]
       .filter((record) => record.uid !== uid && (record.stage === 'active' || record.stage === 'terminating'))
       .map(allocatedPod)
   }
 
-  /** Decides on every resize that waits; on those that still wait three minutes later again. */
+  /** Decides on every pending resize; deferred ones are retried three minutes later. */
   // Models pkg/kubelet/allocation/allocation_manager.go retryPendingResizes (v1.36).
   #retryResizes(): void {
     for (const { uid } of queuedResizes(this.#ctx))
@@ -298,7 +299,7 @@ export class Kubelet implements Component {
     this.#sim.schedule(RESIZE_RETRY_MS, this, 'resize')
   }
 
-  /** A Pod that asks for other amounts, or one that has ended and leaves its own, has the node decide anew. */
+  /** Decides again on resizes after a Pod requested other resources, or after a Pod ended and freed its resources. */
   // Models pkg/kubelet/kubelet.go HandlePodUpdates and HandlePodReconcile (v1.36).
   #considerResizes(before: Pod, pod: Pod): void {
     const { pods } = this.#ctx.state()
@@ -310,7 +311,7 @@ export class Kubelet implements Component {
     else if (record?.resize && before.status !== pod.status) this.#retryResizes()
   }
 
-  /** Of an update only a new spec, a deletion and the conditions that readiness hangs on are the kubelet's business. */
+  /** Handles an update. Only a new spec, a deletion and the conditions of readiness gates matter to the kubelet. */
   #onUpdate(before: Pod, pod: Pod): void {
     const { metadata } = pod
     this.#considerResizes(before, pod)
@@ -360,7 +361,7 @@ export class Kubelet implements Component {
     beginPull(this.#ctx)
   }
 
-  /** Also while its status is being written: who hears of that asks at once. */
+  /** The newest record of a Pod, even during a status write, because watchers of that write read the record at once. */
   #newest(uid: string): PodRecord | undefined {
     return this.#written?.uid === uid ? this.#written : this.#ctx.state().pods.get(uid)
   }
@@ -373,7 +374,7 @@ export class Kubelet implements Component {
     this.#settle(d)
   }
 
-  /** Lets the Pod's worker do what it can, then writes the status once and schedules what comes next. */
+  /** Runs the Pod's worker as far as possible, then writes the status once and schedules the next event. */
   #settle(d: Draft): void {
     runPodWorker(this.#ctx, d)
     while (d.triggers.length > 0) {
@@ -394,7 +395,7 @@ export class Kubelet implements Component {
 
   #scheduleNext(d: Draft): void {
     const { now } = this.#sim
-    // After an absence it may be late.
+    // The wake-up may be overdue after the node was lost.
     const wakeAt = Math.max(now, d.work ? d.resumeAt : Math.ceil(nextWakeAt(this.#ctx, d)))
     if (wakeAt < d.wakeAt) {
       d.wakeAt = wakeAt
@@ -424,7 +425,10 @@ export class Kubelet implements Component {
   }
 }
 
-/** Binding a Pod and admission make a new spec object too; what the kubelet acts on is the containers. */
+/**
+ * Whether the containers differ: binding and admission also make new spec objects, but the kubelet acts on containers
+ * only.
+ */
 const isSpecNews = (before: Pod, pod: Pod): boolean =>
   before.spec.containers !== pod.spec.containers ||
   before.spec.initContainers !== pod.spec.initContainers ||

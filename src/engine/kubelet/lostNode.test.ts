@@ -14,7 +14,7 @@ const service = {
 const quick = { tolerationSeconds: 5, effect: 'NoExecute', operator: 'Exists' }
 const tolerations = ['unreachable', 'not-ready'].map((key) => ({ key: `node.kubernetes.io/${key}`, ...quick }))
 
-/** Six Pods on three nodes, all up at 30 s; then the first node is lost. */
+/** A cluster with six Pods on three nodes, all ready at 30 s; then the first node is lost. */
 function losing(): { session: Session; node: string } {
   const harness = new Harness(emptyDocument({ config: DEFAULT_CONFIG, seed: 5 }))
   const { session } = harness
@@ -85,7 +85,7 @@ describe('a node that is lost', () => {
   it('reports its Pods as ready again if they were not evicted', () => {
     const { session, node } = losing()
     const patient = on(podsOf(session), node).length
-    // Noticed after 40 s, evicted 5 s later.
+    // The loss is detected after 40 s, and the Pods are evicted 5 s later.
     for (let at = 60_000; isReady(nodeNamed(session, node)) && at < 90_000; at += 500) session.advance({ until: at })
     session.advance({ until: session.cursor.at + 1_000 })
     expect(podsOf(session).filter(isReady)).toHaveLength(6 - patient)

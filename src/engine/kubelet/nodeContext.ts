@@ -12,35 +12,35 @@ import type { Simulation } from '../sim/simulation.ts'
 import type { ImageBehavior } from './imageBehavior.ts'
 import type { Draft, EvictionState, PodRecord, PullRequest } from './types.ts'
 
-/** The kubelet looks at its containers, and takes due Pods from its work queue, once a second. */
+/** Period in ms of the kubelet's look at its containers and of its work queue. */
 const TICK_MS = 1000
-/** The work queue is looked at shortly before the containers. */
+/** Time in ms by which the kubelet looks at its work queue before it looks at the containers. */
 const SYNC_LEAD_MS = 50
 
 export interface KubeletState {
   pods: CowMap<PodRecord>
   /** Images on the node. */
   images: Set<string>
-  /** The first is under way, the others wait for it: images are pulled one at a time. */
+  /** The first pull is in progress and the others wait for it, because images are pulled one at a time. */
   pulls: PullRequest[]
   nextAddress: number
-  /** ConfigMaps and Secrets that say of themselves that they never change, as they were first read: `ConfigMap default/c`. */
+  /** Immutable ConfigMaps and Secrets as they were first read, by kind and name: `ConfigMap default/c`. */
   readonly kept: Map<string, KubeObject>
-  /** Uids of Pods that ask for other amounts and wait for a decision. */
+  /** Uids of Pods that request other resources and wait for a decision. */
   readonly resizes: Set<string>
-  /** When the resizes that wait are decided on by themselves; virtual ms. */
+  /** Virtual ms of the next periodic decision on pending resizes. */
   resizeRetryAt: number
-  /** Absent as long as the node was never short of anything. */
+  /** Absent if the node was never short of a resource. */
   eviction: EvictionState | undefined
   /** Changes of Pods that the kubelet of a lost node has not received yet. */
   held: HeldChange[]
-  /** Start of the pull that has ended in the meantime, in virtual ms. */
+  /** Start in virtual ms of a pull that ended while the node was lost. */
   heldPull: number | undefined
-  /** Where in each second the ticks lie. */
+  /** Offset of the ticks within each second, in ms. */
   readonly phaseMs: number
 }
 
-/** A change of a Pod as the informer tells it. */
+/** A change of a Pod as the informer reports it. */
 export type HeldChange =
   | { readonly type: 'add' | 'delete'; readonly pod: Pod }
   | { readonly type: 'update'; readonly before: Pod; readonly pod: Pod }
@@ -72,7 +72,7 @@ export interface NodeContext {
   readonly assumed: NonNullable<ClusterConfig['assumed']>
   /** The cluster's provider with its services; absent if unknown. */
   readonly provided: ClusterConfig['provided']
-  /** How containers of an image behave. */
+  /** The behavior of containers with this image. */
   behaviorOf(image: string): ImageBehavior
   state(): KubeletState
   random(): Random
@@ -108,10 +108,10 @@ export function drawSeenMs(random: Random, samples: DelaySamples): number {
   return isWholeSecond ? seen + random.int(-500, 499) : seen
 }
 
-/** Models apimachinery wait.Jitter with a factor of 0.5. */
+/** A delay with random jitter. Models apimachinery wait.Jitter with a factor of 0.5. */
 export const jitterMs = (ctx: NodeContext, delayMs: number): number => delayMs * (1 + ctx.random().float() * 0.5)
 
-/** The container of that name. */
+/** The container with this name and its kind. */
 export function containerNamed(
   { spec }: Pod,
   name: string,
@@ -126,7 +126,7 @@ export function containerNamed(
 /** A sidecar: an init container that keeps running. */
 export const isSidecar = (container: Container): boolean => container.restartPolicy === 'Always'
 
-/** An Event about one container of the Pod, or about the Pod. */
+/** Records an Event about a container of the Pod, or about the Pod itself. */
 export function recordEvent(
   ctx: NodeContext,
   d: Draft,
@@ -153,7 +153,7 @@ export function recordEvent(
   ctx.recorder.event(freeze(reference), type, reason, message)
 }
 
-/** By name of the container: every Event keeps its text, so that they share one. */
+/** Field paths of Events by name of the container, cached so that Events share the texts. */
 const fieldPaths = {
   containers: new Map<string, string>(),
   initContainers: new Map<string, string>(),

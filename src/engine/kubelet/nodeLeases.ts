@@ -5,17 +5,17 @@ import type { EventRecorder } from '../client/interface.ts'
 import type { EventOf } from '../sim/eventQueue.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 
-/** A kubelet renews the lease of its node so often. */
+/** Period in which a kubelet renews the lease of its node, in ms. */
 const RENEW_MS = 10_000
-/** From the start of a kubelet until it has posted that its node is ready. */
+/** Time from the start of a kubelet until it reports its node as ready, in ms. */
 const REGISTER_MS = 2_000
 
 interface NodeLeasesState {
-  /** Nodes whose kubelet is stopped: when it stopped, in virtual ms. */
+  /** Nodes with a stopped kubelet, each with the virtual ms of the stop. */
   stoppedAt: Map<string, number>
 }
 
-/** Notified at once of what becomes of a kubelet. */
+/** Callbacks about stops and starts of kubelets. */
 export interface LeaseHandler {
   /** `renewedAt`: virtual ms of the last renewal of the lease. */
   onStop?(nodeName: string, renewedAt: number): void
@@ -27,8 +27,8 @@ export interface LeaseHandler {
 }
 
 /**
- * Which kubelets live. As long as all do, nothing hangs on their leases, and none is written: when the last one was
- * renewed is drawn when a kubelet stops.
+ * Tracks which kubelets run. As long as all of them run, no component needs their leases, so none is written; the time
+ * of the last renewal is drawn at random when a kubelet stops.
  */
 export class NodeLeases implements Component {
   readonly name = 'node-leases'
@@ -58,17 +58,17 @@ export class NodeLeases implements Component {
     this.#handlers.push(handler)
   }
 
-  /** Virtual ms at which the node's kubelet stopped; undefined if it lives. */
+  /** Virtual ms at which the node's kubelet stopped; undefined if it runs. */
   stoppedAt(nodeName: string): number | undefined {
     return this.#state.stoppedAt.get(nodeName)
   }
 
-  /** Nodes whose kubelet is stopped. */
+  /** Nodes with a stopped kubelet. */
   get lostNodes(): readonly string[] {
     return [...this.#state.stoppedAt.keys()]
   }
 
-  /** From now on the node does not report, and nothing that is asked of it is done. */
+  /** Stops a kubelet: the node no longer reports, and ignores requests. */
   stop(nodeName: string): void {
     const { now } = this.#sim
     const { stoppedAt } = this.#state
@@ -78,7 +78,7 @@ export class NodeLeases implements Component {
     for (const handler of this.#handlers) handler.onStop?.(nodeName, renewedAt)
   }
 
-  /** A kubelet has registered its node. */
+  /** Reports that a kubelet has registered its node. */
   join(nodeName: string): void {
     for (const handler of this.#handlers) handler.onJoin?.(nodeName)
     this.#sim.schedule(REGISTER_MS, this, 'register', nodeName)
@@ -108,7 +108,7 @@ export class NodeLeases implements Component {
 const isReady = ({ status }: Node): boolean =>
   status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') ?? false
 
-/** The node with the conditions that its kubelet posts when it is ready. */
+/** The node with the conditions that its kubelet writes when the node is ready. */
 function withReady(node: Node, at: string): Node {
   const conditions = (node.status.conditions ?? []).filter(({ type }) => type !== 'Ready')
   const ready = {

@@ -9,20 +9,20 @@ import type { NodeConfig } from '../document/types.ts'
 import { patchReleases, UNNAMED_RELEASE } from '../releases.ts'
 import { fnv1a } from '../sim/prng.ts'
 
-/** Where a node is in the row of nodes, and the virtual ms at which it is registered. */
+/** The index of a node among all nodes, and the virtual ms of its registration. */
 interface Registration {
   readonly index: number
   readonly now: number
-  /** No kubelet tells of the machine: the node is played. */
+  /** Whether the node is played, so that no kubelet reports the machine. */
   readonly isPlayed?: boolean
-  /** Answers about the cluster: labels that are assumed to be absent are left out. */
+  /** Answers about the cluster: labels that an answer calls absent are left out. */
   readonly assumed?: Readonly<Record<string, string>> | undefined
 }
 
 const DEFAULT_STORAGE = '100Gi'
-/** Of a label's value, without the number behind it. */
+/** Longest value of a label without its number. */
 const LONGEST_VALUE = 50
-/** A node that is ready from the start; its lease is not simulated. */
+/** Registers a node that is ready from the start; its lease is not simulated. */
 export function registerNode(
   client: ApiClient,
   node: NodeConfig,
@@ -35,7 +35,7 @@ export function registerNode(
   client.create('nodes', '', isPlayed ? { ...made, status } : made)
 }
 
-/** A machine that has just started: it is registered first, and ready once its network is. */
+/** Registers a machine that has just started; it is ready once its network is. */
 // Models pkg/kubelet/kubelet_node_status.go registerWithAPIServer, and plugin/pkg/admission/nodetaint (v1.36).
 export function joinNode(
   client: ApiClient,
@@ -124,7 +124,10 @@ function nodeInfo(name: string, version: string = patchReleases[UNNAMED_RELEASE]
   }
 }
 
-/** The labels of a node as answers about the cluster have them: none that is absent, and as many values as were said. */
+/**
+ * The labels of a node according to answers about the cluster: labels called absent are left out, and a label has as
+ * many values as an answer says.
+ */
 function labelsUnder(
   node: NodeConfig,
   { index, assumed = {} }: { readonly index: number; readonly assumed?: Registration['assumed'] },
@@ -138,11 +141,11 @@ function labelsUnder(
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The labels that a kubelet gives its node, and those of a cloud provider where the node names its zone. */
+/** The labels that a kubelet gives its node, and those of a cloud provider if the node has a zone. */
 // Models pkg/kubelet/kubelet_node_status.go initialNode and updateDefaultLabels, and
 // staging/src/k8s.io/cloud-provider/controllers/node/node_controller.go getNodeModifiersFromCloudProvider (v1.36).
 export function nodeLabels({ name, zone, region, instanceType, labels }: NodeConfig): Labels {
-  // A label ends with a letter or a digit, whatever the zone's name has before its last letters.
+  // A label must end with a letter or digit, so the rest of a zone's name may lose characters at its end.
   const inRegion = region ?? (zone === undefined ? undefined : trimRight(trimRight(zone, letters), '-_.'))
   const given = (keys: readonly string[], value: string | undefined): Labels =>
     value ? Object.fromEntries(keys.map((key) => [key, value])) : {}
@@ -157,15 +160,15 @@ export function nodeLabels({ name, zone, region, instanceType, labels }: NodeCon
   }
 }
 
-/** How many nodes the first range of addresses has room for. */
+/** The number of nodes with an address in the first range. */
 const FIRST_RANGE = 252
 
-/** The address of the nth node: from the ranges reserved for documentation and for benchmarks. */
+/** The address of the node with this index, from the ranges reserved for documentation and for benchmarks. */
 export function hostAddress(index: number): string {
   if (index < FIRST_RANGE) return `192.0.2.${index + 2}`
   const further = index - FIRST_RANGE
   return `198.18.${Math.floor(further / 250)}.${(further % 250) + 2}`
 }
 
-/** Where the nth node's Pods have their addresses. */
+/** The address range for the Pods of the node with this index. */
 export const podCIDR = (index: number): string => `10.${Math.floor((index + 1) / 256)}.${(index + 1) % 256}.0/24`

@@ -54,7 +54,7 @@ export function podActions(d: Draft, viewAt: number): readonly Step[] {
   return [...kills, ...ephemeral, ...initial.starts, ...resizes, ...starts]
 }
 
-/** Ephemeral containers are started once, whatever else runs. */
+/** Steps that start ephemeral containers once each, independent of all other containers. */
 const ephemeralStarts = (d: Draft, viewAt: number): Step[] =>
   (d.pod.spec.ephemeralContainers ?? [])
     .filter(({ name }) => runsOf(d, name, viewAt).length === 0)
@@ -69,14 +69,14 @@ const resizeKill = (d: Draft, { name }: Container, { id }: ContainerRun): Step =
 
 const startStep = (container: Container, isInit: boolean): Step => ({ type: 'start', container, isInit })
 
-/** Seconds that the Pod's containers have from SIGTERM to SIGKILL. */
+/** Seconds between SIGTERM and SIGKILL for the Pod's containers. */
 export function graceSecondsOf(d: Draft): number {
   const { metadata, spec } = d.pod
   const seconds = metadata.deletionGracePeriodSeconds ?? spec.terminationGracePeriodSeconds
   return d.evicted === undefined ? seconds : Math.min(seconds, d.evicted.graceSeconds)
 }
 
-/** Why a running container must not continue. */
+/** The reason for which a running container must be stopped. */
 interface Fault {
   readonly text: string
   readonly graceSeconds: number
@@ -104,7 +104,7 @@ function failedProbeOf(
 }
 
 interface InitActions {
-  /** The regular containers' turn has come. */
+  /** Whether the regular containers may start. */
   readonly isInitialized: boolean
   readonly kills: readonly Step[]
   readonly starts: readonly Step[]
@@ -112,15 +112,15 @@ interface InitActions {
 }
 
 /**
- * Init containers run one after the other; sidecars among them are started and kept running. The last one that there is
- * tells how far that has come.
+ * The steps for init containers, which run one after the other; sidecars among them keep running. The last container
+ * that was started shows the progress.
  */
 // Models pkg/kubelet/kuberuntime/kuberuntime_container.go computeInitContainerActions (v1.36).
 function initActions(d: Draft, init: readonly Container[], viewAt: number): InitActions | 'failed' {
   const isRunning = (run: ContainerRun | undefined) => run !== undefined && !hasEnded(run, viewAt)
   let isInitialized =
     init.length === 0 || d.pod.spec.containers.some(({ name }) => isRunning(runsOf(d, name, viewAt)[0]))
-  /** Whether a later one, or a regular one, has been started: then those before have done their part. */
+  /** Whether a later init container or a regular one was started: then all earlier ones have done their work. */
   let isPast = isInitialized
   const kills: Step[] = []
   const starts: Container[] = []
@@ -137,7 +137,7 @@ function initActions(d: Draft, init: readonly Container[], viewAt: number): Init
       const hasStarted = isRunning(run) && isSidecarStarted(d, container, run)
       if (hasStarted && !next) isInitialized = true
       else if (hasStarted && next && !isPast) starts.push(next)
-      // Until a sidecar has started, nothing but its startup probe counts, not even another image.
+      // Before a sidecar has started, only its startup probe can stop it; even a changed image does not.
       const fault = hasStarted
         ? faultOf(d, container, run)
         : isRunning(run)

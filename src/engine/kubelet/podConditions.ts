@@ -29,14 +29,14 @@ export interface ConditionInput {
   readonly pod: Pod
   readonly phase: PodPhase
   readonly sandbox: 'none' | 'ready' | 'stopped'
-  /** Of the kubelet. */
+  /** Release of the kubelet. */
   readonly release: Release
   readonly init: readonly ContainerStatus[]
   readonly regular: readonly ContainerStatus[]
-  /** The status before, for the times of transition. */
+  /** The previous status, for the times of transition. */
   readonly before: PodStatus | undefined
   readonly now: Timestamp
-  /** Absent of a Pod that has no rule for it. */
+  /** Absent for a Pod without a rule that restarts all containers. */
   readonly restartAll?: RestartAllState | undefined
   /** Conditions of a resize. */
   readonly resize?: readonly PodCondition[]
@@ -55,7 +55,7 @@ export function podConditions(input: ConditionInput): PodCondition[] {
     condition(input, 'PodScheduled', yes),
   ]
   if (input.restartAll === undefined) return conditions
-  // The one condition that names no generation.
+  // This is the only condition without observedGeneration.
   const { observedGeneration: _, ...restarting } = condition(input, ALL_RESTARTING, restartingVerdict(input))
   return [...conditions, restarting]
 }
@@ -80,11 +80,11 @@ function restartingVerdict({ phase, restartAll }: ConditionInput): Verdict {
   }
 }
 
-/** Conditions that others than the kubelet keep on the Pod. */
+/** The Pod's conditions that components other than the kubelet write. */
 export const foreignConditions = (status: PodStatus): PodCondition[] =>
   (status.conditions ?? []).filter((c) => !ownedTypes.has(c.type))
 
-/** The status with one container's readiness or start changed, and the conditions that follow from it. */
+/** The status after a change of one container's readiness or start, with the conditions that depend on it. */
 export function withReadyConditions(input: ConditionInput, status: PodStatus): PodStatus {
   const containersReady = containersReadyVerdict(input)
   const ready = readyVerdict(input, containersReady)

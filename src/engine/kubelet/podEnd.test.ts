@@ -4,7 +4,7 @@ import { createCluster } from '../cluster.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import { Simulation } from '../sim/simulation.ts'
 
-/** A cluster with one Pod, and what the kubelet says of it at a later time. */
+/** A cluster with one Pod, whose status can be read at a later time. */
 function withPod(spec: JsonObject) {
   const sim = new Simulation(1)
   const client = createCluster(sim, DEFAULT_CONFIG).api.client('kubectl')

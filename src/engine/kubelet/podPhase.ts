@@ -4,8 +4,8 @@ import { isSidecar } from './nodeContext.ts'
 import type { Draft } from './types.ts'
 
 /**
- * The phase that the containers add up to. `'stopped'` says that nothing will run any more, so that the phase must be a
- * terminal one.
+ * The phase that follows from the states of the containers. `'stopped'`: no container will run again, so the phase must
+ * be terminal.
  */
 // Models pkg/kubelet/kubelet_pods.go getPhase (v1.36).
 export function podPhase(
@@ -29,7 +29,7 @@ export function podPhase(
       isRestarting ||= isRestartable(pod, pod.spec.containers, name, ended)
     } else waiting++
   }
-  // Sidecars that are started again do not set back a Pod whose containers have run.
+  // Restarts of sidecars do not return a Pod to Pending after its regular containers have run.
   const hasRun = regular.some(({ containerID }) => containerID !== undefined)
   if (initialization.isPending || (initialization.sidecars.pending > 0 && !hasRun) || waiting > 0) return 'Pending'
   if (running > 0) return 'Running'
@@ -55,7 +55,10 @@ function initializationOf(pod: Pod, init: readonly ContainerStatus[]) {
   return { sidecars, isPending, hasFailed }
 }
 
-/** Of a container that ended because all are restarted, its own policy says nothing. */
+/**
+ * Whether a container is restarted by its own policy; the policy does not apply to a container that ended because all
+ * were restarted.
+ */
 function isRestartable(
   pod: Pod,
   containers: readonly Container[],
@@ -67,7 +70,7 @@ function isRestartable(
   return container !== undefined && restartsAfter(pod.spec, container, ended.exitCode)
 }
 
-/** Whether a container that is not running should be started again. */
+/** Whether a container that does not run must be started again. */
 // Models pkg/kubelet/container/helpers.go ShouldContainerBeRestarted (v1.36).
 export function shouldRestart(d: Draft, container: Container, exitCode: number | undefined): boolean {
   if (d.pod.metadata.deletionTimestamp !== undefined) return false

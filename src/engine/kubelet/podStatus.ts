@@ -24,8 +24,8 @@ import type { ContainerRun, Draft } from './types.ts'
 const DEADLINE_MESSAGE = 'Pod was active on the node longer than the specified deadline'
 
 /**
- * The status that the API shows for the runtime as seen at `viewAt`. Notes in the draft which containers' readiness is
- * to be probed at once.
+ * The status in the API for the runtime as seen at `viewAt`. Stores in the draft the containers whose readiness must be
+ * probed at once.
  */
 // Models pkg/kubelet/kubelet_pods.go generateAPIPodStatus (v1.36).
 export function generateStatus(ctx: NodeContext, d: Draft, viewAt: number, life: 'live' | 'stopped'): PodStatus {
@@ -110,14 +110,17 @@ export function mergedStatus(d: Draft, status: PodStatus, live: Pod): PodStatus 
   if (d.evicted) return mergedEvicted(status, live, isShown)
   if (isShown && foreign.length === 0 && status.conditions) return status
   const conditions = [...foreign, ...(status.conditions ?? [])]
-  // A Pod that was rejected has none.
+  // A rejected Pod has no conditions.
   if (isShown && conditions.length === 0) return status
   if (isShown) return { ...status, conditions }
   const { reason: _r, message: _m, ...rest } = status
   return { ...rest, ...endOf(live.status), phase: live.status.phase, conditions }
 }
 
-/** The condition of an eviction comes with the end, and is then kept like those of others. */
+/**
+ * The status of an evicted Pod: its condition appears at the end of the Pod, and is then kept like other components'
+ * conditions.
+ */
 function mergedEvicted(status: PodStatus, live: Pod, isShown: boolean): PodStatus {
   const isFirst = isShown && !isTerminal(live.status.phase)
   const own = (status.conditions ?? []).filter(({ type }) => isFirst || type !== DISRUPTION)
@@ -132,7 +135,7 @@ const DISRUPTION = 'DisruptionTarget'
 const disruptionOf = (status: PodStatus | undefined): readonly PodCondition[] =>
   status?.conditions?.filter(({ type }) => type === DISRUPTION) ?? []
 
-/** Readiness of one container as its probe found it. */
+/** Stores the readiness or start of a container that its probe found. */
 // Models pkg/kubelet/status/status_manager.go SetContainerReadiness and SetContainerStartup (v1.36).
 export function setContainerFlag(
   ctx: NodeContext,
@@ -165,7 +168,7 @@ export function setContainerFlag(
   setStatus(ctx, d, freeze(flag === 'ready' ? withReadyConditions(input, changed) : changed))
 }
 
-/** All containers without an end are given one: nobody knows how they ended. */
+/** The status in which all containers without a recorded end get one, because their ends are unknown. */
 // Models pkg/kubelet/status/status_manager.go TerminatePod (v1.36).
 export function terminatedStatus(d: Draft, status: PodStatus): PodStatus {
   const isInitialized = status.conditions?.some((c) => c.type === 'Initialized' && c.status === 'True') ?? false
@@ -193,7 +196,7 @@ export function terminatedStatus(d: Draft, status: PodStatus): PodStatus {
   })
 }
 
-/** When activeDeadlineSeconds is over; `Infinity` if there is none. */
+/** Virtual ms at which activeDeadlineSeconds ends; `Infinity` without a deadline. */
 export function deadlineAt(d: Draft): number {
   const { activeDeadlineSeconds } = d.pod.spec
   if (activeDeadlineSeconds === undefined || d.startedAt === undefined) return Number.POSITIVE_INFINITY
@@ -223,7 +226,7 @@ function containerStatus(
   const state = stateOf(d, run, viewAt)
   const exitCode = state.terminated?.exitCode
   const waits = d.reasons.length > 0 ? d.reasons.find((r) => r.container === container.name) : undefined
-  // An init container that has ended well is shown so, even a sidecar that waits for its next start.
+  // A successful init container is shown as ended, even a sidecar that waits for its restart.
   const isDone = kind === 'init' && exitCode === 0
   const isHeldBack = waits !== undefined && !state.running && !isDone && shouldRestart(d, container, exitCode)
   const started = state.running !== undefined && isStarted(d, container.name, run?.id ?? '')
@@ -238,7 +241,7 @@ function containerStatus(
     imageID: run?.image ?? '',
     started,
   }
-  // Nothing probes it, and it counts for nothing.
+  // Ephemeral containers have no probes and do not count for readiness.
   if (kind === 'ephemeral') {
     status.ready = false
     delete status.started
@@ -279,7 +282,10 @@ const terminationOf = (run: ContainerRun): ContainerStateTerminated =>
   }
 
 // Models pkg/kubelet/prober/prober_manager.go isContainerStarted and UpdatePodStatus (v1.36).
-/** Until the startup probe has met a new run of the container, it counts as started if the one before was to the end. */
+/**
+ * Whether the container counts as started. Until the startup probe has seen a new run, the container counts as started
+ * if the run before was at its end.
+ */
 function isStarted(d: Draft, container: string, runId: string): boolean {
   const worker = d.probes.find((w) => w.type === 'startup' && w.container === container)
   if (!worker) return true

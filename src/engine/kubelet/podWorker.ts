@@ -57,7 +57,7 @@ function take(d: Draft): NonNullable<Draft['taken']> {
   return taken
 }
 
-/** A look at the runtime that finds changes requests a sync, even while a sync waits for this look. */
+/** Requests a sync if a look at the runtime finds changes, even while a sync waits for this look. */
 // Models pkg/kubelet/pleg/generic.go Relist and relistPod (v1.36).
 function hearOfChanges(d: Draft, at: number): void {
   if (at <= d.heardAt) return
@@ -65,7 +65,7 @@ function hearOfChanges(d: Draft, at: number): void {
   d.heardAt = at
 }
 
-/** The time at which the Pod needs the kubelet again: news of its containers, a retry, its deadline. */
+/** The time at which the Pod next needs the kubelet: for a change of its containers, a retry, or its deadline. */
 export function nextWakeAt(ctx: NodeContext, d: Draft): number {
   const { now } = ctx.sim
   if (d.work || d.stage === 'finished') return Number.POSITIVE_INFINITY

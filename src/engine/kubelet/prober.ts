@@ -230,7 +230,7 @@ function publish(ctx: NodeContext, d: Draft, worker: ProbeWorker): void {
   const result = worker.published
   if (worker.type === 'readiness') setContainerFlag(ctx, d, worker.container, 'ready', result === 'success')
   if (worker.type === 'startup') setContainerFlag(ctx, d, worker.container, 'started', result === 'success')
-  // After a success of readiness or liveness a sync would have nothing to do.
+  // After a success of a readiness or liveness probe a sync would change nothing.
   if (result === 'failure' || worker.type === 'startup') d.isPending = true
 }
 

@@ -1,4 +1,6 @@
-/** The objects of its namespace that a Pod needs by name. An unmounted volume needs none. */
+/**
+ * Lists the objects of its namespace that a Pod refers to by name. The references of an unmounted volume do not count.
+ */
 
 import type { KeyToPath, Volume } from '../api/fields/apiTypes.ts'
 import { asObject } from '../api/jsonObject.ts'
@@ -10,16 +12,16 @@ export type ReferenceKind = 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim' | '
 export interface PodReference {
   readonly kind: ReferenceKind
   readonly name: string
-  /** A key that must exist in the object; absent: no key in particular. */
+  /** A key that the object must have; absent if any content suffices. */
   readonly key?: string
   /** Whether the object may be missing. */
   readonly isOptional: boolean
   /**
-   * - `env`: a variable, `envFrom`: all variables of a container; without it the container is not created.
-   * - `volume`: without it no container is.
-   * - `claim`: without it no node is chosen.
-   * - `imagePull`: without it images are pulled all the same, as far as they need no password.
-   * - `serviceAccount`: without it a real API server refuses the Pod; this one lets it pass.
+   * - `env`, `envFrom`: a variable, or all variables of a container; if it is missing, the container is not created.
+   * - `volume`: if it is missing, no container is created.
+   * - `claim`: if it is missing, the Pod gets no node.
+   * - `imagePull`: if it is missing, images are pulled without a password.
+   * - `serviceAccount`: if it is missing, a real API server refuses the Pod; the simulated one accepts it.
    */
   readonly use: 'env' | 'envFrom' | 'volume' | 'claim' | 'imagePull' | 'serviceAccount'
   /** The name of the container or volume. */
@@ -28,14 +30,14 @@ export interface PodReference {
   readonly path: string
 }
 
-/** The object that a variable is read from. */
+/** The object from which a variable is read. */
 interface Source {
   readonly name?: string
   readonly key?: string
   readonly optional?: boolean
 }
 
-/** The object that a volume is read from. */
+/** The object from which a volume is read. */
 interface VolumeSource {
   readonly optional?: boolean
   readonly items?: readonly KeyToPath[]

@@ -9,11 +9,14 @@ import { drawSeenMs, type NodeContext } from './nodeContext.ts'
 /** The default period of a readiness probe. */
 
 type Seen = Pick<ContainerDelays, Exclude<keyof ContainerDelays, 'workload' | 'container' | 'image' | 'node'>> & {
-  /** Whether a measurement is of this very image. The words of its tag then have no meaning for the simulation. */
+  /**
+   * Whether the measured containers had exactly this image. Then the words of its tag have no meaning for the
+   * simulation.
+   */
   readonly isOfImage: boolean
 }
 
-/** Undefined without measurements of the container. */
+/** Measurements of the container; undefined without any. */
 export function seenOf(ctx: NodeContext, pod: Pod, container: Container): Seen | undefined {
   const { seen } = ctx.config
   if (seen === undefined) return undefined

@@ -2,7 +2,7 @@
 import type { Container } from '../api/types.ts'
 import type { ContainerRun, PodRecord } from './types.ts'
 
-/** Virtual ms, the end not included. */
+/** The begin and end in virtual ms; the end is exclusive. */
 export interface ServingSpan {
   readonly from: number
   readonly to: number

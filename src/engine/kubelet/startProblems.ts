@@ -2,7 +2,7 @@
 import { quantityValue } from '../api/quantity.ts'
 import type { Container } from '../api/types.ts'
 
-/** Bytes that the process needs at least to set the container up. */
+/** The least memory in bytes with which the runtime can set up the process. */
 const LEAST_MEMORY = 2 ** 20
 
 /** The message of containerd and runc about a container that cannot start; undefined for any other container. */
@@ -10,7 +10,7 @@ export function startProblem(container: Container): string | undefined {
   const { workingDir = '' } = container
   if (workingDir !== '' && !workingDir.startsWith('/')) return failed('cwd must be an absolute path')
   const { memory } = container.resources?.limits ?? {}
-  // `128m` is an eighth of a byte; the author meant another unit.
+  // `128m` is an eighth of a byte, where the author meant another unit.
   if (memory !== undefined && quantityValue(memory) > 0 && quantityValue(memory) < LEAST_MEMORY)
     return failed('unable to start container process: container init was OOM-killed (memory limit too low?)')
   return undefined

@@ -35,7 +35,7 @@ const SANDBOX_SHARE = 0.5
 /** The least ms between the request to start a container and its first instruction. */
 const MIN_START_MS = 10
 
-/** The result of a step, or a wait in a stage until `resumeAt` (or for a pull). */
+/** The result of a step, or the stage in which it waits, with the ms of the wait. */
 type StepOutcome = { readonly result?: StepResult } | { readonly waitsIn: Stage; readonly forMs: number }
 
 const syncWorkOf = ({ work }: Draft): SyncWork | undefined => (work?.kind === 'sync' ? work : undefined)
@@ -85,7 +85,10 @@ function endStep(d: Draft, result: StepResult | undefined): void {
   d.work = inStage(work, '', isLast ? work.steps.length : work.next + 1, results)
 }
 
-/** Lists all members, so that the objects have the same shape: every step of every Pod creates some. */
+/**
+ * The work in a stage. All members are listed, so that the objects have the same shape: every step of every Pod creates
+ * some.
+ */
 function inStage(work: SyncWork, stage: Stage, next = work.next, results = work.results): SyncWork {
   const { kind, viewAt, steps, mountTries, mountFailures } = work
   return freeze({ kind, viewAt, steps, next, stage, results, mountTries, mountFailures })
@@ -279,7 +282,7 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
   return hook ? { waitsIn: 'postStart', forMs: hook.forMs } : { result: { container: container.name } }
 }
 
-/** Only the status counts runs that were removed. */
+/** Number of starts before the present runs; only the status counts removed runs. */
 const startsBefore = ({ status }: Draft, { name }: Container): number =>
   allStatuses(status).find((one) => one.name === name)?.restartCount ?? 0
 
@@ -292,7 +295,7 @@ function taskEnd(ctx: NodeContext, d: Draft, container: Container, behavior: Ima
   if (behavior.isExact || isSidecar(container) || Number.isFinite(behavior.liveToMs)) return undefined
   const isInit = d.pod.spec.initContainers?.some(({ name }) => name === container.name) ?? false
   const { isEphemeral = false } = containerNamed(d.pod, container.name) ?? {}
-  // A shell without an input ends at once.
+  // A shell without input ends at once.
   if (isEphemeral && container.stdin === true) return undefined
   if (!isInit && !isEphemeral && d.pod.spec.restartPolicy === 'Always') return undefined
   if (isInit && ctx.assumed[initKey(d.pod.metadata.namespace ?? 'default', container.name)] === 'waits')

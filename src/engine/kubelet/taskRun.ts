@@ -15,7 +15,7 @@ export interface CommandEnd {
 
 const UNITS: { readonly [unit: string]: number } = lookup({ '': 1, s: 1, m: 60, h: 3600, d: 86_400 })
 const SLEEP = /(?:^|[\s;&|(])(?:[^\s;&|(]*\/)?sleep\s+(?:(\d+(?:\.\d+)?)([smhd]?)|(infinity|inf))(?=$|[\s;&|)])/g
-/** Matches endless loops. The turns of other loops are unknown, so each loop counts once. */
+/** Matches endless loops. The number of iterations of other loops is unknown, so each loop counts once. */
 const ENDLESS = /(?:^|[\s;&|])(?:while\s+(?:true|:|\[\s*1\s*\])\s*;|for\s*\(\(\s*;\s*;\s*\)\)|tail\s+-f\s)/
 const LEAVES_LOOP = /(?:^|[\s;&|])(?:break|exit|return)\b/
 const CONDITIONAL = /\|\||&&|(?:^|[\s;])(?:if|case|until|while|for|trap)\s/

@@ -147,10 +147,10 @@ export interface PodRecord {
   readonly ip: string
   readonly sandbox: 'none' | 'ready' | 'stopped'
   readonly sandboxAt: number
-  /** Newest runs first; at most two of each container. */
+  /** Newest runs first; at most two runs of each container. */
   readonly runs: readonly ContainerRun[]
   readonly stage: 'active' | 'terminating' | 'terminated' | 'finished'
-  /** Whether all containers are gone for sure, so that a terminal phase may be shown. */
+  /** Whether all containers have certainly ended, so that a terminal phase may be shown. */
   readonly isStopped: boolean
   /** The status in the status manager. */
   readonly status: PodStatus | undefined
@@ -205,16 +205,16 @@ export interface PullRequest {
   readonly isAlways: boolean
 }
 
-/** A resource that a node can run short of. */
+/** A resource of which a node can be short. */
 export type ShortResource = 'memory' | 'disk' | 'pids'
 
 /** A kubelet's state about the shortages of its node. */
-// Frozen; a kubelet whose node was never short has none.
+// The state is frozen; it is absent for a node that was never short.
 export interface EvictionState {
   /** The offset of the node status within its period of ten seconds. */
   readonly statusMs: number
   /**
-   * The use of a resource by programs outside of the node's containers: bytes, or processes. Only resources that a
+   * The usage of a resource by programs outside of the node's containers: bytes, or processes. Only resources that a
    * command made short have an entry.
    */
   readonly others: ReadonlyMap<ShortResource, number>

@@ -98,9 +98,9 @@ export interface WorkloadView {
   readonly isFirstStart?: true
   /** Set if the workload makes no progress without a command. */
   readonly stall?: StallView
-  /** For a StatefulSet. */
+  /** Set only for a StatefulSet. */
   readonly ordinals?: OrdinalsView
-  /** For a DaemonSet. */
+  /** Set only for a DaemonSet. */
   readonly daemons?: DaemonsView
 }
 
@@ -137,11 +137,12 @@ export interface UnfitNode {
 }
 
 /**
- * Cause of a stall. `missing`: a referenced object does not exist. `room`, `placement`, `taint`, `cordoned`, `node`:
- * why no node accepts a Pod. `quota`, `refused`: who rejects its creation. `budget`: a drain blocked by a
- * PodDisruptionBudget. `storageClass`, `claim`: a claim is unbound, because its class does not exist or no volume is
- * available. `mended`: the missing object exists by now, and `facts.by` retries (`kubelet`, `volumes`). `outdatedPod`:
- * a StatefulSet's Pod has an old template that was fixed since. `onDelete`: old Pods wait to be deleted by a user.
+ * Cause of a stall. `missing`: a referenced object does not exist. `room`, `placement`, `taint`, `cordoned`, `node`: a
+ * reason for which no node accepts a Pod. `quota`, `refused`: the component that rejects the creation of a Pod.
+ * `budget`: a PodDisruptionBudget blocks a drain. `storageClass`, `claim`: a claim is unbound, because its class does
+ * not exist or no volume is available. `mended`: the missing object exists by now, and `facts.by` retries (`kubelet`,
+ * `volumes`). `outdatedPod`: a Pod of a StatefulSet has an old template, which has been fixed. `onDelete`: old Pods
+ * wait for their deletion by a user.
  */
 export type StallKind =
   | 'image'
@@ -188,7 +189,7 @@ export interface StallView {
     readonly whose: 'new' | 'any' | 'missing' | 'notMade' | 'old'
   }
   readonly bound: StallBound
-  /** Absent if there is none, or it does not count. `at`: virtual ms. */
+  /** Absent without a deadline, or if the deadline does not apply. `at`: virtual ms. */
   readonly deadline?: { readonly seconds: number; readonly at: number; readonly isPassed: boolean }
   /** Target of `kubectl rollout undo`; absent for the first revision. */
   readonly rollback?: { readonly revision: number; readonly image: string }
@@ -203,9 +204,9 @@ export interface StallView {
 }
 
 /**
- * Why no old Pod is deleted. `none`: there is no old Pod. `recreate`: all old Pods must be deleted first;
- * `recreateNew`: they are. `ordered`, `oneByOne`: a StatefulSet's Pods wait for one another. `daemons`, `daemonSurge`:
- * as many Pods of a DaemonSet are unavailable or surge as allowed.
+ * The reason for which no old Pod is deleted. `none`: no old Pod exists. `recreate`: all old Pods must be deleted
+ * first; `recreateNew`: all old Pods are deleted. `ordered`, `oneByOne`: a StatefulSet's Pods wait for each other.
+ * `daemons`, `daemonSurge`: as many Pods of a DaemonSet are unavailable or surge as allowed.
  */
 export type StallBound =
   | { readonly kind: 'none' | 'recreate' | 'recreateNew' | 'ordered' | 'oneByOne' | 'onDelete' }

@@ -124,7 +124,7 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
     if (this.kind.checksConsistency) this.ownWrites.note(key, resource, object)
   }
 
-  /** Uses the running count if no Pod must be adopted or released; else claims the Pods one by one. */
+  /** Uses the running count if no Pod must be adopted or released; otherwise it claims each Pod. */
   #observePods(owner: ReplicaOwner): ObservedPods {
     const { uid, namespace = '' } = owner.object.metadata
     const orphans = this.pods.orphansIn(namespace).filter(isPodActive)

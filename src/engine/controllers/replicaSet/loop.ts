@@ -9,7 +9,7 @@ export const replicaSetLoop: LoopShape = {
   ways: [{ gates: ['fresh', 'expectations', 'manage'] }],
 }
 
-/** Without the check for stale caches. */
+/** The loop of ReplicationControllers, which have no check for stale caches. */
 export const replicationControllerLoop: LoopShape = {
   controller: 'replication-controller',
   kind: 'ReplicationController',

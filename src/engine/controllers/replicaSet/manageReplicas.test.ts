@@ -6,7 +6,7 @@ import { ControllerRig, RIG_NOW_MS } from '../../testing/controllerRig.ts'
 import { slowStartBatch } from '../controllerUtils/slowStart.ts'
 
 describe('slowStartBatch', () => {
-  /** Calls that fail from the `failFrom`th (from 0) on. */
+  /** Runs the batches with calls that fail from number `failFrom` (from 0) on. */
   const run = (count: number, failFrom: number) => {
     let calls = 0
     const { successes, error } = slowStartBatch(count, () => {

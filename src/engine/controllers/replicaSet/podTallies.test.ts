@@ -21,7 +21,7 @@ function namedFor(options: readonly Omit<StoredPodOptions, 'name'>[], count: num
 }
 
 describe('candidates on the fullest nodes', () => {
-  // For Pods that became ready at one time only node and order decide.
+  // Of Pods that became ready at the same time, only the node and the order decide.
   const readyAt = RIG_NOW_MS - 60_000
   const running = fc.record({
     node: fc.integer({ min: 1, max: 6 }).map((i) => `node-${i}`),

@@ -75,7 +75,7 @@ export class PodTallies {
     })
   }
 
-  /** Undefined if a Pod must be released first. */
+  /** The counts; undefined if a Pod must be released first. */
   of(owner: ReplicaOwner): PodCount | undefined {
     const tally = this.#state().get(owner.object.metadata.uid)
     if (!tally || tally.strangers > 0) return undefined

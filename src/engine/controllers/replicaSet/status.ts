@@ -30,7 +30,7 @@ export function calculateStatus(
   return status
 }
 
-/** Ready for at least minReadySeconds, boundary included. */
+/** The number of Pods that have been ready for at least minReadySeconds, inclusive. */
 function availableCount({ minReadySeconds }: ReplicaOwner, { ready, readySince }: PodCount, now: number): number {
   if (minReadySeconds === 0) return ready
   let available = 0

@@ -1,6 +1,6 @@
 /**
- * Makes the claims of devices that Pods have templates of, and takes claims back from Pods that use them no more. Models
- * pkg/controller/resourceclaim/controller.go (v1.36).
+ * Creates ResourceClaims from the templates that Pods refer to, and removes Pods that no longer use a claim from its
+ * status. Models pkg/controller/resourceclaim/controller.go (v1.36).
  */
 import { StatusError } from '../../api/errors.ts'
 import type { ResourceClaim, ResourceClaimTemplate } from '../../api/kindTypes.ts'
@@ -28,9 +28,9 @@ import * as decisions from './decisions.ts'
 export const NAME = 'resource-claim-controller'
 export const WORKERS = 50
 const ENTRY_ANNOTATION = 'resource.kubernetes.io/pod-claim-name'
-/** A generated name has five characters more, and 63 in all. */
+/** Longest prefix of a generated name: the whole name has at most 63 characters, and the suffix five. */
 const LONGEST_PREFIX = 57
-/** Before the key of a claim in the queue; keys of Pods have nothing before them. */
+/** Prefix of a claim's key in the queue; keys of Pods have no prefix. */
 const CLAIM = 'claim:'
 
 export interface ResourceClaimOptions {
@@ -90,7 +90,7 @@ export class ResourceClaimController extends QueueController {
       this.queue.add(keyOf(pod), why)
   }
 
-  /** Whether the claim of an entry is to be made, or to be noted as used by a Pod that somebody else gave its node. */
+  /** Whether a Pod's claim must be created, or must be reserved for a Pod that another component bound. */
   // Models podNeedsWork.
   #needsWork(pod: Pod, { claim: name, template, isOwn }: UsedDevices): boolean {
     if (name === undefined) return false
@@ -132,7 +132,7 @@ export class ResourceClaimController extends QueueController {
     }
   }
 
-  /** Takes Pods off the claim that use it no more, and its devices with the last of them. */
+  /** Removes Pods that no longer use the claim from its status, and the claim's devices with the last Pod. */
   // Models syncClaim.
   #syncClaim(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
@@ -155,7 +155,7 @@ export class ResourceClaimController extends QueueController {
     if (pod && (pod.metadata.uid !== owner?.uid || isDone(pod))) client.delete('resourceclaims', namespace, name)
   }
 
-  /** Whether a Pod that is noted in a claim is there and not at its end. */
+  /** Whether a Pod in a claim's status still exists and has not finished. */
   #isUser(namespace: string, { name = '', uid }: { readonly name?: string; readonly uid?: string }): boolean {
     const pod = this.#options.pods.lister.get(namespace, name)
     if (pod) return pod.metadata.uid === uid && !isDone(pod)
@@ -167,7 +167,7 @@ export class ResourceClaimController extends QueueController {
     }
   }
 
-  /** A claim without devices needs no protection. */
+  /** Removes the finalizer of a claim without allocated devices. */
   #letGo(claim: ResourceClaim): void {
     if (isAllocated(claim) || !isKept(claim)) return
     const finalizers = claim.metadata.finalizers?.filter((one) => one !== CLAIM_FINALIZER) ?? []
@@ -175,7 +175,7 @@ export class ResourceClaimController extends QueueController {
     this.#options.client.update('resourceclaims', claim.metadata.namespace ?? '', { ...claim, metadata })
   }
 
-  /** The name of the claim that was made, or that is there and not noted; throws StatusError. */
+  /** The name of the created claim, or of an existing one that the Pod's status lacks. Throws a StatusError. */
   // Models handleClaim.
   #handle(pod: Pod, { entry, template, claim, isOwn }: UsedDevices): string | undefined {
     const { claims, templates } = this.#options
@@ -215,7 +215,7 @@ export class ResourceClaimController extends QueueController {
     return created.metadata.name
   }
 
-  /** The Pod's status says which claims it has, and the scheduler reads it there. */
+  /** Writes the names of the Pod's claims into its status, from which the scheduler reads them. */
   #noteClaims(pod: Pod, made: ReadonlyMap<string, string>): void {
     const { namespace = '', name } = pod.metadata
     const live = this.#options.client.get('pods', namespace, name)
@@ -231,7 +231,7 @@ export class ResourceClaimController extends QueueController {
   }
 }
 
-/** None of its containers runs, or will. */
+/** Whether no container of the Pod runs or will run. */
 // Models isPodDone.
 const isDone = ({ metadata, spec, status }: Pod): boolean =>
   status.phase === 'Succeeded' ||
@@ -243,7 +243,7 @@ const isToReserve = (pod: Pod, claim: ResourceClaim): boolean =>
 
 const isKept = ({ metadata }: ResourceClaim): boolean => metadata.finalizers?.includes(CLAIM_FINALIZER) === true
 
-/** With the last user of a claim the devices go that the scheduler has allocated. */
+/** The status of a claim with these users; without users, the devices that the scheduler allocated are released. */
 function withUsers(
   claim: ResourceClaim,
   users: NonNullable<ResourceClaim['status']>['reservedFor'] = [],

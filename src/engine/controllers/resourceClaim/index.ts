@@ -5,7 +5,7 @@ export const resourceClaimDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['pods', 'resourceclaims', 'resourceclaimtemplates'],
   workers: WORKERS,
-  // Only where Pods wait for their claims.
+  // Only clusters in which Pods wait for their claims.
   runsIn: bindsClaims,
   create: ({ sim, config, clientOf, recorderOf, informer }) =>
     new ResourceClaimController(sim, {

@@ -53,7 +53,7 @@ describe('ResourceQuotaController', () => {
     expect(statusOf(h)).toMatchObject({ hard: { pods: '10' }, used: { pods: '4' } })
   })
 
-  // As v1.36.3 does with the same commands: the Pod comes within a second, or there is none yet after 70 s.
+  // v1.36.3 behaves like this after the same commands: the Pod exists within a second, or is missing even after 70 s.
   it.each([
     { touched: 0, podsAfter: 1 },
     { touched: 18, podsAfter: 0 },
@@ -67,7 +67,7 @@ describe('ResourceQuotaController', () => {
     h.must(['delete', 'pod', 'holder', '--now']).run(70_000)
     expect(statusOf(h).used).toEqual({ pods: String(podsAfter) })
     expect(h.list('pods')).toHaveLength(podsAfter)
-    // Each sync that is refused doubles the back-off of its key, up to 1000 s.
+    // Each refused sync doubles the back-off of its key, up to 1000 s.
     h.run(1_000_000)
     expect(h.list('pods')).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-/** Keeps the status of ResourceQuotas. Models pkg/controller/resourcequota (v1.36). */
+/** Updates the status of ResourceQuotas. Models pkg/controller/resourcequota (v1.36). */
 
 import { EPOCH_MS } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
@@ -16,12 +16,12 @@ import { QueueController } from '../controllerUtils/queueController.ts'
 
 export const NAME = 'resourcequota-controller'
 export const WORKERS = 5
-/** Every quota is counted anew so often. --resource-quota-sync-period. */
+/** Period in which every quota is counted again: --resource-quota-sync-period. */
 const RESYNC_MS = 300_000
 const RESYNC = 'resync'
 
 interface State {
-  /** When all quotas are next counted anew; undefined where that could find nothing. */
+  /** Virtual ms of the next count of all quotas; undefined if that count could change nothing. */
   resyncAt: number | undefined
 }
 
@@ -31,7 +31,7 @@ export interface ResourceQuotaOptions {
   readonly pods: Informer<Pod>
   readonly latency: ClusterConfig['latency']
   readonly statusOf: QuotaStatusOf
-  /** The resource of a name as quotas write it; undefined if there is no such kind. */
+  /** The resource with the name that quotas use; undefined for an unknown kind. */
   readonly resourceNamed: (groupResource: string) => string | undefined
 }
 
@@ -41,9 +41,9 @@ interface Events {
 }
 
 /**
- * Counts again when a quota's limits change, when something that it counted goes, and every five minutes: what was created
- * before a quota had a status, or came into the cache after a count, is in none of the others. Only the first of those rounds
- * after a count may find something, and only that one is an event here.
+ * Counts a quota again when its limits change, when a counted object is deleted, and every five minutes: only this last
+ * count finds objects that were created before the quota had a status, or that reached the cache after a count. Only
+ * the first periodic count after another count may change something, so only that one is an event here.
  */
 export class ResourceQuotaController extends QueueController<State> {
   readonly periodicEvents = [RESYNC]
@@ -70,12 +70,12 @@ export class ResourceQuotaController extends QueueController<State> {
     return { resyncAt: undefined }
   }
 
-  /** Whether anything must be counted at all. */
+  /** Whether any quota exists. */
   get isActive(): boolean {
     return this.#options.quotas.size > 0
   }
 
-  /** Changes of the kinds that have no cache here. */
+  /** Handles changes of kinds without a cache. */
   override handle(event: EventOf<Events>): void {
     if (event.kind === RESYNC) {
       this.state.resyncAt = undefined

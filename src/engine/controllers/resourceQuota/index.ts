@@ -14,7 +14,7 @@ export const resourceQuotaDescriptor: ControllerDescriptor = {
       statusOf: quotaStatus,
       resourceNamed,
     })
-    // Counts live what only quotas count; that is watched only where there are quotas.
+    // Kinds that only quotas count are read from the API server, and watched only if a quota exists.
     for (const { resource, namespaced } of kinds)
       if (namespaced && !['pods', 'events', 'resourcequotas'].includes(resource))
         watch({

@@ -1,6 +1,6 @@
 /**
- * Keeps the certificate of the API server in each namespace. Models pkg/controller/certificates/rootcacertpublisher/publisher.go
- * (v1.36).
+ * Keeps a ConfigMap with the API server's certificate in each namespace. Models
+ * pkg/controller/certificates/rootcacertpublisher/publisher.go (v1.36).
  */
 import { deepEqual } from '../../api/equality.ts'
 import { ROOT_CA_NAME, rootCaConfigMap } from '../../api/namespaceObjects.ts'
@@ -14,7 +14,7 @@ export const rootCaPublisherDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: [],
   workers: WORKERS,
-  // Clusters without the plugin were recorded without this controller, too.
+  // Clusters without the plugin ServiceAccount were recorded without this controller as well.
   runsIn: ({ admission }) => admission?.includes('ServiceAccount') ?? false,
   create: (manager) =>
     createNamespaceObjectController(manager, {

@@ -1,4 +1,7 @@
-/** Keeps the account `default` in each namespace. Models pkg/controller/serviceaccount/serviceaccounts_controller.go (v1.36). */
+/**
+ * Keeps the ServiceAccount `default` in each namespace. Models
+ * pkg/controller/serviceaccount/serviceaccounts_controller.go (v1.36).
+ */
 import { defaultAccount } from '../../api/namespaceObjects.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { createNamespaceObjectController } from '../controllerUtils/namespaceObject.ts'
@@ -10,7 +13,7 @@ export const serviceAccountDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: [],
   workers: WORKERS,
-  // Clusters without the plugin were recorded without this controller, too.
+  // Clusters without the plugin ServiceAccount were recorded without this controller as well.
   runsIn: ({ admission }) => admission?.includes('ServiceAccount') ?? false,
   create: (manager) =>
     createNamespaceObjectController(manager, {

@@ -276,7 +276,7 @@ describe('the PersistentVolumeClaims of a StatefulSet', () => {
     cluster.kubectl('scale statefulset db --replicas=2')
     cluster.after(60)
     expect(cluster.pods()).toEqual(['db-0 v1', 'db-1 v1'])
-    // The Pod is unchanged meanwhile: neither it nor a missing claim is written.
+    // The Pod is unchanged: the controller writes neither the Pod nor a missing claim.
     expect(cluster.of('mendPod')).toEqual([])
     expect(cluster.of('ownClaims')).toEqual([])
     expect(cluster.events('SuccessfulUpdate')).toEqual([])

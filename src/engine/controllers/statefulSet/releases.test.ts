@@ -61,7 +61,7 @@ class Cluster extends Harness {
     return this.acts(since)
   }
 
-  /** Virtual ms at which so many Pods are available. */
+  /** Virtual ms at which `count` Pods are available. */
   availableAt(count: number): number {
     for (let left = 600; left > 0 && this.status.availableReplicas !== count; left--) this.run(100)
     return this.now

@@ -12,7 +12,7 @@ import type { Component, Simulation } from '../../sim/simulation.ts'
 
 export const NAME = 'taint-eviction-controller'
 
-/** A deletion to come. */
+/** A planned deletion. */
 interface Eviction {
   readonly uid: string
   /** Virtual ms. */
@@ -21,9 +21,9 @@ interface Eviction {
 }
 
 interface State {
-  /** NoExecute taints by node; nodes without one are left out. */
+  /** NoExecute taints by node; nodes without such taints are absent. */
   taints: Map<string, readonly Taint[]>
-  /** By `namespace/name`. */
+  /** Planned deletions by `namespace/name` of the Pod. */
   evictions: Map<string, Eviction>
 }
 
@@ -62,7 +62,7 @@ export class TaintEvictionController implements Component {
     return { taints: new Map(), evictions: new Map() }
   }
 
-  /** Whether a change of a node may concern it: there is a NoExecute taint, or there was one, or it knows of one. */
+  /** Whether a change of a node matters: the node has or had a NoExecute taint, or any node has one. */
   isConcerned(node: Node, before: Node | undefined): boolean {
     return this.#state.taints.size > 0 || isEmptied(node) || (before !== undefined && isEmptied(before))
   }
@@ -160,7 +160,10 @@ function conditionPatch(at: string): JsonValue {
   return { status: { conditions: [condition] } }
 }
 
-/** For how long a Pod may stay beside such taints: 0 if one is not tolerated, Infinity if all are for ever. */
+/**
+ * Seconds for which a Pod may stay on a node with these taints: 0 if the Pod does not tolerate one of them, Infinity
+ * without a limit.
+ */
 // Models tainteviction taint_eviction.go getMinTolerationTime with GetMatchingTolerations (v1.36).
 export function toleratedSeconds(taints: readonly Taint[], tolerations: readonly Toleration[]): number {
   let least = Number.POSITIVE_INFINITY

@@ -1,5 +1,5 @@
 /**
- * Binds claims to volumes, and provides volumes of a class, as an external provisioner does. Models
+ * Binds claims to volumes, and creates volumes for a class as an external provisioner does. Models
  * pkg/controller/volume/persistentvolume (v1.36) and sigs.k8s.io/sig-storage-lib-external-provisioner.
  */
 
@@ -35,11 +35,11 @@ import { provisionedVolume } from './provisioned.ts'
 
 export const NAME = 'persistentvolume-controller'
 export const WORKERS = 1
-/** How long it takes to make a volume. */
+/** Time in ms that a provisioner takes to create a volume. */
 const PROVISION_MS = [500, 1500] as const
-/** All claims are looked at so often, which is how one that is not bound meets a volume that came after it. */
+/** Period in which all claims are synced again, so that an unbound claim finds a volume created after it. */
 const RESYNC_MS = 15_000
-/** Annotations of a claim: who is to make its volume. */
+/** Annotations of a claim with the name of its provisioner. */
 const PROVISIONER_ANNOTATIONS = [
   'volume.beta.kubernetes.io/storage-provisioner',
   'volume.kubernetes.io/storage-provisioner',
@@ -53,14 +53,14 @@ export interface VolumeControllerOptions {
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
-  /** From where the volumes of its classes can be mounted. */
+  /** The nodes that can mount the volumes of each class. */
   readonly provided?: ClusterConfig['provided']
   /** Answers about facts outside the cluster: whether a provisioner exists. */
   readonly assumed?: ClusterConfig['assumed']
 }
 
 interface State {
-  /** uids of claims for which a volume is being made. */
+  /** uids of claims whose volumes are being created. */
   provisioning: Set<string>
 }
 
@@ -90,7 +90,7 @@ export class VolumeController extends QueueController<State> {
     return { provisioning: new Set() }
   }
 
-  /** A volume is ready. */
+  /** Handles the end of a provisioning. */
   override handle({
     payload: { key, uid },
   }: EventOf<{ readonly provisioned: { readonly key: string; readonly uid: string } }>): void {
@@ -119,7 +119,7 @@ export class VolumeController extends QueueController<State> {
     return provisionedVolume({ claim, name, storageClass, provided, nodes: client.list('nodes', '') })
   }
 
-  /** Keys are those of claims, and the names of volumes. */
+  /** Syncs a claim, by its key, or a volume, by its name. */
   protected override sync(key: string): void {
     if (key.includes('/')) this.#syncClaim(key)
     else this.#syncVolume(key)
@@ -164,7 +164,7 @@ export class VolumeController extends QueueController<State> {
     return name === '' ? undefined : this.#options.classes.lister.get('', name)
   }
 
-  /** The volume that the claim names, or that is there for it. */
+  /** The volume that the claim names, or the best available one. */
   // Models pkg/controller/volume/persistentvolume/index.go findBestMatchForClaim (v1.36).
   #volumeFor(claim: Claim): Volume | undefined {
     const { volumes } = this.#options
@@ -204,7 +204,7 @@ export class VolumeController extends QueueController<State> {
     })
   }
 
-  /** No volume is there: one is made, where the claim's class makes any. */
+  /** Handles a claim without a matching volume: provisions one if the claim's class has a provisioner. */
   // Models syncUnboundClaim and provisionClaim.
   #seekVolume(key: string, claim: Claim): void {
     const storageClassName = classNameOf(claim)
@@ -236,7 +236,7 @@ export class VolumeController extends QueueController<State> {
     }
   }
 
-  /** Its provisioner is told to make a volume, and does so if it runs. */
+  /** Asks the class's provisioner for a volume, which creates one if it runs. */
   // Models provisionClaimOperationExternal.
   #provision(key: string, claim: Claim, storageClassName: string, { provisioner }: StorageClass): void {
     const { recorder, client } = this.#options
@@ -273,7 +273,7 @@ export class VolumeController extends QueueController<State> {
     this.sim.schedule(this.sim.random(NAME).int(least, most), this, 'provisioned', { key, uid: claim.metadata.uid })
   }
 
-  /** Why the provisioner makes no volume that several nodes have at once. Block devices may be shared. */
+  /** The reason for which the provisioner creates no volume for several nodes. Block devices may be shared. */
   #refusalOf({ spec }: Claim, storageClass: string, provisioner: string): string | undefined {
     const { accessModes = [], volumeMode } = spec
     if (volumeMode !== 'Filesystem') return undefined
@@ -282,14 +282,17 @@ export class VolumeController extends QueueController<State> {
     return isRefused ? `access mode ${mode} is not supported` : modeRefusal(provisioner, accessModes)
   }
 
-  /** Says why nothing is done. */
+  /** Records an Event with the reason for which the claim stays unbound. */
   #wait(key: string, claim: Claim, [type, reason, message]: readonly ['Normal' | 'Warning', string, string]): void {
     this.#options.recorder.event(claim, type, reason, message)
     this.#decideOn(key)(decisions.wait, { reason, message })
     this.#waitForResync(key)
   }
 
-  /** The moments are counted from the controller's start, which is that of the cluster. */
+  /**
+   * Enqueues the claim for the next periodic sync. Periods count from the start of the controller, which is the start
+   * of the cluster.
+   */
   // Models the resync in pv_controller_base.go Run.
   #waitForResync(key: string): void {
     this.queue.addAfter(key, RESYNC_MS - (this.now % RESYNC_MS), 'the claim is not bound')
@@ -330,7 +333,7 @@ export class VolumeController extends QueueController<State> {
   }
 }
 
-/** Why a claim does not get the volume that it names, as an Event. */
+/** An Event with the reason for which a claim does not get the volume that it names. */
 // Models syncUnboundClaim, of a claim with a volumeName.
 function namedVolumeObstacle(volume: Volume, claim: Claim): readonly ['Warning', string, string] | undefined {
   const { name } = volume.metadata

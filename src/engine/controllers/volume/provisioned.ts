@@ -1,4 +1,4 @@
-/** The PersistentVolume that a provisioner makes: what it is, and which nodes can mount it. */
+/** Makes the PersistentVolume of a provisioner, with the nodes that can mount it. */
 import type { Claim, StorageClass } from '../../api/kindTypes.ts'
 import {
   driverOfProvisioner,
@@ -48,7 +48,7 @@ export function provisionedVolume({ claim, name, storageClass, provided, nodes }
   }
 }
 
-/** The label of the nodes that can mount it, and its value; undefined where all can. */
+/** Label and value of the nodes that can mount the volume; undefined if all nodes can. */
 function placeOf(
   { metadata }: Claim,
   reach: VolumeReach | undefined,
@@ -63,7 +63,8 @@ function placeOf(
   if (selected !== undefined) return placed(labelOf(node, ZONE))
   const allowed = nodes.filter((one) => storageClass === undefined || isAllowedTopology(storageClass, one))
   const zones = [...new Set(allowed.flatMap((one) => labelOf(one, ZONE) ?? []))].sort()
-  // Models k8s.io/cloud-provider/volume/helpers ChooseZoneForVolume: by the claim's name, so that claims are spread.
+  // Models k8s.io/cloud-provider/volume/helpers ChooseZoneForVolume: the claim's name chooses the zone, which spreads
+  // the claims of a set.
   return placed(zones[fnv1a(metadata.name) % zones.length])
 }
 

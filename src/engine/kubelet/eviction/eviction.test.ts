@@ -105,7 +105,7 @@ describe('a node that is short of memory', () => {
     sim.runUntil(20_000)
     pressure({ of: 'memory', to: 'short', left: '10Mi' })
     sim.runUntil(60_000)
-    // Each Pod uses 40 MiB, so 10, 50, 90 and 130 MiB are left.
+    // Each Pod uses 40 MiB: with 3, 2, 1 and 0 Pods, 10, 50, 90 and 130 MiB are available.
     expect(evicted()).toHaveLength(3)
   })
 
@@ -126,7 +126,7 @@ describe('a node that is short of memory', () => {
     expect(evicted()).toEqual(['low'])
   })
 
-  it('keeps critical Pods', () => {
+  it('-', () => {
     const { sim, create, pressure, evicted } = start()
     create('critical', 'shop/web:v1.uses900', '1Mi', { priorityClassName: 'system-node-critical' })
     create('other', 'shop/web:v1.uses80', '100Mi')
@@ -197,7 +197,7 @@ describe('a node that is short of memory', () => {
     pressure({ of: 'memory', to: 'short', left: '0' })
     sim.runUntil(60_000)
     expect(evicted()).toHaveLength(2)
-    // Recreated Pods come to the node until it has its taint.
+    // Recreated Pods are bound to the node until it has its taint.
     const failed = pods().filter(({ status }) => status.phase === 'Failed')
     const words = 'Pod was rejected: The node had condition: [MemoryPressure]. '
     expect(failed.every(({ status }) => status.message === words)).toBe(true)

@@ -38,7 +38,7 @@ export interface Shortage {
   readonly left?: Quantity
 }
 
-/** Lets programs outside of Pods use the resource, or ends their use. */
+/** Lets programs outside of Pods use the resource, or ends their usage. */
 export function setShortage({ ctx, node }: EvictionHost, { of, to, left }: Shortage): void {
   const state = ctx.state()
   const random = ctx.sim.random(`${ctx.name}/eviction`)

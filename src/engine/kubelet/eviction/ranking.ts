@@ -10,7 +10,7 @@ import { sumOf, usageOf } from './usage.ts'
 export interface Candidate {
   readonly record: PodRecord
   readonly priority: number
-  /** Undefined while no container runs, because such a Pod is not measured. */
+  /** Undefined if no container runs, because such a Pod is not measured. */
   readonly used: number | undefined
   readonly requested: number
 }

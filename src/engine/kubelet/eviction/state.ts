@@ -18,7 +18,7 @@ export function availableOf(ctx: NodeContext, node: Node | undefined, of: ShortR
   return Math.max(0, capacityOf(of, node) - others - usedOf(ctx, of))
 }
 
-/** The use of the node's containers and images together. */
+/** The usage of the node's containers and images together. */
 function usedOf(ctx: NodeContext, of: ShortResource): number {
   const { pods, images } = ctx.state()
   let used = 0
@@ -27,7 +27,7 @@ function usedOf(ctx: NodeContext, of: ShortResource): number {
   return used
 }
 
-/** The use by other programs that leaves the given amount now; by default a little less than the threshold is left. */
+/** The usage by other programs after which the given amount is left; by default a little less than the threshold. */
 export function othersLeaving(
   ctx: NodeContext,
   node: Node | undefined,

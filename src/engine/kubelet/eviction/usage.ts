@@ -1,5 +1,6 @@
 /**
- * The use of a node by its containers. No container really runs, so figures come from the image's tag or are invented.
+ * Computes the usage of a node by its containers. No container really runs, so the figures come from the image's tag or
+ * are invented.
  */
 
 import { quantityValue } from '../../api/quantity.ts'
@@ -25,13 +26,13 @@ const MOST_PIDS = 32_768
 export const memoryMiOf = (behavior: ImageBehavior, isFirst: boolean, usual = USUAL_MEMORY_MI): number =>
   behavior.usesMi ?? (isFirst ? usual : 0)
 
-/** The use of a running container: bytes, or processes. */
+/** The usage of a running container: bytes, or processes. */
 export interface ContainerUse {
   readonly container: string
   readonly used: number
 }
 
-/** The use of each running container of a Pod, in the order of their starts; undefined while none runs. */
+/** The usage of each running container of a Pod, in the order of their starts; undefined if no container runs. */
 export function usageOf(of: ShortResource, { pod, runs }: PodRecord, now: number): readonly ContainerUse[] | undefined {
   const running = runs.filter((run) => run.startedAt <= now && !hasEnded(run, now)).reverse()
   if (running.length === 0) return undefined

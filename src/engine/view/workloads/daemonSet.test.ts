@@ -100,7 +100,7 @@ describe('a DaemonSet stalls', () => {
       message: expect.stringContaining('exceeded quota: few'),
     })
     harness.must(['delete', 'resourcequota', 'few']).run(180_000)
-    // The quota is deleted, but the back-off of the controller, after many failures, is not over.
+    // The quota is deleted, but the back-off of the controller after many failures has not ended.
     expect(workloadOf(harness)).toMatchObject({ stall: { held: { whose: 'missing' } } })
     harness.run(1_000_000)
     expect(workloadOf(harness)).toMatchObject({ rollout: 'complete' })

@@ -52,7 +52,7 @@ function podOwner(pod: Pod, set: PodController, store: Store): PodOwner {
   return { uid: revision?.metadata.uid ?? '', ...(meantFor === undefined ? {} : { meantFor }) }
 }
 
-/** Relative to the eligible nodes, as in its status. */
+/** The minimum of available Pods, relative to the number of eligible nodes in its status. */
 function boundsOf(set: DaemonSet) {
   const desired = set.status.desiredNumberScheduled
   const { unavailable, surge } = daemonBounds(set)

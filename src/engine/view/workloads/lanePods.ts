@@ -58,7 +58,7 @@ export function nodeLanes(
 /** Lane of a DaemonSet's Pod: its assigned or target node. */
 export const nodeLaneOf = ({ node, meantFor }: PodView): string | undefined => node || meantFor
 
-/** The last Pods of a deleted set: those whose revision has a tone. */
+/** The last Pods of a deleted set: Pods whose revision has a tone. */
 export function lanesLeft(
   laneOf: (pod: PodView) => string | undefined,
   { pods, toneOf }: Omit<LaneReads, 'store'>,

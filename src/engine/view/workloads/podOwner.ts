@@ -4,7 +4,7 @@ import type { Store } from '../../apiserver/store.ts'
 import type { PodOwner } from '../podProjector.ts'
 import { revisionKinds, workloadKinds } from './kinds.ts'
 
-/** The revision of a Pod: its controller, or as determined by its controller. */
+/** Finds the revision of a Pod: the Pod's controller, or the revision that this controller names. */
 export function podOwner(pod: Pod, store: Store): PodOwner {
   const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
   if (!ref) return { uid: '' }

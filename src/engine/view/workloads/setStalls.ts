@@ -35,7 +35,7 @@ export function statefulSetStallGround(set: StatefulSet, facts: Facts, before?: 
   return isHeld ? 'pods' : undefined
 }
 
-/** Whether the counts, which exclude finished Pods, already show that no Pod blocks it, as at most commits. */
+/** Whether the counts, which exclude finished Pods, already show that no Pod blocks the rollout, as at most commits. */
 function isGoingOn(set: StatefulSet | DaemonSet, facts: Facts, before: StallMark | undefined): boolean {
   let moving = 0
   let blocked = 0
@@ -47,7 +47,10 @@ function isGoingOn(set: StatefulSet | DaemonSet, facts: Facts, before: StallMark
   return moving > 0 || (blocked === 0 && !isOnDelete(set) && !isRefused(set, facts, before))
 }
 
-/** From the first rejection until the Pod exists, however long the controller's back-off is. */
+/**
+ * Whether the creation of a Pod is rejected: from the first rejection until the Pod exists, however long the
+ * controller's back-off is.
+ */
 function isRefused(
   set: StatefulSet | DaemonSet,
   { isRefused: isRefusedNow, revisions }: Facts,
@@ -56,7 +59,10 @@ function isRefused(
   return (before?.ground === 'refused' && before.asked === setAskedOf(set, revisions)) || isRefusedNow(set)
 }
 
-/** With Parallel the highest old Pod is deleted, ready or not, if all above it are available. */
+/**
+ * Whether the controller may delete an old Pod: with Parallel it deletes the highest one, ready or not, if all Pods
+ * above are available.
+ */
 // Models the decisions of pkg/controller/statefulset/stateful_set_control.go updateStatefulSet (v1.36).
 function isReplacedByItself(set: StatefulSet, pods: readonly PodView[], newest: string | undefined): boolean {
   if (set.spec.podManagementPolicy !== 'Parallel' || isOnDelete(set)) return false

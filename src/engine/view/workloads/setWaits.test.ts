@@ -82,7 +82,7 @@ describe('a DaemonSet waits for', () => {
       harness.session.command({ type: 'pods', of: 'agent', to: 'failed', count: 0 })
       return harness.run(300)
     }
-    // The first failed Pod is deleted at once, the second only a second later.
+    // The first failed Pod is deleted at once, the second a second later.
     fail()
     expect(ofAgent(fail())[0]).toEqual({
       id: 'wait.failedPods',

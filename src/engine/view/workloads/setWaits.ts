@@ -55,7 +55,7 @@ export function statefulSetWaits(set: StatefulSet, context: SetWaitContext): Wai
 const refused = (who: string, isMissing: boolean, { refusal }: SetWaitContext): WaitReason[] =>
   isMissing && refusal !== undefined ? [wait('refused', { who, message: refusal })] : []
 
-/** In order the lowest unavailable Pod; with Parallel the highest updated and unavailable one. */
+/** The blocking Pod: in order the lowest unavailable one; with Parallel the highest updated and unavailable one. */
 // Models the order of pkg/controller/statefulset/stateful_set_control.go updateStatefulSet (v1.36).
 function heldBy(set: StatefulSet, pods: readonly PodView[], newest: string | undefined): PodView | undefined {
   const waiting = pods
@@ -76,7 +76,7 @@ export function daemonSetWaits(set: DaemonSet, context: DaemonWaitContext): Wait
   return [...failedPodsWait(set, context), ...nodesWaits(set, context)]
 }
 
-/** In the notation of selectors and taints. */
+/** A requirement in the notation of selectors and taints. */
 const lackWords = ({ lacks }: NodeNeed): string =>
   lacks
     .flatMap((lack) => (lack.kind === 'label' ? lack.wanted : lack.kind === 'taint' ? lack.taint.key : []))

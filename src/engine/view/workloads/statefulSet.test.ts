@@ -148,7 +148,7 @@ describe('a StatefulSet stalls', () => {
       pod: 'db-0',
       path: ['spec', 'volumeClaimTemplates', 0, 'spec', 'storageClassName'],
     })
-    // A new image does not change that.
+    // A new image does not provide a volume.
     harness.apply(sts({ replicas: 1, spec, image: 'shop/db:v2' })).run(30_000)
     expect(workloadOf(harness).stall).toMatchObject({ kind: 'storageClass', pod: 'db-0' })
     harness.apply({

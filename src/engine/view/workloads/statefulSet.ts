@@ -45,7 +45,7 @@ function podOwner(pod: Pod, set: PodController, store: Store): PodOwner {
 }
 
 /**
- * Before v1.37 a StatefulSet updates a Pod at a time with any policy, because the API server does not store
+ * Before v1.37 a StatefulSet updates one Pod at a time with any policy, because the API server does not store
  * maxUnavailable.
  */
 function boundsOf(set: StatefulSet) {

@@ -38,11 +38,11 @@ export interface WorkloadKind<W extends KubeObject = KubeObject, R extends KubeO
   readonly revisionKind: string
   /** The controller of its rollouts. */
   readonly controller: string
-  /** Its view depends on nodes. */
+  /** Whether its view depends on nodes. */
   readonly readsNodes?: true
   /** Number of its newest revision, 0 before the first. A change starts a rollout. */
   revisionOf(workload: W, revisions: readonly R[]): number
-  /** Its status counts ready Pods even while they are deleted: only the Pods show that one is missing. */
+  /** Whether its status counts ready Pods even while they are deleted, so that only the Pods show a missing one. */
   readonly countsEnding?: true
   /** Finds the revision of a Pod that it controls. Absent if revisions control their Pods themselves. */
   podOwner?(pod: Pod, workload: PodController, store: Store): PodOwner
@@ -83,7 +83,7 @@ export interface RevisionFacts {
   readonly tone: number
 }
 
-/** A kind of revisions: of the workload that controls them, else each by itself. */
+/** A kind of revisions, which belong to the workload that controls them, or stand alone. */
 export interface RevisionKind<R extends KubeObject = KubeObject> {
   readonly kind: string
   readonly resource: string
