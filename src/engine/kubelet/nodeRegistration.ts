@@ -145,7 +145,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 // Models pkg/kubelet/kubelet_node_status.go initialNode and updateDefaultLabels, and
 // staging/src/k8s.io/cloud-provider/controllers/node/node_controller.go getNodeModifiersFromCloudProvider (v1.36).
 export function nodeLabels({ name, zone, region, instanceType, labels }: NodeConfig): Labels {
-  // A label must end with a letter or digit, so the rest of a zone's name may lose characters at its end.
+  // The region is the zone's name without its last letters; a label must end with a letter or digit.
   const inRegion = region ?? (zone === undefined ? undefined : trimRight(trimRight(zone, letters), '-_.'))
   const given = (keys: readonly string[], value: string | undefined): Labels =>
     value ? Object.fromEntries(keys.map((key) => [key, value])) : {}

@@ -283,8 +283,7 @@ const terminationOf = (run: ContainerRun): ContainerStateTerminated =>
 
 // Models pkg/kubelet/prober/prober_manager.go isContainerStarted and UpdatePodStatus (v1.36).
 /**
- * Whether the container counts as started. Until the startup probe has seen a new run, the container counts as started
- * if the run before was at its end.
+ * Whether the container counts as started. Until the startup probe has seen a new run, the last status decides.
  */
 function isStarted(d: Draft, container: string, runId: string): boolean {
   const worker = d.probes.find((w) => w.type === 'startup' && w.container === container)

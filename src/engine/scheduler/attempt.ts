@@ -1,7 +1,4 @@
-/**
- * The result of an attempt to find a node, for the view: the nodes that refused the Pod, and the amounts that were
- * missing.
- */
+/** Builds the view of a failed scheduling attempt: the nodes that refused the Pod, and the missing resources. */
 
 import { podFacts } from '../api/placing/podFacts.ts'
 import type { Pod } from '../api/types.ts'
@@ -13,11 +10,11 @@ import type { NodeTable } from './nodeTable.ts'
 export interface SchedulingAttempt {
   /** Virtual ms. */
   readonly at: number
-  /** Virtual ms at which the Pod is tried again if no change of the cluster makes it worth while before. */
+  /** Virtual ms of the next attempt, unless a change of the cluster causes an earlier one. */
   readonly retryAt: number
-  /** The refusals of the first nodes by name; there may be more. */
+  /** The refusals of the first nodes by name; other nodes may have refused the Pod as well. */
   readonly refusals: readonly NodeRefusal[]
-  /** Nodes that were looked at. */
+  /** The number of nodes that were checked. */
   readonly nodes: number
 }
 
@@ -25,14 +22,14 @@ export interface NodeRefusal {
   readonly node: string
   readonly plugin: FilterPlugin
   readonly reasons: readonly string[]
-  /** Resources of which the Pod requests more than the node has free: cpu in thousandths, memory in bytes. */
+  /** Resources of which the Pod requests more than the node has free: cpu in thousandths of a core, memory in bytes. */
   readonly short: readonly { readonly resource: string; readonly free: number; readonly asked: number }[]
 }
 
-/** Refusals that an attempt names: as many nodes as one reads about. */
+/** The most refusals that an attempt lists. */
 export const MAX_REFUSALS = 8
 
-/** Puts the refusals of a failed attempt into words that can be shown. */
+/** The view of a failed attempt. */
 export function attemptOf(
   pod: Pod,
   refusals: ReadonlyMap<string, Refusal>,

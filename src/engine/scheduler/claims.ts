@@ -21,7 +21,7 @@ import type { NodeTable } from './nodeTable.ts'
 import type { LimitListers, StorageListers } from './storageListers.ts'
 import { volumeLimitFault } from './volumeLimits.ts'
 
-/** Why a Pod gets no node before its claims are bound. */
+/** The scheduler's message about a Pod with claims that must be bound before it gets a node. */
 export const UNBOUND_CLAIMS = 'pod has unbound immediate PersistentVolumeClaims'
 const NODE_CONFLICT = "node(s) didn't match PersistentVolume's node affinity"
 const ZONE_CONFLICT = 'node(s) had no available volume zone'
@@ -33,7 +33,7 @@ const claimOf = ({ claims }: StorageListers, pod: Pod, name: string): Claim | un
 const classOf = ({ classes }: StorageListers, claim: Claim): StorageClass | undefined =>
   classes.get('', classNameOf(claim))
 
-/** Why no node is looked at; undefined if nothing is in the way. */
+/** The reason for which no node is checked; undefined if the claims allow a check. */
 // Models PreFilter and podHasPVCs.
 export function claimObstacle(pod: Pod, storage: StorageListers): string | undefined {
   let isUnbound = false
@@ -55,11 +55,13 @@ function claimFault(pod: Pod, { name, isOwn }: UsedClaim, claim: Claim | undefin
   return isOwn ? notOwnClaim(pod, claim) : undefined
 }
 
-/** A claim that names its volume is bound at once, whatever its class says. */
+/**
+ * Whether a claim is bound only after a node is chosen. A claim with a volumeName is bound at once, whatever its class.
+ */
 const isDelayed = (claim: Claim, storage: StorageListers): boolean =>
   !claim.spec.volumeName && waitsForNode(classOf(storage, claim))
 
-/** Claims that are bound once a node is chosen, smallest first. */
+/** Claims that are bound after a node is chosen, smallest first. */
 function waitingClaims(pod: Pod, storage: StorageListers): readonly Claim[] {
   return claimNamesOf(pod)
     .flatMap((name) => claimOf(storage, pod, name) ?? [])
@@ -70,11 +72,14 @@ function waitingClaims(pod: Pod, storage: StorageListers): readonly Claim[] {
 /** The volumes of a Pod's claims on a node. */
 export interface VolumePlan {
   readonly found: readonly { readonly claim: Claim; readonly volume: Volume }[]
-  /** Claims for which a volume is made. */
+  /** Claims for which a volume must be provisioned. */
   readonly made: readonly Claim[]
 }
 
-/** Undefined where one of them gets nothing. `taken`: names of volumes that other Pods are about to have. */
+/**
+ * The volumes for the Pod's claims on a node; undefined if a claim gets none. `taken`: names of volumes that will be
+ * bound to other Pods' claims.
+ */
 // Models findMatchingVolumes and checkVolumeProvisions.
 export function volumePlan(
   pod: Pod,
@@ -100,7 +105,7 @@ export function volumePlan(
   return { found, made }
 }
 
-/** Why volumes keep the Pod from a node; undefined where it has none. */
+/** The reason for which volumes keep the Pod from a node; undefined if they allow the node. */
 // Models binder.go FindPodVolumes.
 export function volumeFault(
   pod: Pod,
@@ -131,7 +136,10 @@ export function volumeFault(
 const ZONE_LABELS = ['topology.kubernetes.io/zone', 'topology.kubernetes.io/region'] as const
 const OLD_LABELS = ['failure-domain.beta.kubernetes.io/zone', 'failure-domain.beta.kubernetes.io/region'] as const
 
-/** Whether a node is in the zone and the region of which the volume's labels speak. A node without such labels is in all. */
+/**
+ * Whether a node is in the zone and region of the volume's labels; a node without these labels is in every zone and
+ * region.
+ */
 // Models pkg/scheduler/framework/plugins/volumezone Filter (v1.36).
 function isInZone({ metadata: { labels: wanted = {} } }: Volume, { metadata: { labels = {} } }: Node): boolean {
   if (![...ZONE_LABELS, ...OLD_LABELS].some((key) => key in labels)) return true
@@ -145,7 +153,9 @@ function isInZone({ metadata: { labels: wanted = {} } }: Volume, { metadata: { l
 const IN_USE =
   'node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod'
 
-/** The decision for a Pod that names a claim which only one Pod may use, and another one does; undefined if none does. */
+/**
+ * The refusal of a Pod with a claim that only one Pod may use and another Pod uses; undefined if no other Pod uses it.
+ */
 // Models pkg/scheduler/framework/plugins/volumerestrictions Filter (v1.36).
 export function refusedByUser(pod: Pod, storage: StorageListers, table: NodeTable) {
   const { namespace = '', uid } = pod.metadata
@@ -163,7 +173,7 @@ export function refusedByUser(pod: Pod, storage: StorageListers, table: NodeTabl
   return { kind: 'refused' as const, reason: undefined, refusals: new Map(nodes.map(({ name }) => [name, refusal])) }
 }
 
-/** The decision for a Pod whose claims are in the way. */
+/** The refusal of a Pod on all nodes for its claims. */
 export function refusedByClaims(reason: string, table: NodeTable) {
   const refusal: Refusal = { plugin: 'VolumeBinding', reasons: [reason], isFinal: true }
   return { kind: 'refused' as const, reason, refusals: new Map(table.list().map(({ name }) => [name, refusal])) }

@@ -11,7 +11,7 @@ import type { FilterPlugin } from './filters.ts'
 import { affinityTopologies, meetsAllTerms } from './podAffinity.ts'
 import { type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
 
-/** Something happened in the cluster that may make room for a waiting Pod. */
+/** A change of the cluster that may make a waiting Pod schedulable. */
 export type ClusterChange =
   | { readonly type: 'podAssigned' | 'podGone'; readonly pod: Pod }
   | { readonly type: 'podChanged'; readonly before: Pod; readonly pod: Pod }
@@ -21,7 +21,7 @@ export type ClusterChange =
   | { readonly type: 'deviceClaimChanged'; readonly before: ResourceClaim | undefined; readonly claim: ResourceClaim }
   | { readonly type: 'nodeUpdated'; readonly before: Node; readonly node: Node }
 
-/** Whether the plugin that refused `pod` may decide otherwise now. */
+/** Whether the change may alter the decision of the plugin that refused `pod`. */
 // Models the queueing hints of pkg/scheduler/framework/plugins (v1.36).
 export function mayHelp(plugin: FilterPlugin, pod: Pod, change: ClusterChange): boolean {
   switch (change.type) {
@@ -52,7 +52,7 @@ export function mayHelp(plugin: FilterPlugin, pod: Pod, change: ClusterChange): 
   }
 }
 
-/** Whether a change of the waiting Pod itself may change what the plugin decides. */
+/** Whether a change of the waiting Pod itself may alter the plugin's decision. */
 // Models pkg/scheduler/framework/events.go PodSchedulingPropertiesChange (v1.36).
 export function ownChangeMayHelp(plugin: FilterPlugin, before: Pod, pod: Pod): boolean {
   const isRelabelled = !deepEqual(before.metadata.labels, pod.metadata.labels)
@@ -122,11 +122,11 @@ const podAssignedMayHelp = (plugin: FilterPlugin, pod: Pod, assigned: Pod): bool
   (plugin === 'PodTopologySpread' && isCountedByAny(pod, assigned)) ||
   (plugin === 'InterPodAffinity' && meetsAllTerms(pod, 'podAffinity', assigned))
 
-/** Whether a Pod on its node is otherwise for those that wait: by its labels, or by what it asks for. */
+/** Whether a change of a Pod on a node may matter to waiting Pods: its labels or its requests differ. */
 export const isOtherOnNode = (before: Pod, pod: Pod): boolean =>
   before.metadata.labels !== pod.metadata.labels || before.spec.containers !== pod.spec.containers
 
-/** Whether a Pod asks for less of what `pod` needs. */
+/** Whether a Pod now requests less of a resource that `pod` needs. */
 // Models plugins/noderesources/fit.go isSchedulableAfterPodScaleDown (v1.36), by what the specs ask for.
 function isShrunk(pod: Pod, before: Pod, after: Pod): boolean {
   const had = podFacts(before).requests
@@ -184,7 +184,9 @@ function nodeMayHelp(plugin: FilterPlugin, pod: Pod, before: Node | undefined, n
   }
 }
 
-/** Plugins that ask for new nodes but not for their taints are notified of these all the same. */
+/**
+ * Plugins that register for new nodes but not for taints; upstream notifies these plugins of changed taints as well.
+ */
 // Models pkg/scheduler/scheduler.go buildQueueingHintMap (v1.36).
 const BLIND_TO_TAINTS: ReadonlySet<FilterPlugin> = new Set<FilterPlugin>([
   'NodeAffinity',
@@ -223,7 +225,7 @@ function nodeMayHelpAffinity(pod: Pod, before: Node | undefined, node: Node): bo
   )
 }
 
-/** Whether the node would be large enough if nothing ran on it. */
+/** Whether the node would be large enough without any Pods. */
 function fitsEmpty(pod: Pod, node: Node): boolean {
   if (offered(node, 'pods') < 1) return false
   for (const [resource, amount] of podFacts(pod).requests) if (offered(node, resource) < amount) return false

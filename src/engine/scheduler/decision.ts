@@ -8,28 +8,28 @@ import { nodeScores } from './scores.ts'
 const MIN_FEASIBLE = 100
 const MIN_PERCENTAGE = 5
 
-/** Where nodes are looked at first; kept between decisions. */
+/** The node with which the next search begins; kept between decisions. */
 export class Rotation extends MutableRecord {
   nextStart = 0
 }
 
 export type Decision =
   | { readonly kind: 'fits'; readonly node: string; readonly score: number }
-  /** Something is wrong with what the Pod names: it is tried again, wherever nodes change. */
+  /** The Pod refers to something invalid: it is retried, but not because of changes of nodes. */
   | { readonly kind: 'error'; readonly message: string }
   | {
       readonly kind: 'refused'
       readonly refusals: ReadonlyMap<string, Refusal>
-      /** Why no node was looked at. */
+      /** The reason for which no node was checked. */
       readonly reason?: string | undefined
-      /** The same, where what runs after a failure has noted that there is nothing. */
+      /** The reason in the message of PostFilter plugins, if it differs. */
       readonly missing?: string
     }
 
 /** The inputs of a decision besides the nodes. */
 export type Candidate = CycleStart
 
-/** Where nodes are looked at first, and whether of two that fit the later one is found before the other. */
+/** The node with which the search begins, and whether of two fitting nodes the later one is found first. */
 export interface Search {
   readonly rotation: Rotation
   readonly overtakes: () => boolean
@@ -42,14 +42,14 @@ const NOT_NAMED: Refusal = {
 }
 const CONFLICT = 'pod affinity terms conflict'
 
-/** Chooses a node for the Pod: the nodes that take it, and of these the one with most points. */
+/** Chooses a node for the Pod: among the nodes that fit, the one with the highest score. */
 // Models pkg/scheduler/schedule_one.go schedulePod and findNodesThatFitPod (v1.36).
 export function decide(candidate: Candidate, table: NodeTable, search: Search): Decision {
   const { pod } = candidate
   const names = namedNodes(pod)
   if (names?.size === 0) return { kind: 'refused', refusals: refusedByAll(table), reason: CONFLICT }
   const cycle = beginCycle(candidate, table)
-  // The node that was promised is probably the only one.
+  // The nominated node is probably the only one that fits.
   const promised = table.infos.get(pod.status.nominatedNodeName ?? '')
   if (promised && !refusalOf(cycle, promised)) return { kind: 'fits', node: promised.name, score: 0 }
   const { feasible, refused } = look(cycle, table, names, search)
@@ -70,7 +70,7 @@ export function decide(candidate: Candidate, table: NodeTable, search: Search): 
 const refusedByAll = (table: NodeTable): Map<string, Refusal> =>
   new Map(table.list().map(({ name }) => [name, NOT_NAMED]))
 
-/** Looks at nodes until enough of them take the Pod, from where the decision before has left off. */
+/** Checks nodes until enough of them fit, beginning where the last decision stopped. */
 function look(
   cycle: Cycle,
   table: NodeTable,
@@ -95,14 +95,16 @@ function look(
   return { feasible, refused }
 }
 
-/** Where the rotation begins: upstream carries it on from all decisions before. */
+/** A random start of the rotation, because upstream continues from all earlier decisions. */
 export function initialRotation(random: Random, nodes: number): Rotation {
   const rotation = new Rotation()
   if (nodes > 1) rotation.nextStart = random.int(0, nodes - 1)
   return rotation
 }
 
-/** In clusters of more than 100 nodes, not all are looked at. */
+/**
+ * The number of fitting nodes after which the search stops: in clusters with more than 100 nodes, not all are checked.
+ */
 // Models pkg/scheduler/schedule_one.go numFeasibleNodesToFind (v1.36).
 export function feasibleNodesToFind(nodes: number): number {
   if (nodes < MIN_FEASIBLE) return nodes
@@ -111,8 +113,8 @@ export function feasibleNodesToFind(nodes: number): number {
 }
 
 /**
- * Index of the score that a binary heap built from the list has on top: one of the highest. Of equals it is decided by
- * their places in the heap, as upstream's heap does it.
+ * Index of the score at the top of a binary heap built from the list. Of equal highest scores, their places in the heap
+ * decide, as in upstream's heap.
  */
 // Models pkg/scheduler/schedule_one.go nodeScoreHeap and Go's container/heap Init (v1.36).
 function topOfHeap(scores: readonly number[]): number {

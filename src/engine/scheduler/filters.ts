@@ -6,7 +6,7 @@ import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { type AffinityState, affinityFault, affinityState } from './podAffinity.ts'
 import { type SpreadConstraint, type SpreadState, spreadFault, spreadState } from './topologySpread.ts'
 
-/** Which plugin refused a node; it decides what can make the Pod schedulable again. */
+/** The plugin that refused a node; it decides which changes can make the Pod schedulable again. */
 export type FilterPlugin =
   | 'NodeUnschedulable'
   | 'TaintToleration'
@@ -21,36 +21,39 @@ export type FilterPlugin =
   | 'VolumeZone'
   | 'DynamicResources'
 
-/** Why a node does not take a Pod. */
+/** A node's refusal of a Pod. */
 export interface Refusal {
   readonly plugin: FilterPlugin
   readonly reasons: readonly string[]
-  /** Pushing out other Pods would not help. */
+  /** Whether preemption on this node would not help. */
   readonly isFinal: boolean
-  /** Something is wrong with what the plugin reads: no other node is looked at. */
+  /** Set for an error in the plugin's input: no other node is checked. */
   readonly isError?: true
 }
 
-/** The inputs of a decision about its Pod and about all nodes together. */
+/** The data of one decision about a Pod and all nodes. */
 export interface Cycle {
   readonly pod: Pod
   readonly facts: PodFacts
   readonly spread: SpreadState | undefined
   readonly affinity: AffinityState | undefined
-  /** Absent where the Pod has no claim. */
+  /** Absent for a Pod without volume claims. */
   readonly volumeFault: VolumeFault | undefined
-  /** Absent where the Pod has no claim of devices. */
+  /** Absent for a Pod without device claims. */
   readonly devices: DeviceFault | undefined
   /** Pods that preemption promised a node, of at least this Pod's priority. */
   readonly nominated: ReadonlyMap<string, readonly Pod[]>
-  /** The same decision as if those promised to a node ran there; absent where nobody was promised any. */
+  /** The same decision as if the Pods nominated to a node already ran there; absent without nominated Pods. */
   readonly withPromised: ((nodeName: string) => Cycle | undefined) | undefined
 }
 
-/** Why a Pod's volumes keep it from a node; undefined if they do not. `without`: uids of Pods to leave out of the count. */
+/**
+ * Returns the reason for which a Pod's volumes keep it from a node; undefined if they allow it. `without`: uids of Pods
+ * that do not count.
+ */
 export type VolumeFault = (info: NodeInfo, without: ReadonlySet<string>) => Refusal | undefined
 
-/** Why a Pod's claims of devices keep it from a node, and the points of a node that they do not keep it from. */
+/** Checks a Pod's device claims on a node: the reason for which they exclude the node, or the node's score. */
 export interface DeviceFault {
   fault(info: NodeInfo): Refusal | undefined
   points(info: NodeInfo): number
@@ -68,7 +71,7 @@ export interface CycleStart {
 const nobody: ReadonlySet<string> = new Set()
 const nothing: readonly Pod[] = []
 
-/** Prepares a decision; `without` are Pods to leave out of the count. */
+/** Prepares a decision; `without`: Pods that do not count. */
 export function beginCycle(
   { pod, constraints, volumeFault, devices, nominated }: CycleStart,
   table: NodeTable,
@@ -99,14 +102,17 @@ export function beginCycle(
 
 const noPromises: ReadonlyMap<string, readonly Pod[]> = new Map()
 
-/** The first plugin's refusal, or undefined if the node takes the Pod: beside the Pods that were promised it, and without. */
+/**
+ * The refusal of the first plugin that refuses the node, with and without the Pods nominated to it; undefined if the
+ * node fits.
+ */
 // Models pkg/scheduler/framework/runtime/framework.go RunFilterPluginsWithNominatedPods (v1.36).
 export function refusalOf(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string> = nobody): Refusal | undefined {
   const promised = cycle.withPromised?.(info.name)
   return (promised && filter(promised, info, without)) ?? filter(cycle, info, without)
 }
 
-/** In the order of the default profile. */
+/** Runs the filters in the order of the default profile. */
 // Models pkg/scheduler/framework/runtime/framework.go RunFilterPlugins and the default plugins (v1.36).
 function filter(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>): Refusal | undefined {
   const { pod, facts } = cycle

@@ -4,7 +4,7 @@ import type { Refusal } from './filters.ts'
 
 export const NO_NODES = 'no nodes available to schedule pods'
 const NOTHING_NOTED = 'not found'
-/** The message of the plugin for devices after a failure, about a Pod without claims to deallocate. */
+/** The message of the plugin DynamicResources after a failure, for a Pod without claims to deallocate. */
 export const NO_CLAIMS = 'no new claims to deallocate'
 
 /** `0/3 nodes are available: 1 Insufficient cpu, 2 node(s) were unschedulable.`; reasons are counted and sorted as text. */
@@ -12,7 +12,7 @@ export const NO_CLAIMS = 'no new claims to deallocate'
 export function fitErrorText(
   nodeCount: number,
   refusals: Iterable<Pick<Refusal, 'reasons'>>,
-  /** Why no node was looked at. */
+  /** The reason for which no node was checked. */
   reason?: string,
 ): string {
   const counts = new Map<string, number>()
@@ -25,8 +25,8 @@ export function fitErrorText(
 }
 
 /**
- * When a plugin has refused the Pod before it came to nodes. Claims for devices are looked at after it, so that what runs
- * after the failure finds none of what it would have noted.
+ * The message if a plugin refused the Pod before any node was checked. Device claims are checked after that plugin, so
+ * that PostFilter finds no data about them.
  */
 // Models pkg/scheduler/framework/plugins/dynamicresources PostFilter (v1.36).
 export const preFilterText = (nodeCount: number, reason: string): string =>
@@ -34,12 +34,12 @@ export const preFilterText = (nodeCount: number, reason: string): string =>
 
 const MAX_MESSAGE_LENGTH = 1024
 
-/** As much of a message as an Event takes. */
+/** The text, truncated to the length that an Event allows. */
 // Models pkg/scheduler/schedule_one.go truncateMessage (v1.36).
 export const eventText = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - ' ...'.length)} ...`
 
-/** The message of the plugins that run after a failure. Since v1.37 the plugin for devices adds nothing. */
+/** The combined message of the PostFilter plugins. Since v1.37 the plugin for devices adds no text. */
 export const afterFilterText = (release: Release, devices: string, preemption: string): string =>
   isOn(release, 'quietDevicePlugin') ? ` preemption: ${preemption}` : ` ${devices}, preemption: ${preemption}`
 
@@ -49,7 +49,7 @@ export const placementText = (release: Release, node: string, victims: number): 
     ? ` preemption: found a potential placement for pod on node ${node}, preempting ${victims} victims`
     : ''
 
-/** Why pushing out other Pods makes no room: `found` says it of the nodes where it was tried. */
+/** The reason for which preemption cannot help; `found`: the refusals of the nodes on which it was tried. */
 // Models pkg/scheduler/framework/preemption/preemption.go Preempt (v1.36).
 export function noPreemptionText(nodeCount: number, found: readonly Pick<Refusal, 'reasons'>[]): string {
   const others = Array.from({ length: nodeCount - found.length }, () => NOT_HELPFUL)
@@ -59,13 +59,13 @@ export function noPreemptionText(nodeCount: number, found: readonly Pick<Refusal
 const NOT_HELPFUL: Pick<Refusal, 'reasons'> = { reasons: ['Preemption is not helpful for scheduling'] }
 
 /**
- * Such a message with each of its reasons on a line of its own: they are counted by node, and what preemption
- * could not do comes after them in the same form. Any other text is one line.
+ * The message with each reason on a line of its own: reasons have numbers of nodes, and preemption's reasons follow in
+ * the same form. Any other text is one line.
  */
 export function fitErrorLines(message: string): readonly string[] {
   const [, nodes, reasons, rest = ''] = /^(\d+\/\d+ nodes are available:) (.*?)(?:\.(?: (.*))?)?$/s.exec(message) ?? []
   if (nodes === undefined || reasons === undefined) return [message]
-  // A reason may hold a comma of its own; the next one begins with a number of nodes.
+  // A reason may contain a comma; the next reason begins with a number of nodes.
   const each = reasons.split(/, (?=\d+ )/).map((reason) => `  ${reason}`)
   const [, claims, preemption] = /^(.*?)(?:,? ?preemption: (.*))?$/s.exec(rest) ?? []
   const [first, ...others] = preemption === undefined ? [] : fitErrorLines(preemption)

@@ -1,4 +1,4 @@
-/** Pushes out lesser Pods for one that found no node. */
+/** Preempts Pods of lower priority for a Pod that found no node. */
 import { priorityOf } from '../api/placing/podFacts.ts'
 import type { Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
@@ -19,7 +19,7 @@ export interface RoomOptions {
   readonly table: NodeTable
   readonly client: ApiClient
   readonly recorder: EventRecorder
-  /** Pods that were promised a node, with the node in their spec. */
+  /** Nominated Pods, with the nominated node in their spec. */
   readonly nominated: CowMap<Pod>
   /** The message of the plugin for devices, which precedes the message of preemption. */
   readonly deviceText: string
@@ -27,7 +27,10 @@ export interface RoomOptions {
   readonly release: Release
 }
 
-/** `promise` is the node where room will be, '' if that is none; without it an earlier promise stays. */
+/**
+ * Tries preemption. `promise`: the node to which the Pod is nominated, '' to remove a nomination; undefined keeps an
+ * earlier one.
+ */
 // Models pkg/scheduler/framework/preemption/preemption.go Preempt and executor.go prepareCandidateAsync (v1.36).
 export function makeRoom(
   wanted: Candidate,

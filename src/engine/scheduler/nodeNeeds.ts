@@ -16,7 +16,7 @@ import type { NodeConfig } from '../document/types.ts'
 export type NodeLack =
   /** `wanted`: as a selector is written, `disk in (ssd, nvme)`; `found`: the node's value, if it has the label. */
   | { readonly kind: 'label'; readonly key: string; readonly wanted: string; readonly found?: string }
-  /** cpu in thousandths of a core, everything else in its unit; `most`: the largest that any node has. */
+  /** cpu in thousandths of a core, other resources in their units; `most`: the largest amount of any node. */
   | { readonly kind: 'resource'; readonly resource: string; readonly wanted: number; readonly most: number }
   /** A taint that the Pod does not tolerate. */
   | { readonly kind: 'taint'; readonly taint: Taint }
@@ -46,14 +46,14 @@ const DEFAULT_STORAGE = 100 * 2 ** 30
 const ownResources: ReadonlySet<string> = new Set(['cpu', 'memory', 'pods', 'ephemeral-storage'])
 
 /**
- * Undefined if some node could take a Pod of this spec, were it empty. What other Pods do to it, by ports, affinity or
- * spread, is not looked at, nor is a node that the Pod names itself (`spec.nodeName`).
+ * The requirements that no node would meet; undefined if a node could take a Pod of this spec if it were empty. Other
+ * Pods' ports, affinity and spread are ignored, and so is a node named in `spec.nodeName`.
  */
-// Asks what the filters of pkg/scheduler/framework/plugins nodeaffinity, tainttoleration, nodeunschedulable and
-// noderesources ask (v1.36), of nodes without Pods.
+// Models the filters of pkg/scheduler/framework/plugins nodeaffinity, tainttoleration, nodeunschedulable and
+// noderesources (v1.36), for nodes without Pods.
 export function nodeNeed(spec: PodSpec, nodes: readonly Node[]): NodeNeed | undefined {
   if (spec.nodeName) return undefined
-  // A template does not say yet what its Pods ask for where it has limits alone.
+  // Requests that follow from limits are missing in a template, so the defaults of a Pod's spec are applied.
   const made = { apiVersion: 'v1', kind: 'Pod', metadata: { name: '' }, spec: defaultPodSpec(spec), status: {} }
   const pod = ofKind('Pod', inRequest(made))
   const node = nodeFor(pod, nodes)
@@ -87,7 +87,7 @@ function amountOf({ status }: Node, resource: string): number {
   return quantity === undefined ? 0 : milliOrValue(resource, quantity)
 }
 
-/** Requirements one by one: those of the selector, and those of the affinity term of which the node meets the most. */
+/** Unmet requirements of the node selector, and of the affinity term with the fewest unmet requirements. */
 function labelLacks(pod: Pod, node: Node): NodeLack[] {
   const unmet = (requirements: readonly Requirement[]) =>
     requirements.filter((requirement) => !meets(pod, node, requirement))
@@ -113,7 +113,7 @@ function affinityTerms({ spec }: Pod): Requirement[][] {
   return terms.map(({ matchExpressions = [], matchFields = [] }) => [...matchExpressions, ...matchFields])
 }
 
-/** Asks the scheduler's own code of a Pod that requires nothing else. */
+/** Whether a node meets a single requirement, according to the scheduler's own code. */
 function meets(pod: Pod, node: Node, requirement: Requirement): boolean {
   const field = requirement.key === 'metadata.name' ? 'matchFields' : 'matchExpressions'
   const required = { nodeSelectorTerms: [{ [field]: [requirement] }] }
@@ -139,7 +139,7 @@ function textOf({ key, operator, values = [] }: Requirement): string {
   }
 }
 
-/** As small as those that the cluster begins with, or larger by doubling until the Pod fits, up to the largest machine. */
+/** A node as small as those at the start of the cluster, doubled until the Pod fits, up to the largest machine. */
 function nodeFor(pod: Pod, nodes: readonly Node[]): NodeConfig {
   const { requests } = podFacts(pod)
   const cpuMilli = doubled(MIN_CPU_MILLI, requests.get('cpu') ?? 0, LARGEST_MACHINE.cpuMilli)

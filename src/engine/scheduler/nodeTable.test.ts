@@ -32,7 +32,7 @@ const pod = (uid: string, template: number, nodeName?: string): Pod =>
     status: { phase: 'Pending' },
   }) as unknown as Pod
 
-/** The node for a Pod of a template, and what each node has against it. */
+/** The chosen node for a Pod of a template, and the refusals of the other nodes. */
 function decideWith(table: NodeTable, template: number) {
   const candidate = pod('candidate', template)
   const { selector } = templates[template] as (typeof templates)[number]

@@ -9,53 +9,56 @@ const REGION = 'topology.kubernetes.io/region'
 const OLD_ZONE = 'failure-domain.beta.kubernetes.io/zone'
 const OLD_REGION = 'failure-domain.beta.kubernetes.io/region'
 
-/** A node with the sums over its Pods, kept up to date as Pods come and go. */
+/** A node with the sums over its Pods, updated with each added and removed Pod. */
 export interface NodeInfo {
   readonly name: string
   readonly node: Node
   readonly allocatable: ReadonlyMap<string, number>
-  /** cpu in thousandths, memory in bytes: the two that scores look at. */
+  /** cpu in thousandths of a core, memory in bytes: the resources of scores. */
   readonly allocatableCpu: number
   readonly allocatableMemory: number
-  /** Most Pods. */
+  /** The largest number of Pods. */
   readonly allocatablePods: number
   readonly requested: Map<string, number>
   scoredCpu: number
   scoredMemory: number
   readonly pods: Map<string, Pod>
-  /** Pods that take a port of the node, by uid. */
+  /** Pods that use a port of the node, by uid. */
   readonly portPods: Map<string, Pod>
   /** Pods with any pod affinity or anti-affinity, by uid. */
   readonly affinePods: Map<string, Pod>
-  /** The Pod's facts that were last found to fit beside the Pods that are there; until a Pod comes or goes. */
+  /** Facts of the last Pod that fitted beside the present Pods; reset when a Pod is added or removed. */
   fitting: PodFacts | undefined
-  /** The points that the node's own room gives, and the Pod's facts that they were last counted for; until a Pod comes or goes. */
+  /**
+   * The score for the node's free resources, and the facts of the Pod for which it was computed; reset when a Pod is
+   * added or removed.
+   */
   points: { readonly facts: PodFacts; readonly count: number } | undefined
 }
 
-/** How many Pods of a namespace match a selector on each node. */
+/** The number of a namespace's Pods that match a selector on each node. */
 interface Counted {
   readonly namespace: string
   readonly selectors: readonly LabelSelector[]
   readonly byNode: Map<string, number>
-  /** Their sums by the value of a label of the nodes, for each label that was asked for; until a node changes. */
+  /** Sums by the value of a node label, for each requested label; reset when a node changes. */
   readonly byDomain: Map<string, Map<string, number>>
 }
 
 /**
- * Everything about nodes that a decision reads. It is derived from the scheduler's state alone and built again from it
- * after a snapshot was restored, so it is no part of the state itself.
+ * The facts about nodes for a decision. They are derived from the scheduler's state and computed again after a snapshot
+ * is restored, so they are no part of the state.
  */
 export class NodeTable {
   readonly infos = new Map<string, NodeInfo>()
-  /** How many Pods have any pod affinity or anti-affinity. */
+  /** The number of Pods with any pod affinity or anti-affinity. */
   affinePods = 0
   #list: readonly NodeInfo[] | undefined
-  /** Answers of `hasLabel` by name, until a node changes. */
+  /** Results of `hasLabel` by name, reset when a node changes. */
   #labelled = new Map<string, boolean>()
   readonly #counted = new Map<string, Counted>()
   readonly #nodeOfPod = new Map<string, string>()
-  /** How many Pods have each priority, so that preemption need not look where there is nobody to push out. */
+  /** The number of Pods of each priority: without Pods of lower priority, preemption is not tried. */
   readonly #priorities = new Map<number, number>()
 
   constructor(nodes: Iterable<Node>, pods: Iterable<Pod>) {
@@ -64,8 +67,8 @@ export class NodeTable {
   }
 
   /**
-   * The nodes by turns: a node of each zone, then the next node of each zone. Zones and their nodes keep the order in
-   * which they came.
+   * The nodes in the order of the search: one node of each zone, then the next node of each zone. Zones and nodes keep
+   * the order in which they were added.
    */
   // Models pkg/scheduler/backend/cache/node_tree.go list (v1.36).
   list(): readonly NodeInfo[] {
@@ -73,7 +76,7 @@ export class NodeTable {
     return this.#list
   }
 
-  /** Whether any node has a label of that name. */
+  /** Whether any node has a label with this name. */
   hasLabel(name: string): boolean {
     let isThere = this.#labelled.get(name)
     if (isThere === undefined) {
@@ -122,7 +125,7 @@ export class NodeTable {
     for (const { byDomain } of this.#counted.values()) byDomain.clear()
   }
 
-  /** Counts a Pod that is, or is about to be, on the node of its spec. */
+  /** Counts a Pod that is bound, or about to be bound, to the node of its spec. */
   addPod(pod: Pod): void {
     const { uid } = pod.metadata
     this.removePod(uid)
@@ -155,12 +158,15 @@ export class NodeTable {
     return false
   }
 
-  /** By node, the Pods of the namespace that match all selectors and are not being deleted. `key` names the count. */
+  /**
+   * The number of the namespace's Pods, by node, that match all selectors and are not being deleted. `key`: the name
+   * under which the result is cached.
+   */
   matchingByNode(namespace: string, selectors: readonly LabelSelector[], key: string): ReadonlyMap<string, number> {
     return this.#count(namespace, selectors, key).byNode
   }
 
-  /** The same by the value of a label; nodes that lack it are left out. */
+  /** Like `matchingByNode`, by the value of a node label; nodes without the label are left out. */
   matchingByDomain(
     namespace: string,
     selectors: readonly LabelSelector[],

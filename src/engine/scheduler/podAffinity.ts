@@ -6,7 +6,7 @@ import type { LabelSelector, LabelSelectorRequirement, Node, Pod } from '../api/
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 
 const MAX_SCORE = 100
-/** Points for a Pod that matches a required affinity term of an existing Pod. */
+/** Score for a Pod that matches a required affinity term of an existing Pod. */
 const HARD_AFFINITY_WEIGHT = 1
 
 interface Term {
@@ -22,20 +22,20 @@ export interface AffinityState {
   readonly antiAffinity: readonly Term[]
   readonly affinityCounts: ReadonlyMap<string, number>
   readonly antiAffinityCounts: ReadonlyMap<string, number>
-  /** Anti-affinity of Pods already there against the incoming one. */
+  /** Anti-affinity of existing Pods against the incoming one. */
   readonly existingAntiAffinity: ReadonlyMap<string, number>
   readonly matchesItself: boolean
 }
 
 export type AffinityFault = 'affinity' | 'antiAffinity' | 'existingAntiAffinity'
 
-/** Pods to leave out, and Pods to count as if they were on the node of their spec. */
+/** Pods that do not count, and Pods that count as if they ran on the node of their spec. */
 export interface PodsOtherwise {
   readonly without: ReadonlySet<string>
   readonly added: readonly Pod[]
 }
 
-/** Undefined if no affinity is in play at all. */
+/** The state for a Pod; undefined if neither the Pod nor existing Pods have relevant affinity. */
 // Models pkg/scheduler/framework/plugins/interpodaffinity/filtering.go PreFilter (v1.36).
 export function affinityState(
   pod: Pod,
@@ -74,7 +74,7 @@ export function affinityState(
   return { affinity, antiAffinity, affinityCounts, antiAffinityCounts, existingAntiAffinity, matchesItself }
 }
 
-/** Why the node does not fit the required terms, or undefined if it does. */
+/** The reason for which a node does not meet the required terms; undefined if it does. */
 // Models pkg/scheduler/framework/plugins/interpodaffinity/filtering.go Filter (v1.36).
 export function affinityFault(state: AffinityState, node: Node): AffinityFault | undefined {
   if (!satisfiesAffinity(state, node)) return 'affinity'
@@ -95,11 +95,11 @@ function satisfiesAffinity(state: AffinityState, node: Node): boolean {
     if (ownValue(labels, term.topologyKey) === undefined) return false
     if ((state.affinityCounts.get(pairOf(term, node)) ?? 0) <= 0) isMet = false
   }
-  // The first of a group of Pods that want to be together may go anywhere.
+  // The first of a group of Pods with affinity to each other may be placed on any node.
   return isMet || (state.affinityCounts.size === 0 && state.matchesItself)
 }
 
-/** Scores of preferred terms by node name, each from 0 to 100; undefined if there are none. */
+/** Scores of preferred terms by node name, from 0 to 100; undefined without such terms. */
 // Models pkg/scheduler/framework/plugins/interpodaffinity/scoring.go (v1.36).
 export function affinityScores(
   pod: Pod,
@@ -142,18 +142,21 @@ function normalized(feasible: readonly NodeInfo[], weights: ReadonlyMap<string, 
   return raw
 }
 
-/** Whether `other` meets every required term of `owner`; there must be some. */
+/** Whether `other` meets every required term of `owner`; false without required terms. */
 // Models plugins/interpodaffinity/filtering.go podMatchesAllAffinityTerms (v1.36).
 export function meetsAllTerms(owner: Pod, kind: 'podAffinity' | 'podAntiAffinity', other: Pod): boolean {
   const terms = termsOf(owner, kind)
   return terms.length > 0 && terms.every((term) => termMatches(term, owner, other))
 }
 
-/** The labels of nodes that required terms of the Pod speak of. */
+/** The topology labels in the Pod's required terms. */
 export const affinityTopologies = (pod: Pod, kind: 'podAffinity' | 'podAntiAffinity'): readonly string[] =>
   termsOf(pod, kind).map(({ topologyKey }) => topologyKey)
 
-/** For each required anti-affinity term of the Pod: the label of nodes, and which Pods may not share a value of it with this Pod. */
+/**
+ * For each required anti-affinity term of the Pod: its topology label, and a test for the Pods that must not share the
+ * label's value.
+ */
 export const avoidedPods = (
   pod: Pod,
 ): readonly { readonly topologyKey: string; readonly avoids: (other: Pod) => boolean }[] =>
@@ -200,7 +203,7 @@ function termFrom(term: PodAffinityTerm, pod: Pod): Term {
   }
 }
 
-/** The Pod's own values of some labels, as requirements. */
+/** The Pod's own values of these labels, as requirements. */
 export function labelRequirements(
   keys: readonly string[] | undefined,
   operator: 'In' | 'NotIn',
@@ -213,7 +216,7 @@ export function labelRequirements(
   })
 }
 
-/** Whether `other` is one of those that a term of `owner` speaks of. */
+/** Whether `other` matches a term of `owner`. */
 function termMatches(term: Term, owner: Pod, other: Pod): boolean {
   const namespace = other.metadata.namespace ?? ''
   const isNamed = term.namespaces.includes(namespace)

@@ -1,4 +1,4 @@
-/** The claims of Pods, of storage and of devices, as the scheduler deals with them before and after its choice of a node. */
+/** Handles the volume and device claims of Pods before and after the scheduler's choice of a node. */
 
 import { StatusError } from '../api/errors.ts'
 import type { CSINode, VolumeAttachment } from '../api/fields/apiTypes.ts'
@@ -32,7 +32,7 @@ import {
 export interface PodClaimOptions {
   readonly client: ApiClient
   readonly pods: SharedInformer<Pod>
-  /** Absent where nothing binds claims: then no Pod waits for them. */
+  /** Absent in a cluster without a controller that binds claims: no Pod waits for claims there. */
   readonly storage?: {
     readonly claims: SharedInformer<Claim>
     readonly volumes: SharedInformer<Volume>
@@ -40,32 +40,32 @@ export interface PodClaimOptions {
     readonly nodeDrivers: SharedInformer<CSINode>
     readonly attachments: SharedInformer<VolumeAttachment>
   }
-  /** Claims of devices, their classes, and the devices that there are; absent as above. */
+  /** Device claims, their classes and the available devices; absent as `storage`. */
   readonly devices?: DeviceInformers
   readonly assumed?: ClusterConfig['assumed']
   readonly recorder: EventRecorder
 }
 
-/** Parts of the scheduler's state, fetched afresh, as a restored snapshot replaces them. */
+/** Parts of the scheduler's state. They are read at each use, because restoring a snapshot replaces them. */
 export interface ClaimState {
   /** Pods whose claims are being bound, by uid. */
   readonly binding: () => CowMap<BindingPod>
-  /** Claims of devices as the scheduler wrote them last, by uid, until the watch shows them. */
+  /** The scheduler's last writes of device claims by uid, until the watch shows them. */
   readonly written: () => CowMap<ResourceClaim>
-  /** A name for a share of a device. */
+  /** Makes an id for a share of a device. */
   readonly shareId: () => string
 }
 
 /** The progress of binding a Pod's claims. */
 export type ClaimProgress =
   | { readonly kind: 'bound'; readonly entry: BindingPod }
-  /** `lookMs`: until it is looked at again. */
+  /** `lookMs`: time until the next check. */
   | { readonly kind: 'waiting'; readonly entry: BindingPod; readonly lookMs: number }
   | { readonly kind: 'failed'; readonly entry: BindingPod; readonly message: string }
 
 /** The state of a Pod's claims before nodes are filtered. */
 export interface ClaimsLook {
-  /** They keep the Pod from every node. */
+  /** The refusal of all nodes; undefined if the claims allow a check of nodes. */
   readonly refused: Extract<Decision, { kind: 'refused' }> | undefined
   readonly volumeFault: VolumeFault | undefined
   readonly devices: DeviceCycle | undefined
@@ -92,7 +92,7 @@ export class PodClaims {
     this.#devices = devices && new PodDevices({ client, informers: devices, assumed, shareId }, written, listener)
   }
 
-  /** Whether the Pod waits outside of the queue until its claims of devices are made. */
+  /** Whether the Pod waits outside of the queue for the creation of its device claims. */
   isGated(pod: Pod): boolean {
     return 'resourceClaims' in pod.spec && this.#devices?.lacksClaims(pod) === true
   }
@@ -101,7 +101,7 @@ export class PodClaims {
     return this.#binding().has(uid)
   }
 
-  /** The claims of a Pod that are not bound yet, and its node; undefined if none is being bound. */
+  /** The unbound claims of a Pod with its chosen node; undefined if none is being bound. */
   bindingOf(uid: string): ClaimsBinding | undefined {
     const entry = this.#binding().get(uid)
     const storage = this.#storage
@@ -132,13 +132,13 @@ export class PodClaims {
     }
   }
 
-  /** The message of the plugin for devices after no node was found for the Pod. */
+  /** The message of the plugin for devices after a failed attempt. */
   afterFailure(pod: Pod, { devices }: ClaimsLook): string {
     if (!devices) return NO_CLAIMS
     return this.#devices?.deallocate(pod, devices) ? 'deallocation of ResourceClaim completed' : 'still not schedulable'
   }
 
-  /** Begins to bind the claims of a Pod that has a node in its spec. */
+  /** Begins to bind the claims of a Pod, whose spec already has the chosen node. */
   begin(pod: Pod, tried: QueuedPod, node: Node, { devices }: ClaimsLook, now: number): ClaimProgress | undefined {
     const plan = this.#planFor(pod, node)
     const named = [...(plan?.found ?? []).map(({ claim }) => claim), ...(plan?.made ?? [])]
@@ -176,12 +176,12 @@ export class PodClaims {
     return plan && plan.found.length + plan.made.length > 0 ? plan : undefined
   }
 
-  /** The Pod is not bound after all. */
+  /** Releases the claims of a Pod whose binding failed. */
   unreserve(pod: Pod): void {
     if ('resourceClaims' in pod.spec) this.#devices?.unreserve(pod)
   }
 
-  /** How far the binding of a Pod's claims is; undefined if none is under way. */
+  /** The progress of a Pod's claims; undefined if none is being bound. */
   progressOf(uid: string, now: number): ClaimProgress | undefined {
     const entry = this.#binding().get(uid)
     const storage = this.#storage
@@ -223,7 +223,7 @@ const bindingText = (fault: string): string => `running PreBind plugin "VolumeBi
 
 const lookMsOf = ({ claims }: BindingPod): number => (claims.length > 0 ? LOOK_MS : DEVICE_LOOK_MS)
 
-/** The decision for a Pod whose claims of devices are in the way of every node. */
+/** The refusal of a Pod on all nodes for its device claims. */
 function refusedByDevices(reason: string, table: NodeTable) {
   const refusal: Refusal = { plugin: 'DynamicResources', reasons: [reason], isFinal: true }
   return {

@@ -7,7 +7,7 @@ import type { Simulation } from '../sim/simulation.ts'
 
 export const SCHEDULER_NAME = 'default-scheduler'
 
-/** Whether this scheduler is to find a node for the Pod. */
+/** Whether this scheduler must find a node for the Pod. */
 export function isResponsible({ spec, metadata }: Pod): boolean {
   return (
     !spec.nodeName &&
@@ -18,8 +18,8 @@ export function isResponsible({ spec, metadata }: Pod): boolean {
 }
 
 /**
- * Writes one condition of the Pod, and with `promise` the node that it is nominated to (none if empty), unless it says so
- * already. A Pod that went in the meantime is no error.
+ * Writes one condition of the Pod, and with `promise` its nominated node (none if empty), unless the Pod already has
+ * them. A deleted Pod is no error.
  */
 export function writeCondition(
   sim: Simulation,
@@ -57,7 +57,7 @@ export function writeCondition(
   }
 }
 
-/** The Pod loses the node that it was promised. */
+/** Removes the Pod's nomination. */
 // Models pkg/scheduler/framework/preemption/executor.go clearNominatedNodeName (v1.36).
 export function clearNomination(client: ApiClient, pod: Pod): void {
   const { namespace = '', name, uid } = pod.metadata
@@ -71,7 +71,7 @@ export function clearNomination(client: ApiClient, pod: Pod): void {
   }
 }
 
-/** Takes a lesser Pod away to make room on its node. */
+/** Deletes a Pod of lower priority to make room on its node. */
 // Models pkg/scheduler/framework/preemption/executor.go (v1.36).
 export function evictVictim(
   sim: Simulation,

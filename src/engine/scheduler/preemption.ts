@@ -7,18 +7,18 @@ import type { Candidate } from './decision.ts'
 import { beginCycle, type Refusal, refusalOf } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 
-/** A node and the Pods that would have to go from it. */
+/** A node, with the Pods that preemption would delete on it. */
 export interface PreemptionCandidate {
   readonly node: string
-  /** Most important first. */
+  /** Victims, the most important first. */
   readonly victims: readonly Pod[]
-  /** Victims whose disruption budgets allow no more. */
+  /** The number of victims whose PodDisruptionBudget allows no more disruptions. */
   readonly violations: number
 }
 
 type Reasons = Pick<Refusal, 'reasons'>
 
-/** The node to make room on, or what was found on the nodes where it was tried. */
+/** The chosen node for preemption, or the refusals of the nodes on which it was tried. */
 export type Preemption =
   | { readonly kind: 'candidate'; readonly candidate: PreemptionCandidate }
   | { readonly kind: 'none'; readonly found: readonly Reasons[] }
@@ -27,7 +27,7 @@ const NO_VICTIMS: Reasons = { reasons: ['No preemption victims found for incomin
 const MIN_CANDIDATES = 100
 const MIN_CANDIDATES_SHARE = 0.1
 
-/** Why the Pod may not push out others now. */
+/** The reason for which the Pod may not preempt others now. */
 // Models plugins/defaultpreemption/default_preemption.go PodEligibleToPreemptOthers (v1.36).
 export function preemptionObstacle(
   pod: Pod,
@@ -49,7 +49,7 @@ const isBeingPreempted = ({ metadata, status }: Pod): boolean =>
     (c) => c.type === 'DisruptionTarget' && c.status === 'True' && c.reason === 'PreemptionByScheduler',
   )
 
-/** Finds the node on which the fewest and least important Pods must go to make room. */
+/** Finds the node on which preemption would delete the fewest and least important Pods. */
 // Models pkg/scheduler/framework/preemption/preemption.go findCandidates and DryRunPreemption (v1.36).
 export function findPreemption(
   wanted: Candidate,
@@ -60,7 +60,7 @@ export function findPreemption(
   const nodes = table.list().filter(({ name }) => refusals.get(name)?.isFinal === false)
   if (!table.hasPriorityBelow(priorityOf(wanted.pod))) return { kind: 'none', found: nodes.map(() => NO_VICTIMS) }
   const wantedCandidates = Math.max(Math.floor(nodes.length * MIN_CANDIDATES_SHARE), MIN_CANDIDATES)
-  // Where the search begins is drawn, so that of equal nodes it is not always the same one.
+  // The search begins at a random node, so that of equal nodes not always the same one is chosen.
   const offset = nodes.length > 1 ? options.offsetIn(nodes.length) : 0
   const found: Reasons[] = []
   const candidates: PreemptionCandidate[] = []
@@ -95,7 +95,8 @@ function victimsOn(
   const stillRefused = refusal(gone)
   if (stillRefused) return stillRefused
   const { violating, others } = byBudgets(lesser, budgets)
-  // Put back as long as the Pod still fits: first those with a budget, and the most important ones before lesser ones.
+  // Victims are kept as long as the Pod still fits: first Pods with a violated budget, and more important Pods before
+  // others.
   const victims: Pod[] = []
   let violations = 0
   for (const [i, other] of [...violating, ...others].entries()) {
@@ -126,7 +127,7 @@ function byBudgets(pods: readonly Pod[], budgets: readonly Budget[]): { violatin
   return { violating, others }
 }
 
-/** Whether the budget counts the Pod, and has not given it up already. */
+/** Whether the budget counts the Pod and has not allowed its disruption already. */
 function isCovered({ metadata }: Pod, { metadata: { namespace }, spec: { selector }, status }: Budget): boolean {
   const { labels = {} } = metadata
   if (namespace !== metadata.namespace || Object.keys(labels).length === 0) return false

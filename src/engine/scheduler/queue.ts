@@ -9,15 +9,15 @@ const BACK_OFF_MAX_MS = 10_000
 const FLUSH_AFTER_MS = 300_000
 const WINDOW_MS = 1000
 
-/** A Pod that waits to be scheduled; frozen. */
+/** A Pod in the scheduling queue; frozen. */
 export interface QueuedPod {
   readonly uid: string
   readonly namespace: string
   readonly name: string
   readonly priority: number
-  /** Ticket: Pods of one priority are taken in this order. */
+  /** Number that orders Pods with the same priority. */
   readonly order: number
-  /** Attempts that found no node, and attempts that failed otherwise. */
+  /** Numbers of attempts that found no node, and of attempts that failed with an error. */
   readonly refusals: number
   readonly errors: number
   readonly refusedBy: readonly FilterPlugin[]
@@ -31,17 +31,23 @@ interface BackingOff {
   readonly until: number
 }
 
-/** The scheduling queue: what is to be tried next, what backs off, what waits for the cluster to change. */
+/**
+ * The scheduling queue: Pods to try next, Pods in back-off, and unschedulable Pods that wait for a change of the
+ * cluster.
+ */
 export class QueueState extends MutableRecord {
-  /** By priority, then by order. */
+  /** Pods to try next, by priority and then by order. */
   active: QueuedPod[] = []
-  /** With the moment at which each may be tried; popped early if nothing else is to be done, except after an error. */
+  /**
+   * Pods in back-off, each with the time of its next attempt. If no other Pod waits, they are tried earlier, except
+   * after an error.
+   */
   backOff: BackingOff[] = []
   unschedulable = new CowMap<QueuedPod>()
   nextOrder = 1
 }
 
-/** Adds a Pod that has not been tried, or that a change made worth another try at once. */
+/** Queues a new Pod, or a Pod that a change made worth an immediate attempt. */
 export function pushActive(queue: QueueState, pod: Omit<QueuedPod, 'order'>): void {
   const queued = freeze({ ...pod, order: queue.nextOrder++ })
   const { active } = queue
@@ -63,7 +69,10 @@ export function popNext(queue: QueueState, now: number): QueuedPod | undefined {
   return earliest < 0 ? undefined : queue.backOff.splice(earliest, 1)[0]?.pod
 }
 
-/** Within a second the more important Pod comes first, then the one that has waited longer. */
+/**
+ * Whether a Pod precedes another. Within one second, the more important Pod comes first, then the one that waited
+ * longer.
+ */
 // Models pkg/scheduler/backend/queue/backoff_queue.go lessBackoffCompletedWithPriority (v1.36).
 function isBefore(a: BackingOff, b: BackingOff): boolean {
   const window = ({ until }: BackingOff) => Math.floor(until / WINDOW_MS)
@@ -71,7 +80,7 @@ function isBefore(a: BackingOff, b: BackingOff): boolean {
   return order < 0
 }
 
-/** When there will be something to pop; `Infinity` if nothing is to come by itself. */
+/** Virtual ms at which the next Pod can be tried; `Infinity` without one. */
 export function nextPopAt(queue: QueueState, now: number): number {
   if (queue.active.length > 0 || queue.backOff.some(({ pod }) => pod.errors === 0)) return now
   let at = Number.POSITIVE_INFINITY
@@ -84,7 +93,7 @@ export function backOffUntil({ refusals, errors, lastTriedAt }: QueuedPod): numb
   return lastTriedAt + Math.min(BACK_OFF_INITIAL_MS * 2 ** Math.min(count - 1, 10), BACK_OFF_MAX_MS)
 }
 
-/** Takes the Pod out wherever it waits; true if it did. */
+/** Removes the Pod from the queue; returns whether it was there. */
 export function removeQueued(queue: QueueState, uid: string): boolean {
   const active = queue.active.findIndex((pod) => pod.uid === uid)
   if (active >= 0) {
@@ -105,7 +114,7 @@ export const isQueued = (queue: QueueState, uid: string): boolean =>
   queue.active.some((pod) => pod.uid === uid) ||
   queue.backOff.some(({ pod }) => pod.uid === uid)
 
-/** Moves Pods for which something has changed out of the unschedulable pool; true if any. */
+/** Moves unschedulable Pods for which a change matters back to the queue; returns whether it moved any. */
 // Models pkg/scheduler/backend/queue/scheduling_queue.go MoveAllToActiveOrBackoffQueue (v1.36).
 export function moveUnschedulable(queue: QueueState, now: number, isWorthTrying: (pod: QueuedPod) => boolean): boolean {
   const moved = [...queue.unschedulable.values()].filter(isWorthTrying)
@@ -118,10 +127,10 @@ export function moveUnschedulable(queue: QueueState, now: number, isWorthTrying:
   return moved.length > 0
 }
 
-/** When a Pod of the unschedulable pool is tried again whatever happened. */
+/** Virtual ms at which an unschedulable Pod is tried again without a change. */
 export const flushAtOf = ({ lastTriedAt }: Pick<QueuedPod, 'lastTriedAt'>): number => lastTriedAt + FLUSH_AFTER_MS
 
-/** The earliest such moment; `Infinity` if the pool is empty. */
+/** The earliest such time; `Infinity` without unschedulable Pods. */
 export function nextFlushAt(queue: QueueState): number {
   let at = Number.POSITIVE_INFINITY
   for (const pod of queue.unschedulable.values()) at = Math.min(at, flushAtOf(pod))

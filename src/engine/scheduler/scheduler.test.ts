@@ -139,7 +139,8 @@ describe('Scheduler', () => {
     const counts = () => client.list('events', 'default').map((e) => e.count)
     sim.runUntil(299_000)
     expect(counts()).toEqual([1])
-    // The first try has changed the Pod's status, so that the second is about another Pod as Events see it.
+    // The first attempt changed the Pod's status, so that the second attempt's Event is about another version of the
+    // Pod.
     sim.runUntil(310_000)
     expect(counts()).toEqual([1, 1])
     sim.runUntil(620_000)

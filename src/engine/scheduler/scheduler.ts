@@ -39,7 +39,7 @@ interface Events {
   readonly claims: { readonly uid: string }
 }
 
-/** The scheduler: takes one waiting Pod after the other and binds it to a node. Models pkg/scheduler (v1.36). */
+/** Takes one waiting Pod after the other and binds it to a node. Models pkg/scheduler (v1.36). */
 export class Scheduler implements Component {
   readonly name = NAME
   readonly periodicEvents = ['flush']
@@ -96,7 +96,7 @@ export class Scheduler implements Component {
     const { queue, cycleAt } = this.#state
     return { queue, nextAt: cycleAt }
   }
-  /** The claims that are bound before the Pod, and its node; undefined if there are none. */
+  /** The unbound claims of a Pod with its chosen node; undefined without any. */
   readonly claimsBinding = (uid: string) => this.#claims.bindingOf(uid)
 
   /** The last attempt to find a node for a Pod that waits for one. */
@@ -105,7 +105,7 @@ export class Scheduler implements Component {
     return (unschedulable.get(uid) ?? backOff.find(({ pod }) => pod.uid === uid)?.pod)?.attempt
   }
 
-  // --- What the watches tell ----------------------------------------------------------------------------------------
+  // --- Handlers of the watches --------------------------------------------------------------------------------------
 
   #onPod(before: Pod | undefined, pod: Pod): void {
     if (pod.status.phase === 'Succeeded' || pod.status.phase === 'Failed') this.#onPodGone(pod)
@@ -148,7 +148,7 @@ export class Scheduler implements Component {
       if (before.status !== pod.status) this.#enqueueIfReady(pod)
       return
     }
-    // Its own change may make it schedulable.
+    // A change of the Pod itself may make it schedulable.
     const waiting = state.queue.unschedulable.get(uid)
     if (!waiting?.refusedBy.some((plugin) => ownChangeMayHelp(plugin, before, pod))) return
     state.queue.unschedulable.delete(uid)
@@ -156,7 +156,7 @@ export class Scheduler implements Component {
     this.#scheduleCycle()
   }
 
-  /** The room that was kept for a Pod is there for those that are no more important. */
+  /** Handles the end of a nomination: the reserved room is free for Pods that are not more important. */
   #onPromiseGone(pod: Pod): void {
     const state = this.#state
     const { uid } = pod.metadata
@@ -168,7 +168,7 @@ export class Scheduler implements Component {
   #onPodGone(pod: Pod): void {
     const state = this.#state
     const { uid } = pod.metadata
-    // A Pod that has a node does not wait for one.
+    // A Pod with a node leaves the queue.
     if (!pod.spec.nodeName) removeQueued(state.queue, uid)
     if (state.nominated.delete(uid)) this.#onChange({ type: 'podGone', pod }, priorityOf(pod))
     const placed = state.placed.get(uid)
@@ -212,7 +212,7 @@ export class Scheduler implements Component {
 
   // --- The queue ----------------------------------------------------------------------------------------------------
 
-  /** A Pod that waited outside of the queue for its claims of devices. */
+  /** Queues a Pod that waited outside of the queue for its device claims. */
   #enqueueIfReady(pod: Pod): void {
     if (!('resourceClaims' in pod.spec) || !isResponsible(pod)) return
     const { uid } = pod.metadata
@@ -235,13 +235,13 @@ export class Scheduler implements Component {
     this.#scheduleCycle()
   }
 
-  /** Schedules the next decision. Decisions take time, and are made one after the other. */
+  /** Schedules the next decision. Decisions take time and are made one after the other. */
   #scheduleCycle(): void {
     const state = this.#state
     const { now } = this.#sim
     const popAt = nextPopAt(state.queue, now)
     if (popAt === Number.POSITIVE_INFINITY) return
-    // The pending cycle is the decision under way, unless it is a retry further ahead.
+    // The pending cycle is the current decision, unless it is a later retry.
     const { scheduleMs, seenScheduleMs } = this.#options.config
     const isUnderWay = state.cycleAt - now <= (seenScheduleMs?.at(-1) ?? scheduleMs[1])
     if (isUnderWay || state.cycleAt <= popAt) return
@@ -358,7 +358,7 @@ export class Scheduler implements Component {
     this.#options.recorder.event(pod, 'Normal', 'Scheduled', message)
   }
 
-  /** The Pod has its node no more, and why, if it is worth a word. */
+  /** Removes the assumed node from a Pod, and records the reason if there is a message. */
   #unassign(pod: Pod, tried: QueuedPod, message: string | undefined): void {
     const { uid } = pod.metadata
     if (this.#state.placed.delete(uid)) this.#nodeTable.removePod(uid)

@@ -24,38 +24,39 @@ export interface AdvanceOptions {
 /** The data that a session keeps of its run besides samples and writes; unneeded data cost nothing. */
 export interface SessionRecord {
   /**
-   * Trace, marks, causes and paths of syncs: without them the only stops are `event`, `second` and `rolloutFinished`.
+   * Whether to store the trace, marks, causes and paths of syncs. Without them the only stops are `event`, `second` and
+   * `rolloutFinished`.
    */
   readonly explanations: boolean
-  /** Snapshots for seeking back. Without them every seek back replays from the start. */
+  /** Whether to take snapshots for seeking back. Without them, every seek back replays from the start. */
   readonly snapshots: boolean
-  /** A failing observer is switched off and reported, and the run continues; else its error ends the run. */
+  /** A failing observer is switched off and reported, and the run continues; if absent, its error ends the run. */
   readonly observerFaults?: 'reported'
 }
 
 export const RECORDS_ALL: SessionRecord = { explanations: true, snapshots: true }
 
-/** For a run that is played once and summarised. */
+/** The record of a run that is played once and summarised. */
 export const RECORDS_FIGURES: SessionRecord = { explanations: false, snapshots: false }
 
 /** Result of an advance. */
 export interface AdvanceResult {
-  /** The requested stop was reached. */
+  /** Whether the requested stop was reached. */
   readonly stopped: boolean
   /** The match of a breakpoint, if one was reached. */
   readonly breakpoint?: RunStop
-  /** `maxEvents` ended the advance. */
+  /** Whether `maxEvents` ended the advance. */
   readonly truncated: boolean
 }
 
 /** Notified of new events while the head advances, not of replayed ones. It must not change the run. */
 export interface SessionObserver {
   record(record: TraceRecord): void
-  /** After each event; undefined: after a command. */
+  /** Called after each event; undefined: after a command. */
   after(event: BareEvent | undefined): void
 }
 
-/** A place in a run with all its data. It can be returned to any number of times. */
+/** The state of a session with all its data. The session can return to it any number of times. */
 export interface SessionMark {
   readonly snapshot: Snapshot
   readonly history: HistoryMark

@@ -28,7 +28,7 @@ function twoBranches() {
   return { run, startedId: startedId ?? 0 }
 }
 
-/** The data of a branch as a session sees it that plays only this branch. */
+/** The data of a branch in a session that plays only this branch. */
 const alone = (document: RunDocument, at: number) => {
   const session = new Session(currentRun(document))
   session.seek(at)

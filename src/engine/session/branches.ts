@@ -45,10 +45,10 @@ interface Branch {
   readonly id: number
   name: string
   fork: Fork | undefined
-  /** From the start of the run; outdated for the current branch, whose session has the newest. */
+  /** Commands since the start of the run. For the current branch they are outdated: its session has the newest. */
   journal: readonly JournalEntry[]
   head: Cursor
-  /** State when it was left; without one it is played again. */
+  /** The state at which the user left the branch; without it the branch is replayed. */
   mark: SessionMark | undefined
   /** Increases with each visit. */
   usedAt: number
@@ -90,7 +90,7 @@ export class Branches {
     return { currentId: this.#current.id, branches: this.#branches.map((branch) => this.#viewOf(branch)) }
   }
 
-  /** Format 1 for a single branch. */
+  /** The document of the run; it has format 1 for a single branch. */
   get document(): RunDocument {
     const { session } = this
     const { engineVersion, seed, config } = session.document
@@ -188,7 +188,7 @@ export class Branches {
     return true
   }
 
-  /** Returns false for a missing branch. */
+  /** Renames a branch; returns false for a missing branch. */
   rename(id: number, name: string): boolean {
     const branch = this.#find(id)
     if (branch) branch.name = name

@@ -68,7 +68,7 @@ export class CompressedRuns {
     return this.#timesOf(fold.rounds)[handled - fold.after - 1]!
   }
 
-  /** 0 for events without records. */
+  /** Flags of a folded event; 0 for an event without records. */
   flagsAt({ after, rounds, flags }: CompressedRun, handled: number): number {
     return (handled - after - 1) % rounds.eventsPerRound === rounds.recordsAt ? flags : 0
   }

@@ -41,7 +41,7 @@ export interface EventLogMark {
   readonly commands: readonly LoggedCommand[]
 }
 
-/** Target and kind of events; there are few, which repeat. */
+/** Target and kind of events; only few combinations exist, which repeat. */
 interface Way {
   readonly target: string
   readonly kind: string
@@ -78,7 +78,7 @@ export class EventLog {
    * its different `seq`, and 0 means none.
    */
   readonly #handledOf = new NumberList('uint32')
-  /** The same for events that folds have scheduled but do not contain. */
+  /** Handled numbers by `seq`, for events that folds have scheduled but do not contain. */
   readonly #handledLater = new Map<number, number>()
 
   /** `folds`: those of the log's history. */
@@ -104,7 +104,7 @@ export class EventLog {
     this.#noteEntry(event, undefined)
   }
 
-  /** `delivered`: what it has delivered to a watcher. */
+  /** Records an entry. `delivered`: the change that the event delivered to a watcher. */
   #noteEntry({ seq, causedBy, scheduledAt, target, kind }: BareEvent, delivered: WatchEvent | undefined): void {
     this.#place(seq, this.#firsts.length - 1 + this.#folds.events)
     this.#seqs.push(seq)
@@ -210,7 +210,7 @@ export class EventLog {
     }
   }
 
-  /** Call it after the folds were restored to those of the mark. */
+  /** Restores a mark. The folds must have been restored to the mark's before. */
   returnTo({ seqs, causes, scheduledAt, ways, subjects, firsts, commands }: EventLogMark): void {
     this.#seqs = seqs.copy()
     this.#causes = causes.copy()

@@ -77,6 +77,6 @@ const missingOnly = (client: DynamicClient): DynamicCreator => ({
   },
 })
 
-/** Its node lifecycle controller has not received a heartbeat for long. */
+/** Whether the node lifecycle controller has received no heartbeat of the node for long. */
 const isLost = ({ status }: Node): boolean =>
   status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'Unknown') ?? false

@@ -55,7 +55,7 @@ interface BeforeCommand {
   readonly trace: number
   readonly marks: number
   readonly samples: number
-  /** The command's effects may replace it. */
+  /** The last sample, which effects of the command may replace. */
   readonly lastSample: At<TimelineSample> | undefined
   readonly requests: number
   readonly lastRequests: At<RequestSample> | undefined
@@ -81,7 +81,7 @@ export class History {
   #marks = new MarkList()
   #writes = new WriteLog()
   #commands: BeforeCommand[] = []
-  /** How much of the lists `takeTimeline` has returned. */
+  /** The lengths of the lists that `takeTimeline` has returned so far. */
   #taken = { samples: 0, requests: 0, marks: 0 }
   #cutAfter: number | undefined
 
@@ -391,7 +391,7 @@ export class History {
     return fold ? this.#folds.flagsAt(fold, handled) : (this.#eventFlags.at(this.#folds.keptUpTo(handled)) ?? 0)
   }
 
-  /** For the event being handled, which is in no fold. */
+  /** Sets a flag of the current event, which is in no fold. */
   #flag(handled: number, flag: Flag): void {
     const kept = this.#folds.keptUpTo(handled)
     this.#eventFlags.set(kept, (this.#eventFlags.at(kept) ?? 0) | FLAG[flag])

@@ -3,8 +3,8 @@ import { podWait } from '../view/podWaits.ts'
 import type { WaitId } from '../view/waitFacts.ts'
 
 /**
- * Waits that end by themselves at a known time and let the Pod progress; not back-offs, after which the same is tried
- * again, or probes that have already failed.
+ * Waits that end by themselves at a known time and let the Pod progress. Back-offs and failing probes are absent,
+ * because they lead to the same attempt again.
  */
 const leadsOn: ReadonlySet<WaitId> = new Set([
   'wait.pod.probeUntil',

@@ -5,17 +5,23 @@ import { haveJobsAhead } from './jobsAhead.ts'
 import { haveLoadsAhead } from './loadsAhead.ts'
 import { havePodsAhead } from './podsAhead.ts'
 
-/** Quiet if nothing is due within this time, every rollout is over, and no Job or turn of a Pod is ahead. */
+/**
+ * Time in ms without a due event after which a run is quiet if every rollout is over, no Job can create Pods, and no
+ * Pod is about to start or end.
+ */
 const QUIET_SETTLED_MS = 5_000
-/** Quiet if nothing is due within this time and no turn of a Pod is ahead, whatever the rollouts' state. */
+/**
+ * Time in ms without a due event after which a run is quiet in any state of its rollouts, if no Pod is about to start
+ * or end.
+ */
 const QUIET_MS = 120_000
-/** The same with a NotReady node, whose Pods tolerate it for 300 s by default. */
+/** Like `QUIET_MS`, with a NotReady node, whose Pods tolerate it for 300 s by default. */
 const QUIET_WITHOUT_NODE_MS = 330_000
 
 export interface StandingRun {
   readonly cluster: Cluster
   readonly projector: ClusterProjector
-  /** Virtual ms; undefined if nothing is left to happen. */
+  /** Virtual ms of the next event; undefined without one. */
   readonly nextEventAt: number | undefined
 }
 

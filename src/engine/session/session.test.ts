@@ -29,7 +29,7 @@ function story(seed = 5): SessionDocument {
   return h.session.document
 }
 
-/** Needed on a busy machine. */
+/** Timeout in ms for a busy machine. */
 const SLOW = { timeout: 60_000 }
 const END_MS = 90_000
 const document = story()

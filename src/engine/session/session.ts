@@ -60,7 +60,7 @@ export class Session {
   /** The head, if it was computed while the cursor was elsewhere. */
   #ahead: { readonly snapshot: Snapshot; readonly applied: number; readonly cursor: Cursor } | undefined
 
-  /** With a course, events come from the recording. */
+  /** `course`: the source of the events of a recording, in place of the cluster's components. */
   constructor(document: SessionDocument, keeps: Partial<SessionRecord> = {}, course?: EventSource) {
     this.#document = document
     this.#snapshots = new Snapshots(course && RECORDED)
@@ -306,7 +306,7 @@ export class Session {
     this.#applied = mark.applied
     this.#recorded = mark.recorded
     this.#head = mark.head
-    // Collected data are of another run; the history has this run's samples.
+    // The collected data belong to another run; the history has this run's samples.
     this.#recorder.isRerun = true
   }
 
@@ -381,7 +381,7 @@ export class Session {
     return nextTurnAt !== undefined && nextTurnAt <= (at ?? nextTurnAt) ? nextTurnAt : undefined
   }
 
-  /** Not a step of the run: only the clock and the view advance to `at`. */
+  /** Advances the clock and the view to `at`, which is no step of the run. */
   #turnView(at: number): void {
     this.#recorder.listen(this.#sim.handled >= this.history.handled && at > this.#head.at)
     this.#sim.setClock(at)

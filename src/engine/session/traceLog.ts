@@ -203,7 +203,7 @@ export class TraceLog {
     return (isWhole ? this.#likes.numberOf(this.#whole[number]!) : number) * ENTRIES + ENTRY.repeated
   }
 
-  /** Numbers increase in the order of appearance. */
+  /** Drops unused records. Numbers increase in the order of appearance. */
   #forgetUnused(): void {
     let [likes, whole] = [0, 0]
     for (let i = 0; i < this.#entries.length; i++) {

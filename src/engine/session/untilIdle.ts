@@ -10,9 +10,9 @@ import type { Session } from './session.ts'
 
 /** Longest virtual time that a run moves on for one request (ms). */
 const MOST_AHEAD_MS = 600_000
-/** Virtual time that is played at once behind an event (ms). */
+/** Virtual time that is played together with an event (ms). */
 const SLICE_MS = 50
-/** Waits of Pods after which the same is tried again, or that end only by a command. */
+/** Waits after which a Pod repeats the same attempt, or that only a command ends. */
 const standingWaits: ReadonlySet<string> = new Set([
   'image',
   'crash',
@@ -24,7 +24,7 @@ const standingWaits: ReadonlySet<string> = new Set([
   'nodeLost',
 ])
 
-/** Plays until nothing but periodic work is due, for at most ten virtual minutes. Gives whether it is so. */
+/** Plays until only periodic work is due, for at most ten virtual minutes; returns whether it reached that state. */
 export function runUntilIdle(session: Session): boolean {
   const last = session.cursor.at + MOST_AHEAD_MS
   for (;;) {
@@ -35,7 +35,7 @@ export function runUntilIdle(session: Session): boolean {
   }
 }
 
-/** Virtual ms of the next event that is no periodic work; undefined if there is none. */
+/** Virtual ms of the next event that is no periodic work; undefined without one. */
 export function nextWorkAt(session: Session): number | undefined {
   const { sim } = session.cluster
   const isWork = workOf(session)
@@ -71,7 +71,7 @@ function podWork(session: Session): (kind: string, payload: unknown) => boolean 
     sourceOf ??= projector.podSources()
     const view = typeof uid === 'string' ? projector.pods.get(uid) : undefined
     const source = view && sourceOf(view)
-    // A Pod that is not in the picture any more is about to leave its node.
+    // A Pod that is no longer in the view is about to leave its node.
     if (!source) return true
     const wait = podWait(source, now)
     if (wait === undefined) return kind === 'wake' ? endsItself(source) : isFailingLiveness(source)
@@ -83,24 +83,24 @@ function podWork(session: Session): (kind: string, payload: unknown) => boolean 
   }
 }
 
-/** Of a probe that has failed as often as it may, and that no later try passes. */
+/** Whether a probe has failed as often as allowed and no later probe succeeds. */
 const isNeverPassed = ({ record }: PodWaitSource, now: number): boolean =>
   record !== undefined && isNeverReady(record, now)
 
-/** Whether the next try finds what the last one missed, because it has been created since. */
+/** Whether the next attempt finds the object that the last one missed, because it has been created since. */
 function findsObject(store: Store, { pod }: PodWaitSource, { facts: { message } }: WaitReason): boolean {
   if (!/not found|non-existent/.test(String(message))) return false
   return missingReferences(store, pod.metadata.namespace ?? 'default', pod.spec).length === 0
 }
 
-/** A Pod of a Job that fails is tried again only so often. */
+/** Whether a Pod belongs to a Job, which replaces failed Pods only up to a limit. */
 const isOfJob = ({ pod }: PodWaitSource): boolean =>
   pod.metadata.ownerReferences?.some(({ kind, controller }) => kind === 'Job' && controller) === true
 
 const endsItself = ({ record }: PodWaitSource): boolean =>
   record?.runs.some(({ endsAt }) => Number.isFinite(endsAt)) === true
 
-/** The first restart by a probe is seen; those after it are a loop. */
+/** Whether a probe restarts a container repeatedly: the first restart is progress, and later ones are a loop. */
 const isFailingLiveness = ({ record, pod }: PodWaitSource): boolean =>
   record?.probes.some(({ type, lastResult }) => type === 'liveness' && lastResult === 'failure') === true &&
   pod.status.containerStatuses?.every(({ restartCount }) => restartCount === 0) === true

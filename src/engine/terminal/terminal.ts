@@ -17,7 +17,7 @@ import { fnv1a } from '../sim/prng.ts'
 export interface TerminalText {
   readonly to: 'stdout' | 'stderr'
   readonly text: string
-  /** A warning of kubectl or the API server, not an error. */
+  /** Set for a warning of kubectl or the API server, which is no error. */
   readonly isWarning?: true
 }
 
@@ -31,7 +31,7 @@ export interface TerminalEntry {
   readonly args: readonly string[]
   readonly hasInput: boolean
   readonly output: readonly TerminalText[]
-  /** The beginning of a very long output was dropped. */
+  /** Whether the beginning of a very long output was dropped. */
   readonly isCut: boolean
   /** Undefined while the command runs. */
   readonly exit: number | undefined
@@ -60,7 +60,7 @@ export interface TerminalQuery {
 }
 
 export interface TerminalView {
-  /** Equal for equal views. */
+  /** A text that is equal for equal views. */
   readonly version: string
   /** In the order of the commands. */
   readonly entries: readonly TerminalEntry[]
@@ -88,7 +88,7 @@ interface Reader {
   chunks: Chunk[]
   length: number
   isCut: boolean
-  /** Undefined once it has ended. */
+  /** The running command; undefined once it has ended. */
   task: Task | undefined
   /** Command of `watch`, repeated until it is stopped. */
   watched: TerminalQuery | undefined
@@ -166,7 +166,7 @@ export class Terminal {
     return complete(this.#client, line)
   }
 
-  /** Ctrl-C for a read-only command; commands of the run are interrupted by a command of the run. */
+  /** Interrupts a read-only command, like Ctrl-C; a command of the run is interrupted by another command of the run. */
   interrupt(id: string): void {
     const isPast = this.#past()
     for (const reader of this.#readers) {
@@ -235,7 +235,7 @@ export class Terminal {
     return shown
   }
 
-  /** The last output stays on the screen. */
+  /** Ends a repeated command; its last output stays on the screen. */
   #endWatch(reader: Reader): void {
     const { chunks, length, isCut } = this.#shownNow(reader)
     Object.assign(reader, {
@@ -385,7 +385,7 @@ function endAt(reader: Reader, place: Place): void {
 
 const lastPlaceOf = ({ chunks, place }: Reader): Place => chunks.at(-1)?.place ?? place
 
-/** Start of the part of a text that is kept: the beginning of a line. */
+/** Index at which the kept part of a text begins, at the start of a line. */
 function startOf(text: string): number {
   if (text.length <= KEPT_LENGTH) return 0
   return text.indexOf('\n', text.length - KEPT_LENGTH) + 1
@@ -404,7 +404,10 @@ function newest(entries: readonly TerminalEntry[]): readonly TerminalEntry[] {
 const lengthOf = (entry: TerminalEntry | undefined): number =>
   entry?.output.reduce((sum, { text }) => sum + text.length, 0) ?? 0
 
-/** Output only grows, unless the cursor goes back or the beginning is dropped, so length and end identify it. */
+/**
+ * A text that identifies an entry. Output only grows, unless the cursor goes back or the beginning is dropped, so
+ * length and end identify it.
+ */
 function versionOf(entry: TerminalEntry): string {
   const { id, output, exit, canStop, everyMs } = entry
   const last = output.at(-1)?.text.slice(-40) ?? ''

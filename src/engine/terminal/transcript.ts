@@ -43,7 +43,7 @@ export function transcribe(document: SessionDocument, until: Cursor): Transcript
 class Terminal {
   readonly entries: TranscriptEntry[] = []
   readonly #session: Session
-  /** By uid: version of the workload whose status was printed last. Absent after its rollout. */
+  /** The version of each workload whose status was printed last, by uid; absent after its rollout. */
   readonly #followed = new Map<string, string>()
   /** Running commands of the run by number, with the length of the output shown so far. */
   readonly #running = new Map<number, { stdout: number; stderr: number }>()

@@ -1,5 +1,5 @@
 /**
- * The allocation that is written into a claim of devices. Models Allocate and createNodeSelector of
+ * Makes the allocation that is written into a claim of devices. Models Allocate and createNodeSelector of
  * allocator_incubating.go (v1.36).
  */
 
@@ -10,7 +10,7 @@ import type { Found } from './search.ts'
 
 type Configuration = NonNullable<NonNullable<AllocationResult['devices']>['config']>[number]
 
-/** `shareId` makes a name for a share of a device. */
+/** The allocation for a claim. `shareId`: makes an id for a share of a device. */
 export function allocationOf(
   claim: Found['wanted']['claim'],
   found: readonly Found[],
@@ -46,7 +46,7 @@ function resultOf({ request, wanted, pooled, shares }: Found, shareId: () => str
   }
 }
 
-/** The configuration of each class once, for all requests that ask for it. */
+/** The configuration of each class, once for all requests with this class. */
 function ofClasses(found: readonly Found[]): readonly Configuration[] {
   const requests = new Map<string, Set<string>>()
   for (const { request, wanted } of found) {
@@ -71,7 +71,7 @@ function ofClaim({ spec }: Found['wanted']['claim'], found: readonly Found[]): r
 
 const baseOf = (request: string): string => request.split('/')[0] ?? ''
 
-/** Which nodes can reach all of the devices; undefined: any. */
+/** A selector of the nodes that can reach all of the devices; undefined if every node can. */
 function nodeSelectorOf(found: readonly Found[], node: string): NodeSelector | undefined {
   const merged: Record<'matchFields' | 'matchExpressions', Requirement[]> = { matchFields: [], matchExpressions: [] }
   for (const { pooled } of found) {

@@ -1,11 +1,11 @@
 /**
- * Devices that a driver makes ready for a node once they are allocated. Models isClaimReadyForBinding and isClaimTimeout of the
- * plugin DynamicResources (v1.36).
+ * Checks devices that a driver must prepare for a node after their allocation. Models isClaimReadyForBinding and
+ * isClaimTimeout of the plugin DynamicResources (v1.36).
  */
 import { virtualMsOf } from '../../api/clock.ts'
 import type { ResourceClaim } from '../../api/kindTypes.ts'
 
-/** How long a driver has, and how often the scheduler looks. */
+/** The timeout for a driver's preparation, and the period of the scheduler's checks. */
 export const DEVICE_TIMEOUT_MS = 600_000
 export const DEVICE_LOOK_MS = 5_000
 
@@ -13,7 +13,7 @@ export type BindingState =
   | { readonly kind: 'ready' | 'waiting' }
   | { readonly kind: 'late' | 'failed'; readonly message: string }
 
-/** `now`: virtual ms. */
+/** The state of a claim's preparation at virtual ms `now`. */
 export function bindingState({ metadata: { name }, status }: ResourceClaim, now: number): BindingState {
   let isReady = true
   for (const result of status?.allocation?.devices?.results ?? []) {
@@ -38,6 +38,6 @@ export function bindingState({ metadata: { name }, status }: ResourceClaim, now:
   return isLate ? { kind: 'late', message: `device binding timeout: claim=${name}` } : { kind: 'waiting' }
 }
 
-/** Whether a driver has something to do before the Pod is bound. */
+/** Whether a driver must prepare the claim's devices before the Pod is bound. */
 export const hasBindingConditions = ({ status }: ResourceClaim): boolean =>
   status?.allocation?.devices?.results?.some(({ bindingConditions = [] }) => bindingConditions.length > 0) === true

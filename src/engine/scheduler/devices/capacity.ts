@@ -1,5 +1,5 @@
 /**
- * Shares of the capacity of a device that several claims have at once. Models consumable_capacity.go of
+ * Computes the shares of a device's capacity if several claims use it. Models consumable_capacity.go of
  * k8s.io/dynamic-resource-allocation/structured (v1.36).
  */
 import type { Device, DeviceCapacity } from '../../api/fields/apiTypes.ts'
@@ -14,7 +14,7 @@ export type Shares = Readonly<Record<string, Quantity>>
 export const sharesOf = (asked: Shares, { capacity = {} }: Device): Shares =>
   Object.fromEntries(Object.entries(capacity).map(([name, one]) => [name, shareOf(asked[name], one)]))
 
-/** Whether a device has what a request asks for, beside what others have of it. */
+/** Whether a device has enough free capacity for a request, besides the shares of others. */
 // Models CmpRequestOverCapacity.
 export function hasRoomFor(asked: Shares, device: Device, taken: readonly Shares[]): boolean {
   const { capacity = {} } = device
@@ -39,7 +39,7 @@ function shareOf(asked: Quantity | undefined, { value = '0', requestPolicy }: De
   return validValues?.find((one) => compareQuantity(asked, one) <= 0) ?? asked
 }
 
-/** In the form in which binary amounts are written. */
+/** A number in the format of binary quantities. */
 const binary = (count: number): string => addQuantity('0', `${count / 1024}Ki`)
 
 // Models violatesPolicy.

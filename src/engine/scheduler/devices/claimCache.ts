@@ -1,4 +1,4 @@
-/** Claims as the scheduler knows them: the informer's, or its own last write until the watch shows it. */
+/** The claims that the scheduler sees: the informer's version, or its own last write until the watch shows it. */
 import type { ResourceClaim } from '../../api/kindTypes.ts'
 import type { SharedInformer } from '../../client/interface.ts'
 import type { CowMap } from '../../sim/cowMap.ts'
@@ -7,7 +7,7 @@ import type { Reader } from '../storageListers.ts'
 // Models k8s.io/kubernetes/pkg/scheduler/util/assumecache (v1.36).
 export class ClaimCache implements Reader<ResourceClaim> {
   readonly #claims: SharedInformer<ResourceClaim>
-  /** By uid; fetched afresh, as a restored snapshot replaces it. */
+  /** The scheduler's own writes by uid. They are read at each use, because restoring a snapshot replaces them. */
   readonly #assumed: () => CowMap<ResourceClaim>
 
   constructor(claims: SharedInformer<ResourceClaim>, assumed: () => CowMap<ResourceClaim>) {

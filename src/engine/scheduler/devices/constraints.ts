@@ -1,18 +1,18 @@
 /**
- * Constraints between the devices of a claim. Models matchAttributeConstraint and distinctAttributeConstraint of
+ * Checks constraints between the devices of a claim. Models matchAttributeConstraint and distinctAttributeConstraint of
  * k8s.io/dynamic-resource-allocation/structured (v1.36).
  */
 import type { DeviceAttribute, DeviceConstraint } from '../../api/fields/apiTypes.ts'
 import { ownValue } from '../../api/lookup.ts'
 import type { PooledDevice } from './pools.ts'
 
-/** A device that was chosen for a request: `gpu`, or `gpu/small` of several. */
+/** A device chosen for a request: `gpu`, or `gpu/small` for a request with alternatives. */
 export interface Chosen {
   readonly request: string
   readonly pooled: PooledDevice
 }
 
-/** Whether one more device keeps to the constraint beside those that were chosen before. */
+/** Whether another device meets the constraint together with the devices chosen before. */
 export function isAllowedBy(constraint: DeviceConstraint, before: readonly Chosen[], next: Chosen): boolean {
   const { requests = [], matchAttribute, distinctAttribute } = constraint
   const isMeant = ({ request }: Chosen): boolean =>
@@ -25,7 +25,7 @@ export function isAllowedBy(constraint: DeviceConstraint, before: readonly Chose
   return matchAttribute === undefined ? !others.includes(value) : others.every((other) => other === value)
 }
 
-/** The attribute with its type, as a text; undefined where the device lacks it. */
+/** An attribute with its type, as text; undefined if the device lacks the attribute. */
 // Models lookupAttribute.
 function attributeOf({ device: { attributes }, slice }: PooledDevice, name: string): string | undefined {
   const slash = name.indexOf('/')

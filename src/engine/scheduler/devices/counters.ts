@@ -1,11 +1,13 @@
-/** Counters that the devices of a pool share. Models checkAvailableCounters of allocator_incubating.go (v1.36). */
+/**
+ * Checks counters that the devices of a pool share. Models checkAvailableCounters of allocator_incubating.go (v1.36).
+ */
 import type { Device } from '../../api/fields/apiTypes.ts'
 import { compareQuantity, subtractQuantity } from '../../api/quantity.ts'
 import type { Quantity } from '../../api/types.ts'
 import type { Pool } from './pools.ts'
 import type { Taken } from './taken.ts'
 
-/** Whether the counters of a pool suffice for a device beside those that claims have, or are about to have. */
+/** Whether the counters of a pool suffice for a device, besides the devices that claims have or will get. */
 export function hasCountersFor(device: Device, pool: Pool, taken: Taken, chosen: readonly Device[]): boolean {
   const given = [...pool.devices, ...pool.others].filter(({ id }) => taken.whole.has(id) || taken.shares.has(id))
   const left = new Map([...pool.counters].map(([set, counters]) => [set, new Map<string, Quantity>(counters)]))

@@ -1,6 +1,6 @@
 /**
- * The effect of a Pod's claims of devices on the choice of its node. Models
- * pkg/scheduler/framework/plugins/dynamicresources (v1.36).
+ * Applies a Pod's claims of devices to the choice of its node. Models pkg/scheduler/framework/plugins/dynamicresources
+ * (v1.36).
  */
 import type { AllocationResult } from '../../api/fields/apiTypes.ts'
 import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
@@ -23,11 +23,11 @@ export interface DeviceListers {
   readonly assumed: ClusterConfig['assumed']
 }
 
-/** The entries for which nobody has answered that a driver allocates them. */
+/** The Pod's entries of device claims, without those that a driver allocates according to an answer. */
 const openDevices = (pod: Pod, assumed: ClusterConfig['assumed']) =>
   devicesOf(pod).filter(({ entry }) => assumed?.[deviceClaimKey(entry)] !== 'allocated')
 
-/** Whether the Pod waits outside of the queue until its claims are made. */
+/** Whether the Pod waits outside of the queue for the creation of its claims. */
 // Models PreEnqueue.
 export function lacksDeviceClaims(pod: Pod, { claims, assumed }: DeviceListers): boolean {
   return openDevices(pod, assumed).some(({ claim: name, isOwn }) => {
@@ -37,7 +37,10 @@ export function lacksDeviceClaims(pod: Pod, { claims, assumed }: DeviceListers):
   })
 }
 
-/** Why no node is looked at, or what one decision reads about the Pod's claims; undefined for a Pod that has none. */
+/**
+ * The reason for which no node is checked, or the data about the Pod's claims for one decision; undefined for a Pod
+ * without claims.
+ */
 // Models PreFilter.
 export function deviceCycle(
   pod: Pod,
@@ -56,7 +59,7 @@ export function deviceCycle(
   return new DeviceCycle(claims, { slices: [...slices.all()], classes, taken }, now)
 }
 
-/** Points of a request for the first of several; one less for each that comes later. */
+/** Score of a request for its first alternative; each later alternative scores one less. */
 const MOST_POINTS = 8
 
 export class DeviceCycle {
@@ -64,7 +67,7 @@ export class DeviceCycle {
   readonly #world: DeviceWorld
   readonly #now: number
   readonly #searches = new Map<string, SearchResult>()
-  /** Allocated, and not of use on some node. */
+  /** Allocated claims whose devices a node cannot use. */
   readonly #unavailable = new Set<ResourceClaim>()
 
   constructor(claims: readonly ResourceClaim[], world: DeviceWorld, now: number) {
@@ -73,12 +76,12 @@ export class DeviceCycle {
     this.#now = now
   }
 
-  /** The claims that get devices. */
+  /** The claims that need an allocation. */
   get wanted(): readonly ResourceClaim[] {
     return this.claims.filter((claim) => !isAllocated(claim))
   }
 
-  /** Why the claims keep the Pod from a node; undefined if they do not. */
+  /** The reason for which the claims keep the Pod from a node; undefined if they allow the node. */
   // Models Filter.
   fault({ node }: NodeInfo): Refusal | undefined {
     const unavailable = this.claims.filter((claim) => isAllocated(claim) && !this.#isOfUse(claim, node))
@@ -97,7 +100,7 @@ export class DeviceCycle {
     return search.kind === 'found' ? search.devices : []
   }
 
-  /** More for a node that has what comes first of several. */
+  /** A score that is higher on nodes with the first alternatives of requests. */
   // Models computeScore.
   points({ node }: NodeInfo): number {
     const found = this.foundOn(node).flatMap((devices, i) =>
@@ -110,7 +113,7 @@ export class DeviceCycle {
     return [...found, ...had].reduce((sum, place) => sum + MOST_POINTS - place, 0)
   }
 
-  /** A claim that the Pod, or nobody, uses and that would be of use with other devices. */
+  /** A claim that no other Pod uses, and that could get devices for other nodes after its deallocation. */
   // Models PostFilter.
   deallocatable({ metadata: { uid } }: Pod): ResourceClaim | undefined {
     return [...this.#unavailable].find(({ status }) => status?.reservedFor?.every((one) => one.uid === uid) ?? true)
@@ -139,7 +142,7 @@ const refused = (reason: string): Refusal => ({ plugin: 'DynamicResources', reas
 const namesIn = (allocation: AllocationResult | undefined): string[] =>
   (allocation?.devices?.results ?? []).map(({ request = '' }) => request)
 
-/** The places of what was chosen, in the lists of which one is to be had. */
+/** The indices of the chosen alternatives in the lists of requests with alternatives. */
 const requestsOf = (claim: ResourceClaim | undefined, names: readonly string[]): number[] =>
   (claim?.spec?.devices?.requests ?? []).flatMap(({ name, firstAvailable = [] }) =>
     firstAvailable.flatMap((one, place) => (names.includes(`${name}/${one.name}`) ? [place] : [])),

@@ -1,4 +1,4 @@
-/** The claims of devices of Pods, as the scheduler deals with them before and after its choice of a node. */
+/** Handles the device claims of Pods before and after the scheduler's choice of a node. */
 import { StatusError } from '../../api/errors.ts'
 import type { AllocationResult } from '../../api/fields/apiTypes.ts'
 import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
@@ -25,17 +25,17 @@ export interface PodDevicesOptions {
   readonly client: ApiClient
   readonly informers: DeviceInformers
   readonly assumed: ClusterConfig['assumed']
-  /** A name for a share of a device. */
+  /** Makes an id for a share of a device. */
   readonly shareId: () => string
 }
 
 export interface DeviceListener {
   onChange(change: ClusterChange): void
-  /** A claim of devices came or changed: a Pod that waited for it outside of the queue may be ready. */
+  /** Called when a device claim is created or changed: a Pod that waited outside of the queue may be ready. */
   onDeviceClaim(claim: ResourceClaim): void
 }
 
-/** How far drivers are with the devices of a Pod. */
+/** The progress of drivers with a Pod's devices. */
 export type DeviceProgress = 'bound' | 'waiting' | { readonly fault: string }
 
 export class PodDevices {
@@ -43,7 +43,7 @@ export class PodDevices {
   readonly #claims: ClaimCache
   readonly #listers: DeviceListers
 
-  /** `written`: claims as the scheduler wrote them last, by uid, until the watch shows them. */
+  /** `written`: the scheduler's last writes of claims by uid, until the watch shows them. */
   constructor(
     options: PodDevicesOptions,
     written: () => CowMap<ResourceClaim>,
@@ -71,7 +71,7 @@ export class PodDevices {
     return deviceCycle(pod, this.#listers, now)
   }
 
-  /** Takes the devices of a claim that would be of use with others; returns whether it has done so. */
+  /** Deallocates a claim that could get other devices; returns whether it found one. */
   deallocate(pod: Pod, cycle: DeviceCycle): boolean {
     const claim = cycle.deallocatable(pod)
     const left = claim && deallocateClaim(this.#options.client, claim)
@@ -79,7 +79,7 @@ export class PodDevices {
     return left !== undefined
   }
 
-  /** Writes the devices that the Pod's claims get on its node; returns why that fails, if it does. */
+  /** Writes the devices of the Pod's claims on its node; returns an error message on failure. */
   // Models PreBind.
   bind(pod: Pod, cycle: DeviceCycle, node: Node, now: number): string | undefined {
     const { client, shareId } = this.#options
@@ -100,7 +100,7 @@ export class PodDevices {
     }
   }
 
-  /** Names of the Pod's claims for which a driver has something to do first. */
+  /** Names of the Pod's claims whose devices a driver must prepare first. */
   unready(pod: Pod, { claims }: DeviceCycle): readonly string[] {
     const { namespace = '' } = pod.metadata
     return claims
@@ -111,7 +111,7 @@ export class PodDevices {
       })
   }
 
-  /** `since`: virtual ms of when the scheduler began to wait. */
+  /** The progress of the Pod's devices. `since`: virtual ms since when the scheduler waits. */
   // Models isPodReadyForBinding.
   progressOf(pod: Pod, names: readonly string[], since: number, now: number): DeviceProgress {
     let isReady = true
@@ -128,7 +128,7 @@ export class PodDevices {
       : { fault: bindingText('device binding timeout: context deadline exceeded') }
   }
 
-  /** The Pod is not bound after all. */
+  /** Releases the claims of a Pod whose binding failed. */
   // Models Unreserve.
   unreserve(pod: Pod): void {
     for (const claim of this.#claims.all()) {

@@ -1,5 +1,5 @@
 /**
- * The devices that a node can reach, by the pools of their drivers. Models pools_incubating.go of
+ * Collects the devices that a node can reach, by the pools of their drivers. Models pools_incubating.go of
  * k8s.io/dynamic-resource-allocation/structured (v1.36).
  */
 import type { Device, ResourceSlice } from '../../api/kindTypes.ts'
@@ -7,7 +7,7 @@ import { matchesNodeTerms } from '../../api/placing/nodeSelection.ts'
 import { compareText } from '../../api/stableJson.ts'
 import type { Node } from '../../api/types.ts'
 
-/** A device with the slice that brings it. */
+/** A device with its ResourceSlice. */
 export interface PooledDevice {
   /** `driver/pool/device`. */
   readonly id: string
@@ -19,13 +19,13 @@ export interface PooledDevice {
 export interface Pool {
   /** `driver/pool`. */
   readonly id: string
-  /** Slices are missing, or contradict each other: no device of it is given away. */
+  /** Set if slices are missing or contradict each other: no device of the pool is allocated then. */
   readonly fault: 'incomplete' | 'invalid' | undefined
-  /** In the order in which they are tried. */
+  /** Devices in the order in which the search tries them. */
   readonly devices: readonly PooledDevice[]
-  /** Devices that the node cannot reach, and that share counters with the others. */
+  /** Devices that the node cannot reach but that share counters with the pool's other devices. */
   readonly others: readonly PooledDevice[]
-  /** By the names of their sets and their own. */
+  /** Values of counters, by name of the counter set and of the counter. */
   readonly counters: ReadonlyMap<string, ReadonlyMap<string, string | number>>
 }
 
@@ -33,7 +33,7 @@ export const poolIdOf = ({ spec }: ResourceSlice): string => `${spec?.driver}/${
 
 const generationOf = ({ spec }: ResourceSlice): number => spec?.pool?.generation ?? 0
 
-/** The pools in the order in which they are tried; those with devices that are bound to a node late come last. */
+/** The pools in the order in which the search tries them; pools with binding conditions come last. */
 // Models GatherPools.
 export function poolsFor(node: Node, slices: Iterable<ResourceSlice>): readonly Pool[] {
   const all = newestByPool(slices)
@@ -74,7 +74,7 @@ interface Placed {
   readonly nodeSelector?: Device['nodeSelector']
 }
 
-/** Whether a device or a slice that says where it is can be reached from the node. */
+/** Whether a node can reach a device or slice, by its nodeName, allNodes or nodeSelector. */
 // Models NodeMatches.
 export function isPlacedOn({ nodeName, allNodes, nodeSelector }: Placed, node: Node): boolean {
   if (nodeName) return nodeName === node.metadata.name
@@ -114,7 +114,7 @@ function poolOf(id: string, reached: ResourceSlice[], all: readonly ResourceSlic
   return counters && isUnique && isCounted ? pool : { ...empty, fault: 'invalid' }
 }
 
-/** Undefined where two sets have the same name. */
+/** The counters of the slices; undefined if two counter sets have the same name. */
 function countersOf(slices: readonly ResourceSlice[]): Pool['counters'] | undefined {
   const counters = new Map<string, ReadonlyMap<string, string | number>>()
   for (const { name = '', counters: inSet = {} } of slices.flatMap(({ spec }) => spec?.sharedCounters ?? [])) {

@@ -1,5 +1,5 @@
 /**
- * The requests of claims, prepared for the search of devices. Models validateDeviceRequest of allocator_incubating.go
+ * Prepares the requests of claims for the search of devices. Models validateDeviceRequest of allocator_incubating.go
  * (v1.36).
  */
 import type { ExactDeviceRequest } from '../../api/fields/apiTypes.ts'
@@ -11,31 +11,31 @@ import type { Reader } from '../storageListers.ts'
 import { hasRoomFor, type Shares } from './capacity.ts'
 import { isPlacedOn, type Pool, type PooledDevice } from './pools.ts'
 
-/** Devices of one allocation. */
+/** The most devices in one allocation. */
 export const MOST_DEVICES = 32
 
-/** Why no node gets the devices: something is wrong with a claim, a class or a pool. */
+/** An error in a claim, a class or a pool, for which no node can get the devices. */
 export class AllocationFault extends Error {}
 
-/** A request, or one of several from which the first is taken that can be had. */
+/** A request, or one of its alternatives; the first alternative with enough devices is used. */
 export interface Wanted {
   readonly claim: ResourceClaim
-  /** As results name it: `gpu`, or `gpu/small` of several. */
+  /** Name in the allocation: `gpu`, or `gpu/small` for an alternative. */
   readonly name: string
-  /** By its own name, as messages have it. */
+  /** Name in messages: the request's or alternative's own name. */
   readonly ownName: string
   readonly asked: ExactDeviceRequest
   readonly deviceClass: DeviceClass
   readonly shares: Shares
 }
 
-/** With the devices that it needs: so many, or these. */
+/** A request with its number of devices, or with exactly these devices. */
 export interface Sized extends Wanted {
   readonly count: number
   readonly all: readonly PooledDevice[] | undefined
 }
 
-/** The alternatives of each request of a claim: one of a request for exactly something. */
+/** The alternatives of each request of a claim; a request for exactly one kind has a single alternative. */
 export function alternativesOf(claim: ResourceClaim, classes: Reader<DeviceClass>): readonly (readonly Wanted[])[] {
   const wanted = (name: string, ownName: string, asked: ExactDeviceRequest): Wanted => {
     const deviceClass = classes.get('', asked.deviceClassName ?? '')
@@ -52,7 +52,7 @@ export function alternativesOf(claim: ResourceClaim, classes: Reader<DeviceClass
   )
 }
 
-/** Throws `AllocationFault` where all devices are asked for and are not known. */
+/** The request with its devices. Throws an `AllocationFault` if it requests all devices and these are not known. */
 export function sized(wanted: Wanted, pools: readonly Pool[], node: Node): Sized {
   const { asked, claim, ownName } = wanted
   if (asked.allocationMode !== 'All') return { ...wanted, count: asked.count ?? 1, all: undefined }
@@ -67,7 +67,7 @@ export function sized(wanted: Wanted, pools: readonly Pool[], node: Node): Sized
   return { ...wanted, count: all.length, all }
 }
 
-/** Whether the selectors of the class and of the request fit a device, and it can be reached from the node. */
+/** Whether a device matches the selectors of the class and the request, and the node can reach it. */
 // Models isSelectable.
 export function isSelected(
   { claim, asked, deviceClass }: Wanted,
@@ -80,7 +80,7 @@ export function isSelected(
       const match = deviceMatches(cel?.expression ?? '', device, driver)
       if (match.kind === 'error')
         throw new AllocationFault(`${of}: selector #${i}: CEL runtime error: ${match.message}`)
-      // A selector that cannot be evaluated here fits no device.
+      // A selector that cannot be evaluated here matches no device.
       return match.kind === 'value' && match.fits
     })
   return (

@@ -1,6 +1,6 @@
 /**
- * The search for devices that a Pod's claims get on a node: the first that keep to everything, in the order of pools and of
- * devices in them. Models allocator_incubating.go of k8s.io/dynamic-resource-allocation/structured (v1.36).
+ * Searches the devices that a Pod's claims get on a node: the first ones that meet all requirements, in the order of
+ * pools and their devices. Models allocator_incubating.go of k8s.io/dynamic-resource-allocation/structured (v1.36).
  */
 import type { DeviceTaint, DeviceToleration } from '../../api/fields/apiTypes.ts'
 import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
@@ -14,7 +14,7 @@ import { type Pool, type PooledDevice, poolsFor } from './pools.ts'
 import { AllocationFault, alternativesOf, isSelected, MOST_DEVICES, type Sized, sized } from './requests.ts'
 import type { Taken } from './taken.ts'
 
-/** A search that takes longer than upstream's ten seconds ends there with an error. */
+/** Steps after which a search ends with an error, like upstream's limit of ten seconds. */
 const MOST_STEPS = 200_000
 
 export interface DeviceWorld {
@@ -23,19 +23,19 @@ export interface DeviceWorld {
   readonly taken: Taken
 }
 
-/** A device for a request. */
+/** A device found for a request. */
 export interface Found extends Chosen {
   readonly wanted: Sized
-  /** The consumed share of a device that several claims may have; undefined for a device of a single claim. */
+  /** The consumed share of a device that several claims may use; undefined for a device of a single claim. */
   readonly shares: Shares | undefined
   readonly takesCounters: boolean
 }
 
-/** The devices of each claim. */
+/** The found devices of each claim. */
 export type SearchResult =
   | { readonly kind: 'found'; readonly devices: readonly (readonly Found[])[] }
   | { readonly kind: 'none' }
-  /** A pool contradicts itself, and no other has what is asked for. */
+  /** A pool contradicts itself, and no other pool has the requested devices. */
   | { readonly kind: 'invalid' }
   | { readonly kind: 'error'; readonly message: string }
 
@@ -51,7 +51,7 @@ export function findDevices(claims: readonly ResourceClaim[], node: Node, world:
   }
 }
 
-/** `tooMany`: no claim may have so many devices, whichever they are. */
+/** `tooMany`: no claim may have this number of devices. */
 type Outcome = boolean | 'tooMany'
 
 class Search {
@@ -105,7 +105,10 @@ class Search {
     return outcome
   }
 
-  /** `index` of the device in its request; `from` the candidate at which the next one is looked for. */
+  /**
+   * Finds the next device. `index`: number of the device within its request; `from`: the candidate with which the
+   * search begins.
+   */
   // Models allocateOne.
   #nextDevice(
     wanted: Sized,

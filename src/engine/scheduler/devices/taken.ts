@@ -1,15 +1,15 @@
-/** Devices that claims have already. Models allocateddevices.go of the plugin DynamicResources (v1.36). */
+/** Collects devices that are already allocated. Models allocateddevices.go of the plugin DynamicResources (v1.36). */
 import type { ResourceClaim } from '../../api/kindTypes.ts'
 import type { Shares } from './capacity.ts'
 
 export interface Taken {
-  /** Ids of devices that one claim has for itself. */
+  /** Ids of devices that a single claim has as a whole. */
   readonly whole: ReadonlySet<string>
-  /** Consumed shares of devices that several claims have, by the devices' ids. */
+  /** Consumed shares of devices that several claims use, by the devices' ids. */
   readonly shares: ReadonlyMap<string, readonly Shares[]>
 }
 
-/** With admin access a claim has a device and leaves it to others. */
+/** The devices of these claims. A claim with admin access does not take its devices from other claims. */
 // Models foreachAllocatedDevice.
 export function takenBy(claims: Iterable<ResourceClaim>): Taken {
   const whole = new Set<string>()

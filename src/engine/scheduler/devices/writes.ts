@@ -1,5 +1,5 @@
 /**
- * Writes of the scheduler into claims of devices. Models bindClaim, Unreserve and PostFilter of the plugin
+ * Writes the scheduler's changes of device claims. Models bindClaim, Unreserve and PostFilter of the plugin
  * DynamicResources (v1.36).
  */
 import { timestampAt } from '../../api/clock.ts'
@@ -11,7 +11,10 @@ import { CLAIM_FINALIZER, isAllocated, isReservedFor, reservedFor } from '../../
 import type { Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 
-/** Notes the Pod in the claim, with its devices where it has none yet. Throws `StatusError` with upstream's words. */
+/**
+ * Reserves the claim for the Pod, and writes its devices if it has none yet. Throws a `StatusError` with upstream's
+ * message.
+ */
 export function bindClaim(
   client: ApiClient,
   cached: ResourceClaim,
@@ -39,7 +42,7 @@ export function bindClaim(
   return client.updateStatus('resourceclaims', namespace, reservedFor(withDevices, pod))
 }
 
-/** Takes the Pod, which is not bound after all, off its claim; its devices stay. */
+/** Removes a Pod whose binding failed from its claim; the devices stay allocated. */
 export function unreserveClaim(client: ApiClient, { metadata }: ResourceClaim, pod: Pod): ResourceClaim | undefined {
   const { namespace = '', name } = metadata
   try {
@@ -57,7 +60,7 @@ export function unreserveClaim(client: ApiClient, { metadata }: ResourceClaim, p
   }
 }
 
-/** Takes its devices from a claim. Undefined where the claim has changed. */
+/** Removes the devices from a claim; undefined if the claim was changed meanwhile. */
 export function deallocateClaim(client: ApiClient, claim: ResourceClaim): ResourceClaim | undefined {
   try {
     return client.updateStatus('resourceclaims', claim.metadata.namespace ?? '', { ...claim, status: {} })
