@@ -43,7 +43,7 @@ function differing(folder: string, run: ObservedRun): readonly string[] {
   ]
 }
 
-/** Number of times that differ after seeking backwards. */
+/** Number of times whose picture differs after seeking backwards. */
 function differingSeeks(run: ObservedRun): number {
   const course = new RecordingEvents({ run })
   return withEpoch(course.moments.beginsAt, () => {

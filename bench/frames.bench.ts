@@ -123,7 +123,7 @@ async function afterTenHours(browser: Browser, address: string): Promise<number>
   return (100 * frames.filter((length) => length > lateAfterMs).length) / frames.length
 }
 
-/** Crashing containers restart forever, so there are always events to play, and Events and samples accumulate. */
+/** Crashing containers restart forever, so events never end, and Events and samples accumulate. */
 async function memoryGrowth(browser: Browser, address: string): Promise<number> {
   const replicas = 100
   const session = runningSession(replicas)

@@ -20,7 +20,7 @@ const COMMANDS = 1_000
 interface Left {
   readonly document: RunDocument
   readonly session: Session
-  /** Reloads the page at half of the time. */
+  /** Whether to reload the page after half of the time. */
   readonly reloads?: true
 }
 
@@ -64,7 +64,7 @@ const cases: Readonly<Record<string, () => Left>> = {
 }
 
 interface Figures {
-  /** MB. */
+  /** Heap of the page in MB. */
   readonly page: number
   readonly workers: number
   readonly nodes: number

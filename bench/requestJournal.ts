@@ -1,6 +1,6 @@
 /**
- * A run that clients made by many requests: plays it again, here and with --page in the built page, and writes it as a file.
- * `node scripts/runTs.mjs bench/requestJournal.ts [--requests 10000] [--page] [--to run.json]`
+ * Plays a run again that clients made with many requests, here and with --page in the built page, and writes it as a
+ * file. `node scripts/runTs.mjs bench/requestJournal.ts [--requests 10000] [--page] [--to run.json]`
  */
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'

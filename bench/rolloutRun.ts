@@ -26,7 +26,7 @@ spec:
 `
 }
 
-/** The same with a readiness probe, a CPU request and a shorter grace period. */
+/** Like `benchManifest`, with a readiness probe, a CPU request and a shorter grace period. */
 export function probedManifest(image: string, replicas: number): string {
   return `${benchManifest(image, replicas).trimEnd()}
           resources:

@@ -1,6 +1,6 @@
 /**
- * Load on a room: phones join, follow the wall and answer its questions, all at once. Prints latencies, processor time,
- * memory and what was lost. `node scripts/runTs.mjs bench/roomLoad.ts [--phones 200] [--questions 30]`
+ * Measures a room under load: phones join, follow the wall and answer its questions at the same time. Prints latencies,
+ * processor time, memory and lost messages. `node scripts/runTs.mjs bench/roomLoad.ts [--phones 200] [--questions 30]`
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,6 +1,7 @@
 /**
- * Load on a served cluster: watchers and requests for a while, then malformed requests. Prints latencies, memory and
- * what was lost. `node scripts/runTs.mjs bench/serveLoad.ts [--seconds 60] [--rate 1000] [--watchers 50] [--malformed 100000]`
+ * Measures a served cluster under load: watchers and requests for a while, then malformed requests. Prints latencies,
+ * memory and lost events. `node scripts/runTs.mjs bench/serveLoad.ts [--seconds 60] [--rate 1000] [--watchers 50]
+ * [--malformed 100000]`
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -26,7 +27,7 @@ const rate = Number(values.rate)
 const watchers = Number(values.watchers)
 const malformedCount = Number(values.malformed)
 
-/** Of ten requests, so many write. */
+/** Number of writes among ten requests. */
 const WRITES_OF_TEN = 2
 const OBJECTS = 50
 const created = new Set<string>()

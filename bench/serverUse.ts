@@ -1,4 +1,4 @@
-/** Processor time and memory of a serving process, as Linux counts them. */
+/** Reads processor time and memory of a serving process, as Linux counts them. */
 import { readFileSync } from 'node:fs'
 
 /** Resident memory in MiB. */

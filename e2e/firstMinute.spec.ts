@@ -169,7 +169,7 @@ class Stranger {
     await expect(page.locator('[data-plan=true]')).toHaveCount(1)
   }
 
-  /** The stage shows this workload, and only its Pods. */
+  /** Expects that the stage shows this workload and only its Pods. */
   async seesAlone(name: string, pods: number): Promise<void> {
     await expect(this.page.getByRole('heading', { name })).toBeVisible()
     await expect(this.podStates).toHaveCount(pods)

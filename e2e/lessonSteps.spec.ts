@@ -25,7 +25,7 @@ const languages = ['en', 'zh-CN'] as const
 const lessons = readdirSync('src/lessons/texts')
   .filter((name) => name.endsWith('.en.md'))
   .map((_, i) => i + 1)
-/** Lessons of a sample are so far from each other in the list. */
+/** Distance between two lessons of a sample in the list of lessons. */
 const SPACING = 19
 
 for (const [row, { width, height }] of sizes.entries())
@@ -58,7 +58,10 @@ async function walkThrough(page: Page, number: number): Promise<void> {
   }
 }
 
-/** Headings and controls of the lesson that are not in sight, and that no single scroll brings there, each with the reason. */
+/**
+ * Headings and controls of the lesson that are outside of the window and that no single scroll brings into it, each
+ * with the reason.
+ */
 function outOfReach(pane: Element): string[] {
   const parentsOf = (element: Element): Element[] => {
     const parents: Element[] = []
@@ -68,7 +71,7 @@ function outOfReach(pane: Element): string[] {
   const controls = [...pane.querySelectorAll('h2, h3, button, label, input:not([type=radio]), summary')]
   return controls.flatMap((one) => {
     const box = one.getBoundingClientRect()
-    // Words for screen readers are a point in size.
+    // Texts for screen readers are a pixel in size.
     if (box.width <= 1 || box.height <= 1 || getComputedStyle(one).visibility !== 'visible') return []
     const before = parentsOf(one).map((parent) => parent.scrollTop)
     one.scrollIntoView({ block: 'nearest', behavior: 'instant' })

@@ -8,7 +8,7 @@ import { test } from './pages/test.ts'
 
 /** The page offline after one visit, and an update while a run is open. */
 
-// Its own context, because a browser that was set offline stays so.
+// The test has its own context, because a browser that was set offline stays offline.
 test.use({ foresees: false, reuseContext: false })
 
 test.use({ serviceWorkers: 'allow' })

@@ -16,8 +16,8 @@ const progress = (page: Page) => page.locator('[data-work=opening]:has(> progres
 const text = '# what its sender wrote\n'
 
 /**
- * A short link that takes longer to compute than anyone waits: nested branches, almost the largest number of Pods, all
- * crashing for thirty days. With more Pods, the run would end at its limit sooner than a busy test presses a key.
+ * A short link that takes longer to compute than any user waits: nested branches, almost the largest number of Pods,
+ * all crashing for thirty days. With more Pods, the run would end at its limit before a busy test presses a key.
  */
 function hostileLink(): string {
   const template = {

@@ -61,7 +61,7 @@ test('both windows stay synchronised, whichever moves the run', async ({ page })
   await expect(room.root).toHaveAttribute('data-playing', 'false')
   await expectInStep(room, presenter)
 
-  // A clicker's Escape does not show the tool to the room; P does.
+  // Escape on a clicker does not show the tool to the room; P does.
   await page.keyboard.press('Escape')
   await expect(largeView(page)).toBeVisible()
   await page.keyboard.press('p')

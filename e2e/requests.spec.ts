@@ -56,7 +56,7 @@ test('a rollout loses requests without a preStop hook, and none with it', async 
   const stage = page.getByRole('region', { name: 'Comparison of two branches' })
   await expect(stage).toHaveAttribute('aria-busy', 'false')
   const cells = await stage.locator('tr[data-figure=failedRequests] td').allTextContents()
-  // Both branches replace Pods without a hook; the better one is named beside the number.
+  // Both branches replace Pods without a hook; the better branch is named beside the number.
   expect(cells).toEqual([expect.stringMatching(/^\d+/), expect.stringMatching(/^\d+/)])
   expect(Number.parseInt(cells[0] ?? '', 10)).toBeGreaterThan(5)
 })

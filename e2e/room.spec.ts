@@ -30,7 +30,7 @@ test('phones answer the question on the projector, which shows how many, then wh
   const room = await start(info.outputPath('kept'), '12', '--port', '4861')
   const wall = new WallPage(page)
   await wall.open(room)
-  // The token has left the address bar, and is nowhere on the wall.
+  // The token is no longer in the address bar, and appears nowhere on the wall.
   const token = room.address.replace(/^.*\//, '')
   await expect(page).toHaveURL(/\/#12/)
   expect(await page.content()).not.toContain(token)
@@ -77,7 +77,7 @@ test('phones answer the question on the projector, which shows how many, then wh
   const presenter = await PresenterWindow.openFrom(new App(page))
   const phones = presenter.page.getByRole('region', { name: 'Phones' })
   await expect(phones).toContainText('12 of 12 have answered')
-  // With the wrong code from above.
+  // These are the messages with the wrong code from above.
   await expect(phones).toContainText(/[56] messages were dropped/)
 
   await test.step('the projector is reloaded, and every answer stays', async () => {
@@ -100,7 +100,7 @@ test('phones answer the question on the projector, which shows how many, then wh
   })
   expect(await violations(near.page)).toEqual([])
 
-  // A hand without a phone.
+  // The presenter counts a raised hand without a phone.
   await presenter.page.keyboard.press('4')
   await wall.reveal()
   await expect(wall.spread).toContainText('13 answers')

@@ -1,4 +1,4 @@
-/** `rollscope serve --open`: the page follows what clients do. */
+/** Tests `rollscope serve --open`: the page follows the clients of the served cluster. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ const web = {
 const root = (page: Page): Locator => page.locator('[data-sim-time]')
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Served cluster' })
 
-/** The focus leaves the clock: keys belong to the page. */
+/** Chooses a clock. The focus then leaves it, so that keys reach the page. */
 async function chooseClock(page: Page, name: string): Promise<void> {
   const choice = bar(page).getByRole('radio', { name })
   await choice.click()
@@ -68,7 +68,7 @@ async function chooseClock(page: Page, name: string): Promise<void> {
   await expect(choice).toBeChecked()
 }
 
-/** The page shows what the server has now. */
+/** Expects that the page shows the present state of the server. */
 async function expectPresent(page: Page, client: ServedClient, server?: string): Promise<number> {
   const { seconds, fingerprint } = await client.ask('GET', '/rollscope/clock', undefined, server)
   await expect(root(page)).toHaveAttribute('data-fingerprint', fingerprint)
@@ -115,7 +115,7 @@ test('what the page does at the present happens at the server', async ({ page },
   expect((await client.ask('GET', '/api/v1/namespaces/default/pods')).items).toEqual([])
   const pods = async () => (await client.ask('GET', '/api/v1/namespaces/default/pods')).items.length
   await expect(page.locator('[data-commands]')).toContainText('checker: create deployments')
-  // A step is a step of the server's run.
+  // A step of the page is a step of the server's run.
   for (let step = 0; step < 20 && (await pods()) === 0; step++) {
     await page.keyboard.press('ArrowRight')
     await expectPresent(page, client)

@@ -7,7 +7,7 @@ import { LessonPage } from './pages/lessonPage.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
 
-// Its own context, because a browser that was set offline stays so.
+// The test has its own context, because a browser that was set offline stays offline.
 test.use({ reuseContext: false })
 
 /** The page with a run as one file that opens from a disk. */
@@ -163,7 +163,7 @@ test('a lesson as one HTML file opens from a disk, and other lessons by their nu
   await opened.goTo('#3/2')
   await expect(opened.pane.getByText('Lesson 3 of')).toBeVisible({ timeout: 30_000 })
   await expect(opened.pane.getByText('Step 2 of')).toBeVisible()
-  // As a link to the file would open it.
+  // The page opens as by a link to the file.
   await other.goto('about:blank')
   await other.goto(`${address}#1`)
   await expect(opened.pane.getByText('Lesson 1 of')).toBeVisible({ timeout: 30_000 })

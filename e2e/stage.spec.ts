@@ -45,7 +45,7 @@ test('the wheel with Ctrl zooms around the pointer until names appear, and a min
   await page.keyboard.up('Control')
   await expect(picture(page)).toHaveAttribute('data-level', 'token')
   await expect(minimap(page)).toBeVisible()
-  // The Pod under the pointer is the same.
+  // The pointer is still on the same Pod.
   await page.mouse.move(x + 1, y + 1)
   await expect(page.getByRole('tooltip').locator('b')).toHaveText(name!)
 })
@@ -120,7 +120,7 @@ test('unschedulable Pods show the reason, in their lane and by node', async ({ p
   await expect(stall.getByText(words, { exact: false })).toHaveCount(1)
   expect(await violations(page)).toEqual([])
   await comesToRest(page)
-  // Nothing happens, so no element may be recreated.
+  // The run is idle, so no element may be recreated.
   const changes = await changesWithin(page, 3_000)
   expect(changes).toEqual([])
   await notice.click()

@@ -93,7 +93,7 @@ test('the tab focuses the prompt, and page keys do not act on typed text', async
   await expect(prompt(page)).toHaveValue(line)
   await expect(prompt(page)).toBeFocused()
 
-  // From a button of the transport, from the page itself and from the log, too.
+  // The key also works from a button of the transport, from the page itself and from the log.
   for (const place of [page.getByRole('button', { name: 'Play' }), page.locator('body'), log(page).locator('..')]) {
     await prompt(page).fill('')
     await place.evaluate((element: HTMLElement) => {

@@ -9,7 +9,7 @@ test.use({ foresees: false })
 
 test.describe.configure({ timeout: 120_000 })
 
-/** The state without the way it was reached. */
+/** The state of a run, independent of the way in which it was reached. */
 const picture = ({ at, fingerprint, pods }: Moment) => ({ at, fingerprint, pods })
 
 test('scrubbing back before the apply and forward again shows the same Pods', async ({ page }) => {

@@ -5,7 +5,7 @@ import { test } from './pages/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** A manifest with an outcome that depends on something outside: a driver, and a key that its Secret lacks. */
+/** A manifest whose outcome depends on a driver and on a key that its Secret lacks. */
 const openText = `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: ledger }

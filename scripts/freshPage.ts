@@ -1,4 +1,4 @@
-/** Each test begins with a page of its own, without the state that other tests left. */
+/** Starts each test with a new page, without the state that other tests left. */
 import { beforeEach } from 'vitest'
 import { beginPage } from '../src/app/pageState.ts'
 

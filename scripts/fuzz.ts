@@ -15,12 +15,15 @@ import { streamsInFolder } from './fuzz/honestStreams.ts'
 import { takeStreams } from './fuzz/playedRecordings.ts'
 import { type FuzzKind, fuzzKinds } from './fuzz/targets.ts'
 
-/** CPU time in ms after which an input counts as hanging: on a busy machine, time passes in which nothing of it runs. */
+/**
+ * CPU time in ms after which an input counts as hanging. CPU time is measured because a busy machine may not run the
+ * input at all for a while.
+ */
 const longestMs = 30_000
 /** Wall-clock ms after which an input that waits for something counts as hanging. */
 const longestWaitMs = 600_000
 const lookEveryMs = 5_000
-/** Inputs of a thread; a multiple of the lines that share an engine. */
+/** Number of inputs for one thread; a multiple of the lines that share an engine. */
 const inputsOfThread = 2_000
 const shownFaults = 8
 
@@ -30,7 +33,7 @@ interface ThreadData {
    * The number of the last started input, in shared memory: a message for each input would cost more than many inputs.
    */
   readonly begun: Int32Array<SharedArrayBuffer>
-  /** The user's own recordings. */
+  /** Folder of the user's own recordings. */
   readonly streams: string | undefined
 }
 
@@ -94,7 +97,7 @@ async function runKind({ kind, seed, first, runs, mostMs }: KindOptions): Promis
   return total
 }
 
-/** On stderr, so that stdout has only the table. */
+/** Prints progress on stderr, so that stdout has only the table. */
 function tellProgress(kind: FuzzKind, { runs: done, faults }: FuzzCount, runs: number): void {
   if (done >= runs) return
   console.error(
@@ -114,7 +117,7 @@ function add(total: FuzzCount, count: FuzzCount): void {
   total.slowest = count.slowest
 }
 
-/** The place of a fault: each place is shown once. */
+/** The place of a fault in the code, because each place is shown once. */
 function placeOf({ kind, message }: FuzzFault): string {
   const frame = message.split('\n').find((line) => /^ +at /.test(line))
   return `${kind} ${frame ?? message}`
@@ -182,7 +185,7 @@ async function main(): Promise<number> {
   return faults.length > 0 ? 1 : 0
 }
 
-/** A single input, with the preceding ones of its engine. */
+/** The range for a single input, with the preceding inputs of its engine. */
 function rangeOf(kind: FuzzKind, seed: number, number: number): FuzzRange {
   const isLine = kind === 'lines' || kind === 'templates' || kind === 'kinds'
   return { kind, seed, from: isLine ? number - (number % 20) : number, to: number + 1 }

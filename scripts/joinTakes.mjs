@@ -12,7 +12,7 @@ if (folders.length === 0) {
 }
 const LISTS = ['pods', 'events', 'endpoints', 'nodeStates']
 
-/** Replaces values that differ between any two runs: uids, times, durations. */
+/** Replaces values that differ between any two recordings: uids, times, durations. */
 const plain = (/** @type {string} */ text) =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uid>')
@@ -48,7 +48,7 @@ function withPlaceholders(/** @type {string} */ text) {
 const tenth = (/** Reads a take with seconds relative to the first Pod. @type {number} */ seconds) =>
   Math.round(seconds * 10) / 10
 
-/** A take whose seconds count from when the first Pod was seen. */
+/** Reads a take, whose seconds count from the first Pod. */
 function readTake(/** @type {string} */ file) {
   const take = JSON.parse(plain(withPlaceholders(readFileSync(file, 'utf8'))))
   const zero = take.pods?.[0]?.at ?? 0
@@ -60,7 +60,7 @@ function readTake(/** @type {string} */ file) {
   return take
 }
 
-/** A line of a later take becomes [at, n] where it equals the nth line of the first take. */
+/** Shortens a later take: a line that equals the nth line of the first take becomes [at, n]. */
 function shortened(/** @type {any[]} */ list, /** @type {any[]} */ first) {
   const textOf = (/** @type {any} */ { at: _at, ...rest }) => JSON.stringify(rest)
   const texts = first.map(textOf)
@@ -72,7 +72,7 @@ function shortened(/** @type {any[]} */ list, /** @type {any[]} */ first) {
 
 const rows = (/** @type {any[]} */ list) => list.map((line) => `  ${JSON.stringify(line)}`).join(',\n')
 
-/** In a later take, short lines share a row. */
+/** Formats a later take, in which short lines share a row. */
 const dense = (/** @type {any[]} */ list) =>
   list
     .map((line, i) => {

@@ -18,7 +18,7 @@ const { values } = readCommandLine('Usage: npm run lighthouse -- [--min POINTS] 
 })
 ensureBuilt()
 const { executablePath = chromium.executablePath() } = ensureBrowser()
-// Compressed, as a host serves it.
+// Compressed, as a host would serve the page.
 const { port, close } = await serveStatic({ folder: join(import.meta.dirname, '../dist'), compress: true })
 let isGood = true
 for (const device of ['desktop', 'phone']) {

@@ -13,7 +13,7 @@ const picture = { width: 960, height: 570 }
 const lengthMs = 13_500
 /** Virtual ms between two frames. */
 const frameMs = 250
-/** The picture goes this many times faster than the virtual clock. */
+/** The speed of the picture relative to the virtual clock. */
 const speed = 2
 const lastFrameMs = 2500
 
@@ -24,10 +24,10 @@ const browser = await chromium.launch(executablePath === undefined ? {} : { exec
 const page = await browser.newPage({ viewport: window, colorScheme: 'dark' })
 await page.goto(`http://127.0.0.1:${port}/`)
 
-// The page's clock goes by hand, so that no frame is missed however long a screenshot takes.
+// The script moves the page's clock, so that no frame is missed however long a screenshot takes.
 await page.clock.install()
 await page.getByRole('button', { name: 'Start the rollout' }).click()
-// The next hint would cover Pods, and the focus is of use to who has a keyboard only.
+// The next hint would cover Pods, and only keyboard users need the focus.
 await page.getByRole('button', { name: 'Dismiss' }).first().click()
 await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
 const shots: string[] = []
@@ -36,7 +36,7 @@ for (let atMs = 0; atMs < lengthMs; atMs += frameMs) {
   shots.push((await page.screenshot()).toString('base64'))
 }
 
-/** A blank page: the page's own policy lets nobody fetch a picture out of text. */
+/** A blank page, because the page's own policy forbids it to load a picture from a text. */
 const painter = await browser.newPage()
 const frames: Uint8ClampedArray<ArrayBuffer>[] = []
 for (const png of shots) frames.push(await pixelsOf(png))

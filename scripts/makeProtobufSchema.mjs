@@ -1,7 +1,7 @@
-// Makes src/protobuf/protobufSchema.json: how Kubernetes' API types look in Protobuf, and in JSON. The .proto files of the Go
-// modules name fields, numbers and types; the Go structs beside them say which fields are pointers, inlined or left out when empty.
-// Needs protoc (Debian: protobuf-compiler) and the modules (go mod download k8s.io/api@v0.36.3 ...).
-// Run: node scripts/makeProtobufSchema.mjs [v0.36.3]
+// Makes src/protobuf/protobufSchema.json: the forms of Kubernetes' API types in Protobuf and in JSON. The .proto files
+// of the Go modules name fields, numbers and types; the Go structs tell which fields are pointers, inlined or omitted
+// when empty. Needs protoc (Debian: protobuf-compiler) and the modules (go mod download k8s.io/api@v0.36.3 ...). Run:
+// node scripts/makeProtobufSchema.mjs [v0.36.3]
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,7 @@ const packages = {
   'k8s.io/apimachinery/pkg/apis/meta/v1': 'meta.k8s.io',
 }
 
-/** Types whose JSON is not that of their fields; the decoder has a rule for each. */
+/** Types whose JSON differs from their fields; the decoder has a rule for each. */
 const ownJson = new Set([
   'k8s.io.apimachinery.pkg.api.resource.Quantity',
   'k8s.io.apimachinery.pkg.util.intstr.IntOrString',
@@ -59,7 +59,7 @@ const cache = execFileSync('go', ['env', 'GOMODCACHE'], { encoding: 'utf8' }).tr
 /** @param {string} path `k8s.io/api/apps/v1` */
 const folderOf = (path) => join(cache, path.replace(/^k8s\.io\/([^/]+)/, `k8s.io/$1@${version}`))
 
-/** Every message of the .proto files and of those they import, by its full name. */
+/** Every message of the .proto files and their imports, by its full name. */
 function readMessages() {
   const made = mkdtempSync(join(tmpdir(), 'protos-'))
   try {

@@ -33,7 +33,7 @@ const contentTypes = {
  * @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean} First
  */
 
-/** Largest body in bytes: of a manifest. */
+/** Largest body in bytes, for a manifest. */
 const mostBodyBytes = 16 * 1024 * 1024
 
 /**
@@ -73,7 +73,7 @@ export async function serveStatic(options) {
       }
       return { port: bound, close }
     } catch (error) {
-      // Where the port is free at one of two addresses only, the next one is tried.
+      // If the port is free at only one of two addresses, the next port is tried.
       server.close()
       const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
       if (!taken || attempt === 20 || isExact) throw error

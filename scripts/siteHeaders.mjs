@@ -1,4 +1,7 @@
-/** No text becomes code or HTML, and workers have only addresses of the build: see `src/bridge/scriptPolicy.ts`. */
+/**
+ * Trusted Types: no text becomes code or HTML, and workers have only addresses of the build (see
+ * `src/bridge/scriptPolicy.ts`).
+ */
 export const trustedTypesPolicy = "require-trusted-types-for 'script'; trusted-types default"
 
 /**

@@ -1,4 +1,4 @@
-/** Phones and the wall of a room, without browsers. */
+/** Simulates the phones and the wall of a room, without browsers. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { RoomAnswer, WallState } from '../../src/room/messages.ts'
 
@@ -8,7 +8,7 @@ export interface RoomAddress {
   readonly code: string
 }
 
-// As many connections as there are phones, each with its own.
+// Every phone has a connection of its own, so there must be enough of them.
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
 
 export async function post(
@@ -42,7 +42,7 @@ export class Phone {
   #seq = 0
   #waiting: { readonly round: number; readonly heard: () => void } | undefined
   round = 0
-  /** States of the wall that it has heard. */
+  /** Number of states of the wall that the phone received. */
   walls = 0
   closed = false
 
@@ -84,7 +84,7 @@ export class Phone {
     if (this.#waiting !== undefined && this.round >= this.#waiting.round) this.#waiting.heard()
   }
 
-  /** Resolves once it shows a round. */
+  /** Resolves once the phone shows a round. */
   shows(round: number): Promise<void> {
     return this.round >= round
       ? Promise.resolve()
@@ -93,7 +93,7 @@ export class Phone {
         })
   }
 
-  /** Wall-clock ms until the answer was taken. Throws if it was not. */
+  /** Sends an answer; returns the wall-clock ms until the room took it. Throws if the room refuses it. */
   async answer(answer: RoomAnswer): Promise<number> {
     this.#seq++
     const from = performance.now()
@@ -112,7 +112,7 @@ export class Phone {
   }
 }
 
-/** As large as a lesson's: a question with four answers, and fourteen Pods. */
+/** A state of the wall as large as a lesson's: a question with four answers, and fourteen Pods. */
 export function wallOf(question: string, scene: WallState['scene']): WallState {
   return {
     title: '12 maxSurge and maxUnavailable add up',

@@ -4,7 +4,10 @@ const name = '0'.repeat(32)
 /** Longest time that the page may take (ms). */
 const MOST_MS = 900_000
 
-/** Plays a run, given as the text of a file, in the built page up to a virtual time (ms). `ms`: from the page's start on. */
+/**
+ * Plays a run, given as the text of a file, in the built page up to a virtual time (ms). `ms`: wall-clock time since
+ * the start of the page.
+ */
 export function playedInPage(text: string, at: number): Promise<{ readonly fingerprint: string; readonly ms: number }> {
   return withBrowser(async (browser, address) => {
     const page = await browser.newPage()

@@ -6,7 +6,7 @@ export interface TextAnswer {
   readonly text: string
 }
 
-/** A watch that counts what it receives. */
+/** A watch that counts the received events. */
 export interface CountingWatch {
   readonly events: number
   readonly opened: Promise<void>
@@ -67,7 +67,7 @@ export class LoadClient {
     }
   }
 
-  /** Waits until something holds, for at most this time (ms). */
+  /** Waits until the condition holds, for at most this time (ms). */
   async until(holds: () => boolean, mostMs: number): Promise<void> {
     for (const end = performance.now() + mostMs; !holds() && performance.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, 50))

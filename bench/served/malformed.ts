@@ -1,4 +1,4 @@
-/** Requests that no API server carries out, drawn at random. */
+/** Draws requests at random that no API server carries out. */
 import type { Random } from '../../src/engine/sim/prng.ts'
 
 export interface MalformedRequest {
@@ -6,7 +6,7 @@ export interface MalformedRequest {
   readonly path: string
   readonly body: string | undefined
   readonly headers: Record<string, string>
-  /** Why an answer is not the right one; undefined if it is. */
+  /** The reason for which an answer is wrong; undefined if it is right. */
   readonly problemOf: (status: number, text: string) => string | undefined
 }
 
@@ -30,12 +30,12 @@ export function malformed(random: Random): MalformedRequest {
 type Make = (random: Random) => MalformedRequest
 
 const kinds: readonly Make[] = [
-  // A body that is cut off.
+  // A truncated body.
   (random) => {
     const text = JSON.stringify(deployment)
     return refused('POST', collection, text.slice(0, random.int(1, text.length - 1)), {}, [400])
   },
-  // A byte that is another one.
+  // A body with a changed byte.
   (random) => {
     const text = JSON.stringify(deployment)
     const at = random.int(0, text.length - 1)
@@ -47,14 +47,14 @@ const kinds: readonly Make[] = [
       [201, 400, 404, 409, 415, 422],
     )
   },
-  // A value of another type.
+  // A body with a value of another type.
   (random) => {
     const value = random.pick(['x', -1, 1.5, null, [], {}, true, 1e300])
     const key = random.pick(['replicas', 'selector', 'template', 'strategy', 'paused', 'minReadySeconds'])
     const body = { ...deployment, spec: { ...deployment.spec, [key]: value } }
     return refused('POST', `${collection}?dryRun=All`, JSON.stringify(body), {}, [201, 400, 409, 422])
   },
-  // Protobuf that is none.
+  // A body that is no valid Protobuf.
   (random) => {
     const bytes = Array.from({ length: random.int(0, 60) }, () => String.fromCharCode(random.int(0, 127))).join('')
     return refused(
@@ -65,7 +65,7 @@ const kinds: readonly Make[] = [
       [400, 415, 422],
     )
   },
-  // A patch of no type, or one that cannot be applied.
+  // A patch with an unknown type, or a patch that cannot be applied.
   (random) => {
     const type = random.pick([
       'application/json-patch+json',
@@ -86,7 +86,7 @@ const kinds: readonly Make[] = [
     ])
     return refused('PATCH', `${collection}/none`, body, { 'content-type': type }, [400, 404, 415, 422])
   },
-  // Paths of nothing.
+  // Paths that do not exist.
   (random) => {
     const part = () =>
       random.pick([
@@ -107,7 +107,7 @@ const kinds: readonly Make[] = [
     const path = `/${Array.from({ length: random.int(1, 7) }, part).join('/')}/${random.int(0, 1e6)}`
     return refused('GET', encodeURI(path).replaceAll('%25', '%'), undefined, {}, [400, 403, 404, 405, 406])
   },
-  // Queries of nothing.
+  // Queries with invalid parameters.
   (random) => {
     const query = random.pick([
       'limit=x',
@@ -120,11 +120,11 @@ const kinds: readonly Make[] = [
       'sendInitialEvents=true',
       'timeoutSeconds=x',
     ])
-    // A version that is no number is an internal error of the API server, without a reason.
+    // An invalid resourceVersion is an internal error of the API server, without a reason.
     const codes = /resourceVersion=(?:x|-1)/.test(query) ? [500] : [400, 404, 410, 422]
     return refused('GET', `${collection}?${query}`, undefined, {}, codes)
   },
-  // Methods that the address does not take.
+  // Methods that the address does not support.
   (random) =>
     refused(
       random.pick(['PUT', 'POST', 'PATCH', 'OPTIONS', 'PROPFIND']),
@@ -133,7 +133,7 @@ const kinds: readonly Make[] = [
       {},
       [400, 404, 405, 415, 422],
     ),
-  // Controls with members of nothing.
+  // Controls with unknown members.
   (random) => {
     const path = random.pick(['clock', 'snapshots', 'restore', 'seed', 'nodes', 'faults', 'why', 'none'])
     const body = random.pick([
@@ -147,7 +147,7 @@ const kinds: readonly Make[] = [
     ])
     return refused('POST', `/rollscope/${path}?x=${random.int(0, 9)}`, body, {}, [400, 404, 405])
   },
-  // Another token, host or origin.
+  // A wrong token, host or origin.
   (random) => {
     const headers = random.pick([
       { authorization: 'Bearer x' },
@@ -171,7 +171,7 @@ function refused(
 
 function problemOf(codes: readonly number[], status: number, text: string): string | undefined {
   if (!codes.includes(status)) return `answered ${status}: ${text.slice(0, 200)}`
-  // Paths below no group are answered in plain text, as by an API server.
+  // Paths outside of every group are answered in plain text, as an API server does.
   if (status < 400 || text.startsWith('404 page not found') || text.startsWith('400 Bad Request')) return undefined
   try {
     const { kind, code } = JSON.parse(text) as { kind?: unknown; code?: unknown }

@@ -8,18 +8,19 @@ const startMs = 60_000
 
 interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Where a program prints that it is ready: 2 is standard error, 3 a pipe of its own. */
+  /** The stream on which a program prints that it is ready: 2 is standard error, 3 a pipe of its own. */
   readonly from: 2 | 3
   readonly ready: RegExp
 }
 
-/** Starts a program whose output is of no interest. */
+/** Starts a program whose output is ignored. */
 export function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(program, args, { env: { ...process.env, ...env }, stdio: 'ignore' })
 }
 
 /**
- * Starts a program and waits until it prints a text; returns its first group. Throws with its last words if it ends or is late.
+ * Starts a program and waits until it prints a text; returns the first group of the match. Throws with the program's
+ * last output if it ends or is late.
  */
 export async function startAndRead(program: string, args: readonly string[], options: StartOptions) {
   const child = spawn(program, args, {
@@ -49,7 +50,7 @@ export async function startAndRead(program: string, args: readonly string[], opt
   return { child, said }
 }
 
-/** Ends a program and waits until it is gone. */
+/** Ends a program and waits for its exit. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -59,7 +60,7 @@ export async function end(child: ChildProcess): Promise<void> {
   clearTimeout(limit)
 }
 
-/** A port that nothing listens on. */
+/** A port on which no program listens. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -1,8 +1,11 @@
-/** A window of a browser that is driven from outside. */
+/** A window of a browser that the test controls from outside. */
 export interface Remote {
   readonly version: string
   open(url: string): Promise<void>
-  /** Runs a function in the page and returns what it resolves to. It sees nothing but its arguments; all of it must be JSON. */
+  /**
+   * Runs a function in the page and returns its resolved result. The function sees only its arguments; arguments and
+   * result must be JSON.
+   */
   run<Args extends readonly unknown[], Result>(
     f: (...args: Args) => Result | Promise<Result>,
     ...args: Args

@@ -7,11 +7,11 @@ export interface PageState {
   readonly at: number
   readonly fingerprint: string
   readonly isPlaying: boolean
-  /** Whether the engine is idle, the stage is drawn and the picture is that of the time. */
+  /** Whether the engine is idle, the stage is drawn and the picture shows the present time. */
   readonly isReady: boolean
 }
 
-/** Page object over a remote window: reads state attributes, presses keys and clicks what has a name. */
+/** Page object over a remote window: reads state attributes, presses keys and clicks named elements. */
 export class RemotePage {
   readonly remote: Remote
   readonly #site: string
@@ -21,9 +21,9 @@ export class RemotePage {
     this.#site = site
   }
 
-  /** Opens an address as a browser that has been here before and kept no run. */
+  /** Opens an address as a returning visitor without a stored run. */
   async open(fragment = ''): Promise<void> {
-    // A file of the same origin that starts nothing.
+    // This file has the same origin and starts nothing.
     await this.remote.open(`${this.#site}favicon.svg`)
     await this.remote.run(async () => {
       localStorage.clear()
@@ -55,7 +55,7 @@ export class RemotePage {
     })
   }
 
-  /** Waits until nothing plays and the engine is idle, and returns the state. */
+  /** Waits until the run is paused and the engine is idle, and returns the state. */
   async standsStill(): Promise<PageState> {
     await expect.poll(() => this.state()).toMatchObject({ isPlaying: false, isReady: true })
     return this.state()
@@ -69,7 +69,7 @@ export class RemotePage {
     return this.remote.run((selector) => document.querySelector<HTMLElement>(selector)?.innerText ?? '', selector)
   }
 
-  /** Clicks the button with a text or a label, in its middle. */
+  /** Clicks the middle of the button with this text or label. */
   async click(name: string): Promise<void> {
     const middle = () =>
       this.remote.run((name) => {
@@ -83,13 +83,13 @@ export class RemotePage {
     await this.remote.clickAt(place?.x ?? 0, place?.y ?? 0)
   }
 
-  /** Focuses the stage, where the page's keys work, and presses one. */
+  /** Focuses the stage, where the page's keys work, and presses a key. */
   async press(key: string): Promise<void> {
     await this.remote.run(() => document.getElementById('stage')?.focus())
     await this.remote.press(key)
   }
 
-  /** Frames that the browser draws in a second, over some wall-clock ms. */
+  /** Number of frames that the browser draws per second, measured for some wall-clock ms. */
   framesPerSecond(ms: number): Promise<number> {
     return this.remote.run(
       (ms) =>

@@ -1,4 +1,4 @@
-/** Types of what is used here of selenium-webdriver; the package has none. */
+/** Types of the used part of selenium-webdriver, which has no types itself. */
 declare module 'selenium-webdriver' {
   export interface Actions {
     /** Relative to the window's content, in CSS pixels. */
@@ -10,7 +10,7 @@ declare module 'selenium-webdriver' {
 
   export interface WebDriver {
     get(url: string): Promise<void>
-    /** Ends when the script calls the last of its arguments, with what it passes. */
+    /** Ends when the script calls its last argument, with the passed value. */
     executeAsyncScript(script: string, ...args: unknown[]): Promise<unknown>
     actions(): Actions
     getCapabilities(): Promise<{ getBrowserVersion(): string | undefined }>
@@ -27,7 +27,7 @@ declare module 'selenium-webdriver' {
 }
 
 declare module 'selenium-webdriver/bidi/index.js' {
-  /** A connection to a browser that speaks WebDriver BiDi. */
+  /** A connection to a browser by WebDriver BiDi. */
   class Bidi {
     constructor(webSocketUrl: string)
     /** The browser's whole answer to a command: its result or its error. */

@@ -5,7 +5,7 @@ import { linkTo } from '../pages/link.ts'
 import type { PageState, RemotePage } from './remotePage.ts'
 import { test } from './test.ts'
 
-/** That the built page works at all in a browser other than Chromium. */
+/** ! Tests that the built page works in a browser other than Chromium. */
 
 test('the first rollout plays to its end', async ({ app }) => {
   await app.open()
@@ -21,7 +21,7 @@ test('the first rollout plays to its end', async ({ app }) => {
   expect(await app.text('[aria-label=Conditions]')).toContain('NewReplicaSetAvailable')
   expect(await app.text('main')).toContain('revision 2')
   expect(await paintedShare(app)).toBeGreaterThan(0.02)
-  // A figure for the reader, which says nothing of the page on a busy machine.
+  // The figure is for the reader; on a busy machine it says nothing about the page.
   console.log(`${app.remote.version}: ${atRest} frames a second at rest, ${playing} while the rollout played`)
 })
 
@@ -32,7 +32,7 @@ test('a step leads on, and a step back leads to the same state', async ({ app })
   await expect.poll(() => app.state()).toMatchObject({ isPlaying: true })
   await app.press(' ')
   await app.standsStill()
-  // The pause came at any moment; steps go from sync to sync.
+  // The run was paused at any moment; each step goes to the next sync.
   const steps: PageState[] = []
   for (let step = 0; step < 2; step++) {
     const { fingerprint } = await app.state()
@@ -61,7 +61,7 @@ test('a share link opens the state that Node computed', async ({ app }) => {
   expect(await app.standsStill()).toMatchObject({ fingerprint: run.fingerprint })
 })
 
-/** The share of pixels with a colour in the canvas of the stage that has most of them, 0 to 1. */
+/** The share of coloured pixels in the stage's canvas with most of them, from 0 to 1. */
 function paintedShare({ remote }: RemotePage): Promise<number> {
   return remote.run(() => {
     const shares = [...document.querySelectorAll<HTMLCanvasElement>('#stage canvas')].map((canvas) => {

@@ -10,13 +10,13 @@ interface Outcome {
 }
 
 /**
- * Variables for a machine without a GPU. What is drawn through DMA buffers would never reach the screen, and the page would get no
- * frames. Painting through OpenGL, which such a machine emulates, takes seven times the processor time per frame, most of it for
- * the canvases.
+ * Variables for a machine without a GPU. Without the first, contents drawn through DMA buffers would never reach the
+ * screen, and the page would get no frames. Painting through OpenGL, which such a machine emulates, takes seven times
+ * the processor time per frame, most of it for the canvases.
  */
 const withoutGpu = { WEBKIT_DISABLE_DMABUF_RENDERER: '1', WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1' }
 
-/** Starts WebKitGTK's small browser by its driver, on a screen that nobody sees. */
+/** Starts WebKitGTK's small browser through its driver, on a virtual screen. */
 export async function startWebKit(driverProgram: string, screenProgram: string): Promise<Remote> {
   const screenArgs = ['-displayfd', '3', '-screen', '0', '1600x1100x24', '-nolisten', 'tcp']
   const screen = await startAndRead(screenProgram, screenArgs, { from: 3, ready: /(\d+)\n/ })
@@ -41,7 +41,7 @@ export async function startWebKit(driverProgram: string, screenProgram: string):
   }
 }
 
-/** Waits until a driver listens. */
+/** Waits until a driver accepts connections. */
 async function answers(url: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {

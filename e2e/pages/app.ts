@@ -304,12 +304,12 @@ export class App {
   }
 }
 
-/** Number of Pods that count as available. */
+/** Number of available Pods. */
 export function availableCount({ pods }: Moment): number {
   return pods.filter(({ state }) => state === available).length
 }
 
-/** Number of Pods that count for maxSurge: all except Terminating ones. */
+/** Number of Pods that maxSurge counts: all except Terminating ones. */
 export function countedPods({ pods }: Moment): number {
   return pods.filter(({ state }) => state !== terminating).length
 }

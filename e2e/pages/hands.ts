@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Direction = 'Tab' | 'Shift+Tab'
 
-/** Visibility of the focused element, or the problem with it. */
+/** Whether the focused element is visible, or the problem with it. */
 interface FocusSeen {
   /** Tag, role and name, for failure messages. */
   readonly name: string

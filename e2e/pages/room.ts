@@ -23,7 +23,7 @@ export class Room {
     this.port = Number(new URL(address).port)
   }
 
-  /** `folder` keeps the room's numbers. */
+  /** Starts a room; `folder` keeps the room's numbers. */
   static start(folder: string, ...args: readonly string[]): Promise<Room> {
     const bin = join(import.meta.dirname, '../../bin/rollscope.mjs')
     const lan = ownAddress === undefined ? [] : ['--lan', '--bind', ownAddress]
@@ -43,17 +43,17 @@ export class Room {
     })
   }
 
-  /** Address of the phones' page: by the network, if there is one. */
+  /** Address of the phones' page: in the network if there is one, otherwise on loopback. */
   get phones(): string {
     return ownAddress === undefined ? this.local : `http://${ownAddress}:${this.port}/`
   }
 
-  /** The same on loopback. */
+  /** Address of the phones' page on loopback. */
   get local(): string {
     return `http://127.0.0.1:${this.port}/room/`
   }
 
-  /** Posts a message like a client without a browser. Returns the status with the answer. */
+  /** Posts a message as a client without a browser. Returns the status and the answer. */
   async post(name: string, message: object, headers: Readonly<Record<string, string>> = {}) {
     const origin = `http://127.0.0.1:${this.port}`
     const response = await fetch(`${origin}/room/api/${name}`, {
@@ -109,7 +109,7 @@ export class SimulatedPhone {
   }
 }
 
-/** The window on the projector. */
+/** Page object of the window on the projector. */
 export class WallPage {
   readonly page: Page
   readonly side: Locator
@@ -126,7 +126,7 @@ export class WallPage {
     await expect(this.side).toBeVisible({ timeout: 30_000 })
   }
 
-  /** Steps on until the lesson asks. */
+  /** Steps until the lesson asks its question. */
   async toQuestion(phone: PhonePage): Promise<void> {
     await expect(async () => {
       if (await phone.asks.isVisible()) return
@@ -135,7 +135,7 @@ export class WallPage {
     }).toPass({ timeout: 60_000 })
   }
 
-  /** Ends the question, and goes to what happened. */
+  /** Ends the question and shows the outcome. */
   async reveal(): Promise<void> {
     await this.page.keyboard.press('PageDown')
     await this.page.keyboard.press('PageDown')
@@ -147,7 +147,7 @@ export class WallPage {
   }
 }
 
-/** A phone in a browser. */
+/** Page object of a phone in a browser. */
 export class PhonePage {
   readonly page: Page
   readonly asks: Locator

@@ -13,7 +13,7 @@ export class ServedClient {
     this.#token = value('token')
   }
 
-  /** The answer's body. Throws for a refusal. `server`: of a copy. */
+  /** The body of the answer. Throws for a refusal. `server`: address of a copy of the cluster. */
   ask(method: string, path: string, body?: object, server: string = this.#server.href): Promise<ServedBody> {
     const { port } = new URL(server)
     const headers = {

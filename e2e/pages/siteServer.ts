@@ -24,7 +24,7 @@ export class SiteServer {
     return `http://127.0.0.1:${this.#server.port}/`
   }
 
-  /** Deploys a newer build: its page has a name, and a chunk of the old build is missing. */
+  /** Deploys a newer build: its page has another name, and a chunk of the old build is missing. */
   replaceBuild(name: string, gone: RegExp): void {
     const page = join(this.#folder, 'index.html')
     const html = readFileSync(page, 'utf8').replace(/<meta name="build"[^>]*>/, '')

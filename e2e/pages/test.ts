@@ -4,8 +4,8 @@ interface Visitor {
   /** Starts without stored data, so that the page shows its first-visit notices. */
   readonly isFirstVisit: boolean
   /**
-   * False: the page has no forecast worker, as if the browser had ended it. Forecasts play the editor's text five times
-   * whenever the run is idle, which takes a fifth of a test's time. For tests that do not need forecasts.
+   * Whether the page has a forecast worker; false: as if the browser had ended it. Forecasts play the editor's text
+   * five times whenever the run is idle, which takes a fifth of a test's time. Tests without forecasts switch it off.
    */
   readonly foresees: boolean
   /** A separate context, which is not a first visit either. */

@@ -36,10 +36,10 @@ export interface Sides {
   readonly file: string
   readonly object: string
   readonly real: Word
-  /** The first reason is the one that stopped it first. */
+  /** Reasons of the real cluster; the first one is the first obstacle. */
   readonly realReasons?: readonly string[]
   readonly own: Word
-  /** In the order in which they stop the object. */
+  /** Reasons in the order in which they stop the object. */
   readonly ownReasons?: readonly string[]
   readonly questions?: RolloutJson['questions']
   readonly futures?: RolloutJson['futures']

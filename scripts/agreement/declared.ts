@@ -1,6 +1,6 @@
 /**
- * Reports of which a verdict can be stated: what is asked about their files, and what a real cluster makes of it. The files
- * themselves are no part of the repository; a case without an entry here is compared by the words that it quotes.
+ * Declares verdicts for reports: the questions about their files, and the outcome in a real cluster. The files are not
+ * part of the repository; a case without an entry here is compared by the words that it quotes.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -260,7 +260,7 @@ export const declaredCases: Readonly<Record<string, readonly Declared[]>> = {
   ],
 }
 
-/** Compares everything that is declared for the cases in a folder; none for a folder that holds none of them. */
+/** Compares everything declared for the cases in a folder; empty for a folder without declared cases. */
 export async function compareDeclared(folder: string): Promise<readonly Compared[]> {
   const rows: Compared[] = []
   for (const [name, all] of Object.entries(declaredCases)) {

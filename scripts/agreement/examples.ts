@@ -23,7 +23,7 @@ interface Named {
   readonly text: string
 }
 
-/** The manifests in the `apply` fences of the lessons; translations have the same ones. */
+/** The manifests in the `apply` fences of the lessons; translations have the same manifests. */
 const lessonManifests = (folder: string): Named[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.en.md'))

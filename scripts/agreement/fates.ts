@@ -1,7 +1,7 @@
 /**
- * Whole files: a folder with `fates*.json`, which has for each id its file, the real cluster's verdict and reasons for
- * its workloads, and the refused objects. The applied manifest lies beside it as `ID.yaml`; without it, the folder's
- * `prepare.mjs` builds it from the files in `../files`.
+ * Reads the fates of whole files: a folder with `fates*.json`, which has for each id its file, the real cluster's
+ * verdict and reasons for its workloads, and the refused objects. The applied manifest lies beside it as `ID.yaml`;
+ * without it, the folder's `prepare.mjs` builds it from the files in `../files`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

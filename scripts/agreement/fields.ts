@@ -1,5 +1,5 @@
 /**
- * Cases about a single field: a folder with `manifest.yaml`, optionally `before.yaml` and `then.yaml`, and
+ * Reads cases about a single field: a folder with `manifest.yaml`, optionally `before.yaml` and `then.yaml`, and
  * `expected.json` with the answer of `kubectl apply` (`apply`: `{ exit }`) and the outcome of the workloads (`fate`).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -82,7 +82,7 @@ function realWord(expected: Expected): Word {
   return all.length === 0 ? 'accepted' : all.every(Boolean) ? 'complete' : 'stalls'
 }
 
-/** Undefined for an object without a status. */
+/** Whether a workload is complete; undefined for an object without a status. */
 function isDone(name: string, sizes: Sizes, { stored = {} }: Expected): boolean | undefined {
   const [kind = '', own = ''] = name.split('/')
   const { replicas = 0, availableReplicas = 0, updatedReplicas = 0, conditions = {} } = sizes

@@ -68,7 +68,7 @@ interface Found {
   readonly at: number
 }
 
-/** In the order in which a text names them. */
+/** Obstacles in the order in which a text names them. */
 function obstaclesIn(text: string): readonly Found[] {
   const found = obstacles.flatMap(({ name, words }): Found[] => {
     const at = words.exec(text)?.index

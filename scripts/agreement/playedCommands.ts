@@ -1,4 +1,4 @@
-/** Plays the commands of a report: kubectl, and how long to wait. */
+/** Plays the commands of a report: kubectl commands and waits. */
 import {
   DEFAULT_CONFIG,
   ENGINE_VERSION,
@@ -8,7 +8,7 @@ import {
   Session,
 } from '../../src/engine/index.ts'
 
-/** Longest a report is waited for where nothing settles: virtual ms. */
+/** Longest wait for a report in virtual ms, if the run does not settle. */
 const LONGEST_MS = 700_000
 
 /** Output of kubectl and of the cluster while the lines of `commands.txt` are played. */
@@ -29,6 +29,6 @@ export function* saidByCommands(lines: readonly string[], files: Readonly<Record
     yield `${(event as KubeEvent).reason}: ${(event as KubeEvent).message ?? ''}`
 }
 
-/** Words of a line; what quotes enclose is one. */
+/** The words of a line; quoted text is one word. */
 const wordsOf = (line: string): string[] =>
   (line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []).map((word) => word.replace(/'([^']*)'|"([^"]*)"/g, '$1$2'))

@@ -1,6 +1,6 @@
 /**
- * Reports: a folder with manifests, `expected.md` and optionally `commands.txt`. The quotes in the paragraph about
- * Kubernetes can be compared automatically: a command, an Event or a verdict must contain them here as well.
+ * Reads reports: a folder with manifests, `expected.md` and optionally `commands.txt`. The quotes in the paragraph
+ * about Kubernetes can be compared automatically: a command, an Event or a verdict must contain them here as well.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -22,13 +22,13 @@ export const reportsIn = (folder: string): readonly string[] =>
         .filter((entry) => entry.isDirectory() && isReport(join(folder, entry.name)))
         .map(({ name }) => join(folder, name))
 
-/** Everything of a folder of reports: what is declared of them, and of the others the words that they quote. */
+/** Compares the reports of a folder: declared ones by their declarations, and others by the words that they quote. */
 export async function compareReports(folder: string): Promise<readonly Compared[]> {
   const others = reportsIn(folder).filter((one) => !Object.hasOwn(declaredCases, basename(one)))
   return [...(await compareDeclared(folder)), ...(await Promise.all(others.map(compareReport)))]
 }
 
-/** Whether what the report quotes of the real cluster is said here. */
+/** Compares the quotes of a report with the output here: all of them must appear. */
 export async function compareReport(folder: string): Promise<Compared> {
   const text = readFileSync(join(folder, 'expected.md'), 'utf8')
   const quotes = quotesOf(text)
@@ -45,11 +45,11 @@ export async function compareReport(folder: string): Promise<Compared> {
 function quotesOf(text: string): string[] {
   const paragraphs = text.split(/\n\s*\n/).filter((one) => /^Kubernetes\b/.test(one))
   const quotes = paragraphs.flatMap((one) => [...one.matchAll(/`([^`]+)`|(?<![\w`])"([^"`]+)"(?!\w)/g)])
-  // A single word is a name, no quote.
+  // A single word is a name and no quote.
   return quotes.map(([, code, quoted]) => code ?? quoted ?? '').filter((quote) => quote.trim().split(/\s+/).length > 2)
 }
 
-/** `…` matches any text. */
+/** Whether a text contains a quote; `…` in the quote matches any text. */
 function saysQuote(said: string, quote: string): boolean {
   let at = 0
   for (const piece of quote.split('…')) {
@@ -74,7 +74,7 @@ const manifestsOf = (folder: string): readonly ManifestOfReport[] =>
 interface Played {
   /** The whole output as a single text. */
   readonly said: string
-  /** `check` cannot tell the outcome. */
+  /** Whether `check` cannot tell the outcome. */
   readonly isOpen: boolean
 }
 

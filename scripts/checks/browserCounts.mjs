@@ -1,6 +1,6 @@
 /**
- * Tests that may pass only at their second try. A busy machine delays one of some 230 tests now and then; a page that
- * depends on chance fails more of them, or the same one in each run.
+ * The most tests that may pass at their second attempt. A busy machine delays one of some 230 tests now and then; a
+ * page that depends on chance fails more of them, or the same one in each run.
  */
 export const mostFlakyTests = 2
 

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { testsOf } from './relatedTests.mjs'
 import { lint, runStages, types, vitest } from './stages.mjs'
 
-/** Most test files for one change. More is a matter of `npm run test:unit`. */
+/** Most test files for one change; `npm run test:unit` runs all of them. */
 const mostTests = 10
 
 /** @type {import('./stages.mjs').Stage[][]} */

@@ -1,4 +1,4 @@
-// Which unit tests a change of some files concerns, by the imports between files.
+// Finds the unit tests that a change of some files concerns, by the imports between files.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
 
@@ -24,7 +24,7 @@ export function testsOf(paths) {
       : [clean]
   })
   const importers = importersIn(files)
-  // A set goes on to what is added to it while it is walked.
+  // The loop also visits items that are added to the set during the loop.
   const reached = new Set(changed)
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   return [...reached].filter(isTest)

@@ -7,11 +7,12 @@ const root = join(import.meta.dirname, '../..')
 const stageTimeoutMs = 1_800_000
 
 /**
- * A stage throws when it fails. `counts` reads the number of its tests from the file of its runner; `note` says in brackets what
- * it left out.
+ * A stage throws if it fails. `counts` reads the number of its tests from the file of its runner; `note` returns a
+ * remark in brackets about skipped parts.
  * @typedef {{ passed: number, failed: number }} Counts
  * @typedef {(command: string, args: string[]) => Promise<void>} Spawn
- * @typedef {{ name: string, run: (spawn: Spawn) => void | Promise<void>, counts?: () => Counts, note?: () => string }} Stage
+ * @typedef {{ name: string, run: (spawn: Spawn) => void | Promise<void>, counts?: () => Counts, note?: () => string }}
+ * Stage
  * @typedef {Counts & { isGood: boolean, summary: string }} Outcome
  */
 

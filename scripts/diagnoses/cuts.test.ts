@@ -1,4 +1,4 @@
-/** Recordings of the simulator, cut. */
+/** Cuts recordings of the simulator, and judges their diagnoses. */
 import { expect, test } from 'vitest'
 import { observe } from '../../src/engine/index.ts'
 import { exportStream } from '../../src/engine/observed/exportStream.ts'

@@ -1,8 +1,8 @@
 /**
- * A recording as it would be had it begun later: what was there at that moment, then the same changes. Its diagnosis is
- * compared with that of the whole recording. A fault that the whole recording does not have is false, and so is a
- * simulated run that differs where the whole recording's does not; a fault that begins after the cut, or that still
- * holds at the end, must be there.
+ * Cuts recordings as if they had begun later: the state at that moment, then the same changes. The diagnosis of the cut
+ * is compared with that of the whole recording. A fault that the whole recording lacks is false, and so is a difference
+ * from simulated runs that the whole recording lacks; a fault that begins after the cut, or still holds at the end,
+ * must be found.
  */
 
 import { predictRun } from '../../src/cli/diagnose/predictRun.ts'
@@ -22,7 +22,7 @@ export interface JudgedCuts {
   readonly outside: readonly string[]
 }
 
-/** A watch that begins after `count` changes. */
+/** The recording of a watch that begins after `count` changes. */
 export function cutAt(run: ObservedRun, count: number): ObservedRun {
   const live = new Map<string, ObservedRun['changes'][number]>()
   for (const change of run.changes.slice(0, count))
@@ -44,7 +44,7 @@ export function cutAt(run: ObservedRun, count: number): ObservedRun {
   return observe(records)
 }
 
-/** `count` places, at random but the same each time for the same name. */
+/** `count` places, random but always the same for the same name. */
 export function cutPlaces(name: string, changes: number, count: number): readonly number[] {
   let state = [...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7) >>> 0
   const places = Array.from({ length: count }, () => {
@@ -78,7 +78,7 @@ function falseOf(finding: Finding, whole: readonly Finding[]): string[] {
   const alike = whole.filter(({ object }) => object === finding.object)
   const said: string[] = []
   for (const sign of finding.signs) {
-    // A sign names one Pod of its workload, and after a cut that may be another one.
+    // A sign names one Pod of its workload, and after a cut it may name another Pod.
     const isKnown = alike.some(({ id, signs }) => id === sign.id || signs.some((one) => one.id === sign.id))
     if (!isKnown && isLoud(sign)) said.push(`${sign.id} of ${finding.object} at ${clock(sign.at)}`)
   }
@@ -91,7 +91,7 @@ function falseOf(finding: Finding, whole: readonly Finding[]): string[] {
   return said
 }
 
-/** Faults that begin a moment after the cut: what led to them was seen. */
+/** Faults that begin this long after the cut must be found: the recording shows what led to them. */
 const SEEN_MS = 2000
 
 function missingOf(finding: Finding, found: readonly Finding[], begun: number): string[] {

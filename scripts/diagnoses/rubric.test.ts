@@ -1,4 +1,7 @@
-/** Diagnoses of recordings of our own, judged by the rubric: impact, time, cause, change, way out, nothing false. */
+/**
+ * Diagnoses recordings of simulated runs and judges them by the rubric: impact, time, cause, change, way out, nothing
+ * false.
+ */
 import { describe, expect, test } from 'vitest'
 import { runCli } from '../../src/cli/runCli.ts'
 import { bareHost } from '../../src/cli/testing/bareHost.ts'
@@ -198,7 +201,7 @@ describe('recordings by hand', () => {
         ['way out', 'kubectl scale deployment/web --replicas=3 -n shop'],
       ],
     })
-    // Within the second of its own write, the controller leaves the entry as it is.
+    // Within the second of its own write, the controller leaves its entry in managedFields unchanged.
     const own = () => [
       seen('MODIFIED', set(6, 2, 40)),
       seen('MODIFIED', set(7, 1, 40)),

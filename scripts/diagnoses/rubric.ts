@@ -13,9 +13,9 @@ export interface ExpectedDiagnosis {
   readonly first?: string
   /** Patterns of false texts. */
   readonly never?: readonly string[]
-  /** No finding above low may be there. */
+  /** Whether the diagnosis must have no finding above low. */
   readonly nothing?: boolean
-  /** No finding may be above low. */
+  /** Whether no finding may be above low. */
   readonly low?: boolean
 }
 
@@ -30,7 +30,7 @@ export function findingTexts(text: string): readonly string[] {
   return text.split(/\n(?=\d+\. \[)/).slice(1)
 }
 
-/** Compares a printed diagnosis with what is expected of it. */
+/** Compares a printed diagnosis with the expected facts. */
 export function judgeDiagnosis(text: string, expected: ExpectedDiagnosis): JudgedDiagnosis {
   const findings = findingTexts(text)
   const said: string[] = []

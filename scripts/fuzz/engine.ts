@@ -1,4 +1,4 @@
-/** The engine behind its messages, as in the page: an error that ends it is a fault. */
+/** Drives the engine through its messages, as the page does: an error that ends the engine is a fault. */
 import { type LocalEngine, RefusedError } from '../../src/bridge/localEngine.ts'
 import { PROTOCOL_VERSION } from '../../src/bridge/protocol.ts'
 import type { CommandResult, Cursor, RunDocument } from '../../src/engine/document/types.ts'
@@ -15,7 +15,7 @@ export function openAt(engine: LocalEngine, document: RunDocument, cursor: Curso
   return true
 }
 
-/** Undefined for a command that the engine refuses to record. */
+/** Runs a kubectl command; undefined for a command that the engine refuses to record. */
 export function runKubectl(engine: LocalEngine, args: readonly string[], stdin?: string): CommandResult | undefined {
   try {
     const command = { type: 'kubectl', args, ...(stdin === undefined ? {} : { stdin }) } as const

@@ -1,4 +1,6 @@
-/** Expressions in CEL from outside: compiled in the place of each kind that has them, and evaluated where they can be. */
+/**
+ * Makes CEL expressions from outside: they are compiled for each kind that has expressions, and evaluated if possible.
+ */
 import { inRequest } from '../../src/engine/api/fields/inRequest.ts'
 import type { JsonObject } from '../../src/engine/api/types.ts'
 import { expressionErrors } from '../../src/engine/apiserver/expressions/expressionErrors.ts'
@@ -105,7 +107,7 @@ function schema(random: Random, depth = 0): JsonObject {
   return { type, properties, ...rules }
 }
 
-/** Most are left as the grammar has them. */
+/** An expression as text. Most are valid, and some are changed. */
 const written = (random: Random): string =>
   random.float() < 0.7 ? expression(random) : mutateText(expression(random), random)
 

@@ -108,7 +108,7 @@ export function streamsInFolder(folder: string): HonestStream[] {
     })
 }
 
-/** Empty for a file that is no watch. */
+/** The lines of a watch; empty for another file. */
 function watchLines(text: string): StreamLine[] {
   const lines: StreamLine[] = []
   for (const line of text.split('\n')) {
@@ -116,7 +116,7 @@ function watchLines(text: string): StreamLine[] {
       const value = JSON.parse(line) as StreamLine | null
       if (typeof value?.type === 'string' && typeof value.object === 'object') lines.push(value)
     } catch {
-      // A line without JSON belongs to no watch.
+      // A line that is no JSON belongs to no watch.
     }
   }
   return lines

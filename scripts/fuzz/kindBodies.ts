@@ -1,4 +1,4 @@
-/** Objects of every served kind with bodies of every sort: typed by the field table, real, forged. */
+/** Makes objects of every served kind with bodies of all sorts: typed by the field table, real, forged. */
 import { elementType, fieldsOf, typeOfKind } from '../../src/engine/api/fieldTable.ts'
 import { apiVersionOf, kinds, otherVersions } from '../../src/engine/kinds/table.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'

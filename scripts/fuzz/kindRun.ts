@@ -119,7 +119,7 @@ function first(random: Random, stdin: string): Write {
   return { args: verb, stdin }
 }
 
-/** Usually a moment, at times a minute: back-offs, deadlines, schedules. */
+/** Plays the run further: usually a moment, sometimes a minute, for back-offs, deadlines and schedules. */
 function goOn(engine: LocalEngine, random: Random): void {
   const { at } = engine.ask('advance', { until: 0, maxEvents: 0 }).cursor
   const forMs = random.pick([20, 500, 3_000, 3_000, 70_000])

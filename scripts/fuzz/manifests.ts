@@ -32,7 +32,7 @@ const kinds: readonly (readonly [apiVersion: string, kind: string])[] = [
   ['example.com/v1', 'Thing'],
 ]
 
-/** An object, or a value that is none. */
+/** An object, or a value that is no object. */
 export function randomManifest(random: Random): unknown {
   const [apiVersion, kind] = random.pick(kinds)
   const object: Record<string, unknown> = { apiVersion, kind, metadata: metadata(random) }

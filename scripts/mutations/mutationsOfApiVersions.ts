@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** Mutations of what differs between releases in the API server and in kubectl. */
+/** Mutations of differences between releases in the API server and in kubectl. */
 export const mutationsOfApiVersions: readonly Mutation[] = [
   {
     name: 'v1.36: maxUnavailable of a set is stored',

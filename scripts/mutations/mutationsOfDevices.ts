@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const devices = 'src/engine/scheduler/devices'
 
-/** Of the devices that claims get. */
+/** Mutations of the allocation of devices. */
 export const mutationsOfDevices: readonly Mutation[] = [
   {
     name: 'a device is given to two claims',

@@ -4,7 +4,7 @@ const job = 'src/engine/controllers/job'
 const policies = 'src/engine/apiserver/policies'
 const scheduler = 'src/engine/scheduler'
 
-/** Of Jobs by index, of claims that are bound with their Pod, and of admission policies. */
+/** Mutations of indexed Jobs, of claims that are bound with their Pod, and of admission policies. */
 export const mutationsOfJobs: readonly Mutation[] = [
   {
     name: 'an index fails one Pod too late',

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const kubelet = 'src/engine/kubelet'
 
-/** Of what becomes of a Pod on its node. */
+/** Mutations of a Pod's life on its node. */
 export const mutationsOfPods: readonly Mutation[] = [
   {
     name: 'a Pod within its request is evicted before one that exceeds it',

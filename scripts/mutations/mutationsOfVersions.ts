@@ -9,7 +9,7 @@ const kubectl = 'src/engine/kubectl'
 const validation = 'src/engine/api/validation'
 const fields = 'src/engine/api/fields'
 
-/** Mutations of what differs between releases of Kubernetes. */
+/** Mutations of differences between releases of Kubernetes. */
 export const mutationsOfVersions: readonly Mutation[] = [
   {
     name: 'v1.37: maxUnavailable of a set is not taken into account',

@@ -20,7 +20,7 @@ export function notePackages(packages) {
   return {
     name: 'note-packages',
     generateBundle(_, bundle) {
-      // Fonts are assets and no modules.
+      // Fonts are assets, not modules.
       const assets = Object.values(bundle).flatMap((one) => (one.type === 'asset' ? one.originalFileNames : []))
       const files = assets.map((name) => resolve(this.environment?.config.root ?? '', name))
       for (const id of [...this.getModuleIds(), ...files]) {

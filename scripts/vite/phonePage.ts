@@ -18,12 +18,12 @@ export function phonePage(packages: Packages): Plugin {
   let config: { readonly root: string; readonly outDir: string }
   return {
     name: 'phone-page',
-    // The gallery names its own page and has none of this.
+    // The gallery names its own page and has no page for phones.
     apply: ({ build: options }, { command }) => command === 'build' && options?.rolldownOptions?.input === undefined,
     configResolved({ root, build: { outDir } }) {
       config = { root, outDir }
     },
-    // Before the bundle closes, so that the notices name its packages.
+    // The page is written before the bundle closes, so that the notices name its packages.
     async writeBundle() {
       await build({
         configFile: false,

@@ -11,8 +11,8 @@ export interface KeptFile {
 }
 
 /**
- * Files that no visit needs: maps are for debuggers, the card for other sites, the single file (8 MB, more than all others)
- * for the users who export it, `room` for the phones of a room, which has a server; the rest for hosts.
+ * Files that no visit needs: source maps for debuggers, the card for other sites, the single file (8 MB, more than all
+ * others) for users who export it, `room` for the phones of a room, which has a server; all others are for hosts.
  */
 const leftOut = /\.map$|^card\.png$|^singleFile\.html$|^_headers$|^serviceWorker\.js$|^room\//
 
@@ -36,7 +36,7 @@ export async function buildServiceWorker(root: string, outDir: string): Promise<
   await build(buildOf(root, keptFiles(outDir), { outDir, emptyOutDir: false }))
 }
 
-/** Builds the worker without the list of files, which includes the notices and so comes later. */
+/** Builds the worker without the list of files, because the list includes the notices, which are written later. */
 export async function notePackagesOfServiceWorker(root: string, packages: Packages): Promise<void> {
   await build({ ...buildOf(root, [], { write: false }), plugins: [notePackages(packages)] })
 }

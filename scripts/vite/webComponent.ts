@@ -1,7 +1,7 @@
 import { type BuildOptions, build, type InlineConfig, type Plugin } from 'vite'
 import { notePackages, type Packages } from './notices.mjs'
 
-/** The script of `<rollscope-run>`: other pages name it, so that its name never changes. */
+/** File name of the script of `<rollscope-run>`; other pages refer to it, so it never changes. */
 export const componentFile = 'rollscope-run.js'
 
 /**

@@ -23,7 +23,7 @@ function openSession() {
   const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
   const apply = (stdin: string) => session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
   const play = (ms: number) => session.advance({ until: session.cursor.at + ms })
-  /** The plan of an apply that is taken back. */
+  /** The plan of an apply, after which the session returns to the state before. */
   const plan = (text: string): ApplyPlan => {
     const mark = session.mark()
     const made = applyAndPlan(session, text)

@@ -1,6 +1,6 @@
 /**
- * The effect of `kubectl apply` of a manifest, object by object. The apply is carried out on a session that is taken
- * back afterwards, and the stored objects are compared with those from before.
+ * Computes the effect of `kubectl apply` on each object of a manifest. The session carries out the apply and afterwards
+ * returns to the state before; the stored objects are compared with those from before.
  */
 
 import { fieldDifferences } from '../api/fieldDifferences.ts'
@@ -46,9 +46,9 @@ export type PlannedAction = 'create' | 'change' | 'unchanged' | 'refused' | 'kep
  * - `first`: the workload is created, with its first Pods.
  * - `newReplicaSet`, `newRevision`, `reused`: a rollout, of a Deployment to a new ReplicaSet, of a StatefulSet or
  *   DaemonSet to a new revision, or to an earlier revision.
- * - `goesOn`: a stopped rollout continues, since the partition is lower or the strategy is no longer OnDelete.
- * - `onDelete`: the template changes, and a Pod changes once somebody deletes it.
- * - `partitioned`: the template changes, and the partition keeps all Pods as they are.
+ * - `goesOn`: a stopped rollout continues, because the partition is lower or the strategy is no longer OnDelete.
+ * - `onDelete`: the template changes, and a Pod changes once a user deletes it.
+ * - `partitioned`: the template changes, and the partition keeps all Pods unchanged.
  * - `whenResumed`: the template of a paused workload changes.
  * - `scale`: only the number of Pods changes.
  * - `newPods`: the template changes, and only Pods created later have the change.
@@ -71,7 +71,7 @@ export type WorkloadEffect =
 
 export interface PlannedWorkload {
   readonly effect: WorkloadEffect
-  /** The Pods asked for before and after: `spec.replicas`, and for a DaemonSet the number of matching nodes. */
+  /** The desired Pods before and after: `spec.replicas`, and for a DaemonSet the number of matching nodes. */
   readonly replicas: { readonly from: number; readonly to: number }
   /** Number of the reused revision; 0 without one. */
   readonly reusedRevision: number
@@ -122,29 +122,31 @@ export interface MissingNamespace {
 export interface ApplyPlan {
   readonly objects: readonly PlannedObject[]
   readonly missingNamespaces: readonly MissingNamespace[]
-  /** Objects that the created or changed workloads need and the cluster does not have. */
+  /** Objects that the created or changed workloads need and the cluster lacks. */
   readonly needs: readonly WorkloadNeeds[]
   /** Conditions outside of the text and the cluster that decide about the workloads and have no answer yet. */
   readonly questions: readonly Question[]
   /** The same conditions with an answer in the run's config. */
   readonly answered: readonly AnsweredQuestion[]
-  /** Actions that the answers require with the apply; absent without any. */
+  /** Actions that the answers require in addition to the apply; absent without any. */
   readonly preparations?: Preparations
   /** kubectl's answer, with the missing namespaces created. */
   readonly result: CommandResult
   /** The command in place of `kubectl apply`, which takes no object with a generated name. */
   readonly verb?: 'create'
-  /** The default StorageClass before the text; absent without one. */
+  /** The default StorageClass before the apply; absent without one. */
   readonly defaultClass?: string
-  /** Objects that can be created before the text; absent where no object is missing, or the caller did not ask. */
+  /**
+   * Objects that can be created before the apply; absent if no object is missing or the caller did not ask for them.
+   */
   readonly settlement?: Settlement
 }
 
 /** Options of a plan. */
 export interface PlanOptions {
   /**
-   * Whether the plan also tries to create the missing objects before the text. If all are accepted, this attempt is
-   * kept.
+   * Whether the plan also tries to create the missing objects before the apply. If the API server accepts all of them,
+   * this attempt is kept.
    */
   readonly settle?: boolean
   /** Manifest of objects to be created first, from an earlier plan's settlement. */
@@ -159,7 +161,7 @@ const MOST_FIELDS = 40
 
 /**
  * Applies a manifest and returns the effect on each object. Missing namespaces are created first. The changes stay in
- * the session: the caller takes them back.
+ * the session, and the caller reverts them.
  */
 export function applyAndPlan(session: Session, manifest: string, options: PlanOptions = {}): ApplyPlan {
   const { settle = false, first, preparations: known } = options
@@ -246,8 +248,8 @@ interface ToCarryOut extends Pick<Given, 'manifest'> {
 }
 
 /**
- * Runs `kubectl apply`; or `create` where a name is to be generated, and all other objects are new or equal to those in
- * the cluster. kubectl reports the equal objects as existing, which is no problem.
+ * Runs `kubectl apply`; or `create` if a name must be generated, and all other objects are new or equal to those in the
+ * cluster. kubectl reports the equal objects as existing, which is no problem.
  */
 function carryOutBest(
   session: Session,

@@ -28,22 +28,22 @@ export interface ScalingSync {
   /** The scaled workload, such as `deployment/web`, in the autoscaler's namespace. */
   readonly target: string
   readonly current: number
-  /** The replicas that the metrics ask for; undefined where they were not read. */
+  /** The replicas that the metrics propose; undefined if they were not read. */
   readonly wanted?: number
   readonly desired: number
   readonly min: number
   readonly max: number
   /** The stabilization window: how long a higher recommendation holds a scale-down, in seconds. */
   readonly windowSeconds: number
-  /** Moment of the recommendation that holds, in virtual ms. */
+  /** Virtual ms of the recommendation that determines the size. */
   readonly heldAt?: number
-  /** Measured value and target of the metric that counted, as kubectl prints them. */
+  /** Measured value and target of the metric that determined the proposal, as kubectl prints them. */
   readonly use?: MetricUse
 }
 
 export interface MetricUse {
   readonly metric: string
-  /** As kubectl prints it: `25%`, `62m` */
+  /** Value as kubectl prints it: `25%`, `62m` */
   readonly current: string
   readonly target: string
 }
@@ -55,7 +55,7 @@ export interface AutoscalingView {
   readonly syncs: readonly ScalingSync[]
 }
 
-/** The syncs of a day of four autoscalers with a metric each. */
+/** The number of records of a day of four autoscalers with a metric each. */
 const MOST_RECORDS = 2 * 23_040
 
 export function autoscalingOf({ document, history }: Session): AutoscalingView {
@@ -74,7 +74,7 @@ const measured: ReadonlySet<string> = new Set([proposes.id, withinTolerance.id, 
 const isOfSync = (record: TraceRecord): boolean =>
   record.type === 'decision' && (results.has(record.id) || measured.has(record.id))
 
-/** Each result, with the measurement before it of the metric that counted. */
+/** Each result, with the preceding measurement of the metric that determined it. */
 function syncsIn(records: readonly TraceRecord[]): ScalingSync[] {
   const uses = new Map<string, MetricUse[]>()
   return records.flatMap((record) => {

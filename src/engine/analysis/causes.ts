@@ -37,7 +37,7 @@ export type CauseWhat =
     }
   /** A key waited outside of the queue, for a delay or back-off. */
   | { readonly type: 'delay'; readonly controller: string; readonly key: string; readonly waitedMs: number }
-  /** A component worked by itself for `waitedMs` virtual ms and woke itself `times` times. */
+  /** A component woke itself `times` times during `waitedMs` virtual ms. */
   | { readonly type: 'timer'; readonly component: string; readonly waitedMs: number; readonly times: number }
   | { readonly type: 'command'; readonly label: string }
   /** The cluster was set up. */
@@ -52,7 +52,7 @@ export interface CauseChain {
   readonly omitted: number
 }
 
-/** The most links that are listed. */
+/** The most links of a chain that are listed. */
 const MAX_STEPS = 400
 
 /** A record of the trace whose causes are asked for. */
@@ -163,8 +163,8 @@ class Walk {
   }
 
   /**
-   * The event that brought the Pod of a write. Scheduler and kubelets work on many Pods at a time and wake themselves
-   * for the next one: the cause of a write is the Pod's arrival, not the last wake-up.
+   * The event that delivered the Pod of a write. Scheduler and kubelets work on many Pods and wake themselves for the
+   * next one: the cause of a write is the delivery of the Pod, not the last wake-up.
    */
   #whatBrought(event: LoggedEvent, write: WriteRecord): LoggedEvent | undefined {
     const component = event.target

@@ -21,7 +21,7 @@ export interface CodePathSync extends SyncView {
 /** The state of a key in its queue. */
 export interface KeyInQueue {
   readonly state: 'idle' | 'waiting' | 'processing' | 'delayed'
-  /** The key was added while a worker had it, and runs again. */
+  /** Whether the key was added while a worker processed it, so that it runs again. */
   readonly isDirty: boolean
   /** Virtual ms at which the delayed key is added; undefined without a delay. */
   readonly dueAt: number | undefined
@@ -34,11 +34,11 @@ export interface KeyInQueue {
 export interface CodePathView extends LoopKey {
   /** Virtual ms. */
   readonly at: number
-  /** The last sync at the cursor; undefined if there was none yet. */
+  /** The last sync at the cursor; undefined without one. */
   readonly sync: CodePathSync | undefined
-  /** The ways of all syncs of the key up to the cursor. */
+  /** The paths of all syncs of the key up to the cursor. */
   readonly ways: readonly SyncWay[]
-  /** Undefined for a controller that is not running. */
+  /** Undefined if the controller is not running. */
   readonly queue: KeyInQueue | undefined
   /** Cursors of the key's syncs before and after the cursor, in the part of the run that was played. */
   readonly previous: Cursor | undefined

@@ -6,7 +6,7 @@ import type { Branches } from '../session/branches.ts'
 import type { Session } from '../session/session.ts'
 import { isDecided, type RunSummary, summarise } from './summary.ts'
 
-/** Virtual ms and events since the parting after which a side ends undecided. */
+/** Virtual ms and events after the first difference, after which a side ends undecided. */
 const LONGEST_MS = 2 * 3_600_000
 const MOST_EVENTS = 400_000
 /** Virtual ms and events between two checks of the rollouts. */
@@ -22,7 +22,7 @@ export interface SideChoice {
 /** A side of a comparison. */
 export interface ComparedSide extends SideChoice {
   readonly session: Session
-  /** From the parting to the end; undefined until the side was played to its end. */
+  /** The results from the first difference to the end; undefined until the side was played to its end. */
   readonly summary: RunSummary | undefined
   /** Virtual ms at which the side was decided. */
   readonly endAt: number
@@ -38,7 +38,7 @@ interface Side extends SideChoice {
 
 /** Plays two branches to their ends without changing their run. */
 export class Comparison {
-  /** Virtual ms up to which both branches are the same run. */
+  /** Virtual ms up to which both branches are equal. */
   readonly fromAt: number
   readonly #sides: readonly [Side, Side]
 

@@ -1,4 +1,4 @@
-/** Forecasts of a run: a session is played on, with or without another command, and taken back. */
+/** Forecasts a run: plays a session further, with or without another command, and then returns to the state before. */
 import { deepEqual } from '../api/equality.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { Command, CommandResult, Cursor } from '../document/types.ts'
@@ -38,7 +38,7 @@ export interface WorkloadForecast extends MergedTries {
   readonly revision: RevisionChange
   /** Number of the reused revision; 0 without one. */
   readonly reusedRevision: number
-  /** The Pods that the workload asks for before and after the command. */
+  /** The desired Pods of the workload before and after the command. */
   readonly replicas: { readonly from: number; readonly to: number }
   /** Start of measurement: the command, or without a command the beginning of the newest rollout. */
   readonly fromAt: number
@@ -58,19 +58,21 @@ export interface Forecast {
    */
   readonly workloads: readonly WorkloadForecast[]
   /**
-   * Number of tries so far, each with other delays of the nodes; the first has the run's own delays. At 0, the plan is
-   * known and nothing has been played yet, or nothing needs to be.
+   * Number of tries so far, each with other delays of the nodes; the first has the run's own delays. 0: only the plan
+   * is known, and nothing has been played, or nothing must be played.
    */
   readonly tries: number
-  /** Touched objects with Pods and without rollouts; undefined where they are unknown, or the caller did not ask. */
+  /**
+   * Touched objects with Pods and without rollouts; undefined if they are unknown or the caller did not ask for them.
+   */
   readonly loose?: readonly LooseForecast[]
   /** Whether this forecast is the last one. */
   readonly isFinal: boolean
-  /** The number of Pods that the workloads ask for, if it was too large to be played; undefined otherwise. */
+  /** The number of desired Pods of the workloads, if it was too large to be played; undefined otherwise. */
   readonly tooManyPods: number | undefined
   /** Undefined if the run itself was played to its end. */
   readonly stopped?: ForecastStop
-  /** The stall that the caller asked about, with the proposals that mend it. */
+  /** The stall about which the caller asked, with the proposals that end it. */
   readonly stall?: StallWithTries
 }
 
@@ -145,8 +147,8 @@ const LOOK_MS = 5_000
 const AFTERMATH_MS = 60_000
 
 /**
- * Plays a session on and takes everything back. A session has one forecaster; the session may be moved between
- * forecasts.
+ * Plays a session further and returns to the state before. A session has one forecaster; between forecasts, others may
+ * move the session.
  */
 export class Forecaster {
   readonly #session: Session
@@ -296,7 +298,7 @@ export class Forecaster {
     return undefined
   }
 
-  /** Decides workloads whose Pods fail without end, and stops their creation of Pods. */
+  /** Marks workloads whose Pods fail without end as decided, and stops their creation of Pods. */
   #noteEndless(concerned: readonly Concerned[], endless: EndlessPods): void {
     const session = this.#session
     endEndlessPods(session, endless, (target, { why }) => {
@@ -314,7 +316,7 @@ export class Forecaster {
     return concerned.map(({ uid, fromAt }) => ({ uid, fromAt: projector.rolloutStartedAt(uid) ?? fromAt }))
   }
 
-  /** Plays on after the end: complete workloads may fail again. */
+  /** Plays further after the end: complete workloads may fail again. */
   *#aftermath(tries: readonly WorkloadTry[]): Generator<undefined, readonly WorkloadTry[]> {
     const session = this.#session
     if (!tries.every(({ outcome }) => outcome === 'complete')) return tries

@@ -1,6 +1,4 @@
-/**
- * The reason for which a rollout is incomplete, in Kubernetes' own words, from the scheduler, a node or the API server.
- */
+/** Finds the reason for an incomplete rollout, in the message of the scheduler, a node or the API server. */
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
 import type { Session } from '../session/session.ts'
@@ -9,7 +7,7 @@ import { revisionKindOf, revisionsOf, type Workload } from './workloads.ts'
 
 /** The obstacle of a workload's Pods. */
 export interface HeldBy {
-  /** The first Pod that is held; empty where the Pod cannot be created. */
+  /** The first Pod that is held; empty if no Pod can be created. */
   readonly pod: string
   /** Number of the held Pods. */
   readonly pods: number

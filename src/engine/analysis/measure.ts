@@ -1,11 +1,11 @@
-/** Arithmetic over timeline samples: availability and numbers of Pods in a stretch of a run. */
+/** Measures availability and numbers of Pods in a part of a run, from timeline samples. */
 import { namesIn } from '../api/lookup.ts'
 import type { TimelineSample } from '../view/types.ts'
 
 /** Measures between two moments. All times in virtual ms, areas in Pods × ms. */
 export interface Measures {
   /**
-   * Fewest available Pods at any moment since the workload was up: from the beginning if some were available then, else
+   * Fewest available Pods since the workload was up: from the beginning if some Pods were available then, otherwise
    * from the first moment at which all of spec.replicas were. 0 if that moment never came.
    */
   readonly lowestAvailable: number
@@ -19,15 +19,15 @@ export interface Measures {
   readonly mostFailing: number
   /** Most unready Pods at any moment, whatever the reason; without terminating Pods. */
   readonly mostNotReady: number
-  /** Virtual ms since the workload was up in which Pods were asked for and none was available. */
+  /** Virtual ms since the workload was up in which Pods were desired and none was available. */
   readonly outageMs: number
-  /** Pods beyond spec.replicas, over time. */
+  /** Pods beyond spec.replicas, over time (Pod-ms). */
   readonly surgePodMs: number
-  /** Terminating Pods, over time. */
+  /** Terminating Pods, over time (Pod-ms). */
   readonly terminatingPodMs: number
 }
 
-/** A stretch of virtual time in ms, both ends included. */
+/** A part of virtual time in ms, both ends included. */
 export interface TimeRange {
   readonly fromAt: number
   readonly toAt: number
@@ -78,8 +78,8 @@ export const MEASURE_NAMES: readonly (keyof Measures)[] = namesIn(NOTHING_MEASUR
 
 /**
  * The last moment at which the rollout got further than ever before: more Pods of the newest revision available,
- * started or created, or fewer of the others, than at any moment since its beginning. A Pod that fails, recovers and
- * fails again is no progress. `fromAt` without any progress.
+ * started or created, or fewer Pods of the others, than at any moment since its beginning. A Pod that fails, recovers
+ * and fails again is no progress. `fromAt` without any progress.
  */
 export function lastProgressAt(samples: readonly TimelineSample[], workloadUid: string, stretch: TimeRange): number {
   let last = stretch.fromAt
@@ -220,7 +220,7 @@ function integrate(points: readonly Point[], { fromAt, toAt }: TimeRange, upAt: 
   let terminatingPodMs = 0
   points.forEach(({ at, level }, index) => {
     const until = Math.min(toAt, points[index + 1]?.at ?? toAt)
-    // A level that ends before the stretch, or at its first moment, does not count.
+    // A level that ends before the measured part, or at its first moment, does not count.
     if (until < fromAt || (until === fromAt && index < points.length - 1)) return
     const lasts = until - Math.max(at, fromAt)
     most.mostPods = Math.max(most.mostPods, level.pods)

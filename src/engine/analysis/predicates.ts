@@ -1,5 +1,5 @@
 /**
- * The measures by which a run can be judged, each declared once: numbers here, words for outcomes in
+ * Declares the measures by which a run can be judged, each once: numbers here, words for outcomes in
  * `document/outcomes.ts`. The parser, the help and the judgement of `--fail-if`, lessons and the page's comparison of
  * branches read these lists. The file has data and arithmetic only, so that the page can load it without the engine.
  */
@@ -34,9 +34,9 @@ export interface WorkloadMeasure extends MeasureBase {
 /** A measure of the whole run. */
 export interface RunMeasure extends MeasureBase {
   readonly of: 'run'
-  /** Undefined where the run did not reach the measured event. */
+  /** The value; undefined if the run did not reach the measured event. */
   readonly read: (run: JudgedRun) => number | undefined
-  /** The value for a condition where `read` is undefined. */
+  /** The value that a condition compares if `read` is undefined. */
   readonly otherwise: (run: JudgedRun) => number
 }
 

@@ -14,7 +14,7 @@ import {
   workloadsOf,
 } from './workloads.ts'
 
-/** Virtual ms in which a paused workload, or one with a missed deadline, may move again. */
+/** Virtual ms in which a paused workload, or one with a missed deadline, may progress again. */
 const PAUSED_MS = 10_000
 const AFTER_DEADLINE_MS = { least: 60_000, most: 300_000 } as const
 
@@ -37,7 +37,7 @@ export interface Measured {
 export class RolloutWatch {
   readonly #session: Session
   #noted = new Map<string, Noted>()
-  /** Tries of workloads whose Pods fail without end, as of the moment of that finding. */
+  /** The states of workloads whose Pods fail without end, at the moment when this was found. */
   #endless = new Map<string, WorkloadTry>()
   #phase: 'off' | 'rollout' | 'aftermath' = 'off'
 
@@ -85,7 +85,7 @@ export class RolloutWatch {
     return this.#noted.get(uid)?.brokenAt
   }
 
-  /** Whether the workload is complete, gone, or cannot progress any more, not even after its deadline. */
+  /** Whether the workload is complete, deleted, or cannot progress any more, not even after its deadline. */
   isDecided({ uid, fromAt }: Measured): boolean {
     const session = this.#session
     const noted = this.#noted.get(uid)
@@ -99,7 +99,7 @@ export class RolloutWatch {
     return at - quietSince >= patienceMs(workload.object)
   }
 
-  /** The workload's Pods fail as fast as they are created: it counts as stalled from now on. */
+  /** Marks a workload as stalled from now on, because its Pods fail as fast as they are created. */
   noteEndless(measured: Measured, why: string): void {
     const [one] = this.tries([measured])
     if (one) this.#endless.set(measured.uid, { ...one, outcome: 'stalled', message: why })

@@ -5,8 +5,9 @@ import type { Session } from '../session/session.ts'
 import { workloadsOf } from './workloads.ts'
 
 /**
- * Begins a branch in which an apply of this manifest can be compared with the run: before the command that began the
- * last rollout if the manifest leads to the same Pods, else at the cursor. Undefined if there are too many branches.
+ * Starts a branch in which an apply of this manifest can be compared with the run: before the command that started the
+ * last rollout if the manifest leads to the same Pods, otherwise at the cursor. Undefined if there are too many
+ * branches.
  */
 export function startBeside(run: Branches, manifest: string): number | undefined {
   const { currentId, branches } = run.list

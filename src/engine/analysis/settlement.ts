@@ -1,5 +1,6 @@
 /**
- * The creatable objects that a manifest needs. They are created before the manifest, tried as a whole, and taken back.
+ * Finds the objects that a manifest needs and that can be created. The session creates them before the manifest as a
+ * try, and returns to the state before.
  */
 import { objectKey } from '../api/objectKey.ts'
 import type { JsonObject } from '../api/types.ts'
@@ -37,7 +38,8 @@ export interface Settlement {
   /** The objects as YAML, to be applied before the text. */
   readonly manifest: string
   /**
-   * The object that the API server would refuse, of these or of the text, with its words; undefined if it accepts all.
+   * The first object, of these or of the text, that the API server would refuse, with its message; undefined if it
+   * accepts all.
    */
   readonly refused: { readonly object: string; readonly words: string } | undefined
 }
@@ -50,7 +52,7 @@ interface Tried {
   readonly objects: readonly ManifestObject[]
   readonly missingNamespaces: readonly { readonly name: string }[]
   readonly needs: readonly WorkloadNeeds[]
-  /** Names of missing StorageClasses that claims ask for. */
+  /** Names of missing StorageClasses that claims request. */
   readonly classes: readonly string[]
 }
 
@@ -109,7 +111,7 @@ function manifestOf(settled: SettledObject, objects: readonly ManifestObject[]):
 
 type Named = Pick<ManifestObject, 'kind' | 'name'> & { readonly document?: number }
 
-/** The first refused object. An unserved kind is kept aside and blocks nothing. */
+/** The first refused object. An object of an unserved kind is skipped and blocks nothing. */
 function refusalOf({ exit, problems, stderr }: CommandResult, objects: readonly Named[]): Settlement['refused'] {
   const known = problems.filter((problem) => problem.unknownKind === undefined)
   const [first] = known

@@ -1,4 +1,4 @@
-/** The simplest objects that Pods can use, in place of objects that are named and not written. */
+/** Makes the simplest usable objects in place of objects that Pods name and no manifest contains. */
 import type { JsonObject } from '../api/types.ts'
 
 export interface StandIn {

@@ -1,4 +1,4 @@
-/** The state of a rollout at a moment: whether it can still progress, and why it is not complete. */
+/** Computes the state of a rollout at a moment: whether it can still progress, and the reason if it is incomplete. */
 import { isOfKind } from '../api/fields/ofKind.ts'
 import type { DaemonSet, StatefulSet } from '../api/kindTypes.ts'
 import type { Deployment, DeploymentCondition } from '../api/types.ts'
@@ -23,8 +23,8 @@ export const PATIENCE_MS = 900_000
 
 /**
  * Whether an incomplete workload cannot progress any more: its deadline is exceeded; it is paused; the simulation has
- * no event left; or its Pods have made no progress for far longer than anything that they can wait for. The last rule
- * is for workloads without a deadline, and for those whose restarting Pods keep postponing it.
+ * no event left; or its Pods have made no progress for far longer than any of their waits. The last rule is for
+ * workloads without a deadline, and for those whose restarting Pods keep postponing it.
  */
 export function standsStill({ row, object }: Workload, session: Session, progressAt: number): boolean {
   const state = session.projector.rolloutOf({ kind: row, object })

@@ -1,4 +1,4 @@
-/** Whether a manifest describes the existing object, or another object of the same name. */
+/** Decides whether a manifest describes the existing object, or another object of the same name. */
 
 import { escapePointer } from '../api/fieldDifferences.ts'
 import { asObject } from '../api/jsonObject.ts'
@@ -11,8 +11,8 @@ import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects
 /**
  * The existing object of a kind, namespace and name.
  * - `none`: no object exists.
- * - `same`: the object that the text describes, in this or another version.
- * - `another`: an object that hardly resembles the text.
+ * - `same`: the text describes this object, in this or another version.
+ * - `another`: the object hardly resembles the text.
  * - `gone`: the object was in the last applied text and is deleted.
  */
 export type Standing = 'none' | 'same' | 'another' | 'gone'
@@ -29,7 +29,7 @@ export function standingOf(
   if (before === undefined) return object.name !== '' && applied().has(idOf(object)) ? 'gone' : 'none'
   const written = lastApplied(before)
   const [own, other] = [leavesOf(object.value), leavesOf(written ?? before)]
-  // An object that nobody applied has every default: then the fields of the text are counted.
+  // An object that was never applied has every default, so the fields of the text are counted.
   const asked = written === undefined ? own : other
   if (asked.size === 0) return 'same'
   let shared = 0

@@ -16,7 +16,7 @@ export interface WorkloadSummary extends Measures {
   readonly uid: string
   readonly namespace: string
   readonly name: string
-  /** The requested Pods at the end; for a DaemonSet, the number of nodes in its status. */
+  /** The desired Pods at the end; for a DaemonSet, the number of nodes in its status. */
   readonly specReplicas: number
   readonly outcome: RolloutOutcome
   /**

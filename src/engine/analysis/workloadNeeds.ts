@@ -15,9 +15,9 @@ export interface WorkloadNeeds {
   readonly kind: string
   readonly namespace: string
   readonly name: string
-  /** Why no node, even empty, could take the Pods. */
+  /** The reason for which no node, even an empty one, could take the Pods. */
   readonly node?: NodeNeed
-  /** Why no node matches a DaemonSet. The DaemonSet then has nothing to do, and its Pods need nothing. */
+  /** The reason for which no node matches a DaemonSet. The DaemonSet then creates no Pods, and needs nothing else. */
   readonly fitsNowhere?: NodeNeed
   /** Objects, and keys of objects, that the Pods name and that do not exist; without optional ones. */
   readonly missing: readonly UnmetReference[]

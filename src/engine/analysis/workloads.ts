@@ -56,6 +56,6 @@ export function replicasOf({ row, object }: Workload, { cluster: { store } }: Cl
   return row.replicasOf(object, row.readsNodes ? [...store.list('nodes')] : [])
 }
 
-/** Whether the new revision reaches Pods only when somebody deletes them. */
+/** Whether the new revision reaches Pods only when a user deletes them. */
 export const isOnDelete = ({ object }: Workload): boolean =>
   object.kind !== 'Deployment' && object.spec.updateStrategy.type === 'OnDelete'

@@ -68,7 +68,7 @@ export class ApiServer {
   readonly #sim: Simulation
   readonly #store: Store
   readonly #compatibility: Compatibility
-  /** Release of the control plane. */
+  /** Release of the API server. */
   readonly release: Release
   readonly #admission: readonly AdmissionPlugin[]
   /** The active admission policies. */

@@ -1,4 +1,7 @@
-/** HorizontalPodAutoscalers of autoscaling/v1 and v2. Models pkg/apis/autoscaling/v1/conversion.go (v1.36). */
+/**
+ * Converts HorizontalPodAutoscalers between autoscaling/v1 and v2. Models pkg/apis/autoscaling/v1/conversion.go
+ * (v1.36).
+ */
 import { asObject, isObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 

@@ -14,7 +14,7 @@ export const ORPHAN_FINALIZER = 'orphan'
 export const FOREGROUND_FINALIZER = 'foregroundDeletion'
 const SYSTEM_CLASS_STAYS = 'this is a system priority class and cannot be deleted'
 
-/** The object is marked and stays, or is removed. */
+/** The result of a deletion: the object is marked and stays, or is removed. */
 export type DeletionOutcome =
   | { readonly action: 'remove'; readonly object: KubeObject }
   | { readonly action: 'mark'; readonly object: KubeObject }
@@ -57,7 +57,7 @@ function marked(object: KubeObject, finalizers: readonly string[], mark: Deletio
   }
 }
 
-/** The mark of an object that only finalizers hold: without a grace period. Models store.go markAsDeleting. */
+/** The mark of an object that only finalizers keep: it has no grace period. Models store.go markAsDeleting. */
 function immediateMark({ metadata }: KubeObject, now: number): DeletionMark {
   const { deletionTimestamp } = metadata
   const keeps = deletionTimestamp !== undefined && virtualMsOf(deletionTimestamp) <= now

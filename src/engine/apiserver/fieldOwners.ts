@@ -180,7 +180,7 @@ function componentsOf({ apiVersion, kind }: KubeObject): { manager: Manager; uno
   ]
 }
 
-/** Fields that the API server sets and nobody owns: marks of deletion, and the node of a bound Pod. */
+/** Fields that the API server sets and that have no owner: marks of deletion, and the node of a bound Pod. */
 const neverOwned = [
   path('metadata', 'deletionTimestamp'),
   path('metadata', 'deletionGracePeriodSeconds'),

@@ -138,7 +138,7 @@ export interface ApiClient extends Requests<ResourceName> {}
 export interface DynamicClient extends Requests<string> {}
 
 export interface RollbackRequest {
-  /** 0 is the revision before the newest. */
+  /** Revision to restore; 0 is the revision before the newest. */
   readonly revision: number
   readonly updatedAnnotations?: { readonly [key: string]: string }
 }

@@ -1,6 +1,6 @@
 /**
- * Deployments of 2017: extensions/v1beta1 and apps/v1beta1, with their own defaults and `spec.rollbackTo`. The stored
- * version is apps/v1; the request for a rollback becomes an annotation, as in upstream's conversion. Models
+ * Converts Deployments of 2017: extensions/v1beta1 and apps/v1beta1, with their own defaults and `spec.rollbackTo`. The
+ * stored version is apps/v1; the request for a rollback becomes an annotation, as in upstream's conversion. Models
  * pkg/apis/{extensions,apps}/v1beta1/{defaults,conversion}.go (v1.8 to v1.15).
  */
 
@@ -11,7 +11,7 @@ import type { JsonObject, JsonValue } from '../api/types.ts'
 import { nonNegative } from '../api/validation/fieldErrors.ts'
 import { apiVersionOf, type ResourceInfo, resourceForKind, resourceInfo, resources } from './resources.ts'
 
-/** Whether the cluster serves the API of 2017 beside that of v1.36. */
+/** Whether the cluster serves the API of 2017 in addition to that of v1.36. */
 export type Compatibility = 'v1.36' | '2017'
 
 export const ROLLBACK_TO_ANNOTATION = 'deprecated.deployment.rollback.to'

@@ -1,4 +1,4 @@
-/** Requests for objects in another version than the stored one. */
+/** Handles requests for objects in another version than the stored one. */
 
 import { sentPatch } from '../api/decode.ts'
 import { objectOf } from '../api/fields/ofKind.ts'
@@ -122,9 +122,9 @@ function otherVersion(kinds: KindLookup, resource: string): Kind | undefined {
 interface Conversion {
   /** Converts from the stored version. */
   readonly show: (object: JsonObject) => JsonObject
-  /** Converts to the stored version. */
+  /** Converts from this version to the stored one. */
   readonly read: (object: JsonObject) => JsonObject
-  /** Throws Invalid for objects that only this version refuses. */
+  /** Throws Invalid for an object that only this version refuses. */
   readonly check?: (object: JsonObject) => void
 }
 

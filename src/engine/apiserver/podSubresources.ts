@@ -1,4 +1,4 @@
-/** Writes to parts of a Pod: no other parts change, whatever the request contains. */
+/** Handles writes to parts of a Pod: no other parts change, whatever the request contains. */
 import type { FieldError } from '../api/errors.ts'
 import { objectsIn } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'

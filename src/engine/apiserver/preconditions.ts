@@ -9,8 +9,8 @@ import type { Kind } from '../kinds/kind.ts'
 import { apiVersionOf, type ResourceInfo } from './resources.ts'
 
 /**
- * Throws Conflict if the written object names another version than the stored one, or another object; validation
- * refuses a patch of that kind.
+ * Throws Conflict if the written object names another version than the stored one, or another uid; a patch with another
+ * uid is refused by validation instead.
  */
 export function checkVersion(
   info: Kind,
@@ -43,7 +43,7 @@ function checkVersionIsNamed({ group, resource, needsVersion }: Kind, { metadata
   const { name, resourceVersion } = asObject(metadata)
   if (!needsVersion || (typeof resourceVersion === 'string' && resourceVersion !== '')) return
   const text = invalidValue('metadata.resourceVersion', 0, 'must be specified for an update')
-  // This error has the plural name where others have the kind.
+  // This error has the plural name, where other errors have the kind.
   throw invalid(group, pluralOf(resource), String(name), [text])
 }
 

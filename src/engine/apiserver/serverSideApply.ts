@@ -29,14 +29,14 @@ export interface ApplyTarget {
   /** Virtual ms. */
   readonly now: number
   readonly stored: AnyObject | undefined
-  /** Decodes by the fields of the kind. Throws BadRequest. */
+  /** Decodes an object by the fields of its kind. Throws BadRequest. */
   decode(object: JsonObject): JsonObject
   create(object: JsonObject): KubeObject
-  /** `storeAnyway`: also if only the owners changed. */
+  /** `storeAnyway`: whether to store the object even if only the owners changed. */
   update(object: JsonObject, stored: AnyObject, options: { readonly storeAnyway: boolean }): KubeObject
 }
 
-/** The manager of kubectl's applies, whose users may have used client-side apply before. */
+/** kubectl's manager for applies; its users may have used client-side apply before. */
 const KUBECTL = 'kubectl'
 const MAX_MANAGER_LENGTH = 128
 

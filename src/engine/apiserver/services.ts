@@ -1,4 +1,4 @@
-/** Addresses and ports of Services. Models pkg/registry/core/service/storage/{alloc,storage}.go (v1.36). */
+/** Allocates addresses and ports of Services. Models pkg/registry/core/service/storage/{alloc,storage}.go (v1.36). */
 
 import { deepEqual } from '../api/equality.ts'
 import { invalid } from '../api/errors.ts'
@@ -23,7 +23,7 @@ const needsNodePorts = (service: AnyObject): boolean => ['NodePort', 'LoadBalanc
 /** The Service with a cluster address and node ports, if it needs them and does not name them. */
 export function withAllocations(service: AnyObject, others: Iterable<KubeObject>, random: Random): AnyObject {
   const existing = [...others]
-  // Validation refuses an address that only the list has.
+  // Validation refuses an address that appears only in the list.
   if (addressOf(service) === '' && Array.isArray(service.spec?.clusterIPs) && service.spec.clusterIPs.length > 0)
     return service
   checkAddress(service, existing)
@@ -42,7 +42,7 @@ export function keepAllocations(service: AnyObject, stored: AnyObject): AnyObjec
   if (typeOf(service) === 'ExternalName' && typeOf(stored) !== 'ExternalName') return withoutAddress(service, stored)
   const wantsAddress = typeOf(service) !== 'ExternalName' && typeOf(stored) !== 'ExternalName'
   const clusterIP = addressOf(service) || (wantsAddress ? addressOf(stored) : '')
-  // A change of one of the two fields means both.
+  // A change of either field changes both.
   const isMoved = clusterIP !== addressOf(stored) && deepEqual(service.spec?.clusterIPs, stored.spec?.clusterIPs)
   const clusterIPs = isMoved ? undefined : service.spec?.clusterIPs
   const before = new Map(portsOf(stored).map((port) => [keyOf(port), port.nodePort]))

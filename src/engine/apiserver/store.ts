@@ -16,7 +16,7 @@ export type CommitObserver = (change: Commit) => void
 interface Commit {
   readonly resource: string
   readonly before: KubeObject | undefined
-  /** Undefined after a removal. */
+  /** The object after the change; undefined after a removal. */
   readonly after: KubeObject | undefined
   /** The final state of a removed object, for watchers. */
   readonly last?: KubeObject
@@ -60,7 +60,7 @@ export class Store implements Stateful {
   readonly #sim: Simulation
   readonly #cell: StateCell<StoreState>
   readonly #watchers = new Map<string, Watcher[]>()
-  /** Watchers of a single node's Pods, by node, so that a commit need not check every kubelet's watcher. */
+  /** Watchers of the Pods of a single node, by node, so that a commit need not check every kubelet's watcher. */
   readonly #podWatchersByNode = new Map<string, Watcher[]>()
   readonly #observers: { readonly observer: CommitObserver; readonly name: ObserverName | undefined }[] = []
 
@@ -149,7 +149,7 @@ export class Store implements Stateful {
     return this.commitOwn(resource, { ...object, metadata: { ...object.metadata } })
   }
 
-  /** As `commit`, for an object that the store takes over, with its metadata. */
+  /** Like `commit`, but the store takes over the object and its metadata without a copy. */
   commitOwn<T extends KubeObject>(resource: string, stored: T): T {
     const state = this.#state
     const version = ++state.resourceVersion

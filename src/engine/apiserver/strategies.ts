@@ -1,5 +1,5 @@
 /**
- * The API server's changes to an object before it is stored: the registry strategies. Models
+ * Makes the API server's changes to an object before it is stored: the registry strategies. Models
  * pkg/registry/{apps,core}/.../strategy.go (v1.36).
  */
 import { deepEqual } from '../api/equality.ts'
@@ -87,7 +87,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 function systemFieldsFrom(stored: ObjectMeta, written: ObjectMeta): ObjectMeta {
   const { uid, creationTimestamp, resourceVersion } = stored
   const metadata: Mutable<ObjectMeta> = { ...written, uid, creationTimestamp, resourceVersion }
-  // Owners are kept beside the object.
+  // Owners of fields are kept apart from the object.
   if ('managedFields' in metadata) delete metadata.managedFields
   for (const field of systemFields) {
     if (stored[field] !== undefined) carry(field, stored, metadata)

@@ -5,7 +5,7 @@ import type { WriteRecord } from '../trace/records.ts'
 
 type Written = JsonObject & { readonly metadata: JsonObject }
 
-/** The record of a write for the trace. */
+/** Makes the record of a write for the trace. */
 export function writeRecord(
   { now, current }: Pick<Simulation, 'now' | 'current'>,
   call: Pick<WriteRecord, 'by' | 'verb' | 'kind'>,

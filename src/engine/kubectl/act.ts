@@ -6,7 +6,7 @@ import { failureOf, isOperatingError, printedError, SilentExit } from './core/er
 import type { Task } from './core/tasks.ts'
 import { unrecordedNote, withNotedReads } from './core/unrecorded.ts'
 
-/** Output of a process so far, and the task it waits for; `exit` is undefined while the process runs. */
+/** Output of a process so far, and the task for which it waits; `exit` is undefined while the process runs. */
 export interface Acted {
   readonly stdout: string
   readonly stderr: string

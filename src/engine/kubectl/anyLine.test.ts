@@ -27,7 +27,7 @@ function answerOf(line: string, at = freshTerminal()) {
 }
 
 describe('a line that once crashed the engine', () => {
-  // Recorded from kubectl v1.36.3, from commands that need no server.
+  // The expected answers are recorded from kubectl v1.36.3, from commands that need no server.
   it.each([
     [`{{"\\d"}}`, 'error: error parsing template {{"\\d"}}, template: output:1: invalid syntax\n'],
     ['{{printf "%999999999s" .kind}}', '%!(NOVERB)%!(EXTRA string=Namespace)'],

@@ -147,7 +147,7 @@ function objects(client: DynamicClient, { path, positional, last, namespace }: P
 const left = (names: readonly string[], taken: readonly string[]): readonly string[] =>
   names.filter((name) => !taken.includes(name))
 
-/** `deployment/web` or `deployment web`. */
+/** The target of `deployment/web` or `deployment web`. */
 function targetOf(
   client: DynamicClient,
   positional: readonly string[],

@@ -35,9 +35,9 @@ import { nameAndAge, nameAndCreation, scaleColumns, type TablePrinter } from './
 import * as workloads from './printers/workloadColumns.ts'
 
 interface KindDisplay {
-  /** Absent: name and creation time. */
+  /** Absent: the columns are name and creation time. */
   readonly columns?: TablePrinter
-  /** Absent: all fields, printed generically. */
+  /** Absent: all fields are printed generically. */
   readonly describe?: (shell: Shell, object: AnyObject) => string
 }
 

@@ -161,7 +161,7 @@ describe('rejected documents', () => {
       [1, ['spec.minReadySeconds']],
       [2, ['spec.replicass']],
     ])
-    // Errors are printed one after the other, each with the server's message.
+    // kubectl prints each error on its own, with the server's message.
     expect(stderr).toBe(
       [
         'error validating "STDIN": error validating data: apiVersion not set; if you choose to ignore these errors, turn validation off with --validate=false',

@@ -59,7 +59,7 @@ interface KubectlEvents {
 
 export class Kubectl implements Component {
   readonly name = 'kubectl'
-  /** Ctrl-C for a command that would run on. */
+  /** Interrupts commands (Ctrl-C) that would continue. */
   readonly periodicEvents = ['interrupt']
   readonly #sim: Simulation
   readonly #client: DynamicClient
@@ -223,7 +223,7 @@ export class Kubectl implements Component {
   }
 }
 
-/** Resource of what a watch brings; a custom object has it in its key, as its definition may be gone. */
+/** The resource of a watch event. The key of a custom object contains it, because its definition may be deleted. */
 function resourceOf({ key, object }: WatchEvent): string {
   const bar = key.indexOf('|')
   return bar < 0 ? (resourceForKind(object.apiVersion, object.kind)?.resource ?? '') : key.slice(0, bar)

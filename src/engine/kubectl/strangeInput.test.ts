@@ -1,4 +1,4 @@
-/** Input that no type promises: kubectl says what is wrong with it, and ends with an error of its own. */
+/** Tests input that violates the types: kubectl reports the error and exits with a code of its own. */
 import { expect, it } from 'vitest'
 import { Harness } from '../testing/harness.ts'
 

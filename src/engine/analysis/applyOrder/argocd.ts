@@ -40,7 +40,7 @@ function hookTypes(value: JsonObject): readonly string[] {
 const isCrdOfHelm = (value: JsonObject): boolean => annotationOf(value, HELM_HOOK) === 'crd-install'
 const isHook = (value: JsonObject): boolean => isOwnHook(value) || (isHelmHook(value) && !isCrdOfHelm(value))
 
-/** The wave of an object: Argo CD's annotation, else the weight of Helm's hook. */
+/** The wave of an object: Argo CD's annotation, otherwise the weight of Helm's hook. */
 export const waveOf = (value: JsonObject): number => wholeNumber(annotationOf(value, SYNC_WAVE)) ?? hookWeight(value)
 
 /** Whether Argo CD deletes and recreates the object after a refused change. */

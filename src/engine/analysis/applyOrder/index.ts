@@ -5,12 +5,12 @@ import { helm } from './helm.ts'
 import { kubectl } from './kubectl.ts'
 import type { ApplyTool, Ordered, ToolId, ToolOptions } from './tool.ts'
 
-/** All tools; where annotations are for two tools, the first in this list is taken. */
+/** All tools. If annotations are for two tools, the first tool in this list is used. */
 export const applyTools: readonly ApplyTool[] = [argocd, helm, kubectl]
 
-/** The tool and its options as the command line or another caller names them. */
+/** The tool and its options, as the command line or another caller names them. */
 export interface AskedTool extends Partial<ToolOptions> {
-  /** Undefined: the tool that the annotations are for. */
+  /** Undefined: the tool is found by the annotations. */
   readonly by?: ToolId
 }
 

@@ -21,7 +21,7 @@ export interface Step<T> {
    * hooks.
    */
   readonly phase: string
-  /** Weight or wave within the phase; undefined for a phase without weights or waves. */
+  /** Weight or wave within the phase; undefined for a phase without them. */
   readonly rank: number | undefined
   /** Whether all objects of the step are hooks. */
   readonly isHook: boolean
@@ -29,7 +29,7 @@ export interface Step<T> {
   readonly waitsFor: WaitsFor
   /** Virtual ms after which the tool gives up. */
   readonly limitMs: number
-  /** Objects that are deleted when the step is over. */
+  /** Objects that are deleted after the step. */
   readonly deletes: readonly T[]
 }
 

@@ -67,5 +67,5 @@ export const byKind = <T>(items: readonly Item<T>[]): readonly Item<T>[] =>
 
 const kindRank = ({ value }: Item<unknown>): number => rankOf.get(textOf(value.kind)) ?? kindOrder.length
 
-/** Whether objects of this kind end: a hook of such a kind is awaited until then. */
+/** Whether objects of this kind end by themselves: a tool waits for the end of a hook of such a kind. */
 export const ends = ({ kind }: JsonObject): boolean => kind === 'Job' || kind === 'Pod'

@@ -1,5 +1,5 @@
 /**
- * Workloads whose Pods fail as fast as they are created. Without a limit, playing them would fill a cluster with failed
+ * Finds workloads whose Pods fail as fast as they are created. Without a limit, they would fill the cluster with failed
  * Pods.
  */
 import type { KubeObject } from '../../api/types.ts'
@@ -23,7 +23,7 @@ export type EndlessPods = Map<string, Held>
 
 /**
  * Adds workloads whose Pods fail without end to `found`, and stops their creation of Pods, so that the rest of the run
- * goes on as without them. `onFound` is called before that.
+ * continues without them. `onFound` is called before that.
  */
 export function endEndlessPods(
   session: Session,

@@ -8,7 +8,7 @@ import { LOOSE_PODS_MS, looseStandings, startCronJobs } from './tryLoose.ts'
 /** An object with Pods and without rollouts, and its outcome. */
 export interface LooseForecast extends ObjectName {
   readonly outcome: Rollout['outcome']
-  /** The obstacle of a stalled object; empty for any other. */
+  /** The obstacle of a stalled object; empty for any other object. */
   readonly why: string
   /**
    * Virtual ms between the command and the first check that found the object complete; undefined if it is not complete.
@@ -29,7 +29,7 @@ export function looseTouched(session: Session, before: readonly LooseObject[]): 
     .map(({ kind, namespace, name }) => ({ kind, namespace, name }))
 }
 
-/** Plays until these objects have had their time, in slices of `maxEvents`; undefined if that takes too long. */
+/** Plays until these objects have had enough time, in slices of `maxEvents`; undefined if that takes too long. */
 export function* forecastLoose(
   session: Session,
   names: readonly ObjectName[],

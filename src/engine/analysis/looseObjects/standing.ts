@@ -90,7 +90,7 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: L
   }
 }
 
-/** The failures of a Job that tries again. */
+/** The failures of a Job that will retry. */
 function failedPods(session: Session, owner: ObjectName, { failed }: JsonObject): string {
   const said = heldPods(session, owner)?.why
   return `${number(failed)} of its Pods have failed${said === undefined ? '' : `: ${said}`}`
@@ -157,7 +157,9 @@ function refusalOf({ cluster: { store } }: Session, uids: ReadonlySet<string>): 
   return newest && `${newest.reason}: ${(newest.message ?? '').replace(PREFIX, '')}`
 }
 
-/** Prefixes of the API server's words: in an Event that combines similar ones, and in an Event of a ReplicaSet. */
+/**
+ * Prefixes before the API server's message: in an Event that combines similar ones, and in an Event of a ReplicaSet.
+ */
 const PREFIX = /^(?:\(combined from similar events\): )?(?:Error creating: )?/
 
 /** Reasons of containers that only say that an object is missing. */

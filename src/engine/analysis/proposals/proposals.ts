@@ -1,4 +1,4 @@
-/** Proposals against a stall, each as commands of the run. `tryProposals` finds out whether a proposal helps. */
+/** Proposes changes against a stall, each as commands of the run. `tryProposals` finds out whether a proposal helps. */
 import { lookup } from '../../api/lookup.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { asWritten } from '../../api/written.ts'
@@ -34,10 +34,10 @@ export interface Proposal {
 
 /**
  * The effect on a stalled rollout.
- * - `complete`: the rollout completes, after so many virtual ms.
- * - `further`: the rollout gets over the present obstacle and meets another one.
+ * - `complete`: the rollout completes after this number of virtual ms.
+ * - `further`: the rollout passes the present obstacle and meets another one.
  * - `nothing`: the obstacle remains.
- * - `refused`: the command is refused, with these words.
+ * - `refused`: the API server or kubectl refuses the command; `words` has the message.
  */
 export type Brought =
   | { readonly kind: 'complete'; readonly afterMs: number }
@@ -57,7 +57,7 @@ export interface StallWithTries {
   readonly tried: readonly TriedProposal[]
 }
 
-/** Proposals that help: those that complete the rollout precede those that only get it further. */
+/** Proposals that help: first those that complete the rollout, then those that only get it further. */
 export function helpful(tried: readonly TriedProposal[]): TriedProposal[] {
   const of = (kind: Brought['kind']) => tried.filter(({ brings }) => brings.kind === kind)
   return [...of('complete'), ...of('further')]
@@ -69,7 +69,7 @@ export interface ProposalContext {
   readonly cordoned: readonly string[]
   /** Nodes that would accept the pending Pods; empty if none are known. */
   readonly nodes: readonly NodeConfig[]
-  /** The object that asks for a missing StorageClass: a StatefulSet with its claims, or a claim. */
+  /** The object that requests a missing StorageClass: a StatefulSet with its claims, or a claim. */
   readonly ofClass?: { readonly object: KubeObject; readonly claims: readonly string[] }
 }
 
@@ -85,7 +85,7 @@ export function proposalsFor(workload: Stalled, stall: StallView, context: Propo
   return [...own(workload, stall, context), ...undo]
 }
 
-/** Stalls that the previous template cannot mend. */
+/** Stalls that a rollback to the previous template cannot end. */
 const unhelped: ReadonlySet<StallView['kind']> = new Set([
   'paused',
   'budget',

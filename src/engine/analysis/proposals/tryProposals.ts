@@ -1,4 +1,4 @@
-/** Each proposal is carried out on the run itself, played until its effect is known, and taken back. */
+/** Tries each proposal on the run itself: plays until its effect is known, and returns to the state before. */
 import { objectKey } from '../../api/objectKey.ts'
 import type { Pod } from '../../api/types.ts'
 import type { Command, CommandResult, NodeConfig } from '../../document/types.ts'
@@ -18,7 +18,7 @@ import {
 export interface TrialOptions {
   /** uid of the workload. */
   readonly uid: string
-  /** Nodes with room for the Pods; computed here where Pods lack something else. */
+  /** Nodes with room for the Pods; computed here if Pods lack something else. */
   readonly nodes?: readonly NodeConfig[]
 }
 
@@ -120,7 +120,7 @@ const isRefused = (result: CommandResult): boolean => result.exit !== undefined 
 /** Whether a controller that creates Pods meets the stall: its retries get ever rarer. */
 const isOfController = ({ kind }: StallView): boolean => kind === 'quota' || kind === 'refused'
 
-/** Whether the obstacle is another one, or the same with fewer Pods. */
+/** Whether the obstacle is a different one, or the same one with fewer Pods. */
 function isFurther(before: StallView, now: StallView): boolean {
   const about = ({ kind, facts }: StallView): string => {
     const { name, container, image, pod, quota, budget, node, claim, resource, plugin } = facts

@@ -1,5 +1,6 @@
 /**
- * The objects that each switch between releases affects. The sentences are `release.ID.now` and `release.ID.before`.
+ * Declares which objects each switch between releases affects. The sentences are `release.ID.now` and
+ * `release.ID.before`.
  */
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
@@ -33,7 +34,7 @@ export type DifferenceEffect = 'wakes' | 'revision' | 'refusal' | 'allowance' | 
 /** A difference with its facts for one object. */
 export interface Difference {
   readonly switch: SwitchName
-  /** The name of its sentences. */
+  /** Id of its sentences. */
   readonly id: string
   readonly effect: DifferenceEffect
   /** The program whose release decides. */
@@ -80,7 +81,7 @@ const longLabel = (object: JsonObject): DifferenceFacts | undefined => {
   return long && { label: long[0] }
 }
 
-/** Every switch has at least one row. */
+/** All differences; every switch has at least one row. */
 export const releaseDifferences = [
   {
     switch: 'noNullCreationTimestamp',

@@ -1,4 +1,4 @@
-/** Parts of written objects that differences between releases depend on. */
+/** Reads the parts of written objects on which differences between releases depend. */
 import { StatusError } from '../../api/errors.ts'
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'

@@ -1,4 +1,4 @@
-/** The differences between two releases that affect objects. */
+/** Lists the differences between two releases that affect objects. */
 import { asObject, isObject, objectsIn } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { asWritten, LAST_APPLIED } from '../../api/written.ts'
@@ -43,7 +43,10 @@ export const differenceEffects: readonly DifferenceEffect[] = [
   'words',
 ]
 
-/** A line for each difference that affects at least one of the objects, whichever of the two releases is newer. */
+/**
+ * A line for each difference between the releases that affects at least one of the objects; either release may be the
+ * newer one.
+ */
 export function releaseLines(objects: readonly JsonObject[], one: Release, other: Release): readonly ReleaseLine[] {
   return releaseDifferences
     .filter(({ switch: name }) => isOn(one, name) !== isOn(other, name))

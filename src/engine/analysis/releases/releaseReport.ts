@@ -1,4 +1,4 @@
-/** Consequences of a change of release for objects. */
+/** Lists the consequences of a change of release for objects. */
 import type { JsonObject } from '../../api/types.ts'
 import type { Release } from '../../releases.ts'
 import { type ReleaseLine, releaseLines } from './releaseLines.ts'

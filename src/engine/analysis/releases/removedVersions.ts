@@ -1,4 +1,6 @@
-/** API versions that simulated releases no longer serve, although an earlier simulated release can serve them. */
+/**
+ * Lists API versions that a simulated release no longer serves, although an earlier simulated release can serve them.
+ */
 import { textOf } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { ObjectName } from '../../document/stops.ts'
@@ -8,7 +10,7 @@ import { objectName } from './objectParts.ts'
 interface RemovedVersion {
   readonly apiVersion: string
   readonly kinds: readonly string[]
-  /** The first release without it. */
+  /** The first release without the API version. */
   readonly removedIn: Release
   readonly replacement: string
 }

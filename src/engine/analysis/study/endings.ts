@@ -29,7 +29,7 @@ export interface Ranked {
 
 const rankOf = (ending: Ending): number => endings.findIndex(({ name }) => name === ending)
 
-/** The figures that rank seeds: the first one that differs decides. A larger number is worse. */
+/** The figures that rank seeds: the first figure that differs decides. A larger number is worse. */
 export const worstOrder = [
   { name: 'ending', about: 'how it ended', badness: ({ ending }: Ranked) => rankOf(ending) },
   { name: 'outage', about: 'how long no Pod was available', badness: ({ outageMs }: Ranked) => outageMs },

@@ -1,4 +1,4 @@
-/** The rows of a study of many seeds, as files and workers exchange them, and the merging of its parts. */
+/** Defines the rows of a study of many seeds, as files and workers exchange them, and merges its parts. */
 
 import type { RolloutOutcome } from '../../document/outcomes.ts'
 import type { Command, Cursor, SessionDocument } from '../../document/types.ts'

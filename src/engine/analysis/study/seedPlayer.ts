@@ -1,5 +1,5 @@
 /**
- * Plays seeds of a change from one run, one after the other, in threads of the command line and workers of the page.
+ * Plays seeds of a change from one run, one after the other, in threads of the command line and in workers of the page.
  */
 import type { Command, Cursor, SessionDocument } from '../../document/types.ts'
 import { RECORDS_FIGURES } from '../../session/advance.ts'
@@ -25,7 +25,7 @@ const SLICE_EVENTS = 256
 export class SeedPlayer {
   readonly #session: Session
   readonly #cursor: Cursor
-  /** A single study for all changes, since an observer cannot leave a session. */
+  /** A single study for all changes, because an observer cannot be removed from a session. */
   readonly #study: Study
   #isThere = false
 

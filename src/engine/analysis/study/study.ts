@@ -1,4 +1,4 @@
-/** Plays a change under many seeds from the same position, and takes everything back. */
+/** Plays a change under many seeds from the same position, and returns to the state before after each. */
 import { deepEqual } from '../../api/equality.ts'
 import { MOST_EVENTS } from '../../document/limits.ts'
 import { worstOf } from '../../document/outcomes.ts'

@@ -32,7 +32,7 @@ export interface StudySummary {
   readonly timeToCompleteMs: Distribution | null
   readonly lowestAvailable: Distribution | null
   readonly outageMs: Distribution | null
-  /** null without requests. */
+  /** null if no requests were sent. */
   readonly failedRequests: Distribution | null
   /** Surplus Pods beyond spec.replicas, over time: Pod-ms. */
   readonly surgePodMs: Distribution | null
@@ -86,7 +86,7 @@ export function distributionOf(values: readonly number[]): Distribution | null {
   }
 }
 
-/** The smallest of sorted values that at least such a share of them does not exceed; 0 without values. */
+/** The smallest of the sorted values that at least this share of them does not exceed; 0 without values. */
 export function nearestRank(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
 }

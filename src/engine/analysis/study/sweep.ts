@@ -1,7 +1,7 @@
 /** Compares several settings of a change by the summaries of their studies. */
 import type { StudySummary } from './studySummary.ts'
 
-/** Cost and benefit of a setting; null: no seed was complete. */
+/** Cost and benefit of a setting; null if no seed was complete. */
 export interface SweepFigures {
   /** Virtual ms, over the seeds that end complete. */
   readonly medianMs: number | null

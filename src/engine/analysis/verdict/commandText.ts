@@ -10,7 +10,7 @@ const ENDING: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** Virtual seconds: a longer sleep lasts as long as a rollout is observed. */
+/** Virtual seconds. A longer sleep lasts as long as a rollout is observed. */
 const SHORT_SLEEP_SECONDS = 600
 const UNITS: Readonly<Record<string, number>> = lookup({ '': 1, s: 1, m: 60, h: 3600, d: 86_400 })
 /** Shell syntax for loops, conditions and background commands, which may run forever. */

@@ -43,7 +43,7 @@ const SERVERS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** Proxies and collectors beside a main program: no option makes them end. */
+/** Proxies and collectors that run beside a main program: no option makes them end. */
 const COMPANIONS: ReadonlySet<string> = new Set(
   'cloud-sql-proxy envoy fluent-bit fluentd gce-proxy oauth2-proxy pause proxyv2'.split(' '),
 )

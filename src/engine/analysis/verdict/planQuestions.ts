@@ -70,7 +70,7 @@ function claimQuestions(session: Session, after: KubeObject, isRolling: boolean)
 
 /**
  * Questions that stay open after these objects are created before the text. A missing key of an object stays open,
- * since nobody creates it; a label that no node has stays open until a node with it exists.
+ * because no tool creates it; a label that no node has stays open until a node with it exists.
  */
 export const withoutCreated = (
   questions: readonly Question[],

@@ -20,7 +20,7 @@ export function preparationsFor(session: Session, questions: readonly AnsweredQu
   if (present.length === 0) return undefined
   const answerOf = () => 'yes' as const
   const { store } = session.cluster
-  // The size of the existing nodes does not matter: the question is raised where none of them, or too few, would do.
+  // The size of the existing nodes does not matter: the question arises only if none, or too few, of them suffice.
   const [like = { name: '', cpu: '4', memory: '16Gi', pods: 110 }] = config.nodes
   const standing = [...store.list('nodes')].map(({ metadata: { name } }): NodeConfig => {
     const { cpu, memory, pods } = like

@@ -4,7 +4,7 @@ import type { Store } from '../../apiserver/store.ts'
 import type { NodeConfig } from '../../document/types.ts'
 import type { NotSimulatedId } from '../../kinds/fieldClasses/index.ts'
 
-/** Stages of a Pod at which it meets obstacles, in their order. */
+/** Stages of a Pod at which obstacles can stop it, in their order. */
 export const stages = [
   'object',
   'admission',
@@ -17,7 +17,7 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-/** Each question has a sentence in every language that describes a real cluster's behaviour. */
+/** Ids of questions. Each has a sentence in every language that describes the behaviour of a real cluster. */
 export type QuestionId =
   | 'accessMode'
   | 'attributesClass'
@@ -84,7 +84,7 @@ export interface Question {
   readonly id: QuestionId
   /** The name for `--assume`: `secret/db`, `secret/shop/db`, `driver/disk.example.com`. */
   readonly key: string
-  /** The answer with which Pods progress, and the other one: `present` and `absent`. */
+  /** The answer with which Pods progress, and the opposite answer: `present` and `absent`. */
   readonly yes: string
   readonly no: string
   readonly facts: QuestionFacts

@@ -184,7 +184,7 @@ function ofOneNode(user: ClaimUser, { name, store, pods }: UsedClaim): SharingCa
   return other === undefined ? ofSurge(user) : { by: 'other', other }
 }
 
-/** Resources whose Pods run until somebody removes them. */
+/** Resources whose Pods run until they are deleted. */
 const lasting = {
   Deployment: 'deployments',
   StatefulSet: 'statefulsets',
@@ -193,7 +193,7 @@ const lasting = {
   ReplicationController: 'replicationcontrollers',
 } as const
 
-/** Whether an object's Pods run until somebody removes them. */
+/** Whether an object's Pods run until they are deleted. */
 const isLasting = ({ kind }: KubeObject): boolean => Object.hasOwn(lasting, kind)
 
 /** Workloads whose Pods stay, in one namespace or in all; without objects that another object controls. */

@@ -17,7 +17,7 @@ export const AUTOSCALER = 'autoscaler'
 /** Keys that answer more than one question, each with its two answers. */
 export const generalKeys: Readonly<Record<string, readonly [yes: string, no: string]>> = lookup({
   references: ['present', 'absent'],
-  // A property of the cluster, also where its size does not matter for these manifests.
+  // The answer is a property of the cluster, and is allowed even if its size does not matter for these manifests.
   [AUTOSCALER]: ['on', 'off'],
 })
 
@@ -108,7 +108,7 @@ export function clusterOfWay(config: ClusterConfig, questions: readonly Question
   }
 }
 
-/** Adds nodes like the first one, up to this number. */
+/** The nodes, with copies of the first one up to this number. */
 function withLeast(nodes: readonly NodeConfig[], least: number): readonly NodeConfig[] {
   const [like] = nodes
   if (like === undefined || nodes.length >= least) return nodes
@@ -117,7 +117,7 @@ function withLeast(nodes: readonly NodeConfig[], least: number): readonly NodeCo
   return [...nodes, ...free.slice(0, least - nodes.length).map((name) => ({ ...like, name }))]
 }
 
-/** Number of nodes with a label that a workload asks for, so that its Pods can be spread. */
+/** Number of nodes with a label that a workload requires, so that its Pods can be spread. */
 const NODES_OF_KIND = 3
 
 function withWanted(nodes: readonly NodeConfig[], wanted: readonly NodeConfig[]): readonly NodeConfig[] {

@@ -56,7 +56,10 @@ const isPodResource = (name: string): boolean =>
 const isExtendedRequest = (name: string): boolean =>
   name.startsWith('requests.') && name.includes('/') && !/^requests\.[^/]*kubernetes\.io\//.test(name)
 
-/** The quota usage of an object; a Pod that has ended, or whose deletion is overdue, counts only as an object. */
+/**
+ * The quota usage of an object. A Pod that has ended, or whose deletion is overdue, counts only as an object, without
+ * its resources.
+ */
 export function quotaUsage(resource: GroupResource, object: RawObject, nowMs: number): ResourceAmounts {
   if (resource === 'pods') return quotaUsageOfPod(object, nowMs)
   if (resource === 'services') return usageOfService(object)
@@ -74,7 +77,7 @@ export function quotaUsageOfPod(pod: RawObject, nowMs: number): ResourceAmounts 
   return { ...usage, ...computeUsage(podTotal(spec, 'requests'), podTotal(spec, 'limits')) }
 }
 
-/** Whether a Pod uses compute resources: not after its end, nor after twice its grace period of terminating. */
+/** Whether a Pod uses compute resources: it has not ended, and has not been terminating for twice its grace period. */
 function countsAgainstQuota(pod: RawObject, nowMs: number): boolean {
   const { phase } = asObject(pod.status)
   if (phase === 'Failed' || phase === 'Succeeded') return false

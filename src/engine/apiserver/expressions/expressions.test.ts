@@ -37,7 +37,10 @@ function causesOfRule(rule: JsonObject) {
   return causesOf({ ...asked.schema, properties: { spec: { ...spec, 'x-kubernetes-validations': [rule] } } })
 }
 
-/** Expressions with several faults, or with words of upstream's parser: the engine refuses them in other words. */
+/**
+ * Expressions with several faults, or with a message of upstream's parser: the engine refuses them with another
+ * message.
+ */
 const inOtherWords: ReadonlySet<string> = new Set([
   '"a',
   '/* c */ true',

@@ -1,4 +1,4 @@
-/** Selectors of devices must compile. Models validateCELSelector in pkg/apis/resource/validation (v1.36). */
+/** Checks that selectors of devices compile. Models validateCELSelector in pkg/apis/resource/validation (v1.36). */
 import type { FieldError } from '../../api/errors.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'

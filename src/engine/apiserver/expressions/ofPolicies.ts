@@ -1,4 +1,7 @@
-/** The expressions of policies and webhooks must compile. Models validateCELExpression in pkg/apis/admissionregistration/validation (v1.36). */
+/**
+ * Checks that the expressions of policies and webhooks compile. Models validateCELExpression in
+ * pkg/apis/admissionregistration/validation (v1.36).
+ */
 import type { FieldError } from '../../api/errors.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'

@@ -1,4 +1,7 @@
-/** Rules in the schemas of CustomResourceDefinitions. Models apiextensions-apiserver apis/apiextensions/validation (v1.36). */
+/**
+ * Checks rules in the schemas of CustomResourceDefinitions. Models apiextensions-apiserver
+ * apis/apiextensions/validation (v1.36).
+ */
 import { deepEqual } from '../../api/equality.ts'
 import type { FieldError } from '../../api/errors.ts'
 import { isObject } from '../../api/jsonObject.ts'

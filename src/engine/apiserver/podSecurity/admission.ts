@@ -1,4 +1,4 @@
-/** Pod security at the API server: refusals, and warnings for kubectl. */
+/** Applies Pod security at the API server: refusals, and warnings for kubectl. */
 import { forbidden } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { asObject, objectsIn } from '../../api/jsonObject.ts'
@@ -15,9 +15,9 @@ export interface SecuredWrite {
   /** The stored version; undefined for a new object. */
   readonly stored?: AnyObject | undefined
   readonly plugins: readonly AdmissionPlugin[]
-  /** Receives warnings; undefined if nobody reads them. */
+  /** Receives warnings; undefined if no client reads them. */
   readonly warnings?: string[] | undefined
-  /** A write of only the status or the scale is not checked. */
+  /** The subresource of the write: a write of the status or the scale is not checked. */
   readonly subresource?: string | undefined
 }
 

@@ -238,7 +238,7 @@ const rule = (id: string, check: CheckPod, since = 0): SecurityCheck => ({
   versions: [{ since, check }],
 })
 
-/** The rules in the order of reports, which is that of their ids. */
+/** The rules in the order of reports, which is the order of their ids. */
 // Models k8s.io/pod-security-admission/policy (v1.36), as does restricted.ts.
 export const baselineChecks: readonly SecurityCheck[] = [
   rule('appArmorProfile', appArmor),

@@ -11,7 +11,7 @@ function broken(
   return violationsText(violationsOf({ level, version }, { annotations }, { containers, ...spec }))
 }
 
-/** Everything that `restricted` requires. */
+/** A security context with every field that `restricted` requires. */
 const hardened = {
   allowPrivilegeEscalation: false,
   runAsNonRoot: true,

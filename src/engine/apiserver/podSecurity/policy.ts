@@ -12,7 +12,7 @@ export interface LevelVersion {
   readonly version: string
 }
 
-/** The levels for refusals and for warnings. The level for the audit log has no effect here. */
+/** The levels for refusals and for warnings. The level for the audit log has no effect in the simulation. */
 export interface SecurityPolicy {
   readonly enforce: LevelVersion
   readonly warn: LevelVersion

@@ -1,4 +1,4 @@
-/** Conversion of expressions' values to JSON. */
+/** Converts values of expressions to JSON. */
 import type { JsonValue } from '../../api/types.ts'
 
 /** The JSON of an expression's value; undefined for a value without one. */

@@ -1,4 +1,4 @@
-/** Matching of policies and requests. Models apiserver pkg/admission/plugin/policy/matching (v1.36). */
+/** Matches policies and requests. Models apiserver pkg/admission/plugin/policy/matching (v1.36). */
 import { lookup } from '../../api/lookup.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { LabelSelector, Labels } from '../../api/types.ts'

@@ -1,4 +1,4 @@
-/** MutatingAdmissionPolicies. Models apiserver pkg/admission/plugin/policy/mutating (v1.36). */
+/** Applies MutatingAdmissionPolicies. Models apiserver pkg/admission/plugin/policy/mutating (v1.36). */
 
 import { decodeObject } from '../../api/decode.ts'
 import { StatusError } from '../../api/errors.ts'
@@ -60,7 +60,7 @@ interface Pass {
   readonly object: AnyObject
   /** Whether any mutation was carried out. */
   readonly isTouched: boolean
-  /** Keys of the policies that run again after changes by others. */
+  /** Keys of the policies that run again after changes by other policies. */
   readonly again: ReadonlySet<string>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Parameter objects of a binding for its policy. Models apiserver pkg/admission/plugin/policy/generic CollectParams
- * (v1.36).
+ * Finds the parameter objects of a binding for its policy. Models apiserver pkg/admission/plugin/policy/generic
+ * CollectParams (v1.36).
  */
 import { selectorMatches } from '../../api/selector.ts'
 import type { KubeObject } from '../../api/types.ts'

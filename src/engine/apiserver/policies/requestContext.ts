@@ -1,4 +1,4 @@
-/** The context of a request for the expressions of policies and webhooks. */
+/** Makes the context of a request for the expressions of policies and webhooks. */
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { celValue, evaluatePolicy, type PolicyContext, type PolicyResult } from '../../cel/policyExpressions.ts'
 import type { Store } from '../store.ts'
@@ -6,7 +6,7 @@ import { namespaceOf } from './matching.ts'
 import type { NamedExpression, PolicyRequest } from './types.ts'
 
 interface ContextOptions {
-  /** The server has set no field of the object yet, not even a generated name. */
+  /** Whether the server has set no field of the object yet, not even a generated name. */
   readonly isUnstored?: boolean
 }
 
@@ -58,7 +58,7 @@ const asCel = (object: object | undefined): unknown => (object === undefined ? n
 
 /** The result of a request's match conditions. */
 export interface Conditions {
-  /** Undefined: a condition cannot be evaluated here, and the others are met. */
+  /** Undefined if a condition cannot be evaluated here and all others are met. */
   readonly met: boolean | undefined
   /** The evaluation error; it counts only if no condition is false. */
   readonly error: string | undefined

@@ -79,7 +79,7 @@ export interface Mutation {
 
 export interface MutatingPolicy extends Omit<Policy, 'validations'> {
   readonly mutations: readonly Mutation[]
-  /** Whether the policy runs once more after changes by others. */
+  /** Whether the policy runs once more after changes by other policies. */
   readonly isReinvoked: boolean
 }
 

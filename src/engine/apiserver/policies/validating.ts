@@ -1,4 +1,4 @@
-/** ValidatingAdmissionPolicies. Models apiserver pkg/admission/plugin/policy/validating (v1.36). */
+/** Applies ValidatingAdmissionPolicies. Models apiserver pkg/admission/plugin/policy/validating (v1.36). */
 import { forbidden, StatusError } from '../../api/errors.ts'
 import { policyKey } from '../../api/outside/keys.ts'
 import { evaluatePolicy, type PolicyContext } from '../../cel/policyExpressions.ts'
@@ -98,7 +98,7 @@ function* verdictsOf(
   }
 }
 
-/** The verdict of an expression that cannot be evaluated here: a user's answer about its policy, else none. */
+/** The verdict of an expression that cannot be evaluated here: the user's answer about its policy, otherwise none. */
 const unknownVerdict = ({ name }: Policy, { validationActions }: PolicyBinding, { assumed, onUnknown }: Outside) =>
   function* (): IterableIterator<Verdict> {
     if (!validationActions.includes('Deny')) return
@@ -108,7 +108,7 @@ const unknownVerdict = ({ name }: Policy, { validationActions }: PolicyBinding, 
 
 type Judged = Verdict & { readonly isError?: true }
 
-/** Undefined for an admitted request. */
+/** The verdict on a request; undefined if the request is admitted. */
 function verdictOf(
   { expression, message, messageExpression, reason }: Validation,
   context: PolicyContext,

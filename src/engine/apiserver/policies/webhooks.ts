@@ -1,6 +1,6 @@
 /**
- * Webhooks of ValidatingWebhookConfigurations and MutatingWebhookConfigurations: the requests that the API server sends
- * to them. Their programs are not simulated, but a user's answer may say that they reject.
+ * Finds the webhooks of ValidatingWebhookConfigurations and MutatingWebhookConfigurations that the API server calls for
+ * a request. Their programs are not simulated, but a user's answer may say that they reject it.
  */
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'

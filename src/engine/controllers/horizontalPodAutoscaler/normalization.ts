@@ -30,8 +30,8 @@ export interface Stabilised extends Limited {
 }
 
 /**
- * The list with a new entry, which replaces the last outdated entry; the list grows only without an outdated one.
- * Models upstream, which also replaces the last.
+ * The list with a new entry, which replaces the last outdated one; the list grows only without an outdated entry.
+ * Upstream chooses the same one.
  */
 function replacingOld<T>(list: readonly T[], isOld: (entry: T) => boolean, entry: T): readonly T[] {
   const index = list.findLastIndex(isOld)

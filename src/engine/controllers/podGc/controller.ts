@@ -22,7 +22,7 @@ interface State {
   phaseMs: number | undefined
   /** Virtual ms of the next check. */
   lookAt: number
-  /** Nodes that were not there, and since when. */
+  /** Missing nodes, with the virtual ms since when. */
   quarantine: Map<string, number>
 }
 
@@ -31,7 +31,10 @@ interface Events {
   readonly watch: WatchEvent<Node>
 }
 
-/** Upstream looks every twenty seconds. Here only those looks are events that may find a Pod to delete. */
+/**
+ * Deletes Pods of missing nodes. Upstream checks all Pods every twenty seconds; here only checks that may find a Pod
+ * are events.
+ */
 export class PodGcController implements Component {
   readonly name = NAME
   readonly periodicEvents = ['look']
@@ -54,7 +57,7 @@ export class PodGcController implements Component {
     return { phaseMs: undefined, lookAt: Number.POSITIVE_INFINITY, quarantine: new Map() }
   }
 
-  /** Whether a change of a node may concern it: the node goes, or is out of service. */
+  /** Whether a change of a node matters: the node was deleted or is out of service. */
   isConcerned(node: Node, before: Node | undefined): boolean {
     return before !== undefined && (isOutOfService(node) || !this.#node(node.metadata.name))
   }
@@ -68,7 +71,7 @@ export class PodGcController implements Component {
     if (type === 'DELETED' || isOutOfService(object)) this.#scheduleLook()
   }
 
-  /** A Pod may be bound to a node that never was. */
+  /** Handles a binding, because a Pod may be bound to a node that never existed. */
   #onPod(before: Pod | undefined, { spec, metadata }: Pod): void {
     const isBound = spec.nodeName !== undefined && before?.spec.nodeName === undefined
     const isLeaving = metadata.deletionTimestamp !== undefined && before?.metadata.deletionTimestamp === undefined

@@ -63,7 +63,7 @@ export interface RunOptions {
   readonly namespace?: string
   /** API documentation for `explain`; without it, `explain` prints `<empty>`. */
   readonly descriptions?: FieldDescriptions
-  /** `v1.17` is the last release line with rolling-update. */
+  /** `v1.17`: the last release line with rolling-update. */
   readonly client?: 'v1.17'
   /** Interrupts the command (Ctrl-C) after this many virtual ms, if it still runs. */
   readonly interruptAfterMs?: number

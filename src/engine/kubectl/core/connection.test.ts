@@ -4,7 +4,7 @@ import { emptyDocument } from '../../testing/harness.ts'
 
 const lost = 'Error in configuration: context was not found for specified context: other\n'
 
-// Recorded from kubectl v1.36.3, with a kubeconfig of one context.
+// The expected answers are recorded from kubectl v1.36.3, with a kubeconfig of one context.
 it.each([
   ['get pods --context=other', lost],
   ['delete pod a --context=other', lost],

@@ -174,7 +174,7 @@ function validateData(value: JsonValue): string | undefined {
   const errors = kindErrors(value)
   if (errors.length > 0) return errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`
   const { apiVersion, kind, items } = asObject(value)
-  // Of a list of one kind the items take its version and kind.
+  // The items of a list of one kind have the version and kind of the list.
   if (apiVersion !== 'v1' || kind !== 'List' || !Array.isArray(items)) return undefined
   const inner = items.flatMap(kindErrors)
   return inner.length > 1 ? `[${inner.join(', ')}]` : inner[0]

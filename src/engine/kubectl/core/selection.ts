@@ -35,7 +35,7 @@ export interface SelectionOptions {
 /** `single`: the arguments name one object, which `get -o` prints as it is instead of in a List. */
 export interface Selection extends ReadResult {
   readonly single: boolean
-  /** The objects were listed, not named. */
+  /** Whether the objects were listed, and not named. */
   readonly isList: boolean
   readonly types: readonly ResourceInfo[]
 }
@@ -53,7 +53,7 @@ export function typesOf(shell: Pick<Shell, 'client'>, argument: string): Resourc
   return [...new Set(types)]
 }
 
-/** Kinds of a category, the built-in ones first; undefined for a name that is none. */
+/** Kinds of a category, the built-in ones first; undefined for an unknown category. */
 function inCategory({ client }: Pick<Shell, 'client'>, name: string): readonly ResourceInfo[] | undefined {
   const custom = client.kinds.custom().filter((kind) => kind.custom?.categories.includes(name))
   const preferred = [...new Map(custom.toReversed().map((kind) => [kind.resource, kind])).values()].reverse()

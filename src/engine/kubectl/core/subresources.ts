@@ -21,7 +21,7 @@ export function checkSubresource({ subresources }: ResourceInfo, subresource: st
   throw new StatusError('NotFound', 'the server could not find the requested resource')
 }
 
-/** The numbers of a custom object where other kinds have them. */
+/** A custom object with its numbers of replicas in the fields of other kinds. */
 function asScaled({ spec, status, selector }: ScalePaths, object: AnyObject): AnyObject {
   const at = (path: readonly string[]): JsonValue | undefined =>
     path.reduce<JsonValue | undefined>((value, name) => asObject(value)[name], object)

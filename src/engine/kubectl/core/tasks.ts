@@ -8,7 +8,7 @@ export interface PrintSpec {
   readonly template: string
   readonly managedFields: 'show' | 'hide'
   readonly missingKeys: 'allowed' | 'refused'
-  /** The release of kubectl does not have the format kyaml. */
+  /** Whether the release of kubectl lacks the format kyaml. */
   readonly lacksKyaml?: true
 }
 
@@ -83,7 +83,7 @@ export interface GetWatchTask extends TaskBase {
   readonly labelColumns: readonly string[]
   readonly wide: 'wide' | 'narrow'
   readonly columns: readonly ('namespace' | 'kind' | 'labels' | 'events')[]
-  /** The header is printed with the first row. */
+  /** Whether the header must be printed with the next row. */
   readonly isHeaderDue: boolean
   /** Column widths of the output so far. */
   readonly widths: readonly number[]
@@ -92,14 +92,14 @@ export interface GetWatchTask extends TaskBase {
 /** `events -w`. */
 export interface EventsWatchTask extends TaskBase {
   readonly kind: 'eventsWatch'
-  /** Empty: all namespaces. */
+  /** Namespace of the Events; empty: all namespaces. */
   readonly namespace: string
   /** Only Events about this object; undefined: all. */
   readonly about: { readonly kind: string; readonly name: string } | undefined
   readonly types: readonly string[]
   readonly print: PrintSpec
   readonly columns: 'plain' | 'namespace'
-  /** The header is printed with the first row. */
+  /** Whether the header must be printed with the next row. */
   readonly isHeaderDue: boolean
 }
 
@@ -152,7 +152,7 @@ export interface DrainOptions {
   readonly ignoreDaemonSets: boolean
   readonly deleteEmptyDirData: boolean
   readonly disableEviction: boolean
-  /** Negative: each Pod's own grace period. */
+  /** Grace period; negative: each Pod's own grace period. */
   readonly gracePeriodSeconds: number
   readonly podSelector: string
   /**

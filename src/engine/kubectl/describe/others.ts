@@ -152,7 +152,7 @@ function writeLimits(writer: DescribeWriter, limits: readonly LimitRange[], inde
   }
 }
 
-/** In the order of their columns. */
+/** Amounts in the order of their columns. */
 const amountsOf = ({ min, max, defaultRequest, default: limit, maxLimitRequestRatio }: LimitRangeItem) => [
   min,
   max,

@@ -24,7 +24,7 @@ function start() {
   }
 }
 
-// Both texts are those of Kubernetes v1.36.3.
+// Both texts are from Kubernetes v1.36.3.
 it('describes the token of a Pod', () => {
   const text = start()('describe', 'pod', 'p')
   expect(text).toContain(`Init Containers:

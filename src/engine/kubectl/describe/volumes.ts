@@ -29,7 +29,7 @@ const source =
     return given ? [`Type:\t${type}`, ...lines(given)] : undefined
   }
 
-/** In the order of upstream's checks. */
+/** Sources in the order of upstream's checks. */
 const sources: readonly Lines[] = [
   source('hostPath', 'HostPath (bare host directory volume)', ({ path, type }) => [
     `Path:\t${String(path)}`,

@@ -6,7 +6,7 @@ import { type Release, UNNAMED_RELEASE } from '../../releases.ts'
 import { alignTabs, describeLayout } from '../core/tabwriter.ts'
 
 export class DescribeWriter {
-  /** Of kubectl. */
+  /** Release of kubectl. */
   readonly release: Release
   #text = ''
 

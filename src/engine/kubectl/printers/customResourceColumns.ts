@@ -10,7 +10,7 @@ import type { TablePrinter } from './table.ts'
 
 const isWide = ({ priority }: JsonObject): boolean => typeof priority === 'number' && priority > 0
 
-/** The cells of an object as the API server sends them: its name, then one for each column. */
+/** The cells of an object as the API server sends them: its name, then one cell for each column. */
 export const customCells = (columns: readonly JsonObject[], object: AnyObject, now: number): JsonValue[] => [
   object.metadata.name,
   ...columns.map((column) => cellOf(column, object, now)),

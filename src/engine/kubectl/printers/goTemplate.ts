@@ -205,7 +205,7 @@ function renderNode(node: TemplateNode, scope: Scope): void {
 
 const charactersOfAStep = 50
 
-/** Pairs that `range` goes through; those of a map by their keys. */
+/** The pairs through which `range` loops; the pairs of a map in the order of their keys. */
 function entriesOf(value: JsonValue, pipeline: string): readonly (readonly [JsonValue, JsonValue])[] {
   if (Array.isArray(value)) return value.map((item, i) => [i, item])
   if (!isObject(value)) throw executionError(pipeline, `range can't iterate over ${goText(value)}`)

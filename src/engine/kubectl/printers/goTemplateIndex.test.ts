@@ -11,7 +11,7 @@ function printed(template: string): { readonly exit: number | undefined; readonl
   return { exit, out: stdout, err: stderr.split('\n').at(-2) ?? '' }
 }
 
-// Recorded from kubectl v1.36.3.
+// The expected outputs are recorded from kubectl v1.36.3.
 it.each([
   ['{{index .spec.template.spec.containers 5}}', 'index out of range: 5'],
   ['{{index .spec.template.spec.containers 1}}', 'reflect: slice index out of range'],

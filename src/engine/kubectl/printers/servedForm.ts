@@ -1,4 +1,4 @@
-/** Objects as an API server or kubectl encodes them: members that Go writes although they have no value. */
+/** Adds members that Go writes although they have no value, as an API server or kubectl encodes objects. */
 import { asObject, isObject, setList } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { kinds } from '../../kinds/table.ts'
@@ -10,7 +10,7 @@ const templateHolders: ReadonlyMap<string, readonly string[]> = new Map(
   kinds.flatMap(({ kind, podTemplateIn }) => (podTemplateIn === undefined ? [] : [[kind, podTemplateIn] as const])),
 )
 
-/** The object, or each item of a List, with these members. */
+/** The object, or each item of a List, with the members that Go writes. */
 export function inServedForm(object: JsonObject, releases: ShellReleases): JsonObject {
   if (object.kind === 'List') return setList(object, 'items', (item) => inServedForm(item, releases))
   const isStored = asObject(object.metadata).uid !== undefined

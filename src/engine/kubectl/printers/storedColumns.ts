@@ -1,11 +1,11 @@
-/** Columns of kinds that are mostly only stored. Models pkg/printers/internalversion/printers.go (v1.36). */
+/** Columns of kinds on which mostly no component acts. Models pkg/printers/internalversion/printers.go (v1.36). */
 import { asObject, labelsOf, objectsIn, textOf, textsIn } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { formatLabels } from '../core/command.ts'
 import { ageOf, type TablePrinter } from './table.ts'
 
-/** A printer whose first column is the name and whose last one is the age. */
+/** A printer with the name as the first column and the age as the last one. */
 const named = (columns: readonly string[], cells: (object: JsonObject) => readonly string[]): TablePrinter => ({
   columns: ['NAME', ...columns, 'AGE'],
   cells: (object, now) => [nameOf(object), ...cells({ ...object }), age(object, now)],

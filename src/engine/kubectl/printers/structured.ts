@@ -2,7 +2,7 @@ import { toYaml } from '../../../manifest/toYaml.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 
-/** The object without managedFields, unless they are to be shown. */
+/** The object without managedFields, unless the options show them. */
 export function shownObject(object: JsonObject, options: { readonly managedFields: 'show' | 'hide' }): JsonObject {
   const { managedFields, ...metadata } = asObject(object.metadata)
   return options.managedFields === 'show' || managedFields === undefined ? object : { ...object, metadata }

@@ -15,7 +15,7 @@ export const NEXT_CONTROLLER = `${PREFIX}next-controller-id`
 
 const RESOURCE = 'replicationcontrollers'
 
-/** Undefined if there is no controller of that name. */
+/** The controller with this name; undefined if it does not exist. */
 export function findController(shell: Shell, namespace: string, name: string): ReplicationController | undefined {
   if (name === '') return undefined
   try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { md5Hex } from './md5.ts'
 
-// Test suite of RFC 1321, and a text outside of ASCII.
+// The cases are the test suite of RFC 1321, and a text outside of ASCII.
 it.each([
   ['', 'd41d8cd98f00b204e9800998ecf8427e'],
   ['a', '0cc175b9c0f1b6a831c399e269772661'],

@@ -14,9 +14,9 @@ export interface ShellCall {
   readonly filters: readonly FilterStage[]
   /** Destination of standard error: the screen, the pipe (`2>&1`), or `/dev/null`. */
   readonly errors: 'apart' | 'merged' | 'dropped'
-  /** The call's output is the standard input of the next call. */
+  /** Whether the call's output is the standard input of the next call. */
   readonly feedsNext: boolean
-  /** The call's output is discarded. */
+  /** Whether the call's output is discarded. */
   readonly isSilent?: true
   /** File that receives the call's output instead of the screen. */
   readonly to?: ShellFile

@@ -128,7 +128,7 @@ export function lastApplied(object: AnyObject): JsonObject | undefined {
 
 export const asJson = (object: AnyObject): JsonObject => object
 
-/** Whether a write failed because the object changed meanwhile. */
+/** Whether a write failed because the object was changed meanwhile. */
 export const isConflict = (error: Error): boolean => error instanceof StatusError && error.reason === 'Conflict'
 export const isNotFound = (error: Error | undefined): boolean =>
   error instanceof StatusError && error.reason === 'NotFound'
@@ -178,7 +178,7 @@ export function withOverrides({ flags }: Invocation, object: JsonObject): AnyObj
   return unsent(jsonMergePatch(object, overrides))
 }
 
-/** Throws for arguments, if a command takes none. */
+/** Throws for arguments of a command that accepts none. */
 export function refuseArguments(call: Invocation): void {
   if (call.args.length > 0) throw usageError(call.path, `Unexpected args: [${call.args.join(' ')}]`)
 }

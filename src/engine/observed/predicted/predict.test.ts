@@ -146,7 +146,7 @@ describe('rollouts over nodes of which one pulls slowly', () => {
     const pulls = pullsPredicted(perNode)
     expect([...pulls.keys()].sort()).toEqual(['node-1', 'node-2', 'node-3'])
     for (const [node, delays] of pulls) {
-      // One pull of each of the three new images.
+      // The node has pulled each of the three new images once.
       expect(delays.length, node).toBe(3)
       for (const ms of delays) expect(Math.abs(ms - (node === 'node-3' ? 9000 : 2000)), node).toBeLessThan(1000)
     }

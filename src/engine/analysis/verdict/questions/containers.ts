@@ -46,7 +46,7 @@ export const images: QuestionRow = {
     ),
 }
 
-/** Images that are never pulled: somebody must have loaded them on the nodes. */
+/** Images that are never pulled: a person or tool must have loaded them on the nodes. */
 export const localImages: QuestionRow = {
   find: (asked) =>
     containersOf(asked).flatMap(({ container: { image, imagePullPolicy }, at }): Found[] =>

@@ -80,7 +80,7 @@ function isPlayed(
   )
 }
 
-/** Devices need a kubelet with their driver on the node. */
+/** Questions about the drivers of devices: a node needs a kubelet plugin of the driver. */
 function ofDrivers({ at }: Asked, slices: readonly ResourceSlice[]): Found[] {
   const drivers = new Set(slices.map(({ spec }) => spec?.driver ?? ''))
   return [...drivers].sort().map((driver) => ({

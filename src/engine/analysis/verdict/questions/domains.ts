@@ -1,4 +1,4 @@
-/** Questions about the number of topology domains, where only the simulation's own nodes are known. */
+/** Asks about the number of topology domains, if only the simulation's own nodes are known. */
 
 import { decodePart } from '../../../api/decode.ts'
 import { domainsKey } from '../../../api/outside/keys.ts'
@@ -47,7 +47,8 @@ const isUnknown = (key: string, { store, simulatedLabels }: Asked): boolean =>
   simulatedLabels.has(key) || [...store.list('nodes')].every(({ metadata }) => metadata.labels?.[key] === undefined)
 
 /**
- * Each of the Pods that avoid each other needs a domain of its own, and the Pods that all of them avoid need another.
+ * The domains that Pods with anti-affinity need: each of them needs a domain of its own, and Pods that all of them
+ * avoid need another one.
  */
 function ofAntiAffinity(pod: Pod, { object, store, at }: Asked): readonly NeededDomains[] {
   const others = [...lastingWorkloads(store)]
@@ -60,7 +61,9 @@ function ofAntiAffinity(pod: Pod, { object, store, at }: Asked): readonly Needed
   }))
 }
 
-/** With fewer domains than `minDomains`, each domain takes at most `maxSkew` Pods. */
+/**
+ * The domains that a spread constraint needs: with fewer than `minDomains`, each domain takes at most `maxSkew` Pods.
+ */
 const ofSpread = (pod: Pod, { object, store, at }: Asked): readonly NeededDomains[] =>
   spreadConstraints(pod).flatMap(({ topologyKey, minDomains, maxSkew, isHard, selectors }, i) => {
     const isOwn = selectors.length > 0 && selectors.every((one) => selectorMatches(one, pod.metadata.labels))

@@ -1,4 +1,4 @@
-/** Questions about fields that a real cluster acts on and the simulation does not. */
+/** Asks about fields that affect a real cluster and that the simulation ignores. */
 import { asObject, objectsIn, textOf } from '../../../api/jsonObject.ts'
 import { qualified } from '../../../api/outside/keys.ts'
 import { isMounted } from '../../../api/podVolumes.ts'

@@ -1,4 +1,4 @@
-/** Questions about objects that wait for an act from outside: suspended Jobs. */
+/** Asks about objects that wait for an action from outside: suspended Jobs. */
 
 import { asObject } from '../../../api/jsonObject.ts'
 import { lookup } from '../../../api/lookup.ts'
@@ -6,7 +6,7 @@ import { qualified } from '../../../api/outside/keys.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
 import type { QuestionRow } from '../question.ts'
 
-/** Fields that suspend Jobs until somebody resumes them. */
+/** Fields that suspend Jobs until a user resumes them. */
 const suspendIn: Readonly<Record<string, readonly string[]>> = lookup({
   CronJob: ['spec', 'jobTemplate', 'spec', 'suspend'],
   Job: ['spec', 'suspend'],
@@ -15,7 +15,7 @@ const suspendIn: Readonly<Record<string, readonly string[]>> = lookup({
 const isTrueAt = (object: JsonObject, path: readonly string[]): boolean =>
   path.reduce<JsonValue | undefined>((value, name) => asObject(value)[name], object) === true
 
-/** Whether somebody has to resume the object first. */
+/** Whether a user must resume the object first. */
 export const isSuspended = (object: JsonObject): boolean => {
   const path = suspendIn[typeof object.kind === 'string' ? object.kind : '']
   return path !== undefined && isTrueAt(object, path)

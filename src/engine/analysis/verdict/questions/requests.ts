@@ -122,7 +122,10 @@ export const webhooks: QuestionRow = {
   },
 }
 
-/** A rejected applied object is not stored, so there is nothing to simulate. */
+/**
+ * The place of a written object for a question; a rejected applied object is not stored, so there is nothing to
+ * simulate.
+ */
 const placeOf = (
   { at }: Asked,
   { object, isApplied }: Written,

@@ -192,7 +192,7 @@ export const claims: QuestionRow = {
         {
           ...base,
           id: 'provisioner',
-          // A claim that waits for its first consumer meets its provisioner after the scheduler has chosen a node.
+          // A claim with WaitForFirstConsumer reaches its provisioner after the scheduler has chosen a node.
           stage: waitsForNode(found) ? 'binding' : 'scheduling',
           key: driverKey(provisioner),
           yes: 'everywhere',

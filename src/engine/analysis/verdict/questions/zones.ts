@@ -1,6 +1,5 @@
 /**
- * Questions about zones and regions that a Pod needs on its node, where only the simulation's own nodes are known to
- * have them.
+ * Asks about zones and regions that a Pod needs on its node, if only the simulation's own nodes are known to have them.
  */
 import { nodeLabelKey } from '../../../api/outside/keys.ts'
 import type { PodSpec } from '../../../api/types.ts'

@@ -272,7 +272,7 @@ function warnIfDeleting(call: Invocation, item: Info, object: AnyObject): void {
     call.warn(`Detected changes to resource ${item.name} which is currently being deleted.`)
 }
 
-/** A new object omits fields that are written as null. */
+/** The value without members that are null, which a new object omits. */
 function withoutNulls(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value

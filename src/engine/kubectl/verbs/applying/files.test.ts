@@ -165,7 +165,7 @@ it('the items of a list of one kind have its version and kind, unless they name 
   expect(apply(ofKind.replace('- ', '- kind: Secret\n  '))).toEqual(noVersion)
   const noKind = lacking("Object 'Kind' is missing in 'object has no kind field '")
   expect(apply(ofKind.replace('- ', '- apiVersion: v1\n  '))).toEqual(noKind)
-  // A list of any kinds gives its items nothing.
+  // A list of kind List does not pass its version and kind to its items.
   expect(apply(ofKind.replace('ConfigMapList', 'List'))).toEqual(
     refused(
       'error validating "STDIN": error validating data: [apiVersion not set, kind not set]; if you choose to ignore these errors, turn validation off with --validate=false',

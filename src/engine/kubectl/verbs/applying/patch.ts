@@ -77,7 +77,10 @@ function selectToPatch(call: Invocation): ReadResult {
   return select(call, call.args, { subresource: flags.string('subresource') })
 }
 
-/** The output line never ends with ` (dry run)`, because upstream's printer does not know of the dry run. */
+/**
+ * Patches an object. The output line never ends with ` (dry run)`, because upstream's printer does not know of the dry
+ * run.
+ */
 function patchOne(call: Invocation, item: Info, type: PatchType, patch: string): void {
   const dryRun = dryRunOf(call)
   const content = patchContent(patch, call.releases.server)
@@ -144,6 +147,8 @@ function patchContent(text: string, server: Release): JsonValue {
   return document.value ?? null
 }
 
-/** A built-in kind whose fields are not tabled; of custom kinds the server refuses a strategic patch. */
+/**
+ * Whether a kind is built-in and its fields are unknown here. For custom kinds the server refuses a strategic patch.
+ */
 const isUntyped = (info: ResourceInfo): boolean =>
   info.custom === undefined && typeOfKind(apiVersionOf(info), info.kind) === undefined

@@ -87,7 +87,7 @@ function replaceOne(call: Invocation, item: Info, dryRun: DryRun): void {
   printResult(call, item.info, object, { operation: 'replaced', dryRun })
 }
 
-/** A Scale can be replaced only by a Scale. */
+/** Throws if `--subresource=scale` replaces a Scale by another object. */
 function refuseAsScale({ flags }: Invocation, { info }: Info): void {
   if (flags.string('subresource') !== 'scale') return
   throw badRequest(

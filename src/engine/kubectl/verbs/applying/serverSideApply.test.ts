@@ -114,7 +114,7 @@ conflicts with "kubectl-set" using apps/v1:
       'Apply failed with 1 conflict: conflict with "kube-controller-manager" using apps/v1: .spec.replicas'
     expect(firstLines(run(cluster, SSA, manifest(4)))).toBe(`error: ${conflict}\n`)
     expect(run(cluster, 'apply --server-side --force-conflicts -f -', manifest(4)).exit).toBe(0)
-    // The Deployment controller has set the value back, and so owns the field again.
+    // The Deployment controller has restored the value, and therefore owns the field again.
     expect(firstLines(run(cluster, SSA, manifest(4)))).toBe(`error: ${conflict}\n`)
   })
 

@@ -250,7 +250,6 @@ const serviceOf = (word: string, type: string): Generator => ({
   make: (call, name) => serviceObject(call, name, type),
 })
 
-/** Parses `80`, `80:8080`, `80:http`. */
 function serviceObject({ flags }: Invocation, name: string, type: string): JsonObject {
   const clusterIP = flags.string('clusterip')
   const isHeadless = clusterIP === 'None'
@@ -270,7 +269,7 @@ function serviceObject({ flags }: Invocation, name: string, type: string): JsonO
   return object('v1', 'Service', { name, labels: { app: name } }, { spec, status: { loadBalancer: {} } })
 }
 
-/** The Job that the CronJob controller would create. Models create_job.go createJobFromCronJob. */
+/** Parses `80`, `80:8080`, `80:http`. */
 function portOf(pair: string): JsonObject {
   const [port = '', target = port] = pair.split(':')
   if (!/^\d+$/.test(port)) fail(`strconv.ParseUint: parsing ${goQuote(port)}: invalid syntax`)
@@ -295,7 +294,7 @@ const jobSpec = (call: Invocation, name: string, restartPolicy: string): JsonObj
   return { template: { metadata: {}, spec: { containers: [container], restartPolicy } } }
 }
 
-/** Upstream takes a name without a type for a type. */
+/** The Job that the CronJob controller would create. Models create_job.go createJobFromCronJob. */
 function jobFrom(call: Invocation, name: string, from: string): JsonObject {
   const [type = '', cronJobName, ...more] = from.split('/')
   // A name without a type counts as a type.

@@ -113,7 +113,7 @@ function withDebugger({ flags }: Invocation, spec: JsonObject, added: JsonObject
   const first = containers.findIndex(({ name }) => name === added.name)
   const apply = ownValue(profiles, flags.string('profile', 'general'))
   const changed = containers.map((container, i) => (i === first && apply ? apply(container) : container))
-  // Of two with one name, a strategic merge knows one.
+  // Of two containers with the same name, a strategic merge changes only one.
   return first === containers.length - 1 ? changed : [...changed.slice(0, -1)]
 }
 

@@ -70,7 +70,7 @@ function exposePod(call: Invocation, name: string, dryRun: DryRun): void {
   if (!info) return
   const port = Number(call.flags.string('port'))
   const labels = call.flags.string('labels')
-  // The printed object lacks the server's fields, such as the uid, because it is printed before the request.
+  // The printed object lacks the server's fields, such as the uid, because kubectl prints it before the request.
   const written: JsonObject = {
     apiVersion: 'v1',
     kind: 'Service',

@@ -11,14 +11,14 @@ import { indented, wrapped } from './wrapping.ts'
 const SHOWN_VALUES = 4
 const DEEPEST = 12
 
-/** Members that every object has beside those of its schema. */
+/** Members that every object has in addition to those of its schema. */
 const ofObjects: JsonObject = {
   apiVersion: { type: 'string' },
   kind: { type: 'string' },
   metadata: { type: 'object', title: 'ObjectMeta' },
 }
 
-/** Prints what the schema says of the field at a path. Throws CommandError. */
+/** Prints the schema of the field at a path. Throws CommandError. */
 export function explainCustom(call: Invocation, schema: JsonObject, fields: readonly string[]): void {
   let current: JsonObject = { ...schema, properties: { ...asObject(schema.properties), ...ofObjects } }
   for (const field of fields) {
@@ -40,7 +40,7 @@ export function explainCustom(call: Invocation, schema: JsonObject, fields: read
   call.out('\n')
 }
 
-/** Schema of the elements, where a value is a list or a map. */
+/** Schema of the elements of a list or map; the schema itself for another value. */
 function elementOf(schema: JsonObject): JsonObject {
   const { items, additionalProperties } = schema
   const inner = isObject(items) ? items : isObject(additionalProperties) ? additionalProperties : undefined

@@ -90,7 +90,7 @@ const severalText = (filenames: readonly string[], objects: number): string =>
 /** Prints a change that matches the filters. */
 export function resumeGetWatch(shell: Shell, task: GetWatchTask, wake: Wake): Task | undefined {
   if (task.wakeAt !== undefined && shell.now >= task.wakeAt) return undefined
-  // The definition of a custom kind may have gone with its objects.
+  // The definition of a custom kind may be deleted together with its objects.
   if (wake.type !== 'watch' || isCustomKindGone(shell, task.resource)) return task
   if (!fits(shell, task, wake.event)) return task
   return freeze(printRows(shell, task, [wake.event.object], wake.event.type))

@@ -1,4 +1,4 @@
-/** Lines with blanks before each. */
+/** The text with this number of blanks before each line. */
 export const indented = (text: string, columns: number): string =>
   text
     .split('\n')

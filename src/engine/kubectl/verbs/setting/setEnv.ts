@@ -144,7 +144,7 @@ function envName(call: Invocation, key: string): string {
   return name
 }
 
-/** Undefined if nothing changes, as with `--list`. */
+/** The object with the changes; undefined if nothing changes, as with `--list`. */
 function withChanges(call: Invocation, object: AnyObject, pattern: string, changes: EnvChanges): AnyObject | undefined {
   const chosen = containersOf(object).filter((container) => fits(pattern, container))
   if (chosen.length === 0)
