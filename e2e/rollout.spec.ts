@@ -33,7 +33,7 @@ test('a Deployment of ten Pods runs when the page opens, after a few requests to
   const asked = Number(await page.locator('html').getAttribute('data-asked-before'))
   test.info().annotations.push({ type: 'asked before it runs', description: String(asked) })
   expect(asked).toBeGreaterThan(0)
-  // One request opens the run, and each further request plays a second of it.
+  // A request opens the run, and each further request plays a second of it.
   expect(asked).toBeLessThan(20)
 
   const moment = await app.moment()

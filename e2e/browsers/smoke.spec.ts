@@ -5,7 +5,7 @@ import { linkTo } from '../pages/link.ts'
 import type { PageState, RemotePage } from './remotePage.ts'
 import { test } from './test.ts'
 
-/** ! Tests that the built page works in a browser other than Chromium. */
+/** Tests that the built page works in a browser other than Chromium. */
 
 test('the first rollout plays to its end', async ({ app }) => {
   await app.open()

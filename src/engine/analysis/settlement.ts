@@ -45,7 +45,7 @@ export interface Settlement {
 }
 
 interface Tried {
-  /** The session before the text. */
+  /** Mark of the session before the apply of the text. */
   readonly mark: ReturnType<Session['mark']>
   readonly manifest: string
   readonly verb: 'apply' | 'create'

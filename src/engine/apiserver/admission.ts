@@ -116,7 +116,7 @@ function withSchedulingOf(scheduling: JsonObject, spec: JsonObject, refuse: (wor
 function withOverhead(ofClass: JsonObject, spec: JsonObject, refuse: (words: string) => never): JsonObject {
   const { overhead } = spec
   const isGiven = Object.keys(asObject(overhead)).length > 0
-  // An overhead without a class is refused later, when the Pod has its name.
+  // An overhead without a class is refused later, when the Pod has a name.
   if (Object.keys(ofClass).length === 0) return spec
   if (isGiven && !deepEqual(overhead, ofClass))
     return refuse("pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead")

@@ -68,7 +68,7 @@ export class ApiServer {
   readonly #sim: Simulation
   readonly #store: Store
   readonly #compatibility: Compatibility
-  /** Release of the API server. */
+  /** Release of the control plane. */
   readonly release: Release
   readonly #admission: readonly AdmissionPlugin[]
   /** The active admission policies. */

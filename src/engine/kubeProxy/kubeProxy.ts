@@ -146,7 +146,7 @@ export function chosen(slices: readonly EndpointSlice[]): Pick<ServiceRules, 'ta
   for (const { endpoints = [], ports } of slices) {
     const port = ports?.[0]?.port ?? 0
     for (const { conditions, nodeName = '', targetRef } of endpoints) {
-      // What is no Pod answers no request here.
+      // Only Pods answer requests here.
       if (!targetRef) continue
       const target = freeze({ uid: targetRef.uid ?? '', pod: targetRef.name ?? '', node: nodeName, port })
       if (conditions.ready) ready.push(target)

@@ -14,7 +14,7 @@ import type { Draft, EvictionState, PodRecord, PullRequest } from './types.ts'
 
 /** Period in ms of the kubelet's look at its containers and of its work queue. */
 const TICK_MS = 1000
-/** Time in ms by which the kubelet looks at its work queue before it looks at the containers. */
+/** ms between the look at the work queue and the following look at the containers. */
 const SYNC_LEAD_MS = 50
 
 export interface KubeletState {

@@ -8,7 +8,7 @@ export interface CommandEnd {
   readonly sleepMs: number
   /** Whether the command does nothing but sleep. */
   readonly isAll: boolean
-  /** Whether a condition decides about the sleep. */
+  /** Whether the command sleeps only under a condition. */
   readonly isConditional: boolean
   readonly exitCode: number
 }

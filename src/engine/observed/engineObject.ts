@@ -55,7 +55,7 @@ function partOf(object: SeenObject, name: 'spec' | 'status'): JsonValue {
   return part
 }
 
-/** Whoever plays it knows more of who it is than what was written. */
+/** Adds placeholders for missing identity fields. A caller that plays the recording has better values. */
 function withIdentity(object: JsonObject): KubeObject {
   const metadata = { uid: '', resourceVersion: '0', creationTimestamp: NO_TIME, ...asObject(object.metadata) }
   return identified({ ...object, metadata })

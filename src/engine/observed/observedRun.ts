@@ -28,7 +28,7 @@ export interface ObservedChange {
   readonly before: SeenObject | undefined
   /** Position in the sequence in which etcd counts all writes of a cluster; undefined if the record has none. */
   readonly version: number | undefined
-  /** Unix ms; the API tells whole seconds. */
+  /** Unix ms; times in the API are whole seconds. */
   readonly at: number
   readonly timeFrom: TimeSource
   readonly place: ImportPlace

@@ -15,14 +15,14 @@ export class Rotation extends MutableRecord {
 
 export type Decision =
   | { readonly kind: 'fits'; readonly node: string; readonly score: number }
-  /** The Pod refers to something invalid: it is retried, but not because of changes of nodes. */
+  /** The Pod refers to something invalid: it is retried after its back-off, whatever changes in the cluster. */
   | { readonly kind: 'error'; readonly message: string }
   | {
       readonly kind: 'refused'
       readonly refusals: ReadonlyMap<string, Refusal>
       /** The reason for which no node was checked. */
       readonly reason?: string | undefined
-      /** The reason in the message of PostFilter plugins, if it differs. */
+      /** Like `reason`, but from the plugin for devices: the texts of PostFilter plugins follow it in the message. */
       readonly missing?: string
     }
 

@@ -404,7 +404,7 @@ export class Scheduler implements Component {
     )
   }
 
-  /** Undefined where nobody listens. */
+  /** Emits decisions about a Pod; undefined if no observer reads the trace. */
   #decideOn({ metadata: { namespace = '', name } }: Pod): Decide | undefined {
     return this.#sim.onTrace && decideOn(this.#sim, NAME, `pod/${namespace}/${name}`)
   }
@@ -413,7 +413,7 @@ export class Scheduler implements Component {
     return this.#cell.state
   }
 
-  /** Built again when a snapshot has replaced the state. */
+  /** The node table, built again after a snapshot has replaced the state. */
   get #nodeTable(): NodeTable {
     const state = this.#state
     if (!this.#table || this.#tableState !== state) {

@@ -13,13 +13,13 @@ import type { BindingPod } from './volumeBinder.ts'
 
 export interface SchedulerState {
   queue: QueueState
-  /** Pods on nodes, also those only assumed to be there until the watch shows the binding. */
+  /** Pods on nodes, including Pods that are assumed to be there until the watch shows their binding. */
   placed: CowMap<Pod>
-  /** Pods that preemption promised a node, with `spec.nodeName` set to it. */
+  /** Pods that preemption nominated to a node, with `spec.nodeName` set to that node. */
   nominated: CowMap<Pod>
   /** Pods whose claims are being bound, by uid. */
   binding: CowMap<BindingPod>
-  /** Claims of devices as written last, by uid, until the watch shows them. */
+  /** The scheduler's last writes of device claims by uid, until the watch shows them. */
   written: CowMap<ResourceClaim>
   rotation: Rotation
   /** Virtual ms of the pending `cycle` and `flush` events. */
@@ -31,7 +31,7 @@ export interface SchedulerOptions extends PodClaimOptions {
   readonly nodes: SharedInformer<Node>
   readonly config: ClusterConfig['latency']
   readonly release: Release
-  /** Share of nodes that are found before their turn, as upstream checks nodes in parallel and prefers the first. */
+  /** Share of nodes that the search finds before their turn, because upstream checks nodes in parallel. */
   readonly overtaking: number
 }
 
@@ -46,10 +46,10 @@ export const initialState = (): SchedulerState => ({
   flushAt: Number.POSITIVE_INFINITY,
 })
 
-/** How an attempt to find a node ends without one. */
+/** Details of an attempt that found no node. */
 export interface FailureOptions {
   readonly refusedBy?: readonly FilterPlugin[]
-  /** The node that the Pod is promised from now on, '' if none. */
+  /** The node to which the Pod is nominated; '' removes a nomination, and undefined keeps it. */
   readonly promise?: string
   readonly reason?: 'Unschedulable' | 'SchedulerError'
 }

@@ -8,7 +8,7 @@ import { type SpreadConstraint, spreadScores } from './topologySpread.ts'
 const MAX_SCORE = 100
 const WEIGHTS = { taints: 3, nodeAffinity: 2, spread: 2, podAffinity: 2, devices: 2, fit: 1, balance: 1 }
 
-/** Points of every feasible node, in their order. */
+/** Scores of every feasible node, in the order of the nodes. */
 // Models pkg/scheduler/schedule_one.go prioritizeNodes with the weights of the default profile (v1.36).
 export function nodeScores(
   cycle: Cycle,
@@ -37,7 +37,7 @@ export function nodeScores(
   })
 }
 
-/** The points for the node's free resources; the same for all Pods of a template until a Pod comes or goes. */
+/** The score for the node's free resources; cached for all Pods of a template until a Pod is added or removed. */
 function pointsOfRoom(facts: PodFacts, info: NodeInfo): number {
   if (info.points?.facts !== facts) {
     const { requests } = facts
@@ -49,7 +49,7 @@ function pointsOfRoom(facts: PodFacts, info: NodeInfo): number {
 }
 
 /**
- * The free share of cpu and memory that would be left, in points. Example: 600m of 2 CPU and 200Mi of 4Gi give
+ * The free share of cpu and memory after the Pod is added, from 0 to 100. Example: 600m of 2 CPU and 200Mi of 4Gi give
  * (70 + 95) / 2 = 82.
  */
 // Models pkg/scheduler/framework/plugins/noderesources/least_allocated.go (v1.36).
@@ -65,7 +65,10 @@ function leastAllocated(facts: PodFacts, info: NodeInfo): number {
 const freeShare = (allocatable: number, requested: number): number =>
   requested <= allocatable && allocatable > 0 ? Math.trunc(((allocatable - requested) * MAX_SCORE) / allocatable) : 0
 
-/** How much more even the use of cpu and memory becomes: 75 if it stays as it was, 100 at best, 50 at worst. */
+/**
+ * A score for the balance between the usage of cpu and memory after the Pod is added: 75 if it is unchanged, 100 at
+ * best, 50 at worst.
+ */
 // Models pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go (v1.36).
 function balanced(facts: PodFacts, info: NodeInfo): number {
   const before = (resource: string) => info.requested.get(resource) ?? 0

@@ -1,20 +1,20 @@
-/** The caches of storage that the scheduler reads. */
+/** Types for the storage caches that the scheduler reads. */
 import type { CSINode, VolumeAttachment } from '../api/fields/apiTypes.ts'
 import type { Claim, StorageClass, Volume } from '../api/kindTypes.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { Lister } from '../client/interface.ts'
 
-/** Reads a cache. */
+/** The reading part of a cache's lister. */
 export type Reader<T extends KubeObject> = Pick<Lister<T>, 'get' | 'all'>
 
-/** Listers of the objects of storage. */
+/** Readers of claims, volumes and classes. */
 export interface StorageListers {
   readonly claims: Reader<Claim>
   readonly volumes: Reader<Volume>
   readonly classes: Reader<StorageClass>
 }
 
-/** The same, with what limits the volumes of a node. */
+/** Storage readers, with readers of the objects that limit the volumes of a node. */
 export interface LimitListers extends StorageListers {
   readonly nodeDrivers: Reader<CSINode>
   readonly attachments: Reader<VolumeAttachment>

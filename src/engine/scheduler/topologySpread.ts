@@ -17,11 +17,11 @@ export interface SpreadConstraint {
   readonly minDomains: number
   readonly honoursAffinity: boolean
   readonly honoursTaints: boolean
-  /** Names the count of matching Pods in the node table. */
+  /** Key of the number of matching Pods in the node table. */
   readonly countKey: string
 }
 
-/** Constraints that the Pod's spec writes. */
+/** Constraints in the Pod's spec. */
 export function spreadConstraints(pod: Pod): SpreadConstraint[] {
   return (pod.spec.topologySpreadConstraints ?? []).map((written) => {
     const keyed = labelRequirements(written.matchLabelKeys, 'In', pod)
@@ -42,7 +42,9 @@ export function spreadConstraints(pod: Pod): SpreadConstraint[] {
   })
 }
 
-/** The soft constraints that the scheduler assumes for Pods of a Service or controller that write none. */
+/**
+ * The soft constraints that the scheduler assumes for Pods of a Service or controller without constraints of their own.
+ */
 export function defaultConstraints(pod: Pod, selectors: readonly LabelSelector[]): readonly SpreadConstraint[] {
   const [selector] = selectors
   if (selector === undefined) return []
@@ -65,13 +67,13 @@ export function defaultConstraints(pod: Pod, selectors: readonly LabelSelector[]
   return constraints
 }
 
-/** The last ones of each controller, whose selector is the same object for all its Pods. */
+/** The last assumed constraints, by selector: all Pods of a controller share one selector object. */
 const assumed = new WeakMap<
   LabelSelector,
   { readonly namespace: string; readonly constraints: readonly SpreadConstraint[] }
 >()
 
-/** Selectors are written out once: a controller's is the same object for all its Pods. */
+/** Texts of selectors, cached because all Pods of a controller share one selector object. */
 const selectorTexts = new WeakMap<LabelSelector, string>()
 
 function countKeyOf(pod: Pod, selectors: readonly LabelSelector[]): string {
@@ -87,7 +89,7 @@ function countKeyOf(pod: Pod, selectors: readonly LabelSelector[]): string {
   return key
 }
 
-/** Matching Pods by domain, for each hard constraint. */
+/** Numbers of matching Pods by domain, for each hard constraint. */
 export interface SpreadState {
   readonly constraints: readonly {
     readonly constraint: SpreadConstraint
@@ -155,7 +157,7 @@ export function spreadScores(
     soft.some((c) => ownValue(info.node.metadata.labels, c.topologyKey) === undefined)
   const isLeftOut = (info: NodeInfo) => requiresAll && lacksKey(info)
   const counted = requiresAll ? feasible.filter((info) => !isLeftOut(info)) : feasible
-  // Of a label that no node has, no node gets a point.
+  // If no node has the label, no node gets a score for it.
   const parts = soft
     .filter(({ topologyKey }) => table.hasLabel(topologyKey))
     .map((constraint) => {
@@ -176,15 +178,15 @@ export function spreadScores(
   return normalized(raw)
 }
 
-/** Of constraints that the Pod writes itself, a node has to have the labels of all. */
+/** Whether a node needs the labels of all constraints, which is so for constraints in the Pod's own spec. */
 const requiresAllKeys = (pod: Pod): boolean => (pod.spec.topologySpreadConstraints?.length ?? 0) > 0
 
-/** Stands for the score of a node that lacks a key. */
+/** Placeholder for the score of a node without a required label. */
 const LEFT_OUT = -1
 
 const noPods: ReadonlySet<string> = new Set()
 
-/** Matching Pods by domain; for the nodes' own names by node. */
+/** Numbers of matching Pods by domain; for the host name label by node. */
 function domainCounts(
   pod: Pod,
   constraint: SpreadConstraint,
@@ -211,7 +213,7 @@ function domainCounts(
   return { counts, size: counts.size }
 }
 
-/** Fewest Pods, most points; nodes that were left out get none. */
+/** Scores from 0 to 100: the fewer Pods, the higher the score; left-out nodes get 0. */
 function normalized(raw: readonly number[]): number[] {
   let min = Number.POSITIVE_INFINITY
   let max = 0
@@ -228,7 +230,7 @@ function normalized(raw: readonly number[]): number[] {
 const isEligible = (pod: Pod, node: Node, { honoursAffinity, honoursTaints }: SpreadConstraint): boolean =>
   (!honoursAffinity || matchesNodeAffinity(pod, node)) && (!honoursTaints || !hasUntoleratedTaint(pod, node))
 
-/** Every node is eligible, whatever its labels and taints. */
+/** Whether every node is eligible for a constraint, whatever its labels and taints. */
 const takesAllNodes = ({ spec }: Pod, { honoursAffinity, honoursTaints }: SpreadConstraint): boolean =>
   !honoursTaints && (!honoursAffinity || (spec.nodeSelector === undefined && spec.affinity?.nodeAffinity === undefined))
 

@@ -1,5 +1,5 @@
 /**
- * Binds the claims of a Pod for which a node is chosen, before the Pod is. Models
+ * Binds the claims of a Pod after a node is chosen, and before the Pod itself is bound. Models
  * pkg/scheduler/framework/plugins/volumebinding/binder.go BindPodVolumes (v1.36).
  */
 import { BOUND_BY_CONTROLLER, isBoundClaim, SELECTED_NODE } from '../api/placing/volumeMatching.ts'
@@ -9,33 +9,36 @@ import type { VolumePlan } from './claims.ts'
 import type { QueuedPod } from './queue.ts'
 import type { StorageListers } from './storageListers.ts'
 
-/** How often the scheduler looks whether the claims are bound, and how long it does so. */
+/** The period of checks whether the claims are bound, and the timeout. */
 export const LOOK_MS = 1_000
 export const BIND_TIMEOUT_MS = 600_000
 
-/** A Pod that has a node as soon as its claims are bound. */
+/** A Pod that is bound to its node as soon as its claims are bound. */
 export interface BindingPod {
-  /** With the node in its spec. */
+  /** The Pod, with the chosen node in its spec. */
   readonly pod: Pod
   readonly tried: QueuedPod
-  /** Names of its claims, and of the volumes that were there for them. */
+  /** Names of its claims, and of the existing volumes chosen for them. */
   readonly claims: readonly string[]
   readonly volumes: readonly string[]
-  /** Names of its claims of devices that a driver makes ready. */
+  /** Names of its device claims that a driver must prepare. */
   readonly devices: readonly string[]
   /** Virtual ms. */
   readonly since: number
   readonly until: number
 }
 
-/** The claims of a Pod that are being bound. */
+/** The claims of a Pod that are being bound, with the chosen node. */
 export interface ClaimsBinding {
   readonly node: string
-  /** Names of those that are not bound yet. */
+  /** Names of the claims that are not bound yet. */
   readonly claims: readonly string[]
 }
 
-/** Says in the API which claims get which volumes, and for which node the others are to be made. Throws StatusError. */
+/**
+ * Writes the chosen volumes into the API, and the chosen node into claims whose volumes must be provisioned. Throws
+ * StatusError.
+ */
 // Models bindAPIUpdate.
 export function writePlan(client: ApiClient, { found, made }: VolumePlan, node: string): void {
   for (const { claim, volume } of found) {
@@ -57,7 +60,7 @@ export function writePlan(client: ApiClient, { found, made }: VolumePlan, node: 
   }
 }
 
-/** Whether the claims are bound by now, or why they will not be. */
+/** Whether the claims are bound by now, or the reason for which they will not be. */
 // Models checkBindings.
 export function bindingProgress(
   { pod, claims, until }: BindingPod,

@@ -1,5 +1,5 @@
 /**
- * How many disks of a driver a node attaches, as its CSINode says. Models
+ * Checks the number of disks of a driver that a node can attach, according to its CSINode. Models
  * pkg/scheduler/framework/plugins/nodevolumelimits/csi.go (v1.36).
  */
 import type { CSINode } from '../api/fields/apiTypes.ts'
@@ -14,7 +14,10 @@ import type { LimitListers, StorageListers } from './storageListers.ts'
 
 const EXCEEDED = 'node(s) exceed max volume count'
 
-/** Why the node takes no more of the Pod's volumes; undefined where it does. `without`: uids of Pods to leave out of the count. */
+/**
+ * The reason for which the node takes no more of the Pod's volumes; undefined if it does. `without`: uids of Pods that
+ * do not count.
+ */
 export function volumeLimitFault(
   pod: Pod,
   { name: nodeName, pods }: NodeInfo,
@@ -47,7 +50,7 @@ function limitsOf(node: CSINode | undefined): ReadonlyMap<string, number> {
   )
 }
 
-/** By the name of the volume, or of a claim that has none yet, its driver. */
+/** Drivers by the name of the volume, or of a claim without a volume. */
 // Models filterAttachableVolumes, getCSIDriverInfo and getCSIDriverInfoFromSC.
 function volumesOf(pod: Pod, { claims, volumes, classes }: StorageListers): Map<string, string> {
   const found = new Map<string, string>()

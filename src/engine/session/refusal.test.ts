@@ -40,7 +40,7 @@ it('the mark of a command stores why it was rejected', () => {
   expect(again.history.takeTimeline().marks.filter(({ kind }) => kind === 'command')).toEqual(marks)
 })
 
-it('the mark of a command says that only a part was rejected', () => {
+it('the mark of a command shows that only a part was rejected', () => {
   const both = { apiVersion: 'v1', kind: 'List', items: [deploymentManifest(), deploymentManifest({ name: 'Web_' })] }
   const { marks } = marksOf([apply(both)])
   expect(marks[0]?.refused).toMatchObject({ inPart: true })

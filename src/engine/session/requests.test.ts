@@ -49,7 +49,7 @@ describe('requests to a Service', () => {
     expect(others.at(-1)?.workloadUids).toHaveLength(1)
   })
 
-  it('fail if Pods stop before kube-proxy knows, and not with a preStop delay', () => {
+  it('fail if Pods stop before kube-proxy removes them, and not with a preStop delay', () => {
     const abrupt = rollout({ container: { readinessProbe: probe } }).summary
     const patient = rollout({ container: { readinessProbe: probe, lifecycle: sleeps } }).summary
     const draining = rollout({ image: 'web:v2.term5.drains', container: { readinessProbe: probe } }).summary

@@ -19,9 +19,9 @@ import { goodCommands, healingCommands, randomCommand, servicesCommand } from '.
 const HEALING_MS = 1_800_000
 /** Virtual ms for which it must then stay unchanged. */
 const REST_MS = 600_000
-/** One in this many runs has lost and drained nodes; every second of these has serving nodes instead of kubelets. */
+/** Of this many runs, one has lost and drained nodes; every second of these has serving nodes instead of kubelets. */
 const ONE_IN_LOSES_NODES = 8
-/** One in this many runs has clients. */
+/** Of this many runs, one has clients. */
 const ONE_IN_HAS_SERVICES = 3
 /** Label of the healing commands. */
 export const HEAL_LABEL = 'heal'

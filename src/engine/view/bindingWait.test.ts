@@ -26,7 +26,7 @@ spec:
   volumes: [{name: data, persistentVolumeClaim: {claimName: data}}]
 `
 
-test('a Pod that waits in its binding says which claims are not bound, and for which node', () => {
+test('a Pod that waits for its binding names the unbound claims and the node', () => {
   const config = { ...DEFAULT_CONFIG, assumed: { 'driver/disk.example.com': 'absent' } }
   const session = new Session({ format: 1, engineVersion: '', seed: 3, config, journal: [] })
   for (const stdin of [storage, pod]) {

@@ -7,7 +7,7 @@ import type { PodCounts } from './workload.ts'
 
 export interface PodFacts {
   readonly state: PodState
-  /** Virtual ms at which the state is expected to end, if the object tells. */
+  /** Virtual ms at which the state is expected to end, if the object has it. */
   readonly until: number | undefined
   readonly reason: string | undefined
   readonly message: string | undefined

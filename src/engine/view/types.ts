@@ -126,7 +126,7 @@ export interface NodeView {
   readonly cordoned: boolean
   /** `topology.kubernetes.io/zone`. */
   readonly zone?: string
-  /** Virtual ms since which it sends no heartbeats, before the API shows it in `ready`; absent if it does. */
+  /** Virtual ms since which it sends no heartbeats, before the API shows it in `ready`; absent if it sends them. */
   readonly lostAt?: number
   /** Resources that a command made short, before and after the API shows a condition; absent if there are none. */
   readonly short?: readonly ('memory' | 'disk' | 'pids')[]

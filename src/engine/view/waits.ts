@@ -37,7 +37,7 @@ export function deploymentWaits(d: Deployment, context: WaitContext): WaitReason
   waits.push(...podWaits(context.pods.filter(isWaitedFor), context))
   const deadline = progressDeadlineAt(d, d.status)
   const reason = getCondition(d.status, 'Progressing')?.reason
-  // The time of a condition about the deadline is no time of progress.
+  // With these reasons, the condition has no time of progress, from which a deadline would count.
   const isOver = reason === 'NewReplicaSetAvailable' || reason === 'ProgressDeadlineExceeded'
   if (deadline !== undefined && deadline > context.now && !isOver)
     waits.push(wait('deadline', { who, seconds: Math.ceil((deadline - context.now) / 1000) }))

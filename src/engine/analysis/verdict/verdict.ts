@@ -40,7 +40,7 @@ export function futuresOf<W extends { readonly without: readonly Question[] }, R
   return [...futures.values()]
 }
 
-/** The most futures of an object. */
+/** The most possible courses (`Future`) that are listed for an object. */
 const MOST_FUTURES = 3
 
 /**

@@ -79,7 +79,7 @@ describe('limitRangeDenial', () => {
         'minimum memory usage per Container is 1Mi.  No request is specified]',
     ],
     [{ max: { cpu: '1' } }, { limits: { cpu: '1' } }, undefined],
-  ])('An overhead without a class is refused later, when the Pod has a name.', (limit, resources, denial) => {
+  ])('gives for the limits %j and a container with %j: %s', (limit, resources, denial) => {
     const result = limitRangeDenial(pod([container(resources as JsonObject | undefined)]), [
       range({ type: 'Container', ...limit } as JsonObject),
     ])

@@ -174,7 +174,7 @@ function explain(
   })
 }
 
-/** Schedules the node's status for the kubelet's next time if its conditions must change. */
+/** Schedules the kubelet's next update of the node status if the node's conditions must change. */
 function scheduleStatus({ ctx }: EvictionHost, node: Node): void {
   const state = ctx.state()
   const { eviction } = state

@@ -1,4 +1,4 @@
-/** Autoscalers that get no metrics, and those whose number every apply takes back. */
+/** Finds autoscalers without metrics, and autoscalers whose number of replicas every apply resets. */
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { KubeObject } from '../../api/types.ts'

@@ -4,7 +4,7 @@ import { ageOf } from './cleanText.ts'
 import { newObject } from './readTables.ts'
 import type { TextContainer, TextObject } from './textFacts.ts'
 
-/** A key that only one kind has, by which a description is known. */
+/** The kind of a description, by a key that only descriptions of this kind have. */
 const kindKeys: Readonly<Record<string, string>> = lookup({
   'Desired Number of Nodes Scheduled': 'DaemonSet',
   StrategyType: 'Deployment',

@@ -216,7 +216,7 @@ function differencesOf(told: Told, seeds: readonly RolloutTrace[], other: Compar
 }
 
 function endDifferences({ real, sameEnd, seeds: count }: Told, seeds: readonly RolloutTrace[], other: ComparedWith) {
-  // An outcome of more than 5 in 100 seeds is no difference.
+  // An outcome that at least 5 of 100 seeds have is no difference.
   if (sameEnd * 20 >= count) return []
   const complete = seeds.filter(({ outcome }) => outcome === 'complete').length
   const facts = { complete, seeds: count, available: real.availableAtEnd, wanted: real.wanted }

@@ -1,6 +1,6 @@
 /**
- * Tests that users' changes are told apart from changes by controllers and the garbage collector, in exported runs of
- * the engine.
+ * Tests that users' changes are distinguished from changes by controllers and the garbage collector, in exported runs
+ * of the engine.
  */
 import { expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'

@@ -5,7 +5,7 @@ import type { Checker, Moment } from './monitor.ts'
 
 type Report = (violation: string) => void
 
-/** One sync of a Deployment: its cached objects, and the sizes afterwards. */
+/** A sync of a Deployment: its cached objects, and the sizes afterwards. */
 interface Pass {
   readonly d: Deployment
   /** ReplicaSets of the Deployment in the cache. */

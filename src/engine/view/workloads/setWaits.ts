@@ -19,7 +19,7 @@ export interface SetWaitContext {
   readonly waitOf: (pod: PodView) => WaitReason | undefined
   /** The API server's message if it rejects the next Pod. */
   readonly refusal: string | undefined
-  /** The blocking Pod has an old template, and the newest one differs in the cause. */
+  /** Whether the blocking Pod has an old template, and the newest template changes the field that blocks it. */
   readonly isOutdated: boolean
 }
 
