@@ -60,7 +60,7 @@ test('an example opens its own cluster, and offers the next steps of its story',
   await page.getByRole('button', { name: /^Scaled mid-rollout/ }).click()
   await expect(page).toHaveTitle('Scaled mid-rollout: complete · Rollscope')
   await app.standsStill()
-  // The key on its button starts it, although the focus is on the chosen example.
+  // The Enter key starts the run: the button to start it has the focus.
   await expect(page.getByRole('button', { name: 'Start the rollout' })).toBeFocused()
   await page.keyboard.press('Enter')
   // The run pauses at the next step and offers it.

@@ -70,7 +70,7 @@ test('a knob is set by keyboard alone: arrows, Home, typing; a refusal is shown'
   await expect(page.getByRole('status').filter({ hasText: 'The API server rejects these numbers' })).toContainText(
     'may not be 0 when `maxSurge` is 0',
   )
-  // The keys are the number's: the run is where it was.
+  // The number handled the keys: the run has not moved.
   expect(await lesson.moment()).toBe(moment)
   expect(await violations(page)).toEqual([])
 })

@@ -31,8 +31,8 @@ interface ClientsState {
 }
 
 /**
- * Requests are a rate, not single requests: if m of n targets do not respond, m/n of the requests fail. It only
- * observes: nothing in the cluster depends on it.
+ * Requests are a rate, not single requests: if m of n targets do not respond, m/n of the requests fail. The
+ * component only observes: nothing in the cluster depends on it.
  */
 export class ServiceClients implements Component {
   readonly name = NAME

@@ -99,7 +99,7 @@ export class Branches {
     const branches = this.#branches.map((branch): BranchEntry => {
       const { name, fork } = branch
       const journal = this.#journalOf(branch)
-      // A run that was opened before its fork, and not played since, was played further by its author.
+      // The author of an opened run may have played this branch further than it was played after the opening.
       const playedTo = this.#headOf(branch).at
       if (fork === undefined) return { name, journal, playedTo }
       const { parentId, commands } = fork

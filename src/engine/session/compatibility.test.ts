@@ -99,7 +99,7 @@ describe('a cluster of 2017', () => {
     expect(once.deployment.spec).not.toHaveProperty('rollbackTo')
     expect(once.rollbacks).toEqual(['DeploymentRollback'])
 
-    // The old revision has a new number now: the same manifest names a missing one, and restores v2.
+    // The old revision has a new number now: the same manifest names a missing revision, and restores v2.
     const twice = play('2017', ...steps, apply(back))
     expect(imageOf(twice.deployment)).toBe('shop/web:v2')
     expect(twice.rollbacks).toEqual(['DeploymentRollback', 'DeploymentRollbackRevisionNotFound'])

@@ -310,7 +310,10 @@ export class Session {
     this.#recorder.isRerun = true
   }
 
-  /** Runs work on the cluster that is taken back at its end. It may not advance the run, and nothing of it is recorded. */
+  /**
+   * Runs the work on the cluster and then restores the state before. The work may not advance the run, and the session
+   * records nothing of the work.
+   */
   attempt<Result>(work: () => Result): Result {
     const snapshot = this.#sim.snapshot()
     this.#recorder.listen(false)

@@ -39,7 +39,7 @@ describe('a run that nobody waits for', () => {
     expect(secondsToIdle(session)).toBeLessThan(60)
     apply(deployment('shop/web:v2'))
     expect(secondsToIdle(session)).toBeLessThan(60)
-    // The timer itself is still pending: it is played by whoever moves the clock.
+    // The timer itself is still pending: the caller that moves the clock plays the timer.
     expect(session.cluster.sim.pendingEvents.some(({ target }) => target === 'queue/deployment-controller')).toBe(true)
   })
 

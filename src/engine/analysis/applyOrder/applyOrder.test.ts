@@ -125,7 +125,7 @@ describe('the order of an apply', () => {
     })
   })
 
-  it('tells which objects remain after the last step', () => {
+  it('tells whether an object remains after the last step', () => {
     const { tool } = applyOrder(chart, (one) => one)
     const lasting = (kind: string, hook: string, policy?: string): boolean =>
       tool.isLasting(helm(kind, 'x', hook, undefined, policy))
