@@ -136,9 +136,7 @@ export interface ApplyPlan {
   readonly verb?: 'create'
   /** The default StorageClass before the apply; absent without one. */
   readonly defaultClass?: string
-  /**
-   * Objects that can be created before the apply; absent if no object is missing or the caller did not ask for them.
-   */
+  /** Objects that can be created before the apply; absent if no object is missing, or if not requested. */
   readonly settlement?: Settlement
 }
 

@@ -63,8 +63,7 @@ export interface KubeletOptions {
 
 /**
  * The kubelet of a node over a simulated container runtime. Each Pod is a frozen record; an event changes a copy of it.
- * Only times of possible changes are scheduled: changes of containers, new results of probes, retries, and ends of
- * pulls.
+ * Only times of possible changes are scheduled: changes of containers, results of probes, retries, ends of pulls.
  */
 export class Kubelet implements Component {
   readonly name: string
@@ -425,10 +424,7 @@ export class Kubelet implements Component {
   }
 }
 
-/**
- * Whether the containers differ: binding and admission also make new spec objects, but the kubelet acts on containers
- * only.
- */
+/** Whether the kubelet acts on the new spec. Binding and admission also make new spec objects, but not these fields. */
 const isSpecNews = (before: Pod, pod: Pod): boolean =>
   before.spec.containers !== pod.spec.containers ||
   before.spec.initContainers !== pod.spec.initContainers ||

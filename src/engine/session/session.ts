@@ -310,10 +310,7 @@ export class Session {
     this.#recorder.isRerun = true
   }
 
-  /**
-   * Runs the work on the cluster and then restores the state before. The work may not advance the run, and the session
-   * records nothing of the work.
-   */
+  /** Runs unrecorded work on the cluster and then restores the state before. The work may not advance the run. */
   attempt<Result>(work: () => Result): Result {
     const snapshot = this.#sim.snapshot()
     this.#recorder.listen(false)

@@ -94,10 +94,7 @@ export class HorizontalController extends QueueController<State> {
     return isOn(this.#options.release, name)
   }
 
-  /**
-   * Enqueues an autoscaler for its next period; a waiting key keeps its time. Since v1.37, a new spec is read
-   * immediately.
-   */
+  /** Enqueues for the next period; a waiting key keeps its time. Since v1.37, a new spec is read immediately. */
   // Models enqueueHPA, enqueueRateLimited and their rate limiter.
   #enqueue(key: string, change: string, isNow: boolean): void {
     const reason = `HorizontalPodAutoscaler ${key.slice(key.indexOf('/') + 1)} ${change}`
