@@ -40,7 +40,7 @@ export interface CodePathView extends LoopKey {
   readonly ways: readonly SyncWay[]
   /** Undefined if the controller is not running. */
   readonly queue: KeyInQueue | undefined
-  /** Cursors of the key's syncs before and after the cursor, in the part of the run that was played. */
+  /** Positions in the run of the key's last sync before the cursor and of the first after it, if played. */
   readonly previous: Cursor | undefined
   readonly next: Cursor | undefined
 }

@@ -424,7 +424,7 @@ export class Kubelet implements Component {
   }
 }
 
-/** Whether the kubelet acts on the new spec. Binding and admission also make new spec objects, but not these fields. */
+/** Whether the kubelet acts on the new spec. Binding and admission, too, make new spec objects: fields decide. */
 const isSpecNews = (before: Pod, pod: Pod): boolean =>
   before.spec.containers !== pod.spec.containers ||
   before.spec.initContainers !== pod.spec.initContainers ||

@@ -166,5 +166,5 @@ function statusArgs({ kind, metadata }: WorkloadObject): string[] {
   return ['rollout', 'status', `${kind.toLowerCase()}/${metadata.name}`, ...namespace]
 }
 
-/** `rollout status` is waiting for the next change. */
+/** Whether `rollout status` still waits for a change: it has no exit code yet. */
 const goesOn = ({ exit }: Acted): boolean => exit === undefined

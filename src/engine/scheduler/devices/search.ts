@@ -39,7 +39,7 @@ export type SearchResult =
   | { readonly kind: 'invalid' }
   | { readonly kind: 'error'; readonly message: string }
 
-// Models Allocate.
+// Models Allocate in allocator_incubating.go (v1.36).
 export function findDevices(claims: readonly ResourceClaim[], node: Node, world: DeviceWorld): SearchResult {
   try {
     const search = new Search(claims, node, world)
