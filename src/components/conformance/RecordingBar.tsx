@@ -153,9 +153,8 @@ function nameOf({ name, thenAndNow }: ShownRecording, t: Translate): string {
 }
 
 function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, t: Translate): string {
-  switch (command?.type) {
-    case undefined:
-      return t('recordings.bar.wait')
+  if (!command) return t('recordings.bar.wait')
+  switch (command.type) {
     case 'interrupt':
       return 'Ctrl-C'
     case 'node':
