@@ -138,12 +138,11 @@ interface StepTextProps {
 /** kubectl command lines in a monospaced font, other steps as text. */
 function StepText({ command, className }: StepTextProps) {
   const t = useT()
-  if (command?.type !== 'kubectl') return <span className={className}>{stepText(command, t)}</span>
-  const program = command.client === undefined ? 'kubectl' : `kubectl (${command.client})`
-  const words = `${program} ${command.args.join(' ')}`
+  const text = stepText(command, t)
+  if (command?.type !== 'kubectl') return <span className={className}>{text}</span>
   return (
-    <code className={className} title={words}>
-      {words}
+    <code className={className} title={text}>
+      {text}
     </code>
   )
 }
@@ -152,9 +151,13 @@ function nameOf({ name, thenAndNow }: ShownRecording, t: Translate): string {
   return thenAndNow === undefined ? name : t(`conformance.run.${thenAndNow}`)
 }
 
-function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, t: Translate): string {
+function stepText(command: Command | undefined, t: Translate): string {
   if (!command) return t('recordings.bar.wait')
   switch (command.type) {
+    case 'kubectl': {
+      const program = command.client === undefined ? 'kubectl' : `kubectl (${command.client})`
+      return `${program} ${command.args.join(' ')}`
+    }
     case 'interrupt':
       return 'Ctrl-C'
     case 'node':
