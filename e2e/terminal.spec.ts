@@ -128,7 +128,7 @@ test('the palette opens the prompt', async ({ page }) => {
 test('a waiting command prints as the time advances, until it ends or is stopped', async ({ page }) => {
   const app = await openTerminal(page)
   await enter(page, 'get pods -w')
-  await expect(log(page)).toContainText('waits: the clock is paused')
+  await expect(log(page)).toContainText('The command waits because the clock is paused')
   await enter(page, 'set image deployment/web web=shop/web:v2')
   await enter(page, 'rollout status deployment/web')
   await expect(log(page)).toContainText('new replicas have been updated')

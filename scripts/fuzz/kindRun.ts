@@ -11,7 +11,7 @@ import { bodyOf, patchOf, type ServedKind, servedKinds, statusOf } from './kindB
 import { hostileValue } from './mutations.ts'
 
 /** Inputs that share an engine, so that they meet objects of earlier inputs. */
-export const kindsPerEngine = 20
+export const inputsPerEngine = 20
 /** Events between an input and the next one. */
 const EVENTS_AFTER = 250
 
@@ -169,7 +169,7 @@ const readsOfOne = [
 let kindEngine: { readonly group: number; readonly engine: LocalEngine } | undefined
 
 function engineFor(number: number): LocalEngine {
-  const group = Math.floor(number / kindsPerEngine)
+  const group = Math.floor(number / inputsPerEngine)
   if (kindEngine?.group === group) return kindEngine.engine
   const engine = startLocalEngine()
   const config = { ...DEFAULT_CONFIG, nodes: DEFAULT_CONFIG.nodes.slice(0, 2) }

@@ -93,7 +93,7 @@ it('plan uses the cluster', async () => {
   expect(out).toContain('as in AKS')
   const both = await cli('plan own.yaml web.yaml --cluster aks --to changed.yaml')
   expect(both).toMatchObject({ code: 2 })
-  expect(both.err).toContain('the files contain 1 node: use it or --cluster, not both')
+  expect(both.err).toContain('the files contain 1 node: use this node or --cluster, not both')
 })
 
 it("a cluster's objects that the API server would refuse are left out with a message", async () => {
@@ -111,7 +111,7 @@ it.each([
   ['check web.yaml --cluster broken.yaml', 'broken.yaml:1: '],
   ['check web.yaml --cluster bad.yaml', 'warning: bad.yaml:4: Node only: '],
   ['check web.yaml --cluster bad.yaml', 'bad.yaml: this is not a cluster'],
-  ['check web.yaml --cluster own.yaml --nodes 3', 'own.yaml holds 1 node: use it or --nodes, not both'],
+  ['check web.yaml --cluster own.yaml --nodes 3', 'own.yaml holds 1 node: use this node or --nodes, not both'],
   ['check - --cluster -', 'standard input can be read only once'],
   ['run - --cluster -', 'standard input can be read only once'],
   ['replay run.json --cluster eks', 'option --cluster cannot be used with replay'],

@@ -57,7 +57,7 @@ export const warned = ({ readText, err }: CliHost): ConfigSource => ({
 
 /** A text such as `4 nodes: use these or --nodes, not both`. */
 export const nodesOrOption = (count: number, option: string): string =>
-  count === 1 ? `1 node: use it or ${option}, not both` : `${count} nodes: use these or ${option}, not both`
+  count === 1 ? `1 node: use this node or ${option}, not both` : `${count} nodes: use these or ${option}, not both`
 
 /** A cluster with this number of default nodes. */
 export function clusterOf(count: number): ClusterConfig {

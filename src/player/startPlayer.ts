@@ -7,7 +7,7 @@ import { keepPrefs } from './keeping/prefsStorage.ts'
 import { listenToKeys } from './keys/keys.ts'
 import { notePauses } from './lesson/pauses.ts'
 import { createPlayer, type Player } from './player.ts'
-import { installLessonTurns } from './presenting/lessonTurns.ts'
+import { provideLessonActions } from './presenting/lessonTurns.ts'
 import { roomKey } from './presenting/roomKey.ts'
 import { includedText } from './runs/includedRun.ts'
 
@@ -21,7 +21,7 @@ export function startPlayer(): void {
   notePauses()
   void foresee(player)
   void startRuns(player, window).then(keepFilesOfBuild)
-  installLessonTurns(() => import('./lesson/lessonActions.ts'))
+  provideLessonActions(() => import('./lesson/lessonActions.ts'))
   // The tab was a room before a reload: its presenter's window may still be open.
   if (readText(() => window.sessionStorage, roomKey) != null)
     void import('./presenting/presenterWindow.ts').then(({ resumeRoom }) => resumeRoom())

@@ -109,7 +109,7 @@ const outcomeSchema = v.object({
   all: count,
   right: count,
   spread: v.optional(spreadSchema),
-  /** Fragment of the run at the end of the question's step; empty if it is too long. */
+  /** URL fragment that opens the run at the end of the question's step; empty if it would be too long. */
   moment: v.pipe(v.string(), v.maxLength(8_000)),
 })
 export type Outcome = v.InferOutput<typeof outcomeSchema>

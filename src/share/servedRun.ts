@@ -19,7 +19,7 @@ export interface ServedClock {
   readonly factor: number
 }
 
-/** A client by its user agent. */
+/** A client of the served API server, identified by its user agent. */
 export interface ServedClient {
   readonly name: string
   readonly version: string

@@ -6,8 +6,9 @@ import type { WallNews as RoomNews, Spread } from '../room/messages.ts'
 export interface JumpMark {
   /** Id of its run. */
   readonly run: string
-  /** Virtual ms, and number of events handled at that ms. */
+  /** Virtual ms. */
   readonly at: number
+  /** Number of events that are handled at this ms. */
   readonly step: number
   /** The sentence that was shown there. */
   readonly text: string

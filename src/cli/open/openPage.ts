@@ -20,17 +20,17 @@ import type { CliHost } from '../cliHost.ts'
 const mostCharacters = 2_000
 
 export async function openPage({ what, browser }: OpenCommand, host: CliHost): Promise<number> {
-  await host.servePage({ ...(await handedOver(what, host)), browser })
+  await host.servePage({ ...(await pageContentOf(what, host)), browser })
   return 0
 }
 
-interface HandedOver {
+interface PageContent {
   readonly fragment: string
   readonly texts: Readonly<Record<string, string>>
 }
 
 /** The fragment with which the page is opened, and the texts for its server. Throws BadInputError. */
-export async function handedOver(what: readonly string[], host: CliHost): Promise<HandedOver> {
+export async function pageContentOf(what: readonly string[], host: CliHost): Promise<PageContent> {
   const [first = '', ...more] = what
   if (what.length === 0) return { fragment: '', texts: {} }
   const fragment = more.length === 0 ? await fragmentOf(first) : undefined
@@ -53,7 +53,7 @@ export async function handedOver(what: readonly string[], host: CliHost): Promis
   return handOverLesson(lesson)
 }
 
-function handOverPlaylist({ name, text }: { readonly name: string; readonly text: string }): HandedOver {
+function handOverPlaylist({ name, text }: { readonly name: string; readonly text: string }): PageContent {
   const read = readPlaylist(text)
   if (read.type === 'problem') throw new BadInputError(`error: ${name} is not a playlist: ${read.detail}`)
   return { fragment: playlistFragment(read.playlist), texts: {} }
@@ -63,7 +63,7 @@ function handOverPlaylist({ name, text }: { readonly name: string; readonly text
  * Hands a recording of kubectl over to the page, which fetches each file separately and reports files that do not
  * belong to it.
  */
-function handOverRecording(files: readonly { readonly name: string; readonly text: string }[]): HandedOver {
+function handOverRecording(files: readonly { readonly name: string; readonly text: string }[]): PageContent {
   const name = randomName()
   const served = files.map((file, i) => ({ name: file.name, path: `opened/${name}.${i}` }))
   const texts = Object.fromEntries(files.map(({ text }, i) => [`/opened/${name}.${i}`, text]))
@@ -71,7 +71,7 @@ function handOverRecording(files: readonly { readonly name: string; readonly tex
 }
 
 /** A lesson is handed over with its mistakes, because the page shows them. */
-async function handOverLesson(lesson: LessonFiles): Promise<HandedOver> {
+async function handOverLesson(lesson: LessonFiles): Promise<PageContent> {
   try {
     const link = await encodeLessonLink(lesson)
     return link.length <= mostCharacters ? { fragment: link, texts: {} } : underName(JSON.stringify(link))
@@ -115,13 +115,13 @@ function runOf(name: string, texts: readonly string[]): SharedRun {
 const endedLine = (text: string): string => (text.endsWith('\n') || text === '' ? text : `${text}\n`)
 
 /** Hands a short run over in the address, a long run under a random name at the page's server. */
-async function handOverRun(run: SharedRun): Promise<HandedOver> {
+async function handOverRun(run: SharedRun): Promise<PageContent> {
   const link = await linkOf(run)
   if (link !== undefined && link.length <= mostCharacters) return { fragment: link, texts: {} }
   return underName(encodeRunFile(run))
 }
 
-function underName(json: string): HandedOver {
+function underName(json: string): PageContent {
   const name = randomName()
   return { fragment: `#opened/${name}`, texts: { [`/opened/${name}.json`]: json } }
 }

@@ -74,7 +74,7 @@ export interface OrderReport {
   /** Whether the tool undoes a failed release. */
   readonly isRolledBack: boolean
   readonly steps: readonly StepReport[]
-  /** Objects that the tool itself does not apply, with the reason. */
+  /** Objects that the deploying tool (Helm, Argo CD) does not apply; `words` gives the reason. */
   readonly notApplied: readonly { readonly object: string; readonly words: string }[]
   /** The object that stopped the order, in words; undefined if every step was applied. */
   readonly stop: string | undefined

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { wallFragment } from '../../room/messages.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
-import { handedOver } from '../open/openPage.ts'
+import { pageContentOf } from '../open/openPage.ts'
 import { openKeptRoom } from './keptRoom.ts'
 import { lanAddresses } from './lanAddress.ts'
 import type { RoomCommand } from './roomArgs.ts'
@@ -18,7 +18,7 @@ const drawNumbers = () => ({ token: draw(), code: String(randomInt(10_000)).padS
 
 /** Serves until an interruption. Returns the exit code. Throws BadInputError. */
 export async function runRoom({ what, browser, lan, port }: RoomCommand, host: CliHost): Promise<number> {
-  const { fragment: opens, texts } = await handedOver(what, host)
+  const { fragment: opens, texts } = await pageContentOf(what, host)
   const addresses =
     lan === undefined ? [] : lan.address === undefined ? lanAddresses(networkInterfaces()) : [lan.address]
   const [address, ...others] = addresses

@@ -41,7 +41,7 @@ function MeasuredFrame({ address, heights, onHeights }: MeasuredFrameProps) {
       if (found === undefined) return
       onHeights((before) => ({ ...before, [isNarrow ? 'narrow' : 'wide']: found }))
       if (!isNarrow) return
-      // Parts of the frame are loaded one after the other.
+      // Each part of the iframe that loads later changes the height: the wait starts again.
       clearTimeout(rest)
       rest = setTimeout(() => setNarrow(false), restMs)
     }

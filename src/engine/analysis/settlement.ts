@@ -35,7 +35,7 @@ export interface SettledObject {
 
 export interface Settlement {
   readonly objects: readonly SettledObject[]
-  /** The objects as YAML, to be applied before the text. */
+  /** The missing objects as YAML, to be applied before the user's manifest. */
   readonly manifest: string
   /**
    * The first object, of these or of the text, that the API server would refuse, with its message; undefined if it

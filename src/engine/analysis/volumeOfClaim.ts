@@ -1,6 +1,6 @@
 /** PersistentVolumes of a store: the claims that they fit, and the places from which they can be mounted. */
 import type { Volume } from '../api/kindTypes.ts'
-import { driverOf, sourceOf } from '../api/outside/needs.ts'
+import { driverOf, podVolumeOf } from '../api/outside/needs.ts'
 import { reachOfProvisioner, type VolumeReach } from '../api/outside/provisioners.ts'
 import { classNameOf } from '../api/placing/volumeMatching.ts'
 import type { JsonObject } from '../api/types.ts'
@@ -27,7 +27,7 @@ const shared: VolumeReach = { kind: 'shared' }
 
 /** The places from which a volume can be mounted, by its type; undefined if they are unknown. */
 export function reachOfVolume(volume: Volume): VolumeReach | undefined {
-  const source = sourceOf(volume)
+  const source = podVolumeOf(volume)
   const driver = driverOf(source)
   if (driver !== undefined) return reachOfProvisioner(driver)
   // These types need no attachment to a node: each node mounts its own path or the server's; the scheduler knows where

@@ -112,7 +112,7 @@ describe('policies of a Job', () => {
   })
 })
 
-describe('other rules', () => {
+describe('validation of namespaces, Pods and policies', () => {
   it.each([
     [
       '{apiVersion: v1, kind: Namespace, metadata: {name: a, labels: {pod-security.kubernetes.io/enforce: strict}}}',

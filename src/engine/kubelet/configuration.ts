@@ -4,7 +4,7 @@ import { StatusError } from '../api/errors.ts'
 import type { Volume } from '../api/fields/apiTypes.ts'
 import type { Volume as BoundVolume } from '../api/kindTypes.ts'
 import { imageUserKey } from '../api/outside/keys.ts'
-import { effectiveUser, sourceOf, type WrittenVolume } from '../api/outside/needs.ts'
+import { effectiveUser, podVolumeOf, type WrittenVolume } from '../api/outside/needs.ts'
 import { type AttachmentFacts, attachableOf, attachedVolume, attachmentName } from '../api/placing/attachments.ts'
 import { ephemeralClaimName, isMounted, isOfEveryNamespace, TOKEN_SOURCE, wrongUseOf } from '../api/podVolumes.ts'
 import type { Container, JsonObject, Pod } from '../api/types.ts'
@@ -108,7 +108,7 @@ function mountOptionFailure(ctx: NodeContext, d: Draft, volume: Volume): MountFa
   if (bound === undefined) return undefined
   const { annotations } = bound.metadata
   const options = annotations?.[MOUNT_OPTIONS]?.split(',') ?? bound.spec?.mountOptions ?? []
-  const source = sourceOf(bound)
+  const source = podVolumeOf(bound)
   if (options.every((option) => option === '') || !withoutOptions.some((type) => source[type] !== undefined))
     return undefined
   return {
@@ -159,7 +159,7 @@ export function unattachedVolumes(ctx: NodeContext, d: Draft): string[] {
 function volumeOfClaim(ctx: NodeContext, d: Draft, volume: Volume): WrittenVolume {
   // The PersistentVolume's source matters only for answers.
   const bound = Object.keys(ctx.assumed).length === 0 ? undefined : boundVolume(ctx, d, volume)
-  return bound === undefined ? volume : { ...sourceOf(bound), name: volume.name }
+  return bound === undefined ? volume : { ...podVolumeOf(bound), name: volume.name }
 }
 
 function volumeError(ctx: NodeContext, d: Draft, reference: PodReference): string | undefined {

@@ -3,7 +3,7 @@
  * pkg/scheduler/framework/plugins/nodevolumelimits/csi.go (v1.36).
  */
 import type { CSINode } from '../api/fields/apiTypes.ts'
-import { driverOf, sourceOf } from '../api/outside/needs.ts'
+import { driverOf, podVolumeOf } from '../api/outside/needs.ts'
 import { driverOfProvisioner } from '../api/outside/provisioners.ts'
 import { attachedVolume } from '../api/placing/attachments.ts'
 import { classNameOf } from '../api/placing/volumeMatching.ts'
@@ -59,7 +59,7 @@ function volumesOf(pod: Pod, { claims, volumes, classes }: StorageListers): Map<
     if (!claim) continue
     const volume = volumes.get('', claim.spec.volumeName ?? '')
     const driver = volume
-      ? driverOf(sourceOf(volume))
+      ? driverOf(podVolumeOf(volume))
       : driverOfProvisioner(classes.get('', classNameOf(claim))?.provisioner ?? '')
     if (driver) found.set(volume?.metadata.name ?? `${pod.metadata.namespace}/${name}`, driver)
   }

@@ -20,7 +20,7 @@ export interface StallMark {
   /** Virtual ms. */
   readonly since: number
   readonly ground: StallGround
-  /** The specs of the workload and its revisions: as long as they are equal, no command has addressed the stall. */
+  /** The specs of the workload and its revisions as text. While the text stays, no command has addressed the stall. */
   readonly asked: string
 }
 

@@ -107,9 +107,9 @@ export const howSure = englishTexts({
   'howSure.sweep.about': 'surge Pod-seconds over the median time, {count} pairs',
   'howSure.sweep.play': 'Simulate all pairs',
   'howSure.sweep.playing': 'The pairs are being simulated.',
-  'howSure.sweep.bound': 'Dashed red: fewer than {count} available Pods allowed',
+  'howSure.sweep.bound': 'Dashed red: pairs that allow fewer than {count} available Pods',
   'howSure.sweep.pair': 'surge / unavailable',
-  'howSure.sweep.lowest': 'minimum available, mean',
+  'howSure.sweep.lowest': 'minimum available Pods, mean of all runs',
   'howSure.sweep.now': 'now',
   'howSure.sweep.use': 'Set the sliders to this pair',
   'howSure.sweep.label':

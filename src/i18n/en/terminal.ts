@@ -44,7 +44,7 @@ export const terminal = englishTexts({
   'terminal.exit': 'exit code {code}',
   'terminal.interrupted': '^C',
   'terminal.waits': 'continues with the clock',
-  'terminal.waits.paused': 'waits: the clock is paused',
+  'terminal.waits.paused': 'The command waits because the clock is paused',
   'terminal.ranOn': 'still running at this moment',
   'terminal.stop': 'Stop',
   'terminal.stop.of': 'Stop {command}',

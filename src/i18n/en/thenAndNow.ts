@@ -29,7 +29,7 @@ export const thenAndNow = englishTexts({
   'thenAndNow.row.bounds': 'maxSurge and maxUnavailable by default',
   'thenAndNow.row.bounds.then': 'maxSurge 1, maxUnavailable 1 (apps/v1beta1: 25 %, 25 %)',
   'thenAndNow.row.bounds.now': 'maxSurge 25 %, maxUnavailable 25 %',
-  'thenAndNow.row.history': 'History and deadline by default',
+  'thenAndNow.row.history': 'Default history limit and progress deadline',
   'thenAndNow.row.history.then': 'Every ReplicaSet is kept, no deadline (apps/v1beta1: 2 kept, 600 s)',
   'thenAndNow.row.history.now': '10 kept, 600 s',
   'thenAndNow.row.selector': 'Selector',

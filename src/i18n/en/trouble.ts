@@ -36,7 +36,7 @@ export const trouble = englishTexts({
   'trouble.node.drain': 'Drain',
   'trouble.node.short.memory': 'Run short of memory',
   'trouble.node.shortNote.memory':
-    'Less than 100 MiB is left. No memory is measured: an image tag such as v2.uses256 gives a figure, else the first container of a Pod uses 64 MiB.',
+    'Less than 100 MiB is left. Memory use is assumed: an image tag such as v2.uses256 sets it; otherwise the first container of a Pod uses 64 MiB.',
   'trouble.node.enough.memory': 'Free memory again',
   'trouble.node.short.disk': 'Run short of disk',
   'trouble.node.shortNote.disk':

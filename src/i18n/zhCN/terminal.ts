@@ -40,7 +40,7 @@ export const terminal: Record<keyof typeof en, Message> = {
   'terminal.exit': '退出码 {code}',
   'terminal.interrupted': '^C',
   'terminal.waits': '随时钟继续输出',
-  'terminal.waits.paused': '等待中：时钟已停',
+  'terminal.waits.paused': '时钟已暂停，命令在等待',
   'terminal.ranOn': '此刻仍在运行',
   'terminal.stop': '停止',
   'terminal.stop.of': '停止 {command}',

@@ -226,7 +226,7 @@ describe('lesson expressions', () => {
     expect(comparedIn(says('complete && stalled'), reader)).toEqual({ words: 'complete && stalled', value: 'false' })
   })
 
-  it('are formatted for a text', () => {
+  it('give values that the text of a lesson shows', () => {
     expect([12.3456, 8, true, null, 'v2', ['a', ['b', 1.5]]].map(valueText)).toEqual([
       '12.35',
       '8',

@@ -51,7 +51,7 @@ export interface LessonVariable {
   readonly read: (run: RunReader) => unknown
 }
 
-/** List variables of API resources, by name. */
+/** Names of the variables that hold all objects of an API resource. */
 const resourceLists = [
   'deployments',
   'replicaSets',

@@ -149,7 +149,7 @@ describe('files with objects', () => {
     expect(await takeRecording([file('mine.yaml', 'kind: Pod\n')], () => undefined)).toBe(false)
   })
 
-  it('pasted into the editor are offered beside it', () => {
+  it('pasted into the editor are offered as a recording', () => {
     takePasted(state, true, () => undefined)
     expect(useImported.getState().offer).toEqual({ names: ['pasted.json'], asManifest: 'taken' })
     declineOffer()

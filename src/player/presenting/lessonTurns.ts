@@ -25,7 +25,7 @@ const own = pageState(
   }),
 )
 
-export function installLessonTurns(loader: OwnState['load']): void {
+export function provideLessonActions(loader: OwnState['load']): void {
   own.load = loader
 }
 

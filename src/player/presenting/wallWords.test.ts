@@ -17,7 +17,7 @@ const hands = (...counts: number[]): Hands => ({
   right: 3,
 })
 
-it('wallWords shows the step before the answer, without the outcome', () => {
+it('wallWords shows the step without its outcome until the question is answered', () => {
   const words = wallWords(at({ stepIndex: 1, phase: 'asking' }), hands(5, 11, 4, 7))
   expect(words).toMatchObject({ title: 'The manifest sets image v2', answer: '', wrong: '', reason: '' })
   expect(words?.text).toContain('at least 8 Pods must stay available')

@@ -1,7 +1,7 @@
 /** Asks the command `rollscope serve --open`, which serves this page. */
 import { readServed, type ServedAction, type ServedActions, servedChecks, servedPath } from '../../share/servedRun.ts'
 
-/** The command does not serve that run. */
+/** The process of `rollscope serve` has no such run, or no longer. */
 export class ServedGoneError extends Error {
   override readonly name = 'ServedGoneError'
 }

@@ -298,7 +298,7 @@ describe('the order of a tool', () => {
     ["argocd.argoproj.io/sync-wave: '1'", 'syncWave'],
   ])('is a question where it is not simulated: %s', (annotations, id) => {
     expect(inOrder(annotations, false)).toEqual([`${id} hook/job/web`])
-    // If the order is simulated, a failure of the program is an open question only if an answer says that it fails.
+    // With a simulated order the only question is how the Job's program ends.
     expect(inOrder(annotations, true)).toEqual(['taskEnd job/web'])
   })
 

@@ -44,7 +44,7 @@ export function driverOf(volume: WrittenVolume): string | undefined {
 }
 
 /** The source of a PersistentVolume in the form of a Pod's volume: only the member with the place of the data. */
-export function sourceOf({
+export function podVolumeOf({
   spec,
   metadata,
 }: {

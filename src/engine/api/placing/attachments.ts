@@ -3,7 +3,7 @@ import type { CSIDriver, VolumeAttachment } from '../fields/apiTypes.ts'
 import { asObject, textOf } from '../jsonObject.ts'
 import type { Volume } from '../kindTypes.ts'
 import { volumeKey } from '../outside/keys.ts'
-import { driverOf, sourceOf } from '../outside/needs.ts'
+import { driverOf, podVolumeOf } from '../outside/needs.ts'
 import { type ProvidedClasses, reachOfClass, reachOfProvisioner, type VolumeReach } from '../outside/provisioners.ts'
 import { sha256 } from './sha256.ts'
 import { classNameOf } from './volumeMatching.ts'
@@ -34,7 +34,7 @@ export interface AttachmentFacts extends ProvidedClasses {
 export function attachableOf(volume: Volume, facts: AttachmentFacts): Attachable | undefined {
   const { name, annotations } = volume.metadata
   const { claimRef, accessModes = [], csi } = volume.spec ?? {}
-  const driver = driverOf(sourceOf(volume)) ?? annotations?.[PROVISIONED_BY] ?? ''
+  const driver = driverOf(podVolumeOf(volume)) ?? annotations?.[PROVISIONED_BY] ?? ''
   const answer = facts.assumed?.[volumeKey(claimRef?.namespace ?? '', claimRef?.name ?? '')]
   if (driver === '' || answer === 'shared') return undefined
   const isRequired =

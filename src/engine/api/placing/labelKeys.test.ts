@@ -39,7 +39,7 @@ describe('label keys', () => {
     })
   })
 
-  it('leave the Pods of a template with one shared spec, and give Pods with other labels another spec', () => {
+  it('make one spec object for Pods with equal labels, and another for Pods with other labels', () => {
     const spec: JsonObject = { topologySpreadConstraints: [keyed] }
     const first = withLabelKeys(spec, labels)
     expect(withLabelKeys(spec, { ...labels, other: 'x' })).toBe(first)

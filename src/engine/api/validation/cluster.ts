@@ -38,7 +38,7 @@ export function validateNodeUpdate(node: JsonObject, old: JsonObject): FieldErro
   if (str(oldSpec.providerID) !== '' && oldSpec.providerID !== spec.providerID) {
     errors.push(forbidden('spec.providerID', 'node updates may not change providerID except from "" to valid'))
   }
-  // The strategy validates the node and its update, and each checks the taints.
+  // Upstream's strategy calls ValidateNode and ValidateNodeUpdate. Both check the taints, so each error appears twice.
   const taints = taintErrors(structs(spec.taints))
   return [...taints, ...errors, ...taints]
 }

@@ -42,7 +42,7 @@ export interface StaleCache {
   readonly wrote: number
 }
 
-/** Tracks the writes of one controller. */
+/** Tracks the writes of a controller, which does not sync a key again before its caches show the key's last writes. */
 export class OwnWrites {
   readonly #caches: readonly WrittenCache[]
   readonly #state: () => OwnWriteState

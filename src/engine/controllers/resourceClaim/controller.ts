@@ -28,7 +28,7 @@ import * as decisions from './decisions.ts'
 export const NAME = 'resource-claim-controller'
 export const WORKERS = 50
 const ENTRY_ANNOTATION = 'resource.kubernetes.io/pod-claim-name'
-/** Longest prefix of a generated name: the whole name has at most 63 characters, and the suffix five. */
+/** Longest prefix of a generated name: 63 characters without the hyphen and the suffix of five. */
 const LONGEST_PREFIX = 57
 /** Prefix of a claim's key in the queue; keys of Pods have no prefix. */
 const CLAIM = 'claim:'

@@ -31,7 +31,7 @@ function opened(image = 'shop/web:v1', until = 20_000) {
   return { run, terminal, ask, firstPod }
 }
 
-describe('questions about client and cluster', () => {
+describe('kubectl answers about client and cluster', () => {
   const { ask } = opened()
   it.each([
     ['version', 'Client Version: v1.36.3\nKustomize Version: v5.8.1\nServer Version: v1.36.3\n'],

@@ -124,7 +124,7 @@ export class Texts {
     return this.#options.names ? this.#withoutNames(placed, placed !== whole) : placed
   }
 
-  /** A label or annotation key: `example.com/key`, or a name without a domain. */
+  /** Redacts the key of a label or annotation: `example.com/key`, or a name without a domain. */
   key(text: string): string {
     if (!KEY.test(text)) return this.hide(text)
     if (!this.#options.names || commonKeys.has(text)) return this.#withoutAddresses(text)

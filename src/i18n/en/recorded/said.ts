@@ -281,7 +281,7 @@ export const recorded = englishTexts({
     'The recording has no managedFields: times come from the objects, and writers are inferred from the fields',
 
   'recorded.gap.relisted':
-    'The watch of {kind} was restarted. Changes in between are unknown, apart from the state at the restart',
+    'The watch of {kind} was restarted. Changes before the restart may be missing; the state at the restart is known',
   'recorded.gap.ended': 'The API server ended the watch ({code}): {reason}',
   'recorded.gap.endedUntold': 'The API server ended the watch ({code}) and gave no reason',
   'recorded.gap.skipped': {

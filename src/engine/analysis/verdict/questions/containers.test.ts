@@ -45,7 +45,7 @@ it.each([
   )
 })
 
-it('a server of a Job raises no question as a sidecar, nor in a Deployment', () => {
+it('a container that runs a server raises no question as a sidecar of a Job, nor in a Deployment', () => {
   const sidecar =
     'initContainers: [{name: p, image: nginx, restartPolicy: Always}], containers: [{name: t, image: own/task}]'
   expect(ids(askedOfPods('Job', sidecar))).toEqual([])

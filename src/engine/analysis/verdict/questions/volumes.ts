@@ -5,7 +5,13 @@ import { asObject, textOf } from '../../../api/jsonObject.ts'
 import type { StorageClass } from '../../../api/kindTypes.ts'
 import { sharedModeOf } from '../../../api/outside/accessModes.ts'
 import { accessKey, driverKey, hostPathKey, imageKey, qualified, storageKey } from '../../../api/outside/keys.ts'
-import { driverOf, networkStorageOf, requiredPath, sourceOf, type WrittenVolume } from '../../../api/outside/needs.ts'
+import {
+  driverOf,
+  networkStorageOf,
+  podVolumeOf,
+  requiredPath,
+  type WrittenVolume,
+} from '../../../api/outside/needs.ts'
 import { CLASS_ANNOTATION, classNameOf, waitsForNode } from '../../../api/placing/volumeMatching.ts'
 import { isMounted } from '../../../api/podVolumes.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
@@ -71,7 +77,7 @@ function claimedVolume(asked: Asked, { persistentVolumeClaim }: WrittenVolume): 
       ? asked.store.get('persistentvolumeclaims', `${asked.namespace}/${claimName}`)
       : undefined
   const volume = claim && volumeForClaim(asked.store, classNameOf(claim), asObject(claim.spec))
-  return volume && sourceOf(volume)
+  return volume && podVolumeOf(volume)
 }
 
 interface AskedClaim {
