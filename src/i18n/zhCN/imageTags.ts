@@ -16,7 +16,7 @@ export const imageTags: Record<keyof typeof en, Message> = {
   'manifest.imageWord.slowpull': '拉取需要 20 秒。',
   'manifest.imageWord.slowstart': '启动需要 10 秒。',
   'manifest.imageWord.slowstop': '收到 SIGTERM 后 15 秒才结束。',
-  'manifest.imageWord.nosig': '对 SIGTERM 没有反应。',
+  'manifest.imageWord.nosig': '忽略 SIGTERM。',
   'manifest.imageWord.drains': '收到 SIGTERM 后仍继续响应请求，直到进程退出。',
   'manifest.imageWord.hangs': '20 秒后存活探针失败；作为 Init 容器或在 Job 中则永不结束。',
   'manifest.imageWord.losesready': '启动 20 秒后不再就绪。',

@@ -52,7 +52,7 @@ export const lesson: Record<keyof typeof english, Message> = {
   'lesson.and': '{one} 和 {other}',
   'lesson.seconds': '{seconds} 秒',
   'lesson.chance': '种子为 {seed}。换一个种子，答案可能不同。',
-  'lesson.seed': '用种子 {seed} 再演一遍',
+  'lesson.seed': '用种子 {seed} 再推演一遍',
   'lesson.freePlay.where': '在 {branch} 上，从 {clock} 开始',
   'lesson.freePlay.waits': '课程停在第 {step} 步',
   'lesson.task': '自己试试',

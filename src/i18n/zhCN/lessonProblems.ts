@@ -39,7 +39,7 @@ export const lessonProblems: Record<keyof typeof english, Message> = {
   'lesson.problem.nothingPointed': '标记 {letter} 没有定义：请在 point 代码块中加入它',
   'lesson.problem.letterNotNamed': '这一步的文字中没有指向 {letter} 的链接：请加入 [文字](#{letter})',
 
-  'lesson.problem.knobNotDefined': '旋钮 {name} 没有定义：请把它加到 knob 围栏里。',
+  'lesson.problem.knobNotDefined': '旋钮 {name} 没有定义：请把它加到 knob 代码块里。',
   'lesson.problem.knobNotNamed': '这一步的文字中没有指向旋钮 {name} 的链接：请加入 [{value}](knob:{name})',
   'lesson.problem.knobText': '指向旋钮的链接，其文字就是旋钮的值：{value}',
   'lesson.problem.knobBeforeAnswer': '回答之前的旋钮会泄露答案：请把这段文字放到 predict 之后',
@@ -50,7 +50,7 @@ export const lessonProblems: Record<keyof typeof english, Message> = {
   'lesson.problem.knobRange': 'from 必须小于 to，而且 step 要能整除这个范围',
   'lesson.problem.knobTooFine': '一个旋钮最多有 {most} 档',
   'lesson.problem.knobValue': 'value 必须是从 {from} 到 {to}、步长为 {step} 的数之一',
-  'lesson.problem.knobObjectNotApplied': '到这一步为止，没有哪个 apply 围栏里有 {object}。',
+  'lesson.problem.knobObjectNotApplied': '到这一步为止，没有哪个 apply 代码块里有 {object}。',
   'lesson.problem.knobItemMissing': '{object} 的清单里没有这个列表项：{field}',
   'lesson.problem.knobRefused': '{name} 为 {value} 时，API 服务器拒绝这个清单：{stderr}',
   'lesson.problem.knobNotReached': '{name} 为 {value} 时，课程到不了这一步的结尾',

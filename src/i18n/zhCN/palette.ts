@@ -56,7 +56,7 @@ export const palette: Record<keyof typeof en, Message> = {
   'palette.lessons': '全部课程',
   'palette.lesson': '第 {number} 课：{question}',
   'palette.example': '示例：{name}',
-  'palette.recordings': '与 Kubernetes 对照检查的内容',
+  'palette.recordings': '对照 Kubernetes 检验的内容',
   'palette.thenAndNow': '今昔对比：2017 年与如今',
   'palette.branchHere': '从此处开始分支',
   'palette.branch': '切换到分支 {name}',

@@ -18,7 +18,7 @@ export const recordings: Record<keyof typeof en, Message> = {
   'recordings.releaseFollowed': '一致的录制',
   'recordings.releaseHashes': '一致的 pod-template-hash',
   'recordings.ofRelease': '{version} 的录制',
-  'recordings.failed': '无法载入录制：{message}',
+  'recordings.failed': '无法加载录制：{message}',
   'recordings.retry': '重试',
   'recordings.search': '搜索录制',
   'recordings.searchHint': 'scale、undo、配额……',

@@ -8,7 +8,7 @@ export const terminal: Record<keyof typeof en, Message> = {
   'terminal.hint': 'Tab 补全，↑ 找回上一条。用 -f - 时，以清单为输入。',
   'terminal.files': '文件：{names}',
   'terminal.hint.full':
-    'Tab 补全单词；先按 Esc 再按 Tab 离开输入框。上下方向键找回之前的命令。Ctrl+C 结束仍在等待的命令，Ctrl+L 清屏。使用“-f -”时，清单文本作为标准输入；“> web.yaml”写入文件，“-f web.yaml” 读取它。',
+    'Tab 补全单词；先按 Esc 再按 Tab 离开输入框。上下方向键找回之前的命令。Ctrl+C 结束仍在等待的命令，Ctrl+L 清屏。使用“-f -”时，清单文本作为标准输入；“> web.yaml”写入文件，“-f web.yaml”读取它。',
   'terminal.problem.quote': '引号 {word} 没有闭合',
   'terminal.problem.variable': '{word}：不支持变量。请直接写出值；在单引号内，$ 只是普通字符。',
   'terminal.problem.substitution':

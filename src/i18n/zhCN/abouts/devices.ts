@@ -18,11 +18,11 @@ export const deviceAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'Two Pods share a claim, on the one node that has the device; a third one that must be elsewhere waits. The claim loses its device with its last Pod.',
-    '两个 Pod 共用一个申领，都在拥有该设备的节点上；必须在别处的第三个 Pod 等待。最后一个 Pod 消失后，申领失去设备。',
+    '两个 Pod 共用一个申领，都在拥有该设备的节点上；必须在别处的第三个 Pod 等待。最后一个 Pod 终止后，申领的设备被收回。',
   ],
   [
     'A claim that no Pod uses is allocated for another node: it loses its device, and the Pod gets its node with another one.',
-    '没有 Pod 使用的申领已分配给另一个节点：它失去设备，Pod 用另一台设备得到节点。',
+    '没有 Pod 使用的申领已分配在另一个节点上：它的设备被收回，改为分配另一台设备，Pod 随之得到节点。',
   ],
   [
     'firstAvailable: the node with the first of the alternatives is preferred; a second Pod takes the other one.',
@@ -42,7 +42,7 @@ export const deviceAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'Tainted devices: one that a request tolerates, one that nobody may have, and one whose taint has no effect.',
-    '带污点的设备：一台被请求容忍，一台谁也得不到，一台的污点没有作用。',
+    '带污点的设备：一台被请求容忍，一台任何请求都得不到，一台的污点没有作用。',
   ],
   [
     'Devices that more than one node reaches: by labels, by all nodes, and each device by its own.',
@@ -54,7 +54,7 @@ export const deviceAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'A claim that Pods use is deleted: it stays, Terminating, until they are gone; a Pod that comes later waits.',
-    '删除正在使用的申领：它停在 Terminating，直到 Pod 消失；后来的 Pod 等待。',
+    '删除正在使用的申领：它保持 Terminating，直到使用它的 Pod 终止；之后创建的 Pod 等待。',
   ],
   [
     'What the driver is told: the configuration of the class and of the claim, with whom each comes from.',
@@ -70,7 +70,7 @@ export const deviceAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'A Pod with two claims gets both or none; one that is held back keeps no device from others.',
-    '有两个申领的 Pod 要么两个都得到，要么都得不到；等待的 Pod 不占用别人的设备。',
+    '有两个申领的 Pod 要么两个都得到，要么都得不到；等待中的 Pod 不占用其他 Pod 的设备。',
   ],
   [
     'A claim from a template that is not there: the Pod waits outside of the queue until the template comes.',

@@ -16,7 +16,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ['undo --to-revision and history of one revision.', 'undo --to-revision，以及单个修订版本的历史。'],
   [
     'A Pod created by a user with the name and label of a member is adopted unchanged.',
-    '手工创建的 Pod 若有成员的名称和标签，就会原样被收养。',
+    '用户创建的 Pod 若名称和标签与成员相同，就会原样被收养。',
   ],
   [
     'volumeClaimTemplates cannot be changed in place; deleted as orphans and made again with another template: claims that are there stay as they are, new ones are new.',
@@ -32,7 +32,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'Immutable fields of a StatefulSet, and the messages of kubectl.',
-    'StatefulSet 的哪些字段不能更改，kubectl 的消息。',
+    'StatefulSet 的不可变字段，以及 kubectl 的消息。',
   ],
   [
     'Identity labels removed from a Pod are added again; the revision label is not.',
@@ -93,7 +93,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ['Deleted: the Pods are deleted too.', '删除：Pod 也一起删除。'],
   [
     'A Pod with the selected label on a node that has one already: adopted, and the newer Pod is deleted.',
-    '节点已有 Pod，又有一个带所选标签的：被收养，创建较晚的被删除。',
+    '节点上已有 Pod，又有一个带所选标签的 Pod：它被收养，创建较晚的 Pod 被删除。',
   ],
   [
     'A Pod that keeps failing: each time the wait before it is deleted doubles (1 s, 2 s, 4 s ..).',
@@ -104,7 +104,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
     '失败的 Pod 被删除并重新创建；第二次也是立即，因为已过一秒。',
   ],
   ['hostNetwork: one more toleration.', 'hostNetwork：多一条容忍度。'],
-  ['What is refused.', '哪些会被拒绝。'],
+  ['What is refused.', '被拒绝的请求。'],
   ['Required fields that are missing.', '缺少必填字段。'],
   ['Names, outputs and verbs.', '名称、输出与动词。'],
   ['minReadySeconds with maxSurge.', 'minReadySeconds 与 maxSurge 并用。'],
@@ -113,22 +113,25 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
     'minReadySeconds：下一个 Pod 等前一个就绪满这么久。',
   ],
   ['minReadySeconds raised and lowered.', 'minReadySeconds 调高再调低。'],
-  ['An updated Pod stops being ready in the middle: the update waits for it.', '已更新的 Pod 中途不再就绪：更新等它。'],
+  [
+    'An updated Pod stops being ready in the middle: the update waits for it.',
+    '已更新的 Pod 中途不再就绪：更新等待它恢复。',
+  ],
   ['A node is added: a Pod is created.', '加入一个节点：随之创建一个 Pod。'],
   [
     'Required node affinity in the template: the Pod gets it together with the node.',
-    '模板中必需的节点亲和性：Pod 得到它，连同节点。',
+    '模板中必需的节点亲和性：与节点一起写入 Pod。',
   ],
   ['A node is removed in the middle of an update.', '更新途中移除一个节点。'],
   [
     'A node is removed: its Pod no longer counts, and stays until the Pod garbage collector deletes it.',
-    '移除一个节点：它的 Pod 不再计入，直到被清理。',
+    '移除一个节点：它的 Pod 不再计入，但会保留到 Pod 垃圾收集器将其删除。',
   ],
   [
     'nodeSelector changed in the template: off some nodes, onto others.',
     '模板中的 nodeSelector 改变：删除一些节点上的 Pod，在另一些上创建。',
   ],
-  ['No node fits: done with nothing.', '没有合适的节点：什么都不用做就完成。'],
+  ['No node fits: done with nothing.', '没有合适的节点：不需要 Pod，发布即完成。'],
   [
     'nodeSelector: only labelled nodes; a label that is added or removed.',
     'nodeSelector：只在有标签的节点上；标签被加上或去掉。',
@@ -138,17 +141,17 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
     'OnDelete with a new template, then RollingUpdate; and back.',
     'OnDelete 下换新模板，再改为 RollingUpdate；然后改回。',
   ],
-  ['OnDelete: no Pod is replaced until one is deleted.', 'OnDelete：在删除 Pod 之前什么都不动。'],
+  ['OnDelete: no Pod is replaced until one is deleted.', 'OnDelete：在用户删除 Pod 之前，不替换任何 Pod。'],
   [
     'Orphaned, then adopted by a set with another template: they are updated.',
-    '成为孤儿，再被模板不同的 StatefulSet 收养：它们被更新。',
+    '成为孤儿，再被模板不同的 StatefulSet 收养：这些 Pod 会被更新。',
   ],
   ['Orphaned, then adopted by a set with the same template.', '成为孤儿，再被模板相同的 StatefulSet 收养。'],
   [
     'Orphaned, then adopted by a smaller set, with other policies that a set cannot change in place.',
     '成为孤儿，再被副本更少、且策略不同（策略创建后不可改）的 StatefulSet 收养。',
   ],
-  ['What DaemonSets do not have: pause, resume, scale.', 'DaemonSet 没有的：pause、resume、scale。'],
+  ['What DaemonSets do not have: pause, resume, scale.', 'DaemonSet 没有的操作：pause、resume、scale。'],
   ['Pause and resume are not for StatefulSets.', '暂停与恢复不适用于 StatefulSet。'],
   [
     'The node of a Pod that is not scheduled yet is removed: the Pod is deleted.',
@@ -164,7 +167,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'A Pod loses the selected label: it is released, and its name stays in use.',
-    '一个 Pod 失去所选标签：它被释放，而它的名称仍被占着。',
+    '一个 Pod 失去所选标签：它被释放，而它的名称仍被占用。',
   ],
   ['Pods deleted by hand: the next one waits until the node is free.', '手工删除 Pod：下一个等到节点空出来。'],
   ['Pods deleted by hand: the name is free only once the Pod is gone.', '手工删除 Pod：Pod 终止后名称才空出来。'],
@@ -174,7 +177,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ['A ControllerRevision deleted by hand.', '手工删除一个 ControllerRevision。'],
   [
     'A ControllerRevision deleted by hand: the current one is made again, an old one is not.',
-    '手工删除 ControllerRevision：当前的会重新写出，旧的不会。',
+    '手工删除 ControllerRevision：当前的会重新创建，旧的不会。',
   ],
   [
     'A third version in the middle of the update to the second, all nodes at once.',
@@ -213,14 +216,14 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
     'From maxSurge to maxUnavailable with two Pods on a node: the newer Pod is deleted.',
     '一个节点上有两个 Pod 时从 maxSurge 改为 maxUnavailable：删除创建较晚的。',
   ],
-  ['An update while a running Pod is misscheduled.', '有运行中的 Pod 位置不对时的更新。'],
+  ['An update while a running Pod is misscheduled.', '运行中的 Pod 所在节点不符合时的更新。'],
   ['NoExecute: the Pod is evicted.', 'NoExecute：Pod 被驱逐。'],
   [
     'NoSchedule: no new Pod; one that runs stays and counts as misscheduled.',
-    'NoSchedule：没有新 Pod；正在运行的留下，算作位置不对。',
+    'NoSchedule：不创建新 Pod；正在运行的 Pod 保留，计入 numberMisscheduled。',
   ],
   ['PreferNoSchedule does not count.', 'PreferNoSchedule 不起作用。'],
-  ['A toleration added by an update brings Pods to tainted nodes.', '更新中加入的容忍度把 Pod 带到有污点的节点。'],
+  ['A toleration added by an update brings Pods to tainted nodes.', '更新加入容忍度后，有污点的节点上也会创建 Pod。'],
   [
     'Tolerations in the template, and those that every DaemonSet Pod has.',
     '模板中的容忍度，以及每个 DaemonSet Pod 都有的容忍度。',
@@ -242,7 +245,10 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
     'The first version never gets ready; a new template does not replace the Pod.',
     '第一版永不就绪；新模板不会替换该 Pod。',
   ],
-  ['The same with Parallel: the broken Pod is replaced by itself.', '同样的事，但用 Parallel：损坏的 Pod 自行被替换。'],
+  [
+    'The same with Parallel: the broken Pod is replaced by itself.',
+    '同样的情形，但用 Parallel：控制器自动替换损坏的 Pod。',
+  ],
   [
     'A broken version: the highest Pod never gets ready and the rollout stays there.',
     '损坏的版本：序号最高的 Pod 永不就绪，发布停在那里。',
@@ -298,7 +304,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
     'Partition raised after Pods were updated: Pods below it stay old when replaced; updated Pods stay.',
     'Pod 更新之后调高 partition：低于它的 Pod 重建时仍用旧修订版本；已更新的保持不变。',
   ],
-  ['A canary by partition, lowered in stages.', '用 partition 做金丝雀，逐段下移。'],
+  ['A canary by partition, lowered in stages.', '用 partition 做金丝雀发布，逐步调低。'],
   ['Partition: only ordinals at or above it are updated.', 'partition：只更新序号不低于它的 Pod。'],
   [
     'An old Pod fails in the middle of an update: it is recreated with the new revision.',
@@ -308,14 +314,14 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
     'A failed, a succeeded and an evicted Pod are replaced under the same name.',
     '失败的、正常结束的和被驱逐的 Pod 都以同名被替换。',
   ],
-  ['A quota blocks Pods.', '受配额阻碍。'],
+  ['A quota blocks Pods.', '配额阻止创建 Pod。'],
   [
     'RollingUpdate of 5: from the highest ordinal down, one at a time, each must be ready first.',
     '以 RollingUpdate 更新 5 个 Pod：从最高序号往下，一次一个，每个都须先就绪。',
   ],
   [
     'The same, scaled in the middle of an update: by status.currentReplicas new Pods may be old.',
-    '同样的事，更新途中扩缩容：按 status.currentReplicas，新 Pod 可能是旧版。',
+    '同样的情形，更新途中扩缩容：按 status.currentReplicas，新 Pod 可能是旧版。',
   ],
   [
     'type RollingUpdate without rollingUpdate: no default partition, another message of rollout status, and a Pod before its update is recreated with the old revision.',
@@ -333,11 +339,14 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
     '待删除的 Pod 中有两个未就绪时缩容：序号较高的等序号较低的。',
   ],
   ['Parallel: up and down all at once.', 'Parallel：扩容缩容都一次完成。'],
-  ['Scaled up while a Pod is not ready: no new Pod until it is ready.', '有 Pod 未就绪时扩容：它就绪前没有新的。'],
+  [
+    'Scaled up while a Pod is not ready: no new Pod until it is ready.',
+    '有 Pod 未就绪时扩容：它就绪之前不创建新 Pod。',
+  ],
   ['Up in order, down in reverse order, one at a time.', '按序扩容，逆序缩容，一次一个。'],
   [
     'Scaled up in the middle of an update: new ordinals get the new revision; scaling comes first.',
-    '更新途中扩容：新序号是新版；扩缩容优先。',
+    '更新途中扩容：新序号使用新修订版本；扩缩容优先。',
   ],
   ['A new template with no Pods, and scaled up then.', '没有 Pod 时换新模板，然后扩容。'],
   [
@@ -350,11 +359,11 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'A node whose CSINode takes one disk of a driver: the second Pod waits until the first is gone.',
-    '一个节点的 CSINode 只容纳某驱动的一块磁盘：第二个 Pod 要等第一个消失。',
+    '一个节点的 CSINode 只容纳某驱动的一块磁盘：第二个 Pod 要等第一个终止。',
   ],
   [
     "A disk of the network is attached to one node, refused to a second while a Pod of the first uses it, and goes over once that Pod is gone; a driver is played by patches of the attachments' status.",
-    '网络磁盘挂接到一个节点；只要该节点上还有 Pod 使用它，就拒绝挂接到第二个节点，该 Pod 消失后才转移；驱动由对挂接状态的补丁来扮演。',
+    '网络磁盘挂接到一个节点；只要该节点上还有 Pod 使用它，就拒绝挂接到第二个节点，该 Pod 终止后才转移；驱动由更新挂接状态的补丁来模拟。',
   ],
   [
     'A volume whose label names a zone: nodes of another zone are refused, a node without zones is not.',

@@ -115,7 +115,7 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.also.applied': '这次 apply 把副本数从 {was} 改为 {is}',
   'recorded.also.usual': '，其他 Pod 过了 {usual} 秒',
   'recorded.what.container': '容器',
-  'recorded.what.sidecar': '边车容器',
+  'recorded.what.sidecar': 'sidecar 容器',
   'recorded.probe.startup': '启动',
   'recorded.probe.liveness': '存活',
   'recorded.probe.readiness': '就绪',
@@ -152,7 +152,7 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.do.rolloutPaused': '恢复发布。',
   'recorded.do.podsReleased': '查看其中哪些仍然需要，并删除其余的。',
   'recorded.do.nodeLost':
-    '检查该节点。如果确定它已关机，给它加上停用污点，或用 --force 删除其上的 Pod：Kubernetes 随后会替换它们。',
+    '检查该节点。如果确定它已关机，给它加上 out-of-service 污点，或用 --force 删除其上的 Pod：Kubernetes 随后会替换它们。',
   'recorded.do.setStalled': '修复该 Pod 无法变为可用的原因，或回滚。',
   'recorded.do.replicaSetScaled': 'ReplicaSet 交给它的 Deployment 管理，要扩缩容就扩缩 Deployment。',
   'recorded.do.probeKills': '让 failureThreshold × periodSeconds 大于容器所需的时间，或让它启动得更快。',
@@ -177,9 +177,9 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.notice.repeated': '{count} 个版本重复记录：每个只计一次',
   'recorded.notice.noManagers': '记录中没有 managedFields：时间取自对象，写入者由字段推断',
 
-  'recorded.gap.relisted': '{kind} 的监视重新开始：其间的变更未知，只知道重新开始时的状态',
-  'recorded.gap.ended': 'API 服务器结束了监视（{code}）：{reason}',
-  'recorded.gap.endedUntold': 'API 服务器结束了监视（{code}），没有说明原因',
+  'recorded.gap.relisted': '{kind} 的 watch 重新开始：其间的变更未知，只知道重新开始时的状态',
+  'recorded.gap.ended': 'API 服务器结束了 watch（{code}）：{reason}',
+  'recorded.gap.endedUntold': 'API 服务器结束了 watch（{code}），没有说明原因',
   'recorded.gap.skipped': '第 {was} 代之后是第 {is} 代：有 {count} 个版本没有记录',
 
   'recorded.difference.nothing': '{write}；根据记录的状态，模拟的控制器不会写入任何内容',

@@ -13,6 +13,6 @@ export const roomWall: Record<keyof typeof en, Message> = {
   'phones.phones': '手机',
   'phones.inRoom': '课堂里有 {count} 部手机',
   'phones.onlyHere': '只有本机能加入课堂。要让手机加入，请用 --lan 启动。',
-  'phones.lost': '课堂的服务器没有回应。举手投票仍然有效。请再次运行同一条命令：手机会自动重新连接。',
+  'phones.lost': '课堂的服务器没有响应。举手投票仍然有效。请再次运行同一条命令：手机会自动重新连接。',
   'phones.dropped': '丢弃了 {count} 条消息',
 }
