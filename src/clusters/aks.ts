@@ -89,7 +89,7 @@ export const aks: ClusterPreset = {
   sources: [
     { about: 'nodes and zones', url: 'https://learn.microsoft.com/azure/aks/availability-zones' },
     { about: 'machine of a system pool', url: 'https://learn.microsoft.com/azure/aks/use-system-pools' },
-    { about: 'what is reserved', url: 'https://learn.microsoft.com/azure/aks/node-resource-reservations' },
+    { about: 'reserved resources', url: 'https://learn.microsoft.com/azure/aks/node-resource-reservations' },
     { about: 'Pods per node', url: 'https://learn.microsoft.com/azure/aks/azure-cni-overlay' },
     {
       about: 'StorageClasses, zone-redundant since 1.29',

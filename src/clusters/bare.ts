@@ -42,7 +42,7 @@ export const bare: ClusterPreset = {
       url: 'https://kubernetes.io/docs/setup/production-environment/tools/kubeadm/create-cluster-kubeadm/',
     },
     {
-      about: 'what is kept for eviction',
+      about: 'eviction thresholds',
       url: 'https://kubernetes.io/docs/concepts/scheduling-eviction/node-pressure-eviction/#hard-eviction-thresholds',
     },
     {

@@ -50,7 +50,7 @@ export const eks: ClusterPreset = {
       url: 'https://docs.aws.amazon.com/eks/latest/eksctl/creating-and-managing-clusters.html',
     },
     {
-      about: 'what is reserved',
+      about: 'reserved resources',
       url: 'https://github.com/awslabs/amazon-eks-ami/blob/main/nodeadm/internal/kubelet/config.go',
     },
     { about: 'Pods per node', url: 'https://docs.aws.amazon.com/eks/latest/userguide/choosing-instance-type.html' },

@@ -90,7 +90,7 @@ export const gke: ClusterPreset = {
       url: 'https://cloud.google.com/kubernetes-engine/docs/how-to/creating-a-regional-cluster',
     },
     {
-      about: 'what is reserved',
+      about: 'reserved resources',
       url: 'https://cloud.google.com/kubernetes-engine/docs/concepts/plan-node-sizes',
     },
     { about: 'Pods per node', url: 'https://cloud.google.com/kubernetes-engine/docs/how-to/flexible-pod-cidr' },

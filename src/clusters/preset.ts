@@ -40,7 +40,7 @@ export interface ClusterPreset {
   readonly made: string
   /** Version of the kubelets. */
   readonly version: string
-  /** Whether the provider runs the nodes, and an autoscaler may add some if it is set up. */
+  /** Whether the provider runs the nodes, and an autoscaler may add nodes if it is set up. */
   readonly managedNodes: boolean
   /** Machine types; the first one is the default. */
   readonly machines: readonly [Machine, ...Machine[]]

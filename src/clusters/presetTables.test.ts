@@ -7,17 +7,17 @@ const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' |
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [row(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(row)].join('\n')
 
-const reach = { network: 'one node at a time', node: 'the node it was made on', shared: 'all nodes' } as const
+const reach = { network: 'one node at a time', node: 'the node on which it was created', shared: 'all nodes' } as const
 
 const about = ({ made, nodes, managedNodes, version }: ClusterPreset): string => {
   const zones = new Set(nodes.flatMap(({ zone }) => zone ?? [])).size
   const tainted = nodes.filter(({ taints = [] }) => taints.length > 0).length
   return [
-    `Made by ${made}, version ${version.slice(1)}: ${nodes.length} node${nodes.length === 1 ? '' : 's'}`,
+    `Created by ${made}, version ${version.slice(1)}: ${nodes.length} node${nodes.length === 1 ? '' : 's'}`,
     zones > 0 ? ` in ${zones} zones` : '',
     tainted > 0 ? `, ${tainted} of them with a taint` : '',
     managedNodes
-      ? '. The provider runs the nodes: a node autoscaler may add some.'
+      ? '. The provider runs the nodes: a node autoscaler may add nodes.'
       : '. No node autoscaler adds nodes.',
   ].join('')
 }
@@ -49,7 +49,7 @@ function classes({ storageClasses }: ClusterPreset): string {
       `\`${provisioner}\``,
       binding,
       reclaim,
-      volumes === undefined ? 'unknown' : `${reach[volumes.kind]}${volumes.zonal ? ' of its zone' : ''}`,
+      volumes === undefined ? 'unknown' : `${reach[volumes.kind]}${volumes.zonal ? ' in its zone' : ''}`,
       addOn === undefined ? 'always' : `with the add-on \`${addOn}\``,
     ]),
   )
