@@ -89,14 +89,14 @@ export function foreignController({
   return Object.hasOwn(foreignControllers, id) ? foreignControllers[id] : undefined
 }
 
-/** Words for files that are no manifests, with the command that makes manifests of them. */
+/** Words for files that are not manifests, with the command that renders their manifests. */
 export const foreignWords: Readonly<Record<ForeignFile, string>> = {
   kustomization: 'a kustomization, not a manifest. Check its output: kubectl kustomize DIR | rollscope check -',
   helmChart: 'the Chart.yaml of a Helm chart, not a manifest. Check its output: helm template DIR | rollscope check -',
   helmValues: 'values of a Helm chart, not a manifest. Check its output: helm template DIR | rollscope check -',
   helmTemplate: 'a template of a Helm chart, not a manifest. Check its output: helm template DIR | rollscope check -',
   compose: 'a Docker Compose file, not a manifest. Check its output: kompose convert --stdout | rollscope check -',
-  kubeconfig: 'a kubeconfig: the address of a cluster and keys to it',
+  kubeconfig: 'a kubeconfig with the address of a cluster and its keys, not a manifest',
 }
 
 /** The reason that an object is not judged; undefined for a judged object. */

@@ -152,7 +152,7 @@ function mustNotBeProven({ questions: { running }, answers }: Change, asked: rea
   for (const question of running) {
     const { key, no } = question
     if (!Object.hasOwn(answers, key) || answers[key] !== no || asked.some((one) => one.key === key)) continue
-    throw new BadInputError(`error: --assume ${key}=${no}: what runs now shows the opposite`)
+    throw new BadInputError(`error: --assume ${key}=${no}: the running objects show the opposite`)
   }
 }
 

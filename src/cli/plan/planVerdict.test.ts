@@ -212,7 +212,7 @@ describe('the verdict of a plan', () => {
     expect(await of('secret/fresh=present')).toMatchObject({ code: 0 })
     expect(await of('secret/fresh=absent')).toMatchObject({
       code: 2,
-      err: 'error: --assume secret/fresh=absent: what runs now shows the opposite\n',
+      err: 'error: --assume secret/fresh=absent: the running objects show the opposite\n',
     })
   })
 

@@ -15,7 +15,7 @@ export async function runRecord(command: RecordCommand, host: CliHost): Promise<
   const end = await recording.run()
   host.progress?.('')
   tellRefused(end, recording, host)
-  host.out(`${file}: ${recording.summary()}\nrollscope diagnose ${file} says what it shows.\n`)
+  host.out(`${file}: ${recording.summary()}\nrollscope diagnose ${file} explains the recording.\n`)
   return codeOfEnd(end, command, recording, host)
 }
 

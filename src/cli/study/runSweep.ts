@@ -166,7 +166,7 @@ function pictureOf(title: string, cells: readonly Cell[], now: SweepFigures): st
   const names = cells[0]?.setting.map(({ field }) => field.name).join(' / ') ?? ''
   return sweepSvg(
     `${title}: ${names}`,
-    [...points, { ...now, label: 'as it is', isBelow: false, isNow: true }],
+    [...points, { ...now, label: 'current', isBelow: false, isNow: true }],
     now.minAvailable,
   )
 }

@@ -55,7 +55,7 @@ export function awaitOutcome(session: Session, condition: AwaitedCondition, most
     if (outcome !== undefined && outcomeIs(condition.word, outcome)) return { reached: true }
     const next = nextWorkAt(session)
     if (next === undefined) return { reached: false, reason: whyNot(session, condition, outcome) }
-    if (next > last || session.isFull) return { reached: false, reason: 'the longest time to wait is over' }
+    if (next > last || session.isFull) return { reached: false, reason: 'the time limit of the wait is over' }
     session.advance({ until: next })
   }
 }

@@ -151,13 +151,13 @@ const ofTheWorkload: readonly LessonVariable[] = [
   },
   {
     name: 'minAvailable',
-    about: 'how many Pods of this workload must stay available',
+    about: 'minimum of Pods of this workload that must stay available',
     type: 'number',
     read: (run) => boundsOf(run)?.minAvailable,
   },
   {
     name: 'maxPods',
-    about: 'how many Pods this workload may have, terminating ones not counted',
+    about: 'maximum of Pods that this workload may have, terminating ones not counted',
     type: 'number',
     read: (run) => boundsOf(run)?.maxPods,
   },

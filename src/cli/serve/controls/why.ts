@@ -38,7 +38,10 @@ export const why: Control = {
         waitsFor: { type: 'array', about: 'What the object waits for, in sentences, with facts' },
         decisions: { type: 'array', about: 'Decisions of the last sync, in sentences, with facts and upstream source' },
         causes: { type: 'array', about: 'The causes of the last sync, newest first, back to a command' },
-        events: { type: 'array', about: `The last ${MOST_EVENTS} Events about it and what it owns` },
+        events: {
+          type: 'array',
+          about: `The last ${MOST_EVENTS} Events about the object and the objects that it owns`,
+        },
       },
       answer: ({ clock, session }, input) => {
         clock.settle()

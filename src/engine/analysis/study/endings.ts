@@ -31,21 +31,21 @@ const rankOf = (ending: Ending): number => endings.findIndex(({ name }) => name 
 
 /** The figures that rank seeds: the first figure that differs decides. A larger number is worse. */
 export const worstOrder = [
-  { name: 'ending', about: 'how it ended', badness: ({ ending }: Ranked) => rankOf(ending) },
-  { name: 'outage', about: 'how long no Pod was available', badness: ({ outageMs }: Ranked) => outageMs },
+  { name: 'ending', about: 'outcome', badness: ({ ending }: Ranked) => rankOf(ending) },
+  { name: 'outage', about: 'time without an available Pod', badness: ({ outageMs }: Ranked) => outageMs },
   {
     name: 'failedRequests',
-    about: 'requests that failed',
+    about: 'failed requests',
     badness: ({ failedRequests }: Ranked) => failedRequests ?? 0,
   },
   {
     name: 'lowestAvailable',
-    about: 'the minimum of available Pods',
+    about: 'minimum of available Pods',
     badness: ({ lowestAvailable }: Ranked) => -lowestAvailable,
   },
   {
     name: 'time',
-    about: 'the time to complete',
+    about: 'time to complete',
     badness: ({ completeAfterMs }: Ranked) => completeAfterMs ?? 0,
   },
 ] as const

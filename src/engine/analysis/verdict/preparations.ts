@@ -42,9 +42,7 @@ export function preparationCommands(
   if (preparations === undefined) return { before: [], after: [] }
   const { nodes, first, after } = preparations
   const objects: Command[] =
-    first === ''
-      ? []
-      : [{ type: 'kubectl', args: ['apply', '-f', '-'], stdin: first, label: 'what is assumed to be there' }]
+    first === '' ? [] : [{ type: 'kubectl', args: ['apply', '-f', '-'], stdin: first, label: 'assumed objects' }]
   return {
     before: [...(nodes.length === 0 ? [] : [{ type: 'addNodes' as const, nodes }]), ...objects],
     after: after.map((args) => ({ type: 'kubectl', args: [...args] })),
