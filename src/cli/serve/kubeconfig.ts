@@ -3,8 +3,8 @@ import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { BadInputError } from '../badInput.ts'
 import { codeOf, messageOf } from '../streams.ts'
 
-/** First line of every kubeconfig that serve writes; other files are neither replaced nor removed. */
-const FIRST_LINE = '# Written by rollscope serve, which removes this file when it ends.'
+/** Begins every kubeconfig that serve writes; other files are neither replaced nor removed. */
+const SIGNATURE = '# Written by rollscope serve'
 const OWNER_ALONE = 0o600
 
 export interface Access {
@@ -15,7 +15,7 @@ export interface Access {
 }
 
 export function kubeconfigText({ server, certificate, token }: Access): string {
-  return `${FIRST_LINE}
+  return `${SIGNATURE}, which removes this file when it ends.
 apiVersion: v1
 kind: Config
 current-context: rollscope
@@ -57,7 +57,7 @@ export function writeKubeconfig(path: string, text: string): void {
 /** Throws BadInputError for an existing file that serve did not write. */
 export function checkOwn(path: string): void {
   const text = textOf(path)
-  if (text !== undefined && text !== '' && !text.startsWith(FIRST_LINE))
+  if (text !== undefined && text !== '' && !text.startsWith(SIGNATURE))
     throw new BadInputError(`error: ${path} exists, and rollscope serve did not write it`)
 }
 

@@ -189,7 +189,7 @@ export const codePath: Record<keyof typeof en | keyof typeof codeFlow, Message> 
   'codePath.replicaSet.status': '计数',
   'codePath.replicaSet.status.about': '按缓存统计副本数、就绪数和可用数。',
   'codePath.replicaSet.writeStatus': '写入状态',
-  'codePath.replicaSet.writeStatus.about': '只在状态有差异时写入。若写入失败，用新副本再试一次。',
+  'codePath.replicaSet.writeStatus.about': '只在状态有变化时写入。若写入失败，重新读取对象后再试一次。',
   'codePath.replicaSet.failed': 'Pod 出错了吗？',
   'codePath.replicaSet.failed.about': '创建或删除 Pod 的错误到这时才返回，此前状态已写入。',
   'codePath.replicaSet.requeue': '稍后再入队吗？',

@@ -3,7 +3,7 @@ import type { Message } from '../message.ts'
 
 export const conformance: Record<keyof typeof en, Message> = {
   'conformance.pill': '对照 {version} 检验：{passed} / {total}',
-  'conformance.pillHashes': '{version} 的哈希：{passed} / {total}',
+  'conformance.pillHashes': '对照 {version} 检验哈希：{passed} / {total}',
   'conformance.cluster2017': '2017 年的集群',
   'conformance.run.clientUpdate': '2017：kubectl rolling-update',
   'conformance.run.controllerUpdate': '如今：Deployment 控制器',

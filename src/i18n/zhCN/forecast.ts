@@ -32,7 +32,7 @@ export const forecast: Record<keyof typeof en, Message> = {
   'forecast.stalls.serving': '{count} 个继续提供服务',
   'forecast.stalls.nothingServing': '没有 Pod 继续提供服务',
   'forecast.deadline': '{time} 后超过期限',
-  'forecast.late': '超过 {deadline} 的期限，{time} 后才完成',
+  'forecast.late': '{time} 后才完成，超过了 {deadline} 的期限',
   'forecast.maybe': '{of} 次推演中有 {count} 次停滞',
   'forecast.breaks': '{time} 后出故障：最少只剩 {count} 个可用',
   'forecast.undecided': '{time} 内未完成',

@@ -100,7 +100,7 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.recordingNotKept.tooLarge': '{name}太大，浏览器无法保存。关闭此页面或打开其他运行后，它就会丢失。',
   'frame.notice.recordingEndLost': '页面关闭得太早：此记录末尾最多有 {count} 处变更缺失。',
   'frame.notice.fileOpened': '已打开“{name}”。',
-  'frame.notice.replaced': '已在有 {count} 个节点的新集群中开始。',
+  'frame.notice.replaced': '已新建有 {count} 个节点的集群，并从头开始运行。',
   'frame.notice.runBefore': '回到之前的运行',
   'frame.notice.playlistRefused': '“{name}”不是课程列表：{detail} 当前运行没有改变。',
   'frame.notice.file.notARun': '“{name}”不是 Rollscope 保存的运行。当前运行没有改变。',

@@ -82,7 +82,7 @@ export const presenter: Record<keyof typeof en, Message> = {
   'presenter.window.knobs': '可以更改的数字',
   'presenter.window.thisLesson': '本课',
   'presenter.window.ofPlanned': '计划 {time}',
-  'presenter.window.lessonsShown': '{count} 课：{gone}，计划 {planned}',
+  'presenter.window.lessonsShown': '{count} 课：已用 {gone}，计划 {planned}',
   'presenter.window.ahead': '提前 {time}',
   'presenter.window.behind': '落后 {time}',
   'presenter.window.lesson': '第 {number} 课 · {title}',

@@ -22,7 +22,8 @@ export const trouble: Record<keyof typeof en, Message> = {
   'trouble.autoscaler.blind': '去掉其 Pod 的 CPU 请求',
   'trouble.autoscaler.blindNote': '没有 CPU 请求，就无法计算 CPU 利用率，HorizontalPodAutoscaler 也就不再扩缩容。',
   'trouble.autoscaler.replicas': '把副本数设为 {replicas}',
-  'trouble.autoscaler.replicasNote': '相当于应用写有 spec.replicas 的清单：HorizontalPodAutoscaler 从这个数目继续。',
+  'trouble.autoscaler.replicasNote':
+    '相当于应用写有 spec.replicas 的清单：HorizontalPodAutoscaler 以这个副本数为起点继续扩缩容。',
   'trouble.nodes': '节点',
   'trouble.node': '节点',
   'trouble.node.lose': '停止 kubelet',

@@ -50,7 +50,7 @@ export const deviceAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     'Pods that have ended give their devices back: a claim that was made for one is deleted, another loses its device.',
-    '已结束的 Pod 归还设备：为 Pod 创建的申领被删除，另一个申领失去设备。',
+    'Pod 结束后会释放设备：为该 Pod 自动创建的申领被删除；用户创建的申领保留，但不再分配有设备。',
   ],
   [
     'A claim that Pods use is deleted: it stays, Terminating, until they are gone; a Pod that comes later waits.',

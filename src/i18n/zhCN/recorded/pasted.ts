@@ -14,7 +14,7 @@ export const pastedTexts: Record<keyof typeof en, Message> = {
   'pasted.said.imagePull': '{object} 无法拉取镜像 {image}',
   'pasted.said.crashLoop': '{object}：容器 {container} 反复崩溃',
   'pasted.said.badConfig': '{object} 无法启动',
-  'pasted.said.probeKills': '{object}：容器 {container} 的{probe}探针失败，被 kubelet 终止',
+  'pasted.said.probeKills': '{object}：容器 {container} 的{probe}探针失败，kubelet 终止了该容器',
   'pasted.said.unschedulable': '{object} 无法被调度',
   'pasted.said.quota': '配额禁止创建 {object} 的 Pod',
   'pasted.said.podsRefused': 'API 服务器拒绝 {object} 的 Pod',

@@ -108,7 +108,8 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.change.more': '另有 {count} 个字段',
   'recorded.change.nothing': '此前没有记录到改动',
 
-  'recorded.also.complete': '发布算作完成，因为 Pod 曾就绪 {readySeconds} 秒，而 minReadySeconds 为 {minReadySeconds}',
+  'recorded.also.complete':
+    '发布被视为完成，因为 Pod 就绪了 {readySeconds} 秒，而 minReadySeconds 为 {minReadySeconds}',
   'recorded.also.limit': '内存限制为 {limit}',
   'recorded.also.waits': '它使 {waits} 无法启动',
   'recorded.also.backOffs': 'kubelet 退避了 {count} 次',

@@ -11,5 +11,5 @@ export const fieldsNotSimulated: Record<keyof typeof en, Message> = {
   'verdict.question.field.nodeFeature':
     '节点的容器运行时和内核必须支持这项功能。如果不支持，节点会拒绝 Pod 或它的容器。',
   'verdict.question.field.schedulerName': 'Pod 由调度器 {value} 安排。如果它没有运行，Pod 会一直是 Pending。',
-  'verdict.question.field.windows': '这个 Pod 只能在 Windows 节点上运行；其他 kubelet 会拒绝它。',
+  'verdict.question.field.windows': '这个 Pod 只能在 Windows 节点上运行；其他操作系统的节点上，kubelet 会拒绝它。',
 }
