@@ -126,6 +126,11 @@ for (const kind of [...kinds, ...otherVersions]) {
   byApiVersion.set(apiVersion, (byApiVersion.get(apiVersion) ?? new Map()).set(kind.kind, kind))
 }
 
+const kindNames: ReadonlySet<string> = new Set(kinds.map(({ kind }) => kind))
+
+/** Whether a kind of the table has this name; kinds of other groups may have the same name, as Knative's Service. */
+export const isKindName = (name: string): boolean => kindNames.has(name)
+
 /** The row of a kind in a served version; undefined for an unserved one. */
 export function kindOf({
   apiVersion,

@@ -6,11 +6,17 @@ import { StatusError } from '../api/errors.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { identified, storedObject, storedPart, storedRest } from '../kinds/stored.ts'
-import { kindOf } from '../kinds/table.ts'
+import { isKindName, kindOf } from '../kinds/table.ts'
 import type { SeenObject } from './records.ts'
 
+interface DecodedPart {
+  /** Kind and field as which the JSON was decoded: objects of several kinds may share equal JSON. */
+  readonly as: string
+  readonly part: JsonValue
+}
+
 /** Decoded specs and statuses, by the JSON that was read: the versions of an object share most of this JSON. */
-const parts = new WeakMap<JsonObject, JsonValue>()
+const parts = new WeakMap<JsonObject, DecodedPart>()
 
 /** Results of `engineObject`, because both the explanation of writes and the player use them. */
 const engineObjects = new WeakMap<SeenObject, KubeObject>()
@@ -25,7 +31,7 @@ const NO_TIME = '1970-01-01T00:00:00Z'
 export function engineObject(object: SeenObject): KubeObject {
   const known = engineObjects.get(object)
   if (known) return known
-  const made = withIdentity(isInParts(object) ? inParts(object) : storedObject(coreEvent(object)))
+  const made = withOwnKind(withIdentity(isInParts(object) ? inParts(object) : storedObject(coreEvent(object))))
   engineObjects.set(object, made)
   return made
 }
@@ -48,11 +54,23 @@ function inParts(object: SeenObject): JsonObject {
 
 function partOf(object: SeenObject, name: 'spec' | 'status'): JsonValue {
   const raw = object[name] ?? {}
+  const as = `${object.apiVersion}/${object.kind}.${name}`
   const known = isObject(raw) ? parts.get(raw) : undefined
-  if (known !== undefined) return known
+  if (known?.as === as) return known.part
   const part = storedPart(object, name, raw)
-  if (isObject(raw)) parts.set(raw, part)
+  if (isObject(raw)) parts.set(raw, { as, part })
   return part
+}
+
+/**
+ * Names the group in the kind of an object that only shares the name of a known kind, as Knative's Service: its fields
+ * are not those of the known kind.
+ */
+function withOwnKind(object: KubeObject): KubeObject {
+  const { apiVersion, kind } = object
+  return kindOf(object) !== undefined || !isKindName(kind)
+    ? object
+    : { ...object, kind: `${kind}.${apiVersion.replace(/\/.*/s, '')}` }
 }
 
 /** Adds placeholders for missing identity fields. A caller that plays the recording has better values. */

@@ -88,6 +88,31 @@ it('kinds named like properties of Object.prototype do not disturb a diagnosis',
   expect(done(run)).toMatchObject({ pods: 2, problems: [] })
 })
 
+it('kinds of other groups that share a name with a known kind are no objects of the known kind', () => {
+  const run = runWith(
+    {
+      apiVersion: 'serving.knative.dev/v1',
+      kind: 'Service',
+      metadata: meta('hello'),
+      spec: { template: { spec: { containers: [{ image: 'shop/web:v1' }] } } },
+      status: { url: 'http://hello.default.example.com' },
+    },
+    ...['Deployment', 'StatefulSet', 'DaemonSet', 'ReplicaSet', 'Pod', 'PodDisruptionBudget', 'Job', 'Node'].map(
+      (kind) => ({
+        apiVersion: 'example.com/v1',
+        kind,
+        metadata: meta(`own-${kind.toLowerCase()}`),
+        spec: { size: 3 },
+        status: { conditions: [] },
+      }),
+    ),
+  )
+  const { pods, problems, store } = done(run)
+  expect([pods, problems]).toEqual([2, []])
+  expect(store.get('services', 'default/hello')).toBeUndefined()
+  expect([...store.list('deployments')].map(({ metadata }) => metadata.name)).toEqual(['web'])
+})
+
 it('an object that cannot be decoded is left out and named, with its place', () => {
   const run = runWith(
     { apiVersion: 'apps/v1', kind: 'Deployment', metadata: meta('loose'), spec: { template: {} } },
