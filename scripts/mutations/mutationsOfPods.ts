@@ -49,7 +49,7 @@ export const mutationsOfPods: readonly Mutation[] = [
   {
     name: 'a deferred resize is decided on only with changes of Pods',
     file: `${kubelet}/kubelet.ts`,
-    find: "this.#sim.schedule(RESIZE_RETRY_MS, this.name, 'resize')",
+    find: "this.#sim.schedule(RESIZE_RETRY_MS, this, 'resize')",
     replace: '',
   },
   {

@@ -2,6 +2,7 @@
 
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EngineGoneError } from '../../../bridge/engineClient.ts'
 import { causesOf } from '../../../engine/analysis/causes.ts'
 import type { CausesOf } from '../../../engine/index.ts'
 import { deploymentManifest } from '../../../engine/testing/builders.ts'
@@ -84,8 +85,8 @@ describe('the chain of causes', () => {
     expect(container.textContent).toBe('')
   })
 
-  it('waits without an error if the engine does not answer', async () => {
-    causes.mockReset().mockRejectedValue(new Error('gone'))
+  it('waits without an error if the engine has gone', async () => {
+    causes.mockReset().mockRejectedValue(new EngineGoneError())
     render(<Causes of={of} />)
     fireEvent.click(button())
     await waitFor(() => expect(causes).toHaveBeenCalled())
