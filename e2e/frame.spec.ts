@@ -17,8 +17,10 @@ async function settledTime(page: Page): Promise<number> {
   await expect
     .poll(
       async () => {
+        // Before the time: an engine that is ready only afterwards may have moved the time since.
+        const isReady = (await app(page).getAttribute('data-engine')) === 'ready'
         const now = await simTime(page)
-        const isStill = now === before && (await app(page).getAttribute('data-engine')) === 'ready'
+        const isStill = isReady && now === before
         before = now
         return isStill
       },
