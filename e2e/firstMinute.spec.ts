@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
-import { Hands } from './pages/hands.ts'
+import { Input } from './pages/input.ts'
 import { test } from './pages/test.ts'
 
 /**
@@ -77,47 +77,47 @@ type Language = keyof typeof words
 const starts = {
   untouched: {
     isOwn: false,
-    open: async (stranger: Stranger) => {
-      await stranger.command(stranger.says.example)
-      await stranger.app.standsStill()
+    open: async (visitor: Visitor) => {
+      await visitor.command(visitor.says.example)
+      await visitor.app.standsStill()
     },
   },
   recording: {
     isOwn: false,
-    open: async (stranger: Stranger) => {
-      await stranger.goTo('recording=recreate-3')
-      await stranger.app.pause()
+    open: async (visitor: Visitor) => {
+      await visitor.goTo('recording=recreate-3')
+      await visitor.app.pause()
     },
   },
   touched: {
     isOwn: true,
-    open: async (stranger: Stranger) => {
-      await stranger.command(stranger.says.example)
-      await stranger.app.standsStill()
-      await stranger.command('kubectl scale deployment/web --replicas=4')
-      await stranger.app.pause()
+    open: async (visitor: Visitor) => {
+      await visitor.command(visitor.says.example)
+      await visitor.app.standsStill()
+      await visitor.command('kubectl scale deployment/web --replicas=4')
+      await visitor.app.pause()
     },
   },
   lesson: {
     isOwn: true,
-    open: async (stranger: Stranger) => {
-      await stranger.goTo('1')
-      await stranger.app.standsStill()
+    open: async (visitor: Visitor) => {
+      await visitor.goTo('1')
+      await visitor.app.standsStill()
     },
   },
 } as const
 
 /** A user without a mouse, with a manifest in the clipboard. */
-class Stranger {
+class Visitor {
   readonly page: Page
   readonly app: App
-  readonly hands: Hands
+  readonly input: Input
   language: Language = 'en'
 
   constructor(page: Page) {
     this.page = page
     this.app = new App(page)
-    this.hands = new Hands(page)
+    this.input = new Input(page)
   }
 
   get says() {
@@ -173,7 +173,7 @@ class Stranger {
   async seesAlone(name: string, pods: number): Promise<void> {
     await expect(this.page.getByRole('heading', { name })).toBeVisible()
     await expect(this.podStates).toHaveCount(pods)
-    await this.hands.expectFocusSeen()
+    await this.input.expectFocusSeen()
   }
 }
 
@@ -191,39 +191,39 @@ for (const pair of [
 ] as const)
   test(`the first minute by keys alone, ${pair.map(({ size }) => size).join(' and ')}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const stranger = new Stranger(page)
-    await stranger.app.open()
+    const visitor = new Visitor(page)
+    await visitor.app.open()
     for (const { size, width, height, languages } of pair) {
       await page.setViewportSize({ width, height })
       for (const [index, start] of (['untouched', 'touched', 'recording', 'lesson'] as const).entries()) {
         const language = languages[index < 2 ? 0 : 1]
         await test.step(`web over ${start}, ${language}, ${size}`, async () => {
-          if (stranger.language !== language) await stranger.speak(language)
-          await starts[start].open(stranger)
-          await bringsWeb(stranger, starts[start].isOwn)
+          if (visitor.language !== language) await visitor.speak(language)
+          await starts[start].open(visitor)
+          await bringsWeb(visitor, starts[start].isOwn)
         })
       }
       await test.step(`a Namespace of its own and a Secret that is missing, in an empty cluster, ${size}`, () =>
-        bringsLedger(stranger))
+        bringsLedger(visitor))
     }
   })
 
 /** Pastes and applies a `web`; over the user's own run, after both targets were previewed. */
-async function bringsWeb(stranger: Stranger, isOwn: boolean): Promise<void> {
-  const { page, hands } = stranger
-  await stranger.paste(web)
+async function bringsWeb(visitor: Visitor, isOwn: boolean): Promise<void> {
+  const { page, input } = visitor
+  await visitor.paste(web)
   // In a narrow window, the plan opens with one key press.
   const line = page.locator('[data-apply-line]')
   const isSheet = (await line.count()) > 0 && isOwn
   if (isSheet) {
-    await hands.press(line)
+    await input.press(line)
     await expect(page.locator('[data-apply-sheet]')).toBeVisible()
   }
-  const replace = page.getByRole('radio', { name: stranger.says.replace })
+  const replace = page.getByRole('radio', { name: visitor.says.replace })
   await expect(replace).toHaveCount(isOwn ? 1 : 0)
-  await expect(page.locator('[data-collision]')).toHaveText(isOwn ? [stranger.says.refused] : [])
+  await expect(page.locator('[data-collision]')).toHaveText(isOwn ? [visitor.says.refused] : [])
   if (isOwn) {
-    await hands.reach(replace)
+    await input.reach(replace)
     await page.keyboard.press('ArrowRight')
     await expect(page.locator('[data-problem=refused]')).toHaveCount(1)
     await page.keyboard.press('ArrowLeft')
@@ -231,24 +231,24 @@ async function bringsWeb(stranger: Stranger, isOwn: boolean): Promise<void> {
   }
   if (isSheet) {
     await page.keyboard.press('Escape')
-    await stranger.command(stranger.says.showEditor)
+    await visitor.command(visitor.says.showEditor)
   }
   await page.keyboard.press('ControlOrMeta+Enter')
-  await stranger.seesAlone('deployment/web', 1)
+  await visitor.seesAlone('deployment/web', 1)
 }
 
 /** Creates all missing objects by one press, in the order of their dependencies. */
-async function bringsLedger(stranger: Stranger): Promise<void> {
-  const { page, hands } = stranger
-  await stranger.command(stranger.says.empty)
-  await stranger.app.standsStill()
+async function bringsLedger(visitor: Visitor): Promise<void> {
+  const { page, input } = visitor
+  await visitor.command(visitor.says.empty)
+  await visitor.app.standsStill()
   await expect(page.locator('[data-own-yaml]')).toBeVisible()
-  await expect(stranger.podStates).toHaveCount(0)
-  await stranger.paste(ledger)
-  await expect(page.getByRole('radio', { name: stranger.says.replace })).toHaveCount(0)
-  await hands.press(page.getByRole('button', { name: stranger.says.create }))
-  await stranger.seesAlone('shop/deployment/ledger', 2)
-  await expect(stranger.podStates).toHaveText([stranger.says.available, stranger.says.available], {
+  await expect(visitor.podStates).toHaveCount(0)
+  await visitor.paste(ledger)
+  await expect(page.getByRole('radio', { name: visitor.says.replace })).toHaveCount(0)
+  await input.press(page.getByRole('button', { name: visitor.says.create }))
+  await visitor.seesAlone('shop/deployment/ledger', 2)
+  await expect(visitor.podStates).toHaveText([visitor.says.available, visitor.says.available], {
     timeout: 30_000,
   })
 }
@@ -270,14 +270,14 @@ spec:
 
 test('the notice of the first apply covers no prompt and no remedy of a stall', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const stranger = new Stranger(page)
-  await stranger.app.open()
-  await stranger.paste(store)
+  const visitor = new Visitor(page)
+  await visitor.app.open()
+  await visitor.paste(store)
   // Applied as written, because the primary button would create the StorageClass.
-  await stranger.hands.press(page.getByRole('button', { name: 'Apply', exact: true }))
+  await visitor.input.press(page.getByRole('button', { name: 'Apply', exact: true }))
   await expect(page.locator('[data-wait]')).toBeVisible()
-  await stranger.app.pause()
-  await stranger.command('kubectl get pods')
+  await visitor.app.pause()
+  await visitor.command('kubectl get pods')
   const notice = page.locator('[data-notice=replaced]')
   for (const { size, width, height } of sizes)
     await test.step(size, async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
-import { Hands } from './pages/hands.ts'
+import { Input } from './pages/input.ts'
 import { test } from './pages/test.ts'
 
 /** The frame of the page: first minute, keys, share links, a failed engine, three widths. */
@@ -174,11 +174,11 @@ test('on a phone every pane is a sheet', async ({ page }) => {
   const kubectl = tabs.getByRole('button', { name: 'kubectl' })
   await kubectl.click()
   await expect(page.getByRole('textbox', { name: 'kubectl command' })).toBeVisible()
-  const hands = new Hands(page)
-  await hands.reach(page.getByRole('button', { name: 'Share link' }), 'Shift+Tab')
-  await hands.reach(kubectl)
+  const input = new Input(page)
+  await input.reach(page.getByRole('button', { name: 'Share link' }), 'Shift+Tab')
+  await input.reach(kubectl)
   await page.keyboard.press('Shift+Tab')
-  await hands.reach(page.getByRole('textbox', { name: 'kubectl command' }), 'Shift+Tab')
+  await input.reach(page.getByRole('textbox', { name: 'kubectl command' }), 'Shift+Tab')
   await page.keyboard.press('Escape')
   await expect(page.locator('#stage')).toBeFocused()
   await tabs.getByRole('button', { name: 'Stage' }).click()

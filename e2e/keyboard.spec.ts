@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { App, podsOf } from './pages/app.ts'
-import { Hands } from './pages/hands.ts'
+import { Input } from './pages/input.ts'
 import { test } from './pages/test.ts'
 
 /** The main task without a mouse, with real keys. */
@@ -253,13 +253,13 @@ test('the focus stays on the page when the focused bar is removed', async ({ pag
 
 test('a removed control passes the focus to the next control of its region', async ({ page }) => {
   const app = new App(page)
-  const hands = new Hands(page)
+  const input = new Input(page)
   await app.open()
   await page.keyboard.press('Enter')
   await expect(app.kubectlAnswer).toBeVisible()
-  await hands.press(app.kubectlAnswer.getByRole('button', { name: 'Dismiss' }), 'Shift+Tab')
+  await input.press(app.kubectlAnswer.getByRole('button', { name: 'Dismiss' }), 'Shift+Tab')
   await expect(app.kubectlAnswer).toBeHidden()
-  await hands.expectFocusSeen()
+  await input.expectFocusSeen()
   const part = await page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label'))
   expect(part).toBe('Manifest')
 })

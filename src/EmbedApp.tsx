@@ -36,7 +36,7 @@ export function startEmbed(root: Root): void {
     parameters,
     onCompletion: (at) => channel?.tell({ type: 'completion', at: at / 1_000, rollout: shownRollout() }),
   })
-  channel = openPageChannel({ frame: window, allow: parameters.allow, obey: commandHandler(run) })
+  channel = openPageChannel({ frame: window, allow: parameters.allow, handleCommand: commandHandler(run) })
   tellPage(channel)
   listenToEmbedKeys(window, run)
   void loadLocale(usePrefs.getState().locale).finally(() =>

@@ -56,7 +56,7 @@ interface OpenRun {
 }
 
 /** A run of a recording that is played beside the open one, to replace it. */
-interface PlayedAnew {
+interface Replay {
   /** The explanations have arrived, or the recording has grown. */
   readonly why: 'explained' | 'grown'
   readonly recording: RecordingSource
@@ -76,7 +76,7 @@ export class OpenEngine {
   /** The recording that will replace it. */
   #renewed: RecordingSource | undefined
   #course: RecordingEvents | undefined
-  #anew: PlayedAnew | undefined
+  #replaying: Replay | undefined
   #run: OpenRun | undefined
   /** The document as the page knows it; undefined before it has been told. */
   #told: RunDocument | undefined
@@ -109,14 +109,14 @@ export class OpenEngine {
 
   /** Plays its run again with the explanations of its writes, for a limited time; returns whether it is finished. */
   explainRecording(): boolean {
-    if (this.#anew?.why !== 'explained') {
+    if (this.#replaying?.why !== 'explained') {
       const recording = this.recording
       const explained = recording?.received?.explained
       if (!this.#course || !explained) throw new RequestError('no recording with reasons is open')
       this.#course.explain(explained)
-      this.#anew = playedAnew('explained', recording, this.#course, this.session.head.at, this.#keeps)
+      this.#replaying = replayOf('explained', recording, this.#course, this.session.head.at, this.#keeps)
     }
-    return this.#playAnew(this.#anew)
+    return this.#replay(this.#replaying)
   }
 
   /** Plays the grown recording for a limited time; undefined if there is more to play. */
@@ -125,18 +125,18 @@ export class OpenEngine {
     this.#renewed = undefined
     if (recording?.received && this.#course) {
       const course = new RecordingEvents(recording.received)
-      this.#anew = playedAnew('grown', recording, course, course.endAt, this.#keeps)
+      this.#replaying = replayOf('grown', recording, course, course.endAt, this.#keeps)
     }
-    const anew = this.#anew
-    if (anew?.why !== 'grown') throw new RequestError('no recording is open')
-    return this.#playAnew(anew) ? anew.course : undefined
+    const replay = this.#replaying
+    if (replay?.why !== 'grown') throw new RequestError('no recording is open')
+    return this.#replay(replay) ? replay.course : undefined
   }
 
   /**
    * Plays the replacement; true once it has replaced the open run, at the same time of the cluster's clock or at the
    * end.
    */
-  #playAnew({ why, recording, course, run, until }: PlayedAnew): boolean {
+  #replay({ why, recording, course, run, until }: Replay): boolean {
     const { moments } = course
     const { session } = run.branches
     const before = this.#course
@@ -156,7 +156,7 @@ export class OpenEngine {
   #take(run: OpenRun): void {
     this.#run = run
     this.#told = undefined
-    this.#anew = undefined
+    this.#replaying = undefined
     this.comparing.forget()
   }
 
@@ -343,13 +343,13 @@ function checkProtocol(protocol: number): void {
     throw new RequestError(`protocol ${protocol} is not spoken here, but ${PROTOCOL_VERSION}`)
 }
 
-function playedAnew(
-  why: PlayedAnew['why'],
+function replayOf(
+  why: Replay['why'],
   recording: RecordingSource,
   course: RecordingEvents,
   until: number,
   keeps: Partial<SessionRecord>,
-): PlayedAnew {
+): Replay {
   const run = withEpoch(course.moments.beginsAt, () => opened(observedDocument, course, keeps))
   return { why, recording, course, run, until }
 }

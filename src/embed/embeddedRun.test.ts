@@ -116,11 +116,13 @@ describe('an embedded run', () => {
 
   it('continues beyond its end after an apply, and rejects in kubectl’s words', async () => {
     await runOf('?embed&example=web&until=12').open('')
-    const obey = commandHandler(run)
-    await expect(obey({ type: 'apply', manifest: 'kind: Deployment' })).rejects.toMatchObject({ code: 'refused' })
+    const handleCommand = commandHandler(run)
+    await expect(handleCommand({ type: 'apply', manifest: 'kind: Deployment' })).rejects.toMatchObject({
+      code: 'refused',
+    })
     expect(useManifest.getState().text).toBe(examples.web.after)
     const other = examples.web.after.replace('shop/web:v2', 'shop/web:v3')
-    await obey({ type: 'apply', manifest: other })
+    await handleCommand({ type: 'apply', manifest: other })
     expect(useManifest.getState().appliedText).toBe(other)
     await vi.waitFor(() => expect(cursorMs()).toBeGreaterThan(13_000), 30_000)
     expect(useEmbed.getState().untilMs).toBeGreaterThan(12_000)

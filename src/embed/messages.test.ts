@@ -62,8 +62,8 @@ describe('the message channel of a frame', () => {
   }
   const open = (
     allow: readonly string[],
-    obey = (command: EmbedCommand) => Promise.resolve(void obeyed.push(command)),
-  ) => openPageChannel({ frame: frameIn([origin]), allow, obey })
+    handleCommand = (command: EmbedCommand) => Promise.resolve(void obeyed.push(command)),
+  ) => openPageChannel({ frame: frameIn([origin]), allow, handleCommand })
 
   beforeEach(() => {
     listeners = []
@@ -104,7 +104,11 @@ describe('the message channel of a frame', () => {
     open(['https://a.org', origin]).tell({ type: 'cursor', at: 1, playing: false })
     expect(sent.map(({ to }) => to)).toEqual([origin])
     sent = []
-    openPageChannel({ frame: frameIn(undefined), allow: ['https://a.org', origin], obey: async () => undefined }).tell({
+    openPageChannel({
+      frame: frameIn(undefined),
+      allow: ['https://a.org', origin],
+      handleCommand: async () => undefined,
+    }).tell({
       type: 'size',
       height: 200,
     })

@@ -65,7 +65,7 @@ export interface PageChannelOptions {
   /** Origins that may send commands and that receive events. */
   readonly allow: readonly string[]
   /** Executes commands one at a time. Rejects with `EmbedCommandError` for a failed command. */
-  readonly obey: (command: EmbedCommand) => Promise<void>
+  readonly handleCommand: (command: EmbedCommand) => Promise<void>
 }
 
 export interface PageChannel {
@@ -85,7 +85,7 @@ export class EmbedCommandError extends Error {
 }
 
 /** Listens to the embedding page. Messages from other origins get no answer, only a line on the frame's console. */
-export function openPageChannel({ frame, allow, obey }: PageChannelOptions): PageChannel {
+export function openPageChannel({ frame, allow, handleCommand }: PageChannelOptions): PageChannel {
   const page = frame.parent
   const refused = new Set<string>()
   let waiting = 0
@@ -118,7 +118,7 @@ export function openPageChannel({ frame, allow, obey }: PageChannelOptions): Pag
     }
     waiting += 1
     last = last
-      .then(() => obey(read.command))
+      .then(() => handleCommand(read.command))
       .catch((error: unknown) => {
         const code = error instanceof EmbedCommandError ? error.code : 'failed'
         tell({ type: 'error', code, message: error instanceof Error ? error.message : String(error) })

@@ -131,7 +131,7 @@ export class EngineRun implements RunInEngine {
   }
 
   /** Another run will be opened: drops pending jobs and work. */
-  makeWay(): void {
+  reset(): void {
     this.#queue.clear()
     this.endWork()
     if (usePlayback.getState().engine === 'fatal') this.#revive()

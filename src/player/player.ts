@@ -45,7 +45,7 @@ class RunPlayer implements Player {
   #opened: RunDocument | undefined
   #seekTarget: number | undefined
   /** Chain of recordings being replayed, one after the other. */
-  #anew: Promise<unknown> = Promise.resolve()
+  #replays: Promise<unknown> = Promise.resolve()
 
   constructor({ connect, frames }: PlayerOptions) {
     this.#run = new EngineRun({
@@ -80,16 +80,16 @@ class RunPlayer implements Player {
     return pods.length + workloads.length + removed.length > 0
   }
 
-  #makeWay(): void {
+  #reset(): void {
     this.#loop.pause()
     this.#seekTarget = undefined
     this.#leftAt.forget()
     useRecording.setState(initialRecording)
-    this.#run.makeWay()
+    this.#run.reset()
   }
 
   async open(run: RunToOpen, { runAhead = false, computeUntil }: OpenOptions = {}): Promise<boolean> {
-    this.#makeWay()
+    this.#reset()
     const isOpen = await this.#run.do(async () => {
       const first = 'rolloutFinished'
       if (computeUntil !== undefined) await this.#run.openComputed(run, computeUntil)
@@ -105,7 +105,7 @@ class RunPlayer implements Player {
   }
 
   async openRecording({ source, diagnosis }: ImportedRecording): Promise<boolean> {
-    this.#makeWay()
+    this.#reset()
     const isOpen = await this.#run.do(async () => {
       await this.#run.openRecording(source)
       this.#opened = undefined
@@ -116,14 +116,14 @@ class RunPlayer implements Player {
     const { observed } = useObserved.getState()
     // The importer reports a failure.
     void Promise.allSettled([diagnosis]).then(
-      ([{ status }]) => status === 'fulfilled' && this.#playAnew(observed, () => this.#run.explainRecording()),
+      ([{ status }]) => status === 'fulfilled' && this.#replay(observed, () => this.#run.explainRecording()),
     )
     return true
   }
 
   renewRecording(source: MessagePort): Promise<boolean> {
     let given: MessagePort | undefined = source
-    return this.#playAnew(useObserved.getState().observed, () => {
+    return this.#replay(useObserved.getState().observed, () => {
       const first = given
       given = undefined
       return this.#run.renewRecording(first)
@@ -134,7 +134,7 @@ class RunPlayer implements Player {
    * Replays the open recording piece by piece, so that other requests come in between. One replay at a time; returns
    * false if another run was opened meanwhile.
    */
-  #playAnew(of: ObservedRunShown | undefined, piece: () => Promise<boolean>): Promise<boolean> {
+  #replay(of: ObservedRunShown | undefined, piece: () => Promise<boolean>): Promise<boolean> {
     const isOpen = (): boolean => of !== undefined && useObserved.getState().observed === of
     const play = async (): Promise<boolean> => {
       for (;;) {
@@ -142,8 +142,8 @@ class RunPlayer implements Player {
         if (isDone !== false) return isDone === true
       }
     }
-    const done = this.#anew.then(play)
-    this.#anew = Promise.allSettled([done])
+    const done = this.#replays.then(play)
+    this.#replays = Promise.allSettled([done])
     return done
   }
 

@@ -50,7 +50,7 @@ function createPagePlayer(): Player {
 
 /** Loaded late, because forecasts wait a moment anyway. */
 async function foresee(player: Player): Promise<void> {
-  const { forecastInWorker } = await import('./feeds/forecast.ts')
+  const { forecastInWorker } = await import('./queries/forecast.ts')
   forecastInWorker(
     () => workerPort(startWorker('forecast')),
     () => player.currentRun(),

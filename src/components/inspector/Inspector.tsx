@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { select, showInspectorTab } from '../../player/actions/actions.ts'
-import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
+import { watchControlLoop } from '../../player/queries/controlLoopQuery.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
 import { useImported } from '../../store/imported.ts'
 import { useManifest } from '../../store/manifest.ts'

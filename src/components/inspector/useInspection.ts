@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Inspection, RevisionView } from '../../engine/index.ts'
-import { followInspection, type InspectedRef } from '../../player/feeds/followInspection.ts'
+import { followInspection, type InspectedRef } from '../../player/queries/followInspection.ts'
 import { type ClusterState, useCluster } from '../../store/cluster.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { useShownWorkload } from './useShownWorkload.ts'

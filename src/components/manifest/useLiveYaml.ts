@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { JsonObject, KubeObject } from '../../engine/index.ts'
 import { changedLineNumbers } from '../../manifest/lineDiff.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
-import type { InspectedRef } from '../../player/feeds/followInspection.ts'
+import type { InspectedRef } from '../../player/queries/followInspection.ts'
 
 export interface LiveYaml {
   readonly yaml: string

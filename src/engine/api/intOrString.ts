@@ -1,5 +1,5 @@
 import { goQuote } from './goFormat.ts'
-import { remember } from './lookup.ts'
+import { memoizeBounded } from './lookup.ts'
 import type { IntOrString } from './types.ts'
 
 /**
@@ -34,7 +34,7 @@ export function parseIntOrPercent(value: IntOrString): Parsed {
   let parsed = known.get(value)
   if (!parsed) {
     parsed = parsePercent(value)
-    remember(known, value, parsed, MOST_KNOWN)
+    memoizeBounded(known, value, parsed, MOST_KNOWN)
   }
   return parsed
 }

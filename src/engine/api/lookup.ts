@@ -6,7 +6,7 @@ export function lookup<T>(entries: Readonly<Record<string, T>>): Readonly<Record
 }
 
 /** Adds a computed value to a cache of at most `most` keys; a full cache is cleared first. */
-export function remember<K, V>(known: Map<K, V>, key: K, value: V, most: number): void {
+export function memoizeBounded<K, V>(known: Map<K, V>, key: K, value: V, most: number): void {
   if (known.size >= most) known.clear()
   known.set(key, value)
 }

@@ -1,4 +1,4 @@
-import { remember } from './lookup.ts'
+import { memoizeBounded } from './lookup.ts'
 import type { Quantity } from './types.ts'
 
 export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent'
@@ -58,7 +58,7 @@ export function parseQuantity(quantity: Quantity): ParsedQuantity {
   let parsed = parsedTexts.get(text)
   if (parsed === undefined) {
     parsed = parse(text.trim())
-    remember(parsedTexts, text, parsed, maxParsedTexts)
+    memoizeBounded(parsedTexts, text, parsed, maxParsedTexts)
   }
   return parsed
 }

@@ -1,5 +1,5 @@
 import { trimRight } from './goFormat.ts'
-import { remember } from './lookup.ts'
+import { memoizeBounded } from './lookup.ts'
 import type { Timestamp } from './types.ts'
 
 const daySeconds = 86_400
@@ -33,7 +33,7 @@ export function toTimestamp(ms: number): Timestamp {
   const hour = Math.floor(rest / 3600)
   const minute = Math.floor(rest / 60) % 60
   const text = `${cachedDayText}T${two(hour)}:${two(minute)}:${two(rest % 60)}Z`
-  remember(textOfSeconds, seconds, text, MOST_KNOWN)
+  memoizeBounded(textOfSeconds, seconds, text, MOST_KNOWN)
   return text
 }
 
@@ -49,7 +49,7 @@ export function fromTimestamp(timestamp: Timestamp): number {
   const offsetSeconds = m[8] === undefined ? 0 : (m[8] === '-' ? -1 : 1) * (Number(m[9]) * 3600 + Number(m[10]) * 60)
   const day = daysFromCivil(Number(m[1]), Number(m[2]), Number(m[3]))
   const seconds = day * daySeconds + Number(m[4]) * 3600 + Number(m[5]) * 60 + Number(m[6]) - offsetSeconds
-  remember(msOfText, timestamp, seconds * 1000, MOST_KNOWN)
+  memoizeBounded(msOfText, timestamp, seconds * 1000, MOST_KNOWN)
   return seconds * 1000
 }
 

@@ -67,7 +67,7 @@ function withPriority(store: Store, podName: string, spec: JsonObject): JsonObje
     )
   return found
     ? { ...spec, priorityClassName: found.metadata.name, priority, preemptionPolicy }
-    : remember(unclassed, spec, () => ({ ...spec, priority, preemptionPolicy }))
+    : memoizeBounded(unclassed, spec, () => ({ ...spec, priority, preemptionPolicy }))
 }
 
 /** Mutating admission of an updated Pod: it gets the tolerations of every Pod, and keeps its priority. */
@@ -125,7 +125,7 @@ function withOverhead(ofClass: JsonObject, spec: JsonObject, refuse: (words: str
 
 /** Models plugin/pkg/admission/defaulttolerationseconds (v1.36). */
 function withDefaultTolerations(spec: JsonObject): JsonObject {
-  return remember(tolerating, spec, () => {
+  return memoizeBounded(tolerating, spec, () => {
     const tolerations = objectsIn(spec.tolerations)
     const covers = (key: string) =>
       tolerations.some((t) => (t.key === key || !t.key) && (t.effect === 'NoExecute' || !t.effect))
@@ -136,7 +136,7 @@ function withDefaultTolerations(spec: JsonObject): JsonObject {
   })
 }
 
-function remember(made: WeakMap<object, JsonObject>, spec: JsonObject, make: () => JsonObject): JsonObject {
+function memoizeBounded(made: WeakMap<object, JsonObject>, spec: JsonObject, make: () => JsonObject): JsonObject {
   let done = made.get(spec)
   if (!done) {
     done = make()

@@ -1,7 +1,7 @@
 /** Whether devices fit selectors. Models k8s.io/dynamic-resource-allocation/cel compile.go DeviceMatches (v1.36). */
 import { type ASTNode, Environment, EvaluationError } from '@marcbachmann/cel-js'
 import type { Device, DeviceAttribute } from '../api/fields/apiTypes.ts'
-import { remember } from '../api/lookup.ts'
+import { memoizeBounded } from '../api/lookup.ts'
 import { limits } from './compile.ts'
 import { celErrorOf } from './compileWords.ts'
 import { countedSource, functions } from './countedSource.ts'
@@ -49,7 +49,7 @@ export function deviceMatches(source: string, device: Device, driver: string): D
   const before = found.get(source)
   if (before) return before
   const match = evaluated(source, device, driver)
-  remember(found, source, match, MOST_KEPT)
+  memoizeBounded(found, source, match, MOST_KEPT)
   return match
 }
 
@@ -73,7 +73,7 @@ function runOf(source: string): Run | null {
   const known = kept.get(source)
   if (known !== undefined) return known
   const made = compiled(source)
-  remember(kept, source, made, MOST_KEPT)
+  memoizeBounded(kept, source, made, MOST_KEPT)
   return made
 }
 

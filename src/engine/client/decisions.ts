@@ -6,7 +6,7 @@ export const retry = declareDecision({
   source: 'rate_limiting_queue.go AddRateLimited',
   tone: 'held',
   closing: true,
-  about: 'besides',
+  about: 'incidental',
   facts: { failures: 'number', delayMs: 'number' },
   counts: 'failures',
 })
@@ -16,6 +16,6 @@ export const drop = declareDecision({
   source: 'deployment_controller.go handleErr',
   tone: 'held',
   closing: true,
-  about: 'besides',
+  about: 'incidental',
   facts: { failures: 'number' },
 })

@@ -1,4 +1,4 @@
-import { remember } from '../api/lookup.ts'
+import { memoizeBounded } from '../api/lookup.ts'
 import { freeze } from '../sim/freeze.ts'
 /**
  * The behavior of a container in the simulated runtime, written as words between dots at the end of its image's tag.
@@ -226,7 +226,7 @@ export function parseImageBehavior(image: string): ImageBehavior {
   const known = readBehaviors.get(image)
   if (known) return known
   const behavior = readImageBehavior(image)
-  remember(readBehaviors, image, behavior, MOST_READ)
+  memoizeBounded(readBehaviors, image, behavior, MOST_READ)
   return behavior
 }
 

@@ -1,4 +1,4 @@
-import { remember } from '../api/lookup.ts'
+import { memoizeBounded } from '../api/lookup.ts'
 import type { Container, KubeObject, ObjectReference, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
@@ -166,7 +166,7 @@ function fieldPathOf(container: string, list: keyof typeof fieldPaths): string {
   let path = known.get(container)
   if (path === undefined) {
     path = `spec.${list}{${container}}`
-    remember(known, container, path, MOST_FIELD_PATHS)
+    memoizeBounded(known, container, path, MOST_FIELD_PATHS)
   }
   return path
 }

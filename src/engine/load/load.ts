@@ -50,7 +50,7 @@ export class Load extends MutableRecord {
 }
 
 /** Accumulates the share up to `now` (virtual ms), with the current number of serving Pods. */
-export function countUpTo(load: Load, now: number): void {
+export function countRequestsUntil(load: Load, now: number): void {
   if (now <= load.at) return
   for (let look = lookBefore(load.at) + RESOLUTION_MS; look <= now; look += RESOLUTION_MS) {
     advance(load, look)

@@ -11,7 +11,15 @@ import type { LoadCommand, LoadTarget } from '../document/types.ts'
 import type { ServiceTraffic } from '../kubeProxy/serviceClients.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
-import { answeredBy, countUpTo, DEFAULT_LOAD_COST, Load, lookBefore, RESOLUTION_MS, setServing } from './load.ts'
+import {
+  answeredBy,
+  countRequestsUntil,
+  DEFAULT_LOAD_COST,
+  Load,
+  lookBefore,
+  RESOLUTION_MS,
+  setServing,
+} from './load.ts'
 
 const MIB = 1024 * 1024
 /** A container that has run for this long is measured from its start, even if the previous scrape did not see it. */
@@ -74,7 +82,7 @@ export class MetricsServer implements Stateful, ResourceMetrics {
     const { loads } = this.#state
     const key = `${kind} ${objectKey(namespace, name)}`
     const load = loads.get(key) ?? new Load()
-    if (loads.has(key)) countUpTo(load, this.#sim.now)
+    if (loads.has(key)) countRequestsUntil(load, this.#sim.now)
     else load.at = this.#sim.now
     load.since = this.#sim.now
     load.command = freeze(command)
@@ -91,7 +99,7 @@ export class MetricsServer implements Stateful, ResourceMetrics {
 
   podMetrics(pods: readonly Pod[]): readonly ContainerMetrics[] {
     const loads = [...this.#state.loads.values()]
-    for (const load of loads) countUpTo(load, this.#sim.now)
+    for (const load of loads) countRequestsUntil(load, this.#sim.now)
     return pods.flatMap((pod) => measurementOf(pod, loads, lookBefore(this.#sim.now)) ?? [])
   }
 
@@ -103,7 +111,7 @@ export class MetricsServer implements Stateful, ResourceMetrics {
       const target = load.command?.target
       if (target?.namespace !== pod.metadata.namespace || this.#rulesOf(load)) continue
       if (!this.#isBehind(load, pod)) continue
-      countUpTo(load, this.#sim.now)
+      countRequestsUntil(load, this.#sim.now)
       const isServing = after !== undefined && serves(after)
       const served = before !== undefined && serves(before)
       setServing(load, pod.metadata.uid, isServing)
@@ -115,7 +123,7 @@ export class MetricsServer implements Stateful, ResourceMetrics {
   #findServing(load: Load): void {
     const { command } = load
     if (!command) return
-    countUpTo(load, this.#sim.now)
+    countRequestsUntil(load, this.#sim.now)
     const rules = this.#rulesOf(load)
     const { podsIn } = this.#options
     const now = this.#sim.now

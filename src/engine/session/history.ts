@@ -182,7 +182,7 @@ export class History {
     this.syncs.truncate(handled)
     this.#truncateTrace(handled, at)
     for (const list of [this.#samples, this.#requests, this.#marks]) list.cut(handled, at)
-    let writes = this.#writes.countUpTo(handled)
+    let writes = this.#writes.countRequestsUntil(handled)
     while (writes > 0 && (this.#writes.timeOf(writes - 1) ?? at) > at) writes--
     this.#writes.truncate(writes)
     this.#truncateCommands(commands)
@@ -256,7 +256,7 @@ export class History {
    * Kubernetes Events are not counted.
    */
   writesSince(fromAt: number, handled: number): number {
-    const end = this.#writes.countUpTo(handled)
+    const end = this.#writes.countRequestsUntil(handled)
     const command = this.#commands.find(({ at }) => at === fromAt)
     let start = command?.writes ?? 0
     if (command === undefined) while (start < end && (this.#writes.timeOf(start) ?? 0) <= fromAt) start++
@@ -275,14 +275,14 @@ export class History {
 
   /** The newest `limit` records made while `handled` rose from `after` to `upTo`. */
   traceBetween(after: number, upTo: number, limit: number): TraceRecord[] {
-    const end = this.#trace.countUpTo(upTo)
-    return this.#trace.slice(Math.max(this.#trace.countUpTo(after), end - limit), end)
+    const end = this.#trace.countRequestsUntil(upTo)
+    return this.#trace.slice(Math.max(this.#trace.countRequestsUntil(after), end - limit), end)
   }
 
   /** Searches back from `handled` for matching records, newest first, up to `limit`. */
   findBack(handled: number, matches: (record: TraceRecord) => boolean, limit: number): TraceRecord[] {
     const found: TraceRecord[] = []
-    for (let i = this.#trace.countUpTo(handled) - 1; i >= 0 && found.length < limit; i--) {
+    for (let i = this.#trace.countRequestsUntil(handled) - 1; i >= 0 && found.length < limit; i--) {
       const record = this.#trace.at(i)
       if (matches(record)) found.push(record)
     }
@@ -318,7 +318,7 @@ export class History {
 
   /** The effect of an event that matches a breakpoint; undefined without one. */
   breakAt(handled: number, breakpoints: readonly string[]): TraceRecord | undefined {
-    for (let i = this.#trace.countUpTo(handled) - 1; i >= 0; i--) {
+    for (let i = this.#trace.countRequestsUntil(handled) - 1; i >= 0; i--) {
       if (this.#trace.handledOf(i) < handled) return undefined
       const item = this.#trace.at(i)
       if (item.eventSeq !== 0 && breakpoints.some((word) => isNamed(item, word))) return item
@@ -336,7 +336,7 @@ export class History {
 
   /** An event's write of an object, or of any Pod. A command's writes belong to no event. */
   #writeOf(handled: number, object: ObjectName | undefined): WriteRecord | undefined {
-    for (let i = this.#trace.countUpTo(handled) - 1; i >= 0; i--) {
+    for (let i = this.#trace.countRequestsUntil(handled) - 1; i >= 0; i--) {
       if (this.#trace.handledOf(i) < handled) return undefined
       const item = this.#trace.at(i)
       if (item.type === 'write' && item.eventSeq !== 0 && isAbout(item, object)) return item
@@ -372,7 +372,7 @@ export class History {
   }
 
   #truncateTrace(handled: number, at: number): void {
-    let length = this.#trace.countUpTo(handled)
+    let length = this.#trace.countRequestsUntil(handled)
     while (length > 0 && this.#trace.at(length - 1).at > at) length--
     this.#trace.truncate(length)
   }

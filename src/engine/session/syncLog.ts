@@ -85,7 +85,7 @@ export class SyncLog {
     for (let i = 0; i < this.#handled.length && this.#handled.at(i)! <= handled; i++) {
       if (!wanted.has(this.#keys.at(i)!)) continue
       const way = this.#ways.at(i)!
-      counts.set(way, (counts.get(way) ?? 0) + this.#countUpTo(i, handled))
+      counts.set(way, (counts.get(way) ?? 0) + this.#countRequestsUntil(i, handled))
     }
     return [...counts].map(([way, count]) => ({ evidence: evidenceOf(this.#wayTexts[way]), count }))
   }
@@ -96,7 +96,7 @@ export class SyncLog {
     const number = this.#keyNumbers.get(nameOf(controller, key))
     for (let i = this.#handled.length - 1; i >= 0; i--) {
       if (this.#handled.at(i)! > handled || this.#keys.at(i) !== number) continue
-      const place = this.#place(i, this.#countUpTo(i, handled) - 1)
+      const place = this.#place(i, this.#countRequestsUntil(i, handled) - 1)
       return { handled: place, evidence: evidenceOf(this.#wayTexts[this.#ways.at(i)!]) }
     }
     return undefined
@@ -108,7 +108,7 @@ export class SyncLog {
     const number = this.#keyNumbers.get(nameOf(controller, key))
     let next: number | undefined
     for (let i = this.#handled.length - 1; i >= 0 && this.#place(i, this.#counts.at(i)! - 1) > handled; i--)
-      if (this.#keys.at(i) === number) next = this.#place(i, this.#countUpTo(i, handled))
+      if (this.#keys.at(i) === number) next = this.#place(i, this.#countRequestsUntil(i, handled))
     return next
   }
 
@@ -118,7 +118,7 @@ export class SyncLog {
     let length = this.#handled.length
     while (length > 0 && this.#handled.at(length - 1)! > handled) length--
     for (const list of [this.#handled, this.#keys, this.#ways, this.#counts]) list.truncate(length)
-    if (length > 0) this.#counts.set(length - 1, this.#countUpTo(length - 1, handled))
+    if (length > 0) this.#counts.set(length - 1, this.#countRequestsUntil(length - 1, handled))
   }
 
   mark(): SyncLogMark {
@@ -145,7 +145,7 @@ export class SyncLog {
   }
 
   /** Number of repeated syncs done up to `handled` events. */
-  #countUpTo(index: number, handled: number): number {
+  #countRequestsUntil(index: number, handled: number): number {
     const passed = Math.floor((handled - this.#handled.at(index)!) / STEP) + 1
     return Math.max(0, Math.min(this.#counts.at(index)!, passed))
   }

@@ -79,7 +79,7 @@ describe('a trace log', () => {
     ]
     for (const [i, records] of rounds.entries()) for (const record of records) log.note(record, i + 1, eventAt(i + 1))
     expect(log.slice(0)).toEqual(rounds.flat())
-    expect(log.countUpTo(2)).toBe(4)
+    expect(log.countRequestsUntil(2)).toBe(4)
     log.truncate(3)
     expect(log.slice(0)).toEqual(rounds.flat().slice(0, 3))
   })

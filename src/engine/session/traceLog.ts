@@ -109,7 +109,7 @@ export class TraceLog {
   }
 
   /** Number of records at or before `handled` events. */
-  countUpTo(handled: number): number {
+  countRequestsUntil(handled: number): number {
     return upperBound(this.length, (index) => this.handledOf(index), handled)
   }
 

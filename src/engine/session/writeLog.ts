@@ -22,7 +22,7 @@ export class WriteLog {
   }
 
   /** Number of writes at or before `handled` events. */
-  countUpTo(handled: number): number {
+  countRequestsUntil(handled: number): number {
     return upperBound(this.length, (index) => this.#handled.at(index) ?? 0, handled)
   }
 

@@ -104,7 +104,7 @@ export interface Decision<
   /** The object gets a condition whose reason is the fact `reason`. */
   readonly setsCondition?: true
   /** `besides`: not part of the sync's branches. */
-  readonly about: SyncPhase | 'besides'
+  readonly about: SyncPhase | 'incidental'
   readonly facts: F
   /** Fact that selects the singular or plural text. */
   readonly counts?: keyof F & string

@@ -5,7 +5,7 @@ export const nothing = declareDecision({
   id: 'observed.nothing',
   source: 'anywhere',
   tone: 'held',
-  about: 'besides',
+  about: 'incidental',
   facts: { by: 'string', object: 'string' },
 })
 
@@ -13,6 +13,6 @@ export const otherwise = declareDecision({
   id: 'observed.otherwise',
   source: 'anywhere',
   tone: 'held',
-  about: 'besides',
+  about: 'incidental',
   facts: { by: 'string', object: 'string', field: 'string', observed: 'string', expected: 'string' },
 })

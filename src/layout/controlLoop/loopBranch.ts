@@ -21,10 +21,10 @@ const decisive: ReadonlySet<GateId> = new Set(['selector', 'paused', 'rollback',
  * controller that records no decisions.
  */
 export function branchOf({ controller, decisions }: Pick<SyncView, 'controller' | 'decisions'>): readonly Gate[] {
-  const relevant = decisions.filter((record) => aboutOf(record) !== 'besides')
+  const relevant = decisions.filter((record) => aboutOf(record) !== 'incidental')
   const idOf = (record: DecisionRecord): GateId => {
     const about = aboutOf(record)
-    return about === 'besides' ? 'other' : about
+    return about === 'incidental' ? 'other' : about
   }
   const taken = relevant.map(idOf).find((id) => decisive.has(id)) ?? relevant.map(idOf).at(-1)
   if (taken === undefined) return []
@@ -38,7 +38,7 @@ export function branchOf({ controller, decisions }: Pick<SyncView, 'controller' 
 }
 
 /** The gate that a decision belongs to; `besides` for decisions that every branch makes. */
-function aboutOf(record: DecisionRecord): GateId | 'besides' {
+function aboutOf(record: DecisionRecord): GateId | 'incidental' {
   return declarationOf(record)?.about ?? 'other'
 }
 

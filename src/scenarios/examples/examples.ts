@@ -1,12 +1,12 @@
 /** All examples by id; loaded with the first chosen one. */
 import type { ExampleId } from '../exampleIds.ts'
+import { empty, nginx, shop, web } from './basics.ts'
 import { crash, crashLater, neverReady, noImage, rollover, slowStart } from './broken.ts'
+import { drain, noRoom, quota, slowGoodbyes } from './capacity.ts'
 import type { Example } from './example.ts'
-import { pause, recreate, scaled, undo } from './midway.ts'
-import { drain, noRoom, quota, slowGoodbyes } from './room.ts'
+import { pause, recreate, scaled, undo } from './interventions.ts'
 import { daemons, setCanary, setOrder, setTrap } from './sets.ts'
 import { autoscaler, canary, preStop, requests } from './traffic.ts'
-import { empty, nginx, shop, web } from './whole.ts'
 
 export const examples: Readonly<Record<ExampleId, Example>> = {
   empty,

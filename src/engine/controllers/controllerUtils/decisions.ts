@@ -7,7 +7,7 @@ export const adopt = declareDecision({
   id: 'replicaSet.adopt',
   source,
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { pod: 'string' },
 })
 
@@ -15,7 +15,7 @@ export const release = declareDecision({
   id: 'replicaSet.release',
   source,
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { pod: 'string' },
 })
 

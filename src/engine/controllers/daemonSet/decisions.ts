@@ -34,7 +34,7 @@ export const createRevision = declareDecision({
   id: 'daemonSet.createRevision',
   source: 'update.go snapshot',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { name: 'string', revision: 'number' },
 })
 
@@ -42,7 +42,7 @@ export const reuseRevision = declareDecision({
   id: 'daemonSet.reuseRevision',
   source: 'update.go constructHistory',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { name: 'string', revision: 'number' },
 })
 
@@ -50,7 +50,7 @@ export const collision = declareDecision({
   id: 'daemonSet.collision',
   source: 'update.go snapshot',
   tone: 'held',
-  about: 'besides',
+  about: 'incidental',
   facts: { name: 'string', count: 'number' },
 })
 
@@ -58,7 +58,7 @@ export const dropDuplicate = declareDecision({
   id: 'daemonSet.dropDuplicate',
   source: 'update.go dedupCurHistories',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { name: 'string', kept: 'string' },
 })
 
@@ -234,7 +234,7 @@ export const requeueAvailability = declareDecision({
   id: 'daemonSet.requeueAvailability',
   source: 'daemon_controller.go updateDaemonSetStatus',
   tone: 'passed',
-  about: 'besides',
+  about: 'incidental',
   facts: { seconds: 'number' },
 })
 
@@ -243,7 +243,7 @@ export const failed = declareDecision({
   source: 'anywhere',
   tone: 'held',
   endsInError: true,
-  about: 'besides',
+  about: 'incidental',
   facts: { within: 'string' },
 })
 
@@ -251,7 +251,7 @@ export const adopt = declareDecision({
   id: 'daemonSet.adopt',
   source: ['controller_ref_manager.go ClaimPods', 'controller_ref_manager.go ClaimControllerRevisions'],
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { object: 'string' },
 })
 
@@ -259,6 +259,6 @@ export const release = declareDecision({
   id: 'daemonSet.release',
   source: ['controller_ref_manager.go ClaimPods', 'controller_ref_manager.go ClaimControllerRevisions'],
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { object: 'string' },
 })

@@ -175,10 +175,10 @@ describe('events that wake a Deployment', () => {
   })
 
   it('a ReplicaSet that refers to another uid wakes no Deployment', () => {
-    const stranger = ownRS(storedDeployment({ name: 'web' }))
+    const foreign = ownRS(storedDeployment({ name: 'web' }))
     const refs = [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'web', uid: 'uid-before', controller: true }]
     expect(
-      woken([], (rig) => rig.commit({ ...stranger, metadata: { ...stranger.metadata, ownerReferences: refs } })),
+      woken([], (rig) => rig.commit({ ...foreign, metadata: { ...foreign.metadata, ownerReferences: refs } })),
     ).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ export const failed = declareDecision({
   tone: 'held',
   closing: true,
   endsInError: true,
-  about: 'besides',
+  about: 'incidental',
   facts: { within: 'string' },
 })
 
@@ -39,7 +39,7 @@ export const pausedCondition = declareDecision({
   id: 'deployment.pausedCondition',
   source: 'sync.go checkPausedConditions',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { reason: 'string' },
 })
 
@@ -325,7 +325,7 @@ export const conditionChanged = declareDecision({
   tone: 'acted',
   closing: true,
   setsCondition: true,
-  about: 'besides',
+  about: 'incidental',
   facts: { type: 'string', status: 'string', reason: 'string', message: 'string' },
 })
 
@@ -334,7 +334,7 @@ export const statusWritten = declareDecision({
   source: ['progress.go syncRolloutStatus', 'sync.go syncDeploymentStatus'],
   tone: 'acted',
   closing: true,
-  about: 'besides',
+  about: 'incidental',
   facts: { replicas: 'number', updated: 'number', available: 'number' },
 })
 
@@ -343,7 +343,7 @@ export const statusUnchanged = declareDecision({
   source: ['progress.go syncRolloutStatus', 'sync.go syncDeploymentStatus'],
   tone: 'passed',
   closing: true,
-  about: 'besides',
+  about: 'incidental',
   facts: { replicas: 'number', updated: 'number', available: 'number' },
 })
 
@@ -352,7 +352,7 @@ export const requeueDeadline = declareDecision({
   source: 'progress.go requeueStuckDeployment',
   tone: 'passed',
   closing: true,
-  about: 'besides',
+  about: 'incidental',
   facts: { seconds: 'number' },
 })
 

@@ -103,7 +103,7 @@ export const adopt = declareDecision({
   id: 'job.adopt',
   source: 'controller_ref_manager.go ClaimPods',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { pod: 'string' },
 })
 
@@ -111,6 +111,6 @@ export const release = declareDecision({
   id: 'job.release',
   source: 'controller_ref_manager.go ClaimPods',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { pod: 'string' },
 })

@@ -81,7 +81,7 @@ export const victim = declareDecision({
   id: 'replicaSet.victim',
   source: 'controller_utils.go ActivePodsWithRanks',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { pod: 'string', rule: 'string' },
 })
 
@@ -98,7 +98,7 @@ export const failed = declareDecision({
   source: 'anywhere',
   tone: 'held',
   endsInError: true,
-  about: 'besides',
+  about: 'incidental',
   facts: { within: 'string' },
 })
 
@@ -106,7 +106,7 @@ export const requeueAvailability = declareDecision({
   id: 'replicaSet.requeueAvailability',
   source: 'replica_set.go syncReplicaSet',
   tone: 'passed',
-  about: 'besides',
+  about: 'incidental',
   facts: { seconds: 'number' },
 })
 

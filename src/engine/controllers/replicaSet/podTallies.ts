@@ -35,7 +35,7 @@ class Tally extends MutableRecord {
   ordinary = 0
   terminating = 0
   /** Active Pods that the selector does not match: they must be released, so the counts are invalid. */
-  strangers = 0
+  foreign = 0
   readySince = new Map<string, number>()
   /** Names of active Pods by node, including unmatched ones; '' for Pods without a node. */
   byNode = new Map<string, CowMap<string>>()
@@ -78,7 +78,7 @@ export class PodTallies {
   /** The counts; undefined if a Pod must be released first. */
   of(owner: ReplicaOwner): PodCount | undefined {
     const tally = this.#state().get(owner.object.metadata.uid)
-    if (!tally || tally.strangers > 0) return undefined
+    if (!tally || tally.foreign > 0) return undefined
     const { active, fullyLabeled, terminating, readySince } = tally
     return { active, fullyLabeled, terminating, readySince, ready: readySince.size }
   }
@@ -152,7 +152,7 @@ function count(tally: Tally, pod: Pod, by: 1 | -1): void {
   const { name } = pod.metadata
   countOnNode(tally.byNode, pod.spec.nodeName ?? '', name, by)
   if (!matches) {
-    tally.strangers += by
+    tally.foreign += by
     return
   }
   tally.active += by

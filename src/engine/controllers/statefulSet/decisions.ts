@@ -29,7 +29,7 @@ export const adopt = declareDecision({
   id: 'statefulSet.adopt',
   source: 'controller_ref_manager.go ClaimPods',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { pod: 'string' },
 })
 
@@ -37,7 +37,7 @@ export const release = declareDecision({
   id: 'statefulSet.release',
   source: 'controller_ref_manager.go ClaimPods',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { pod: 'string' },
 })
 
@@ -45,7 +45,7 @@ export const adoptRevision = declareDecision({
   id: 'statefulSet.adoptRevision',
   source: 'stateful_set.go adoptOrphanRevisions',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { revision: 'string' },
 })
 
@@ -53,7 +53,7 @@ export const createRevision = declareDecision({
   id: 'statefulSet.createRevision',
   source: 'stateful_set_control.go getStatefulSetRevisions',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { revision: 'string', number: 'number', collisions: 'number' },
 })
 
@@ -61,7 +61,7 @@ export const rollBack = declareDecision({
   id: 'statefulSet.rollBack',
   source: 'stateful_set_control.go getStatefulSetRevisions',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { revision: 'string', from: 'number', to: 'number' },
 })
 
@@ -139,7 +139,7 @@ export const mendPod = declareDecision({
   id: 'statefulSet.mendPod',
   source: 'stateful_pod_control.go UpdateStatefulPod',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { pod: 'string' },
 })
 
@@ -147,7 +147,7 @@ export const ownClaims = declareDecision({
   id: 'statefulSet.ownClaims',
   source: 'stateful_pod_control.go UpdatePodClaimForRetentionPolicy',
   tone: 'acted',
-  about: 'besides',
+  about: 'incidental',
   facts: { pod: 'string' },
 })
 
@@ -287,7 +287,7 @@ export const failed = declareDecision({
   source: 'anywhere',
   tone: 'held',
   endsInError: true,
-  about: 'besides',
+  about: 'incidental',
   facts: { within: 'string' },
 })
 
@@ -295,6 +295,6 @@ export const requeueAvailability = declareDecision({
   id: 'statefulSet.requeueAvailability',
   source: 'stateful_set.go syncStatefulSet',
   tone: 'passed',
-  about: 'besides',
+  about: 'incidental',
   facts: { seconds: 'number' },
 })

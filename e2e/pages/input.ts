@@ -14,7 +14,7 @@ interface FocusSeen {
 }
 
 /** A user without a mouse: moves between controls by keys, and checks the visible focus after each press. */
-export class Hands {
+export class Input {
   readonly #page: Page
 
   constructor(page: Page) {

@@ -8,7 +8,7 @@ import { installPlayer, select, showWorkload } from '../actions/actions.ts'
 import { followKey, objectOfKey } from '../actions/followKey.ts'
 import { loopKeyOf } from '../actions/loopKeyOf.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
-import { watchControlLoop } from './controlLoopFeed.ts'
+import { watchControlLoop } from './controlLoopQuery.ts'
 
 const asked: (LoopKey | undefined)[] = []
 let answer: ((at: number) => void) | undefined

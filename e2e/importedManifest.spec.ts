@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
-import { Hands } from './pages/hands.ts'
-import { strangersManifest } from './pages/strangersManifest.ts'
+import { importedManifest } from './pages/importedManifest.ts'
+import { Input } from './pages/input.ts'
 import { test } from './pages/test.ts'
 
 /** A user with their own manifest: eight objects, a missing namespace, a custom kind. */
@@ -40,7 +40,7 @@ async function writeManifest(page: Page): Promise<void> {
   await expect(editor).toBeVisible()
   await editor.focus()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText(strangersManifest)
+  await page.keyboard.insertText(importedManifest)
 }
 
 /** Plays at 5×, because this test waits for a minute of the run. */
@@ -134,23 +134,23 @@ test("the user's own manifest, by keyboard", async ({ page, context }) => {
   const say = words.en
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const app = new App(page)
-  const hands = new Hands(page)
+  const input = new Input(page)
   await app.open()
   await expect(page.locator('.cm-content')).toBeVisible()
-  await hands.expectFocusSeen()
+  await input.expectFocusSeen()
   await playFaster(page)
 
   // The manifest replaces the editor's text from the clipboard.
-  await page.evaluate((text) => navigator.clipboard.writeText(text), strangersManifest)
-  await hands.reach(page.locator('.cm-content'), 'Shift+Tab')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), importedManifest)
+  await input.reach(page.locator('.cm-content'), 'Shift+Tab')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('ControlOrMeta+v')
   await expect(page.locator('[data-problem=namespace]')).toHaveCount(1)
   await expect(page.getByText(say.kept)).toBeVisible()
-  await hands.press(page.getByRole('button', { name: say.create }))
+  await input.press(page.getByRole('button', { name: say.create }))
   await expect(app.root).toHaveAttribute('data-playing', 'true')
   await expect(page.locator('[data-problem=namespace]')).toHaveCount(0)
-  await hands.expectFocusSeen()
+  await input.expectFocusSeen()
   await expect(page.locator('header').getByText(say.title)).toBeVisible()
   await page.waitForFunction(
     () => Number(document.querySelector<HTMLElement>('[data-sim-time]')?.dataset.simTime) > 16_000,
@@ -159,32 +159,32 @@ test("the user's own manifest, by keyboard", async ({ page, context }) => {
   )
 
   // The next release.
-  await hands.press(page.getByRole('button', { name: say.stage }), 'Shift+Tab')
+  await input.press(page.getByRole('button', { name: say.stage }), 'Shift+Tab')
   await expect(page.locator('[data-plan=true]')).toContainText('ReplicaSet')
-  await hands.expectFocusSeen()
-  await hands.press(page.getByRole('button', { name: say.apply, exact: true }))
+  await input.expectFocusSeen()
+  await input.press(page.getByRole('button', { name: say.apply, exact: true }))
   await expect(app.root).toHaveAttribute('data-playing', 'true')
-  await hands.expectFocusSeen()
+  await input.expectFocusSeen()
 
   // Broken by the palette, rolled back by the card on the stage.
   await page.keyboard.press('ControlOrMeta+k')
-  await hands.expectFocusSeen()
+  await input.expectFocusSeen()
   await page.keyboard.type('kubectl set image deployment/checkout checkout=shop/checkout:2.nopull -n shop')
   await page.keyboard.press('Enter')
-  await hands.expectFocusSeen()
+  await input.expectFocusSeen()
   const stall = page.locator('[data-stall]')
   await expect(stall).toContainText('shop/checkout:2.nopull', { timeout: 60_000 })
-  await hands.press(stall.getByRole('button', { name: say.rollBack }))
+  await input.press(stall.getByRole('button', { name: say.rollBack }))
   await expect(stall).toHaveCount(0)
-  await hands.expectFocusSeen()
+  await input.expectFocusSeen()
 
   // Shared: Space pauses where no control captures it, the button copies the link.
-  await hands.reach(page.getByRole('listbox', { name: say.pods }))
+  await input.reach(page.getByRole('listbox', { name: say.pods }))
   await page.keyboard.press('Space')
   await app.standsStill()
-  await hands.press(page.getByRole('button', { name: say.share }), 'Shift+Tab')
+  await input.press(page.getByRole('button', { name: say.share }), 'Shift+Tab')
   await expect(page.locator('[data-notice=linkCopied]')).toBeVisible()
-  await hands.expectFocusSeen()
+  await input.expectFocusSeen()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const other = new App(await context.newPage())
   await other.page.goto(link)
@@ -243,7 +243,7 @@ test('while the run plays fast, outdated results are not shown for changed text'
 
 test('kubectl output and a manifest of an old API version are fixed in the text', async ({ page }) => {
   const app = new App(page)
-  const hands = new Hands(page)
+  const input = new Input(page)
   await app.open()
   await writeManifest(page)
   await expect(page.locator('[data-problem=namespace]')).toBeVisible()
@@ -255,13 +255,13 @@ test('kubectl output and a manifest of an old API version are fixed in the text'
   await page.keyboard.insertText(printed)
   const refused = page.locator('[data-problem=refused]')
   await expect(refused).toContainText('no matches for kind')
-  await hands.press(refused.getByRole('button', { name: 'Write apps/v1' }))
+  await input.press(refused.getByRole('button', { name: 'Write apps/v1' }))
   await expect(refused).toHaveCount(0)
-  await hands.expectFocusSeen()
+  await input.expectFocusSeen()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('heading', { name: /ledger/ }).first()).toBeVisible()
   await expect(refused).toHaveCount(1)
-  await hands.press(refused.getByRole('button', { name: 'Remove the fields that the server sets' }), 'Shift+Tab')
+  await input.press(refused.getByRole('button', { name: 'Remove the fields that the server sets' }), 'Shift+Tab')
   await expect(refused).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Put shop/ledger:1.1.0 into the manifest' })).toBeVisible()
   expect(await app.text()).toBe(
@@ -282,7 +282,7 @@ test('a kind that is served in another version is not skipped permanently', asyn
   await expect(kept).toHaveCount(0)
 })
 
-const strangersWeb = `apiVersion: apps/v1
+const otherWeb = `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: web }
 spec:
@@ -294,19 +294,19 @@ spec:
 
 test('a press that cannot create all missing objects creates none, and explains why', async ({ page }) => {
   const app = new App(page)
-  const hands = new Hands(page)
+  const input = new Input(page)
   await app.open()
   const inShop = withSecret.replace('  name: ledger\n', '  name: ledger\n  namespace: shop\n')
   const all = `apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n---\n${inShop}`
   await writeManifest(page)
   await page.keyboard.press('ControlOrMeta+a')
   const create = page.getByRole('button', { name: 'Create it and apply' })
-  await page.keyboard.insertText(`${all}---\n${strangersWeb.replace('matchLabels: {', 'matchLabels: { a: b,')}`)
+  await page.keyboard.insertText(`${all}---\n${otherWeb.replace('matchLabels: {', 'matchLabels: { a: b,')}`)
   await expect(create).toHaveAttribute('aria-disabled', 'true')
   await expect(
     page.getByRole('status').filter({ hasText: 'Cannot be created yet: Deployment web would be rejected.' }),
   ).toBeVisible()
-  await hands.reach(create)
+  await input.reach(create)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'What will be created' })).toBeVisible()
 })

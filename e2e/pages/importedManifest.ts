@@ -1,5 +1,5 @@
 /** Eight objects in a missing namespace, with an init container and a kind of another project. */
-export const strangersManifest = `apiVersion: v1
+export const importedManifest = `apiVersion: v1
 kind: ServiceAccount
 metadata:
   name: checkout
