@@ -53,9 +53,7 @@ export function moveToStop(session: Session, input: StepInput): AdvanceResult & 
     // After each slice nothing may be left to happen.
     const until = Math.min(Math.max(cursor.at + SLICE_MS, session.nextEventAt ?? 0), input.until)
     const result = moveTo(session, { ...input, until, maxEvents: EVENTS_BETWEEN_LOOKS })
-    // A second that ends with the slice is a stop, too.
-    const isSecond = input.stopAt === 'second' && !result.truncated && isBefore(cursor, session.cursor)
-    const end = result.stopped || isSecond ? 'stop' : endOfStep(session, cursor, input)
+    const end = result.stopped ? 'stop' : endOfStep(session, cursor, input)
     const isLate = session.handled - from >= MAX_EVENTS || performance.now() > endsAt
     if (end !== undefined || isLate) return { ...result, end }
   }

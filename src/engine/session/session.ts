@@ -157,8 +157,8 @@ export class Session {
     const { until, stopAt, object, breakpoints = [], maxEvents = Number.POSITIVE_INFINITY, snapshots } = options
     this.#takesSnapshots = snapshots !== 'none'
     const named = new Breakpoints(breakpoints, this)
-    const last = Math.min(until, MOST_MS, this.#endAt)
-    const target = stopAt === 'second' ? Math.min(last, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : last
+    const second = stopAt === 'second' ? (Math.floor(this.#sim.now / 1000) + 1) * 1000 : Number.POSITIVE_INFINITY
+    const target = Math.min(until, MOST_MS, this.#endAt, second)
     const mayFold = this.#observers.length === 0 && breakpoints.length === 0 && !stopsInRounds.has(stopAt)
     for (let events = 0; ; events++) {
       const next = this.nextEventAt
@@ -184,7 +184,7 @@ export class Session {
     }
     if (!this.isFull && Number.isFinite(until) && target > this.#sim.now) this.#sim.setClock(target)
     this.#moveHead()
-    return { stopped: stopAt === 'second' && target < until, truncated: false }
+    return { stopped: target === second, truncated: false }
   }
 
   /** Goes one stop back from the cursor. */
