@@ -1,6 +1,6 @@
 /** Schemas of a cluster's nodes. */
 import * as v from 'valibot'
-import { parseQuantity, quantityValue } from '../engine/api/quantity.ts'
+import { quantityError, quantityValue } from '../engine/api/quantity.ts'
 import { kubeletVersion, MAX_KUBELET_VERSION_LENGTH } from '../engine/document/limits.ts'
 import type { NodeConfig, NodeTaint } from '../engine/index.ts'
 import {
@@ -32,11 +32,8 @@ const qualifiedName = new RegExp(
 export const quantity: Schema<string> = v.pipe(
   string(24, /^[0-9.]+(?:[eE][0-9]+|[numkKMGTPE]i?)?$/),
   rule((amount): Problem | undefined => {
-    try {
-      parseQuantity(amount)
-    } catch (error) {
-      return { problem: `is no quantity: ${error instanceof Error ? error.message : String(error)}` }
-    }
+    const problem = quantityError(amount)
+    if (problem !== undefined) return { problem: `is no quantity: ${problem}` }
     return quantityValue(amount) > mostOfResource ? { problem: 'is more than any node has' } : undefined
   }),
 )

@@ -1,19 +1,7 @@
-import { parseQuantity } from './quantity.ts'
-
 /**
  * Syntax checks of types that read their own JSON in Go. Each returns the text of the error, or undefined. Such an
  * error ends decoding at once and takes precedence over earlier errors.
  */
-
-/** The error of a written quantity (`10MB`); a number is read by its digits. */
-export function quantityError(text: string): string | undefined {
-  try {
-    parseQuantity(text)
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
 
 const layout = '2006-01-02T15:04:05Z07:00'
 const timeParts: readonly (readonly [string, RegExp])[] = [

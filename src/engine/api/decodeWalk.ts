@@ -1,8 +1,9 @@
 import type { Release } from '../releases.ts'
-import { base64Error, quantityError, timeError } from './decodeScalars.ts'
+import { base64Error, timeError } from './decodeScalars.ts'
 import { badRequest, type DecodingMistake, type RawObject, type StatusError } from './errors.ts'
 import { fieldIn, TABLED_RELEASE } from './fields/releaseFields.ts'
 import { typeOfKind, type ValueType, valueType } from './fieldTable.ts'
+import { quantityError } from './quantity.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
 export interface Cause {

@@ -52,6 +52,16 @@ const suffixError = "unable to parse quantity's suffix"
 const parsedTexts = new Map<string, ParsedQuantity>()
 const maxParsedTexts = 1000
 
+/** The error of a written quantity (`10MB`); a number is read by its digits. */
+export function quantityError(text: string): string | undefined {
+  try {
+    parseQuantity(text)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
 /** Reads a quantity exactly. Throws an Error with upstream's text for an invalid one. */
 export function parseQuantity(quantity: Quantity): ParsedQuantity {
   const text = typeof quantity === 'number' ? String(quantity) : quantity

@@ -1,7 +1,7 @@
 /** `kubectl autoscale`. Models kubectl/pkg/cmd/autoscale/autoscale.go (v1.36). */
 
-import { quantityError } from '../../../api/decodeScalars.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
+import { quantityError } from '../../../api/quantity.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import { apiVersionOf, resourceForKind } from '../../../apiserver/resources.ts'
 import { isOn } from '../../../versions.ts'

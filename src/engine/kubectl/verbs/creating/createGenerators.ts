@@ -2,11 +2,11 @@
  * `kubectl create namespace|deployment|quota|...`: creates objects from flags. Models kubectl/pkg/cmd/create (v1.36).
  */
 
-import { quantityError } from '../../../api/decodeScalars.ts'
 import { StatusError } from '../../../api/errors.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import { asObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
+import { quantityError } from '../../../api/quantity.ts'
 import type { JsonDraft, JsonObject, JsonValue } from '../../../api/types.ts'
 import { resourceForKind } from '../../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'

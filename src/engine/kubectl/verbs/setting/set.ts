@@ -1,10 +1,10 @@
 /** `kubectl set image|resources|serviceaccount|selector`. Models kubectl/pkg/cmd/set (v1.36). */
 
-import { quantityError } from '../../../api/decodeScalars.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import { asObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { setOwn } from '../../../api/patch/patchValue.ts'
+import { quantityError } from '../../../api/quantity.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import { withPodSpec } from '../../../kinds/podSpecs.ts'
 import { recorded } from '../../core/changeCause.ts'
