@@ -10,3 +10,6 @@ export function outcome<Value>(value: Value, ...types: readonly ErrorType[]): (e
     throw error
   }
 }
+
+/** The text of a caught value, which need not be an error. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,4 +1,5 @@
 /** The worker's side of the protocol without worker globals: receives messages and posts answers. */
+import { messageOf } from '../app/outcome.ts'
 import type { RunDocument } from '../engine/index.ts'
 import { engineHandlers, OpenEngine } from './engineHandlers.ts'
 import type { EngineMessage, EngineRequest, EngineRequests } from './protocol.ts'
@@ -55,7 +56,7 @@ export function createEngineHost(post: (message: EngineMessage) => void, options
         }
         if (options.observerFaults === 'reported' && looks.has(message.name)) {
           engine.session.cluster.sim.observers.note('answers', error)
-          const text = `${message.name}: ${error instanceof Error ? error.message : String(error)}`
+          const text = `${message.name}: ${messageOf(error)}`
           post({ type: 'refused', id: message.id, epoch: engine.epoch, message: text })
           return
         }

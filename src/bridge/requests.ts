@@ -1,4 +1,5 @@
 /** The message format between page and workers, independent of the requests, which are in `protocol.ts`. */
+import { messageOf } from '../app/outcome.ts'
 import type { RunDocument } from '../engine/index.ts'
 
 /** The types of a request: its input, its answer, and the parts before the answer. */
@@ -66,7 +67,7 @@ export interface RefusedMessage {
 
 /** The refusal of a request that has failed. */
 export function refusal(id: number, error: unknown): RefusedMessage {
-  return { type: 'refused', id, message: error instanceof Error ? error.message : String(error) }
+  return { type: 'refused', id, message: messageOf(error) }
 }
 
 /** Details of an engine failure. */

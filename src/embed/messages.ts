@@ -1,5 +1,7 @@
 /** Validates the messages of an embedding page: only from origins that the link allows, each checked and bounded. */
+
 import * as v from 'valibot'
+import { messageOf } from '../app/outcome.ts'
 import type { EmbedCommand, EmbedErrorCode, EmbedEvent, EmbedProtocolVersion } from './messageTypes.ts'
 
 export const PROTOCOL_VERSION: EmbedProtocolVersion = 1
@@ -121,7 +123,7 @@ export function openPageChannel({ frame, allow, handleCommand }: PageChannelOpti
       .then(() => handleCommand(read.command))
       .catch((error: unknown) => {
         const code = error instanceof EmbedCommandError ? error.code : 'failed'
-        tell({ type: 'error', code, message: error instanceof Error ? error.message : String(error) })
+        tell({ type: 'error', code, message: messageOf(error) })
       })
       .finally(() => {
         waiting -= 1

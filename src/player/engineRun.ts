@@ -1,4 +1,5 @@
 /** The run in the engine: sends requests one at a time, and restores the run after a failure. */
+import { messageOf } from '../app/outcome.ts'
 import { changedDocument, type DocumentChange } from '../bridge/documentChange.ts'
 import { type EngineClient, EngineGoneError, EngineRequestError, type FatalReport } from '../bridge/engineClient.ts'
 import {
@@ -120,7 +121,7 @@ export class EngineRun implements RunInEngine {
     } catch (error) {
       if (error instanceof EngineGoneError) return undefined
       this.#options.onRefused()
-      showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
+      showNotice({ type: 'requestFailed', message: messageOf(error) })
       return undefined
     }
   }

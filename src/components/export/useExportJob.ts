@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../app/outcome.ts'
 import type { PictureStyle } from './makePicture.ts'
 
 export type ExportState =
@@ -32,7 +33,7 @@ export function useExportJob() {
       setState({ type: 'saved', what })
     } catch (error) {
       if (signal.aborted) setState({ type: 'cancelled' })
-      else setState({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+      else setState({ type: 'failed', message: messageOf(error) })
     } finally {
       running.current = undefined
     }

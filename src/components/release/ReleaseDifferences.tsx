@@ -1,5 +1,6 @@
 import '../../i18n/en/setup/releases.ts'
 import { useEffect, useState } from 'react'
+import { messageOf } from '../../app/outcome.ts'
 import type { Release, ReleaseLine, ReleaseReport, RemovedObject, TouchedObject } from '../../engine/index.ts'
 import { releases } from '../../engine/releases.ts'
 import { isOn } from '../../engine/versions.ts'
@@ -150,7 +151,7 @@ function useDifferences(current: Release, chosen: Release): Differences {
     let isAsked = true
     askDifferences(current, chosen).then(
       (report) => isAsked && setFound({ key, report }),
-      (error: unknown) => isAsked && setFound({ key, problem: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => isAsked && setFound({ key, problem: messageOf(error) }),
     )
     return () => {
       isAsked = false

@@ -1,4 +1,5 @@
 /** Recordings and prepared runs, opened in place of the run. Loaded with the first one. */
+import { messageOf } from '../../app/outcome.ts'
 import type { RecordedRun, SessionDocument } from '../../engine/index.ts'
 import { findRecording, loadConformance, loadRecording } from '../../scenarios/conformance.ts'
 import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
@@ -32,7 +33,7 @@ export async function openRecording(player: Player, name: string, how: Arrival['
     const shown = { name, about, followed: difference === undefined }
     return openPreparedRun(player, run, shown, { how, fragment: recordingFragment(name), keep: 'whenChanged' })
   } catch (error) {
-    showNotice({ type: 'recordingsUnreachable', message: error instanceof Error ? error.message : String(error) })
+    showNotice({ type: 'recordingsUnreachable', message: messageOf(error) })
     return false
   }
 }
@@ -42,7 +43,7 @@ export async function fetchThenAndNow(): Promise<typeof import('../../scenarios/
   try {
     return await import('../../scenarios/thenAndNow.ts')
   } catch (error) {
-    showNotice({ type: 'recordingsUnreachable', message: error instanceof Error ? error.message : String(error) })
+    showNotice({ type: 'recordingsUnreachable', message: messageOf(error) })
     return undefined
   }
 }

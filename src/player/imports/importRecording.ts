@@ -1,6 +1,7 @@
 /**
  * Imports kubectl's output as a recording: read in its own worker, opened as soon as it is read, explained afterwards.
  */
+import { messageOf } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
 import type { ImportedRecording, ImportFile, ImportPart, ImportRequests } from '../../bridge/importRequests.ts'
@@ -58,7 +59,7 @@ export async function importRecording(files: readonly ImportFile[], options: Imp
   try {
     await new Import(files, options, signal, set).run()
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
+    const detail = messageOf(error)
     const isOpen = own.underWay !== controller || useImported.getState().progress === undefined
     const why = error instanceof NothingRead ? { unread: error.problem } : { detail }
     set(isOpen ? { unexplained: detail } : { problem: { names: files.map(({ name }) => name), ...why } })

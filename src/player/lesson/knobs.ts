@@ -1,4 +1,5 @@
 /** Turns the knobs of a lesson's step: plays it with their numbers in the lesson's worker, the newest ones first. */
+import { messageOf } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import { OvertakenError } from '../../bridge/engineClient.ts'
 import { nearestValue, ownValues } from '../../lessons/knobs.ts'
@@ -125,7 +126,7 @@ function sayFailure(error: unknown): void {
   // Numbers that were played ahead give way to those that somebody chooses.
   if (error instanceof OvertakenError) return
   useKnobs.setState({ isPlaying: false })
-  showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
+  showNotice({ type: 'requestFailed', message: messageOf(error) })
 }
 
 /** Plays the numbers next to the present ones, so that the next turn is shown at once. */

@@ -1,5 +1,6 @@
 /** All actions on lessons, loaded with the first lesson. */
 
+import { messageOf } from '../../app/outcome.ts'
 import { CancelledError, OvertakenError } from '../../bridge/engineClient.ts'
 import { atStep } from '../../lessons/atStep.ts'
 import type { LessonId } from '../../lessons/lessonIds.ts'
@@ -86,7 +87,7 @@ export function sayWhyNotOpened(error: unknown): void {
   // The user who cancelled it knows.
   if (error instanceof CancelledError) return
   if (error instanceof OvertakenError) showNotice({ type: 'lessonOvertaken' })
-  else showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
+  else showNotice({ type: 'requestFailed', message: messageOf(error) })
 }
 
 /** Opens a loaded lesson, of the course or not. */

@@ -1,4 +1,5 @@
 /** Replays the run in its own worker for files: the run on the page stays unchanged. */
+import { messageOf } from '../../app/outcome.ts'
 import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
 import type { ExportRequests, UpToCursor } from '../../bridge/workerRequests.ts'
 import type { SessionDocument } from '../../engine/index.ts'
@@ -99,7 +100,7 @@ async function ask<N extends keyof ExportRequests>(
     return await client.ask(name, input, { signal, ...(onPart === undefined ? {} : { onPart }) })
   } catch (error) {
     signal.throwIfAborted()
-    throw new ExportError(crash ?? (error instanceof Error ? error.message : String(error)))
+    throw new ExportError(crash ?? messageOf(error))
   } finally {
     client.close()
   }
