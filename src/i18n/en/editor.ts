@@ -9,11 +9,11 @@ export const editor = englishTexts({
   'manifest.hint.was': 'was {value}',
   'manifest.explain.bothZero': 'No Pod could be added or removed. Set one of them to 1 or more.',
   'manifest.explain.selectorImmutable':
-    'The selector decides which Pods belong to the Deployment and cannot be changed. Undo the change, or delete the Deployment and apply again.',
+    'The selector decides which Pods belong to the workload and cannot be changed. Undo the change, or delete the workload and apply again.',
   'manifest.explain.selectorMismatch':
-    'The Deployment would not find its own Pods. Add every label of the selector to the template.',
+    'The workload would not find its own Pods. Add every label of the selector to the template.',
   'manifest.explain.recreateRollingUpdate':
-    'Recreate removes all old Pods first, so maxSurge and maxUnavailable do not apply. Remove the rollingUpdate block.',
+    'Recreate deletes all old Pods first, so maxSurge and maxUnavailable do not apply. Remove the rollingUpdate block.',
   'manifest.explain.unknownField':
     'This kind does not have this field. Check the spelling, upper and lower case, and the indentation.',
   'manifest.explain.wrongType':

@@ -9,10 +9,10 @@ export const editor: Record<keyof typeof en, Message> = {
   'manifest.hint.was': '原为 {value}',
   'manifest.explain.bothZero': '既不能创建也不能移除 Pod，发布无法进行。请将其中一个设为 1 或更大。',
   'manifest.explain.selectorImmutable':
-    '选择算符决定哪些 Pod 属于该 Deployment，创建后不可更改。请撤销修改，或删除该 Deployment 后重新应用。',
-  'manifest.explain.selectorMismatch': 'Deployment 将找不到自己的 Pod。请为模板补上选择算符要求的全部标签。',
+    '选择算符决定哪些 Pod 属于该工作负载，创建后不可更改。请撤销修改，或删除该工作负载后重新应用。',
+  'manifest.explain.selectorMismatch': '该工作负载将找不到自己的 Pod。请为模板补上选择算符要求的全部标签。',
   'manifest.explain.recreateRollingUpdate':
-    'Recreate 会先移除所有旧 Pod，maxSurge 与 maxUnavailable 不起作用。请删除 rollingUpdate 块。',
+    'Recreate 会先删除所有旧 Pod，maxSurge 与 maxUnavailable 不起作用。请删除 rollingUpdate 块。',
   'manifest.explain.unknownField': '该类型在此处没有这个字段。请检查拼写、大小写和缩进。',
   'manifest.explain.wrongType': '该字段需要另一种类型的值。加引号是文本，不加引号是数字。',
   'manifest.explain.required': '该字段为必填项。',
