@@ -1,5 +1,5 @@
 // What does this change do to the service? `node examples/runRollout.mjs`, after `npm run build:cli`.
-import { applyManifest, decisionSentence, openSession, playUntil, recordsSince, summarise } from 'rollscope'
+import { decisionSentence, openRun } from 'rollscope'
 
 /** @param {string} image */
 const manifest = (image) => `
@@ -20,26 +20,23 @@ spec:
           image: ${image}
 `
 
-const session = openSession({ seed: 1 })
-applyManifest(session, manifest('shop/web:v1'))
-playUntil(session, 'complete')
+const run = openRun({ seed: 1 })
+run.apply(manifest('shop/web:v1'))
+run.playUntilDecided()
 
-const changedAt = session.cursor.at
-const { exit, stderr } = applyManifest(session, manifest('shop/web:v2'))
+const changedAt = run.at
+const { exit, stderr } = run.apply(manifest('shop/web:v2'))
 if (exit !== 0) throw new Error(stderr)
-playUntil(session, 'complete')
+run.playUntilDecided()
 
-const { outcome, timeToCompleteMs, lowestAvailable, mostPods, writes } = summarise(session, changedAt)
+const { outcome, timeToCompleteMs, lowestAvailable, mostPods, writes } = run.summary(changedAt)
 console.log(`${outcome} after ${timeToCompleteMs} ms`)
 console.log(`never fewer than ${lowestAvailable} available, never more than ${mostPods} Pods, ${writes} writes`)
 
 // Why, in the first five decisions of the Deployment controller.
-const decisions = recordsSince(session, changedAt).filter(
-  (record) => record.type === 'decision' && record.object === 'deployment/default/web',
-)
-for (const record of decisions.slice(0, 5)) console.log(`${record.at} ms  ${decisionSentence(record)}`)
+const decisions = run.records(changedAt).flatMap((record) => (record.type === 'decision' ? [record] : []))
+const own = decisions.filter(({ object }) => object === 'deployment/default/web')
+for (const decision of own.slice(0, 5)) console.log(`${decision.at} ms  ${decisionSentence(decision)}`)
 
-// All there is to keep of a run: the same document gives the same run again.
-console.log(
-  `fingerprint ${session.fingerprint}, ${session.document.journal.length} commands, seed ${session.document.seed}`,
-)
+// The text of a file that the page and the command open. The same seed and commands give the same run again.
+console.log(`fingerprint ${run.fingerprint}, seed ${run.seed}, ${run.save().length} characters`)

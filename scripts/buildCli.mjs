@@ -1,6 +1,5 @@
 // Builds the command and the library into dist-cli/ unless they are up to date; `node scripts/buildCli.mjs` also writes
 // the library's types.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -16,6 +15,7 @@ import {
 import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
+import { buildTypes } from './libraryTypes.mjs'
 import { lessonHeads } from './vite/lessonHeads.mjs'
 import { notePackages, noticesFile, noticesText } from './vite/notices.mjs'
 
@@ -40,10 +40,12 @@ const sources = [
   'src/share',
   'src/testing',
   'src/lib.ts',
+  'src/library',
   'package.json',
   'package-lock.json',
   'scripts/buildCli.mjs',
   'scripts/commandLine.mjs',
+  'scripts/libraryTypes.mjs',
   'scripts/serveStatic.mjs',
   'scripts/siteHeaders.mjs',
   'scripts/vite/lessonHeads.mjs',
@@ -122,13 +124,6 @@ function replaceFolder(made) {
   }
 }
 
-/** Writes the library's declarations below dist-cli/types. Throws on a type error. */
-export function buildTypes() {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const result = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.lib.json'], { cwd: root, stdio: 'inherit' })
-  if (result.status !== 0) throw new Error('the types could not be written; the compiler says why above')
-}
-
 function hashSources() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesUnder)) {
@@ -155,5 +150,5 @@ function filesUnder(path) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await buildCli(hashSources())
-  buildTypes()
+  buildTypes(join(folder, 'types'))
 }

@@ -12,6 +12,8 @@ import { webManifest } from '../scenarios/webManifest.ts'
 const root = join(import.meta.dirname, '../..')
 const timeoutMs = 300_000
 let folder = ''
+/** The packages in the bundles of the command and the library. */
+let bundled: readonly string[] = []
 
 function run(cwd: string, command: string, args: readonly string[]): string {
   const result = spawnSync(command, [...args], { cwd, encoding: 'utf8' })
@@ -32,11 +34,20 @@ function checkOut(): string {
   return copy
 }
 
+/** The names of the packages in the bundles of a folder, by their source maps. */
+function bundledPackages(bundles: string): string[] {
+  const maps = readdirSync(bundles).filter((name) => name.endsWith('.map'))
+  return maps
+    .flatMap((name): string[] => JSON.parse(readFileSync(join(bundles, name), 'utf8')).sources)
+    .flatMap((source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [])
+}
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'rollscope-package-'))
   const copy = checkOut()
   try {
     run(copy, 'npm', ['pack', '--silent', '--offline', '--pack-destination', folder])
+    bundled = bundledPackages(join(copy, 'dist-cli'))
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
@@ -56,18 +67,17 @@ it('the package has no dependencies', () => {
   expect(readFileSync(join(modules, 'rollscope/CHANGELOG.md'), 'utf8')).toContain(`## ${version}`)
 })
 
-it('the package contains the page, without source maps', () => {
-  const page = join(folder, 'node_modules/rollscope/dist')
-  expect(readdirSync(page)).toEqual(expect.arrayContaining(['index.html', 'assets', 'singleFile.html']))
-  expect(readdirSync(join(page, 'assets')).filter((name) => name.endsWith('.map'))).toEqual([])
+it('the package contains the page and the bundles, without source maps', () => {
+  const installed = join(folder, 'node_modules/rollscope')
+  expect(readdirSync(join(installed, 'dist'))).toEqual(
+    expect.arrayContaining(['index.html', 'assets', 'singleFile.html']),
+  )
+  const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
+  expect(files.filter((name) => name.endsWith('.map'))).toEqual([])
 })
 
 it('the package names every bundled package with its licence', () => {
   const command = join(folder, 'node_modules/rollscope/dist-cli')
-  const maps = readdirSync(command).filter((name) => name.endsWith('.map'))
-  const bundled = maps
-    .flatMap((name): string[] => JSON.parse(readFileSync(join(command, name), 'utf8')).sources)
-    .flatMap((source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [])
   expect(bundled).toEqual(expect.arrayContaining(['js-yaml', 're2js']))
   const notices = readFileSync(join(command, 'THIRD_PARTY_NOTICES.txt'), 'utf8')
   for (const name of bundled) expect(notices).toMatch(new RegExp(`^${name} [\\d.]+ \\(`, 'm'))
@@ -101,9 +111,9 @@ it('the package has the command', () => {
 it(
   'the package has the library with its types',
   () => {
-    const program = (field: string) => `import { applyManifest, openSession, playUntil, summarise } from 'rollscope'
-const session = openSession({ seed: 1 }); applyManifest(session, ${JSON.stringify(webManifest('shop/web:v1'))})
-playUntil(session, 'complete'); const lowest: number = summarise(session, 0).${field}; console.log(lowest)
+    const program = (field: string) => `import { openRun } from 'rollscope'
+const run = openRun({ seed: 1 }); run.apply(${JSON.stringify(webManifest('shop/web:v1'))})
+run.playUntilDecided(); const figure: number = run.summary().${field}; console.log(figure)
 `
     const check = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--types', '', 'program.ts']
     const tsc = join(root, 'node_modules/typescript/bin/tsc')

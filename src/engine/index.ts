@@ -115,6 +115,7 @@ export { startBeside } from './analysis/sameChange.ts'
 export type { SettledObject, Settlement } from './analysis/settlement.ts'
 export { standIn, withKeys } from './analysis/standIns.ts'
 export type { Standing } from './analysis/standingObjects.ts'
+export { storedObjects } from './analysis/storedObjects.ts'
 export { type Ending, endings, type Ranked, type WorstBy, worstOrder } from './analysis/study/endings.ts'
 export type { FanPoint } from './analysis/study/newPods.ts'
 export {
