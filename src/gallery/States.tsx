@@ -1,7 +1,7 @@
 import '../i18n/en/stage.ts'
 import { useState } from 'react'
 import { Drawing } from '../components/stage/canvas/Drawing.tsx'
-import { useLook } from '../components/stage/canvas/useLook.ts'
+import { useCanvasTheme } from '../components/stage/canvas/useCanvasTheme.ts'
 import type { PodState } from '../engine/index.ts'
 import { useT } from '../i18n/index.ts'
 import type { CanvasTheme } from '../layout/canvasTheme.ts'
@@ -79,7 +79,7 @@ export function States() {
 
 function Column({ theme, seen }: (typeof columns)[number]) {
   const [element, setElement] = useState<HTMLElement | null>(null)
-  const look = useLook(element)
+  const canvasTheme = useCanvasTheme(element)
   return (
     <section ref={setElement} className={styles.column} data-theme={theme}>
       <h2>
@@ -88,11 +88,11 @@ function Column({ theme, seen }: (typeof columns)[number]) {
       <div className={seen === 'deuteranopia' ? styles.deuteranopia : undefined}>
         {stages.map((stage) => (
           <div key={stage.state} className={styles.row}>
-            <Drawing size={rowSize} look={look} draw={(ctx, own) => drawSizes(ctx, stage, own)} />
+            <Drawing size={rowSize} theme={canvasTheme} draw={(ctx, own) => drawSizes(ctx, stage, own)} />
           </div>
         ))}
         <div className={styles.field}>
-          <Drawing size={fieldSize} look={look} draw={drawDenseField} />
+          <Drawing size={fieldSize} theme={canvasTheme} draw={drawDenseField} />
         </div>
       </div>
     </section>
@@ -108,21 +108,21 @@ const pods = ['vw28n', 'x7k2p'].map((name) =>
 )
 
 /** Two tokens, and for four revisions the chip and the cells of 8 and 6 px. */
-function drawSizes(ctx: Context, stage: Stage, look: CanvasTheme): void {
+function drawSizes(ctx: Context, stage: Stage, theme: CanvasTheme): void {
   pods.forEach((pod, index) => {
     const face = faceOf(stage, index as Tone, pod)
     const size = { width: 76, height: 52 }
     at(ctx, 82 * index, 0, () => {
-      drawTokenShape(ctx, face, size, look)
-      drawTokenWords(ctx, face, size, look)
+      drawTokenShape(ctx, face, size, theme)
+      drawTokenWords(ctx, face, size, theme)
     })
   })
   for (const tone of [0, 1, 2, 3] as const) {
     const [column, row] = [tone % 2, Math.floor(tone / 2)]
-    at(ctx, 170 + 24 * column, 4 + 24 * row, () => drawChip(ctx, faceOf(stage, tone, pods[0]), 20, look))
+    at(ctx, 170 + 24 * column, 4 + 24 * row, () => drawChip(ctx, faceOf(stage, tone, pods[0]), 20, theme))
     const { state } = stage
-    drawField(ctx, [{ state, tone, x: 226 + 10 * column, y: 16 + 10 * row, size: 8, alpha: 1 }], look)
-    drawField(ctx, [{ state, tone, x: 254 + 7 * column, y: 19 + 7 * row, size: 6, alpha: 1 }], look)
+    drawField(ctx, [{ state, tone, x: 226 + 10 * column, y: 16 + 10 * row, size: 8, alpha: 1 }], theme)
+    drawField(ctx, [{ state, tone, x: 254 + 7 * column, y: 19 + 7 * row, size: 6, alpha: 1 }], theme)
   }
 }
 
@@ -139,15 +139,15 @@ function at(ctx: Context, x: number, y: number, draw: () => void): void {
 }
 
 /** Three rows of an incoming revision and three of an outgoing one. */
-function drawDenseField(ctx: Context, look: CanvasTheme): void {
+function drawDenseField(ctx: Context, theme: CanvasTheme): void {
   const random = fixedRandom(7)
   for (let index = 0; index < 81; index += 1) {
     const [column, row] = [index % 27, Math.floor(index / 27)]
     const arriving = { state: arrivingState(index / 81 + (random() - 0.5) * 0.2, random()), tone: 1 as Tone }
     const leaving = { state: leavingState(random()), tone: 0 as Tone }
     const cell = { x: 10 * column, size: 8, alpha: 1 }
-    drawField(ctx, [{ ...arriving, ...cell, y: 10 * row }], look)
-    if (leaving.state) drawField(ctx, [{ ...leaving, state: leaving.state, ...cell, y: 36 + 10 * row }], look)
+    drawField(ctx, [{ ...arriving, ...cell, y: 10 * row }], theme)
+    if (leaving.state) drawField(ctx, [{ ...leaving, state: leaving.state, ...cell, y: 36 + 10 * row }], theme)
   }
 }
 

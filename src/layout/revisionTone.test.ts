@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Seen, seenDistance } from './colourSight.ts'
+import { type Seen, seenDistance } from './colourVision.ts'
 import { hasCutCorner, toneAt, toneColour } from './revisionTone.ts'
 
 const css = readFileSync('src/styles/tokens.css', 'utf8')

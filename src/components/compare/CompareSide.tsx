@@ -14,8 +14,8 @@ import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
 import { PodCanvas } from '../stage/canvas/PodCanvas.tsx'
 import { playbackClock } from '../stage/canvas/stageClock.ts'
+import { useCanvasTheme } from '../stage/canvas/useCanvasTheme.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
-import { useLook } from '../stage/canvas/useLook.ts'
 import type { ZoomBy } from '../stage/canvas/useViewport.ts'
 import { BoundsBar } from '../stage/lanes/BoundsBar.tsx'
 import { LaneHeads } from '../stage/lanes/LaneHeads.tsx'
@@ -98,7 +98,7 @@ function Pods({ view, workload, branchId, kubernetes, side, subject }: PodsProps
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [zoomed, setZoomed] = useState({ subject, zoom: 1 })
   const { width, height } = useElementSize(frame)
-  const look = useLook(frame)
+  const theme = useCanvasTheme(frame)
   const selectedUid = useSelection((selection) => selection.selected?.uid)
   const zoomBy = useRef<ZoomBy>(undefined)
   const zoom = zoomed.subject === subject ? zoomed.zoom : 1
@@ -113,7 +113,7 @@ function Pods({ view, workload, branchId, kubernetes, side, subject }: PodsProps
     <div ref={setFrame} className={styles.pods}>
       {width > 0 && (
         <PodCanvas
-          {...{ scene, look, selectedUid, zoom, zoomBy, subject }}
+          {...{ scene, theme, selectedUid, zoom, zoomBy, subject }}
           clock={playbackClock}
           revisions={view.revisions}
           onZoom={(next) => setZoomed({ subject, zoom: next })}

@@ -12,8 +12,8 @@ import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useSelection } from '../../store/selection.ts'
 import { stageInputOf } from '../compare/stageInput.ts'
 import { playbackClock, type StageClock } from '../stage/canvas/stageClock.ts'
+import { useCanvasTheme } from '../stage/canvas/useCanvasTheme.ts'
 import { useDeviceRatio, useElementSize } from '../stage/canvas/useElementSize.ts'
-import { useLook } from '../stage/canvas/useLook.ts'
 import { BoundsBar } from '../stage/lanes/BoundsBar.tsx'
 import { PodTable } from '../stage/pods/PodTable.tsx'
 import styles from './EmbedPicture.module.css'
@@ -50,7 +50,7 @@ function Rows({ view, workloadUid, clock }: PictureProps) {
   const t = useT()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const look = useLook(frame)
+  const theme = useCanvasTheme(frame)
   const ratio = useDeviceRatio()
   const { width } = useElementSize(frame)
   const hidesPlanned = useLesson(isAsking)
@@ -60,15 +60,15 @@ function Rows({ view, workloadUid, clock }: PictureProps) {
   )
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d')
-    if (!ctx || look === undefined) return
+    if (!ctx || theme === undefined) return
     const paint = () => {
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
       ctx.clearRect(0, 0, width, rows.height)
-      drawPodRows(ctx, rows, clock.read().atMs, look)
+      drawPodRows(ctx, rows, clock.read().atMs, theme)
     }
     paint()
     return clock.subscribe(paint)
-  }, [rows, width, clock, look, ratio])
+  }, [rows, width, clock, theme, ratio])
   return (
     <div className={styles.rows} aria-hidden="true">
       <div className={styles.names}>

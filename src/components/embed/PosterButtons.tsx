@@ -20,7 +20,7 @@ import { useControlLoop } from '../../store/controlLoop.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { stageInputOf } from '../compare/stageInput.ts'
-import { clusterInput, contextOf, lookOf, sayOf } from '../export/makePicture.ts'
+import { canvasThemeOf, clusterInput, contextOf, sayOf } from '../export/makePicture.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmbedDialog.module.css'
 import { loopWords } from './loopWords.ts'
@@ -43,7 +43,7 @@ export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtons
   useEffect(() => (view === 'controlLoop' ? watchControlLoop('loosely') : undefined), [view])
   const isReady = view !== 'controlLoop' || loop?.at === atMs
   const save = (theme: 'light' | 'dark') => {
-    const look = lookOf(theme, t)
+    const canvasTheme = canvasThemeOf(theme, t)
     const cluster = useCluster.getState()
     const { workloadUid } = useSelection.getState()
     const shown = posterViews[view](loop, t)
@@ -57,7 +57,7 @@ export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtons
     const title = t('export.pictureTitle', { name, clock: formatClock(atMs) })
     const measure = contextOf(document.createElement('canvas'))
     const ctx = new SvgContext(document, { width: plan.width, height: plan.height, title, measure })
-    drawPoster(ctx, plan, atMs, look, sayOf(t))
+    drawPoster(ctx, plan, atMs, canvasTheme, sayOf(t))
     download(new Blob([ctx.toText()], { type: 'image/svg+xml' }), poster[theme])
   }
   return (

@@ -20,7 +20,15 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { AnimationForm } from './AnimationForm.tsx'
 import styles from './ExportDialog.module.css'
 import { ExportProgress } from './ExportProgress.tsx'
-import { lookOf, type PictureStyle, type PictureTheme, pngOf, sayOf, stillPicture, svgOf } from './makePicture.ts'
+import {
+  canvasThemeOf,
+  type PictureStyle,
+  type PictureTheme,
+  pngOf,
+  sayOf,
+  stillPicture,
+  svgOf,
+} from './makePicture.ts'
 import { type ExportPartProps, type PicturePartProps, useExportJob } from './useExportJob.ts'
 
 /** Exports pictures, animations and texts of the run. */
@@ -35,7 +43,7 @@ export function ExportDialog() {
   useEffect(pause, [])
   const styleNow = (): PictureStyle => {
     const { workloadUid } = useSelection.getState()
-    return { kind, workloadUid, look: lookOf(theme, t), say: sayOf(t) }
+    return { kind, workloadUid, theme: canvasThemeOf(theme, t), say: sayOf(t) }
   }
   return (
     <Dialog

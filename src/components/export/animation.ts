@@ -41,7 +41,7 @@ export async function makeGif(job: AnimationJob): Promise<Blob> {
   const packer = new GifPacker({
     width: canvas.width,
     height: canvas.height,
-    fixedColours: coloursOf(style.look),
+    fixedColours: coloursOf(style.theme),
     samples,
   })
   try {

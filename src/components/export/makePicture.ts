@@ -14,7 +14,7 @@ import { fitWindow } from '../../layout/timeline/timeScale.ts'
 import { conformanceTotals } from '../../scenarios/conformanceTotals.ts'
 import type { ClusterState } from '../../store/cluster.ts'
 import { stageInputOf } from '../compare/stageInput.ts'
-import { readStyle, tokenWords } from '../stage/canvas/useLook.ts'
+import { readStyle, tokenWords } from '../stage/canvas/useCanvasTheme.ts'
 import { nodeUse } from '../stage/nodes/nodeUse.ts'
 import { timelineLabels } from '../timeline/timelineLabels.ts'
 
@@ -22,7 +22,7 @@ import { timelineLabels } from '../timeline/timelineLabels.ts'
 export interface PictureStyle {
   readonly kind: PictureInput['kind']
   readonly workloadUid: string
-  readonly look: CanvasTheme
+  readonly theme: CanvasTheme
   readonly say: Say
 }
 
@@ -33,7 +33,7 @@ const mostCanvasPixels = 100_000_000
 export type PictureTheme = 'shown' | 'dark' | 'light'
 
 /** Colours, texts and fonts of pictures, from the current page or a theme. */
-export function lookOf(theme: PictureTheme, t: Translate): CanvasTheme {
+export function canvasThemeOf(theme: PictureTheme, t: Translate): CanvasTheme {
   const frame = document.createElement('div')
   frame.hidden = true
   if (theme !== 'shown') frame.dataset.theme = theme
@@ -78,10 +78,10 @@ export function stillPicture(
 }
 
 /** The picture as the text of an SVG file. */
-export function svgOf(picture: Picture, { look, say }: PictureStyle, title: string): string {
+export function svgOf(picture: Picture, { theme, say }: PictureStyle, title: string): string {
   const measure = contextOf(document.createElement('canvas'))
   const ctx = new SvgContext(document, { width: picture.width, height: picture.height, title, measure })
-  drawPicture(ctx, picture, look, say)
+  drawPicture(ctx, picture, theme, say)
   return ctx.toText()
 }
 
@@ -99,7 +99,7 @@ export async function pngOf(picture: Picture, style: PictureStyle): Promise<Blob
 export function paintPicture(
   canvas: HTMLCanvasElement,
   picture: Picture,
-  { look, say }: PictureStyle,
+  { theme, say }: PictureStyle,
   ratio: number,
 ): void {
   const [wide, high] = [evenly(picture.width * ratio), evenly(picture.height * ratio)]
@@ -107,7 +107,7 @@ export function paintPicture(
   if (canvas.height !== high) canvas.height = high
   const ctx = contextOf(canvas)
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
-  drawPicture(ctx, picture, look, say)
+  drawPicture(ctx, picture, theme, say)
 }
 
 /** Video codecs need even numbers of px. */

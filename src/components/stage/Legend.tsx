@@ -11,7 +11,7 @@ import { Drawing } from './canvas/Drawing.tsx'
 import styles from './Legend.module.css'
 
 /** Explains the shapes of the Pods. */
-export const Legend = memo(function Legend({ look }: { readonly look: CanvasTheme | undefined }) {
+export const Legend = memo(function Legend({ theme }: { readonly theme: CanvasTheme | undefined }) {
   const t = useT()
   return (
     <Popover
@@ -25,7 +25,7 @@ export const Legend = memo(function Legend({ look }: { readonly look: CanvasThem
         {drawnStates.map((state) => (
           <div key={state} className={styles.entry}>
             <dt>
-              <Sample state={state} look={look} />
+              <Sample state={state} theme={theme} />
               {t(`stage.state.${state}`)}
             </dt>
             <dd>{t(`stage.legend.${state}`)}</dd>
@@ -39,7 +39,7 @@ export const Legend = memo(function Legend({ look }: { readonly look: CanvasThem
 const side = 20
 const sampleSize = { width: side, height: side }
 
-function Sample({ state, look }: { readonly state: PodState; readonly look: CanvasTheme | undefined }) {
+function Sample({ state, theme }: { readonly state: PodState; readonly theme: CanvasTheme | undefined }) {
   const draw = useCallback(
     (ctx: Context, own: CanvasTheme) =>
       drawChip(ctx, { pod: samplePod, state, tone: 0, share: 0.6, leftMs: undefined, sweep: 0 }, side, own),
@@ -47,7 +47,7 @@ function Sample({ state, look }: { readonly state: PodState; readonly look: Canv
   )
   return (
     <span aria-hidden="true">
-      <Drawing size={sampleSize} look={look} draw={draw} className={styles.sample} />
+      <Drawing size={sampleSize} theme={theme} draw={draw} className={styles.sample} />
     </span>
   )
 }

@@ -17,7 +17,7 @@ import { useFrameForm, useMediaQuery } from '../frame/useMediaQuery.ts'
 import { late } from '../ui/late.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PodCanvas } from './canvas/PodCanvas.tsx'
-import { useLook } from './canvas/useLook.ts'
+import { useCanvasTheme } from './canvas/useCanvasTheme.ts'
 import type { ZoomBy } from './canvas/useViewport.ts'
 import { RequestPill } from './lanes/RequestPill.tsx'
 import { CapacityKey } from './nodes/CapacityKey.tsx'
@@ -50,8 +50,11 @@ export function StageBody(props: StageBodyProps) {
   const isOwn = kind === usualStageView
   const room = useRoom(props, picture, workload, { frame, card, others })
   const { width } = room
-  const ownLook = useLook(frame)
-  const look = useMemo(() => ownLook && (isBare ? { ...ownLook, nameSize: bareNameSize } : ownLook), [ownLook, isBare])
+  const ownTheme = useCanvasTheme(frame)
+  const theme = useMemo(
+    () => ownTheme && (isBare ? { ...ownTheme, nameSize: bareNameSize } : ownTheme),
+    [ownTheme, isBare],
+  )
   const isCovered = useCovered()
   const isWaiting = view.pods.some(({ attempt }) => attempt)
   const subject = `${kind} ${detail} ${workload?.uid}`
@@ -62,10 +65,10 @@ export function StageBody(props: StageBodyProps) {
   const selectNode = useCallback((node: NodeView) => onSelect(refToNode(node)), [onSelect])
   return (
     <div ref={setFrame} className={styles.body}>
-      {isCovered && <PodChips {...{ view, workloadUid, width, clock, look }} onSelect={selectPod} />}
+      {isCovered && <PodChips {...{ view, workloadUid, width, clock, theme }} onSelect={selectPod} />}
       {!isBare && !isCovered && (
         <StageToolbar
-          {...{ kind, workload, onShowView, detail, setDetail, look, zoom, zoomBy }}
+          {...{ kind, workload, onShowView, detail, setDetail, theme, zoom, zoomBy }}
           mostZoom={scene.mostZoom}
           narrow={width < narrowWidth}
           showDetail={view.pods.length > 20}
@@ -81,7 +84,7 @@ export function StageBody(props: StageBodyProps) {
       )}
       {width > 0 && (
         <PodCanvas
-          {...{ scene, clock, look, selectedUid, zoom, zoomBy, subject }}
+          {...{ scene, clock, theme, selectedUid, zoom, zoomBy, subject }}
           revisions={view.revisions}
           onZoom={setZoom}
           onSelect={selectPod}
@@ -97,7 +100,7 @@ export function StageBody(props: StageBodyProps) {
       {!isBare && isOwn && isWaiting && <WaitNotice pods={view.pods} onSelect={selectPod} />}
       {room.hasOthers && (
         <div ref={setOthers} className={styles.stall}>
-          <OtherRollouts {...{ view, clock, look }} shownUid={workload?.uid ?? ''} onShow={props.onShowWorkload} />
+          <OtherRollouts {...{ view, clock, theme }} shownUid={workload?.uid ?? ''} onShow={props.onShowWorkload} />
         </div>
       )}
       {room.hasStrip && <NodeStrip nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />}

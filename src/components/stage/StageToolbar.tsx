@@ -29,7 +29,7 @@ interface StageToolbarProps {
   readonly zoomBy: RefObject<ZoomBy | undefined>
   readonly narrow: boolean
   readonly showDetail: boolean
-  readonly look: CanvasTheme | undefined
+  readonly theme: CanvasTheme | undefined
   /** The menu for the cluster's nodes and settings. */
   readonly cluster: ReactNode
   readonly children: ReactNode
@@ -37,7 +37,7 @@ interface StageToolbarProps {
 
 /** Toolbar for the view of the stage and its zoom. */
 export function StageToolbar(props: StageToolbarProps) {
-  const { kind, workload, onShowView, detail, setDetail, zoom, narrow, showDetail, look, cluster, children } = props
+  const { kind, workload, onShowView, detail, setDetail, zoom, narrow, showDetail, theme, cluster, children } = props
   const t = useT()
   return (
     <div className={styles.toolbar} data-screen-only="" data-crowded={showDetail ? '' : undefined}>
@@ -58,7 +58,7 @@ export function StageToolbar(props: StageToolbarProps) {
         </label>
       )}
       {(zoom > 1 || (showDetail && !narrow)) && <ZoomButtons {...props} />}
-      {!narrow && <Legend look={look} />}
+      {!narrow && <Legend theme={theme} />}
       {cluster}
       {!narrow && <span className="ui-spring" />}
       {!narrow && <span className={styles.aside}>{children}</span>}

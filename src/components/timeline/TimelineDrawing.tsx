@@ -4,8 +4,8 @@ import { drawPodAreas, drawTimelineLines } from '../../layout/timeline/drawTimel
 import { requestsWithin } from '../../layout/timeline/requestSeries.ts'
 import { stallSpans } from '../../layout/timeline/stallSpans.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
+import type { CanvasStyle } from '../stage/canvas/useCanvasTheme.ts'
 import { useDeviceRatio } from '../stage/canvas/useElementSize.ts'
-import type { CanvasStyle } from '../stage/canvas/useLook.ts'
 import { late } from '../ui/late.tsx'
 import styles from './TimelineView.module.css'
 import type { Brush, Hover } from './useTimelinePointer.ts'
@@ -77,8 +77,8 @@ function usePaintedHead(scene: TimelineScene, headMs: number): number {
   const last = useRef({ scene, headMs, look: '' })
   const { requests } = scene
   const failed = requests ? requestsWithin(requests, scene.window, headMs).failed : 0
-  const look = `${Math.round(scene.x(headMs))} ${failed}`
-  if (last.current.scene !== scene || last.current.look !== look) last.current = { scene, headMs, look }
+  const drawn = `${Math.round(scene.x(headMs))} ${failed}`
+  if (last.current.scene !== scene || last.current.look !== drawn) last.current = { scene, headMs, look: drawn }
   return last.current.headMs
 }
 

@@ -32,22 +32,22 @@ export interface LoopPicture {
 }
 
 /** Draws the control loop with its upper left corner at the origin; `atMs` is virtual time. */
-export function drawLoop(ctx: Context, picture: LoopPicture, atMs: number, look: CanvasTheme): void {
+export function drawLoop(ctx: Context, picture: LoopPicture, atMs: number, theme: CanvasTheme): void {
   const { scene, words } = picture
   ctx.globalAlpha = 1
   ctx.textBaseline = 'alphabetic'
   ctx.textAlign = 'left'
   for (const { of, x, y } of scene.titles)
-    write(ctx, words.title(of), { x, y: y - 1, font: `600 12px ${look.sans}` }, look)
-  drawStore(ctx, picture, look)
-  drawCaches(ctx, picture, look)
-  for (const box of scene.controllers) drawController(ctx, box, words, look)
-  for (const { path, light } of scene.watches) drawPath(ctx, path.points, light, look)
+    write(ctx, words.title(of), { x, y: y - 1, font: `600 12px ${theme.sans}` }, theme)
+  drawStore(ctx, picture, theme)
+  drawCaches(ctx, picture, theme)
+  for (const box of scene.controllers) drawController(ctx, box, words, theme)
+  for (const { path, light } of scene.watches) drawPath(ctx, path.points, light, theme)
   for (const { path, light, kind } of scene.wires) {
-    drawPath(ctx, path.points, light, look, kind === 'noWrite')
-    drawArrow(ctx, path.points, light, look)
+    drawPath(ctx, path.points, light, theme, kind === 'noWrite')
+    drawArrow(ctx, path.points, light, theme)
   }
-  drawMessages(ctx, picture, atMs, look)
+  drawMessages(ctx, picture, atMs, theme)
 }
 
 interface TextPlace {
@@ -64,10 +64,10 @@ function write(
   ctx: Context,
   text: string,
   { x, y, font, colour, room, isRight = false }: TextPlace,
-  look: CanvasTheme,
+  theme: CanvasTheme,
 ): number {
   ctx.font = font
-  ctx.fillStyle = colour ?? look.colours.fg
+  ctx.fillStyle = colour ?? theme.colours.fg
   let shown = text
   while (room !== undefined && shown.length > 1 && ctx.measureText(shown).width > room)
     shown = `${shown.replace(/…$/, '').slice(0, -1)}…`
@@ -76,8 +76,8 @@ function write(
   return width
 }
 
-function drawFrame(ctx: Context, { x, y, width, height }: Rect, light: Light, look: CanvasTheme, fill: string): void {
-  const { colours } = look
+function drawFrame(ctx: Context, { x, y, width, height }: Rect, light: Light, theme: CanvasTheme, fill: string): void {
+  const { colours } = theme
   ctx.save()
   ctx.translate(x, y)
   ctx.fillStyle = fill
@@ -92,69 +92,69 @@ function drawFrame(ctx: Context, { x, y, width, height }: Rect, light: Light, lo
 }
 
 /** The store: its resourceVersion, and the number of objects of each kind. */
-function drawStore(ctx: Context, { scene: { store }, version, words }: LoopPicture, look: CanvasTheme): void {
-  const { colours, sans, mono } = look
-  drawFrame(ctx, store, 'plain', look, colours.panel)
+function drawStore(ctx: Context, { scene: { store }, version, words }: LoopPicture, theme: CanvasTheme): void {
+  const { colours, sans, mono } = theme
+  drawFrame(ctx, store, 'plain', theme, colours.panel)
   const [left, right] = [store.x + 10, store.x + store.width - 10]
   const digits = write(
     ctx,
     String(version),
     { x: right, y: store.y + 28, font: `700 18px ${mono}`, isRight: true },
-    look,
+    theme,
   )
   const room = store.width - 26 - digits
-  write(ctx, words.version, { x: left, y: store.y + 26, font: `11px ${sans}`, colour: colours.fg2, room }, look)
+  write(ctx, words.version, { x: left, y: store.y + 26, font: `11px ${sans}`, colour: colours.fg2, room }, theme)
   for (const line of store.lines) {
     const y = line.y + 14
     if (line.type === 'kind') {
       const { resource, objects, light } = line.kind
       const colour = light === 'dim' ? colours.fg2 : colours.fg
-      write(ctx, words.kind(resource), { x: left, y, font: `600 11px ${sans}`, colour, room: store.width - 50 }, look)
+      write(ctx, words.kind(resource), { x: left, y, font: `600 11px ${sans}`, colour, room: store.width - 50 }, theme)
       const font = `11px ${mono}`
-      write(ctx, formatCount(objects), { x: right, y, font, colour: colours.fg2, isRight: true }, look)
+      write(ctx, formatCount(objects), { x: right, y, font, colour: colours.fg2, isRight: true }, theme)
     } else if (line.type === 'object') {
       const font = `11px ${mono}`
-      write(ctx, line.object.name, { x: left, y, font, colour: colours.accent, room: store.width - 20 }, look)
+      write(ctx, line.object.name, { x: left, y, font, colour: colours.accent, room: store.width - 20 }, theme)
     }
   }
 }
 
 /** The shared caches, each with its contents and how far it is behind the store. */
-function drawCaches(ctx: Context, { scene, words }: LoopPicture, look: CanvasTheme): void {
-  const { colours, sans, mono } = look
+function drawCaches(ctx: Context, { scene, words }: LoopPicture, theme: CanvasTheme): void {
+  const { colours, sans, mono } = theme
   const { manager, caches } = scene
-  drawFrame(ctx, manager, 'plain', look, colours.bg)
+  drawFrame(ctx, manager, 'plain', theme, colours.bg)
   const title = { x: manager.x + 10, y: manager.y + 22, font: `600 11px ${sans}`, room: manager.width - 20 }
-  write(ctx, words.manager, title, look)
+  write(ctx, words.manager, title, theme)
   for (const { cache, ...box } of caches) {
     const { resource, objects, observedVersion, latestVersion, behind, light } = cache
-    drawFrame(ctx, box, light, look, colours.panel)
+    drawFrame(ctx, box, light, theme, colours.panel)
     const [left, right] = [box.x + 8, box.x + box.width - 8]
     const small = `11px ${mono}`
     const lines = Math.floor((box.height - 6) / 15)
-    write(ctx, words.kind(resource), { x: left, y: box.y + 15, font: `600 11px ${sans}`, room: box.width - 44 }, look)
+    write(ctx, words.kind(resource), { x: left, y: box.y + 15, font: `600 11px ${sans}`, room: box.width - 44 }, theme)
     const count = { y: box.y + 15, font: small, colour: colours.fg2 }
-    write(ctx, formatCount(objects), { x: right, isRight: true, ...count }, look)
+    write(ctx, formatCount(objects), { x: right, isRight: true, ...count }, theme)
     const state = { colour: behind > 0 ? colours.warn : colours.fg2, font: `${behind > 0 ? 600 : 400} 11px ${sans}` }
     const known = `${words.cache} ${observedVersion}${lines > 2 ? '' : ` / ${latestVersion}`}`
-    if (lines > 1) write(ctx, known, { x: left, y: box.y + 31, font: small, colour: colours.fg2 }, look)
-    if (lines > 2) write(ctx, words.behind(cache), { x: left, y: box.y + 47, ...state, room: box.width - 16 }, look)
+    if (lines > 1) write(ctx, known, { x: left, y: box.y + 31, font: small, colour: colours.fg2 }, theme)
+    if (lines > 2) write(ctx, words.behind(cache), { x: left, y: box.y + 47, ...state, room: box.width - 16 }, theme)
   }
 }
 
 /** Draws a controller: the keys in its queue, and the branch of its last sync. */
-function drawController(ctx: Context, box: ControllerBox, words: LoopWords, look: CanvasTheme): void {
-  const { colours, sans, mono } = look
+function drawController(ctx: Context, box: ControllerBox, words: LoopWords, theme: CanvasTheme): void {
+  const { colours, sans, mono } = theme
   const { controller, rows, lines, x, y, width } = box
-  drawFrame(ctx, box, controller.light, look, colours.bg)
+  drawFrame(ctx, box, controller.light, theme, colours.bg)
   const busy = words.busy(controller)
   const colour = controller.busy > 0 ? colours.accent : colours.fg2
   const place = { x: x + width - 12, y: y + 21, font: `11px ${sans}`, colour, isRight: true }
-  const taken = write(ctx, busy, place, look)
+  const taken = write(ctx, busy, place, theme)
   const font = `600 12px ${sans}`
-  write(ctx, words.controller(controller.name), { x: x + 12, y: y + 21, font, room: width - 40 - taken }, look)
-  for (const { row, ...rect } of rows) drawRow(ctx, { row, rect, text: words.row(row) }, look)
-  for (const line of lines) drawLine(ctx, { line, ...words.line(line, controller) }, look, { sans, mono })
+  write(ctx, words.controller(controller.name), { x: x + 12, y: y + 21, font, room: width - 40 - taken }, theme)
+  for (const { row, ...rect } of rows) drawRow(ctx, { row, rect, text: words.row(row) }, theme)
+  for (const line of lines) drawLine(ctx, { line, ...words.line(line, controller) }, theme, { sans, mono })
 }
 
 interface RowToDraw {
@@ -163,19 +163,19 @@ interface RowToDraw {
   readonly text: string
 }
 
-function drawRow(ctx: Context, { row, rect, text }: RowToDraw, look: CanvasTheme): void {
-  const { colours, sans, mono } = look
+function drawRow(ctx: Context, { row, rect, text }: RowToDraw, theme: CanvasTheme): void {
+  const { colours, sans, mono } = theme
   const { x, y, width } = rect
   if (row.type === 'processing' || row.type === 'waiting' || row.type === 'resting') {
     const isLit = row.light === 'lit'
-    drawFrame(ctx, { x, y, width, height: 24 }, row.light, look, isLit ? fade(colours.accent, 0.2) : colours.panel3)
-    write(ctx, text, { x: x + 9, y: y + 16, font: `11px ${mono}`, room: width - 18 }, look)
+    drawFrame(ctx, { x, y, width, height: 24 }, row.light, theme, isLit ? fade(colours.accent, 0.2) : colours.panel3)
+    write(ctx, text, { x: x + 9, y: y + 16, font: `11px ${mono}`, room: width - 18 }, theme)
     return
   }
   const isHeading = row.type === 'heading'
   const font = isHeading ? `600 11px ${sans}` : `11px ${'key' in row ? mono : sans}`
   const colour = isHeading ? colours.fg3 : colours.fg2
-  write(ctx, text, { x, y: y + 14, font, colour, room: width }, look)
+  write(ctx, text, { x, y: y + 14, font, colour, room: width }, theme)
 }
 
 interface LineToDraw {
@@ -187,25 +187,25 @@ interface LineToDraw {
 function drawLine(
   ctx: Context,
   { line, text, aside }: LineToDraw,
-  look: CanvasTheme,
+  theme: CanvasTheme,
   fonts: Pick<CanvasTheme, 'sans' | 'mono'>,
 ): void {
-  const { colours } = look
+  const { colours } = theme
   const { x, y, width, height } = line
   const isTaken = line.type === 'gate' && line.gate.state === 'taken'
   const isMono = line.type === 'sync' || line.type === 'write'
-  if (isTaken) drawFrame(ctx, { x, y: y + 2, width, height: height - 4 }, 'plain', look, colours.panel)
+  if (isTaken) drawFrame(ctx, { x, y: y + 2, width, height: height - 4 }, 'plain', theme, colours.panel)
   const baseline = y + (isTaken ? height / 2 + 4 : 14)
   const inset = isTaken ? 10 : 0
   const right = { x: x + width - inset, y: baseline, font: `11px ${fonts.mono}`, colour: colours.fg2, isRight: true }
-  const used = aside === undefined ? 0 : write(ctx, aside, right, look) + 8
+  const used = aside === undefined ? 0 : write(ctx, aside, right, theme) + 8
   const font = `${isTaken ? 600 : 400} 11px ${isMono ? fonts.mono : fonts.sans}`
   const colour = line.type === 'error' ? colours.bad : isTaken || isMono ? colours.fg : colours.fg2
   const room = width - 2 * inset - used
   const [first, second] = isTaken ? inTwo(ctx, text, font, room) : [text, '']
   const lift = second === '' ? 0 : 7
-  write(ctx, first, { x: x + inset, y: baseline - lift, font, colour, room }, look)
-  if (second !== '') write(ctx, second, { x: x + inset, y: baseline + lift, font, colour, room }, look)
+  write(ctx, first, { x: x + inset, y: baseline - lift, font, colour, room }, theme)
+  if (second !== '') write(ctx, second, { x: x + inset, y: baseline + lift, font, colour, room }, theme)
 }
 
 /** Splits a text after as many words as fit into `room` px; a text without spaces stays on one line. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { daemonSetManifest, started, statefulSetManifest, viewOf } from '../../engine/testing/sets.ts'
 import { controlLoop, midRollout } from '../../gallery/moments.ts'
 import { SvgContext } from '../picture/svgContext.ts'
-import { labels, look, measure, say } from '../picture/testPicture.ts'
+import { labels, measure, say, theme } from '../picture/testPicture.ts'
 import { requestSeriesOf } from '../timeline/requestSeries.ts'
 import { ownMarksOf } from '../timeline/timelineMarks.ts'
 import { seriesOf } from '../timeline/timelineSeries.ts'
@@ -32,7 +32,7 @@ function drawn(
 ) {
   const poster = planPoster(view, '', shown, time)
   const ctx = new SvgContext(document, { width: poster.width, height: poster.height, title: 'title', measure })
-  drawPoster(ctx, poster, atMs, look, say)
+  drawPoster(ctx, poster, atMs, theme, say)
   return { texts: [...ctx.root.querySelectorAll('text')].map((one) => one.textContent), height: poster.height }
 }
 

@@ -118,43 +118,43 @@ function sceneBody(
 }
 
 /** Draws the still picture; `atMs` is virtual time. */
-export function drawPoster(ctx: Context, poster: Poster, atMs: number, look: CanvasTheme, say: Say): void {
+export function drawPoster(ctx: Context, poster: Poster, atMs: number, theme: CanvasTheme, say: Say): void {
   const { width, height, workload, body, time } = poster
   ctx.globalAlpha = 1
-  ctx.fillStyle = look.colours.bg
+  ctx.fillStyle = theme.colours.bg
   ctx.fillRect(0, 0, width, height)
-  drawHead(ctx, workload, look, say)
-  drawBody(ctx, poster, atMs, look, say)
+  drawHead(ctx, workload, theme, say)
+  drawBody(ctx, poster, atMs, theme, say)
   if (time === undefined) return
   within(ctx, side, bodyTop + body.height + 14, () => {
     ctx.globalAlpha = 1
-    drawTime(ctx, { ...time, moment: settledMoment(atMs) }, look)
+    drawTime(ctx, { ...time, moment: settledMoment(atMs) }, theme)
   })
 }
 
-function drawBody(ctx: Context, { workload, bounds, body }: Poster, atMs: number, look: CanvasTheme, say: Say): void {
+function drawBody(ctx: Context, { workload, bounds, body }: Poster, atMs: number, theme: CanvasTheme, say: Say): void {
   const drawBar = (top: number, barWidth: number) =>
-    within(ctx, side, top, () => drawBounds(ctx, { bounds, workload, width: barWidth, brief: true }, look, say))
+    within(ctx, side, top, () => drawBounds(ctx, { bounds, workload, width: barWidth, brief: true }, theme, say))
   switch (body.kind) {
     case 'replicaSet': {
       const { rows } = body
       drawBar(bodyTop + (body.height - boundsHeight) / 2, column)
       within(ctx, side + column + gap, bodyTop + (body.height - rows.height) / 2, () => {
-        drawNames(ctx, rows, look, say)
+        drawNames(ctx, rows, theme, say)
         ctx.translate(namesWidth, 0)
-        drawPodRows(ctx, rows, atMs, look)
+        drawPodRows(ctx, rows, atMs, theme)
       })
       return
     }
     case 'scene':
       drawBar(bodyTop, inner)
       within(ctx, side, bodyTop + boundsHeight + 14, () => {
-        drawBoxes(ctx, { ...body, workload }, look, say)
-        drawScene(ctx, body.scene, settledMoment(atMs), look)
+        drawBoxes(ctx, { ...body, workload }, theme, say)
+        drawScene(ctx, body.scene, settledMoment(atMs), theme)
       })
       return
     case 'controlLoop':
-      within(ctx, side, bodyTop, () => drawLoop(ctx, body.picture, atMs, look))
+      within(ctx, side, bodyTop, () => drawLoop(ctx, body.picture, atMs, theme))
   }
 }
 
@@ -165,10 +165,10 @@ function within(ctx: Context, left: number, top: number, draw: () => void): void
   ctx.restore()
 }
 
-function drawHead(ctx: Context, workload: WorkloadView | undefined, look: CanvasTheme, say: Say): void {
-  const { colours, sans, mono } = look
+function drawHead(ctx: Context, workload: WorkloadView | undefined, theme: CanvasTheme, say: Say): void {
+  const { colours, sans, mono } = theme
   const baseline = 24
-  drawMark(ctx, look)
+  drawMark(ctx, theme)
   ctx.textBaseline = 'alphabetic'
   ctx.font = `600 13px ${sans}`
   ctx.fillStyle = colours.fg

@@ -87,7 +87,7 @@ export function podRows(
 }
 
 /** Draws the squares. The names of the rows are elements beside them. */
-export function drawPodRows(ctx: Context, { rows, side }: PodRows, atMs: number, look: CanvasTheme): void {
+export function drawPodRows(ctx: Context, { rows, side }: PodRows, atMs: number, theme: CanvasTheme): void {
   for (const { tone, top, places } of rows) {
     for (const { pod, x, y } of places) {
       ctx.save()
@@ -97,7 +97,7 @@ export function drawPodRows(ctx: Context, { rows, side }: PodRows, atMs: number,
           inset: 0.6,
           radius: side / 5,
           line: 1.2,
-          colour: look.colours.line2,
+          colour: theme.colours.line2,
           dash: [2, 2],
         })
       } else {
@@ -109,7 +109,7 @@ export function drawPodRows(ctx: Context, { rows, side }: PodRows, atMs: number,
           leftMs: undefined,
           sweep: 0,
         }
-        drawChip(ctx, face, side, look)
+        drawChip(ctx, face, side, theme)
       }
       ctx.restore()
     }

@@ -13,25 +13,25 @@ import type { Say } from './pictureWords.ts'
 export function drawBoxes(
   ctx: Context,
   { scene, nodeNotes, workload }: Pick<Picture, 'scene' | 'nodeNotes' | 'workload'>,
-  look: CanvasTheme,
+  theme: CanvasTheme,
   say: Say,
 ): void {
   for (const box of scene.boxes) {
     ctx.save()
     ctx.translate(box.x, box.y)
-    drawCard(ctx, box, look)
+    drawCard(ctx, box, theme)
     // The border is part of the padding, so that texts and Pods align.
     const left = Math.max(12, box.podsX - box.x)
-    if (box.kind === 'revision') drawLaneHead(ctx, { box, scene, left }, look, say)
-    else if (box.kind === 'history') drawHistory(ctx, box, look, say)
+    if (box.kind === 'revision') drawLaneHead(ctx, { box, scene, left }, theme, say)
+    else if (box.kind === 'history') drawHistory(ctx, box, theme, say)
     else if (isPlain(box))
-      drawPlainHead(ctx, { title: titleOf(box, say), notes: notesOf(box, nodeNotes, say), left }, look)
+      drawPlainHead(ctx, { title: titleOf(box, say), notes: notesOf(box, nodeNotes, say), left }, theme)
     ctx.restore()
     ctx.textBaseline = 'alphabetic'
-    if (box.kind === 'ordinals') drawOrdinals(ctx, box, scene, look, say)
-    else if (box.kind === 'revisionCards') drawRevisionCards(ctx, box, look, say)
-    else if (box.kind === 'daemonBounds') drawDaemonBounds(ctx, box, look, say)
-    else if (box.kind === 'zone' && workload) drawZone(ctx, { box, workload, scene }, look, say)
+    if (box.kind === 'ordinals') drawOrdinals(ctx, box, scene, theme, say)
+    else if (box.kind === 'revisionCards') drawRevisionCards(ctx, box, theme, say)
+    else if (box.kind === 'daemonBounds') drawDaemonBounds(ctx, box, theme, say)
+    else if (box.kind === 'zone' && workload) drawZone(ctx, { box, workload, scene }, theme, say)
   }
 }
 
@@ -59,8 +59,8 @@ interface LaneHead {
   readonly left: number
 }
 
-function drawLaneHead(ctx: Context, { box, scene, left }: LaneHead, look: CanvasTheme, say: Say): void {
-  const { colours, sans, mono } = look
+function drawLaneHead(ctx: Context, { box, scene, left }: LaneHead, theme: CanvasTheme, say: Say): void {
+  const { colours, sans, mono } = theme
   const { revision: set, tone, width } = box
   const ink = colours.tones[tone]
   const isDense = scene.fitLevel === 'field'

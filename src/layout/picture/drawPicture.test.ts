@@ -6,7 +6,7 @@ import { fitWindow } from '../timeline/timeScale.ts'
 import { drawPicture } from './drawPicture.ts'
 import { planPicture } from './picture.ts'
 import { SvgContext } from './svgContext.ts'
-import { labels, look, measure, say } from './testPicture.ts'
+import { labels, measure, say, theme } from './testPicture.ts'
 
 function pictureOf(kind: 'replicaSet' | 'node', rename: (name: string) => string = (name) => name) {
   const { view, atMs, samples, marks } = midRollout()
@@ -28,7 +28,7 @@ function pictureOf(kind: 'replicaSet' | 'node', rename: (name: string) => string
 
 function svgOf(picture: ReturnType<typeof pictureOf>) {
   const ctx = new SvgContext(document, { width: picture.width, height: picture.height, title: 'A picture', measure })
-  drawPicture(ctx, picture, look, say)
+  drawPicture(ctx, picture, theme, say)
   const root = new DOMParser().parseFromString(ctx.toText(), 'image/svg+xml').documentElement
   const texts = [...root.querySelectorAll('text')].map(({ textContent }) => textContent ?? '')
   return { text: ctx.toText(), root, texts }

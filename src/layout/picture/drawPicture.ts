@@ -14,22 +14,22 @@ import { boundsHeight, type Picture, pictureMargin } from './picture.ts'
 import type { Say } from './pictureWords.ts'
 
 /** Draws a picture, on a canvas or into an SVG document. */
-export function drawPicture(ctx: Context, picture: Picture, look: CanvasTheme, say: Say): void {
+export function drawPicture(ctx: Context, picture: Picture, theme: CanvasTheme, say: Say): void {
   const { width, height, tops, scene, moment } = picture
   ctx.globalAlpha = 1
-  ctx.fillStyle = look.colours.bg
+  ctx.fillStyle = theme.colours.bg
   ctx.fillRect(0, 0, width, height)
-  drawHead(ctx, picture, look, say)
-  if (picture.workload) within(ctx, tops.bounds, () => drawBounds(ctx, boundsPart(picture), look, say))
+  drawHead(ctx, picture, theme, say)
+  if (picture.workload) within(ctx, tops.bounds, () => drawBounds(ctx, boundsPart(picture), theme, say))
   within(ctx, tops.stage, () => {
-    drawBoxes(ctx, picture, look, say)
-    drawScene(ctx, scene, moment, look)
+    drawBoxes(ctx, picture, theme, say)
+    drawScene(ctx, scene, moment, theme)
     ctx.globalAlpha = 1
   })
-  within(ctx, tops.timeline, () => drawTime(ctx, picture, look))
-  ctx.font = `11px ${look.sans}`
+  within(ctx, tops.timeline, () => drawTime(ctx, picture, theme))
+  ctx.font = `11px ${theme.sans}`
   ctx.textBaseline = 'alphabetic'
-  ctx.fillStyle = look.colours.fg3
+  ctx.fillStyle = theme.colours.fg3
   ctx.fillText(say('export.picture.foot'), pictureMargin, tops.foot + 11)
 }
 
@@ -40,17 +40,17 @@ function within(ctx: Context, top: number, draw: () => void): void {
   ctx.restore()
 }
 
-function drawHead(ctx: Context, { width, workload, moment }: Picture, look: CanvasTheme, say: Say): void {
-  const { colours } = look
+function drawHead(ctx: Context, { width, workload, moment }: Picture, theme: CanvasTheme, say: Say): void {
+  const { colours } = theme
   const top = pictureMargin
   ctx.textBaseline = 'alphabetic'
   ctx.textAlign = 'right'
-  ctx.font = `600 16px ${look.mono}`
+  ctx.font = `600 16px ${theme.mono}`
   ctx.fillStyle = colours.fg
   ctx.fillText(formatClock(moment.simTimeMs), width - pictureMargin, top + 18)
   ctx.textAlign = 'left'
   if (workload === undefined) {
-    ctx.font = `600 16px ${look.sans}`
+    ctx.font = `600 16px ${theme.sans}`
     ctx.fillText('Rollscope', pictureMargin, top + 18)
     return
   }
@@ -58,10 +58,10 @@ function drawHead(ctx: Context, { width, workload, moment }: Picture, look: Canv
   const title = fullName(workload)
   ctx.fillText(title, pictureMargin, top + 18)
   const titleWidth = ctx.measureText(title).width
-  ctx.font = `13px ${look.sans}`
+  ctx.font = `13px ${theme.sans}`
   ctx.fillStyle = colours.fg2
   ctx.fillText(say('stage.revision', { revision }), pictureMargin + titleWidth + 12, top + 18)
-  drawPills(ctx, pillsOf(workload, say), look)
+  drawPills(ctx, pillsOf(workload, say), theme)
 }
 
 interface PillText {
@@ -135,14 +135,14 @@ function boundsPart({ bounds, workload, width }: Picture): BoundsPart {
 }
 
 /** Draws the bar of minimum and maximum with its texts, `boundsHeight` px high. */
-export function drawBounds(ctx: Context, part: BoundsPart, look: CanvasTheme, say: Say): void {
+export function drawBounds(ctx: Context, part: BoundsPart, theme: CanvasTheme, say: Say): void {
   const { bounds, workload, width } = part
   if (bounds === undefined || workload === undefined) return
-  const { colours } = look
+  const { colours } = theme
   const px = (pods: number) => (pods / bounds.extent) * width
   const top = 20
   const height = 16
-  drawCounts(ctx, part, look, say)
+  drawCounts(ctx, part, theme, say)
   ctx.fillStyle = bounds.outage ? fade(colours.bad, 0.3) : colours.panel3
   fillRound(ctx, 0, top, width, height, 4)
   ctx.lineWidth = 1
@@ -161,7 +161,7 @@ export function drawBounds(ctx: Context, part: BoundsPart, look: CanvasTheme, sa
     ctx.fillStyle = fade(ink, strengths[kind])
     fillRound(ctx, x, top, wide, height, 2)
   }
-  drawLimits(ctx, { part, px }, look, say)
+  drawLimits(ctx, { part, px }, theme, say)
 }
 
 function drawCounts(
@@ -244,21 +244,21 @@ function drawLimits(ctx: Context, { part, px }: LimitPlaces, { colours, sans }: 
 export function drawTime(
   ctx: Context,
   { timeline, moment, headMs }: Pick<Picture, 'timeline' | 'moment' | 'headMs'>,
-  look: CanvasTheme,
+  theme: CanvasTheme,
 ): void {
-  const { colours } = look
+  const { colours } = theme
   const { width, height } = timeline
   ctx.fillStyle = colours.panel
   fillRound(ctx, 0, 0, width, height, 12)
-  drawPodAreas(ctx, timeline, headMs, look)
+  drawPodAreas(ctx, timeline, headMs, theme)
   const [left, right] = [timeline.left, width - plotRight]
   const inside = (px: number) => Math.max(left, Math.min(right, px))
   const [at, head] = [inside(timeline.x(moment.simTimeMs)), inside(timeline.x(headMs))]
   const top = timeline.rows.plot.top - 8
   ctx.fillStyle = fade(colours.panel, 0.54)
   if (head > at) ctx.fillRect(at, top, head - at, plotBottom(timeline) - top)
-  drawTimelineLines(ctx, timeline, look)
-  drawCommandLabels(ctx, timeline, look, at)
+  drawTimelineLines(ctx, timeline, theme)
+  drawCommandLabels(ctx, timeline, theme, at)
   ctx.fillStyle = colours.accent
   ctx.fillRect(at - 1, 8, 2, plotBottom(timeline) - 8)
 }

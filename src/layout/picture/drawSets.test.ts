@@ -6,7 +6,7 @@ import { fitWindow } from '../timeline/timeScale.ts'
 import { drawPicture } from './drawPicture.ts'
 import { planPicture } from './picture.ts'
 import { SvgContext } from './svgContext.ts'
-import { labels, look, measure, say } from './testPicture.ts'
+import { labels, measure, say, theme } from './testPicture.ts'
 
 /** Texts of the picture of a run, in this view of the stage. */
 function textsOf(harness: ReturnType<typeof started>, kind: 'replicaSet' | 'node'): readonly (string | null)[] {
@@ -15,7 +15,7 @@ function textsOf(harness: ReturnType<typeof started>, kind: 'replicaSet' | 'node
   const run = { view: viewOf(harness), samples, marks: [], workloadUid: '', nodeNotes: new Map(), labels }
   const picture = planPicture({ ...run, ...at, kind })
   const ctx = new SvgContext(document, { width: picture.width, height: picture.height, title: '', measure })
-  drawPicture(ctx, picture, look, say)
+  drawPicture(ctx, picture, theme, say)
   return [...ctx.root.querySelectorAll('text')].map((one) => one.textContent)
 }
 

@@ -28,8 +28,8 @@ const mostNumbered = 9
 const plain = (text: string): string => text.replaceAll('**', '')
 
 /** Draws a StatefulSet without its Pods, in the scene's coordinates. */
-export function drawOrdinals(ctx: Context, box: OrdinalsBox, scene: Scene, look: CanvasTheme, say: Say): void {
-  const { colours, sans } = look
+export function drawOrdinals(ctx: Context, box: OrdinalsBox, scene: Scene, theme: CanvasTheme, say: Say): void {
+  const { colours, sans } = theme
   const { first, last } = ordinalWords(box.workload)
   const firstText = plain(say(first.key, first.params))
   const lastText = last ? plain(say(last.key, last.params)) : ''
@@ -40,9 +40,9 @@ export function drawOrdinals(ctx: Context, box: OrdinalsBox, scene: Scene, look:
   const isOneLine = ctx.measureText(firstText).width + lastWidth + 12 <= room
   ctx.fillText(cutToFit(ctx, firstText, room), box.podsX, box.y + 22)
   ctx.fillText(lastText, isOneLine ? box.x + box.width - 12 - lastWidth : box.podsX, box.y + (isOneLine ? 22 : 38))
-  for (const place of box.places) drawBelow(ctx, { place, box, scene }, look, say)
-  if (scene.level === 'token') drawTurns(ctx, box, scene, look)
-  if (box.workload.strategy === 'RollingUpdate' && box.places.length > 0) drawPartition(ctx, box, scene, look, say)
+  for (const place of box.places) drawBelow(ctx, { place, box, scene }, theme, say)
+  if (scene.level === 'token') drawTurns(ctx, box, scene, theme)
+  if (box.workload.strategy === 'RollingUpdate' && box.places.length > 0) drawPartition(ctx, box, scene, theme, say)
 }
 
 interface Below {
@@ -52,8 +52,8 @@ interface Below {
 }
 
 /** Draws a Pod's PersistentVolumeClaim and the name of its revision. */
-function drawBelow(ctx: Context, { place, box, scene: { cell } }: Below, look: CanvasTheme, say: Say): void {
-  const { colours, sans, mono } = look
+function drawBelow(ctx: Context, { place, box, scene: { cell } }: Below, theme: CanvasTheme, say: Say): void {
+  const { colours, sans, mono } = theme
   const { x, y, claims, revision } = place
   const [claim] = claims
   let top = y + cell.height
@@ -111,8 +111,8 @@ function drawPartition(ctx: Context, box: OrdinalsBox, scene: Scene, { colours, 
 }
 
 /** Draws a card for each revision of a StatefulSet. */
-export function drawRevisionCards(ctx: Context, box: RevisionCardsBox, look: CanvasTheme, say: Say): void {
-  const { colours, sans, mono } = look
+export function drawRevisionCards(ctx: Context, box: RevisionCardsBox, theme: CanvasTheme, say: Say): void {
+  const { colours, sans, mono } = theme
   const [gap, height] = [10, 76]
   const width = (box.width - (box.columns - 1) * gap) / box.columns
   for (const [index, revision] of box.revisions.entries()) {
@@ -141,10 +141,10 @@ export function drawRevisionCards(ctx: Context, box: RevisionCardsBox, look: Can
 export function drawDaemonBounds(
   ctx: Context,
   { x, y, width, workload }: DaemonBoundsBox,
-  look: CanvasTheme,
+  theme: CanvasTheme,
   say: Say,
 ): void {
-  const { colours, sans } = look
+  const { colours, sans } = theme
   for (const [index, name] of (['maxUnavailable', 'maxSurge'] as const).entries()) {
     const left = x + 12 + (index * width) / 2
     const note = boundNote(workload, name)
@@ -161,10 +161,10 @@ export function drawDaemonBounds(
 export function drawZone(
   ctx: Context,
   { box, workload, scene }: { readonly box: ZoneBox; readonly workload: WorkloadView; readonly scene: Scene },
-  look: CanvasTheme,
+  theme: CanvasTheme,
   say: Say,
 ): void {
-  const { colours, sans } = look
+  const { colours, sans } = theme
   ctx.font = `600 12px ${sans}`
   ctx.fillStyle = colours.fg
   const title = box.zone === '' ? say('sets.noZone') : box.zone
@@ -176,8 +176,8 @@ export function drawZone(
   ctx.fillText(say(counts.key, counts.params), box.x + box.width - 12, box.y + 22)
   ctx.textAlign = 'left'
   for (const row of box.rows) {
-    if (box.isRows) drawNode(ctx, { row, workload, scene }, look, say)
-    else drawCell(ctx, row, scene, look)
+    if (box.isRows) drawNode(ctx, { row, workload, scene }, theme, say)
+    else drawCell(ctx, row, scene, theme)
   }
 }
 

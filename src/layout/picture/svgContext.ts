@@ -49,7 +49,7 @@ export class SvgContext implements Context {
   /**
    * The last element if it consists of rectangles, with its style: further rectangles of the same style are appended.
    */
-  #rectangles: { readonly element: Element; readonly look: string; data: string[] } | undefined
+  #rectangles: { readonly element: Element; readonly style: string; data: string[] } | undefined
   #state: State = {
     x: 0,
     y: 0,
@@ -237,14 +237,14 @@ export class SvgContext implements Context {
 
   fillRect(x: number, y: number, width: number, height: number): void {
     const paint = this.#paint('fill', this.#state.fillStyle)
-    const look = JSON.stringify([paint, this.#state.clip, this.#state.globalAlpha])
+    const style = JSON.stringify([paint, this.#state.clip, this.#state.globalAlpha])
     const data = this.#rectangle(x, y, width, height)
-    if (this.#rectangles?.look === look) {
+    if (this.#rectangles?.style === style) {
       this.#rectangles.data.push(data)
       return
     }
     const element = this.#add('path', paint)
-    this.#rectangles = { element, look, data: [data] }
+    this.#rectangles = { element, style, data: [data] }
   }
 
   fillText(text: string, x: number, y: number): void {

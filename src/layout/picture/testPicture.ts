@@ -1,4 +1,4 @@
-/** A look and texts of pictures for tests. */
+/** A theme and texts of pictures for tests. */
 import type { PodState } from '../../engine/index.ts'
 import type { CanvasTheme, TokenWords } from '../canvasTheme.ts'
 import { forTones } from '../revisionTone.ts'
@@ -21,7 +21,7 @@ export const wordsOf = (words: (state: PodState) => readonly string[]): TokenWor
   failed: words('failed'),
   gone: words('gone'),
 })
-export const look: CanvasTheme = {
+export const theme: CanvasTheme = {
   colours: {
     tones: forTones((tone) => grey(tone === 'plain' ? 5 : 1 + (tone % 4))),
     onTone: { ...forTones(() => grey(6)), plain: grey(7) },

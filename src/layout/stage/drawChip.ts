@@ -15,20 +15,20 @@ import {
 const size = 20
 
 /** Draws a Pod as a chip of `side` px: the shapes of its token without texts. */
-export function drawChip(ctx: Context, face: PodFace, side: number, look: CanvasTheme): void {
+export function drawChip(ctx: Context, face: PodFace, side: number, theme: CanvasTheme): void {
   if (side === size) {
-    drawShape(ctx, face, look)
+    drawShape(ctx, face, theme)
     return
   }
   ctx.save()
   ctx.scale(side / size, side / size)
-  drawShape(ctx, face, look)
+  drawShape(ctx, face, theme)
   ctx.restore()
 }
 
-function drawShape(ctx: Context, face: PodFace, look: CanvasTheme): void {
-  drawState(ctx, face, look)
-  if (hasCutCorner(face.tone)) cutCorner(ctx, { width: size, height: size }, 7, look, look.colours.tones[face.tone])
+function drawShape(ctx: Context, face: PodFace, theme: CanvasTheme): void {
+  drawState(ctx, face, theme)
+  if (hasCutCorner(face.tone)) cutCorner(ctx, { width: size, height: size }, 7, theme, theme.colours.tones[face.tone])
 }
 
 function drawState(ctx: Context, face: PodFace, { colours }: CanvasTheme): void {

@@ -18,10 +18,10 @@ export interface FieldCell {
 /**
  * Draws many cells, grouped by appearance. More progress means more ink, so that a field can be read by its brightness.
  */
-export function drawField(ctx: Context, cells: Iterable<FieldCell>, look: CanvasTheme): void {
+export function drawField(ctx: Context, cells: Iterable<FieldCell>, theme: CanvasTheme): void {
   const groups = new Map<number, FieldCell[]>()
   for (const cell of cells) {
-    const key = lookOf(cell)
+    const key = fillKeyOf(cell)
     const group = groups.get(key)
     if (group) group.push(cell)
     else groups.set(key, [cell])
@@ -30,7 +30,7 @@ export function drawField(ctx: Context, cells: Iterable<FieldCell>, look: Canvas
     const first = group[0]
     if (first === undefined) continue
     ctx.globalAlpha = first.alpha
-    drawGroup(ctx, first, group, look)
+    drawGroup(ctx, first, group, theme)
   }
   ctx.globalAlpha = 1
 }
@@ -38,7 +38,7 @@ export function drawField(ctx: Context, cells: Iterable<FieldCell>, look: Canvas
 const states: readonly PodState[] = [...drawnStates, 'gone']
 
 /** State, tone and opacity encoded as one number, because a frame has thousands of cells. */
-function lookOf({ state, tone, alpha }: FieldCell): number {
+function fillKeyOf({ state, tone, alpha }: FieldCell): number {
   return (states.indexOf(state) * 5 + (tone === 'plain' ? 4 : tone)) * 9 + alpha * 8
 }
 

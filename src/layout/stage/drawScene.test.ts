@@ -11,7 +11,7 @@ import type { Level } from './scene.ts'
 import { layoutStage } from './stageLayout.ts'
 
 const rgb = (n: number) => `rgb(${n}, ${n}, ${n})`
-const look: CanvasTheme = {
+const theme: CanvasTheme = {
   colours: {
     tones: forTones((tone) => rgb(tone === 'plain' ? 5 : 1 + (tone % 4))),
     onTone: { ...forTones(() => rgb(6)), plain: rgb(7) },
@@ -56,7 +56,7 @@ function draw(id: string, moment: Moment, level?: Level): readonly string[] {
   const { view } = moments[id]!()
   const scene = layoutStage(view, 660, { workloadUid: '', ...(level && { level }) })
   const { ctx, log } = recorder()
-  drawScene(ctx, scene, moment, look)
+  drawScene(ctx, scene, moment, theme)
   return log
 }
 
@@ -69,7 +69,7 @@ describe('drawScene', () => {
       const alone = { ...view, replicaSets: oneSet, pods: [{ ...pod, slot: 0, name: 'web-x-same', uid: 'same' }] }
       const scene = { ...layoutStage(alone, 660, { workloadUid: '', level }), emptySlots: [] }
       const { ctx, log } = recorder()
-      drawScene(ctx, scene, settledMoment(10_000), look)
+      drawScene(ctx, scene, settledMoment(10_000), theme)
       // The texts differ anyway; the shapes must differ as well.
       const shapes = log.filter((line) => !line.startsWith('fillText') && !line.startsWith('font')).join('\n')
       expect(pictures.get(shapes), `${pod.state} looks like ${pictures.get(shapes)}`).toBeUndefined()
@@ -113,7 +113,7 @@ describe('a moving Pod', () => {
     const scene = layoutStage({ ...view, revisions: [set!], pods }, 660, { workloadUid: '', level: 'token' })
     const words = (moment: Moment) => {
       const { ctx, log } = recorder()
-      drawScene(ctx, { ...scene, emptySlots: [] }, moment, look)
+      drawScene(ctx, { ...scene, emptySlots: [] }, moment, theme)
       return { log, names: log.filter((line) => /^fillText\((newer|old)/.test(line)).map((line) => line.slice(9, 14)) }
     }
     const moment: Moment = { simTimeMs: 10_000, settleMs: 0, speed: 1, motion: 'full' }

@@ -25,10 +25,10 @@ export interface Viewport {
 }
 
 /** Draws the whole scene at a moment. A pure function of its arguments, also used for screenshots and tests. */
-export function drawScene(ctx: Context, scene: Scene, moment: Moment, look: CanvasTheme): void {
+export function drawScene(ctx: Context, scene: Scene, moment: Moment, theme: CanvasTheme): void {
   const all: Viewport = { left: 0, top: 0, right: scene.width, bottom: scene.height }
-  drawEmptySlots(ctx, scene, look, all)
-  drawMarks(ctx, scene, scene.marks, moment, look)
+  drawEmptySlots(ctx, scene, theme, all)
+  drawMarks(ctx, scene, scene.marks, moment, theme)
 }
 
 /** Whether a mark belongs to the layer that is repainted with every frame. */
@@ -42,23 +42,23 @@ export function drawMarks(
   scene: Scene,
   marks: Iterable<PodMark>,
   moment: Moment,
-  look: CanvasTheme,
+  theme: CanvasTheme,
 ): void {
   if (scene.level === 'field') {
-    drawField(ctx, fieldCells(scene, marks, moment), look)
+    drawField(ctx, fieldCells(scene, marks, moment), theme)
     return
   }
   const standing: PodMark[] = []
   const travelling: PodMark[] = []
   for (const mark of marks) (isTravelling(mark, moment) ? travelling : standing).push(mark)
-  for (const mark of travelling) drawMark(ctx, scene, mark, moment, look)
+  for (const mark of travelling) drawMark(ctx, scene, mark, moment, theme)
   const passed = travelling.map((mark) => poseOf(mark, moment))
   for (const mark of standing) {
     if (passed.some((pose) => isOver(pose, mark, scene))) {
-      ctx.fillStyle = look.colours.panel
+      ctx.fillStyle = theme.colours.panel
       ctx.fillRect(mark.x, mark.y, scene.cell.width, scene.cell.height)
     }
-    drawMark(ctx, scene, mark, moment, look)
+    drawMark(ctx, scene, mark, moment, theme)
   }
 }
 
@@ -85,23 +85,23 @@ function isOver(pose: Pose, { x, y }: PodMark, { cell }: Scene): boolean {
 export function isInSight(
   place: { readonly x: number; readonly y: number },
   { cell }: Scene,
-  sight: Viewport,
+  viewport: Viewport,
 ): boolean {
   return (
-    place.y + cell.height >= sight.top &&
-    place.y <= sight.bottom &&
-    place.x + cell.width >= sight.left &&
-    place.x <= sight.right
+    place.y + cell.height >= viewport.top &&
+    place.y <= viewport.bottom &&
+    place.x + cell.width >= viewport.left &&
+    place.x <= viewport.right
   )
 }
 
 /** Draws the places of Pods that do not exist yet. */
-export function drawEmptySlots(ctx: Context, scene: Scene, look: CanvasTheme, sight: Viewport): void {
+export function drawEmptySlots(ctx: Context, scene: Scene, theme: CanvasTheme, viewport: Viewport): void {
   const { width, height } = scene.cell
   for (const slot of scene.emptySlots) {
-    if (!isInSight(slot, scene, sight)) continue
+    if (!isInSight(slot, scene, viewport)) continue
     if (scene.level === 'field' || slot.kind === 'reserved') {
-      ctx.fillStyle = slot.kind === 'asked' ? look.colours.fg3 : look.colours.line2
+      ctx.fillStyle = slot.kind === 'asked' ? theme.colours.fg3 : theme.colours.line2
       const size = slot.kind === 'asked' ? 2 : 1
       ctx.fillRect(slot.x + Math.floor((width - size) / 2), slot.y + Math.floor((height - size) / 2), size, size)
       continue
@@ -109,7 +109,7 @@ export function drawEmptySlots(ctx: Context, scene: Scene, look: CanvasTheme, si
     ctx.save()
     ctx.translate(slot.x, slot.y)
     const token = scene.level === 'token'
-    const colour = look.colours.line2
+    const colour = theme.colours.line2
     strokeRound(ctx, width, height, {
       inset: 0.75,
       radius: token ? 7.75 : 4.75,
@@ -117,16 +117,16 @@ export function drawEmptySlots(ctx: Context, scene: Scene, look: CanvasTheme, si
       colour,
       dash: token ? [2, 4] : [2, 3],
     })
-    if (token) drawEmptyWords(ctx, height, look)
+    if (token) drawEmptyWords(ctx, height, theme)
     ctx.restore()
   }
 }
 
-function drawEmptyWords(ctx: Context, height: number, look: CanvasTheme): void {
-  ctx.font = `11px ${look.sans}`
-  ctx.fillStyle = look.colours.fg2
+function drawEmptyWords(ctx: Context, height: number, theme: CanvasTheme): void {
+  ctx.font = `11px ${theme.sans}`
+  ctx.fillStyle = theme.colours.fg2
   ctx.textBaseline = 'alphabetic'
-  ctx.fillText(look.toCreate, 8, height >= 50 ? 33 : 30)
+  ctx.fillText(theme.toCreate, 8, height >= 50 ? 33 : 30)
 }
 
 /** Draws one Pod at a moment as a token of any size, with its upper left corner at the origin. */
@@ -135,9 +135,9 @@ export function drawAsToken(
   mark: PodMark,
   size: { readonly width: number; readonly height: number },
   moment: Moment,
-  look: CanvasTheme,
+  theme: CanvasTheme,
 ): void {
-  drawMark(ctx, { level: 'token', cell: size }, { ...mark, x: 0, y: 0, enterX: 0, enterY: 0 }, moment, look)
+  drawMark(ctx, { level: 'token', cell: size }, { ...mark, x: 0, y: 0, enterX: 0, enterY: 0 }, moment, theme)
 }
 
 /** Draws a ring around a hovered or selected Pod. */
@@ -153,7 +153,7 @@ export function drawRing(ctx: Context, scene: Scene, mark: PodMark, colour: stri
 
 type CellSize = Pick<Scene, 'level' | 'cell'>
 
-function drawMark(ctx: Context, scene: CellSize, mark: PodMark, moment: Moment, look: CanvasTheme): void {
+function drawMark(ctx: Context, scene: CellSize, mark: PodMark, moment: Moment, theme: CanvasTheme): void {
   const pose = poseOf(mark, moment)
   if (pose.hidden || pose.alpha <= 0) return
   const { width, height } = scene.cell
@@ -177,14 +177,14 @@ function drawMark(ctx: Context, scene: CellSize, mark: PodMark, moment: Moment, 
           leftMs: left > 0 ? left : undefined,
         }
   ctx.globalAlpha = pose.alpha * (1 - pose.before)
-  drawShape(ctx, scene, face, look)
+  drawShape(ctx, scene, face, theme)
   if (pose.before > 0 && pod.previousState) {
     ctx.globalAlpha = pose.alpha * pose.before
-    drawShape(ctx, scene, { ...past, state: pod.previousState }, look)
+    drawShape(ctx, scene, { ...past, state: pod.previousState }, theme)
   }
   // Texts are not cross-faded: two texts in one place cannot be read.
   ctx.globalAlpha = pose.alpha
-  if (scene.level === 'token' && !isTravelling(mark, moment)) drawTokenWords(ctx, face, scene.cell, look)
+  if (scene.level === 'token' && !isTravelling(mark, moment)) drawTokenWords(ctx, face, scene.cell, theme)
   ctx.restore()
 }
 
@@ -193,9 +193,9 @@ function exitState(pod: PodView): PodState {
   return pod.deletedAt === undefined ? (pod.previousState ?? 'gone') : 'gone'
 }
 
-function drawShape(ctx: Context, scene: CellSize, face: PodFace, look: CanvasTheme): void {
-  if (scene.level === 'token') drawTokenShape(ctx, face, scene.cell, look)
-  else drawChip(ctx, face, scene.cell.width, look)
+function drawShape(ctx: Context, scene: CellSize, face: PodFace, theme: CanvasTheme): void {
+  if (scene.level === 'token') drawTokenShape(ctx, face, scene.cell, theme)
+  else drawChip(ctx, face, scene.cell.width, theme)
 }
 
 /** In a dense field Pods grow and fade in their places: nobody can follow a thousand moving Pods. */

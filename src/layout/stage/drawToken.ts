@@ -57,16 +57,16 @@ interface Size {
 }
 
 /** Draws the shape of a Pod's token. The colour encodes the revision, the shape encodes the state. */
-export function drawTokenShape(ctx: Context, face: PodFace, { width, height }: Size, look: CanvasTheme): void {
-  const ink = look.colours.tones[face.tone]
-  drawFrame(ctx, face, width, height, look)
+export function drawTokenShape(ctx: Context, face: PodFace, { width, height }: Size, theme: CanvasTheme): void {
+  const ink = theme.colours.tones[face.tone]
+  drawFrame(ctx, face, width, height, theme)
   if (hasSpine(face.state)) {
     ctx.fillStyle = ink
     fillRound(ctx, 6, 8, 4, height - 16, 2)
   }
   drawBar(ctx, face, width, height, ink)
-  drawSign(ctx, face, { width, height }, look)
-  if (hasCutCorner(face.tone)) cutCorner(ctx, { width, height }, Math.min(12, height / 3), look, ink)
+  drawSign(ctx, face, { width, height }, theme)
+  if (hasCutCorner(face.tone)) cutCorner(ctx, { width, height }, Math.min(12, height / 3), theme, ink)
 }
 
 /** Cuts off the lower right corner of a token, to mark the second use of a colour. */
@@ -219,18 +219,18 @@ function drawSign(ctx: Context, { state, tone }: PodFace, { width, height }: Siz
 const detailedHeight = 64
 
 /** Writes a Pod's name and state on its token. */
-export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: Size, look: CanvasTheme): void {
+export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: Size, theme: CanvasTheme): void {
   const isNarrow = width < cornerFrom
   const left = hasSpine(face.state) ? (isNarrow ? 13 : 16) : 8
   const sign = signRoom[face.state] ?? 0
   const [besideName, besideState] = isNarrow ? [0, hasFoot(face.state, height) ? 0 : sign - 4] : [sign, 0]
-  const { colours } = look
+  const { colours } = theme
   const solid = face.state === 'available'
   const leaving = face.state === 'terminating' || face.state === 'gone'
   const onSolid = colours.onTone[face.tone]
   const [nameLine, stateLine] = baselines(height)
   ctx.textBaseline = 'alphabetic'
-  ctx.font = `600 ${look.nameSize ?? 12}px ${look.mono}`
+  ctx.font = `600 ${theme.nameSize ?? 12}px ${theme.mono}`
   ctx.fillStyle = solid ? onSolid : leaving ? colours.fg2 : colours.fg
   const name = fitted(
     ctx,
@@ -238,9 +238,9 @@ export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: S
     width - left - Math.max(isNarrow ? 5 : 6, besideName),
   )
   ctx.fillText(name, left, nameLine)
-  ctx.font = `11px ${look.sans}`
+  ctx.font = `11px ${theme.sans}`
   ctx.fillStyle = solid ? onSolid : colours.fg2
-  ctx.fillText(fitted(ctx, wordings(face, look), width - left - Math.max(3, besideState)), left, stateLine)
+  ctx.fillText(fitted(ctx, wordings(face, theme), width - left - Math.max(3, besideState)), left, stateLine)
   if (height < detailedHeight) return
   const details = [face.pod.node, height >= detailedHeight + 14 ? readableImages(face.pod.image) : '']
   for (const [line, text] of details.entries())

@@ -75,13 +75,13 @@ function Row({ step, scale, nowMs, onSeek }: RowProps) {
       <code className={styles.field}>{field}</code>
     </>
   )
-  const look = classes(styles.row, styles[state], isFailing && styles.failing)
+  const className = classes(styles.row, styles[state], isFailing && styles.failing)
   const goTo = to ?? from
-  if (goTo === undefined) return <div className={look}>{content}</div>
+  if (goTo === undefined) return <div className={className}>{content}</div>
   return (
     <button
       type="button"
-      className={look}
+      className={className}
       title={t('inspector.life.goTo', { time: formatClock(goTo) })}
       onClick={() => onSeek(goTo)}
     >

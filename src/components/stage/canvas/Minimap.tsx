@@ -8,7 +8,7 @@ import { useDeviceRatio } from './useElementSize.ts'
 
 interface MinimapProps {
   readonly scene: Scene
-  readonly look: CanvasTheme
+  readonly theme: CanvasTheme
   readonly scroller: HTMLElement
 }
 
@@ -19,12 +19,12 @@ const leastApartMs = 300
  * The whole scene in small with a frame around its visible part; press or drag to scroll there. For pointers only,
  * because keys scroll.
  */
-export function Minimap({ scene, look, scroller }: MinimapProps) {
+export function Minimap({ scene, theme, scroller }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pageZoom = usePageZoom()
   const frame = minimapFrame(scene)
-  const sight = useSightFrame(scroller, frame)
-  useMinimapPainting(canvas, { scene, look, frame })
+  const outline = useViewportFrame(scroller, frame)
+  useMinimapPainting(canvas, { scene, theme, frame })
 
   const goTo = (event: PointerEvent) => {
     const origin = canvas.current?.getBoundingClientRect()
@@ -49,18 +49,18 @@ export function Minimap({ scene, look, scroller }: MinimapProps) {
       }}
     >
       <canvas ref={canvas} style={{ width: frame.width, height: frame.height }} />
-      <span ref={sight} className={styles.sight} />
+      <span ref={outline} className={styles.viewport} />
     </div>
   )
 }
 
 /** Moves the frame without React, because it changes with every scroll event. */
-function useSightFrame(scroller: HTMLElement, { scaleX, scaleY }: MinimapFrame): RefObject<HTMLSpanElement | null> {
-  const sight = useRef<HTMLSpanElement>(null)
+function useViewportFrame(scroller: HTMLElement, { scaleX, scaleY }: MinimapFrame): RefObject<HTMLSpanElement | null> {
+  const outline = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const place = () => {
-      if (sight.current === null) return
-      const { style } = sight.current
+      if (outline.current === null) return
+      const { style } = outline.current
       style.transform = `translate(${scroller.scrollLeft * scaleX}px, ${scroller.scrollTop * scaleY}px)`
       style.width = `${Math.min(scroller.clientWidth, scroller.scrollWidth) * scaleX}px`
       style.height = `${Math.min(scroller.clientHeight, scroller.scrollHeight) * scaleY}px`
@@ -74,16 +74,16 @@ function useSightFrame(scroller: HTMLElement, { scaleX, scaleY }: MinimapFrame):
       observer.disconnect()
     }
   }, [scroller, scaleX, scaleY])
-  return sight
+  return outline
 }
 
 interface MinimapPicture {
   readonly scene: Scene
-  readonly look: CanvasTheme
+  readonly theme: CanvasTheme
   readonly frame: MinimapFrame
 }
 
-function useMinimapPainting(canvas: RefObject<HTMLCanvasElement | null>, { scene, look, frame }: MinimapPicture) {
+function useMinimapPainting(canvas: RefObject<HTMLCanvasElement | null>, { scene, theme, frame }: MinimapPicture) {
   const ratio = useDeviceRatio()
   const paintedAt = useRef(0)
   const { width, height, scaleX, scaleY } = frame
@@ -95,7 +95,7 @@ function useMinimapPainting(canvas: RefObject<HTMLCanvasElement | null>, { scene
       ctx.canvas.width = Math.round(width * ratio)
       ctx.canvas.height = Math.round(height * ratio)
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
-      drawMinimap(ctx, scene, { width, height, scaleX, scaleY }, look)
+      drawMinimap(ctx, scene, { width, height, scaleX, scaleY }, theme)
     }
     const waitMs = paintedAt.current + leastApartMs - performance.now()
     if (waitMs <= 0) {
@@ -104,5 +104,5 @@ function useMinimapPainting(canvas: RefObject<HTMLCanvasElement | null>, { scene
     }
     const timer = setTimeout(paint, waitMs)
     return () => clearTimeout(timer)
-  }, [canvas, scene, look, width, height, scaleX, scaleY, ratio])
+  }, [canvas, scene, theme, width, height, scaleX, scaleY, ratio])
 }

@@ -20,7 +20,7 @@ const PodTooltip = late(async () => (await import('../pods/PodTooltip.tsx')).Pod
 interface PodCanvasProps {
   readonly scene: Scene
   readonly clock: StageClock
-  readonly look: CanvasTheme | undefined
+  readonly theme: CanvasTheme | undefined
   readonly selectedUid: string | undefined
   /** Owners of the Pods, for their revision numbers. */
   readonly revisions?: readonly RevisionView[]
@@ -41,12 +41,19 @@ const minimapFrom = 1.6
 
 /** The Pods of a scene on canvases, with hovering, selection, zoom and keyboard navigation. */
 export function PodCanvas(props: PodCanvasProps) {
-  const { scene, clock, look, selectedUid, onSelect, zoom, onZoom, children } = props
+  const { scene, clock, theme, selectedUid, onSelect, zoom, onZoom, children } = props
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const { sight, isMoreBelow, panning, zoomBy, width, height } = useViewport({ scroller, scene, zoom, onZoom })
+  const {
+    viewport,
+    isMoreBelow,
+    panning,
+    zoomBy,
+    width,
+    height,
+  } = useViewport({ scroller, scene, zoom, onZoom })
   const selected = scene.marks.find((mark) => mark.pod.uid === selectedUid)
   const { live, lens, hoveredUid, setHovered, setWalked } = usePointedPod(scene, selected, panning)
-  const canvases = useStagePainting({ scene, clock, look, sight, selectedUid, hoveredUid })
+  const canvases = useStagePainting({ scene, clock, theme, viewport, selectedUid, hoveredUid })
   const ownerOf = ({ pod }: PodMark) => props.revisions?.find((set) => set.uid === pod.ownerUid)
   useZoomKey({ zoomBy, scene, zoom, scroller })
   useSubject(props.subject, scroller, scene, selected)
@@ -72,7 +79,7 @@ export function PodCanvas(props: PodCanvasProps) {
           {children}
           {lens && <span className={styles.lensed} style={frameOf(lens)} aria-hidden="true" />}
           <PodListbox
-            {...{ scene, sight, canvases, scroller, zoom, zoomBy, selected, onSelect }}
+            {...{ scene, viewport, canvases, scroller, zoom, zoomBy, selected, onSelect }}
             owner={selected && ownerOf(selected)}
             isPointing={live !== undefined}
             onHover={setHovered}
@@ -80,10 +87,10 @@ export function PodCanvas(props: PodCanvasProps) {
           />
         </div>
         {live && (
-          <PodDetail {...{ mark: live, scene, clock, look, scroller, lens }} revision={ownerOf(live)?.revision ?? 0} />
+          <PodDetail {...{ mark: live, scene, clock, theme, scroller, lens }} revision={ownerOf(live)?.revision ?? 0} />
         )}
       </div>
-      {isLarger && width > 0 && scroller && look && <Minimap {...{ scene, look, scroller }} />}
+      {isLarger && width > 0 && scroller && theme && <Minimap {...{ scene, theme, scroller }} />}
     </div>
   )
 }
@@ -114,16 +121,16 @@ interface PodDetailProps {
   readonly mark: PodMark
   readonly scene: Scene
   readonly clock: StageClock
-  readonly look: CanvasTheme | undefined
+  readonly theme: CanvasTheme | undefined
   readonly scroller: HTMLElement | null
   readonly lens: Lens | undefined
   readonly revision: number
 }
 
 /** Details beside the pointer: the Pod's facts, or in a dense field its neighbours. */
-function PodDetail({ mark, scene, clock, look, scroller, lens, revision }: PodDetailProps) {
+function PodDetail({ mark, scene, clock, theme, scroller, lens, revision }: PodDetailProps) {
   if (mark.pod.state === 'gone') return null
-  if (lens && look) return <PodLens {...{ lens, mark, clock, look, scroller }} />
+  if (lens && theme) return <PodLens {...{ lens, mark, clock, theme, scroller }} />
   return <PodTooltip {...{ mark, revision, scene, clock, scroller }} />
 }
 

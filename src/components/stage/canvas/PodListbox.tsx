@@ -16,7 +16,7 @@ import { zoomOfKey } from './zoomKeys.ts'
 
 interface PodListboxProps {
   readonly scene: Scene
-  readonly sight: Viewport
+  readonly viewport: Viewport
   readonly canvases: ReturnType<typeof useStagePainting>
   readonly scroller: HTMLElement | null
   readonly zoom: number
@@ -33,7 +33,7 @@ interface PodListboxProps {
 
 /** The Pods on their canvases as a listbox for pointer and keys. */
 export function PodListbox(props: PodListboxProps) {
-  const { scene, sight, canvases, selected, onSelect, onHover, onWalk } = props
+  const { scene, viewport, canvases, selected, onSelect, onHover, onWalk } = props
   const t = useT()
   const optionId = useId()
   const pageZoom = usePageZoom()
@@ -43,11 +43,11 @@ export function PodListbox(props: PodListboxProps) {
     const origin = canvases.settled.current?.getBoundingClientRect()
     if (origin === undefined) return undefined
     return hit(
-      (event.clientX - origin.left) / pageZoom + sight.left,
-      (event.clientY - origin.top) / pageZoom + sight.top,
+      (event.clientX - origin.left) / pageZoom + viewport.left,
+      (event.clientY - origin.top) / pageZoom + viewport.top,
     )
   }
-  const place = canvasStyle(sight)
+  const place = canvasStyle(viewport)
   return (
     <div
       className={styles.pods}

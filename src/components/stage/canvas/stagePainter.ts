@@ -14,9 +14,9 @@ import type { EmptySlot, PodMark, Scene } from '../../../layout/stage/scene.ts'
 
 export interface PainterInput {
   readonly scene: Scene
-  readonly look: CanvasTheme
+  readonly theme: CanvasTheme
   /** The part of the scene covered by the canvases. */
-  readonly sight: Viewport
+  readonly viewport: Viewport
   /** Device pixels per CSS px. */
   readonly ratio: number
   readonly selectedUid: string | undefined
@@ -51,11 +51,11 @@ export class StagePainter {
   }
 
   paint(input: PainterInput, moment: Moment): void {
-    const { scene, sight } = input
+    const { scene, viewport } = input
     const animated: PodMark[] = []
     const still: PodMark[] = []
     for (const mark of scene.marks) {
-      if (mark.moved === undefined && !isInSight(mark, scene, sight)) continue
+      if (mark.moved === undefined && !isInSight(mark, scene, viewport)) continue
       if (isAnimated(mark, scene, moment)) animated.push(mark)
       else still.push(mark)
     }
@@ -65,31 +65,31 @@ export class StagePainter {
     this.#last = input
   }
 
-  #mustRepaint({ scene, look, sight, ratio }: PainterInput): boolean {
+  #mustRepaint({ scene, theme, viewport, ratio }: PainterInput): boolean {
     const last = this.#last
     if (last === undefined) return true
-    if (last.look !== look || last.sight !== sight || last.ratio !== ratio) return true
+    if (last.theme !== theme || last.viewport !== viewport || last.ratio !== ratio) return true
     if (last.scene.geometry !== scene.geometry) return true
     return !sameSlots(last.scene.emptySlots, scene.emptySlots)
   }
 
   #repaint(input: PainterInput, still: readonly PodMark[], moment: Moment): void {
-    const { scene, look, sight, ratio } = input
+    const { scene, theme, viewport, ratio } = input
     const ctx = this.#settled
-    resize(ctx.canvas, sight, ratio)
-    resize(this.#moving.canvas, sight, ratio)
+    resize(ctx.canvas, viewport, ratio)
+    resize(this.#moving.canvas, viewport, ratio)
     ctx.setTransform(1, 0, 0, 1, 0, 0)
     ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
-    ctx.setTransform(ratio, 0, 0, ratio, -sight.left * ratio, -sight.top * ratio)
-    drawEmptySlots(ctx, scene, look, sight)
-    drawMarks(ctx, scene, still, moment, look)
+    ctx.setTransform(ratio, 0, 0, ratio, -viewport.left * ratio, -viewport.top * ratio)
+    drawEmptySlots(ctx, scene, theme, viewport)
+    drawMarks(ctx, scene, still, moment, theme)
     this.#painted.clear()
     for (const { pod, x, y } of still) this.#painted.set(pod.uid, { pod, x, y, seen: this.#painting })
   }
 
   /** Clears Pods that left or started to move, and draws Pods that came to rest. */
   #repair(input: PainterInput, still: readonly PodMark[], moment: Moment): void {
-    const { scene, look } = input
+    const { scene, theme } = input
     const ctx = this.#settled
     const painted = this.#painted
     const painting = ++this.#painting
@@ -116,11 +116,11 @@ export class StagePainter {
         painted.delete(uid)
       }
     }
-    if (fresh.length > 0) drawMarks(ctx, scene, fresh, moment, look)
+    if (fresh.length > 0) drawMarks(ctx, scene, fresh, moment, theme)
   }
 
   #paintMoving(
-    { scene, look, sight, ratio, ...rings }: PainterInput,
+    { scene, theme, viewport, ratio, ...rings }: PainterInput,
     animated: readonly PodMark[],
     still: readonly PodMark[],
     moment: Moment,
@@ -132,8 +132,8 @@ export class StagePainter {
     this.#isMovingEmpty = isEmpty
     ctx.setTransform(1, 0, 0, 1, 0, 0)
     ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
-    ctx.setTransform(ratio, 0, 0, ratio, -sight.left * ratio, -sight.top * ratio)
-    drawMarks(ctx, scene, animated, moment, look)
+    ctx.setTransform(ratio, 0, 0, ratio, -viewport.left * ratio, -viewport.top * ratio)
+    drawMarks(ctx, scene, animated, moment, theme)
     ctx.globalAlpha = 1
     // Moving Pods pass behind the Pods of the canvas below.
     for (const { x, y } of passedMarks(scene, animated, still, moment))
@@ -141,8 +141,8 @@ export class StagePainter {
     if (rings.selectedUid === undefined && rings.hoveredUid === undefined) return
     for (const mark of scene.marks) {
       const { uid } = mark.pod
-      if (uid === rings.selectedUid) drawRing(ctx, scene, mark, look.colours.accent, 2)
-      else if (uid === rings.hoveredUid) drawRing(ctx, scene, mark, look.colours.fg2, 1.5)
+      if (uid === rings.selectedUid) drawRing(ctx, scene, mark, theme.colours.accent, 2)
+      else if (uid === rings.hoveredUid) drawRing(ctx, scene, mark, theme.colours.fg2, 1.5)
     }
   }
 }
@@ -156,9 +156,9 @@ function sameSlots(a: readonly EmptySlot[], b: readonly EmptySlot[]): boolean {
   })
 }
 
-function resize(canvas: HTMLCanvasElement, sight: Viewport, ratio: number): void {
-  const wide = Math.max(1, Math.round((sight.right - sight.left) * ratio))
-  const high = Math.max(1, Math.round((sight.bottom - sight.top) * ratio))
+function resize(canvas: HTMLCanvasElement, viewport: Viewport, ratio: number): void {
+  const wide = Math.max(1, Math.round((viewport.right - viewport.left) * ratio))
+  const high = Math.max(1, Math.round((viewport.bottom - viewport.top) * ratio))
   if (canvas.width !== wide) canvas.width = wide
   if (canvas.height !== high) canvas.height = high
 }

@@ -10,15 +10,15 @@ import { useDeviceRatio } from './useElementSize.ts'
 interface PaintingOptions {
   readonly scene: Scene
   readonly clock: StageClock
-  readonly look: CanvasTheme | undefined
-  readonly sight: Viewport
+  readonly theme: CanvasTheme | undefined
+  readonly viewport: Viewport
   readonly selectedUid: string | undefined
   readonly hoveredUid: string | undefined
 }
 
 /** Paints after every change of scene or clock, and with every frame while something moves. */
 export function useStagePainting(options: PaintingOptions) {
-  const { scene, clock, look, sight, selectedUid, hoveredUid } = options
+  const { scene, clock, theme, viewport, selectedUid, hoveredUid } = options
   const settled = useRef<HTMLCanvasElement>(null)
   const moving = useRef<HTMLCanvasElement>(null)
   const ratio = useDeviceRatio()
@@ -29,9 +29,9 @@ export function useStagePainting(options: PaintingOptions) {
   const frame = useRef(0)
 
   useLayoutEffect(() => {
-    if (settled.current === null || moving.current === null || look === undefined) return
+    if (settled.current === null || moving.current === null || theme === undefined) return
     painter.current ??= new StagePainter(settled.current, moving.current)
-    input.current = { scene, look, sight, ratio, selectedUid, hoveredUid }
+    input.current = { scene, theme, viewport, ratio, selectedUid, hoveredUid }
     const paint = (now: number) => {
       frame.current = 0
       if (input.current === undefined) return
@@ -50,7 +50,7 @@ export function useStagePainting(options: PaintingOptions) {
       cancelAnimationFrame(frame.current)
       frame.current = 0
     }
-  }, [scene, clock, look, sight, ratio, motion, selectedUid, hoveredUid])
+  }, [scene, clock, theme, viewport, ratio, motion, selectedUid, hoveredUid])
 
   return { settled, moving }
 }

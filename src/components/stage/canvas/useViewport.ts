@@ -37,7 +37,7 @@ interface WantedZoom extends Held {
 /** The visible part of the scene, and functions to zoom it; the place around which one zooms stays fixed. */
 export function useViewport({ scroller, scene, zoom, onZoom }: ViewportOptions) {
   const { width, height } = useElementSize(scroller)
-  const { sight, isMoreBelow } = useSight(scroller, { width, height }, scene)
+  const { viewport, isMoreBelow } = useVisibleArea(scroller, { width, height }, scene)
   const [panning, setPanning] = useState(false)
   const latest = useRef({ scene, zoom, onZoom })
   /** The place in the middle while the user has scrolled; the scroller is read only on scroll events. */
@@ -71,7 +71,7 @@ export function useViewport({ scroller, scene, zoom, onZoom }: ViewportOptions) 
       scroller.removeEventListener('scroll', onScroll)
     }
   }, [scroller, zoomBy])
-  return { sight, isMoreBelow, panning, zoomBy, width, height }
+  return { viewport, isMoreBelow, panning, zoomBy, width, height }
 }
 
 /** Zooms at once, or animated for keys and buttons. */
@@ -150,7 +150,7 @@ function scrolledTo(from: number, room: number, at: number, length: number): num
 }
 
 /** The part of the scene covered by the canvases; it moves in steps as the user scrolls. */
-function useSight(
+function useVisibleArea(
   scroller: HTMLElement | null,
   room: { readonly width: number; readonly height: number },
   { width: sceneWidth, height: sceneHeight }: Scene,
@@ -171,12 +171,12 @@ function useSight(
     scroller.addEventListener('scroll', onScroll, { passive: true })
     return () => scroller.removeEventListener('scroll', onScroll)
   }, [scroller, room.height, sceneHeight])
-  const sight = useMemo((): Viewport => {
+  const viewport = useMemo((): Viewport => {
     const [left, right] = stretch(across, room.width, sceneWidth)
     const [top, bottom] = stretch(down, room.height, sceneHeight)
     return { left, right, top, bottom }
   }, [across, down, room.width, room.height, sceneWidth, sceneHeight])
-  return { sight, isMoreBelow }
+  return { viewport, isMoreBelow }
 }
 
 function stretch(step: number, room: number, length: number): readonly [number, number] {

@@ -26,7 +26,7 @@ export interface ControlLoopProps {
   readonly view: ControlLoopView | undefined
   readonly cluster: StageInput
   readonly clock: StageClock
-  readonly look: CanvasTheme | undefined
+  readonly theme: CanvasTheme | undefined
   readonly followed: LoopKey | undefined
   readonly onFollow: (key: LoopKey | undefined) => void
   readonly onSelect: (ref: ObjectRef | undefined) => void
@@ -76,7 +76,7 @@ interface LoopPictureProps extends ControlLoopProps {
 
 /** The control loop's drawing at a width in CSS px. */
 export function LoopPicture({ view, cluster, width, roomHeight, ...props }: LoopPictureProps) {
-  const { clock, look, followed, onFollow, onSelect } = props
+  const { clock, theme, followed, onFollow, onSelect } = props
   const form = loopForm(width, roomHeight !== undefined)
   const model = useMemo(() => loopModel(view, followed, { mostKubelets: mostKubelets[form] }), [view, followed, form])
   const scene = useMemo(() => layoutLoop(model, width, roomHeight), [model, width, roomHeight])
@@ -89,7 +89,7 @@ export function LoopPicture({ view, cluster, width, roomHeight, ...props }: Loop
       {scene.controllers.map((box) => (
         <LoopController key={box.controller.name} box={box} at={view.at} {...{ view, followed, onFollow }} />
       ))}
-      <LoopNodes scene={scene} view={view} cluster={cluster} look={look} tones={tones} onSelect={onSelect} />
+      <LoopNodes scene={scene} view={view} cluster={cluster} theme={theme} tones={tones} onSelect={onSelect} />
       <LoopWires scene={scene} write={model.write} />
       <LoopMessages scene={scene} clock={clock} tones={tones} />
       <LoopTable view={view} />

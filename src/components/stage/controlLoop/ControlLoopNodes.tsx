@@ -18,7 +18,7 @@ interface LoopNodesProps {
   readonly scene: LoopScene
   readonly view: ControlLoopView
   readonly cluster: StageInput
-  readonly look: CanvasTheme | undefined
+  readonly theme: CanvasTheme | undefined
   readonly tones: ReadonlyMap<string, Tone>
   readonly onSelect: (ref: ObjectRef) => void
 }
@@ -26,7 +26,7 @@ interface LoopNodesProps {
 /** The other watchers of Pods: the scheduler with its queue, and the kubelets. */
 export function LoopNodes(props: LoopNodesProps) {
   const t = useT()
-  const { scene, view, cluster, look, tones } = props
+  const { scene, view, cluster, theme, tones } = props
   const { kubelets, kubeletGroup, form } = scene
   return (
     <>
@@ -48,7 +48,7 @@ export function LoopNodes(props: LoopNodesProps) {
             <PodChips
               pods={podsOn(cluster.pods, node)}
               tones={tones}
-              look={look}
+              theme={theme}
               at={view.at}
               width={rect.width - 24}
             />

@@ -13,7 +13,7 @@ import styles from './ControlLoopNodes.module.css'
 interface PodChipsProps {
   readonly pods: readonly PodView[]
   readonly tones: ReadonlyMap<string, Tone>
-  readonly look: CanvasTheme | undefined
+  readonly theme: CanvasTheme | undefined
   /** Virtual ms. */
   readonly at: number
   /** In CSS px. */
@@ -26,7 +26,7 @@ const gap = 4
 const moreWidth = 30
 
 /** The Pods of a node in one row, drawn as in the other views. */
-export function PodChips({ pods, tones, look, at, width }: PodChipsProps) {
+export function PodChips({ pods, tones, theme, at, width }: PodChipsProps) {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
   const ratio = useDeviceRatio()
@@ -35,12 +35,12 @@ export function PodChips({ pods, tones, look, at, width }: PodChipsProps) {
   const rest = pods.length - count
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d')
-    if (!ctx || look === undefined) return
+    if (!ctx || theme === undefined) return
     ctx.setTransform(1, 0, 0, 1, 0, 0)
     ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
-    drawMarks(ctx, chipScene, pods.slice(0, count).map(markOf(tones)), settledMoment(at), look)
-  }, [pods, count, tones, look, at, ratio])
+    drawMarks(ctx, chipScene, pods.slice(0, count).map(markOf(tones)), settledMoment(at), theme)
+  }, [pods, count, tones, theme, at, ratio])
   const wide = Math.max(1, count) * (side + gap)
   return (
     <div className={styles.chips}>

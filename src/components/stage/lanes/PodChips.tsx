@@ -14,28 +14,28 @@ interface PodChipsProps {
   readonly workloadUid: string
   readonly width: number
   readonly clock: StageClock
-  readonly look: CanvasTheme | undefined
+  readonly theme: CanvasTheme | undefined
   readonly onSelect: (pod: PodView) => void
 }
 
 const height = 28
 
 /** The Pods in one row, newest revision first: the part of the stage above a sheet. The table has their names. */
-export function PodChips({ view, workloadUid, width, clock, look, onSelect }: PodChipsProps) {
+export function PodChips({ view, workloadUid, width, clock, theme, onSelect }: PodChipsProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const ratio = useDeviceRatio()
   const row = useMemo(() => chipRow(view, workloadUid, width), [view, workloadUid, width])
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d')
-    if (!ctx || look === undefined) return
+    if (!ctx || theme === undefined) return
     const paint = () => {
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
       ctx.clearRect(0, 0, width, height)
-      for (const place of row.places) drawPlace(ctx, place, row.side, clock.read().atMs, look)
+      for (const place of row.places) drawPlace(ctx, place, row.side, clock.read().atMs, theme)
     }
     paint()
     return clock.subscribe(paint)
-  }, [row, width, clock, look, ratio])
+  }, [row, width, clock, theme, ratio])
   return (
     <div className={styles.row} aria-hidden="true">
       <canvas
@@ -59,12 +59,12 @@ function drawPlace(
   place: ChipPlace,
   side: number,
   atMs: number,
-  look: CanvasTheme,
+  theme: CanvasTheme,
 ): void {
   const { pod, tone, x } = place
   ctx.save()
   ctx.translate(x, (height - side) / 2)
   const share = stateProgress(place, atMs)
-  drawChip(ctx, { pod, state: shownState(pod), tone, share, leftMs: undefined, sweep: 0 }, side, look)
+  drawChip(ctx, { pod, state: shownState(pod), tone, share, leftMs: undefined, sweep: 0 }, side, theme)
   ctx.restore()
 }

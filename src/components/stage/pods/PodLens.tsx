@@ -17,7 +17,7 @@ interface PodLensProps {
   readonly lens: Lens
   readonly mark: PodMark
   readonly clock: StageClock
-  readonly look: CanvasTheme
+  readonly theme: CanvasTheme
   /** The scrolling element that contains the scene. */
   readonly scroller: HTMLElement | null
 }
@@ -26,7 +26,7 @@ const token = { width: 64, height: 46 } as const
 const gap = 6
 
 /** A part of a dense field as labelled tokens, beside the pointer. */
-export function PodLens({ lens, mark, clock, look, scroller }: PodLensProps) {
+export function PodLens({ lens, mark, clock, theme, scroller }: PodLensProps) {
   const t = useT()
   const ref = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -38,10 +38,10 @@ export function PodLens({ lens, mark, clock, look, scroller }: PodLensProps) {
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d')
     if (!ctx) return
-    const paint = () => drawLens(ctx, { lens, mark, look, ratio, atMs: clock.read().atMs })
+    const paint = () => drawLens(ctx, { lens, mark, theme, ratio, atMs: clock.read().atMs })
     paint()
     return clock.subscribe(paint)
-  }, [lens, mark, look, ratio, clock])
+  }, [lens, mark, theme, ratio, clock])
 
   useLayoutEffect(() => {
     if (ref.current === null || scroller === null) return
@@ -79,12 +79,12 @@ export function PodLens({ lens, mark, clock, look, scroller }: PodLensProps) {
 interface LensPicture {
   readonly lens: Lens
   readonly mark: PodMark
-  readonly look: CanvasTheme
+  readonly theme: CanvasTheme
   readonly ratio: number
   readonly atMs: number
 }
 
-function drawLens(ctx: CanvasRenderingContext2D, { lens, mark, look, ratio, atMs }: LensPicture): void {
+function drawLens(ctx: CanvasRenderingContext2D, { lens, mark, theme, ratio, atMs }: LensPicture): void {
   ctx.setTransform(1, 0, 0, 1, 0, 0)
   ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
   lens.places.forEach((place, index) => {
@@ -93,13 +93,13 @@ function drawLens(ctx: CanvasRenderingContext2D, { lens, mark, look, ratio, atMs
     ctx.setTransform(ratio, 0, 0, ratio, x * ratio, y * ratio)
     ctx.globalAlpha = 1
     if (place === undefined) {
-      const outline = { inset: 0.75, radius: 7.75, line: 1, colour: look.colours.line2, dash: [2, 4] }
+      const outline = { inset: 0.75, radius: 7.75, line: 1, colour: theme.colours.line2, dash: [2, 4] }
       strokeRound(ctx, token.width, token.height, outline)
       return
     }
-    drawAsToken(ctx, place, token, settledMoment(atMs), look)
+    drawAsToken(ctx, place, token, settledMoment(atMs), theme)
     if (place !== mark) return
     ctx.globalAlpha = 1
-    strokeRound(ctx, token.width, token.height, { inset: 1, radius: 8, line: 2, colour: look.colours.fg })
+    strokeRound(ctx, token.width, token.height, { inset: 1, radius: 8, line: 2, colour: theme.colours.fg })
   })
 }

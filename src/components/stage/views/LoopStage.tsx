@@ -5,8 +5,8 @@ import { narrowWidth } from '../../../layout/stage/levels.ts'
 import { focusedWorkload } from '../../../layout/stage/stageLayout.ts'
 import { useShownViews } from '../../../store/shownViews.ts'
 import { late } from '../../ui/late.tsx'
+import { useCanvasTheme } from '../canvas/useCanvasTheme.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
-import { useLook } from '../canvas/useLook.ts'
 import styles from '../StageView.module.css'
 import type { StageViewProps } from '../stageProps.ts'
 import { ViewChoice } from './ViewChoice.tsx'
@@ -23,7 +23,7 @@ export function LoopStage(props: StageViewProps) {
   const t = useT()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { width } = useElementSize(frame)
-  const look = useLook(frame)
+  const theme = useCanvasTheme(frame)
   const views = useShownViews()
   const { followed, onFollow } = loop
   const narrow = width < narrowWidth
@@ -36,7 +36,7 @@ export function LoopStage(props: StageViewProps) {
           <LoopBar followed={followed} onFollow={onFollow} narrow={narrow} />
         </div>
       )}
-      <ControlLoop {...{ clock, look, followed, onFollow, onSelect, isBare }} view={loop.view} cluster={view} />
+      <ControlLoop {...{ clock, theme, followed, onFollow, onSelect, isBare }} view={loop.view} cluster={view} />
     </section>
   )
 }

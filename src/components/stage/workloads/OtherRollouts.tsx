@@ -14,29 +14,29 @@ interface OtherRolloutsProps {
   readonly view: StageInput
   readonly shownUid: string
   readonly clock: StageClock
-  readonly look: CanvasTheme | undefined
+  readonly theme: CanvasTheme | undefined
   readonly onShow: (uid: string) => void
 }
 
 /** Rollouts of other workloads with their Pods, in a very wide window; a press puts one on the stage. */
-export function OtherRollouts({ view, shownUid, clock, look, onShow }: OtherRolloutsProps) {
+export function OtherRollouts({ view, shownUid, clock, theme, onShow }: OtherRolloutsProps) {
   const t = useT()
   const others = useMemo(() => otherRollouts(view, shownUid), [view, shownUid])
   if (others.length === 0) return null
   return (
     <section className={styles.cards} aria-label={t('workloads.others')}>
       {others.map((other) => (
-        <Card key={other.workload.uid} {...{ other, clock, look, onShow }} />
+        <Card key={other.workload.uid} {...{ other, clock, theme, onShow }} />
       ))}
     </section>
   )
 }
 
-interface CardProps extends Pick<OtherRolloutsProps, 'clock' | 'look' | 'onShow'> {
+interface CardProps extends Pick<OtherRolloutsProps, 'clock' | 'theme' | 'onShow'> {
   readonly other: OtherRollout
 }
 
-function Card({ other, clock, look, onShow }: CardProps) {
+function Card({ other, clock, theme, onShow }: CardProps) {
   const t = useT()
   const { workload, name, state, pods } = other
   return (
@@ -46,7 +46,7 @@ function Card({ other, clock, look, onShow }: CardProps) {
           {t('workloads.other', { name, state: t(`workloads.state.${state}`) })}
         </button>
       </h3>
-      <Tokens {...{ pods, clock, look }} />
+      <Tokens {...{ pods, clock, theme }} />
     </div>
   )
 }
@@ -55,7 +55,7 @@ function Card({ other, clock, look, onShow }: CardProps) {
 const [cell, gap] = [{ width: 101, height: 73 }, 12]
 
 /** The Pods in one row. The table of all Pods names them for screen readers. */
-function Tokens({ pods, clock, look }: Pick<CardProps, 'clock' | 'look'> & { readonly pods: readonly OtherPod[] }) {
+function Tokens({ pods, clock, theme }: Pick<CardProps, 'clock' | 'theme'> & { readonly pods: readonly OtherPod[] }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const { width } = useElementSize(frame)
@@ -65,20 +65,20 @@ function Tokens({ pods, clock, look }: Pick<CardProps, 'clock' | 'look'> & { rea
   const drawn = pods.length > fitting ? pods.slice(0, fitting - 1) : pods
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d')
-    if (!ctx || look === undefined) return
+    if (!ctx || theme === undefined) return
     const paint = () => {
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
       ctx.clearRect(0, 0, width, cell.height)
       drawn.forEach((one, place) => {
         ctx.save()
         ctx.translate(place * (cell.width + gap), 0)
-        drawPod(ctx, one, clock.read().atMs, look)
+        drawPod(ctx, one, clock.read().atMs, theme)
         ctx.restore()
       })
     }
     paint()
     return clock.subscribe(paint)
-  }, [drawn, width, clock, look, ratio])
+  }, [drawn, width, clock, theme, ratio])
   return (
     <div ref={setFrame} className={styles.tokens} aria-hidden="true">
       <canvas
@@ -96,9 +96,9 @@ function Tokens({ pods, clock, look }: Pick<CardProps, 'clock' | 'look'> & { rea
   )
 }
 
-function drawPod(ctx: CanvasRenderingContext2D, { pod, tone }: OtherPod, atMs: number, look: CanvasTheme): void {
+function drawPod(ctx: CanvasRenderingContext2D, { pod, tone }: OtherPod, atMs: number, theme: CanvasTheme): void {
   const leftMs = pod.stateUntil === undefined ? undefined : Math.max(0, pod.stateUntil - atMs)
   const face = { pod, state: shownState(pod), tone, share: stateProgress({ pod }, atMs), leftMs, sweep: 0 }
-  drawTokenShape(ctx, face, cell, look)
-  drawTokenWords(ctx, face, cell, look)
+  drawTokenShape(ctx, face, cell, theme)
+  drawTokenWords(ctx, face, cell, theme)
 }

@@ -11,7 +11,7 @@ const darkSystem = '(prefers-color-scheme: dark)'
 const forcedColours = '(forced-colors: active)'
 
 /** Colours, texts and fonts of the canvas around an element; read again when theme or language changes. */
-export function useLook(element: HTMLElement | null): CanvasTheme | undefined {
+export function useCanvasTheme(element: HTMLElement | null): CanvasTheme | undefined {
   const t = useT()
   const style = useCanvasStyle(element)
   return useMemo(() => style && { ...style, words: tokenWords(t), toCreate: t('stage.token.toCreate') }, [style, t])

@@ -5,7 +5,7 @@ export type Seen = 'usual' | 'protanopia' | 'deuteranopia' | 'tritanopia'
 type Matrix = readonly (readonly [number, number, number])[]
 
 /** Simulation matrices over linear RGB, severity 1: Machado, Oliveira and Fernandes 2009. */
-const sights: Record<Seen, Matrix> = {
+const visions: Record<Seen, Matrix> = {
   usual: [
     [1, 0, 0],
     [0, 1, 0],
@@ -51,7 +51,7 @@ export function seenDistance(one: string, other: string, seen: Seen): number {
 
 function labOf(colour: string, seen: Seen): readonly number[] {
   const channels = [1, 3, 5].map((from) => linear(Number.parseInt(colour.slice(from, from + 2), 16) / 255))
-  const shown = times(sights[seen], channels).map((value) => Math.max(0, Math.min(1, value)))
+  const shown = times(visions[seen], channels).map((value) => Math.max(0, Math.min(1, value)))
   return times(toLab, times(toCones, shown).map(Math.cbrt))
 }
 
