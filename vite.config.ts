@@ -24,10 +24,10 @@ const chunks = [
   // What every page draws as soon as the engine answers.
   {
     name: 'picture',
-    test: /src\/components\/(?:stage\/Stage|inspector\/why\/WhyPanel|timeline\/TimelineView|controls\/Breakpoints|frame\/(?:LongWorkBar|PreparingBar|ExampleStep|NoticeToast|Narrator))\.tsx$|src\/player\/(?:keeping\/leaveEarly|pageListeners)\.ts$/,
+    test: /src\/components\/(?:stage\/Stage|inspector\/why\/WhyPanel|timeline\/TimelineView|controls\/Breakpoints|frame\/(?:LongWorkBar|PreparingBar|ExampleStep|NoticeToast|Narrator))\.tsx$|src\/player\/(?:saving\/leaveEarly|pageListeners)\.ts$/,
   },
   // What the page does once it has drawn that: it keeps the run, and itself for the next start.
-  { name: 'keeping', test: /src\/player\/(?:keeping\/(?:keeper|runLock)|newerVersion)\.ts$/ },
+  { name: 'saving', test: /src\/player\/(?:saving\/(?:runSaver|runLock)|newerVersion)\.ts$/ },
   // What offers lessons, on the first visit or in their catalogue.
   { name: 'library', test: /src\/lessons\/library\.ts$/ },
   { name: 'lessons', test: /src\/components\/lessons\/FirstVisit\.tsx$/ },

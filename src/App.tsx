@@ -18,17 +18,17 @@ import { WidePanes } from './components/frame/WidePanes.tsx'
 import { HowSureSlot } from './components/howSure/HowSureSlot.tsx'
 import { ImportSlot } from './components/imported/ImportSlot.tsx'
 import { Inspector } from './components/inspector/Inspector.tsx'
-import { DropSlot, NewerVersionSlot, RestoredSlot } from './components/kept/KeptSlots.tsx'
 import { LessonSlot } from './components/lesson/LessonSlot.tsx'
 import { PaletteSlot } from './components/palette/PaletteSlot.tsx'
+import { DropSlot, NewerVersionSlot, RestoredSlot } from './components/savedRuns/SavedRunSlots.tsx'
 import { Timeline } from './components/timeline/Timeline.tsx'
 import { early, late } from './components/ui/late.tsx'
 import { useT } from './i18n/index.ts'
 import { useFirstVisit } from './store/firstVisit.ts'
-import { type KeptState, useKept } from './store/kept.ts'
 import { useLesson } from './store/lesson.ts'
 import { type PlaybackState, usePlayback } from './store/playback.ts'
 import { usePrefs } from './store/prefs.ts'
+import { type SavedRunState, useSavedRun } from './store/savedRun.ts'
 import { useSelection } from './store/selection.ts'
 import { useUi } from './store/ui.ts'
 
@@ -221,12 +221,12 @@ function useRunAttributes() {
       data.fingerprint = fingerprint
       data.playing = String(playing)
     }
-    const writeKept = ({ keptId }: KeptState) => {
-      if (root.current !== null) root.current.dataset.kept = keptId ?? ''
+    const writeSaved = ({ savedId }: SavedRunState) => {
+      if (root.current !== null) root.current.dataset.kept = savedId ?? ''
     }
     write(usePlayback.getState())
-    writeKept(useKept.getState())
-    const stops = [usePlayback.subscribe(write), useKept.subscribe(writeKept)]
+    writeSaved(useSavedRun.getState())
+    const stops = [usePlayback.subscribe(write), useSavedRun.subscribe(writeSaved)]
     return () => {
       for (const stop of stops) stop()
     }

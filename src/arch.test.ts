@@ -182,7 +182,7 @@ const allowed: Record<string, readonly string[]> = {
   // A run inside another page: what its address says, what is said across the frame, and how it is played.
   'src/embed/': ['src/engine/api/lookup.ts', ...userInterface(), 'src/engine/document/branchDocument.ts', 'valibot'],
   // Runs as the browser keeps them, and files as it hands them over.
-  'src/keep/': [
+  'src/storage/': [
     'src/app/outcome.ts',
     'src/share/',
     'src/scenarios/',
@@ -199,7 +199,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/api/lookup.ts',
     'src/offline/nextStart.ts',
     'src/store/',
-    'src/keep/',
+    'src/storage/',
     'src/bridge/',
     'src/clusters/',
     'src/scenarios/',
@@ -565,9 +565,8 @@ function viewTypesAnd(...others: string[]): string[] {
 }
 
 function userInterface(): string[] {
-  const own = 'app clusters store player embed keep layout interact manifest scenarios share lessons i18n styles'.split(
-    ' ',
-  )
+  const own =
+    'app clusters store player embed storage layout interact manifest scenarios share lessons i18n styles'.split(' ')
   return viewTypesAnd(...own.map((folder) => `src/${folder}/`), 'react', 'react-dom', 'react-resizable-panels')
 }
 
@@ -673,7 +672,7 @@ function checkCode(file: string, text: string, report: Report): void {
 
 /** Files of the page that run in its window. */
 const isPage = (file: string): boolean =>
-  /^src\/(?:components|player|store|embed|keep|phone|share)\/|^src\/(?:\w*App|main)\.tsx$/.test(file) &&
+  /^src\/(?:components|player|store|embed|storage|phone|share)\/|^src\/(?:\w*App|main)\.tsx$/.test(file) &&
   !/\.(?:test|worker)\.tsx?$/.test(file)
 
 /** State of the page is in `pageState` and `pageStore`: a module neither remembers nor follows anything by itself. */

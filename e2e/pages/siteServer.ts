@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveStatic } from '../../scripts/serveStatic.mjs'
-import { keptFiles } from '../../scripts/vite/serviceWorker.ts'
+import { cachedFiles } from '../../scripts/vite/serviceWorker.ts'
 
 /** A server for the build, in which a newer build can be deployed. */
 export class SiteServer {
@@ -32,7 +32,7 @@ export class SiteServer {
     for (const file of readdirSync(join(this.#folder, 'assets')))
       if (gone.test(file)) rmSync(join(this.#folder, 'assets', file))
     const worker = join(this.#folder, 'serviceWorker.js')
-    const list = JSON.stringify(keptFiles(this.#folder))
+    const list = JSON.stringify(cachedFiles(this.#folder))
     // The precache list in the service worker: objects with an address and a revision.
     const written = readFileSync(worker, 'utf8').replace(/\[\{(?:"?url"?|"?revision"?):.*?\}\]/s, () => list)
     if (!written.includes(list)) throw new Error('the service worker has no list of files')

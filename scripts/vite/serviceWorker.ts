@@ -5,7 +5,7 @@ import { type BuildOptions, build, type InlineConfig } from 'vite'
 import { notePackages, type Packages } from './notices.mjs'
 
 /** A file in the service worker's cache. If the name changes with the content, the name is the revision. */
-export interface KeptFile {
+export interface CachedFile {
   readonly url: string
   readonly revision: string | null
 }
@@ -17,7 +17,7 @@ export interface KeptFile {
 const leftOut = /\.map$|^card\.png$|^singleFile\.html$|^_headers$|^serviceWorker\.js$|^room\//
 
 /** Every file of a finished build that the page may need offline, by its address relative to the page. */
-export function keptFiles(folder: string): KeptFile[] {
+export function cachedFiles(folder: string): CachedFile[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -33,7 +33,7 @@ function hashOf(file: string): string {
 
 /** Writes the service worker beside the built page, with the list of the build's files. */
 export async function buildServiceWorker(root: string, outDir: string): Promise<void> {
-  await build(buildOf(root, keptFiles(outDir), { outDir, emptyOutDir: false }))
+  await build(buildOf(root, cachedFiles(outDir), { outDir, emptyOutDir: false }))
 }
 
 /** Builds the worker without the list of files, because the list includes the notices, which are written later. */
@@ -41,7 +41,7 @@ export async function notePackagesOfServiceWorker(root: string, packages: Packag
   await build({ ...buildOf(root, [], { write: false }), plugins: [notePackages(packages)] })
 }
 
-function buildOf(root: string, files: readonly KeptFile[], where: BuildOptions): InlineConfig {
+function buildOf(root: string, files: readonly CachedFile[], where: BuildOptions): InlineConfig {
   return {
     configFile: false,
     root,

@@ -7,7 +7,7 @@ import { LessonHost } from './lessonHost.ts'
 import type { LessonMessage } from './workerRequests.ts'
 
 const place = { line: 1, column: 1 }
-const nothing = { prose: [], acts: [], look: {}, points: [], reveal: [], revealProse: [], revealLook: {} }
+const nothing = { prose: [], acts: [], focus: {}, points: [], reveal: [], revealProse: [], revealFocus: {} }
 const says = (source: string) => ({ source, ...place })
 const manifest = JSON.stringify({
   apiVersion: 'apps/v1',

@@ -71,7 +71,7 @@ export interface LessonStep extends Place {
   readonly prose: Prose
   /** Executed at the start of the step, in order. */
   readonly acts: readonly LessonAct[]
-  readonly look: LessonFocus
+  readonly focus: LessonFocus
   readonly points: readonly Pointer[]
   /** A question after `acts`; the run waits for its answer. */
   readonly prediction?: Prediction
@@ -80,7 +80,7 @@ export interface LessonStep extends Place {
   /** Shown after the answer. */
   readonly revealProse: Prose
   /** The view after the reveal; empty if it does not change. */
-  readonly revealLook: LessonFocus
+  readonly revealFocus: LessonFocus
   readonly revealPoints: readonly Pointer[]
   readonly task?: Task
   /** Numbers in the step's texts that readers can change; absent without any. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { canLookAround, pageAt } from './ownPage.ts'
-import { lookAt, ownAnswer, usePhone } from './state.ts'
+import { canInspect, pageAt } from './ownPage.ts'
+import { focusObject, ownAnswer, usePhone } from './state.ts'
 import { useT } from './words.ts'
 
 /** Largest number of segments; larger rooms get a bar. */
@@ -19,18 +19,18 @@ export function Foot() {
           type="button"
           className="button"
           // The wall sends its address shortly after its view.
-          disabled={!canLookAround || !wall?.address}
-          onClick={() => lookAt(pageAt(wall?.address))}
+          disabled={!canInspect || !wall?.address}
+          onClick={() => focusObject(pageAt(wall?.address))}
         >
           {t('phone.look')}
         </button>
-        {moment !== '' && canLookAround && (
-          <button type="button" className="button" onClick={() => lookAt(pageAt(moment))}>
+        {moment !== '' && canInspect && (
+          <button type="button" className="button" onClick={() => focusObject(pageAt(moment))}>
             {t('phone.moment')}
           </button>
         )}
       </div>
-      {!canLookAround && <p className="hint">{t('phone.lookTooOld')}</p>}
+      {!canInspect && <p className="hint">{t('phone.lookTooOld')}</p>}
       {wall?.scene.type === 'outcome' && link === 'there' && <p className="hint">{t('phone.nextFromWall')}</p>}
     </footer>
   )

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { canLookAround, pageAt } from './ownPage.ts'
-import { lookAt, usePhone } from './state.ts'
+import { canInspect, pageAt } from './ownPage.ts'
+import { focusObject, usePhone } from './state.ts'
 import { useT } from './words.ts'
 
 /** Lesson, room and step, and a pill: following, looking around, or not connected. */
 export function Head() {
   const t = useT()
-  const { wall, code = '', link, looksAt } = usePhone()
+  const { wall, code = '', link, focused: looksAt } = usePhone()
   const step = wall?.step
   const isTitled = wall !== undefined && wall.title !== ''
   return (
@@ -22,7 +22,7 @@ export function Head() {
         <span>{step ? t('phone.roomStep', { code, ...step }) : t('phone.room', { code })}</span>
       </p>
       {looksAt !== undefined ? (
-        <button type="button" className="pill" data-tone="back" onClick={() => lookAt(undefined)}>
+        <button type="button" className="pill" data-tone="back" onClick={() => focusObject(undefined)}>
           {step ? t('phone.back', { number: step.number }) : t('phone.backToWall')}
         </button>
       ) : link === 'lost' ? (
@@ -31,9 +31,9 @@ export function Head() {
         <button
           type="button"
           className="pill"
-          disabled={!canLookAround || !wall?.address}
+          disabled={!canInspect || !wall?.address}
           aria-label={`${t('phone.following')}. ${t('phone.look')}`}
-          onClick={() => lookAt(pageAt(wall?.address))}
+          onClick={() => focusObject(pageAt(wall?.address))}
         >
           <Waves />
           {t('phone.following')}

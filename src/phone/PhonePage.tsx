@@ -12,7 +12,7 @@ import { useLocale, useT } from './words.ts'
 export function PhonePage() {
   const t = useT()
   const locale = useLocale()
-  const { link, wall, looksAt } = usePhone()
+  const { link, wall, focused: looksAt } = usePhone()
   useEffect(() => {
     document.documentElement.lang = locale
     document.title = wall?.title ? `${wall.title}: ${t('phone.title')}` : t('phone.title')

@@ -12,8 +12,8 @@ import {
   type RoomAnswer,
   readMessage,
 } from '../room/messages.ts'
-import * as kept from './keptPhone.ts'
 import { initialPhone, type ownAnswer, usePhone } from './state.ts'
+import * as kept from './storedPhone.ts'
 
 /** Wall-clock ms between two tries; and without news, which come every 10 s, until the connection counts as lost. */
 const retryMs = 3_000

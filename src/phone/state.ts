@@ -22,7 +22,7 @@ export interface PhoneState {
   readonly wall: WallState | undefined
   readonly own: OwnAnswer | undefined
   /** Address of the page that is shown in place of the wall; undefined while following. */
-  readonly looksAt: string | undefined
+  readonly focused: string | undefined
 }
 
 export const initialPhone: PhoneState = {
@@ -34,7 +34,7 @@ export const initialPhone: PhoneState = {
   round: 0,
   wall: undefined,
   own: undefined,
-  looksAt: undefined,
+  focused: undefined,
 }
 
 export const usePhone = pageStore<PhoneState>(() => initialPhone)
@@ -43,6 +43,6 @@ export const usePhone = pageStore<PhoneState>(() => initialPhone)
 export const ownAnswer = ({ own, round }: PhoneState): OwnAnswer | undefined => (own?.round === round ? own : undefined)
 
 /** Shows the page at an address; without one, follows the wall. */
-export function lookAt(looksAt: string | undefined): void {
-  usePhone.setState({ looksAt })
+export function focusObject(focused: string | undefined): void {
+  usePhone.setState({ focused })
 }

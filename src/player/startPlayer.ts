@@ -1,19 +1,19 @@
 import { readText } from '../app/browserStorage.ts'
 import { createEngineClient, workerPort } from '../bridge/engineClient.ts'
 import { installPlayer } from './actions/actions.ts'
-import { keepFirstVisit } from './keeping/firstVisitStorage.ts'
-import { startRuns } from './keeping/keptRuns.ts'
-import { keepPrefs } from './keeping/prefsStorage.ts'
 import { listenToKeys } from './keys/keys.ts'
 import { notePauses } from './lesson/pauses.ts'
 import { createPlayer, type Player } from './player.ts'
 import { provideLessonActions } from './presenting/lessonTurns.ts'
 import { roomKey } from './presenting/roomKey.ts'
 import { includedText } from './runs/includedRun.ts'
+import { storeFirstVisit } from './saving/firstVisitStorage.ts'
+import { storePrefs } from './saving/prefsStorage.ts'
+import { startRuns } from './saving/startRuns.ts'
 
 /** Starts everything of the page except rendering: the engine, the address's run, keys. */
 export function startPlayer(): void {
-  keepPrefs(() => window.localStorage, navigator.languages)
+  storePrefs(() => window.localStorage, navigator.languages)
   const player = createPagePlayer()
   listenToKeys(window)
   // With the picture, right behind the first paint.
@@ -35,7 +35,7 @@ export function startEmbeddedPlayer({ foresees }: { readonly foresees: boolean }
 }
 
 function createPagePlayer(): Player {
-  keepFirstVisit(() => window.localStorage)
+  storeFirstVisit(() => window.localStorage)
   const player = createPlayer({
     connect: (onFatal) => createEngineClient(workerPort(engineWorker()), { onFatal }),
     frames: {

@@ -1,7 +1,7 @@
 import type { TimelineUpdate } from '../bridge/protocol.ts'
 import type { ClusterView, RequestSample, TimelineMark, TimelineSample, ViewDiff } from '../engine/index.ts'
 import type { ClusterState } from './cluster.ts'
-import { onceMark, onceSample } from './keepOnce.ts'
+import { internMark, internSample } from './internRepeats.ts'
 
 type Objects = Omit<ClusterState, 'samples' | 'requests' | 'marks'>
 type Timeline = Pick<ClusterState, 'samples' | 'requests' | 'marks'>
@@ -35,13 +35,13 @@ export function applyReset(view: ClusterView): Objects {
 export function applyTimeline(timeline: Timeline, update: TimelineUpdate): Timeline {
   let before = timeline.samples.at(-1)
   const samples = update.samples.map((sample) => {
-    before = onceSample(sample, before)
+    before = internSample(sample, before)
     return before
   })
   return {
     samples: extend(timeline.samples, samples, update.truncateAfter, sampleKey),
     requests: extend(timeline.requests, update.requests, update.truncateAfter, requestKey),
-    marks: extend(timeline.marks, update.marks.map(onceMark), update.truncateAfter, markKey),
+    marks: extend(timeline.marks, update.marks.map(internMark), update.truncateAfter, markKey),
   }
 }
 

@@ -10,7 +10,7 @@ export interface FirstVisitState {
 
 export const initialFirstVisit: FirstVisitState = { stage: 'over' }
 
-/** The stage of the first visit; stored by `player/keeping/firstVisitStorage.ts`. */
+/** The stage of the first visit; stored by `player/saving/firstVisitStorage.ts`. */
 export const useFirstVisit = pageStore<FirstVisitState>(() => initialFirstVisit)
 
 /** The stage after another one. */

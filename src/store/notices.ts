@@ -33,7 +33,7 @@ export type Notice =
    */
   | { readonly type: 'simulatedFrom'; readonly at: number; readonly notices: readonly StateNotice[] }
   /** The browser saves nothing from now on. */
-  | { readonly type: 'notKept'; readonly reason: NotKeptReason }
+  | { readonly type: 'notKept'; readonly reason: NotSavedReason }
   /** A recording does not fit in the browser's storage. */
   | { readonly type: 'recordingNotKept'; readonly name: string; readonly reason: 'tooLarge' | 'full' }
   /** The page of a watched recording was closed before its last changes were saved. */
@@ -81,7 +81,7 @@ export type Notice =
  * Why the browser saves no runs: no space (`full`), denied (`forbidden`), data of a newer page (`newer`), or confirmed
  * writes were lost (`lost`).
  */
-export type NotKeptReason = 'full' | 'forbidden' | 'newer' | 'lost'
+export type NotSavedReason = 'full' | 'forbidden' | 'newer' | 'lost'
 
 export interface NamedBranch {
   readonly id: number

@@ -15,5 +15,5 @@ export interface PrefsState {
 
 export const initialPrefs: PrefsState = { theme: 'system', locale: 'en', layout: {} }
 
-/** The user's preferences; stored by `player/keeping/prefsStorage.ts`. */
+/** The user's preferences; stored by `player/saving/prefsStorage.ts`. */
 export const usePrefs = pageStore<PrefsState>(() => initialPrefs)

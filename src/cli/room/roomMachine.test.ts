@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseCommandLine, UsageError } from '../args.ts'
-import { openKeptRoom } from './keptRoom.ts'
 import { lanAddresses } from './lanAddress.ts'
+import { openStoredRoom } from './storedRoom.ts'
 
 const ip = (address: string, internal = false): NetworkInterfaceInfo[] => [
   { address, internal, family: 'IPv4', netmask: '255.255.255.0', mac: '', cidr: null },
@@ -34,25 +34,25 @@ describe('a room that ended by accident', () => {
   const drawn = (digit: string) => () => ({ token: digit.repeat(32), code: digit.repeat(4) })
 
   it('continues with its code, from a file that only its owner can read', () => {
-    openKeptRoom(4811, drawn('1'), 0)
+    openStoredRoom(4811, drawn('1'), 0)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(openKeptRoom(4811, drawn('2'), 1_000)).toMatchObject({ code: '1111' })
-    expect(openKeptRoom(4812, drawn('3'), 1_000)).toMatchObject({ code: '3333' })
+    expect(openStoredRoom(4811, drawn('2'), 1_000)).toMatchObject({ code: '1111' })
+    expect(openStoredRoom(4812, drawn('3'), 1_000)).toMatchObject({ code: '3333' })
   })
 
   it('is forgotten after a regular end, or after a day', () => {
-    openKeptRoom(4811, drawn('1'), 0).remove()
-    expect(openKeptRoom(4811, drawn('2'), 1_000)).toMatchObject({ code: '2222' })
-    expect(openKeptRoom(4811, drawn('3'), 13 * 3_600_000)).toMatchObject({ code: '3333' })
+    openStoredRoom(4811, drawn('1'), 0).remove()
+    expect(openStoredRoom(4811, drawn('2'), 1_000)).toMatchObject({ code: '2222' })
+    expect(openStoredRoom(4811, drawn('3'), 13 * 3_600_000)).toMatchObject({ code: '3333' })
   })
 
   it('is not read from a file that others could have written, nor from an open room', () => {
-    openKeptRoom(4811, drawn('1'), 0)
+    openStoredRoom(4811, drawn('1'), 0)
     chmodSync(file, 0o666)
-    expect(openKeptRoom(4811, drawn('2'), 1_000)).toMatchObject({ code: '2222' })
+    expect(openStoredRoom(4811, drawn('2'), 1_000)).toMatchObject({ code: '2222' })
     const kept = JSON.parse(readFileSync(file, 'utf8'))
     writeFileSync(file, JSON.stringify({ ...kept, pid: process.ppid }))
-    openKeptRoom(4811, drawn('3'), 1_000).remove()
+    openStoredRoom(4811, drawn('3'), 1_000).remove()
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ code: '2222' })
   })
 })

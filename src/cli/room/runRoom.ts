@@ -5,10 +5,10 @@ import { wallFragment } from '../../room/messages.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { pageContentOf } from '../open/openPage.ts'
-import { openKeptRoom } from './keptRoom.ts'
 import { lanAddresses } from './lanAddress.ts'
 import type { RoomCommand } from './roomArgs.ts'
 import { RoomServer } from './roomServer.ts'
+import { openStoredRoom } from './storedRoom.ts'
 
 /** The first port to try: short enough to type on a phone, and other than the port of `open`. */
 const usualPort = 4811
@@ -24,8 +24,8 @@ export async function runRoom({ what, browser, lan, port }: RoomCommand, host: C
   const [address, ...others] = addresses
   if (lan !== undefined && address === undefined)
     throw new BadInputError('error: this computer has no address in a local network')
-  const kept = openKeptRoom(port ?? usualPort, drawNumbers, Date.now())
-  const { token, code } = kept
+  const stored = openStoredRoom(port ?? usualPort, drawNumbers, Date.now())
+  const { token, code } = stored
   const room = new RoomServer({ token, code, opens, lan: address, draw, now: Date.now })
   const interrupted = new Promise<void>((end) => host.onInterrupt(end))
   const served = host.servePage({
@@ -47,7 +47,7 @@ export async function runRoom({ what, browser, lan, port }: RoomCommand, host: C
     await Promise.race([interrupted, served])
   } finally {
     room.close()
-    kept.remove()
+    stored.remove()
   }
   return 0
 }

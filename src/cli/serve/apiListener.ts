@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import { gzipSync } from 'node:zlib'
 import {
   type ApiRequest,
-  fewKept,
+  memoizeFew,
   type RequestAnswer,
   type Watch,
   type WatchAnswer,
@@ -219,7 +219,7 @@ function stream(
 }
 
 /** Cached, because many watches send the same object. */
-const objectText = fewKept((object: object) => JSON.stringify(object))
+const objectText = memoizeFew((object: object) => JSON.stringify(object))
 
 const eventText = ({ type, object }: WatchedEvent): string =>
   `{"type":${JSON.stringify(type)},"object":${objectText(object)}}\n`

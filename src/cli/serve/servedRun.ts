@@ -15,7 +15,7 @@ import {
 } from '../../engine/index.ts'
 import { ClientList } from './clientList.ts'
 import { controlAnswer, isControl } from './controls/answer.ts'
-import type { ControlledRun, Fork, KeptSnapshot } from './controls/control.ts'
+import type { ControlledRun, Fork, StoredSnapshot } from './controls/control.ts'
 import { ControlError } from './controls/input.ts'
 import { type ClockMode, type RealClock, ServeClock } from './serveClock.ts'
 
@@ -56,7 +56,7 @@ export interface ServingHost {
 export class ServedRun implements ControlledRun {
   readonly session: Session
   readonly clock: ServeClock
-  readonly snapshots = new Map<string, KeptSnapshot>()
+  readonly snapshots = new Map<string, StoredSnapshot>()
   readonly clients = new ClientList()
   /** Number of returns to snapshots; a return drops a part of the run. */
   epoch = 0
@@ -114,7 +114,7 @@ export class ServedRun implements ControlledRun {
     }
   }
 
-  restore({ mark }: KeptSnapshot): void {
+  restore({ mark }: StoredSnapshot): void {
     this.clock.move(() => {
       this.session.returnTo(mark)
       this.epoch++

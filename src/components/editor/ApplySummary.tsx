@@ -12,9 +12,9 @@ import { choiceFor, chooseTarget } from '../../player/runs/freshStart.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useForecast } from '../../store/forecast.ts'
-import { useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { isTouched, isWorkload, mainObject } from '../../store/planView.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useMediaQuery } from '../frame/useMediaQuery.ts'
 import { RichWords } from '../inspector/RichText.tsx'
@@ -191,7 +191,7 @@ function reasonOf(words: string): string {
 
 /** Whoever has a manifest is told that this is the place for it, until they have used it. */
 function OwnYaml({ t }: { readonly t: Translate }) {
-  const isAsOpened = useKept(({ openedText }) => openedText)
+  const isAsOpened = useSavedRun(({ openedText }) => openedText)
   const text = useManifest((manifest) => manifest.text)
   const isUnapplied = useManifest(({ appliedText }) => appliedText !== text)
   if (text !== isAsOpened || !(isUnapplied || text === '')) return null

@@ -1,14 +1,14 @@
 import { useT } from '../../i18n/index.ts'
 import { openOwnCluster } from '../../player/runs/ownCluster.ts'
-import { useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Below the text while what is open was recorded of a real cluster: a manifest of one's own goes elsewhere. */
 export function ObservedBar() {
   const t = useT()
   const text = useManifest((manifest) => manifest.text)
-  const isOwn = useKept(({ openedText }) => openedText) !== text && text.trim() !== ''
+  const isOwn = useSavedRun(({ openedText }) => openedText) !== text && text.trim() !== ''
   return (
     <div>
       <p>{t('manifest.readOnly')}</p>

@@ -23,7 +23,7 @@ import { type FrameForm, useMediaQuery } from './useMediaQuery.ts'
 
 // Loaded on first use.
 const TroubleMenu = late(async () => (await import('../trouble/TroubleMenu.tsx')).TroubleMenu)
-const RecentRunsMenu = late(async () => (await import('../kept/RecentRunsMenu.tsx')).RecentRunsMenu)
+const RecentRunsMenu = late(async () => (await import('../savedRuns/RecentRunsMenu.tsx')).RecentRunsMenu)
 
 /** Logo, run and examples, modelled version, and the page's settings. */
 export function Header({ form }: { readonly form: FrameForm }) {

@@ -1,9 +1,9 @@
 import { type Translate, useT } from '../../i18n/index.ts'
 import { useForecast } from '../../store/forecast.ts'
-import { useKept } from '../../store/kept.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { mainObject } from '../../store/planView.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 
 /** Name of the shown manifest preview, else of the run. */
@@ -20,7 +20,7 @@ export function useRunName(): string {
 export function useStandingRunName(): string {
   const t = useT()
   const title = useUi((ui) => ui.title)
-  const given = useKept((kept) => kept.name)
+  const given = useSavedRun((saved) => saved.name)
   const number = useLesson((lesson) => lesson.number)
   if (given !== '') return given
   if (number !== undefined && typeof title === 'object' && title.type === 'lesson')

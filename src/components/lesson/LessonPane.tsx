@@ -8,10 +8,10 @@ import { giveAnswer, nextStep, skip, startFreePlay } from '../../player/lesson/l
 import { useLesson } from '../../store/lesson.ts'
 import { usePlaylist } from '../../store/playlist.ts'
 import { Button } from '../ui/Button.tsx'
+import { FocusButtons } from './FocusButtons.tsx'
 import { LessonHead } from './LessonHead.tsx'
 import styles from './LessonPane.module.css'
 import { LessonStepTexts } from './LessonStepTexts.tsx'
-import { LookButtons } from './LookButtons.tsx'
 import { useFocusInLesson } from './useFocusInLesson.ts'
 
 /** The open lesson: finished steps, the current text, and one card. */
@@ -51,7 +51,7 @@ function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: Lesson
         <span data-step-title="">{step.title}</span>
       </h3>
       <LessonStepTexts step={step} planned={planned} stepIndex={stepIndex} hasTask />
-      <LookButtons step={step} />
+      <FocusButtons step={step} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { pointsOf } from '../../player/lesson/lookAt.ts'
+import { pointsOf } from '../../player/lesson/applyFocus.ts'
 import { useLesson } from '../../store/lesson.ts'
 import styles from './Spotlight.module.css'
 

@@ -28,7 +28,7 @@ interface DeviceContext {
   readonly capacityDomains: Domains<QuantityValue>
 }
 
-const MOST_KEPT = 200
+const MOST_CACHED = 200
 const DEVICE = 'kubernetes.DRADevice'
 
 const steps = new StepCount()
@@ -49,7 +49,7 @@ export function deviceMatches(source: string, device: Device, driver: string): D
   const before = found.get(source)
   if (before) return before
   const match = evaluated(source, device, driver)
-  memoizeBounded(found, source, match, MOST_KEPT)
+  memoizeBounded(found, source, match, MOST_CACHED)
   return match
 }
 
@@ -73,7 +73,7 @@ function runOf(source: string): Run | null {
   const known = kept.get(source)
   if (known !== undefined) return known
   const made = compiled(source)
-  memoizeBounded(kept, source, made, MOST_KEPT)
+  memoizeBounded(kept, source, made, MOST_CACHED)
   return made
 }
 

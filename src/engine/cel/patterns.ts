@@ -4,7 +4,7 @@ import { RE2JS, RE2JSException } from 're2js'
 import type { StepCount } from './stepCount.ts'
 
 /** Size of the cache of parsed patterns. */
-const MOST_KEPT = 500
+const MOST_CACHED = 500
 /** Product of text and pattern length that counts as one step: matching takes linear time with a large constant. */
 const PATTERN_COST = 50
 
@@ -35,7 +35,7 @@ function parsed(source: string): RE2JS {
   const known = patterns.get(source)
   if (known !== undefined) return known
   const pattern = RE2JS.compile(source)
-  if (patterns.size >= MOST_KEPT) patterns.clear()
+  if (patterns.size >= MOST_CACHED) patterns.clear()
   patterns.set(source, pattern)
   return pattern
 }

@@ -18,7 +18,7 @@ export type PolicyResult =
   | { readonly kind: 'error'; readonly message: string; readonly isOfTypes?: true }
   | { readonly kind: 'unknown' }
 
-const MOST_KEPT = 200
+const MOST_CACHED = 200
 /** Libraries of Kubernetes that are not modelled here. */
 const NOT_MODELLED =
   /\b(?:authorizer|quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap)\b/
@@ -103,7 +103,7 @@ function ready(source: string): Ready {
   const known = kept.get(source)
   if (known) return known
   const made = compiled(source)
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (kept.size >= MOST_CACHED) kept.clear()
   kept.set(source, made)
   return made
 }

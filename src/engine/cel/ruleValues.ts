@@ -18,7 +18,7 @@ export interface RuleVariables {
   readonly oldSelf?: unknown
 }
 
-const MOST_KEPT = 500
+const MOST_CACHED = 500
 /** Libraries of Kubernetes that are not modelled here. */
 const NOT_MODELLED =
   /\b(?:quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap|optional|orValue|isSorted|indexOf|sum|min|max)\b|\.\?/
@@ -78,7 +78,7 @@ export class RuleValues {
   #runOf(rule: string): Run | undefined {
     if (this.#kept.has(rule)) return this.#kept.get(rule)
     const run = this.#parsed(rule)
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
+    if (this.#kept.size >= MOST_CACHED) this.#kept.clear()
     this.#kept.set(rule, run)
     return run
   }

@@ -21,7 +21,7 @@ const QUIET_SHARE = 1 / 8
 /** Largest cost per event since the last snapshot; beyond it replaying is cheaper. */
 const COST_PER_EVENT = 4
 
-interface Kept {
+interface StoredSnapshot {
   readonly handled: number
   readonly at: number
   readonly step: number
@@ -32,13 +32,13 @@ interface Kept {
 }
 
 export interface SnapshotsMark {
-  readonly kept: readonly Kept[]
+  readonly kept: readonly StoredSnapshot[]
   readonly spacing: number
 }
 
 /** Snapshots of one run, in order; if there are too many, the least useful half is dropped and the distance doubles. */
 export class Snapshots {
-  #kept: Kept[] = []
+  #kept: StoredSnapshot[] = []
   readonly #most: number
   #spacing: number
   #totalCost = 0
@@ -61,7 +61,7 @@ export class Snapshots {
   }
 
   /** The last snapshot at or before a cursor with at most this number of executed commands. */
-  nearest(cursor: Cursor, commands = Number.POSITIVE_INFINITY): Kept {
+  nearest(cursor: Cursor, commands = Number.POSITIVE_INFINITY): StoredSnapshot {
     let best = this.#kept[0]!
     for (const kept of this.#kept) if (!isBefore(cursor, kept) && kept.applied <= commands) best = kept
     return best
@@ -84,7 +84,7 @@ export class Snapshots {
     this.#recount()
   }
 
-  #isDue(sim: Simulation, last: Kept): boolean {
+  #isDue(sim: Simulation, last: StoredSnapshot): boolean {
     const spacing = Math.max(this.#spacing, last.cost / COST_PER_EVENT)
     const events = sim.handled - last.handled
     if (events >= spacing) return true
@@ -103,7 +103,7 @@ export class Snapshots {
   }
 }
 
-function isSamePlace(sim: Simulation, { handled, at, applied }: Kept, commands: number): boolean {
+function isSamePlace(sim: Simulation, { handled, at, applied }: StoredSnapshot, commands: number): boolean {
   return handled === sim.handled && at === sim.now && applied === commands
 }
 
@@ -111,7 +111,7 @@ function isSamePlace(sim: Simulation, { handled, at, applied }: Kept, commands: 
  * Index of the snapshot (neither first nor last) whose removal costs least replay. Users may seek to any time or event:
  * its benefit is the number of events since the previous one, weighted by its share of time and events.
  */
-function leastUseful(kept: readonly Kept[]): number {
+function leastUseful(kept: readonly StoredSnapshot[]): number {
   const { at: endAt, handled: endHandled } = kept.at(-1)!
   let least = 1
   let leastSaved = Number.POSITIVE_INFINITY

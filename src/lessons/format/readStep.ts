@@ -7,13 +7,13 @@ import { mostActs } from './limits.ts'
 import { readPrediction, readTask, type TextLinks } from './prediction.ts'
 import type { ProseLink } from './prose.ts'
 import type { Fence, Section } from './sections.ts'
-import { readActs, readLook, readMinutes, readNotes, readPointers, readProse, type StepReader } from './stepParts.ts'
+import { readActs, readFocus, readMinutes, readNotes, readPointers, readProse, type StepReader } from './stepParts.ts'
 
 /** A part of a step: before or after the prediction. */
 interface Half {
   readonly prose: RootContent[]
   readonly acts: LessonAct[]
-  look?: LessonFocus
+  focus?: LessonFocus
   points?: readonly Pointer[] | undefined
 }
 
@@ -50,12 +50,12 @@ export function readStep(section: Section, reader: StepReader): LessonStep {
     title: section.title,
     prose,
     acts: before.acts.slice(0, mostActs),
-    look: before.look ?? {},
+    focus: before.focus ?? {},
     points: before.points ?? [],
     ...(prediction ? { prediction } : {}),
     reveal: behind.acts.slice(0, mostActs),
     revealProse,
-    revealLook: behind.look ?? {},
+    revealFocus: behind.focus ?? {},
     revealPoints: behind.points ?? [],
     ...(task ? { task } : {}),
     ...(knobs ? { knobs } : {}),
@@ -100,7 +100,7 @@ function readParts(section: Section, reader: StepReader): Parts {
 function takeFence(fence: Fence, parts: Parts, reader: StepReader): void {
   switch (fence.name) {
     case 'look':
-      parts.half.look = readLook(fence, reader)
+      parts.half.focus = readFocus(fence, reader)
       break
     case 'point':
       parts.half.points = readPointers(fence, reader)
@@ -131,6 +131,6 @@ const emptyHalf = (): Half => ({ prose: [], acts: [] })
 const joined = (one: Half, other: Half): Half => ({
   prose: [...one.prose, ...other.prose],
   acts: [...one.acts, ...other.acts],
-  look: { ...one.look, ...other.look },
+  focus: { ...one.focus, ...other.focus },
   points: other.points ?? one.points,
 })

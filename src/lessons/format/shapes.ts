@@ -205,7 +205,7 @@ const select = v.pipe(
   v.regex(new RegExp(`^(?:[a-z]{2,40}/${name}|pod/=.+)$`), problemMessage('selectWords')),
 )
 
-export const lookShape = shape({
+export const focusShape = shape({
   view: v.exactOptional(oneOf(stageViewIds)),
   tab: v.exactOptional(oneOf(inspectorTabs)),
   left: v.exactOptional(oneOf(['lesson', 'manifest', 'kubectl', 'live'])),

@@ -16,9 +16,9 @@ import {
   checkShape,
   claimsShape,
   delaysShape,
+  focusShape,
   loadKinds,
   loadShape,
-  lookShape,
   minutesShape,
   type NodeTurn,
   nodeShape,
@@ -192,8 +192,8 @@ export function checkStep(step: number | undefined, block: Block, path: Path, re
   if (step !== undefined && step > reader.step) block.report(path, said('laterStep', { step: reader.step }))
 }
 
-export function readLook(fence: Fence, reader: StepReader): LessonFocus {
-  const found = shapeOf(fence, lookShape, reader)
+export function readFocus(fence: Fence, reader: StepReader): LessonFocus {
+  const found = shapeOf(fence, focusShape, reader)
   if (!found) return {}
   const [look, block] = found
   if (look.select !== undefined) checkTarget(look.select, block, ['select'], reader)

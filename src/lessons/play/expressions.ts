@@ -29,7 +29,7 @@ export class ExpressionProblem extends Error {
 const MOST_LENGTH = 1_000
 const MOST_ENTRIES = 1_000
 /** Size of the cache of parsed expressions. */
-const MOST_KEPT = 500
+const MOST_CACHED = 500
 const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', 'in'])
 
 const variables = new Map(lessonVariables.map((variable) => [variable.name, variable]))
@@ -182,7 +182,7 @@ function ready(expression: Expression): Ready {
   } catch (error) {
     throw problemOf(error, expression)
   }
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (kept.size >= MOST_CACHED) kept.clear()
   kept.set(source, made)
   return made
 }

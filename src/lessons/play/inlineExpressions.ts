@@ -5,7 +5,7 @@ import type { Expression, LessonFocus, LessonStep, Place, Pointer, Prose } from 
 /** Expressions evaluated when the step's prediction is asked. */
 export function expressionsBefore(step: LessonStep): readonly Expression[] {
   const texts = [step.prose, ...(step.prediction ? [step.prediction.ask] : [])]
-  return [...texts.flatMap((prose) => inProse(prose, step)), ...inPicture(step.look, step.points, step)]
+  return [...texts.flatMap((prose) => inProse(prose, step)), ...inPicture(step.focus, step.points, step)]
 }
 
 /** Expressions evaluated at the end of the step. */
@@ -17,7 +17,7 @@ export function expressionsAfter(step: LessonStep): readonly Expression[] {
     texts.push(...prediction.choices.map(({ why }) => why))
   if (prediction?.type === 'choice') texts.push(...prediction.choices.map(({ text }) => text))
   if (task) texts.push(...task.hints, task.success)
-  return [...texts.flatMap((prose) => inProse(prose, step)), ...inPicture(step.revealLook, step.revealPoints, step)]
+  return [...texts.flatMap((prose) => inProse(prose, step)), ...inPicture(step.revealFocus, step.revealPoints, step)]
 }
 
 function inProse(prose: Prose, fallback: Place): readonly Expression[] {
@@ -33,8 +33,8 @@ function inNode(node: Nodes, fallback: Place): readonly Expression[] {
   return 'children' in node ? node.children.flatMap((child) => inNode(child, fallback)) : []
 }
 
-function inPicture(look: LessonFocus, points: readonly Pointer[], fallback: Place): readonly Expression[] {
-  const named = [...(look.select === undefined ? [] : [{ text: look.select, place: fallback }])]
+function inPicture(focus: LessonFocus, points: readonly Pointer[], fallback: Place): readonly Expression[] {
+  const named = [...(focus.select === undefined ? [] : [{ text: focus.select, place: fallback }])]
   for (const point of points) named.push({ text: point.target, place: point })
   return named.flatMap(({ text, place }) => {
     const source = /^[^/]+\/=(.+)$/s.exec(text)?.[1]

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommandResult } from '../../engine/index.ts'
 import { ENGINE_VERSION } from '../../engine/version.ts'
 import { nginxManifest } from '../../scenarios/manifests.ts'
-import { useKept } from '../../store/kept.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { useUi } from '../../store/ui.ts'
 import { fakeAsk } from '../fakePlayer.ts'
 import { firstManifest, preparedManifest, startingDocument } from '../firstRun.ts'
@@ -136,7 +136,7 @@ describe('changeSpeed', () => {
 describe('examples', () => {
   it("distinguish the user's edits from the initial run", () => {
     expect(hasOwnEdits()).toBe(true)
-    useKept.setState({ openedText: 'new' })
+    useSavedRun.setState({ openedText: 'new' })
     expect(hasOwnEdits()).toBe(false)
     for (const text of ['old', '']) {
       useManifest.setState({ text })

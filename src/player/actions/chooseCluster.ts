@@ -48,7 +48,7 @@ export async function beginInCluster(other: OtherCluster): Promise<boolean> {
   const player = installedPlayer()
   if (player === undefined) return false
   const document = { format: 1 as const, engineVersion: '', seed: 1, config: other(defaultCluster), journal: [] }
-  return changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, () => player.open({ document }))
+  return changeRun({ how: 'push', fragment: '', save: 'atOnce' }, () => player.open({ document }))
 }
 
 /** Shows the imported cluster before a run is started in it. */

@@ -3,10 +3,10 @@ import { messageOf } from '../../app/outcome.ts'
 import type { RecordedRun, SessionDocument } from '../../engine/index.ts'
 import { findRecording, loadConformance, loadRecording } from '../../scenarios/conformance.ts'
 import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
-import { useKept } from '../../store/kept.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { type ShownRecording, useRecording } from '../../store/recording.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
@@ -31,7 +31,7 @@ export async function openRecording(player: Player, name: string, how: Arrival['
     if (run === undefined) return false
     const { about = '', difference } = known ?? {}
     const shown = { name, about, followed: difference === undefined }
-    return openPreparedRun(player, run, shown, { how, fragment: recordingFragment(name), keep: 'whenChanged' })
+    return openPreparedRun(player, run, shown, { how, fragment: recordingFragment(name), save: 'whenChanged' })
   } catch (error) {
     showNotice({ type: 'recordingsUnreachable', message: messageOf(error) })
     return false
@@ -54,7 +54,7 @@ export async function openThenAndNow(player: Player, id: ThenAndNowId, how: Arri
   const run = runs && (await player.recordedRun(runs.thenAndNowRun(id), runs.THEN_AND_NOW_BEGINS_MS))
   if (run === undefined) return false
   const shown = { name: id, about: '', thenAndNow: id }
-  return openPreparedRun(player, run, shown, { how, fragment: thenAndNowFragment(id), keep: 'whenChanged' })
+  return openPreparedRun(player, run, shown, { how, fragment: thenAndNowFragment(id), save: 'whenChanged' })
 }
 
 /** Adds the timeline labels of the journal's applies. */
@@ -87,7 +87,7 @@ export async function openPreparedRun(
   const isOpen = await changeRun(arrival, () => {
     useManifest.setState({ ...initialManifest, text, appliedText: text })
     useSelection.setState(initialSelection)
-    useKept.setState({ openedText: text })
+    useSavedRun.setState({ openedText: text })
     useUi.setState({ title, firstHint: false, dialog: undefined })
     useNotices.setState({ notice: undefined })
     return player.open({ document, cursor: { at, step: 0 } }, { computeUntil: endAt })

@@ -1,5 +1,5 @@
 /** Lists the files of a dropped folder. */
-import type { OfferedFile } from '../../keep/droppedFiles.ts'
+import type { OfferedFile } from '../../storage/droppedFiles.ts'
 import { offer } from '../runs/pickFiles.ts'
 
 /** Largest number of files; more are certainly a mistake. */

@@ -20,7 +20,7 @@ export async function goOnFromRecording(manifest?: string): Promise<void> {
   const before = useUi.getState().title
   const name = subject?.name ?? (typeof before === 'object' ? before.name : '')
   const title = { type: 'observed', name, more: 0, day: at, isSimulated: true } as const
-  const isOpen = await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, () => {
+  const isOpen = await changeRun({ how: 'push', fragment: '', save: 'atOnce' }, () => {
     showText(text, live)
     useUi.setState({ title, firstHint: false })
     useNotices.setState({ notice: undefined })

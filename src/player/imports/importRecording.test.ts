@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ImportedRecording, ImportMessage, ImportRequests, RecordingHead } from '../../bridge/importRequests.ts'
 import type { Asked } from '../../bridge/requests.ts'
-import type { OfferedFile } from '../../keep/droppedFiles.ts'
+import type { OfferedFile } from '../../storage/droppedFiles.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
 import { initialObserved, useObserved } from '../../store/observed.ts'
 import { useSelection } from '../../store/selection.ts'

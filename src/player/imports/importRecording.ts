@@ -170,7 +170,7 @@ class Import {
 
 /** The previous run is one step back in the browser's history. */
 function openBehind(recording: ImportedRecording, files: readonly ImportFile[]): Promise<boolean> {
-  return openRecording(recording, { how: 'push', fragment: '', keep: 'atOnce', recorded: files })
+  return openRecording(recording, { how: 'push', fragment: '', save: 'atOnce', recorded: files })
 }
 
 /** The state of a recording is dropped together with it. */

@@ -6,8 +6,8 @@ import { createEngineClient } from '../../bridge/engineClient.ts'
 import { answerImport } from '../../bridge/importHost.ts'
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import { localPort } from '../../bridge/localEngine.ts'
-import { withLeftEnd } from '../../keep/leftEnd.ts'
 import type { WatchAnswer } from '../../share/watched.ts'
+import { withUnsavedEnd } from '../../storage/unsavedEnd.ts'
 import { useImported } from '../../store/imported.ts'
 import { useObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -102,7 +102,7 @@ it('a watched recording follows its newest time, and stays where the user seeks'
   await says(2)
   await isShown(2)
   expect(isAtEnd()).toBe(true)
-  expect(arrived.at(-1)).toMatchObject({ how: 'push', fragment: '#watch/name', keep: 'atOnce' })
+  expect(arrived.at(-1)).toMatchObject({ how: 'push', fragment: '#watch/name', save: 'atOnce' })
   useSelection.setState({ inspectorTab: 'object', leftTab: 'kubectl' })
   const before = useObserved.getState().observed
   useUi.setState({ title: { type: 'observed', name: 'watch.json', more: 0 } })
@@ -158,10 +158,10 @@ it('a watched recording leaves unsaved data when its page closes, for the next p
   window.dispatchEvent(new Event('pagehide'))
   const all = `${stream.slice(0, 3).join('\n')}\n`
   const old = new Blob([`${stream.slice(0, 2).join('\n')}\n`])
-  const left = await withLeftEnd(window.localStorage, id, old)
+  const left = await withUnsavedEnd(window.localStorage, id, old)
   expect(left?.lost).toBe(0)
   expect(await left?.data.text()).toBe(all)
-  expect(await withLeftEnd(window.localStorage, id, new Blob([all]))).toBeUndefined()
+  expect(await withUnsavedEnd(window.localStorage, id, new Blob([all]))).toBeUndefined()
   await openFirstRun(player, 'push')
   await done
 })

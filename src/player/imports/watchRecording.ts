@@ -7,9 +7,9 @@ import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import { EngineGoneError, EngineRequestError } from '../../bridge/engineClient.ts'
 import type { ImportedRecording, ImportFile, RecordingHead } from '../../bridge/importRequests.ts'
-import { leaveEnd } from '../../keep/leftEnd.ts'
 import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
 import { watchFragment, watchPath } from '../../share/watchFragment.ts'
+import { storeUnsavedEnd } from '../../storage/unsavedEnd.ts'
 import { type ImportedState, useImported } from '../../store/imported.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePredicted } from '../../store/predicted.ts'
@@ -213,7 +213,7 @@ class Watch {
     const arrival: Arrival = {
       how: entry === undefined ? 'push' : 'here',
       fragment: watchFragment(this.#name),
-      keep: 'atOnce',
+      save: 'atOnce',
       recorded: files,
       ...(entry === undefined ? {} : { entry }),
     }
@@ -259,14 +259,14 @@ class Watch {
   /** Only a single save runs at a time, because the last save contains everything. */
   #keep(files: readonly ImportFile[], changes: number): void {
     this.#keepAgainAt = Number.POSITIVE_INFINITY
-    const keep = async (): Promise<void> => {
+    const save = async (): Promise<void> => {
       const beganAt = performance.now()
-      const isKept = !this.#leaving.signal.aborted && (await noteRecorded(files))
-      if (isKept) this.#kept = { size: sizeOf(files), changes }
+      const isSaved = !this.#leaving.signal.aborted && (await noteRecorded(files))
+      if (isSaved) this.#kept = { size: sizeOf(files), changes }
       const now = performance.now()
       this.#keepAgainAt = now + Math.max(KEPT_EVERY_MS, KEPT_SHARE * (now - beganAt))
     }
-    this.#keeping = this.#keeping.then(keep)
+    this.#keeping = this.#keeping.then(save)
   }
 
   /** The page closes: unsaved data are left for the next page. */
@@ -282,7 +282,7 @@ class Watch {
       rest = text + rest
     }
     const changes = this.#known.changes - this.#kept.changes
-    attempt(() => leaveEnd(window.localStorage, id, { begins, size, changes }, rest))
+    attempt(() => storeUnsavedEnd(window.localStorage, id, { begins, size, changes }, rest))
   }
 
   /** The recording is complete and shown. */

@@ -47,7 +47,7 @@ import { rememberedLessons } from './lessonMemory.ts'
 import { installLessonSource } from './lessonSource.ts'
 import { startTask } from './lessonTask.ts'
 import { openLessonAt } from './openLessonAt.ts'
-import { keepPlaylist } from './playlistMemory.ts'
+import { storePlaylist } from './playlistMemory.ts'
 
 const text = (name: string) => readFileSync(`src/lessons/texts/${name}.md`, 'utf8')
 
@@ -504,7 +504,7 @@ describe('beside a lesson', () => {
   it('a reload keeps the playlist of the tab, until the playlist is left', () => {
     const reload = () => {
       usePlaylist.setState({ playlist: undefined })
-      return keepPlaylist({ sessionStorage })
+      return storePlaylist({ sessionStorage })
     }
     const playlist = playlistOfFragment('#list/4-8,1/Ours')
     const stop = reload()

@@ -9,17 +9,18 @@ import type { Playlist } from '../../lessons/playlists/playlist.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import type { LessonFiles } from '../../share/lessonFiles.ts'
 import { useBranches } from '../../store/branches.ts'
-import { useKept } from '../../store/kept.ts'
 import { type Answer, initialLesson, isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePlaylist } from '../../store/playlist.ts'
 import { usePrefs } from '../../store/prefs.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { dismissNotice, installedPlayer } from '../actions/actions.ts'
 import { type Arrival, changeRun, currentEntry } from '../runs/runChange.ts'
+import { applyFocus } from './applyFocus.ts'
 import { lessonToFollow } from './followingLesson.ts'
 import { followKnobs } from './knobs.ts'
 import { lessonAt } from './lessonAddress.ts'
@@ -38,8 +39,7 @@ import {
 } from './lessonMoves.ts'
 import { lessonSource } from './lessonSource.ts'
 import { judgeTasks } from './lessonTask.ts'
-import { lookAt } from './lookAt.ts'
-import { keepPlaylist } from './playlistMemory.ts'
+import { storePlaylist } from './playlistMemory.ts'
 import { planLesson } from './preparing.ts'
 
 export interface OpenLessonOptions {
@@ -109,11 +109,11 @@ export async function openLoadedLesson(
   const stepIndex = Math.min(Math.max(Math.round(step), 1), lesson.steps.length) - 1
   const address = number === undefined ? own?.address : lessonFragment(lesson.id as LessonId)
   const fragment = address === undefined ? '' : atStep(address, stepIndex + 1)
-  const isOpen = await changeRun({ how, fragment, keep: 'whenChanged' }, async () => {
+  const isOpen = await changeRun({ how, fragment, save: 'whenChanged' }, async () => {
     const { document } = plan
     const text = appliedBy(document.journal, plan.steps[0]?.asked.commands ?? 0)
     useManifest.setState({ ...initialManifest, text, appliedText: text })
-    useKept.setState({ openedText: text })
+    useSavedRun.setState({ openedText: text })
     useNotices.setState({ notice: undefined })
     useUi.setState({ title: { type: 'lesson', name: lesson.title }, firstHint: false, dialog: undefined })
     if (!(await player.open({ document }))) return false
@@ -224,7 +224,7 @@ function listen(): void {
   const stops = [stopChoosing, followKnobs()]
   if (useLesson.getState().embedded === undefined) {
     stops.push(judgeTasks())
-    if (typeof window !== 'undefined') stops.push(takeLessonKeys(keyActions), keepPlaylist(window))
+    if (typeof window !== 'undefined') stops.push(takeLessonKeys(keyActions), storePlaylist(window))
   }
   const end = useLesson.subscribe(({ lesson }) => {
     if (lesson !== undefined) return
@@ -246,7 +246,7 @@ async function showStep(stepIndex: number, how: 'play' | 'jump'): Promise<void> 
     hints: 0,
   })
   const step = currentStep()
-  if (step !== undefined) lookAt(step.look)
+  if (step !== undefined) applyFocus(step.focus)
   await moveTo(placeAfter(stepIndex), how)
   remember()
 }

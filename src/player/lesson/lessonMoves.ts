@@ -6,18 +6,18 @@ import { atStep } from '../../lessons/atStep.ts'
 import { lessonNumber } from '../../lessons/lessonLink.ts'
 import type { LessonStep, PlannedPosition, PlannedStep } from '../../lessons/types.ts'
 import { useBranches } from '../../store/branches.ts'
-import { useKept } from '../../store/kept.ts'
 import { initialLesson, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { isAtQuietEnd, usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { dismissNotice, installedPlayer } from '../actions/actions.ts'
 import { isAtLimit, isOnPlannedLine } from '../plannedLine.ts'
 import { currentEntry } from '../runs/runChange.ts'
 import { readdressEntry } from '../runs/runEntry.ts'
+import { applyFocus } from './applyFocus.ts'
 import { translateLesson } from './lessonLanguage.ts'
 import { rememberedLessons, rememberedOwnLesson, rememberLesson, rememberOwnLesson } from './lessonMemory.ts'
-import { lookAt } from './lookAt.ts'
 
 /** The current step; undefined while no lesson is open. */
 export function currentStep(): LessonStep | undefined {
@@ -80,7 +80,7 @@ function arrive(place: PlannedPosition): void {
   useLesson.setState({ place, goal: undefined, phase: next })
   usePlayback.setState(({ planned }) => ({ planned: planned && { ...planned, limit: isOver ? undefined : place } }))
   showText(place)
-  if (step !== undefined) lookAt(next === 'revealed' ? { ...step.look, ...step.revealLook } : step.look)
+  if (step !== undefined) applyFocus(next === 'revealed' ? { ...step.focus, ...step.revealFocus } : step.focus)
   remember()
 }
 
@@ -91,7 +91,7 @@ function showText({ commands }: PlannedPosition): void {
   const applied = plan === undefined ? '' : appliedBy(plan.document.journal, commands)
   if (text !== appliedText || applied === appliedText) return
   useManifest.setState({ text: applied, appliedText: applied, problems: [], result: undefined })
-  useKept.setState({ openedText: applied })
+  useSavedRun.setState({ openedText: applied })
 }
 
 /** The last applied manifest among this number of commands; empty if there is none. */

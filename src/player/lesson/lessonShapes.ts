@@ -4,7 +4,7 @@ import { pageState } from '../../app/pageState.ts'
 import type { LessonClient } from '../../bridge/lessonClient.ts'
 import type { LessonShape } from '../../lessons/types.ts'
 import { showFailure } from '../failure.ts'
-import { keepShape, keptShape } from './keptShapes.ts'
+import { cachedShape, keepShape } from './cachedShapes.ts'
 import { startLessonClient } from './lessonWorker.ts'
 
 interface OwnState {
@@ -51,7 +51,7 @@ async function compute(id: string): Promise<LessonShape | undefined> {
   try {
     const { lessonWords, loadLesson } = await import('../../lessons/library.ts')
     const words = await lessonWords(id)
-    const kept = await keptShape(id, words)
+    const kept = await cachedShape(id, words)
     if (kept !== undefined) {
       own.known.set(id, kept)
       return kept

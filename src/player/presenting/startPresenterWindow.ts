@@ -1,9 +1,10 @@
 /** Starts the presenter's window without its drawing: an engine of its own, the channel to the room, and keys. */
-import { keepPrefs } from '../keeping/prefsStorage.ts'
+
 import { pressedIn } from '../keys/keySet.ts'
 import { actionOfKey } from '../keys/keys.ts'
 import { presenterWindowKeys } from '../keys/sets/presenterKeys.ts'
 import { newRunId } from '../runs/runEntry.ts'
+import { storePrefs } from '../saving/prefsStorage.ts'
 import { startEmbeddedPlayer } from '../startPlayer.ts'
 import { takesText } from '../terminal/promptKeys.ts'
 import { act, isMove } from './acts.ts'
@@ -15,7 +16,7 @@ import { takeRoomKey } from './roomSecret.ts'
 
 /** Follows a room until the window is closed. */
 export function startPresenterWindow(room: string): void {
-  keepPrefs(() => window.localStorage, navigator.languages)
+  storePrefs(() => window.localStorage, navigator.languages)
   keepNotes(window)
   // Rendering reads from this engine; actions are sent to the room.
   const player = startEmbeddedPlayer({ foresees: false })

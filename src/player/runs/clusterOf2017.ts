@@ -11,7 +11,7 @@ import { showText } from './runs.ts'
 export async function openClusterOf2017(player: Player): Promise<void> {
   const then = await fetchThenAndNow()
   if (then === undefined) return
-  await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, () => {
+  await changeRun({ how: 'push', fragment: '', save: 'atOnce' }, () => {
     showText(then.manifestOf2017('shop/web:v1'), '')
     useUi.setState({ title: 'cluster2017', firstHint: false, dialog: undefined })
     useNotices.setState({ notice: undefined })

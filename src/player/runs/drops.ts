@@ -1,7 +1,8 @@
 /** Files that are dropped or pasted anywhere on the page; without this the browser would put a file in the page's place. What opens them is loaded with the first. */
-import type { OfferedFile } from '../../keep/droppedFiles.ts'
+
 import { isLessonText } from '../../share/lessonText.ts'
-import { useKept } from '../../store/kept.ts'
+import type { OfferedFile } from '../../storage/droppedFiles.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import type { PastedAs } from './pasted.ts'
 import { offer } from './pickFiles.ts'
 
@@ -9,7 +10,7 @@ import { offer } from './pickFiles.ts'
 export function listenToDrops(target: Window): () => void {
   const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true
   const show = (dragging: boolean): void => {
-    if (useKept.getState().dragging !== dragging) useKept.setState({ dragging })
+    if (useSavedRun.getState().dragging !== dragging) useSavedRun.setState({ dragging })
   }
   const onDragOver = (event: DragEvent): void => {
     if (!hasFiles(event)) return

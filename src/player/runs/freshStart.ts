@@ -6,12 +6,12 @@ import { exampleIds } from '../../scenarios/exampleIds.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { type ForecastState, useForecast } from '../../store/forecast.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
-import { useKept } from '../../store/kept.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type ApplyTarget, useManifest } from '../../store/manifest.ts'
 import { isWorkload } from '../../store/planView.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useRecording } from '../../store/recording.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
 
@@ -129,7 +129,7 @@ export async function knowTarget(): Promise<void> {
     !isFollowing ||
     (plan?.text === text && plan.target === useManifest.getState().target) ||
     ['tooLong', 'stopped', 'paused'].includes(edit.state)
-  const isEdit = target === 'run' && [appliedText, useKept.getState().openedText].some((one) => isEditOf(text, one))
+  const isEdit = target === 'run' && [appliedText, useSavedRun.getState().openedText].some((one) => isEditOf(text, one))
   if (isEdit || text.trim() === '' || isSettled(useForecast.getState())) return
   await new Promise<void>((resolve) => {
     const done = () => {

@@ -3,10 +3,10 @@
 import type { ImportedRecording, RecordingHead } from '../../bridge/importRequests.ts'
 import type { Cursor } from '../../bridge/protocol.ts'
 import type { SharedView } from '../../share/validate.ts'
-import { useKept } from '../../store/kept.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
 import { useObserved } from '../../store/observed.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
@@ -27,7 +27,7 @@ export async function openRecording(
   const isOpen = await changeRun(arrival, async () => {
     useManifest.setState(initialManifest)
     useSelection.setState(initialSelection)
-    useKept.setState({ openedText: '' })
+    useSavedRun.setState({ openedText: '' })
     useUi.setState({ title: titleOf(recording.head), firstHint: false, dialog: undefined })
     useNotices.setState({ notice: undefined })
     const isThere = await player.openRecording(recording)

@@ -23,7 +23,7 @@ export async function openFreshCluster(namespaces: 'asTheyAre' | 'created' = 'as
   const document = freshDocument(known.plan)
   const count = known.plan.objects.length
   const name = mainObject(known.plan)?.name ?? ''
-  const isOpen = await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, async () => {
+  const isOpen = await changeRun({ how: 'push', fragment: '', save: 'atOnce' }, async () => {
     useNotices.setState({ notice: undefined })
     if (!(await player.open({ document }))) return false
     useManifest.setState({ target: 'run', chosenTarget: undefined, appliedText: '', result: undefined, problems: [] })

@@ -26,7 +26,7 @@ export async function openFromServer(player: Player, fragment: string, moment: '
   } else if (recording !== undefined) {
     if (moment === 'atStart') await openFirstRun(player)
     await openServed(recording)
-  } else await openIncluded(player, text, { how: 'here', fragment: '', keep: 'atOnce' })
+  } else await openIncluded(player, text, { how: 'here', fragment: '', save: 'atOnce' })
 }
 
 /**

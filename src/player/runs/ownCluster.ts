@@ -15,7 +15,7 @@ export async function openOwnCluster(): Promise<void> {
   const player = installedPlayer()
   const { text } = useManifest.getState()
   if (player === undefined) return
-  await changeRun({ how: 'push', fragment: '', keep: 'whenChanged' }, () => {
+  await changeRun({ how: 'push', fragment: '', save: 'whenChanged' }, () => {
     showText(text, '')
     useUi.setState({ title: 'empty', firstHint: false })
     useNotices.setState({ notice: undefined })

@@ -32,7 +32,7 @@ async function openPastedLesson(text: string): Promise<void> {
 /** Opens a run, or puts a manifest into the editor; reports other text. */
 async function openPastedText(text: string): Promise<void> {
   if (text.trim() === '') return
-  const { takeFiles } = await import('../../keep/droppedFiles.ts')
+  const { takeFiles } = await import('../../storage/droppedFiles.ts')
   const { run, manifests, left } = await takeFiles([offer(new File([text], ''))])
   if (run !== undefined) await openRunText('pasted.json', run.text)
   else if (manifests.length > 0) takeText(text, [], [])

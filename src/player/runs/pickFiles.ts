@@ -1,5 +1,5 @@
 /** Files that the user picks. The browser opens its dialog only at once; what takes files is loaded once some are picked. */
-import type { OfferedFile } from '../../keep/droppedFiles.ts'
+import type { OfferedFile } from '../../storage/droppedFiles.ts'
 
 /** Asks for files: manifests, a run that was saved, a lesson, or what kubectl printed of a cluster. */
 export function pickFiles(): void {

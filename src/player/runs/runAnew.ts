@@ -71,7 +71,7 @@ export async function runAnew(after: Setting): Promise<boolean> {
   // Another run has other events, so only the time is kept.
   const moment: Cursor = { at: cursor.at, step: 0 }
   const shown = useCluster.getState().workloads.get(useSelection.getState().workloadUid)
-  return changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, async () => {
+  return changeRun({ how: 'push', fragment: '', save: 'atOnce' }, async () => {
     if (!(await player.open({ document, cursor: moment }, head.at > 0 ? { computeUntil: head.at } : {}))) return false
     const same = [...useCluster.getState().workloads.values()].find(
       ({ namespace, name }) => namespace === shown?.namespace && name === shown.name,

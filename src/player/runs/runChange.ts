@@ -3,10 +3,10 @@ import { pageState } from '../../app/pageState.ts'
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { Cursor } from '../../bridge/protocol.ts'
 import { useCompare } from '../../store/compare.ts'
-import { useKept } from '../../store/kept.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { historyMoves, newRunId, type RunEntry, writeEntry } from './runEntry.ts'
@@ -18,7 +18,7 @@ export interface Arrival {
   /** Fragment of the address that opens it again; without one the address stays. */
   readonly fragment?: string
   /** `atOnce` if nothing else can reopen it; else it is saved from its first change on. */
-  readonly keep: 'atOnce' | 'whenChanged'
+  readonly save: 'atOnce' | 'whenChanged'
   /** History entry of a saved run. */
   readonly entry?: RunEntry
   /** Target of the run: a long run is computed first. */
@@ -86,10 +86,10 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
   const before = {
     manifest: useManifest.getState(),
     selection: useSelection.getState(),
-    kept: useKept.getState(),
+    kept: useSavedRun.getState(),
     title: useUi.getState().title,
   }
-  useKept.setState({ line: undefined })
+  useSavedRun.setState({ line: undefined })
   // A new run must be visible.
   if (arrival.how === 'push') useUi.setState({ catalogue: false })
   own.isChanging = true
@@ -104,7 +104,7 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
   if (!isOpen && engine !== 'fatal' && engine !== 'starting') {
     useManifest.setState(before.manifest)
     useSelection.setState(before.selection)
-    useKept.setState(before.kept)
+    useSavedRun.setState(before.kept)
     useUi.setState({ title: before.title })
     own.watcher?.stay()
     return false

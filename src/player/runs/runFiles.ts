@@ -1,12 +1,13 @@
 /** Files: the run saved as one, and what is picked or dropped. Loaded with the first file, as is what reads and writes them. */
-import type { OfferedFile } from '../../keep/droppedFiles.ts'
+
 import { isPlaylistText } from '../../lessons/playlists/playlistLink.ts'
 import { formatFileName } from '../../share/fileName.ts'
+import type { OfferedFile } from '../../storage/droppedFiles.ts'
 import { type LeftFile, showNotice, useNotices } from '../../store/notices.ts'
 import { isObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { dismissNotice, installedPlayer, isRefusedForRecording } from '../actions/actions.ts'
-import { replaceText } from '../keeping/textBefore.ts'
+import { replaceText } from '../saving/textBefore.ts'
 import { download } from './download.ts'
 import { openSharedRun, sharedRun } from './runs.ts'
 
@@ -33,7 +34,7 @@ export async function openFiles(offered: readonly OfferedFile[]): Promise<void> 
 }
 
 async function openAsText(files: readonly OfferedFile[]): Promise<void> {
-  const { joinManifests, takeFiles } = await import('../../keep/droppedFiles.ts')
+  const { joinManifests, takeFiles } = await import('../../storage/droppedFiles.ts')
   const { run, lesson, manifests, left } = await takeFiles(files)
   const [first] = manifests
   if (run !== undefined) await openRunText(run.name, run.text)
@@ -71,7 +72,7 @@ export async function openRunText(name: string, text: string): Promise<void> {
     showNotice({ type: 'fileRefused', problem: decoded.problem, name, detail: decoded.detail })
     return
   }
-  const isOpen = await openSharedRun(player, decoded.run, { how: 'push', fragment: '', keep: 'atOnce' })
+  const isOpen = await openSharedRun(player, decoded.run, { how: 'push', fragment: '', save: 'atOnce' })
   // A notice about another engine is more important.
   const { notice } = useNotices.getState()
   if (isOpen && (notice === undefined || notice.type === 'runKept')) showNotice({ type: 'fileOpened', name })

@@ -4,10 +4,10 @@ import { ENGINE_VERSION } from '../../engine/version.ts'
 import type { ExampleId } from '../../scenarios/exampleIds.ts'
 import type { DecodedLink } from '../../share/link.ts'
 import type { SharedRun, SharedView } from '../../share/validate.ts'
-import { useKept } from '../../store/kept.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { initialSelection, sharedTab, useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import { recordingOfFragment, thenAndNowOfFragment } from '../actions/recordingFragments.ts'
@@ -35,7 +35,7 @@ interface Prepared {
 }
 
 async function openPrepared(player: Player, { id, before, after, load }: Prepared, how: Arrival['how']): Promise<void> {
-  const isOpen = await changeRun({ how, keep: 'whenChanged', ...(how === 'push' ? { fragment: '' } : {}) }, () => {
+  const isOpen = await changeRun({ how, save: 'whenChanged', ...(how === 'push' ? { fragment: '' } : {}) }, () => {
     showText(after, before)
     // Set before the run is open, so that an early key press is handled afterwards.
     useUi.setState({ title: id, firstHint: after !== before })
@@ -109,7 +109,7 @@ export interface SharedRunExtras {
 export function openSharedRun(
   player: Player,
   run: SharedRun,
-  arrival: Arrival = { how: 'here', keep: 'whenChanged' },
+  arrival: Arrival = { how: 'here', save: 'whenChanged' },
   { title = 'shared', headAt = 0 }: SharedRunExtras = {},
 ): Promise<boolean> {
   const { document, cursor, fingerprint, manifestText, view } = run
@@ -196,14 +196,14 @@ export async function currentFragment(
 /** Whether the editor's text is the user's: neither applied nor initial. */
 export function hasOwnEdits(): boolean {
   const { text, appliedText } = useManifest.getState()
-  return text !== '' && text !== appliedText && text !== useKept.getState().openedText
+  return text !== '' && text !== appliedText && text !== useSavedRun.getState().openedText
 }
 
 /** Sets the text of a new run, and its last applied text; clears the selection. */
 export function showText(text: string, appliedText: string): void {
   useManifest.setState({ ...initialManifest, text, appliedText })
   useSelection.setState(initialSelection)
-  useKept.setState({ openedText: text })
+  useSavedRun.setState({ openedText: text })
 }
 
 /** The last applied text; empty if there is none. */

@@ -79,7 +79,7 @@ class Follower {
       .catch(showFailure)
     if (news === undefined || this.#isLeft) return false
     const fragment = servedFragment(this.#name)
-    const arrival: Arrival = { how, fragment, keep: 'atOnce', ...(entry === undefined ? {} : { entry }) }
+    const arrival: Arrival = { how, fragment, save: 'atOnce', ...(entry === undefined ? {} : { entry }) }
     if (!(await changeRun(arrival, () => this.#open(news)))) return false
     const { openFork } = this
     const follow = () => this.follow()

@@ -146,7 +146,7 @@ export async function backToHowSure(): Promise<void> {
 async function openAsRun(seed: number, { document, cursor, commands, text }: StudyQuestion): Promise<void> {
   const journal = commandsUnder(seed, commands).map((command) => ({ ...cursor, command }))
   closeHowSure()
-  await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, async () => {
+  await changeRun({ how: 'push', fragment: '', save: 'atOnce' }, async () => {
     const isOpen = await installedPlayer()?.open({
       document: { ...document, journal: [...document.journal, ...journal] },
     })

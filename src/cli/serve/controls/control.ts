@@ -5,7 +5,7 @@ import type { Fields, TakenInput } from './field.ts'
 import type { Input } from './input.ts'
 
 /** A snapshot of a served run, to which the run can return at any time. */
-export interface KeptSnapshot {
+export interface StoredSnapshot {
   readonly name: string
   /** Virtual seconds since the run began. */
   readonly seconds: number
@@ -22,11 +22,11 @@ export interface Fork {
 export interface ControlledRun {
   readonly session: Session
   readonly clock: ServeClock
-  readonly snapshots: Map<string, KeptSnapshot>
+  readonly snapshots: Map<string, StoredSnapshot>
   /** Executes a command and stores it in the journal. Throws `ControlError` if the run accepts no more commands. */
   readonly command: (command: Command) => CommandResult
   /** Returns to a snapshot. Open watches end, so that clients list again. */
-  readonly restore: (snapshot: KeptSnapshot) => void
+  readonly restore: (snapshot: StoredSnapshot) => void
   /** Serves a copy of the run at another port. Throws `ControlError` if there are too many copies. */
   readonly fork: () => Promise<Fork>
   /** Ends this fork after the answer. Throws `ControlError` if the run is no fork. */

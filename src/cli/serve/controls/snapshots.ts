@@ -1,5 +1,5 @@
 /** `/rollscope/snapshots` and `/rollscope/restore`: moments to which a served run can return. */
-import type { Control, KeptSnapshot } from './control.ts'
+import type { Control, StoredSnapshot } from './control.ts'
 import { ControlError } from './input.ts'
 import { seconds } from './named.ts'
 
@@ -8,7 +8,7 @@ const MOST_SNAPSHOTS = 100
 
 const name = { type: 'string', about: 'Name of the snapshot', example: 'before' } as const
 
-const shown = ({ name: shownName, seconds: at }: KeptSnapshot) => ({ name: shownName, seconds: at })
+const shown = ({ name: shownName, seconds: at }: StoredSnapshot) => ({ name: shownName, seconds: at })
 
 export const snapshots: Control = {
   path: '/rollscope/snapshots',
@@ -68,11 +68,11 @@ export const restore: Control = {
   ],
 }
 
-function freeName(taken: ReadonlyMap<string, KeptSnapshot>): string {
+function freeName(taken: ReadonlyMap<string, StoredSnapshot>): string {
   for (let number = taken.size + 1; ; number++) if (!taken.has(String(number))) return String(number)
 }
 
-function snapshotNamed(taken: ReadonlyMap<string, KeptSnapshot>, wanted = ''): KeptSnapshot {
+function snapshotNamed(taken: ReadonlyMap<string, StoredSnapshot>, wanted = ''): StoredSnapshot {
   const snapshot = taken.get(wanted)
   if (!snapshot) throw new ControlError(`there is no snapshot ${JSON.stringify(wanted)}`, 404, 'NotFound')
   return snapshot

@@ -1,7 +1,7 @@
 import { keyOf } from '../../api/objectKey.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
-import { fewKept } from '../fewKept.ts'
+import { memoizeFew } from '../memoizeFew.ts'
 
 /** A committed change, as watches see it. */
 export interface LoggedChange {
@@ -33,7 +33,7 @@ export class EventLog {
   readonly shown: (object: KubeObject) => JsonObject
 
   constructor(store: Store, show: (object: KubeObject) => JsonObject) {
-    this.shown = fewKept(show)
+    this.shown = memoizeFew(show)
     this.#store = store
     this.#since = store.resourceVersion
     store.observe(({ resource, before, after, last }) => {

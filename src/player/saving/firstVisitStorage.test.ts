@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { initialFirstVisit, useFirstVisit } from '../../store/firstVisit.ts'
+import { useUi } from '../../store/ui.ts'
+import { storeFirstVisit } from './firstVisitStorage.ts'
+
+let kept: Map<string, string>
+let stop: () => void
+
+const key = 'rollscope.firstVisit'
+const stage = () => useFirstVisit.getState().stage
+
+function storage(): Storage {
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+    clear: () => kept.clear(),
+    key: () => null,
+    length: 0,
+  }
+}
+
+beforeEach(() => {
+  kept = new Map()
+  stop = () => undefined
+})
+afterEach(() => stop())
+
+describe('a first visit', () => {
+  it('starts with what the page is, and continues where it was left', () => {
+    stop = storeFirstVisit(storage)
+    expect(stage()).toBe('what')
+    useFirstVisit.setState({ stage: 'why' })
+    stop()
+    useFirstVisit.setState(initialFirstVisit)
+    stop = storeFirstVisit(storage)
+    expect(stage()).toBe('why')
+  })
+
+  it('is over after the last hint, and for an unknown stored value', () => {
+    for (const stored of ['over', '<b>', '']) {
+      kept.set(key, stored)
+      stop()
+      stop = storeFirstVisit(storage)
+      expect(stage()).toBe('over')
+    }
+  })
+
+  it("continues after the first hint's bar is closed", () => {
+    stop = storeFirstVisit(storage)
+    useUi.setState({ firstHint: true })
+    useUi.setState({ firstHint: false })
+    expect([stage(), kept.get(key)]).toEqual(['time', 'time'])
+    useUi.setState({ firstHint: true })
+    useUi.setState({ firstHint: false })
+    expect(stage()).toBe('time')
+  })
+
+  it('has no hints without storage', () => {
+    stop = storeFirstVisit(() => {
+      throw new DOMException('no storage here', 'SecurityError')
+    })
+    expect(stage()).toBe('over')
+  })
+})

@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createEngineClient } from '../../bridge/engineClient.ts'
+import { localPort } from '../../bridge/localEngine.ts'
+import { webManifest } from '../../scenarios/webManifest.ts'
+import { openIndexedStorage } from '../../storage/indexedStorage.ts'
+import { type CompleteRun, memoryStorage, type RunStorage } from '../../storage/runStorage.ts'
+import { readSavedRun } from '../../storage/savedRun.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialNotices, useNotices } from '../../store/notices.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialSavedRun, useSavedRun } from '../../store/savedRun.ts'
+import { installPlayer, setManifestText } from '../actions/actions.ts'
+import { applyManifest } from '../actions/applyActions.ts'
+import { startingDocument } from '../firstRun.ts'
+import { createPlayer, type Player } from '../player.ts'
+import { entryOf, type RunEntry } from '../runs/runEntry.ts'
+import { openFirstRun } from '../runs/runs.ts'
+import { LastingStorage } from './lastingStorage.ts'
+import { mayHaveSavedRuns } from './restoreMarks.ts'
+import { createRunSaver } from './runSaver.ts'
+import type { RunSaver } from './runSaverTypes.ts'
+
+/** Tests with storage that is cleared, evicted or replaced while the page is open. */
+
+let player: Player | undefined
+let saver: RunSaver | undefined
+
+/** Loads a page, with the run of the history entry if it is saved. */
+async function start(entry?: RunEntry): Promise<boolean> {
+  saver?.dispose()
+  player?.dispose()
+  usePlayback.setState(initialPlayback)
+  useManifest.setState(initialManifest)
+  useNotices.setState(initialNotices)
+  useSavedRun.setState(initialSavedRun)
+  player = createPlayer({
+    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
+    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
+  })
+  installPlayer(player)
+  window.history.replaceState(entry === undefined ? null : { run: entry }, '', '/')
+  saver = createRunSaver({ player, page: window })
+  const isRestored = await saver.restore(entry, 'atStart')
+  if (!isRestored) await openFirstRun(player)
+  return isRestored
+}
+
+/** As a browser does for "clear site data". */
+async function clearData(): Promise<void> {
+  window.localStorage.clear()
+  await new Promise<void>((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('rollscope')
+    deleting.onsuccess = () => resolve()
+    deleting.onerror = () => reject(deleting.error)
+  })
+}
+
+const notice = () => useNotices.getState().notice
+const entryNow = () => entryOf(window.history.state)
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  window.localStorage.clear()
+  vi.stubGlobal('navigator', { locks: undefined })
+  vi.stubGlobal('BroadcastChannel', undefined)
+})
+afterEach(() => {
+  saver?.dispose()
+  player?.dispose()
+  vi.unstubAllGlobals()
+})
+
+async function keepARun(): Promise<RunEntry> {
+  await start()
+  setManifestText(webManifest('shop/web:v3'))
+  await applyManifest()
+  player?.pause()
+  await saver?.flush()
+  return entryNow() ?? { id: '' }
+}
+
+describe('the run on the page', () => {
+  it('is complete again with the first change after its storage was cleared', async () => {
+    const entry = await keepARun()
+    const document = player?.document()
+    await clearData()
+    setManifestText('# after that')
+    await saver?.flush()
+    expect(notice()).toBeUndefined()
+    expect(mayHaveSavedRuns(window)).toBe(true)
+    expect(await start(entry)).toBe(true)
+    expect(useManifest.getState().text).toBe('# after that')
+    expect(player?.document()).toEqual(document)
+  })
+
+  it('is restored by a reload although nothing changed since its storage was cleared', async () => {
+    const entry = await keepARun()
+    const { text } = useManifest.getState()
+    await clearData()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(mayHaveSavedRuns(window)).toBe(true)
+    expect(await start(entry)).toBe(true)
+    expect(useManifest.getState().text).toBe(text)
+  })
+
+  it('is restored although the page ended after writing only its head', async () => {
+    const entry = await keepARun()
+    const { text } = useManifest.getState()
+    await clearData()
+    window.dispatchEvent(new Event('pagehide'))
+    const left = Object.entries(window.localStorage)
+    await saver?.flush()
+    await clearData()
+    const storage = await openIndexedStorage()
+    const [, value = ''] = left.find(([key]) => key.startsWith('rollscope.left')) ?? []
+    await expect(storage.write({ id: entry.id, head: JSON.parse(value).head })).rejects.toThrow('only parts')
+    for (const [key, value] of left) window.localStorage.setItem(key, value)
+    expect(await start(entry)).toBe(true)
+    expect(useManifest.getState().text).toBe(text)
+  })
+
+  it('is not written again after it was deleted', async () => {
+    const entry = await keepARun()
+    await saver?.remove(entry.id)
+    await clearData()
+    await saver?.flush()
+    expect(await saver?.list()).toEqual([])
+  })
+})
+
+describe('a database of a newer version', () => {
+  const openNewer = () =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('rollscope', 99)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+
+  it('is reported when it is found', async () => {
+    ;(await openNewer()).close()
+    await start()
+    await saver?.list()
+    expect(notice()).toEqual({ type: 'notKept', reason: 'newer' })
+  })
+
+  it('is reported when another tab creates it, and the run stays in the tab', async () => {
+    await keepARun()
+    ;(await openNewer()).close()
+    setManifestText('# after that')
+    await saver?.flush()
+    expect(notice()).toEqual({ type: 'notKept', reason: 'newer' })
+    expect(await saver?.list()).toHaveLength(1)
+  })
+})
+
+describe('the last write', () => {
+  const id = '00000000000000aa'
+  const whole = { id, head: headOf(id), text: '# mine', document: startingDocument('') } as CompleteRun
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** A storage that confirms all writes but loses the first `lost` ones. */
+  async function writeTo(lost: number) {
+    const inner = memoryStorage()
+    let writes = 0
+    const losing: RunStorage = {
+      ...inner,
+      write: async (parts) => {
+        writes++
+        if (writes > lost) await inner.write(parts)
+      },
+    }
+    useNotices.setState(initialNotices)
+    const kept = new LastingStorage(
+      window,
+      async () => losing,
+      () => undefined,
+    )
+    await kept.write(whole, whole, true)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(writes).toBe(1)
+    await vi.advanceTimersByTimeAsync(5_000)
+    return { kept, writes: () => writes }
+  }
+
+  it('is read back after the last change, and repeated if it is lost', async () => {
+    const { kept, writes } = await writeTo(1)
+    expect(writes()).toBe(2)
+    expect(
+      readSavedRun((await kept.read(id)) ?? { head: undefined, text: undefined, document: undefined }),
+    ).toMatchObject({
+      type: 'run',
+      run: { text: '# mine' },
+    })
+    expect(notice()).toBeUndefined()
+    expect((await writeTo(0)).writes()).toBe(1)
+  })
+
+  it('stays in the tab if the storage loses it again, which is reported', async () => {
+    const { kept } = await writeTo(9)
+    expect(notice()).toEqual({ type: 'notKept', reason: 'lost' })
+    expect((await kept.read(id))?.text).toBe('# mine')
+  })
+})
+
+function headOf(id: string) {
+  return {
+    summary: { id, name: '', title: 'shared', usedAt: 1, at: 0 },
+    moment: {
+      cursor: { at: 0, step: 0 },
+      headAt: 0,
+      fingerprint: '',
+      view: { stage: 'node', deploymentUid: '', inspector: 'why' },
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { pageStore } from '../app/pageState.ts'
+
+/** A message about restoring the last run. */
+export type RestoreLine =
+  /** `copy`: the run is open in another tab, which continues it; changes here are saved separately. */
+  | { readonly type: 'restored'; readonly usedAt: number; readonly copy: boolean }
+  /**
+   * The run is saved but not opened: it stopped the page last time (`stopped`), cannot be read (`damaged`, `newer`), or
+   * the engine rejected it.
+   */
+  | {
+      readonly type: 'notRestored'
+      readonly id: string
+      readonly reason: 'stopped' | 'damaged' | 'newer' | 'refused'
+      /** Whether the run is a recording, without an editor's text. */
+      readonly isRecording?: boolean
+    }
+
+export interface SavedRunState {
+  /** Id of the current run in the browser's storage; undefined while it contains no changes by the user. */
+  readonly savedId: string | undefined
+  /** The user's name for it; empty if there is none. */
+  readonly name: string
+  /** The editor's text when the run was opened. */
+  readonly openedText: string
+  readonly line: RestoreLine | undefined
+  /** Files are being dragged over the page. */
+  readonly dragging: boolean
+}
+
+export const initialSavedRun: SavedRunState = {
+  savedId: undefined,
+  name: '',
+  openedText: '',
+  line: undefined,
+  dragging: false,
+}
+
+/** State of saving the current run in this browser. */
+export const useSavedRun = pageStore<SavedRunState>(() => initialSavedRun)
