@@ -82,8 +82,8 @@ export class OpenEngine {
   #told: RunDocument | undefined
   readonly #keeps: Partial<SessionRecord>
 
-  constructor(keeps: Partial<SessionRecord> = {}) {
-    this.#keeps = keeps
+  constructor(record: Partial<SessionRecord> = {}) {
+    this.#keeps = record
   }
 
   /** Opens a document. Throws `RequestError` for an initial state that no cluster can have; the open run then stays. */
@@ -223,8 +223,8 @@ export class OpenEngine {
   }
 }
 
-function opened(document: RunDocument, course: RecordingEvents | undefined, keeps: Partial<SessionRecord>): OpenRun {
-  const branches = new Branches(document, course, keeps)
+function opened(document: RunDocument, course: RecordingEvents | undefined, record: Partial<SessionRecord>): OpenRun {
+  const branches = new Branches(document, course, record)
   return { branches, terminal: new Terminal(branches) }
 }
 
@@ -348,9 +348,9 @@ function replayOf(
   recording: RecordingSource,
   course: RecordingEvents,
   until: number,
-  keeps: Partial<SessionRecord>,
+  record: Partial<SessionRecord>,
 ): Replay {
-  const run = withEpoch(course.moments.beginsAt, () => opened(observedDocument, course, keeps))
+  const run = withEpoch(course.moments.beginsAt, () => opened(observedDocument, course, record))
   return { why, recording, course, run, until }
 }
 

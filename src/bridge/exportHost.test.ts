@@ -56,9 +56,9 @@ describe('the export worker', () => {
   })
 
   it('plays a range step by step, in the same way as the run itself', () => {
-    const messages = answersTo('stretch', { document, fromMs: 30_000, toMs: 35_100, stepMs: 500 })
+    const messages = answersTo('timeRange', { document, fromMs: 30_000, toMs: 35_100, stepMs: 500 })
     const moments = messages.flatMap((message) => (message.type === 'part' ? [message.part] : []))
-    expect(messages.at(-1)).toEqual({ type: 'answer', id: 1, name: 'stretch', answer: undefined })
+    expect(messages.at(-1)).toEqual({ type: 'answer', id: 1, name: 'timeRange', answer: undefined })
     expect(moments.map(({ at }) => at)).toEqual([
       30_000, 30_500, 31_000, 31_500, 32_000, 32_500, 33_000, 33_500, 34_000, 34_500, 35_000, 35_100,
     ])

@@ -1,7 +1,7 @@
 /** Handlers of the export worker without worker globals: it plays its own copy of a run. */
 import { ENGINE_VERSION, Session, transcribe } from '../engine/index.ts'
 import { type Handlers, handle, refusal } from './requests.ts'
-import type { ExportMessage, ExportRequest, ExportRequests, StretchInput, StretchPart } from './workerRequests.ts'
+import type { ExportMessage, ExportRequest, ExportRequests, TimeRangeInput, TimeRangePart } from './workerRequests.ts'
 
 const exportHandlers: Handlers<ExportRequests, undefined> = {
   trace: ({ document, cursor }) => {
@@ -11,7 +11,7 @@ const exportHandlers: Handlers<ExportRequests, undefined> = {
     return { engineVersion: ENGINE_VERSION, seed: document.seed, fingerprint, records: history.recordsFrom(0) }
   },
   transcript: ({ document, cursor }) => transcribe(document, cursor),
-  stretch: (stretch, _, post) => playStretch(stretch, post),
+  timeRange: (stretch, _, post) => playTimeRange(stretch, post),
 }
 
 /** Answers one request. A failure of the engine is an answer as well, because the worker is used once. */
@@ -24,7 +24,10 @@ export function answerExport(message: ExportRequest, post: (message: ExportMessa
   }
 }
 
-function playStretch({ document, fromMs, toMs, stepMs }: StretchInput, post: (part: StretchPart) => void): undefined {
+function playTimeRange(
+  { document, fromMs, toMs, stepMs }: TimeRangeInput,
+  post: (part: TimeRangePart) => void,
+): undefined {
   const session = new Session(document)
   const { history, picture } = session
   session.advance({ until: fromMs, snapshots: 'none' })

@@ -6,7 +6,7 @@ import { type PlannedPlace, SLICE_MS, type StepEnd, type StepInput } from './pro
 export const MAX_EVENTS = 20_000
 /** Largest wall-clock ms per request that runs towards a place, and events between two checks of the clock. */
 const MAX_MS = 400
-const EVENTS_BETWEEN_LOOKS = 500
+const EVENTS_BETWEEN_CHECKS = 500
 /** Largest wall-clock ms per request for a run that is played beside the open one, and its events between two checks. */
 const BESIDE_MS = 100
 const EVENTS_BESIDE = 25
@@ -23,8 +23,8 @@ export function playTowards(session: Session, until: number): boolean {
 /** Runs towards a cursor; true if it is reached. */
 export function goTowards(session: Session, to: Cursor): boolean {
   const until = performance.now() + MAX_MS
-  for (let events = 0; events < MAX_EVENTS; events += EVENTS_BETWEEN_LOOKS) {
-    if (session.seekTo(to, Number.POSITIVE_INFINITY, EVENTS_BETWEEN_LOOKS)) return true
+  for (let events = 0; events < MAX_EVENTS; events += EVENTS_BETWEEN_CHECKS) {
+    if (session.seekTo(to, Number.POSITIVE_INFINITY, EVENTS_BETWEEN_CHECKS)) return true
     if (performance.now() > until) break
   }
   return false
@@ -52,7 +52,7 @@ export function moveToStop(session: Session, input: StepInput): AdvanceResult & 
     const { cursor } = session
     // After each slice nothing may be left to happen.
     const until = Math.min(Math.max(cursor.at + SLICE_MS, session.nextEventAt ?? 0), input.until)
-    const result = moveTo(session, { ...input, until, maxEvents: EVENTS_BETWEEN_LOOKS })
+    const result = moveTo(session, { ...input, until, maxEvents: EVENTS_BETWEEN_CHECKS })
     const end = result.stopped ? 'stop' : endOfStep(session, cursor, input)
     const isLate = session.handled - from >= MAX_EVENTS || performance.now() > endsAt
     if (end !== undefined || isLate) return { ...result, end }

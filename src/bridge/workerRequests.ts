@@ -89,7 +89,7 @@ export interface ExportRequests {
   readonly trace: Exchange<UpToCursor, ExportedTrace>
   readonly transcript: Exchange<UpToCursor, readonly TranscriptEntry[]>
   /** A part is the view at one time. */
-  readonly stretch: Exchange<StretchInput, undefined, StretchPart>
+  readonly timeRange: Exchange<TimeRangeInput, undefined, TimeRangePart>
 }
 
 export type ExportRequest = RequestMessage<ExportRequests>
@@ -109,14 +109,14 @@ export interface ExportedTrace {
 }
 
 /** Every `stepMs` from `fromMs` to `toMs` (virtual ms), including the last time. */
-export interface StretchInput {
+export interface TimeRangeInput {
   readonly document: SessionDocument
   readonly fromMs: number
   readonly toMs: number
   readonly stepMs: number
 }
 
-export interface StretchPart {
+export interface TimeRangePart {
   /** Virtual ms. */
   readonly at: number
   /** The complete view for the first time, then changes. */

@@ -39,8 +39,8 @@ export const defaultConfig = (kubernetes: Release | undefined): ClusterConfig =>
   kubernetes === undefined ? NEW_RUN_CONFIG : { ...NEW_RUN_CONFIG, kubernetes }
 
 /** A new session that keeps only the data for figures. */
-export const openSession = (config: ClusterConfig, seed: number, keeps: SessionRecord = RECORDS_FIGURES): Session =>
-  new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, keeps)
+export const openSession = (config: ClusterConfig, seed: number, record: SessionRecord = RECORDS_FIGURES): Session =>
+  new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, record)
 
 /** The default cluster with enough nodes for the requests of all Pods. The texts are applied in this order. */
 export function roomyCluster(

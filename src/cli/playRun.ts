@@ -40,7 +40,7 @@ export interface Played extends PlayedRun {
 /** Receives the events of a run while it plays. */
 export interface RunReporter {
   /** The records that a reported session must keep. */
-  readonly keeps: SessionRecord
+  readonly record: SessionRecord
   readonly say: (text: string) => void
   readonly warn: (text: string) => void
   /** Reports news of the session's history. */
@@ -83,13 +83,18 @@ interface RunFiles {
   readonly second: ManifestFile | undefined
 }
 
-const silentKeeps = { ...RECORDS_FIGURES, observerFaults: 'reported' } as const
-const silent: RunReporter = { keeps: silentKeeps, say: () => undefined, warn: () => undefined, follow: () => undefined }
+const silentRecord = { ...RECORDS_FIGURES, observerFaults: 'reported' } as const
+const silent: RunReporter = {
+  record: silentRecord,
+  say: () => undefined,
+  warn: () => undefined,
+  follow: () => undefined,
+}
 
 function playFiles(command: RunCommand, files: RunFiles, way: StagedWay, teller: RunReporter): PlayedRun {
   const { before, change, seed, until } = command
   const { config, objects, commands } = way
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, teller.keeps)
+  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, teller.record)
   for (const object of objects) createStandIn(session, object)
   const carryOut = (): void => {
     for (const args of commands) session.command({ type: 'kubectl', args })
@@ -130,7 +135,7 @@ interface Looked {
 }
 
 function onlyApplied(command: RunCommand, files: RunFiles, { config, look }: Looked): void {
-  const session = openSession(config, command.seed, silent.keeps)
+  const session = openSession(config, command.seed, silent.record)
   try {
     applyFile(session, files.first, silent)
     look(session)
@@ -161,9 +166,9 @@ export async function replayFile({ file }: ReplayCommand, readText: ReadText, te
 }
 
 /** A run file may contain an invalid initial state. */
-function begun(document: SessionDocument, { keeps }: RunReporter, file: string): Session {
+function begun(document: SessionDocument, { record }: RunReporter, file: string): Session {
   try {
-    return new Session(document, keeps)
+    return new Session(document, record)
   } catch (error) {
     if (error instanceof StatusError) throw new BadInputError(`${file}: the run cannot begin: ${error.message}`)
     throw error

@@ -173,7 +173,7 @@ export function textReport({ summary, verdicts, verdict }: Result): string {
   ]
   return shownLines([
     `${outcome} ${outcomeIs('stalled', outcome) ? 'as of' : 'after'} ${seconds} s`,
-    ...workloads.filter((one) => one.outcome !== 'complete').flatMap(standing),
+    ...workloads.filter((one) => one.outcome !== 'complete').flatMap(statusLines),
     ...(verdict?.others ?? []).flatMap(otherLine),
     ...rows.map(([label, value]) => `  ${label.padEnd(24)}${value}`),
     ...(verdict?.questions ?? []).flatMap(questionLines),
@@ -235,7 +235,7 @@ function secondsOf({ timeToCompleteMs, fromAt, toAt }: RunSummary): number {
   return (timeToCompleteMs ?? toAt - fromAt) / 1000
 }
 
-function standing({ kind, namespace, name, outcome, reason, message, held }: WorkloadSummary): readonly string[] {
+function statusLines({ kind, namespace, name, outcome, reason, message, held }: WorkloadSummary): readonly string[] {
   const place = namespace === 'default' ? '' : `${namespace}/`
   const said = `  ${kind.toLowerCase()}/${place}${name} ${outcome}: ${reason}${message ? `: ${message}` : ''}`
   return held === undefined || held.message === message ? [said] : [said, `    ${heldText(held)}`]

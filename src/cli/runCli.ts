@@ -188,12 +188,12 @@ function createTeller({ format, decisions, trace }: OutputOptions, host: CliHost
   const warn = (text: string): void => host.err(warningLine(text))
   const isSilent = format === 'json' || decisions === 'none'
   const explanations = !isSilent || trace !== undefined
-  const keeps = { ...RECORDS_FIGURES, explanations, observerFaults: 'reported' } as const
-  if (isSilent) return { keeps, say: () => undefined, warn, follow: () => undefined }
+  const record = { ...RECORDS_FIGURES, explanations, observerFaults: 'reported' } as const
+  if (isSilent) return { record, say: () => undefined, warn, follow: () => undefined }
   const narration = new Narration(decisions)
   let done = 0
   return {
-    keeps,
+    record,
     say: (text) => host.out(text),
     warn,
     follow: ({ history }) => {

@@ -2,15 +2,15 @@
 import {
   type KubeObject,
   LOOSE_PODS_MS,
-  looseStandings,
   membersOf,
   type ObjectName,
   playToMoment,
-  type Rollout,
+  resultOfObject,
+  resultsOfLoose,
   type Session,
-  standingOfObject,
+  type WorkloadResult,
 } from '../engine/index.ts'
-import { FIRST_LOOK_MS, tryCronJobs } from './check/playWay.ts'
+import { FIRST_CHECK_MS, tryCronJobs } from './check/playWay.ts'
 
 const resources = ['pods', 'replicasets', 'replicationcontrollers', 'jobs', 'cronjobs'] as const
 
@@ -33,27 +33,27 @@ export function looseResults(
   session: Session,
   fromAt: number,
   names: readonly ObjectName[],
-): ReadonlyMap<string, Rollout> {
+): ReadonlyMap<string, WorkloadResult> {
   if (names.length === 0) return new Map()
   const mark = session.mark()
   try {
     tryCronJobs(session, fromAt)
-    return looseStandings(session, names)
+    return resultsOfLoose(session, names)
   } finally {
     session.returnTo(mark)
   }
 }
 
 /** Virtual ms between two checks. */
-const LOOK_MS = 1_000
+const CHECK_INTERVAL_MS = 1_000
 
 /** Plays a run without rollouts until its Jobs and Pods have ended or their time is over. */
 export function playLoose(session: Session, onProgress: () => void): void {
   const fromAt = session.cursor.at
-  playToMoment(session, fromAt + FIRST_LOOK_MS, { onProgress })
+  playToMoment(session, fromAt + FIRST_CHECK_MS, { onProgress })
   while (session.cursor.at < fromAt + LOOSE_PODS_MS && !session.isFull && !isOver(session))
-    playToMoment(session, session.cursor.at + LOOK_MS, { onProgress })
+    playToMoment(session, session.cursor.at + CHECK_INTERVAL_MS, { onProgress })
 }
 
 const isOver = (session: Session): boolean =>
-  membersOf(session).every((one) => one.kind === 'CronJob' || standingOfObject(session, one).outcome === 'complete')
+  membersOf(session).every((one) => one.kind === 'CronJob' || resultOfObject(session, one).outcome === 'complete')

@@ -27,7 +27,7 @@ import { endOf, timeRangeOf } from './timeRange.ts'
 /** A run to show, with its sender's view. */
 interface LinkedRun {
   /** Range to play in virtual ms, if the link has one. */
-  readonly stretch?: { readonly from: number; readonly until: number }
+  readonly range?: { readonly from: number; readonly until: number }
   readonly document: RunDocument
   readonly cursor: Cursor
   readonly manifestText: string
@@ -103,25 +103,25 @@ export class EmbeddedRun {
   }
 
   /** Returns the range to play; undefined if the run cannot be opened. */
-  async #openStretch({ document, cursor, stretch: told }: LinkedRun): Promise<Played | undefined> {
-    const { from = told?.from, until = told?.until, moment } = this.#parameters
-    const stretch = timeRangeOf(currentRun(document).journal, cursor.at, { from, until, moment })
-    const isOwnMoment = moment !== undefined || stretch.momentMs !== cursor.at
-    const place = isOwnMoment ? { at: stretch.momentMs, step: AFTER_ALL } : cursor
+  async #openStretch({ document, cursor, range: linkedRange }: LinkedRun): Promise<Played | undefined> {
+    const { from = linkedRange?.from, until = linkedRange?.until, moment } = this.#parameters
+    const range = timeRangeOf(currentRun(document).journal, cursor.at, { from, until, moment })
+    const isOwnMoment = moment !== undefined || range.momentMs !== cursor.at
+    const place = isOwnMoment ? { at: range.momentMs, step: AFTER_ALL } : cursor
     const open = (computeUntil: number) => this.#player.open({ document, cursor: place }, { computeUntil })
-    if (!(await open(stretch.computeMs))) return undefined
-    const untilMs = until ?? endOf(...shownSamples(), stretch)
+    if (!(await open(range.computeMs))) return undefined
+    const untilMs = until ?? endOf(...shownSamples(), range)
     // The time after the end must stay hidden, on the timeline as well.
-    if (untilMs < stretch.computeMs && !(await open(untilMs))) return undefined
-    return { fromMs: stretch.fromMs, untilMs }
+    if (untilMs < range.computeMs && !(await open(untilMs))) return undefined
+    return { fromMs: range.fromMs, untilMs }
   }
 
   /** Opens a lesson's step, which has its own start and question. */
-  async #openStep({ document, cursor, stretch }: LinkedRun, step: LinkedStep): Promise<Played | undefined> {
+  async #openStep({ document, cursor, range }: LinkedRun, step: LinkedStep): Promise<Played | undefined> {
     if (!(await this.#player.open({ document }))) return undefined
     const { showStep } = await import('./lessonRun.ts')
     await showStep(step, this.#parameters.view !== undefined)
-    return { fromMs: stretch?.from ?? 0, untilMs: cursor.at }
+    return { fromMs: range?.from ?? 0, untilMs: cursor.at }
   }
 
   /** Starts at the beginning if it was not played yet, or at its end. */

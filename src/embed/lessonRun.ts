@@ -39,7 +39,7 @@ function runOfStep(step: LinkedStep, missing: Found): Found {
       document,
       cursor: { at: asked.at, step: asked.step },
       manifestText: appliedBy(document.journal, asked.commands),
-      stretch: { from: began?.from.at ?? 0, until: asked.at },
+      range: { from: began?.from.at ?? 0, until: asked.at },
       lesson: step,
     },
   }

@@ -35,8 +35,8 @@ export function timeRangeOf(
  * End of a range without a given end: shortly after the shown workload's last change; for a stalled rollout after some
  * back-off.
  */
-export function endOf(samples: readonly TimelineSample[], workloadUid: string, stretch: TimeRange): number {
-  const { fromMs, computeMs, momentMs } = stretch
+export function endOf(samples: readonly TimelineSample[], workloadUid: string, range: TimeRange): number {
+  const { fromMs, computeMs, momentMs } = range
   const last = samples.findLast((sample) => sample.workloadUid === workloadUid && sample.at <= computeMs)
   const changedMs = (last?.at ?? 0) + tailMs
   const overMs = last?.stalledSince === undefined ? changedMs : Math.min(changedMs, last.stalledSince + stalledMs)

@@ -47,6 +47,7 @@ export {
   shareText,
   type Verdict,
 } from './analysis/conditions.ts'
+export type { ExistingObject } from './analysis/existingObjects.ts'
 export {
   type Forecast,
   Forecaster,
@@ -61,6 +62,7 @@ export { inspect } from './analysis/inspector.ts'
 export { type EndlessPods, endEndlessPods } from './analysis/looseObjects/endlessPods.ts'
 export type { LooseForecast } from './analysis/looseObjects/looseForecast.ts'
 export { keyOf, type LooseObject, membersOf } from './analysis/looseObjects/objects.ts'
+export { LOOSE_PODS_MS, resultsOfLoose, startCronJobs, triedJobOf } from './analysis/looseObjects/tryLoose.ts'
 export {
   finishedJob,
   type Held,
@@ -68,10 +70,9 @@ export {
   missingNode,
   neverDue,
   OF_UPDATE,
-  type Rollout,
-  standingOfObject,
-} from './analysis/looseObjects/standing.ts'
-export { LOOSE_PODS_MS, looseStandings, startCronJobs, triedJobOf } from './analysis/looseObjects/tryLoose.ts'
+  resultOfObject,
+  type WorkloadResult,
+} from './analysis/looseObjects/workloadResult.ts'
 export { MEASURE_NAMES } from './analysis/measure.ts'
 export { type PlayOptions, type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'
 export {
@@ -114,7 +115,6 @@ export { type Removal, type RemovedObject, removalOf } from './analysis/releases
 export { startBeside } from './analysis/sameChange.ts'
 export type { SettledObject, Settlement } from './analysis/settlement.ts'
 export { standIn, withKeys } from './analysis/standIns.ts'
-export type { Standing } from './analysis/standingObjects.ts'
 export { storedObjects } from './analysis/storedObjects.ts'
 export { type Ending, endings, type Ranked, type WorstBy, worstOrder } from './analysis/study/endings.ts'
 export type { FanPoint } from './analysis/study/newPods.ts'

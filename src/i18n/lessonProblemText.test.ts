@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import './everyLocale.ts'
-import { type ProblemId, problemFacts, said } from '../lessons/problems.ts'
+import { newProblem, type ProblemId, problemFacts } from '../lessons/problems.ts'
 import { translate } from './index.ts'
 import { problemInEnglish, problemText } from './lessonProblemText.ts'
 
@@ -15,9 +15,12 @@ it.each(['en', 'zh-CN'] as const)('%s has a sentence for each problem of a lesso
 })
 
 it('facts, seeds, answers and suggestions are part of a problem’s sentence', () => {
-  const unknown = said('unknownKey', { key: 'sed', near: 'seed' })
-  const chance = { ...said('dependsOnChance', { one: { choice: 2 }, other: { seconds: 1.5 }, seed: 3 }), withSeed: 4 }
-  const nothing = said('noCondition', { source: 'a', value: '' })
+  const unknown = newProblem('unknownKey', { key: 'sed', near: 'seed' })
+  const chance = {
+    ...newProblem('dependsOnChance', { one: { choice: 2 }, other: { seconds: 1.5 }, seed: 3 }),
+    withSeed: 4,
+  }
+  const nothing = newProblem('noCondition', { source: 'a', value: '' })
   expect([unknown, chance, nothing].map(problemInEnglish)).toEqual([
     'sed is not a key here. Did you mean seed?',
     'with seed 4: the answer is choice 2, but 1.5 s with seed 3: it depends on chance',

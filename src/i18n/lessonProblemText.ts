@@ -1,5 +1,5 @@
 /** Sentences for problems of a lesson, from the page's catalogue. */
-import type { ProblemFact, ProblemId, SaidProblem } from '../lessons/problems.ts'
+import type { ProblemFact, ProblemId, UnplacedProblem } from '../lessons/problems.ts'
 import { lessonProblems } from './en/lessonProblems.ts'
 import { formatMessage, type MessageParams } from './message.ts'
 
@@ -8,7 +8,7 @@ type ProblemKey = keyof typeof lessonProblems
 type Say = (key: ProblemKey, params?: MessageParams) => string
 
 /** A problem with the facts of its sentence. */
-type Problem = SaidProblem & { readonly withSeed?: number }
+type Problem = UnplacedProblem & { readonly withSeed?: number }
 
 const keyOf = (id: ProblemId): ProblemKey => `lesson.problem.${id}`
 

@@ -120,7 +120,7 @@ type StandingPod = PerPod & Pick<PodView, 'ownerUid' | 'node'>
  * Pods of all workloads of a cluster, each with the requests of its newest revision; undefined without Pods.
  * `workloadOf` maps the uid of a revision to the uid of its workload.
  */
-export function standingPods(
+export function existingPods(
   workloads: readonly StandingWorkload[],
   pods: readonly StandingPod[],
   workloadOf: (revisionUid: string) => string | undefined,

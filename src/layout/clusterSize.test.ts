@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nodesForPods, plannedPods, standingPods, takenOf, withoutRoom, withoutTaken } from './clusterRoom.ts'
+import { existingPods, nodesForPods, plannedPods, takenOf, withoutRoom, withoutTaken } from './clusterRoom.ts'
 import { moreNodes, nodesFor, podsOnNode, roomOf } from './clusterSize.ts'
 
 const node = { name: 'node-1', cpu: '4', memory: '16Gi', pods: 110, zone: 'sim-1a' }
@@ -80,12 +80,12 @@ describe('the Pods of a cluster', () => {
 
   it('include all its workloads, each with the requests of its newest revision; other Pods only take capacity', () => {
     const pods = [pod('web-1', 900), pod('web-2', 100), pod('api-2', 400), pod('', 50)]
-    expect(standingPods([workload('web', 2, 10), workload('api', 1)], pods, workloadOf)).toEqual({
+    expect(existingPods([workload('web', 2, 10), workload('api', 1)], pods, workloadOf)).toEqual({
       ...{ pods: 3, mayAskFor: 11, isMixed: true },
       perPod: { cpuMilli: 200, memoryBytes: 0 },
       taken: new Map([['node-1', { cpuMilli: 50, memoryBytes: 0, pods: 1 }]]),
     })
-    expect(standingPods([workload('web', 2)], [], workloadOf)).toBeUndefined()
+    expect(existingPods([workload('web', 2)], [], workloadOf)).toBeUndefined()
   })
 })
 

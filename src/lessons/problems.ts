@@ -181,7 +181,7 @@ export type AnswerFact = { readonly choice: number } | { readonly seconds: numbe
 export type ProblemFact = string | number | AnswerFact
 
 /** A problem without its place. */
-export interface SaidProblem {
+export interface UnplacedProblem {
   readonly id: ProblemId
   readonly facts: Readonly<Record<string, ProblemFact>>
 }
@@ -192,6 +192,6 @@ export type FactsOf<Id extends ProblemId> = (typeof problemFacts)[Id] extends re
   : [facts: { readonly [Name in (typeof problemFacts)[Id][number]]: ProblemFact }]
 
 /** Builds a problem with exactly its declared facts. */
-export function said<Id extends ProblemId>(id: Id, ...[facts]: FactsOf<Id>): SaidProblem {
+export function newProblem<Id extends ProblemId>(id: Id, ...[facts]: FactsOf<Id>): UnplacedProblem {
   return { id, facts: facts ?? {} }
 }

@@ -15,7 +15,7 @@ import type {
   TimelineSample,
 } from '../engine/index.ts'
 import type { InspectorTab, StageView } from '../share/sharedView.ts'
-import type { SaidProblem } from './problems.ts'
+import type { UnplacedProblem } from './problems.ts'
 
 /** Topics in the order of the list of lessons. */
 export const lessonTopics = ['basics', 'knobs', 'wrong', 'scaling', 'traffic', 'neighbours', 'sets'] as const
@@ -28,7 +28,7 @@ export interface Place {
 }
 
 /** A problem in a file. For a translation, `file` is `translation`. */
-export interface LessonProblem extends Place, SaidProblem {
+export interface LessonProblem extends Place, UnplacedProblem {
   readonly file: 'lesson' | 'translation'
   /** The problem occurs with this seed, but not with the lesson's own. */
   readonly withSeed?: number

@@ -2,7 +2,7 @@
 import type { PlannedAnswer, Prediction, Prose } from './types.ts'
 
 /** The learner's answer. */
-export type SaidAnswer =
+export type LearnerAnswer =
   /** Index of the choice. */
   | { readonly type: 'choice'; readonly choice: number }
   | { readonly type: 'numbers'; readonly values: readonly number[] }
@@ -12,31 +12,31 @@ export type SaidAnswer =
   | { readonly type: 'moment'; readonly seconds: number }
 
 /** Whether the learner's answer matches the run's. */
-export function isRight(prediction: Prediction, said: SaidAnswer, answer: PlannedAnswer): boolean {
-  switch (said.type) {
+export function isRight(prediction: Prediction, given: LearnerAnswer, answer: PlannedAnswer): boolean {
+  switch (given.type) {
     case 'choice':
-      return answer.type === 'choice' && said.choice === answer.choice
+      return answer.type === 'choice' && given.choice === answer.choice
     case 'numbers':
-      return answer.type === 'numbers' && areSame(answer.values, said.values)
+      return answer.type === 'numbers' && areSame(answer.values, given.values)
     case 'pod':
-      return answer.type === 'pod' && answer.pods.includes(said.pod)
+      return answer.type === 'pod' && answer.pods.includes(given.pod)
     case 'moment': {
       const within = prediction.type === 'moment' ? prediction.within : 0
-      return answer.type === 'moment' && Math.abs(answer.seconds - said.seconds) <= within
+      return answer.type === 'moment' && Math.abs(answer.seconds - given.seconds) <= within
     }
   }
 }
 
 /** The reason for which an answer is wrong: its own, otherwise the general one. */
-export function reasonAgainst(prediction: Prediction, said: SaidAnswer): Prose {
-  const own = ownReason(prediction, said)
+export function reasonAgainst(prediction: Prediction, given: LearnerAnswer): Prose {
+  const own = ownReason(prediction, given)
   return own.length > 0 ? own : prediction.otherwise
 }
 
-function ownReason(prediction: Prediction, said: SaidAnswer): Prose {
-  if (prediction.type === 'choice' && said.type === 'choice') return prediction.choices[said.choice]?.why ?? []
-  if (prediction.type === 'numbers' && said.type === 'numbers')
-    return prediction.choices.find(({ values }) => areSame(values, said.values))?.why ?? []
+function ownReason(prediction: Prediction, given: LearnerAnswer): Prose {
+  if (prediction.type === 'choice' && given.type === 'choice') return prediction.choices[given.choice]?.why ?? []
+  if (prediction.type === 'numbers' && given.type === 'numbers')
+    return prediction.choices.find(({ values }) => areSame(values, given.values))?.why ?? []
   return []
 }
 

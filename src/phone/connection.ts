@@ -18,7 +18,7 @@ import * as kept from './storedPhone.ts'
 /** Wall-clock ms between two tries; and without news, which come every 10 s, until the connection counts as lost. */
 const retryMs = 3_000
 const silenceMs = 25_000
-const lookMs = 5_000
+const checkIntervalMs = 5_000
 
 interface OwnState {
   events: EventSource | undefined
@@ -51,7 +51,10 @@ export function startPhone(): void {
   window.addEventListener('offline', lose)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
   window.addEventListener('pageshow', wake)
-  setInterval(() => usePhone.getState().link === 'there' && Date.now() - ownState.heardAt > silenceMs && lose(), lookMs)
+  setInterval(
+    () => usePhone.getState().link === 'there' && Date.now() - ownState.heardAt > silenceMs && lose(),
+    checkIntervalMs,
+  )
   if (usePhone.getState().code !== undefined) void join()
 }
 

@@ -23,7 +23,6 @@ import {
   OF_UPDATE,
   type Question,
   questionsAbout,
-  type Rollout,
   type RolloutVerdict,
   rolloutVerdict,
   type Session,
@@ -33,6 +32,7 @@ import {
   stagedWay,
   surgeOf,
   type Way,
+  type WorkloadResult,
   waysOf,
 } from '../../engine/index.ts'
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
@@ -70,7 +70,7 @@ export interface CheckedObject {
 }
 
 /** The verdict on a workload's rollout, over all ways of answering the open questions. */
-export interface CheckedRollout extends RolloutVerdict<Rollout> {
+export interface CheckedRollout extends RolloutVerdict<WorkloadResult> {
   /** Lines of the questions' fields, counted from 1 in the file; by key. */
   readonly lines: ReadonlyMap<string, number>
   /** The behaviour of another project's controller; undefined for Kubernetes' own kinds. */
@@ -109,17 +109,17 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
     kind === 'Node' && options.config === undefined && probe.config !== undefined
   const played = playedWays(order, { documents, probe, options })
   const { config, best, ways, openCount } = played
-  const rolloutOf = (object: WrittenObject, document: Placed): RolloutVerdict<Rollout> | undefined => {
+  const rolloutOf = (object: WrittenObject, document: Placed): RolloutVerdict<WorkloadResult> | undefined => {
     // A generated name differs between the simulated clusters.
     const made = object.isGenerated ? best.answers.get(document)?.objects[0]?.name : undefined
     const asName = { ...object, name: made ?? object.name }
     const key = keyOf({ ...object, name: probe.named.get(document) ?? object.name })
     const own = openOf(probe, key, answers)
     const held = openCount === undefined ? undefined : played.heldByNodes(asName)
-    const standingOf = (way: PlayedOf): Rollout | undefined =>
-      heldByClaim(way.played.standingOf(asName), probe.claims.get(key) ?? [], way, answers)
+    const resultOf = (way: PlayedOf): WorkloadResult | undefined =>
+      heldByClaim(way.played.resultOf(asName), probe.claims.get(key) ?? [], way, answers)
     const questions = withCount(own, openCount, held)
-    return rolloutOver(questions, futuresOf(questions, ways, standingOf), answers)
+    return rolloutOver(questions, futuresOf(questions, ways, resultOf), answers)
   }
   const objects = all.flatMap((document) => {
     const left = leftByTool(order, document)
@@ -163,7 +163,7 @@ interface PlayedWays {
   /** The same question while the user has not answered it. */
   readonly openCount: Question | undefined
   /** The result of a workload that only more nodes would help. */
-  readonly heldByNodes: (name: ObjectName) => Rollout | undefined
+  readonly heldByNodes: (name: ObjectName) => WorkloadResult | undefined
 }
 
 interface ToPlay {
@@ -210,23 +210,23 @@ const withoutRoom = (played: PlayedWay) => withoutNode(played).filter(lacksRoom)
  * reason.
  */
 function heldByClaim(
-  standing: Rollout | undefined,
+  result: WorkloadResult | undefined,
   claims: readonly ClaimOfRollout[],
   way: Way,
   answers: Answers,
-): Rollout | undefined {
-  if (standing === undefined || standing.outcome === 'stored') return standing
+): WorkloadResult | undefined {
+  if (result === undefined || result.outcome === 'stored') return result
   const held = claims.find((one) => isHeldBy(one, way, answers))
-  const isEarlier = standing.outcome === 'stalled' && (standing.heldAt !== undefined || held?.isOfUpdate === true)
-  if (held === undefined || isEarlier) return standing
-  const { lowestAvailable, replicas } = standing
+  const isEarlier = result.outcome === 'stalled' && (result.heldAt !== undefined || held?.isOfUpdate === true)
+  if (held === undefined || isEarlier) return result
+  const { lowestAvailable, replicas } = result
   const why = held.isOfUpdate ? `${OF_UPDATE} ${claimWords(held)}` : claimWords(held)
   return { outcome: 'stalled', seconds: undefined, lowestAvailable, replicas, why }
 }
 
-function heldByFew(name: ObjectName, few: PlayedWay, many: PlayedWay): Rollout | undefined {
-  const held = few.standingOf(name)
-  return held?.outcome === 'stalled' && many.standingOf(name)?.outcome !== 'stalled' ? held : undefined
+function heldByFew(name: ObjectName, few: PlayedWay, many: PlayedWay): WorkloadResult | undefined {
+  const held = few.resultOf(name)
+  return held?.outcome === 'stalled' && many.resultOf(name)?.outcome !== 'stalled' ? held : undefined
 }
 
 /**
@@ -236,7 +236,7 @@ function heldByFew(name: ObjectName, few: PlayedWay, many: PlayedWay): Rollout |
 function withCount(
   own: readonly Question[],
   count: Question | undefined,
-  held: Rollout | undefined,
+  held: WorkloadResult | undefined,
 ): readonly Question[] {
   if (count === undefined || held === undefined) return own
   return isOfUpdate(held.why) ? [...own, count] : [count, ...own]
@@ -252,13 +252,13 @@ const isOfUpdate = (why: string): boolean => why.startsWith(OF_UPDATE)
 
 function rolloutOver(
   questions: readonly Question[],
-  futures: readonly Future<Rollout>[],
+  futures: readonly Future<WorkloadResult>[],
   answers: Answers,
-): RolloutVerdict<Rollout> | undefined {
+): RolloutVerdict<WorkloadResult> | undefined {
   const [best] = futures
   if (best === undefined) return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures: [] }
   // A rollout without Pods is good only if no answer gives it Pods.
-  const isGood = ({ outcome, idle }: Rollout): boolean => outcome !== 'stalled' && idle === best.result.idle
+  const isGood = ({ outcome, idle }: WorkloadResult): boolean => outcome !== 'stalled' && idle === best.result.idle
   return rolloutVerdict(questions, futures, isGood, ({ heldAt }) => heldAt, answers)
 }
 
@@ -376,7 +376,7 @@ function storedObject({ cluster }: Session, { apiVersion, kind, namespace, name 
 }
 
 interface ToSay {
-  readonly rolloutOf: (object: WrittenObject, document: Placed) => RolloutVerdict<Rollout> | undefined
+  readonly rolloutOf: (object: WrittenObject, document: Placed) => RolloutVerdict<WorkloadResult> | undefined
   /** Whether the object is a Node of the cluster, and so exists before the first apply. */
   readonly isNodeOfCluster: (object: WrittenObject) => boolean
 }
@@ -416,7 +416,7 @@ function checkedObjects(
 }
 
 /** Adds the lines of the questions' fields. */
-function withLines(rollout: RolloutVerdict<Rollout>, document: Placed): CheckedRollout {
+function withLines(rollout: RolloutVerdict<WorkloadResult>, document: Placed): CheckedRollout {
   const all = [...rollout.questions, ...rollout.futures.flatMap(({ without }) => without)]
   return { ...rollout, lines: new Map(all.map((one) => [one.key, lineOf(document, one.field)])) }
 }

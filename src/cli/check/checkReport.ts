@@ -1,6 +1,6 @@
 /** The result of `rollscope check`, as a table and as a JSON object. */
 
-import type { Rollout } from '../../engine/index.ts'
+import type { WorkloadResult } from '../../engine/index.ts'
 import { quoteWord } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { nodesText } from '../clusterSize.ts'
@@ -49,7 +49,7 @@ export interface RolloutJson {
   readonly futures: readonly {
     /** Keys of the questions with the other answer. */
     readonly without: readonly string[]
-    readonly outcome: Rollout['outcome']
+    readonly outcome: WorkloadResult['outcome']
     readonly seconds: number | null
     readonly why: string
   }[]
@@ -217,7 +217,7 @@ function rolloutText(rollout: CheckedRollout): Markdown {
 const openWhat = (rollout: CheckedRollout): string =>
   rollout.foreign === undefined ? rollout.questions.map(({ key }) => key).join(', ') : reasonsOf(rollout).join('; ')
 
-function completeText(result: Rollout | undefined): string {
+function completeText(result: WorkloadResult | undefined): string {
   if (result?.idle !== undefined) return `creates no Pods: ${result.idle}`
   return `complete${result?.seconds === undefined ? '' : ` after ${result.seconds} s`}`
 }

@@ -18,13 +18,13 @@ import {
   playToMoment,
   playUntil,
   podSpecPath,
-  type Rollout,
+  resultOfObject,
   type Session,
-  standingOfObject,
   startCronJobs,
   summarise,
   textOf,
   triedJobOf,
+  type WorkloadResult,
   type WorkloadSummary,
   workloadsOf,
 } from '../../engine/index.ts'
@@ -33,7 +33,7 @@ import type { Beside } from './checkDocuments.ts'
 import { type AppliedOrder, applyOrdered, type DocumentOrder } from './checkOrder.ts'
 
 /** Virtual ms after which every controller has seen all objects. */
-export const FIRST_LOOK_MS = 1_000
+export const FIRST_CHECK_MS = 1_000
 
 /** Called while something is played. */
 interface Playing {
@@ -43,7 +43,7 @@ interface Playing {
 export interface PlayedWay extends Pick<AppliedOrder, 'answers' | 'isWaitedFor' | 'report'> {
   readonly session: Session
   /** Undefined for an object without Pods. */
-  readonly standingOf: (object: ObjectName) => Rollout | undefined
+  readonly resultOf: (object: ObjectName) => WorkloadResult | undefined
 }
 
 export interface WayOptions extends Beside {
@@ -61,14 +61,14 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
   // Before its controller has seen the nodes, a DaemonSet counts as complete.
   const endless: EndlessPods = new Map()
   const playing = { onProgress: () => endEndlessPods(session, endless) }
-  playToMoment(session, startAt + FIRST_LOOK_MS, playing)
+  playToMoment(session, startAt + FIRST_CHECK_MS, playing)
   playUntil(session, 'complete', playing)
   const first = summariesOf(session)
   const seconds = new Map(
     [...first].map(([key, one]) => [key, secondsToComplete(session, one, applied.appliedAt(one) ?? startAt)]),
   )
   tryCronJobs(session, startAt, playing)
-  const others = new Map(membersOf(session).map((one) => [keyOf(one), standingOfObject(session, one)]))
+  const others = new Map(membersOf(session).map((one) => [keyOf(one), resultOfObject(session, one)]))
   // With OnDelete no controller would replace a Pod.
   const waiting = new Set(workloadsOf(session).flatMap((one) => (isOnDelete(one) ? [one.object.metadata.uid] : [])))
   const held = new Map([...first].map(([key, one]) => [key, heldOf(session, one)]))
@@ -80,7 +80,7 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
     [...first.values()].filter((one) => isTried(one) && !endless.has(keyOf(one))),
     playing,
   )
-  const standingOf = (object: ObjectName): Rollout | undefined => {
+  const resultOf = (object: ObjectName): WorkloadResult | undefined => {
     const key = keyOf(object)
     const found = first.get(key)
     const ends = endless.get(key)
@@ -118,11 +118,11 @@ export function playWay(order: DocumentOrder, { seed, config, isUpdated, ...besi
       ...(found.kind === 'DaemonSet' && replicas === 0 ? { idle: 'no node matches' } : {}),
     }
   }
-  return { ...applied, session, standingOf: (object) => inOrder(object, standingOf(object), applied) }
+  return { ...applied, session, resultOf: (object) => inOrder(object, resultOf(object), applied) }
 }
 
 /** The result of an applied Pod that no longer exists. */
-const deletedPod = (session: Session, { spec }: LooseObject): Rollout => ({
+const deletedPod = (session: Session, { spec }: LooseObject): WorkloadResult => ({
   outcome: 'stalled',
   seconds: undefined,
   lowestAvailable: undefined,
@@ -131,7 +131,11 @@ const deletedPod = (session: Session, { spec }: LooseObject): Rollout => ({
 })
 
 /** The result under a tool's order: an object that a stopped order does not apply, or removes, does not roll out. */
-function inOrder(object: ObjectName, found: Rollout | undefined, { stopOf }: AppliedOrder): Rollout | undefined {
+function inOrder(
+  object: ObjectName,
+  found: WorkloadResult | undefined,
+  { stopOf }: AppliedOrder,
+): WorkloadResult | undefined {
   const why = stopOf(object)
   if (why === undefined || (found === undefined && !hasPods(object))) return found
   const held = found?.heldAt === undefined ? {} : { heldAt: found.heldAt }

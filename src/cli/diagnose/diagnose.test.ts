@@ -162,18 +162,25 @@ describe('rollscope diagnose --live', () => {
 
   test('reads each kind once, from the named namespace and cluster, and names forbidden kinds', async () => {
     const forbidden = { err: 'E1127 14:06:48.3 a log\nError from server (Forbidden): nodes is forbidden\n', ends: true }
-    const { host, told, calls } = machine({ 'deployments.apps': [listed(deployment(1))], nodes: [forbidden] }, none)
+    const {
+      host,
+      told: output,
+      calls,
+    } = machine({ 'deployments.apps': [listed(deployment(1))], nodes: [forbidden] }, none)
     expect(await runCli(['diagnose', '--live', '-n', 'shop', '--context', 'prod', '--json'], host)).toBe(0)
-    expect(told.err).toContain('warning: nodes: not read: Error from server (Forbidden): nodes is forbidden\n')
-    expect(JSON.parse(told.out)).toMatchObject({ objects: 1, findings: [] })
+    expect(output.err).toContain('warning: nodes: not read: Error from server (Forbidden): nodes is forbidden\n')
+    expect(JSON.parse(output.out)).toMatchObject({ objects: 1, findings: [] })
     expect(calls[0]).toEqual('get deployments.apps -o json --show-managed-fields -n shop --context prod'.split(' '))
     expect(calls.every((args) => !args.includes('-w'))).toBe(true)
   })
 
   test('ends with 2 if no cluster answers', async () => {
-    const { host, told } = machine({}, { err: 'The connection to the server localhost:8080 was refused\n', ends: true })
+    const { host, told: output } = machine(
+      {},
+      { err: 'The connection to the server localhost:8080 was refused\n', ends: true },
+    )
     expect(await runCli(['diagnose', '--live'], host)).toBe(2)
-    expect(told.err).toBe(
+    expect(output.err).toBe(
       'error: kubectl could not read any resource: The connection to the server localhost:8080 was refused\n',
     )
   })
@@ -184,8 +191,8 @@ describe('rollscope diagnose --live', () => {
     [['--live', '-n', 'shop', '-A'], '--namespace and --all-namespaces exclude each other'],
     [[], 'diagnose needs a file or a folder, or --live'],
   ])('refuses %j', async (args, message) => {
-    const { host, told } = machine({})
+    const { host, told: output } = machine({})
     expect(await runCli(['diagnose', ...args], host)).toBe(2)
-    expect(told.err).toContain(`rollscope: ${message}\n`)
+    expect(output.err).toContain(`rollscope: ${message}\n`)
   })
 })

@@ -24,23 +24,23 @@ export function tellPrinted(
   { format, filter }: Pick<DiagnoseCommand, 'format' | 'filter'>,
   host: CliHost,
 ): number {
-  const told = printed.map(({ file, facts }) => {
+  const found = printed.map(({ file, facts }) => {
     const all = textFindings(facts)
     const findings = shownFindings(all, filter)
     host.err(leftOutNote(all.length, findings.length))
     return { file, facts, findings }
   })
-  if (format === 'json') host.out(`${JSON.stringify(printedJson(told), undefined, 2)}\n`)
-  else host.out(told.map(textOf).join('\n'))
-  return told.some(({ findings }) => failsBy(findings, filter)) ? 1 : 0
+  if (format === 'json') host.out(`${JSON.stringify(printedJson(found), undefined, 2)}\n`)
+  else host.out(found.map(textOf).join('\n'))
+  return found.some(({ findings }) => failsBy(findings, filter)) ? 1 : 0
 }
 
-interface Told extends PrintedText {
+interface FoundText extends PrintedText {
   readonly findings: readonly TextFinding[]
 }
 
-const printedJson = (told: readonly Told[]) => ({
-  texts: told.map(({ file, facts, findings }) => ({
+const printedJson = (found: readonly FoundText[]) => ({
+  texts: found.map(({ file, facts, findings }) => ({
     file,
     lines: facts.lines,
     read: facts.understood,
@@ -58,7 +58,7 @@ const printedJson = (told: readonly Told[]) => ({
   })),
 })
 
-function textOf({ file, facts, findings }: Told): string {
+function textOf({ file, facts, findings }: FoundText): string {
   const { lines, understood, objects, events } = facts
   const read = [
     say('pasted.read', { count: understood, lines }),

@@ -2,7 +2,7 @@
  * The consequences for objects when a tool's order stops, and deletion of objects. Checks and plans share this code.
  */
 import type { ApplyOrder, KubeEvent, PlayedSteps, Session } from '../../engine/index.ts'
-import { heldPods, keyOf, membersOf, type ObjectName, standingOfObject } from '../../engine/index.ts'
+import { heldPods, keyOf, membersOf, type ObjectName, resultOfObject } from '../../engine/index.ts'
 import { nameOf } from '../check/documents.ts'
 import { type StopWords, stopWords } from './orderWords.ts'
 
@@ -57,7 +57,7 @@ function reasonOf(session: Session, { kind, name, namespace }: ObjectName): stri
   const object = { kind, name, namespace: namespace || 'default' }
   if (kind === 'PersistentVolumeClaim') return claimReason(session, object)
   const member = membersOf(session).find((one) => keyOf(one) === keyOf(object))
-  const own = member && standingOfObject(session, member)
+  const own = member && resultOfObject(session, member)
   if (own?.outcome === 'stalled' && own.why !== '') return own.why
   const held = heldPods(session, object)?.why ?? ''
   return held === '' && member !== undefined ? 'its program still runs' : held

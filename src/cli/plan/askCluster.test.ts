@@ -22,7 +22,7 @@ const other = { ...web('shop/other:v1', { name: 'other', uid: 'o' }) }
 
 async function plan(answers: readonly Kubectl[], ...args: string[]) {
   const live = listed(web('shop/web:v1', { uid: 'w', resourceVersion: '5' }), other)
-  const { host, told, calls } = machine({ 'deployments.apps': [live], '--dry-run=server': answers }, listed())
+  const { host, told: output, calls } = machine({ 'deployments.apps': [live], '--dry-run=server': answers }, listed())
   const inputs: string[] = []
   const code = await runCli(['plan', '--live', '-n', 'shop', '--to', 'new.yaml', ...args], {
     ...host,
@@ -32,7 +32,7 @@ async function plan(answers: readonly Kubectl[], ...args: string[]) {
       return host.startProgram(program, words, listener)
     },
   })
-  return { code, ...told, calls, inputs }
+  return { code, ...output, calls, inputs }
 }
 
 const accepted: Kubectl = { out: 'deployment.apps/web configured (server dry run)\n', ends: true }
@@ -115,7 +115,7 @@ test.each([
   [['plan', 'old.yaml', '--to', 'n.yaml', '--ask'], 'option --ask of plan needs --live'],
   [['plan', 'old.yaml', '--to', 'n.yaml', '--context', 'a'], 'option --context of plan needs --live'],
 ])('plan refuses %j', async (args, message) => {
-  const { host, told } = machine({})
+  const { host, told: output } = machine({})
   expect(await runCli(args, host)).toBe(2)
-  expect(told.err).toContain(message)
+  expect(output.err).toContain(message)
 })

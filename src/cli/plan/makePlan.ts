@@ -133,9 +133,9 @@ function bestOf(change: Change, { session, fromAt, changed, config }: ToPlay): P
     return { ...way, ...played, summary: concerned(played.summary, changed) }
   }
   return tried(session, () => {
-    const { summary, standingOf } = playChange(change, session, fromAt)
-    const first = new Map(changed.map(({ object }) => [object.key, standingOf(object)]))
-    return { ...way, summary: concerned(summary, changed), standingOf: ({ key }) => first.get(key) }
+    const { summary, resultOf } = playChange(change, session, fromAt)
+    const first = new Map(changed.map(({ object }) => [object.key, resultOf(object)]))
+    return { ...way, summary: concerned(summary, changed), resultOf: ({ key }) => first.get(key) }
   })
 }
 
@@ -248,7 +248,7 @@ function verdictsOf(change: Change, best: PlayedBest) {
   const questionOfNodes = count !== undefined && givenAnswer(count, answers) === undefined ? count : undefined
   const onFew = questionOfNodes && { without: [questionOfNodes], ...playedWay(change, few, { without: [] }) }
   const isHeld = (object: SideObject): boolean =>
-    onFew?.standingOf(object)?.outcome === 'stalled' && bestWay.standingOf(object)?.outcome !== 'stalled'
+    onFew?.resultOf(object)?.outcome === 'stalled' && bestWay.resultOf(object)?.outcome !== 'stalled'
   const questionsOf = (object: SideObject): readonly Question[] => [
     ...(questionOfNodes !== undefined && isHeld(object) ? [questionOfNodes] : []),
     ...(questions.asked.get(object.key) ?? []),

@@ -5,13 +5,13 @@ import type {
   NodeConfig,
   PlannedField,
   Question,
-  Rollout,
   RolloutVerdict,
   RunSummary,
   Session,
   SharedClaim,
   VerdictWord,
   WorkloadForecast,
+  WorkloadResult,
   WorkloadSummary,
 } from '../../engine/index.ts'
 import type { SharedRun } from '../../share/validate.ts'
@@ -49,7 +49,7 @@ export interface ChangedObject {
 export type ChangedFacts = Omit<ChangedObject, 'measured' | 'verdict'>
 
 /** The verdict on an object, over all sets of answers. */
-export type ObjectVerdict = RolloutVerdict<Rollout>
+export type ObjectVerdict = RolloutVerdict<WorkloadResult>
 
 /** A workload that does not become complete before the change. */
 export interface BrokenBefore {

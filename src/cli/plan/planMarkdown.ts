@@ -1,6 +1,6 @@
 /** A plan as Markdown, for a pull request or the summary of a job. */
 import { presetNamed } from '../../clusters/presets.ts'
-import type { Rollout } from '../../engine/index.ts'
+import type { WorkloadResult } from '../../engine/index.ts'
 import {
   type Future,
   type JsonValue,
@@ -137,7 +137,7 @@ function questionText(question: Question, object: OpenQuestion['object']): Markd
   return md`${nameCode(object)} (${at}) ${Markdown.code(field)}: ${questionInEnglish(question)} ${flag} or ${Markdown.code(`=${no}`)}`
 }
 
-function wayText({ without, result }: Future<Rollout>): Markdown {
+function wayText({ without, result }: Future<WorkloadResult>): Markdown {
   const condition =
     without.length === 0
       ? md`If all exist`

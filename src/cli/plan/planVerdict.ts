@@ -1,6 +1,6 @@
 /** The verdict on each changed object, and on the change as a whole. */
 
-import type { Rollout } from '../../engine/index.ts'
+import type { WorkloadResult } from '../../engine/index.ts'
 import {
   type Answers,
   futuresOf,
@@ -50,20 +50,19 @@ export function objectVerdict(changed: ChangedFacts, facts: VerdictFacts): Objec
   const questions = openQuestions(changed, facts)
   const claims = facts.claims.filter((one) => one.object === object)
   const [best] = facts.ways
-  const resultOf = (way: PlayedOfWay): Rollout | undefined => {
+  const resultOf = (way: PlayedOfWay): WorkloadResult | undefined => {
     const held = claims.find((one) => isHeldBy(one, way, facts.answers))
-    const standing = way.standingOf(object)
+    const result = way.resultOf(object)
     const stop = way.order?.stopOf(object)
-    if (stop !== undefined && podSpecPath(object.kind) !== undefined) return stalled(standing, stop)
-    if (held !== undefined) return stalled(standing, claimWords(held))
-    if (isLater(workload?.change))
-      return ofForecast(standing && { ...standing, outcome: 'complete', why: '' }, forecast)
-    return way === best ? ofForecast(standing, forecast) : standing
+    if (stop !== undefined && podSpecPath(object.kind) !== undefined) return stalled(result, stop)
+    if (held !== undefined) return stalled(result, claimWords(held))
+    if (isLater(workload?.change)) return ofForecast(result && { ...result, outcome: 'complete', why: '' }, forecast)
+    return way === best ? ofForecast(result, forecast) : result
   }
   const futures = futuresOf(questions, facts.ways, resultOf)
   const [first] = futures
   if (first === undefined) return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures }
-  const isGood = ({ outcome, idle }: Rollout): boolean => outcome !== 'stalled' && idle === first.result.idle
+  const isGood = ({ outcome, idle }: WorkloadResult): boolean => outcome !== 'stalled' && idle === first.result.idle
   const verdict = rolloutVerdict(questions, futures, isGood, ({ heldAt }) => heldAt, facts.answers)
   return verdict.word === 'rollsOut' && facts.stopped !== undefined ? { ...verdict, word: 'cannotTell' } : verdict
 }
@@ -73,18 +72,21 @@ const isLater = (change: WorkloadChange | undefined): boolean =>
   change === 'none' || change === 'whenResumed' || change === 'onDelete' || change === 'newPods'
 
 /** The result of the worst try, with other delays and a longer time. */
-function ofForecast(standing: Rollout | undefined, forecast: WorkloadForecast | undefined): Rollout | undefined {
-  if (standing === undefined || forecast === undefined || standing.outcome === 'stalled') return standing
+function ofForecast(
+  result: WorkloadResult | undefined,
+  forecast: WorkloadForecast | undefined,
+): WorkloadResult | undefined {
+  if (result === undefined || forecast === undefined || result.outcome === 'stalled') return result
   const { incomplete, own } = forecast
-  if (own.breaks !== undefined) return stalled(standing, 'does not stay available')
-  if (incomplete === 0) return standing
+  if (own.breaks !== undefined) return stalled(result, 'does not stay available')
+  if (incomplete === 0) return result
   const said = own.held ?? own
-  return stalled(standing, [said.reason, said.message].filter((text) => text !== '').join(': '))
+  return stalled(result, [said.reason, said.message].filter((text) => text !== '').join(': '))
 }
 
-const stalled = (standing: Rollout | undefined, why: string): Rollout => ({
-  lowestAvailable: standing?.lowestAvailable,
-  replicas: standing?.replicas,
+const stalled = (result: WorkloadResult | undefined, why: string): WorkloadResult => ({
+  lowestAvailable: result?.lowestAvailable,
+  replicas: result?.replicas,
   seconds: undefined,
   outcome: 'stalled',
   why,

@@ -20,17 +20,17 @@ import {
   playToMoment,
   playUntil,
   type Question,
-  type Rollout,
   type RunSummary,
+  resultOfObject,
   type Session,
-  standingOfObject,
   summarise,
   textOf,
   triedJobOf,
   type Way,
+  type WorkloadResult,
 } from '../../engine/index.ts'
 import { createStandIn, REST_MS } from '../check/checkDocuments.ts'
-import { FIRST_LOOK_MS, heldOf, secondsToComplete, tryCronJobs } from '../check/playWay.ts'
+import { FIRST_CHECK_MS, heldOf, secondsToComplete, tryCronJobs } from '../check/playWay.ts'
 import { type BegunSteps, type PlayedOrder, playOrder, type StepChange } from './planOrder.ts'
 import type { PlanQuestions } from './planQuestions.ts'
 import { applyText, type Start, startOf, type Text } from './planStart.ts'
@@ -102,7 +102,7 @@ export interface PlayedChange {
   /** The summary since the change. */
   readonly summary: RunSummary
   /** Undefined for an object without Pods. */
-  readonly standingOf: (object: SideObject) => Rollout | undefined
+  readonly resultOf: (object: SideObject) => WorkloadResult | undefined
   /** The progress of a tool that waits between its steps; undefined if everything is applied at once. */
   readonly order?: Pick<PlayedOrder, 'stopOf' | 'report'>
 }
@@ -123,13 +123,13 @@ const withEndless = (summary: RunSummary, endless: EndlessPods): RunSummary => (
 export function playChange({ texts }: Change, session: Session, fromAt: number): PlayedChange {
   const endless: EndlessPods = new Map()
   const playing = { onProgress: () => endEndlessPods(session, endless) }
-  playToMoment(session, fromAt + FIRST_LOOK_MS, playing)
+  playToMoment(session, fromAt + FIRST_CHECK_MS, playing)
   playUntil(session, 'complete', playing)
   const summary = withEndless(summarise(session, fromAt), endless)
   const rolling = new Map(
-    summary.workloads.map((one): [string, Rollout] => {
+    summary.workloads.map((one): [string, WorkloadResult] => {
       const isComplete = one.outcome === 'complete'
-      const standing: Rollout = {
+      const result: WorkloadResult = {
         outcome: isComplete ? 'complete' : 'stalled',
         seconds: secondsToComplete(session, one, fromAt),
         lowestAvailable: one.lowestAvailable,
@@ -137,15 +137,15 @@ export function playChange({ texts }: Change, session: Session, fromAt: number):
         ...(endless.get(keyOf(one)) ?? heldOf(session, one)),
       }
       const isIdle = isComplete && one.kind === 'DaemonSet' && one.specReplicas === 0
-      return [keyOf(one), isIdle ? { ...standing, idle: 'no node matches' } : standing]
+      return [keyOf(one), isIdle ? { ...result, idle: 'no node matches' } : result]
     }),
   )
   const isLoose = texts.some(({ objects }) => objects.some(({ kind }) => loose.has(kind)))
   if (isLoose) tryCronJobs(session, fromAt, playing)
   const others = new Map(
-    isLoose ? membersOf(session).map((one) => [keyOf(one), standingOfObject(session, one)]) : undefined,
+    isLoose ? membersOf(session).map((one) => [keyOf(one), resultOfObject(session, one)]) : undefined,
   )
-  const standingOf = (object: SideObject): Rollout | undefined => {
+  const resultOf = (object: SideObject): WorkloadResult | undefined => {
     const tried = object.kind === 'CronJob' ? { ...object, kind: 'Job', name: triedJobOf(object.name) } : undefined
     return (
       rolling.get(keyOf(object)) ??
@@ -155,7 +155,7 @@ export function playChange({ texts }: Change, session: Session, fromAt: number):
       finishedJob(session, object)
     )
   }
-  return { summary, standingOf }
+  return { summary, resultOf }
 }
 
 /** Plays a set of answers to the end, in its own cluster. */

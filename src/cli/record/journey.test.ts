@@ -180,17 +180,17 @@ function cluster(): Readonly<Record<string, readonly Kubectl[]>> {
 }
 
 async function recorded(kinds: Readonly<Record<string, readonly Kubectl[]>>, ...options: readonly string[]) {
-  const { host, told, files, interruptAfter } = machine(kinds)
+  const { host, told: output, files, interruptAfter } = machine(kinds)
   const ended = runCli(['record', ...options, '-o', 'night.json'], host)
   interruptAfter(18)
   expect(await ended).toBe(0)
   const text = files.get('night.json') ?? ''
   const ask = async (...args: readonly string[]): Promise<string> => {
-    told.out = ''
+    output.out = ''
     await runCli([...args], { ...host, readText: () => Promise.resolve(text) })
-    return told.out
+    return output.out
   }
-  return { text, told, ask }
+  return { text, told: output, ask }
 }
 
 /** The link of a run that continues from a moment of a recording, and the page's manifest. */
@@ -209,8 +209,8 @@ describe('a recording of a cluster with a marked secret in every place', () => {
   it.each([[], ['--redact-names'], ['-l', 'app=web']])(
     'has no secret in its file and its reports: %j',
     async (...options) => {
-      const { text, told, ask } = await recorded(kinds, ...options)
-      expect(told.err).toBe('')
+      const { text, told: output, ask } = await recorded(kinds, ...options)
+      expect(output.err).toBe('')
       expect(text).toContain('"kind":"Event"')
       const reports = [
         await ask('diagnose', 'night.json'),

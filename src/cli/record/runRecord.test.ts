@@ -17,12 +17,17 @@ const changesIn = (text = '') => {
 describe('a recording', () => {
   it('ends when the next rollout is complete, not with the previous rollout, and has no secrets', async () => {
     const going = deployment(2, { updated: 1, available: 2 })
-    const { host, told, files, calls } = machine({
+    const {
+      host,
+      told: output,
+      files,
+      calls,
+    } = machine({
       'deployments.apps': [{ out: printed(deployment(1), going, deployment(2)) }],
     })
     const code = await runCli(['record', '-n', 'shop', '--until-complete', 'deploy/web', '-o', 'web.json'], host)
-    expect({ code, err: told.err }).toEqual({ code: 0, err: '' })
-    expect(told.out).toMatch(/^web\.json: 3 changes of 1 objects; values and addresses are redacted\n/)
+    expect({ code, err: output.err }).toEqual({ code: 0, err: '' })
+    expect(output.out).toMatch(/^web\.json: 3 changes of 1 objects; values and addresses are redacted\n/)
     const text = files.get('web.json')
     expect(text).not.toContain('hunter2')
     expect(changesIn(text).map(({ type, object }) => [type, object.metadata.generation])).toEqual([
@@ -56,7 +61,13 @@ describe('a recording', () => {
   })
 
   it('continues after a dropped watch, and keeps its changes when it is interrupted', async () => {
-    const { host, told, files, interrupt, calls } = machine({
+    const {
+      host,
+      told: output,
+      files,
+      interrupt,
+      calls,
+    } = machine({
       'deployments.apps': [{ out: printed(deployment(1)), ends: true }, { out: printed(deployment(2)) }],
     })
     const ended = runCli(['record', '--until-complete', 'deploy/web', '-o', 'web.json'], host)
@@ -70,7 +81,7 @@ describe('a recording', () => {
     await again
     expect(await ended).toBe(0)
     interrupt()
-    expect(told.out).toContain('2 changes of 1 objects, 1 watches restarted')
+    expect(output.out).toContain('2 changes of 1 objects, 1 watches restarted')
     expect(changesIn(files.get('web.json'))).toHaveLength(2)
   })
 
@@ -89,11 +100,11 @@ describe('a recording', () => {
 
   it('names forbidden kinds, and fails if all kinds are forbidden', async () => {
     const forbidden = { err: 'Error from server (Forbidden): nodes is forbidden', ends: true }
-    const { host, told, interruptAfter } = machine({ nodes: [forbidden] })
+    const { host, told: output, interruptAfter } = machine({ nodes: [forbidden] })
     const ended = runCli(['record', '-o', 'a.json'], host)
     interruptAfter(18)
     expect(await ended).toBe(0)
-    expect(told.err).toBe('warning: nodes: not recorded: Error from server (Forbidden): nodes is forbidden\n')
+    expect(output.err).toBe('warning: nodes: not recorded: Error from server (Forbidden): nodes is forbidden\n')
     const none = machine({}, forbidden)
     expect(await runCli(['record', '-o', 'a.json'], none.host)).toBe(2)
     expect(none.told.err).toContain('error: kubectl could not read any resource: Error from server (Forbidden)')
@@ -104,19 +115,19 @@ describe('a recording', () => {
       ...deployment(2, { updated: 1 }),
       status: { observedGeneration: 2, conditions: [{ type: 'Progressing', reason: 'ProgressDeadlineExceeded' }] },
     }
-    const { host, told } = machine({ 'deployments.apps': [{ out: printed(failed) }] })
+    const { host, told: output } = machine({ 'deployments.apps': [{ out: printed(failed) }] })
     expect(await runCli(['record', '--until-complete', 'deployment/web', '-o', 'w.json'], host)).toBe(1)
-    expect(told.err).toBe('deployments/web is not complete: deployment "web" exceeded its progress deadline\n')
+    expect(output.err).toBe('deployments/web is not complete: deployment "web" exceeded its progress deadline\n')
     const none = machine({})
     expect(await runCli(['record', '--until-complete', 'sts/db', '--for', '1s', '-o', 'w.json'], none.host)).toBe(1)
     expect(none.told.err).toBe('statefulsets/db is not complete: kubectl did not list it\n')
   })
 
   it('does not write over a file', async () => {
-    const { host, told, files } = machine({})
+    const { host, told: output, files } = machine({})
     files.set('web.json', 'last night')
     expect(await runCli(['record', '-o', 'web.json'], host)).toBe(2)
-    expect(told.err).toBe('error: web.json already exists\n')
+    expect(output.err).toBe('error: web.json already exists\n')
     expect(files.get('web.json')).toBe('last night')
   })
 
@@ -130,8 +141,8 @@ describe('a recording', () => {
     [['-o', 'f', '-n', 'a', '-A'], '--namespace and --all-namespaces exclude each other'],
     [['-o', 'f', '--seed', '1'], 'option --seed cannot be used with record'],
   ])('refuses %j', async (args, message) => {
-    const { host, told } = machine({})
+    const { host, told: output } = machine({})
     expect(await runCli(['record', ...args], host)).toBe(2)
-    expect(told.err).toBe(`rollscope: ${message}\nSee rollscope record --help.\n`)
+    expect(output.err).toBe(`rollscope: ${message}\nSee rollscope record --help.\n`)
   })
 })

@@ -33,7 +33,13 @@ function watchingMachine(kinds: Readonly<Record<string, readonly Kubectl[]>>, ot
 const lines = ({ text }: WatchAnswer) => text.trim().split('\n')
 
 it('watch hands over redacted changes under a random name, and reports the end', async () => {
-  const { host, told, files, page, ask } = watchingMachine({
+  const {
+    host,
+    told: output,
+    files,
+    page,
+    ask,
+  } = watchingMachine({
     'deployments.apps': [{ out: printed(deployment(1), deployment(2, { updated: 1 }), deployment(2)) }],
   })
   const ended = runCli(['watch', '--until-complete', 'deploy/web', '-o', 'web.json', '--no-browser'], host)
@@ -52,12 +58,17 @@ it('watch hands over redacted changes under a random name, and reports the end',
   expect(files.get('web.json')?.slice(0, all.text.length)).toBe(all.text)
   expect(lines({ ...all, text: files.get('web.json')?.slice(all.text.length) ?? '' })).toHaveLength(1)
   expect(await ended).toBe(0)
-  expect(told.out).toMatch(/^3 changes of 1 objects; .*redacted\nweb.json has it, the page stores it\.\n$/)
+  expect(output.out).toMatch(/^3 changes of 1 objects; .*redacted\nweb.json has it, the page stores it\.\n$/)
 })
 
 it('watch lets a page with all changes wait, and reports restarted watches and forbidden kinds', async () => {
   const forbidden = { err: 'Error from server (Forbidden): nodes is forbidden', ends: true }
-  const { host, told, ask, interrupt } = watchingMachine({
+  const {
+    host,
+    told: output,
+    ask,
+    interrupt,
+  } = watchingMachine({
     nodes: [forbidden],
     'deployments.apps': [{ out: printed(deployment(1)), ends: true }, { out: printed(deployment(2)) }],
   })
@@ -73,15 +84,19 @@ it('watch lets a page with all changes wait, and reports restarted watches and f
   interrupt()
   expect(await waiting).toMatchObject({ text: '', changes: 2, end: 'interrupt' })
   expect(await ended).toBe(0)
-  expect(told.out).toContain('2 changes of 1 objects, 1 watches restarted')
+  expect(output.out).toContain('2 changes of 1 objects, 1 watches restarted')
 })
 
 it('watch ends at once if no page is open, and says that nothing is saved', async () => {
-  const { host, told, interruptAfter } = watchingMachine({ 'deployments.apps': [{ out: printed(deployment(1)) }] })
+  const {
+    host,
+    told: output,
+    interruptAfter,
+  } = watchingMachine({ 'deployments.apps': [{ out: printed(deployment(1)) }] })
   const ended = runCli(['watch', '--no-redact'], host)
   interruptAfter(18)
   expect(await ended).toBe(0)
-  expect(told.out).toBe(
+  expect(output.out).toBe(
     '1 changes of 1 objects; NOTHING is redacted\nNo page was open, so nothing was saved. Use -o FILE to save the recording.\n',
   )
 })
@@ -90,10 +105,10 @@ it('watch fails if kubectl could not read any resource, or if the page cannot be
   const none = watchingMachine({}, { err: 'error: You must be logged in to the server (forbidden)', ends: true })
   expect(await runCli(['watch'], none.host)).toBe(2)
   expect(none.told.err).toContain('error: kubectl could not read any resource')
-  const { host, told, calls } = machine({})
+  const { host, told: output, calls } = machine({})
   const failing = { ...host, servePage: () => Promise.reject(new Error('no port')) }
   await expect(runCli(['watch'], failing)).rejects.toThrow('no port')
-  expect({ told: told.err, calls }).toEqual({ told: '', calls: [] })
+  expect({ told: output.err, calls }).toEqual({ told: '', calls: [] })
 })
 
 it.each([
@@ -102,7 +117,7 @@ it.each([
   [['watch', '--json'], 'option --json cannot be used with watch'],
   [['record', '--no-browser', '-o', 'f'], 'option --no-browser cannot be used with record'],
 ])('watch refuses %j', async (args, message) => {
-  const { host, told } = machine({})
+  const { host, told: output } = machine({})
   expect(await runCli(args, host)).toBe(2)
-  expect(told.err).toBe(`rollscope: ${message}\nSee rollscope ${args[0]} --help.\n`)
+  expect(output.err).toBe(`rollscope: ${message}\nSee rollscope ${args[0]} --help.\n`)
 })

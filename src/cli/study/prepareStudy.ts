@@ -39,7 +39,7 @@ export async function prepareStudy(
   const second = change.type === 'then' ? await read(change.file) : undefined
   const config = await configFor({ nodes, cluster, kubernetes }, { readText, warn })
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, RECORDS_FIGURES)
-  const teller: RunReporter = { keeps: RECORDS_FIGURES, say: () => undefined, warn, follow: () => undefined }
+  const teller: RunReporter = { record: RECORDS_FIGURES, say: () => undefined, warn, follow: () => undefined }
   if (change.type !== 'none') {
     applyFile(session, first, teller)
     if (workloadsOf(session).length === 0)

@@ -63,7 +63,7 @@ function isRow(row: Members): row is Members & WrittenRow {
   return (
     isWhole(row.seed) &&
     endingNames.includes(row.ending) &&
-    isStanding(row) &&
+    hasSharedMembers(row) &&
     isText(row.fingerprint) &&
     [row.endedAfterMs, row.minAvailable, row.writes].every(isAmount) &&
     [row.sentRequests, row.failedRequests].every(isAmountOrNull) &&
@@ -74,10 +74,10 @@ function isRow(row: Members): row is Members & WrittenRow {
 
 const isListOfWorkloads = (list: unknown): boolean =>
   Array.isArray(list) &&
-  list.every((one) => isObject(one) && isText(one.namespace) && isText(one.name) && isStanding(one))
+  list.every((one) => isObject(one) && isText(one.namespace) && isText(one.name) && hasSharedMembers(one))
 
 /** Checks the members that a row shares with its workloads. */
-function isStanding(one: Members): boolean {
+function hasSharedMembers(one: Members): boolean {
   return (
     outcomes.includes(one.outcome) &&
     isText(one.reason) &&

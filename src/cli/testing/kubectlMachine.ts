@@ -32,7 +32,7 @@ export interface Kubectl {
 /** A machine whose kubectl prints the given outputs of a kind, one for each call. */
 export function machine(kinds: Readonly<Record<string, readonly Kubectl[]>>, otherwise: Kubectl = {}) {
   const files = new Map<string, string>()
-  const told = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const calls: (readonly string[])[] = []
   let interrupt = (): void => undefined
   /** Called once this number of programs has printed its output. */
@@ -41,10 +41,10 @@ export function machine(kinds: Readonly<Record<string, readonly Kubectl[]>>, oth
   const host: CliHost = {
     ...bareHost,
     out: (text) => {
-      told.out += text
+      output.out += text
     },
     err: (text) => {
-      told.err += text
+      output.err += text
     },
     appendText: (path, text) => files.set(path, (files.get(path) ?? '') + text),
     isThere: (path) => files.has(path),
@@ -77,5 +77,5 @@ export function machine(kinds: Readonly<Record<string, readonly Kubectl[]>>, oth
   const interruptAfter = (count: number): void => {
     ready = { programs: count, tell: () => interrupt() }
   }
-  return { host, told, calls, files, interrupt: () => interrupt(), interruptAfter }
+  return { host, told: output, calls, files, interrupt: () => interrupt(), interruptAfter }
 }

@@ -33,36 +33,38 @@ function stalled(image: string): Harness {
 
 describe('a wait for a rollout', () => {
   it('ends at once if the rollout is complete', async () => {
-    const { host, told, calls } = machine({ 'deployments.apps': [one(deployment(1))] })
+    const { host, told: output, calls } = machine({ 'deployments.apps': [one(deployment(1))] })
     expect(await runCli(['wait', 'deploy/web', '-n', 'shop', '--context', 'prod'], host)).toBe(0)
-    expect(told).toEqual({ out: 'Deployment shop/web is complete after 0 s.\n', err: '' })
+    expect(output).toEqual({ out: 'Deployment shop/web is complete after 0 s.\n', err: '' })
     expect(calls).toEqual(['get deployments.apps web -o json --show-managed-fields -n shop --context prod'.split(' ')])
   })
 
   it('ends when the rollout is complete', async () => {
     const going = deployment(2, { updated: 1, available: 2 })
-    const { host, told } = machine({
+    const { host, told: output } = machine({
       'deployments.apps': [one(going), { out: printed(going, deployment(2)), isLate: true }],
     })
     expect(await runCli(['wait', 'deploy', 'web', '-n', 'shop'], host)).toBe(0)
-    expect(told.out).toContain('Deployment shop/web is complete after ')
+    expect(output.out).toContain('Deployment shop/web is complete after ')
   })
 
   it("ends with 1 at the progress deadline, with kubectl's message", async () => {
     const conditions = [{ type: 'Progressing', reason: 'ProgressDeadlineExceeded' }]
     const { status, ...rest } = deployment(2, { updated: 1 })
-    const { host, told } = machine({ 'deployments.apps': [one({ ...rest, status: { ...status, conditions } })] })
+    const { host, told: output } = machine({
+      'deployments.apps': [one({ ...rest, status: { ...status, conditions } })],
+    })
     expect(await runCli(['wait', 'deploy/web'], host)).toBe(1)
-    expect(told.out).toContain(
+    expect(output.out).toContain(
       'Deployment shop/web is stalled after 0 s: deployment "web" exceeded its progress deadline',
     )
   })
 
   it('ends early with 1 if waiting cannot help, with the reason in each format', async () => {
-    const { host, told, files } = machine(kubectlOf(stalled('Shop/Web:v2')))
+    const { host, told: output, files } = machine(kubectlOf(stalled('Shop/Web:v2')))
     const writing = { ...host, writeText: (path: string, text: string) => void files.set(path, text) }
     expect(await runCli(['wait', 'deploy/web', '--json', '--junit', 'w.xml', '--sarif', 'w.sarif'], writing)).toBe(1)
-    const json = JSON.parse(told.out)
+    const json = JSON.parse(output.out)
     expect(json).toMatchObject({ object: 'Deployment default/web', outcome: 'stalled', cause: { id: 'imageInvalid' } })
     expect(json.text).toContain('It cannot become complete: the name of an image is invalid')
     expect(json.findings[0].advice).toMatch(/^kubectl /)
@@ -73,24 +75,24 @@ describe('a wait for a rollout', () => {
   })
 
   it('ends with 4 when the time is up, with its findings', async () => {
-    const { host, told } = machine(kubectlOf(stalled('shop/web:v2.nopull')))
+    const { host, told: output } = machine(kubectlOf(stalled('shop/web:v2.nopull')))
     expect(await runCli(['wait', 'deploy/web', '--timeout', '1s', '--markdown'], host)).toBe(4)
-    expect(told.out).toContain('### Deployment default/web: cannot tell\n')
-    expect(told.out).toContain('and the timeout is over')
-    expect(told.out).toContain('```sh\nkubectl ')
+    expect(output.out).toContain('### Deployment default/web: cannot tell\n')
+    expect(output.out).toContain('and the timeout is over')
+    expect(output.out).toContain('```sh\nkubectl ')
   })
 
   it("ends with 2 without the workload or the cluster, with kubectl's message", async () => {
     const missing = { err: 'Error from server (NotFound): deployments.apps "web" not found\n', ends: true }
-    const { host, told } = machine({ 'deployments.apps': [missing] })
+    const { host, told: output } = machine({ 'deployments.apps': [missing] })
     expect(await runCli(['wait', 'deploy/web'], host)).toBe(2)
-    expect(told.err).toBe('error: Error from server (NotFound): deployments.apps "web" not found\n')
+    expect(output.err).toBe('error: Error from server (NotFound): deployments.apps "web" not found\n')
     const absent = {
       ...host,
       startProgram: () => ({ ended: Promise.resolve('kubectl is not on the path'), stop: () => undefined }),
     }
     expect(await runCli(['wait', 'deploy/web'], absent)).toBe(2)
-    expect(told.err).toContain('error: kubectl is not on the path\n')
+    expect(output.err).toContain('error: kubectl is not on the path\n')
   })
 
   it.each([
@@ -100,8 +102,8 @@ describe('a wait for a rollout', () => {
     [['deploy/web', '--timeout', '10'], '--timeout must be a time such as 90s, 10m or 1h30m, not "10"'],
     [['deploy/web', '--json', '--markdown'], 'options --json and --markdown cannot be used together'],
   ])('refuses %j', async (args, message) => {
-    const { host, told } = machine({})
+    const { host, told: output } = machine({})
     expect(await runCli(['wait', ...args], host)).toBe(2)
-    expect(told.err).toBe(`rollscope: ${message}\nSee rollscope wait --help.\n`)
+    expect(output.err).toBe(`rollscope: ${message}\nSee rollscope wait --help.\n`)
   })
 })

@@ -25,7 +25,7 @@ import { type WaitResult, writeReports } from './waitReport.ts'
 const DEFAULT_DEADLINE_S = 600
 
 /** ms between two searches for causes. The first search waits for the lists of all kinds. */
-const LOOK_MS = 1000
+const CHECK_INTERVAL_MS = 1000
 
 /** Returns the exit code: 0 complete, 1 stalled, 4 while the result is unknown. Throws BadInputError. */
 export async function runWait(command: WaitCommand, host: CliHost): Promise<number> {
@@ -41,7 +41,7 @@ export async function runWait(command: WaitCommand, host: CliHost): Promise<numb
   const looks = setInterval(() => {
     const end = follower.look(performance.now())
     if (end) recording.finish(end)
-  }, LOOK_MS)
+  }, CHECK_INTERVAL_MS)
   const end = first ?? (await recording.run())
   clearInterval(looks)
   host.progress?.('')

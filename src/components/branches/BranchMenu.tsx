@@ -73,7 +73,7 @@ function BranchRow({ branch, depth, isNamed, onName, onClose }: BranchRowProps) 
   const tools = useTools(branch, isCurrent, { onName, onClose })
   const { id, name, label } = branch
   const end = formatClock(isCurrent ? headMs : branch.head.at)
-  const stretch =
+  const rangeText =
     branch.fork === undefined
       ? t('branches.first', { end })
       : t('branches.from', { fork: formatClock(forkMs(branch)), end })
@@ -102,7 +102,7 @@ function BranchRow({ branch, depth, isNamed, onName, onClose }: BranchRowProps) 
           <>
             <b>{name}</b>
             {isCurrent && <i className={styles.current}>{t('branches.current')}</i>}
-            <span className={styles.stretch}>{[stretch, label].filter(Boolean).join(' · ')}</span>
+            <span className={styles.stretch}>{[rangeText, label].filter(Boolean).join(' · ')}</span>
           </>
         ),
       }}

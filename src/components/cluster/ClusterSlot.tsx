@@ -9,7 +9,7 @@ import { ChevronDownIcon } from '../ui/icons.tsx'
 import { late } from '../ui/late.tsx'
 import styles from './ClusterSlot.module.css'
 
-const StandingCluster = late(async () => (await import('./StandingCluster.tsx')).StandingCluster)
+const CurrentCluster = late(async () => (await import('./CurrentCluster.tsx')).CurrentCluster)
 
 interface ClusterSlotProps {
   /** The element in which the row unfolds; null until it is mounted. */
@@ -36,7 +36,7 @@ export function ClusterSlot({ place }: ClusterSlotProps) {
         {t('plan.cluster.button', { count })}
         <ChevronDownIcon size={12} />
       </Button>
-      {isOpen && place && createPortal(<StandingCluster />, place)}
+      {isOpen && place && createPortal(<CurrentCluster />, place)}
     </>
   )
 }

@@ -79,7 +79,7 @@ function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: Translate 
   const main = mainObject(plan)
   const others = plan.objects.filter((object) => object !== main)
   const workloads = useCluster((cluster) => cluster.workloads)
-  const standing = [...new Set([...workloads.values()].map(({ name }) => name))]
+  const existing = [...new Set([...workloads.values()].map(({ name }) => name))]
   return (
     <section className={styles.objects} aria-label={t('plan.preview.objects')}>
       <h3>{t('plan.preview.objects')}</h3>
@@ -97,13 +97,13 @@ function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: Translate 
         {others.map((object) => (
           <ObjectRow key={`${object.document} ${object.pointer}`} object={object} t={t} />
         ))}
-        {standing.length > 0 && (
+        {existing.length > 0 && (
           <li className={styles.object}>
             <span className={styles.bad} aria-hidden="true">
               −
             </span>
             <span>Deployment</span>
-            <code>{standing.join(', ')}</code>
+            <code>{existing.join(', ')}</code>
             <span>
               {t('plan.object.removed')}{' '}
               <Button variant="quiet" className={styles.keep} onClick={() => chooseTarget('run')}>

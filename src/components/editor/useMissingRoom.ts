@@ -22,7 +22,7 @@ export interface MissingRoom {
 export function useMissingRoom(plan: ApplyPlan | undefined): MissingRoom | undefined {
   const isFresh = useManifest(({ target }) => target === 'fresh')
   const chosen = useFreshCluster(({ config }) => config)
-  const standing = useCluster(({ nodes }) => nodes)
+  const existing = useCluster(({ nodes }) => nodes)
   return useMemo(() => {
     if (plan === undefined) return undefined
     if (isFresh) {
@@ -31,7 +31,7 @@ export function useMissingRoom(plan: ApplyPlan | undefined): MissingRoom | undef
     }
     const nodes = currentSetting()?.config.nodes ?? []
     const open = nodes.filter(({ name }) => {
-      const node = standing.get(name)
+      const node = existing.get(name)
       return node && !node.cordoned && node.lostAt === undefined
     })
     // The cluster is read when the plan arrives, not subscribed to: the plan is recomputed while the run plays.
@@ -39,7 +39,7 @@ export function useMissingRoom(plan: ApplyPlan | undefined): MissingRoom | undef
     const own = ownersOf(plan, cluster)
     const others = [...cluster.pods.values()].filter(({ ownerUid }) => !own.has(ownerUid))
     return missingRoom(plan, open, takenOf(others), takenNames())
-  }, [plan, isFresh, chosen, standing])
+  }, [plan, isFresh, chosen, existing])
 }
 
 function missingRoom(

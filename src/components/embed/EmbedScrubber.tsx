@@ -88,12 +88,12 @@ function Curve({ width }: { readonly width: number }) {
   )
 }
 
-interface Stretch {
+interface ScrubberRange {
   readonly fromMs: number
   readonly untilMs: number
 }
 
-function targetOfKey(key: string, at: number, { fromMs, untilMs }: Stretch): number | undefined {
+function targetOfKey(key: string, at: number, { fromMs, untilMs }: ScrubberRange): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowLeft: at - keyMs,
     ArrowDown: at - keyMs,

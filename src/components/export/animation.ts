@@ -3,7 +3,7 @@ import type { CanvasTheme } from '../../layout/canvasTheme.ts'
 import { type Picture, planPicture } from '../../layout/picture/picture.ts'
 import type { Level } from '../../layout/stage/scene.ts'
 import { windowOf } from '../../layout/timeline/timeScale.ts'
-import { playStretch, type StretchMoment } from '../../player/runs/exports.ts'
+import { playTimeRange, type RangeMoment } from '../../player/runs/exports.ts'
 import { GifPacker } from './gifPacker.ts'
 import { clusterInput, contextOf, type PictureStyle, paintPicture } from './makePicture.ts'
 import type { Timing } from './timing.ts'
@@ -81,7 +81,7 @@ interface Film {
 
 async function filmOf({ timing, style, t, signal, onProgress }: AnimationJob): Promise<Film> {
   const { fromMs, toMs, stepMs } = timing
-  const moments = await playStretch(
+  const moments = await playTimeRange(
     { fromMs, toMs, stepMs },
     { signal, onMoment: (at) => onProgress((0.2 * (at - fromMs)) / (toMs - fromMs)) },
   )
@@ -108,11 +108,11 @@ async function filmOf({ timing, style, t, signal, onProgress }: AnimationJob): P
 const ranks: Record<Level, number> = { token: 0, chip: 1, field: 2 }
 
 /** Every picture shows the timeline of the whole range, with the cursor at its moment. */
-function planner(last: StretchMoment, { kind, workloadUid }: PictureStyle, timing: Timing, t: Translate) {
+function planner(last: RangeMoment, { kind, workloadUid }: PictureStyle, timing: Timing, t: Translate) {
   const { samples, marks, requests } = last.cluster
   const margin = (timing.toMs - timing.fromMs) * 0.04
   const window = windowOf(Math.max(0, timing.fromMs - margin), timing.toMs + margin)
-  return ({ at, cluster }: StretchMoment, options: { readonly level?: Level; readonly stageHeight?: number } = {}) =>
+  return ({ at, cluster }: RangeMoment, options: { readonly level?: Level; readonly stageHeight?: number } = {}) =>
     planPicture({
       ...clusterInput(cluster, t),
       samples,

@@ -22,9 +22,11 @@ export function VerdictCard({ prediction, answer, stepIndex }: VerdictProps) {
   const t = useT()
   const given = useLesson(({ answers }) => answers[stepIndex])
   if (given === undefined) return null
-  const said = given === 'skipped' ? undefined : given
-  const verdict = said === undefined ? 'skipped' : isRight(prediction, said, answer) ? 'right' : 'wrong'
-  const reason = said !== undefined && verdict === 'wrong' ? reasonAgainst(prediction, said) : prediction.right
+  const learnerAnswer = given === 'skipped' ? undefined : given
+  const verdict =
+    learnerAnswer === undefined ? 'skipped' : isRight(prediction, learnerAnswer, answer) ? 'right' : 'wrong'
+  const reason =
+    learnerAnswer !== undefined && verdict === 'wrong' ? reasonAgainst(prediction, learnerAnswer) : prediction.right
   return (
     <section className={styles.card} data-verdict={verdict}>
       <div className={styles.head}>
@@ -32,13 +34,13 @@ export function VerdictCard({ prediction, answer, stepIndex }: VerdictProps) {
           {verdict === 'right' ? '✓' : verdict === 'wrong' ? '✕' : stepIndex + 1}
         </span>
         <h4 tabIndex={-1}>
-          <Headline prediction={prediction} answer={answer} said={said} verdict={verdict} />
+          <Headline prediction={prediction} answer={answer} learnerAnswer={learnerAnswer} verdict={verdict} />
         </h4>
         <Button variant="quiet" className={styles.again} onClick={() => void askAgain()}>
           {t('lesson.again')}
         </Button>
       </div>
-      {verdict === 'wrong' && <Beside prediction={prediction} answer={answer} said={said} />}
+      {verdict === 'wrong' && <Beside prediction={prediction} answer={answer} learnerAnswer={learnerAnswer} />}
       <div className="ui-values ui-muted" data-reason="">
         <ProseText nodes={reason} />
       </div>
@@ -50,20 +52,20 @@ export function VerdictCard({ prediction, answer, stepIndex }: VerdictProps) {
 interface HeadlineProps {
   readonly prediction: Prediction
   readonly answer: PlannedAnswer
-  readonly said: Answer | undefined
+  readonly learnerAnswer: Answer | undefined
   readonly verdict: 'right' | 'wrong' | 'skipped'
 }
 
-function Headline({ prediction, answer, said, verdict }: HeadlineProps): ReactNode {
+function Headline({ prediction, answer, learnerAnswer, verdict }: HeadlineProps): ReactNode {
   const t = useT()
   if (prediction.type === 'choice' && answer.type === 'choice') {
     const right = <ProseText nodes={prediction.choices[answer.choice]?.text ?? []} isInline />
-    if (verdict !== 'wrong' || said?.type !== 'choice') return right
+    if (verdict !== 'wrong' || learnerAnswer?.type !== 'choice') return right
     return (
       <>
         {t('lesson.verdict.not')}{' '}
         <q>
-          <ProseText nodes={prediction.choices[said.choice]?.text ?? []} isInline />
+          <ProseText nodes={prediction.choices[learnerAnswer.choice]?.text ?? []} isInline />
         </q>{' '}
         {t('lesson.verdict.but')} <q>{right}</q>
       </>
@@ -73,18 +75,18 @@ function Headline({ prediction, answer, said, verdict }: HeadlineProps): ReactNo
     prediction.type === 'numbers' && answer.type === 'numbers'
       ? numbersText(prediction.values, answer.values)
       : shortAnswer(answer, t)
-  if (verdict === 'wrong' && said !== undefined)
-    return t('lesson.verdict.wrong', { said: shortAnswer(saidAs(said), t), answer: shortAnswer(answer, t) })
+  if (verdict === 'wrong' && learnerAnswer !== undefined)
+    return t('lesson.verdict.wrong', { said: shortAnswer(saidAs(learnerAnswer), t), answer: shortAnswer(answer, t) })
   return t(verdict === 'right' ? 'lesson.verdict.right' : 'lesson.verdict.skipped', { answer: whole })
 }
 
 /** Both answers, below each other. */
-function Beside({ prediction, answer, said }: Omit<HeadlineProps, 'verdict'>) {
+function Beside({ prediction, answer, learnerAnswer }: Omit<HeadlineProps, 'verdict'>) {
   const t = useT()
   // The headline names both choices.
-  if (said === undefined || prediction.type === 'choice') return null
+  if (learnerAnswer === undefined || prediction.type === 'choice') return null
   const rows = [
-    { name: t('lesson.verdict.you'), one: saidAs(said) },
+    { name: t('lesson.verdict.you'), one: saidAs(learnerAnswer) },
     { name: t('lesson.verdict.run'), one: answer },
   ]
   return (

@@ -255,7 +255,7 @@ describe('the standing object', () => {
   const standing = (text: string) => {
     const { apply, plan } = openSession()
     apply(deployment('shop/api:v1', { spec: 'minReadySeconds: 3' }))
-    return plan(text).objects.map((one) => one.standing)
+    return plan(text).objects.map((one) => one.existing)
   }
 
   it('is the same object where the text is a new version of it', () => {
@@ -263,7 +263,7 @@ describe('the standing object', () => {
     expect(standing(deployment('shop/api:v2').replace('replicas: 3', 'replicas: 5'))).toEqual(['same'])
     const { apply, plan } = openSession()
     apply('apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata: { a: b }\n')
-    expect(plan('apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata: { a: c }\n').objects[0]?.standing).toBe(
+    expect(plan('apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata: { a: c }\n').objects[0]?.existing).toBe(
       'same',
     )
   })
@@ -286,7 +286,7 @@ spec:
     const { session, apply, plan } = openSession()
     apply(deployment('shop/api:v1'))
     session.command({ type: 'kubectl', args: ['delete', 'deployment', 'api'] })
-    expect(plan(deployment('shop/api:v2')).objects[0]?.standing).toBe('gone')
+    expect(plan(deployment('shop/api:v2')).objects[0]?.existing).toBe('gone')
   })
 })
 

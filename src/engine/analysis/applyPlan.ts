@@ -16,8 +16,8 @@ import { partitionOf } from '../controllers/statefulSet/updateSet.ts'
 import type { CommandResult } from '../document/types.ts'
 import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
 import type { Session } from '../session/session.ts'
+import { type ExistingObject, existingObjectFor, lastAppliedIn } from './existingObjects.ts'
 import { type Settlement, settlementOf } from './settlement.ts'
-import { lastAppliedIn, type Standing, standingOf } from './standingObjects.ts'
 import { type AnsweredQuestion, missingClasses, planQuestions, withoutCreated } from './verdict/planQuestions.ts'
 import { completePreparations, type Preparations, preparationsFor, prepare } from './verdict/preparations.ts'
 import type { Question } from './verdict/question.ts'
@@ -102,7 +102,7 @@ export interface PlannedObject {
   readonly name: string
   readonly action: PlannedAction
   /** The object with this kind, namespace and name before the apply. */
-  readonly standing: Standing
+  readonly existing: ExistingObject
   /** kubectl's text for a refused object; empty for other objects. */
   readonly words: string
   /**
@@ -196,7 +196,7 @@ function planOf(session: Session, manifest: string, settle: boolean): ApplyPlan 
     plannedObject(object, {
       before: before[index],
       after: storedObject(session, object),
-      standing: standingOf(object, before[index], applied),
+      existing: existingObjectFor(object, before[index], applied),
       revisions,
       session,
       result,
@@ -303,7 +303,7 @@ function storedObject({ cluster }: Session, { info, namespace, name }: ManifestO
 interface Applied {
   readonly before: KubeObject | undefined
   readonly after: KubeObject | undefined
-  readonly standing: Standing
+  readonly existing: ExistingObject
   /** Revisions of all workloads before the apply. */
   readonly revisions: readonly KubeObject[]
   readonly session: Session
@@ -332,7 +332,7 @@ function plannedObject({ info, value: _, ...object }: ManifestObject, applied: A
   return {
     ...object,
     action,
-    standing: applied.standing,
+    existing: applied.existing,
     words: action === 'refused' ? (problem?.message ?? result.problems.at(0)?.message ?? result.stderr.trim()) : '',
     workload: isDone && info && after ? workloadOf(info.resource, after, applied) : undefined,
     fields: action === 'change' && before && after ? fieldsOf(before, after) : [],

@@ -94,8 +94,10 @@ function waitsOf({ projector, cluster }: Session, namespace: string): string[] {
     const wait = source && podWait(source, cluster.sim.now)
     if (!wait || texts.length === 3) continue
     const { message, reason } = wait.facts
-    const said = typeof message === 'string' && message !== '' ? message : typeof reason === 'string' ? reason : ''
-    texts.push(`Pod ${view.name} waits (${wait.id.replace(/^wait\.pod\./, '')})${said === '' ? '' : `: ${said}`}`)
+    const reported = typeof message === 'string' && message !== '' ? message : typeof reason === 'string' ? reason : ''
+    texts.push(
+      `Pod ${view.name} waits (${wait.id.replace(/^wait\.pod\./, '')})${reported === '' ? '' : `: ${reported}`}`,
+    )
   }
   return texts
 }

@@ -10,8 +10,8 @@ import { isDecided, type RunSummary, summarise } from './summary.ts'
 const LONGEST_MS = 2 * 3_600_000
 const MOST_EVENTS = 400_000
 /** Virtual ms and events between two checks of the rollouts. */
-const LOOK_MS = 5_000
-const LOOK_EVENTS = 500
+const CHECK_INTERVAL_MS = 5_000
+const CHECK_INTERVAL_EVENTS = 500
 
 /** A branch, and the release on which it is played; absent: the run's release. */
 export interface SideChoice {
@@ -89,8 +89,8 @@ export class Comparison {
       side.endAt = cursor.at
       return
     }
-    const until = Math.max(cursor.at + LOOK_MS, nextEventAt)
-    session.advance({ until, maxEvents: LOOK_EVENTS, stopAt: 'rolloutFinished' })
+    const until = Math.max(cursor.at + CHECK_INTERVAL_MS, nextEventAt)
+    session.advance({ until, maxEvents: CHECK_INTERVAL_EVENTS, stopAt: 'rolloutFinished' })
   }
 }
 

@@ -142,7 +142,7 @@ const MOST_EVENTS_OF_ALL = 400_000
 /** Characters of the longest manifest that is played, with one apply for each try. Longer ones get a plan only. */
 const MOST_TEXT = 512 * 1024
 /** Virtual ms between two checks for stalled rollouts. */
-const LOOK_MS = 5_000
+const CHECK_INTERVAL_MS = 5_000
 /** Virtual ms for which a finished rollout is observed further: some containers fail only then. */
 const AFTERMATH_MS = 60_000
 
@@ -272,7 +272,7 @@ export class Forecaster {
       afterMs: session.cursor.at - start.at,
     })
     const limitAt = start.at + LONGEST_MS
-    let lookAt = start.at + LOOK_MS
+    let checkAt = start.at + CHECK_INTERVAL_MS
     const endless: EndlessPods = new Map()
     let scanAt = startHandled + SCAN_EVENTS
     while (!this.#watch.isAllComplete) {
@@ -281,7 +281,7 @@ export class Forecaster {
       if (nextEventAt === undefined || cursor.at >= limitAt) return undefined
       if (session.handled - startHandled >= mostEvents) return stop('events')
       const { truncated } = session.advance({
-        until: Math.min(lookAt, limitAt),
+        until: Math.min(checkAt, limitAt),
         maxEvents: SLICE_EVENTS,
         snapshots: 'none',
       })
@@ -291,7 +291,7 @@ export class Forecaster {
       }
       if (!truncated) {
         if (concerned.every((one) => this.#watch.isDecided(one))) return undefined
-        lookAt = Math.max(session.cursor.at + LOOK_MS, session.nextEventAt ?? 0)
+        checkAt = Math.max(session.cursor.at + CHECK_INTERVAL_MS, session.nextEventAt ?? 0)
       }
       yield
     }

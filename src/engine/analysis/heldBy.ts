@@ -27,11 +27,13 @@ export function heldBy(workload: Workload, session: Session): HeldBy | undefined
   const own = podsOf(revisions, session)
   const named = stall?.pod === undefined ? undefined : own.find(({ name }) => name === stall.pod)
   if (named && stall) {
-    const said = wordsOf(named, session)
-    const message = stall.message || said.message
+    const reported = wordsOf(named, session)
+    const message = stall.message || reported.message
     // A Pod with an unmountable volume has no reason of its own; the kubelet's Event has one.
-    const reason = isTelling(said.reason) ? said.reason : (reasonOfEvent(named, message, session) ?? said.reason)
-    return { ...said, reason, pods: stall.held.pods, message }
+    const reason = isTelling(reported.reason)
+      ? reported.reason
+      : (reasonOfEvent(named, message, session) ?? reported.reason)
+    return { ...reported, reason, pods: stall.held.pods, message }
   }
   const waiting = own.filter(({ ready, reason }) => !ready && reason !== undefined)
   const [first] = waiting
@@ -41,10 +43,10 @@ export function heldBy(workload: Workload, session: Session): HeldBy | undefined
 const isTelling = (reason: string): boolean => reason !== '' && reason !== 'ContainersNotReady'
 
 function reasonOfEvent({ uid, namespace }: PodView, message: string, { cluster }: Session): string | undefined {
-  const said = [...cluster.store.list('events', namespace)].find(
+  const reported = [...cluster.store.list('events', namespace)].find(
     (event) => event.involvedObject.uid === uid && event.message === message,
   )
-  return said?.reason
+  return reported?.reason
 }
 
 function wordsOf({ namespace, name, reason = 'Unready', message = '' }: PodView, { cluster }: Session) {

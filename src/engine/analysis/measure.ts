@@ -55,19 +55,19 @@ interface Point {
  */
 export function measure(
   samples: readonly TimelineSample[],
-  stretch: TimeRange,
+  range: TimeRange,
 ): { readonly each: ReadonlyMap<string, Measures>; readonly together: Measures } {
   const each = new Map<string, Measures>()
   const points: { readonly uid: string; readonly point: Point }[] = []
   let allUpAt: number | undefined
-  for (const [uid, own] of byDeployment(samples, stretch.toAt)) {
-    const upAt = upSince(own, stretch)
+  for (const [uid, own] of byDeployment(samples, range.toAt)) {
+    const upAt = upSince(own, range)
     if (upAt !== undefined) allUpAt = Math.max(upAt, allUpAt ?? upAt)
     const ownPoints = own.map((sample) => ({ at: sample.at, level: levelOf(sample, upAt) }))
-    each.set(uid, integrate(ownPoints, stretch, upAt))
+    each.set(uid, integrate(ownPoints, range, upAt))
     for (const point of ownPoints) points.push({ uid, point })
   }
-  return { each, together: integrate(summed(points), stretch, allUpAt) }
+  return { each, together: integrate(summed(points), range, allUpAt) }
 }
 
 /** The measures of a Deployment without samples. */
@@ -81,11 +81,11 @@ export const MEASURE_NAMES: readonly (keyof Measures)[] = namesIn(NOTHING_MEASUR
  * started or created, or fewer Pods of the others, than at any moment since its beginning. A Pod that fails, recovers
  * and fails again is no progress. `fromAt` without any progress.
  */
-export function lastProgressAt(samples: readonly TimelineSample[], workloadUid: string, stretch: TimeRange): number {
-  let last = stretch.fromAt
+export function lastProgressAt(samples: readonly TimelineSample[], workloadUid: string, range: TimeRange): number {
+  let last = range.fromAt
   let best: Reached | undefined
   for (const sample of samples) {
-    if (sample.workloadUid !== workloadUid || sample.at > stretch.toAt) continue
+    if (sample.workloadUid !== workloadUid || sample.at > range.toAt) continue
     const reached = reachedIn(sample)
     const isFurther =
       best === undefined ||

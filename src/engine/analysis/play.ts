@@ -2,7 +2,7 @@
 
 import type { Session } from '../session/session.ts'
 import { lastProgressAt } from './measure.ts'
-import { PATIENCE_MS } from './standing.ts'
+import { PATIENCE_MS } from './rolloutOutcome.ts'
 import { isDecided } from './summary.ts'
 import { workloadsOf } from './workloads.ts'
 
@@ -33,8 +33,8 @@ export interface PlayOptions {
 }
 
 /** Virtual ms and events between two checks of the rollouts; a long run has fewer checks. */
-const LOOK_MS = 5_000
-const LOOK_EVENTS = 2_000
+const CHECK_INTERVAL_MS = 5_000
+const CHECK_INTERVAL_EVENTS = 2_000
 
 /** Plays forward from the cursor until the run is decided, or the limit is reached. */
 export function playUntil(session: Session, until: PlayUntil, options: PlayOptions = {}): void {
@@ -44,9 +44,9 @@ export function playUntil(session: Session, until: PlayUntil, options: PlayOptio
   for (;;) {
     const { nextEventAt, cursor } = session
     if (isOver(session, fromAt) || nextEventAt === undefined || cursor.at >= limitAt) break
-    const lookMs = Math.max(LOOK_MS, (cursor.at - fromAt) / 50)
-    const stop = Math.min(limitAt, Math.max(Math.floor(cursor.at + lookMs), nextEventAt))
-    session.advance({ until: stop, maxEvents: LOOK_EVENTS, ...stopAt })
+    const checkIntervalMs = Math.max(CHECK_INTERVAL_MS, (cursor.at - fromAt) / 50)
+    const stop = Math.min(limitAt, Math.max(Math.floor(cursor.at + checkIntervalMs), nextEventAt))
+    session.advance({ until: stop, maxEvents: CHECK_INTERVAL_EVENTS, ...stopAt })
     options.onProgress?.()
   }
   options.onProgress?.()
@@ -55,7 +55,7 @@ export function playUntil(session: Session, until: PlayUntil, options: PlayOptio
 /** Plays forward to a moment (virtual ms). */
 export function playToMoment(session: Session, at: number, options: Pick<PlayOptions, 'onProgress'> = {}): void {
   while (session.cursor.at < at && !session.isFull) {
-    session.advance({ until: at, maxEvents: LOOK_EVENTS })
+    session.advance({ until: at, maxEvents: CHECK_INTERVAL_EVENTS })
     options.onProgress?.()
   }
 }

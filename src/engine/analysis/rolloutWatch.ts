@@ -2,7 +2,7 @@
 import type { Session } from '../session/session.ts'
 import type { PodCountPoint, WorkloadTry } from './forecastTries.ts'
 import { lastProgressAt } from './measure.ts'
-import { standsStill } from './standing.ts'
+import { standsStill } from './rolloutOutcome.ts'
 import { summarise } from './summary.ts'
 import {
   isWorkload,

@@ -7,7 +7,7 @@ import { measureRequests, type RequestMeasures } from '../view/measureRequests.t
 import type { TimelineSample } from '../view/types.ts'
 import { type HeldBy, heldBy } from './heldBy.ts'
 import { lastProgressAt, type Measures, measure, NOTHING_MEASURED } from './measure.ts'
-import { rolloutStatusOf, standsStill } from './standing.ts'
+import { rolloutStatusOf, standsStill } from './rolloutOutcome.ts'
 import { type WorkloadObject, workloadsOf } from './workloads.ts'
 
 /** The results of a Deployment, StatefulSet or DaemonSet between two moments. */
@@ -74,15 +74,15 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
     const { uid, name, namespace = '' } = object.metadata
     const measures = each.get(uid) ?? NOTHING_MEASURED
     const progressAt = lastProgressAt(samples, uid, { fromAt, toAt })
-    const standing = rolloutStatusOf(one, session, progressAt)
+    const status = rolloutStatusOf(one, session, progressAt)
     return {
       kind: object.kind,
       uid,
       namespace,
       name,
       specReplicas: row.boundsOf(object).specReplicas,
-      ...standing,
-      held: standing.outcome === 'complete' ? undefined : heldBy(one, session),
+      ...status,
+      held: status.outcome === 'complete' ? undefined : heldBy(one, session),
       ...measures,
       lastProgressAt: progressAt,
       requests: measureRequests(

@@ -13,7 +13,7 @@ interface ServingSpan {
 }
 
 /** Accumulated share per Pod at a scrape of metrics-server. */
-interface Look {
+interface Scrape {
   readonly at: number
   readonly share: number
 }
@@ -21,11 +21,11 @@ interface Look {
 /** Interval of metrics-server's scrapes in virtual ms (--metric-resolution). */
 export const RESOLUTION_MS = 15_000
 /** Virtual ms of the first scrape; the offset keeps scrapes and autoscaler syncs apart. */
-const FIRST_LOOK_MS = 4_000
+const FIRST_CHECK_MS = 4_000
 
 /** Last scrape at or before `at` (virtual ms). */
-export function lookBefore(at: number): number {
-  return Math.floor((at - FIRST_LOOK_MS) / RESOLUTION_MS) * RESOLUTION_MS + FIRST_LOOK_MS
+export function scrapeBefore(at: number): number {
+  return Math.floor((at - FIRST_CHECK_MS) / RESOLUTION_MS) * RESOLUTION_MS + FIRST_CHECK_MS
 }
 
 /**
@@ -46,15 +46,15 @@ export class Load extends MutableRecord {
   /** Spans by uid of the Pod; the last span is open while the Pod serves. */
   spans = new Map<string, readonly ServingSpan[]>()
   /** The last two scrapes, newest last. */
-  looks: readonly Look[] = []
+  looks: readonly Scrape[] = []
 }
 
 /** Accumulates the share up to `now` (virtual ms), with the current number of serving Pods. */
 export function countRequestsUntil(load: Load, now: number): void {
   if (now <= load.at) return
-  for (let look = lookBefore(load.at) + RESOLUTION_MS; look <= now; look += RESOLUTION_MS) {
-    advance(load, look)
-    load.looks = [...load.looks.slice(-1), { at: look, share: load.share }]
+  for (let scrapeAt = scrapeBefore(load.at) + RESOLUTION_MS; scrapeAt <= now; scrapeAt += RESOLUTION_MS) {
+    advance(load, scrapeAt)
+    load.looks = [...load.looks.slice(-1), { at: scrapeAt, share: load.share }]
   }
   advance(load, now)
   forgetOld(load)
@@ -90,8 +90,8 @@ export function setServing(load: Load, uid: string, serves: boolean): void {
 }
 
 /** Requests that a Pod served between the scrape `look` (virtual ms) and the scrape before. */
-export function answeredBy(load: Load, uid: string, look: number): number {
-  const index = load.looks.findIndex(({ at }) => at === look)
+export function answeredBy(load: Load, uid: string, scrapeAt: number): number {
+  const index = load.looks.findIndex(({ at }) => at === scrapeAt)
   const end = load.looks[index]?.share ?? 0
   const begin = load.looks[index - 1]?.share ?? 0
   if (index < 0) return 0

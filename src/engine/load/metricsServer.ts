@@ -16,8 +16,8 @@ import {
   countRequestsUntil,
   DEFAULT_LOAD_COST,
   Load,
-  lookBefore,
   RESOLUTION_MS,
+  scrapeBefore,
   setServing,
 } from './load.ts'
 
@@ -100,7 +100,7 @@ export class MetricsServer implements Stateful, ResourceMetrics {
   podMetrics(pods: readonly Pod[]): readonly ContainerMetrics[] {
     const loads = [...this.#state.loads.values()]
     for (const load of loads) countRequestsUntil(load, this.#sim.now)
-    return pods.flatMap((pod) => measurementOf(pod, loads, lookBefore(this.#sim.now)) ?? [])
+    return pods.flatMap((pod) => measurementOf(pod, loads, scrapeBefore(this.#sim.now)) ?? [])
   }
 
   #podChanged(before: Pod | undefined, after: Pod | undefined): void {
@@ -166,7 +166,7 @@ export class MetricsServer implements Stateful, ResourceMetrics {
 const serves = (pod: Pod): boolean => isPodReady(pod) && pod.metadata.deletionTimestamp === undefined
 
 /** Usage of a Pod at a scrape (virtual ms); undefined if the Pod does not run, or not for long enough. */
-function measurementOf(pod: Pod, loads: readonly Load[], look: number): ContainerMetrics | undefined {
+function measurementOf(pod: Pod, loads: readonly Load[], scrapeAt: number): ContainerMetrics | undefined {
   if (pod.status.phase !== 'Running') return undefined
   const statuses = pod.status.containerStatuses ?? []
   const starts = statuses.flatMap(({ state: { running } }) =>
@@ -174,13 +174,13 @@ function measurementOf(pod: Pod, loads: readonly Load[], look: number): Containe
   )
   if (starts.length === 0 || starts.length < pod.spec.containers.length) return undefined
   const startedAt = Math.max(...starts)
-  const isFresh = look - startedAt < RESOLUTION_MS
-  if (isFresh && look - startedAt < FRESH_MS) return undefined
-  const windowMs = isFresh ? look - startedAt : RESOLUTION_MS
+  const isFresh = scrapeAt - startedAt < RESOLUTION_MS
+  if (isFresh && scrapeAt - startedAt < FRESH_MS) return undefined
+  const windowMs = isFresh ? scrapeAt - startedAt : RESOLUTION_MS
   const own = loads.filter(({ spans }) => spans.has(pod.metadata.uid))
   const cost = own[0]?.cost ?? DEFAULT_LOAD_COST
   const busy = own.reduce(
-    (sum, load) => sum + (answeredBy(load, pod.metadata.uid, look) / (windowMs / 1000)) * load.cost.cpuPerRequest,
+    (sum, load) => sum + (answeredBy(load, pod.metadata.uid, scrapeAt) / (windowMs / 1000)) * load.cost.cpuPerRequest,
     0,
   )
   // Requests cost CPU and memory in the first container only.
@@ -194,5 +194,5 @@ function measurementOf(pod: Pod, loads: readonly Load[], look: number): Containe
       return [name, { cpu: Math.ceil(Math.round(cpu * 1e6) / 1e6), memory }] as const
     }),
   )
-  return { pod: pod.metadata.name, at: Math.floor(look / 1000) * 1000, windowMs, usage }
+  return { pod: pod.metadata.name, at: Math.floor(scrapeAt / 1000) * 1000, windowMs, usage }
 }

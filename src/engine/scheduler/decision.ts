@@ -52,7 +52,7 @@ export function decide(candidate: Candidate, table: NodeTable, search: Search): 
   // The nominated node is probably the only one that fits.
   const promised = table.infos.get(pod.status.nominatedNodeName ?? '')
   if (promised && !refusalOf(cycle, promised)) return { kind: 'fits', node: promised.name, score: 0 }
-  const { feasible, refused } = look(cycle, table, names, search)
+  const { feasible, refused } = searchNodes(cycle, table, names, search)
   const wrong = refused.find(({ refusal }) => refusal.isError)?.refusal
   if (wrong) return { kind: 'error', message: wrong.reasons.join(', ') }
   const [only] = feasible
@@ -71,7 +71,7 @@ const refusedByAll = (table: NodeTable): Map<string, Refusal> =>
   new Map(table.list().map(({ name }) => [name, NOT_NAMED]))
 
 /** Checks nodes until enough of them fit, beginning where the last decision stopped. */
-function look(
+function searchNodes(
   cycle: Cycle,
   table: NodeTable,
   names: ReadonlySet<string> | undefined,

@@ -12,7 +12,7 @@ import type { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import { claimObstacle, refusedByClaims, refusedByUser, type VolumePlan, volumeFault, volumePlan } from './claims.ts'
 import type { Decision } from './decision.ts'
-import { DEVICE_LOOK_MS } from './devices/bindingConditions.ts'
+import { DEVICE_CHECK_INTERVAL_MS } from './devices/bindingConditions.ts'
 import { DeviceCycle } from './devices/plugin.ts'
 import { type DeviceInformers, type DeviceListener, PodDevices } from './devices/podDevices.ts'
 import type { Refusal, VolumeFault } from './filters.ts'
@@ -24,8 +24,8 @@ import {
   BIND_TIMEOUT_MS,
   type BindingPod,
   bindingProgress,
+  CHECK_INTERVAL_MS,
   type ClaimsBinding,
-  LOOK_MS,
   writePlan,
 } from './volumeBinder.ts'
 
@@ -59,12 +59,12 @@ export interface ClaimState {
 /** The progress of binding a Pod's claims. */
 export type ClaimProgress =
   | { readonly kind: 'bound'; readonly entry: BindingPod }
-  /** `lookMs`: time until the next check. */
-  | { readonly kind: 'waiting'; readonly entry: BindingPod; readonly lookMs: number }
+  /** `checkIntervalMs`: time until the next check. */
+  | { readonly kind: 'waiting'; readonly entry: BindingPod; readonly checkIntervalMs: number }
   | { readonly kind: 'failed'; readonly entry: BindingPod; readonly message: string }
 
 /** The state of a Pod's claims before nodes are filtered. */
-export interface ClaimsLook {
+export interface ClaimsCheck {
   /** The refusal of all nodes; undefined if the claims allow a check of nodes. */
   readonly refused: Extract<Decision, { kind: 'refused' }> | undefined
   readonly volumeFault: VolumeFault | undefined
@@ -114,7 +114,7 @@ export class PodClaims {
     return { node: spec.nodeName ?? '', claims: entry.claims.filter(isOpen) }
   }
 
-  lookAt(pod: Pod, table: NodeTable, now: number): ClaimsLook {
+  check(pod: Pod, table: NodeTable, now: number): ClaimsCheck {
     const storage = this.#storage
     const nothing = { refused: undefined, volumeFault: undefined, devices: undefined }
     const obstacle = storage && claimObstacle(pod, storage)
@@ -133,13 +133,13 @@ export class PodClaims {
   }
 
   /** The message of the plugin for devices after a failed attempt. */
-  afterFailure(pod: Pod, { devices }: ClaimsLook): string {
+  afterFailure(pod: Pod, { devices }: ClaimsCheck): string {
     if (!devices) return NO_CLAIMS
     return this.#devices?.deallocate(pod, devices) ? 'deallocation of ResourceClaim completed' : 'still not schedulable'
   }
 
   /** Begins to bind the claims of a Pod, whose spec already has the chosen node. */
-  begin(pod: Pod, tried: QueuedPod, node: Node, { devices }: ClaimsLook, now: number): ClaimProgress | undefined {
+  begin(pod: Pod, tried: QueuedPod, node: Node, { devices }: ClaimsCheck, now: number): ClaimProgress | undefined {
     const plan = this.#planFor(pod, node)
     const named = [...(plan?.found ?? []).map(({ claim }) => claim), ...(plan?.made ?? [])]
     const fault = devices && this.#devices?.bind(pod, devices, node, now)
@@ -162,7 +162,7 @@ export class PodClaims {
     try {
       if (plan) writePlan(this.#options.client, plan, node.metadata.name)
       this.#binding().set(pod.metadata.uid, freeze(entry))
-      return { kind: 'waiting', entry, lookMs: lookMsOf(entry) }
+      return { kind: 'waiting', entry, checkIntervalMs: checkIntervalOf(entry) }
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
       return { kind: 'failed', entry, message: bindingText(error.message) }
@@ -192,7 +192,8 @@ export class PodClaims {
     if (typeof volumes === 'object') return this.#end(entry, bindingText(volumes.fault))
     const devices = this.#devices?.progressOf(entry.pod, entry.devices, entry.since, now) ?? 'bound'
     if (typeof devices === 'object') return this.#end(entry, devices.fault)
-    if (volumes === 'waiting' || devices === 'waiting') return { kind: 'waiting', entry, lookMs: lookMsOf(entry) }
+    if (volumes === 'waiting' || devices === 'waiting')
+      return { kind: 'waiting', entry, checkIntervalMs: checkIntervalOf(entry) }
     return this.#end(entry)
   }
 
@@ -221,7 +222,8 @@ export class PodClaims {
 
 const bindingText = (fault: string): string => `running PreBind plugin "VolumeBinding": binding volumes: ${fault}`
 
-const lookMsOf = ({ claims }: BindingPod): number => (claims.length > 0 ? LOOK_MS : DEVICE_LOOK_MS)
+const checkIntervalOf = ({ claims }: BindingPod): number =>
+  claims.length > 0 ? CHECK_INTERVAL_MS : DEVICE_CHECK_INTERVAL_MS
 
 /** The refusal of a Pod on all nodes for its device claims. */
 function refusedByDevices(reason: string, table: NodeTable) {

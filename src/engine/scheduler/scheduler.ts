@@ -14,7 +14,7 @@ import { newShareId } from './devices/allocation.ts'
 import { eventText, fitErrorText, NO_NODES, preFilterText } from './fitError.ts'
 import { makeRoom } from './makeRoom.ts'
 import { NodeTable } from './nodeTable.ts'
-import { type ClaimProgress, type ClaimsLook, PodClaims } from './podClaims.ts'
+import { type ClaimProgress, type ClaimsCheck, PodClaims } from './podClaims.ts'
 import { isResponsible, writeCondition } from './podWrites.ts'
 import {
   backOffUntil,
@@ -288,7 +288,7 @@ export class Scheduler implements Component {
       this.#failed(pod, { ...tried, errors: queued.errors + 1 }, NO_NODES)
       return
     }
-    const claims = this.#claims.lookAt(pod, table, this.#sim.now)
+    const claims = this.#claims.check(pod, table, this.#sim.now)
     const wanted = candidateOf(pod, this.#options.client, this.#state.nominated, claims)
     const search = { rotation: this.#state.rotation, overtakes: () => this.#overtakes() }
     const decision = claims.refused ?? decide(wanted, table, search)
@@ -301,7 +301,7 @@ export class Scheduler implements Component {
     wanted: Candidate,
     tried: QueuedPod,
     decision: Extract<Decision, { kind: 'refused' }>,
-    claims: ClaimsLook,
+    claims: ClaimsCheck,
   ): void {
     const { pod } = wanted
     const table = this.#nodeTable
@@ -329,7 +329,7 @@ export class Scheduler implements Component {
     return overtaking > 0 && this.#sim.random(NAME).float() < overtaking
   }
 
-  #assign(pod: Pod, tried: QueuedPod, { node, score }: Extract<Decision, { kind: 'fits' }>, claims: ClaimsLook): void {
+  #assign(pod: Pod, tried: QueuedPod, { node, score }: Extract<Decision, { kind: 'fits' }>, claims: ClaimsCheck): void {
     const state = this.#state
     const { uid } = pod.metadata
     const assumed: Pod = freeze({ ...pod, spec: freeze({ ...pod.spec, nodeName: node }) })
@@ -374,7 +374,8 @@ export class Scheduler implements Component {
 
   #followClaims(progress: ClaimProgress): void {
     const { pod, tried } = progress.entry
-    if (progress.kind === 'waiting') this.#sim.schedule(progress.lookMs, this, 'claims', { uid: pod.metadata.uid })
+    if (progress.kind === 'waiting')
+      this.#sim.schedule(progress.checkIntervalMs, this, 'claims', { uid: pod.metadata.uid })
     else if (progress.kind === 'failed') this.#unassign(pod, tried, progress.message)
     else this.#bind(pod, tried)
   }

@@ -10,7 +10,7 @@ import type { QueuedPod } from './queue.ts'
 import type { StorageListers } from './storageListers.ts'
 
 /** The period of checks whether the claims are bound, and the timeout. */
-export const LOOK_MS = 1_000
+export const CHECK_INTERVAL_MS = 1_000
 export const BIND_TIMEOUT_MS = 600_000
 
 /** A Pod that is bound to its node as soon as its claims are bound. */

@@ -66,8 +66,8 @@ export class Branches {
   #nextId = 1
   #visits = 0
 
-  constructor(document: RunDocument, course?: EventSource, keeps: Partial<SessionRecord> = {}) {
-    this.session = new Session(currentRun(document), keeps, course)
+  constructor(document: RunDocument, course?: EventSource, record: Partial<SessionRecord> = {}) {
+    this.session = new Session(currentRun(document), record, course)
     this.#branches =
       document.format === 1
         ? [this.#first(document)]

@@ -13,8 +13,8 @@ const CONTROLLER = 'deployment-controller'
 const STOPS: readonly StopAt[] = ['event', 'watch', 'sync', 'decision', 'write', 'podTransition', 'rolloutFinished']
 
 /** Pods of a completed Deployment crash: after its deadline its key is synced ten times a second. */
-function started(way: 'folded' | 'one by one', keeps: Partial<SessionRecord> = {}): Session {
-  const session = new Session(emptyDocument({ seed: 3 }), keeps)
+function started(way: 'folded' | 'one by one', record: Partial<SessionRecord> = {}): Session {
+  const session = new Session(emptyDocument({ seed: 3 }), record)
   // An observer is notified of every event, which prevents folds.
   if (way === 'one by one') session.observe({ record: () => {}, after: () => {} })
   const stdin = JSON.stringify(
@@ -24,8 +24,8 @@ function started(way: 'folded' | 'one by one', keeps: Partial<SessionRecord> = {
   return session
 }
 
-function played(way: 'folded' | 'one by one', keeps: Partial<SessionRecord> = {}): Session {
-  const session = started(way, keeps)
+function played(way: 'folded' | 'one by one', record: Partial<SessionRecord> = {}): Session {
+  const session = started(way, record)
   session.advance({ until: END_MS })
   return session
 }
@@ -58,7 +58,7 @@ function knownOf({ history, handled: total }: Session) {
   return Object.entries(known).map(([name, answers]) => `${name} ${fnv1a(JSON.stringify(answers))}`)
 }
 
-const standing = (session: Session) => ({
+const stateOf = (session: Session) => ({
   cursor: session.cursor,
   fingerprint: session.fingerprint,
   ...worldHash(session),
@@ -77,8 +77,8 @@ describe('folded rounds', () => {
   })
 
   it('leave the run in the same state as single events', () => {
-    expect(standing(folded)).toEqual(standing(single))
-    expect(standing(played('folded', RECORDS_FIGURES))).toEqual(standing(single))
+    expect(stateOf(folded)).toEqual(stateOf(single))
+    expect(stateOf(played('folded', RECORDS_FIGURES))).toEqual(stateOf(single))
   })
 
   it('can be queried event by event', () => {
@@ -89,7 +89,7 @@ describe('folded rounds', () => {
     const pieces = started('folded')
     for (let i = 0; pieces.cursor.at < END_MS; i++)
       pieces.advance({ until: Math.min(END_MS, pieces.cursor.at + 37 * (i % 50)), maxEvents: 1 + ((i * 7) % 40) })
-    expect(standing(pieces)).toEqual(standing(single))
+    expect(stateOf(pieces)).toEqual(stateOf(single))
     expect(knownOf(pieces)).toEqual(knownOf(single))
   })
 
@@ -104,7 +104,7 @@ describe('folded rounds', () => {
       expect([one.cursor, one.fingerprint]).toEqual([other.cursor, other.fingerprint])
     }
     for (const session of [one, other]) session.advance({ until: END_MS })
-    expect(standing(one)).toEqual(standing(other))
+    expect(stateOf(one)).toEqual(stateOf(other))
     expect(knownOf(one)).toEqual(knownOf(single))
   })
 
@@ -119,7 +119,7 @@ describe('folded rounds', () => {
         scale(session, 3)
         session.advance({ until: END_MS })
       }
-      expect(standing(one)).toEqual(standing(other))
+      expect(stateOf(one)).toEqual(stateOf(other))
       expect(knownOf(one)).toEqual(knownOf(other))
       one.returnTo(mark)
       expect(knownOf(one)).toEqual(knownOf(single))

@@ -8,7 +8,7 @@ import { Session } from './session.ts'
 
 const END = 30_000
 
-function open(keeps: Partial<SessionRecord> = { observerFaults: 'reported' }): Session {
+function open(record: Partial<SessionRecord> = { observerFaults: 'reported' }): Session {
   const config = { ...DEFAULT_CONFIG, requests: { perSecond: 10 } }
   const service = {
     apiVersion: 'v1',
@@ -23,7 +23,7 @@ function open(keeps: Partial<SessionRecord> = { observerFaults: 'reported' }): S
     return { at, step: 0, command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin } as const }
   }
   const journal = [apply(0, 'shop/web:v1'), apply(12_000, 'shop/web:v2')]
-  return new Session({ ...emptyDocument({ config }), journal }, keeps)
+  return new Session({ ...emptyDocument({ config }), journal }, record)
 }
 
 function playedAlone(): { readonly fingerprint: string; readonly version: number } {

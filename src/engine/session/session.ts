@@ -61,10 +61,10 @@ export class Session {
   #ahead: { readonly snapshot: Snapshot; readonly applied: number; readonly cursor: Cursor } | undefined
 
   /** `course`: the source of the events of a recording, in place of the cluster's components. */
-  constructor(document: SessionDocument, keeps: Partial<SessionRecord> = {}, course?: EventSource) {
+  constructor(document: SessionDocument, recording: Partial<SessionRecord> = {}, course?: EventSource) {
     this.#document = document
     this.#snapshots = new Snapshots(course && RECORDED)
-    this.#keeps = { ...RECORDS_ALL, ...keeps }
+    this.#keeps = { ...RECORDS_ALL, ...recording }
     this.#journal = [...document.journal]
     this.#sim = new Simulation(document.seed)
     this.#sim.observers.reportsFaults = this.#keeps.observerFaults === 'reported'

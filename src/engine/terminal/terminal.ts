@@ -78,7 +78,7 @@ interface Chunk extends TerminalText {
   readonly place: Place
 }
 
-interface Reader {
+interface ReadCommand {
   readonly id: number
   readonly args: readonly string[]
   readonly hasInput: boolean
@@ -112,7 +112,7 @@ const SHOWN_ENTRIES = 100
 export class Terminal {
   readonly #run: Branches
   readonly #client: DynamicClient
-  #readers: Reader[] = []
+  #readers: ReadCommand[] = []
   #nextId = 1
 
   constructor(run: Branches) {
@@ -142,7 +142,7 @@ export class Terminal {
     const acted = this.#read(asked)
     if (!acted) return false
     const place = this.#place
-    const reader: Reader = {
+    const reader: ReadCommand = {
       id: this.#nextId++,
       args: freeze([...args]),
       hasInput: stdin !== undefined,
@@ -228,15 +228,15 @@ export class Terminal {
   }
 
   /** Output of a repeated command at the cursor. */
-  #shownNow(reader: Reader): Reader {
-    const shown: Reader = { ...reader, chunks: [], length: 0 }
+  #shownNow(reader: ReadCommand): ReadCommand {
+    const shown: ReadCommand = { ...reader, chunks: [], length: 0 }
     const acted = reader.watched && this.#read(reader.watched)
     if (acted) this.#note(shown, { ...acted, exit: undefined, task: undefined }, reader.place)
     return shown
   }
 
   /** Ends a repeated command; its last output stays on the screen. */
-  #endWatch(reader: Reader): void {
+  #endWatch(reader: ReadCommand): void {
     const { chunks, length, isCut } = this.#shownNow(reader)
     Object.assign(reader, {
       chunks,
@@ -299,7 +299,7 @@ export class Terminal {
     }
   }
 
-  #note(reader: Reader, acted: Acted, place: Place): void {
+  #note(reader: ReadCommand, acted: Acted, place: Place): void {
     const { stdout, stderr, exit, task, failure } = acted
     reader.task = task
     const kept = stdout.slice(startOf(stdout))
@@ -363,7 +363,7 @@ function inOrder(one: Ordered, other: Ordered): number {
   return one.entry.at - other.entry.at || one.step - other.step || one.order - other.order
 }
 
-function readEntry(reader: Reader, isPast: (place: Place) => boolean): Ordered {
+function readEntry(reader: ReadCommand, isPast: (place: Place) => boolean): Ordered {
   const { args, hasInput, place, chunks, isCut, task, watched, end, commands } = reader
   const ended = end && isPast(end.place) ? end : undefined
   const output = joined(chunks.filter((chunk) => isPast(chunk.place)))
@@ -377,13 +377,13 @@ function readEntry(reader: Reader, isPast: (place: Place) => boolean): Ordered {
 }
 
 /** Ends a waiting command as interrupted. */
-function endAt(reader: Reader, place: Place): void {
+function endAt(reader: ReadCommand, place: Place): void {
   if (!reader.task) return
   reader.task = undefined
   reader.end = { place, exit: EXIT_INTERRUPTED }
 }
 
-const lastPlaceOf = ({ chunks, place }: Reader): Place => chunks.at(-1)?.place ?? place
+const lastPlaceOf = ({ chunks, place }: ReadCommand): Place => chunks.at(-1)?.place ?? place
 
 /** Index at which the kept part of a text begins, at the start of a line. */
 function startOf(text: string): number {
@@ -416,7 +416,7 @@ function versionOf(entry: TerminalEntry): string {
   return `${id}:${lengthOf(entry)}:${output.length}:${exit ?? ''}:${canStop}:${JSON.stringify(last)}`
 }
 
-const idOf = ({ id }: Reader): string => `read-${id}`
+const idOf = ({ id }: ReadCommand): string => `read-${id}`
 
 /** Joins adjacent texts of the same stream. */
 function joined(chunks: readonly TerminalText[]): TerminalText[] {

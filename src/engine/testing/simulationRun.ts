@@ -26,7 +26,7 @@ const ONE_IN_HAS_SERVICES = 3
 /** Label of the healing commands. */
 export const HEAL_LABEL = 'heal'
 /** Virtual ms between two checks for rest. */
-const LOOK_MS = 5_000
+const CHECK_INTERVAL_MS = 5_000
 
 export interface SimulationResult {
   /** Violations in order of occurrence; empty after a success. */
@@ -130,7 +130,7 @@ function rest(session: Session, monitor: Monitor): void {
   const until = session.cursor.at + HEALING_MS
   let missing = unconverged(store)
   while (missing.length > 0 && session.cursor.at < until && monitor.violations.length === 0) {
-    session.advance({ until: session.cursor.at + LOOK_MS })
+    session.advance({ until: session.cursor.at + CHECK_INTERVAL_MS })
     missing = unconverged(store)
   }
   // A violation has already stopped the run.

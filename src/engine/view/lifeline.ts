@@ -19,7 +19,7 @@ interface LifelineInput {
 }
 
 /** A phase before it is known which one is current. */
-interface Stretch extends Pick<LifeStep, 'id' | 'field'> {
+interface Phase extends Pick<LifeStep, 'id' | 'field'> {
   readonly from: number | undefined
   readonly to: number | undefined
   readonly tries?: readonly number[]
@@ -30,15 +30,15 @@ interface Stretch extends Pick<LifeStep, 'id' | 'field'> {
 export function lifeline({ source, records, wait, now }: LifelineInput): LifeStep[] {
   const { pod, view } = source
   const own = new PodTimes(pod, records)
-  const stretches = [...beginning(view, own), ...inits(pod, own), ...running(source, own), ...ending(source)]
+  const phases = [...beginning(view, own), ...inits(pod, own), ...running(source, own), ...ending(source)]
   const isEnding = view.deletedAt !== undefined
-  const open = stretches.findLast(({ from, to }) => from !== undefined && from <= now && (to === undefined || to > now))
-  return stretches.flatMap((stretch): LifeStep[] => {
-    const { id, field, from, to, tries = [], facts = {} } = stretch
+  const open = phases.findLast(({ from, to }) => from !== undefined && from <= now && (to === undefined || to > now))
+  return phases.flatMap((phase): LifeStep[] => {
+    const { id, field, from, to, tries = [], facts = {} } = phase
     const isDone = to !== undefined && to <= now
     // A terminating Pod never reaches its remaining phases.
-    if (isEnding && !isDone && stretch !== open) return []
-    const state = isDone ? 'done' : stretch === open ? 'now' : 'todo'
+    if (isEnding && !isDone && phase !== open) return []
+    const state = isDone ? 'done' : phase === open ? 'now' : 'todo'
     const left = typeof wait?.facts.seconds === 'number' ? now + wait.facts.seconds * 1000 : undefined
     const next = state === 'now' ? (left ?? to) : undefined
     return [
@@ -100,7 +100,7 @@ class PodTimes {
 
 const isRunning = (state: string): boolean => state === 'running' || state === 'ready'
 
-function beginning(view: PodView, own: PodTimes): Stretch[] {
+function beginning(view: PodView, own: PodTimes): Phase[] {
   return [
     {
       id: 'scheduled',
@@ -113,13 +113,13 @@ function beginning(view: PodView, own: PodTimes): Stretch[] {
   ]
 }
 
-function inits({ spec }: Pod, own: PodTimes): Stretch[] {
+function inits({ spec }: Pod, own: PodTimes): Phase[] {
   const all = spec.initContainers ?? []
   let from = own.boundAt
-  return all.map((container, i): Stretch => {
+  return all.map((container, i): Phase => {
     const isDone = isSidecar(container) ? isRunning : (state: string) => state === 'Completed 0'
     const [to] = own.states(container.name, isDone)
-    const stretch: Stretch = {
+    const phase: Phase = {
       id: 'init',
       field: `initContainers[${i}]`,
       from,
@@ -128,11 +128,11 @@ function inits({ spec }: Pod, own: PodTimes): Stretch[] {
       facts: { container: container.name, index: i + 1, of: all.length },
     }
     from = to
-    return stretch
+    return phase
   })
 }
 
-function running({ pod, view, minReadySeconds }: PodWaitSource, own: PodTimes): Stretch[] {
+function running({ pod, view, minReadySeconds }: PodWaitSource, own: PodTimes): Phase[] {
   const { containers, initContainers = [] } = pod.spec
   const last = initContainers.at(-1)
   const begunAt = last
@@ -189,7 +189,7 @@ function pullOf(
   { name, image }: Container,
   index: number,
   { own, from }: { readonly own: PodTimes; readonly from: number | undefined },
-): Stretch {
+): Phase {
   const tries = own.events('Pulling', image)
   return {
     id: 'pull',
@@ -202,7 +202,7 @@ function pullOf(
 }
 
 /** The phases of a deleted Pod: the preStop hook, then SIGTERM, within the grace period. */
-function ending({ pod, view, record }: PodWaitSource): Stretch[] {
+function ending({ pod, view, record }: PodWaitSource): Phase[] {
   const { deletedAt } = view
   const { deletionTimestamp, deletionGracePeriodSeconds: seconds = 0 } = pod.metadata
   if (deletedAt === undefined || deletionTimestamp === undefined) return []
@@ -210,7 +210,7 @@ function ending({ pod, view, record }: PodWaitSource): Stretch[] {
   const signalledAt = runs.length > 0 ? Math.max(...runs.map((run) => run.signalledAt)) : deletedAt
   const endsAt = runs.length > 0 ? Math.max(...runs.map((run) => run.endsAt)) : virtualMsOf(deletionTimestamp)
   const hook = pod.spec.containers.find(({ lifecycle }) => hookOf(lifecycle?.preStop))
-  const hookStep: Stretch[] = hook
+  const hookStep: Phase[] = hook
     ? [
         {
           id: 'preStop',

@@ -3,12 +3,12 @@ import { loadLocale } from '../../i18n/index.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { ContactSheet, type Scene } from './ContactSheet.tsx'
 import { lessonMoments } from './lessonMoments.ts'
-import { type SheetName, scenesOf, type Told } from './scenes.tsx'
+import { type SheetName, type ShownPhase, scenesOf } from './scenes.tsx'
 import { setScenes } from './setScenes.tsx'
 
 interface WorkshopSheetProps {
   readonly sheet: string
-  readonly told: Told
+  readonly told: ShownPhase
   readonly language: string | null
 }
 

@@ -29,10 +29,15 @@ import { showMoment, stalled, still } from './stores.ts'
 export type SheetName = 'lesson' | 'workshop' | 'phone'
 
 /** The lesson's frozen time that presenter and audience show. */
-export type Told = 'asked' | 'revealed'
+export type ShownPhase = 'asked' | 'revealed'
 
 /** Scenes of a sheet. */
-export function scenesOf(sheet: SheetName, moments: LessonMoments, told: Told, locale: LessonLocale): readonly Scene[] {
+export function scenesOf(
+  sheet: SheetName,
+  moments: LessonMoments,
+  told: ShownPhase,
+  locale: LessonLocale,
+): readonly Scene[] {
   switch (sheet) {
     case 'lesson':
       return lessonScenes(moments, 372, 620)
@@ -161,7 +166,7 @@ function GivenShape({ width, height }: { readonly width: number; readonly height
 const roomSize = { width: 1_280, height: 720 } as const
 
 /** The lesson with counted votes in the audience's window. */
-function present(moments: LessonMoments, told: Told): void {
+function present(moments: LessonMoments, told: ShownPhase): void {
   const { lesson, plan, asking: stepIndex } = moments
   begin(moments[told], { lesson, plan, number: 12, stepIndex, phase: told === 'asked' ? 'asking' : 'revealed' })
   const { presenting, link } = presentedHere(moments, told)
@@ -169,7 +174,7 @@ function present(moments: LessonMoments, told: Told): void {
   usePresenterLink.setState({ ...initialPresenterLink, ...link })
 }
 
-function presenter(moments: LessonMoments, told: Told): Scene {
+function presenter(moments: LessonMoments, told: ShownPhase): Scene {
   return {
     name: `presenter ${told}`,
     width: 1_280,
@@ -180,7 +185,7 @@ function presenter(moments: LessonMoments, told: Told): Scene {
   }
 }
 
-function room(moments: LessonMoments, told: Told): Scene {
+function room(moments: LessonMoments, told: ShownPhase): Scene {
   return {
     name: `room ${told}`,
     ...roomSize,

@@ -1,7 +1,7 @@
 /** Places the lines within the boxes of the control loop's drawing, and gives each box its height. All in CSS px. */
 import type { WriteRecord } from '../../engine/index.ts'
 import { loopShapeOf } from '../../engine/loopShapes.ts'
-import type { Gate } from './loopBranch.ts'
+import type { SyncCheck } from './loopBranch.ts'
 import type { ControllerModel, KindModel, LoopModel, QueueRow } from './loopModel.ts'
 
 export interface Rect {
@@ -29,7 +29,7 @@ export type StoreLine =
 export type WorkerLine =
   /** The key and time of the sync. */
   | { readonly type: 'sync' }
-  | { readonly type: 'gate'; readonly gate: Gate }
+  | { readonly type: 'gate'; readonly gate: SyncCheck }
   | { readonly type: 'error'; readonly message: string }
   /** Consecutive writes of one verb to one kind. */
   | { readonly type: 'write'; readonly writes: readonly WriteRecord[] }

@@ -2,7 +2,7 @@ import { declarationOf, type Gate as GateId } from '../../engine/decisions.ts'
 import type { DecisionRecord, SyncView } from '../../engine/index.ts'
 import { loopShapeOf } from '../../engine/loopShapes.ts'
 
-export interface Gate {
+export interface SyncCheck {
   readonly id: GateId
   /**
    * `passed`: the condition was checked and the sync continued. `taken`: the condition decided the sync. `skipped`: not
@@ -20,7 +20,7 @@ const decisive: ReadonlySet<GateId> = new Set(['selector', 'paused', 'rollback',
  * The branch that a sync took, derived from its decisions: its gates in order, one of them `taken`. Empty for a
  * controller that records no decisions.
  */
-export function branchOf({ controller, decisions }: Pick<SyncView, 'controller' | 'decisions'>): readonly Gate[] {
+export function branchOf({ controller, decisions }: Pick<SyncView, 'controller' | 'decisions'>): readonly SyncCheck[] {
   const relevant = decisions.filter((record) => aboutOf(record) !== 'incidental')
   const idOf = (record: DecisionRecord): GateId => {
     const about = aboutOf(record)
@@ -30,7 +30,7 @@ export function branchOf({ controller, decisions }: Pick<SyncView, 'controller' 
   if (taken === undefined) return []
   const order = withTaken(gateOrder(controller, relevant), taken)
   const takenAt = order.indexOf(taken)
-  return order.map((id, index): Gate => {
+  return order.map((id, index): SyncCheck => {
     const decision = relevant.findLast((one) => idOf(one) === id)
     const state = index === takenAt ? 'taken' : index < takenAt ? 'passed' : 'skipped'
     return { id, state, ...(decision === undefined ? {} : { decision }) }

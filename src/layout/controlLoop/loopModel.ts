@@ -16,7 +16,7 @@ import type {
 import { loopShapeOf, loopShapes } from '../../engine/loopShapes.ts'
 import { compareText } from '../inOrder.ts'
 import { awaitedWrite } from './awaitedWrite.ts'
-import { branchOf, type Gate } from './loopBranch.ts'
+import { branchOf, type SyncCheck } from './loopBranch.ts'
 
 /** Emphasis of a part relative to the followed key: `plain` while no key is followed. */
 export type Light = 'plain' | 'lit' | 'dim'
@@ -96,7 +96,7 @@ export interface ControllerModel {
   /** The last sync of the followed key, else of the controller. */
   readonly sync: SyncView | undefined
   /** The branch that this sync took. */
-  readonly gates: readonly Gate[]
+  readonly gates: readonly SyncCheck[]
   /** The sync still occupies its worker. */
   readonly isRunning: boolean
 }

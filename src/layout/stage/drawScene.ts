@@ -48,12 +48,12 @@ export function drawMarks(
     drawField(ctx, fieldCells(scene, marks, moment), theme)
     return
   }
-  const standing: PodMark[] = []
+  const resting: PodMark[] = []
   const travelling: PodMark[] = []
-  for (const mark of marks) (isTravelling(mark, moment) ? travelling : standing).push(mark)
+  for (const mark of marks) (isTravelling(mark, moment) ? travelling : resting).push(mark)
   for (const mark of travelling) drawMark(ctx, scene, mark, moment, theme)
   const passed = travelling.map((mark) => poseOf(mark, moment))
-  for (const mark of standing) {
+  for (const mark of resting) {
     if (passed.some((pose) => isOver(pose, mark, scene))) {
       ctx.fillStyle = theme.colours.panel
       ctx.fillRect(mark.x, mark.y, scene.cell.width, scene.cell.height)
@@ -66,13 +66,13 @@ export function drawMarks(
 export function passedMarks(
   scene: Scene,
   animated: readonly PodMark[],
-  standing: readonly PodMark[],
+  resting: readonly PodMark[],
   moment: Moment,
 ): readonly PodMark[] {
   if (scene.level === 'field') return []
   const poses = animated.filter((mark) => isTravelling(mark, moment)).map((mark) => poseOf(mark, moment))
   if (poses.length === 0) return []
-  return standing.filter((mark) => poses.some((pose) => isOver(pose, mark, scene)))
+  return resting.filter((mark) => poses.some((pose) => isOver(pose, mark, scene)))
 }
 
 /** Whether the places of a moving Pod and a standing Pod overlap. */

@@ -122,17 +122,17 @@ function spotsOf(px: number, width: number, options: CommandLabelOptions): reado
   const edge = options.widthPx + options.beyondPx
   const right = { side: 'right', fromPx: px + lineGap, toPx: px + lineGap + width } as const
   const left = { side: 'left', fromPx: px - lineGap - width, toPx: px - lineGap } as const
-  const stretches: Omit<Spot, 'row'>[] = [right, left]
+  const sides: Omit<Spot, 'row'>[] = [right, left]
   // At the ends of the plot the only free space may be beyond the playhead.
   if (playheadPx !== undefined && Math.abs(playheadPx - px) <= furthestPx) {
     const [after, before] = [playheadPx + playheadGap, playheadPx - playheadGap]
-    if (after > px) stretches.push({ side: 'right', fromPx: after, toPx: after + width })
-    if (before < px) stretches.push({ side: 'left', fromPx: before - width, toPx: before })
+    if (after > px) sides.push({ side: 'right', fromPx: after, toPx: after + width })
+    if (before < px) sides.push({ side: 'left', fromPx: before - width, toPx: before })
   }
   const spots: Spot[] = []
-  for (const stretch of stretches) {
-    if (stretch.fromPx < 0 || stretch.toPx > edge || crosses(stretch, playheadPx)) continue
-    for (let row = 0; row < rows; row += 1) spots.push({ ...stretch, row })
+  for (const side of sides) {
+    if (side.fromPx < 0 || side.toPx > edge || crosses(side, playheadPx)) continue
+    for (let row = 0; row < rows; row += 1) spots.push({ ...side, row })
   }
   return spots
 }

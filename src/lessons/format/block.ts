@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { JsonValue } from '../../engine/index.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
-import { type SaidProblem, said } from '../problems.ts'
+import { newProblem, type UnplacedProblem } from '../problems.ts'
 import type { Expression, Prose } from '../types.ts'
 import { expressionProblem } from './expressions.ts'
 import { mostOfText } from './limits.ts'
@@ -13,7 +13,7 @@ import { problemFromMessage } from './shapeProblems.ts'
 export type Path = readonly (string | number)[]
 
 /** Context for reading a block. */
-export interface BlockReader {
+export interface BlockContext {
   readonly problems: Problems
 }
 
@@ -21,7 +21,7 @@ export interface BlockReader {
 export class Block {
   readonly #text: string
   readonly #base: number
-  readonly #reader: BlockReader
+  readonly #context: BlockContext
   readonly #ranges: ReadonlyMap<
     string,
     { readonly key: readonly [number, number] | null; readonly value: readonly [number, number] }
@@ -30,19 +30,19 @@ export class Block {
   readonly value: JsonValue | undefined
 
   /** `base`: offset of `text` in the file. */
-  constructor(text: string, base: number, reader: BlockReader) {
+  constructor(text: string, base: number, context: BlockContext) {
     this.#text = text
     this.#base = base
-    this.#reader = reader
+    this.#context = context
     const [document, second] = parseManifest(text)
     this.#ranges = document?.ranges ?? new Map()
-    if (second) reader.problems.add(base + second.offset, said('oneDocument'))
+    if (second) context.problems.add(base + second.offset, newProblem('oneDocument'))
     if (document?.error) {
       const { from, message } = document.error
-      reader.problems.add(base + from, yamlProblem(message))
+      context.problems.add(base + from, yamlProblem(message))
     }
     for (const { from, message } of document?.warnings ?? [])
-      reader.problems.add(base + from, said('asSaid', { words: message }))
+      context.problems.add(base + from, newProblem('asSaid', { words: message }))
     this.value = document?.error || second ? undefined : (document?.value ?? null)
   }
 
@@ -62,8 +62,8 @@ export class Block {
   }
 
   /** Reports a problem with the value at a path. */
-  report(path: Path, problem: SaidProblem): undefined {
-    this.#reader.problems.add(this.offset(path), problem)
+  report(path: Path, problem: UnplacedProblem): undefined {
+    this.#context.problems.add(this.offset(path), problem)
   }
 
   /** The value if it matches the schema; problems are reported. */
@@ -79,7 +79,7 @@ export class Block {
   #reportIssue(issue: v.BaseIssue<unknown>): void {
     const path = (issue.path ?? []).map(({ key }) => key as string | number)
     const at = issue.type !== 'strict_object' ? this.offset(path) : this.keyOffset(path)
-    this.#reader.problems.add(at, problemFromMessage(issue.message))
+    this.#context.problems.add(at, problemFromMessage(issue.message))
   }
 
   /** Length of the list at a path; undefined if there is no list. */
@@ -109,27 +109,27 @@ export class Block {
     if (!found) return []
     const { text, raw, offset } = found
     if (text.length > mostOfText) {
-      this.report(path, said('textTooLong', { most: mostOfText }))
+      this.report(path, newProblem('textTooLong', { most: mostOfText }))
       return []
     }
     const locate = (_: unknown, words: string) => offset + Math.max(0, words === '' ? 0 : raw.indexOf(words))
-    return keepInline(text.trim(), { ...this.#reader, links, locate })
+    return keepInline(text.trim(), { ...this.#context, links, locate })
   }
 
   /** The expression at a path; undefined if it is missing or invalid, which is reported. */
   expression(path: Path): Expression | undefined {
     const found = this.#textAt(path)
-    if (!found) return this.report(path, said('expressionNeeded'))
+    if (!found) return this.report(path, newProblem('expressionNeeded'))
     const start = this.checkExpression(found.text, path)
-    return start === undefined ? undefined : { source: found.text, ...this.#reader.problems.place(start) }
+    return start === undefined ? undefined : { source: found.text, ...this.#context.problems.place(start) }
   }
 
   /** Offset of an expression within the text at a path; undefined if it is invalid, which is reported. */
   checkExpression(source: string, path: Path): number | undefined {
     const start = this.offset(path) + Math.max(0, this.#textAt(path)?.raw.indexOf(source) ?? 0)
-    const problem = expressionProblem({ source, ...this.#reader.problems.place(start) })
+    const problem = expressionProblem({ source, ...this.#context.problems.place(start) })
     if (!problem) return start
-    this.#reader.problems.add(problem, problem)
+    this.#context.problems.add(problem, problem)
     return undefined
   }
 }
@@ -138,7 +138,7 @@ const pointerOf = (path: Path): string =>
   path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 /** The parser's message without kubectl's prefix, and with lines counted in the file. */
-export function yamlProblem(message: string): SaidProblem {
+export function yamlProblem(message: string): UnplacedProblem {
   const detail = message.replace(/^error converting YAML to JSON: (?:yaml: )?(?:line \d+: )?/, '')
-  return detail === message ? said('asSaid', { words: message }) : said('yaml', { detail })
+  return detail === message ? newProblem('asSaid', { words: message }) : newProblem('yaml', { detail })
 }

@@ -1,19 +1,21 @@
 import { expressionProblem as problemIn } from '../play/expressions.ts'
 import { lessonVariables } from '../play/variables.ts'
-import { type SaidProblem, said } from '../problems.ts'
+import { newProblem, type UnplacedProblem } from '../problems.ts'
 import type { Expression, Place } from '../types.ts'
 import { nearTo } from './suggest.ts'
 
 const names = lessonVariables.map(({ name }) => name)
 
 /** The syntax problem of an expression with its place; undefined if there is none. */
-export function expressionProblem(expression: Expression): (Place & SaidProblem) | undefined {
-  if (expression.source.trim() === '') return { ...placeOf(expression), ...said('expressionNeeded') }
+export function expressionProblem(expression: Expression): (Place & UnplacedProblem) | undefined {
+  if (expression.source.trim() === '') return { ...placeOf(expression), ...newProblem('expressionNeeded') }
   const problem = problemIn(expression)
   if (!problem) return undefined
-  const unknown = /^Unknown variable: (\w+)$/.exec(String(problem.said.facts.detail ?? ''))?.[1]
+  const unknown = /^Unknown variable: (\w+)$/.exec(String(problem.problem.facts.detail ?? ''))?.[1]
   const what =
-    unknown === undefined ? problem.said : said('unknownVariable', { name: unknown, near: nearTo(unknown, names) })
+    unknown === undefined
+      ? problem.problem
+      : newProblem('unknownVariable', { name: unknown, near: nearTo(unknown, names) })
   return { ...problem.place, ...what }
 }
 

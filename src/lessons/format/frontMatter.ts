@@ -6,9 +6,9 @@ import { fieldPathToPointer } from '../../manifest/k8sYaml.ts'
 import { validateConfig } from '../../share/validate.ts'
 import { ValidationError } from '../../share/validationError.ts'
 import { lessonIds } from '../lessonIds.ts'
-import { said } from '../problems.ts'
+import { newProblem } from '../problems.ts'
 import type { Lesson } from '../types.ts'
-import { Block, type BlockReader } from './block.ts'
+import { Block, type BlockContext } from './block.ts'
 import { frontMatterShape, titlesShape } from './shapes.ts'
 import { nearTo } from './suggest.ts'
 import { manyNodes } from './usualNodes.ts'
@@ -27,10 +27,10 @@ interface Outside {
 export function readFrontMatter(
   front: { text: string; base: number } | undefined,
   { id, release }: Outside,
-  reader: BlockReader,
+  context: BlockContext,
 ): LessonHead {
   const usual: ClusterConfig = { ...DEFAULT_CONFIG, kubernetes: release }
-  const block = front && new Block(front.text, front.base, reader)
+  const block = front && new Block(front.text, front.base, context)
   const value = block?.check(frontMatterShape)
   if (!value || !block) {
     const title = wordsOf(block?.value, 'title') ?? id
@@ -39,7 +39,7 @@ export function readFrontMatter(
   }
   const next = (value.next ?? []).filter((one, index) => {
     if (lessonIds.some((known) => known === one)) return true
-    block.report(['next', index], said('unknownLesson', { id: one, near: nearTo(one, lessonIds) }))
+    block.report(['next', index], newProblem('unknownLesson', { id: one, near: nearTo(one, lessonIds) }))
     return false
   })
   const { title, question, topic, minutes, seed = 1 } = value
@@ -49,9 +49,9 @@ export function readFrontMatter(
 /** Title and question of a translation. */
 export function readTitles(
   front: { text: string; base: number } | undefined,
-  reader: BlockReader,
+  context: BlockContext,
 ): Partial<Pick<Lesson, 'title' | 'question'>> {
-  return (front && new Block(front.text, front.base, reader).check(titlesShape)) ?? {}
+  return (front && new Block(front.text, front.base, context).check(titlesShape)) ?? {}
 }
 
 const wordsOf = (value: unknown, key: string): string | undefined => {
@@ -89,7 +89,7 @@ function clusterOf(given: Front['cluster'], usual: ClusterConfig, block: Block):
       .split('/')
       .slice(1)
       .map((key) => (/^\d+$/.test(key) ? Number(key) : key))
-    block.report(keys, said('asSaid', { words: `${own.replace(/^cluster\./, '')} ${words.join(' ')}` }))
+    block.report(keys, newProblem('asSaid', { words: `${own.replace(/^cluster\./, '')} ${words.join(' ')}` }))
     return usual
   }
 }

@@ -1,7 +1,7 @@
 /** Reads `knob` fences, and checks the links to knobs and the manifests that hold their fields. */
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import { memberOf, nameOf, nearestValue, pathOf, writtenValue } from '../knobs.ts'
-import { said } from '../problems.ts'
+import { newProblem } from '../problems.ts'
 import type { Knob, LessonStep, StepKnobs } from '../types.ts'
 import { Block } from './block.ts'
 import type { TextLinks } from './prediction.ts'
@@ -9,21 +9,21 @@ import type { Problems } from './problems.ts'
 import type { KnobLink, ProseLink } from './prose.ts'
 import type { Fence } from './sections.ts'
 import { knobShape } from './shapes.ts'
-import { checkStep, type StepReader } from './stepParts.ts'
+import { checkStep, type StepContext } from './stepParts.ts'
 import { nearTo } from './suggest.ts'
 
 /** The knobs of a fence; undefined if it is invalid, which is reported. */
-export function readKnobs(fence: Fence, reader: StepReader): StepKnobs | undefined {
-  const block = new Block(fence.text, fence.base, reader)
+export function readKnobs(fence: Fence, context: StepContext): StepKnobs | undefined {
+  const block = new Block(fence.text, fence.base, context)
   const found = block.check(knobShape)
   if (found === undefined) return undefined
   const { since, knobs } = found
-  checkStep(since, block, ['since'], reader)
+  checkStep(since, block, ['since'], context)
   const list = Object.entries(knobs).map(([name, { step = 1, ...knob }]): Knob => {
     const { value, from, to } = knob
     if (nearestValue({ from, to, step }, value) !== value)
-      block.report(['knobs', name, 'value'], said('knobValue', { from, to, step }))
-    return { name, ...knob, step, ...reader.problems.place(block.keyOffset(['knobs', name])) }
+      block.report(['knobs', name, 'value'], newProblem('knobValue', { from, to, step }))
+    return { name, ...knob, step, ...context.problems.place(block.keyOffset(['knobs', name])) }
   })
   return { ...(since === undefined ? {} : { since }), list }
 }
@@ -40,12 +40,13 @@ export function checkKnobLinks(
   problems: Problems,
 ): void {
   const list = knobs?.list ?? []
-  if (prediction) for (const { offset } of before.filter(isOfKnob)) problems.add(offset, said('knobBeforeAnswer'))
+  if (prediction) for (const { offset } of before.filter(isOfKnob)) problems.add(offset, newProblem('knobBeforeAnswer'))
   for (const { knob, words, offset } of [...before, ...after].filter(isOfKnob)) {
     const named = list.find(({ name }) => name === knob)
     const names = list.map(({ name }) => name)
-    if (named === undefined) problems.add(offset, said('knobNotDefined', { name: knob, near: nearTo(knob, names) }))
-    else if (words !== ownText(named)) problems.add(offset, said('knobText', { value: ownText(named) }))
+    if (named === undefined)
+      problems.add(offset, newProblem('knobNotDefined', { name: knob, near: nearTo(knob, names) }))
+    else if (words !== ownText(named)) problems.add(offset, newProblem('knobText', { value: ownText(named) }))
   }
 }
 
@@ -59,7 +60,7 @@ export function checkKnobsNamed(
   const links = [...before, ...after].filter(isOfKnob)
   for (const knob of knobs?.list ?? []) {
     if (links.some((link) => link.knob === knob.name)) continue
-    problems.add(place ?? knob, said('knobNotNamed', { name: knob.name, value: ownText(knob) }))
+    problems.add(place ?? knob, newProblem('knobNotNamed', { name: knob.name, value: ownText(knob) }))
   }
 }
 
@@ -74,9 +75,9 @@ export function checkKnobFields(steps: readonly LessonStep[], problems: Problems
       const { object, field } = knob
       const named = applied.filter((one) => nameOf(one) === object)
       if (named.length === 0)
-        problems.add(knob, said('knobObjectNotApplied', { object, near: nearTo(object, applied.map(nameOf)) }))
+        problems.add(knob, newProblem('knobObjectNotApplied', { object, near: nearTo(object, applied.map(nameOf)) }))
       else if (!named.every((one) => hasItems(one, knob)))
-        problems.add(knob, said('knobItemMissing', { object, field }))
+        problems.add(knob, newProblem('knobItemMissing', { object, field }))
     }
   }
 }

@@ -1,5 +1,5 @@
 import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
-import { said } from '../problems.ts'
+import { newProblem } from '../problems.ts'
 import type { LessonAct } from '../types.ts'
 import type { Problems } from './problems.ts'
 import type { Fence } from './sections.ts'
@@ -17,7 +17,7 @@ interface Typed {
  * and within quotes; a line that ends in `<<EOF` has the lines up to `EOF` as its input.
  */
 export function kubectlLines({ text, base, offset }: Fence, problems: Problems): LessonAct[] {
-  if (text.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) problems.add(offset, said('kubectlNeeded'))
+  if (text.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) problems.add(offset, newProblem('kubectlNeeded'))
   const lines = text.split('\n')
   const acts: LessonAct[] = []
   let start = base
@@ -49,7 +49,7 @@ function commandAt(
   if (!here) return { typed: { offset, command }, next }
   const end = lines.indexOf(here[2] as string, next)
   if (end < 0) {
-    problems.add(offset, said('inputNotEnded', { word: here[2] as string }))
+    problems.add(offset, newProblem('inputNotEnded', { word: here[2] as string }))
     return { next: lines.length }
   }
   const stdin = lines.slice(next, end).map((line) => `${line}\n`)
@@ -62,7 +62,7 @@ const isOpen = (command: string): boolean => 'message' in splitCommandLine(comma
 export function kubectlAct({ command, stdin, offset }: Typed, problems: Problems): LessonAct | undefined {
   const words = splitCommandLine(command)
   if ('message' in words) {
-    problems.add(offset, said('kubectlLine', { detail: words.message }))
+    problems.add(offset, newProblem('kubectlLine', { detail: words.message }))
     return undefined
   }
   if (words.length === 0) return undefined

@@ -1,4 +1,4 @@
-import { said } from '../problems.ts'
+import { newProblem } from '../problems.ts'
 import type { LessonStep } from '../types.ts'
 import type { TextLinks } from './prediction.ts'
 import type { Problems } from './problems.ts'
@@ -26,7 +26,8 @@ export function checkLinks(
 ): void {
   for (const { points, links } of pairsOf(step, found))
     for (const { letter, offset } of links.filter(isOfLetter))
-      if (!points.some((point) => point.letter === letter)) problems.add(offset, said('nothingPointed', { letter }))
+      if (!points.some((point) => point.letter === letter))
+        problems.add(offset, newProblem('nothingPointed', { letter }))
 }
 
 /** Reports pointers without a link: at their own place, or at the place of the translated step. */
@@ -39,5 +40,5 @@ export function checkPointers(
   for (const { points, links } of pairsOf(step, found))
     for (const { letter, line, column } of points)
       if (!links.some((link) => isOfLetter(link) && link.letter === letter))
-        problems.add(place ?? { line, column }, said('letterNotNamed', { letter }))
+        problems.add(place ?? { line, column }, newProblem('letterNotNamed', { letter }))
 }

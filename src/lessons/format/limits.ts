@@ -1,5 +1,5 @@
 /** Size limits of a lesson. A file is untrusted, and crafted Markdown takes long to parse. */
-import { type SaidProblem, said } from '../problems.ts'
+import { newProblem, type UnplacedProblem } from '../problems.ts'
 
 /** Characters of a file. */
 export const mostCharacters = 256 * 1024
@@ -15,22 +15,22 @@ export const mostNesting = 12
 const mostSigns = 1000
 
 /** The reason for which a text is not passed to the Markdown parser, with its place; undefined for a normal text. */
-export function refusalOf(text: string): { readonly offset: number; readonly problem: SaidProblem } | undefined {
+export function refusalOf(text: string): { readonly offset: number; readonly problem: UnplacedProblem } | undefined {
   if (text.length > mostCharacters)
-    return { offset: 0, problem: said('fileTooLong', { length: text.length, most: mostCharacters }) }
+    return { offset: 0, problem: newProblem('fileTooLong', { length: text.length, most: mostCharacters }) }
   const lines = text.split('\n')
   if (lines.length > mostLines)
-    return { offset: 0, problem: said('tooManyLines', { lines: lines.length, most: mostLines }) }
+    return { offset: 0, problem: newProblem('tooManyLines', { lines: lines.length, most: mostLines }) }
   // The replacement character, which stands for invalid UTF-8.
   const strange = text.indexOf('\uFFFD')
-  if (strange >= 0) return { offset: strange, problem: said('notText') }
+  if (strange >= 0) return { offset: strange, problem: newProblem('notText') }
   let offset = 0
   let signs = 0
   for (const line of lines) {
-    if (nested.test(line)) return { offset, problem: said('nestingOfLines') }
+    if (nested.test(line)) return { offset, problem: newProblem('nestingOfLines') }
     if (line.trim() === '') signs = 0
     for (const char of line) if (isSign.has(char)) signs++
-    if (signs > mostSigns) return { offset, problem: said('tooManySigns') }
+    if (signs > mostSigns) return { offset, problem: newProblem('tooManySigns') }
     offset += line.length + 1
   }
   return undefined

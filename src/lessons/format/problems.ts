@@ -1,4 +1,4 @@
-import type { SaidProblem } from '../problems.ts'
+import type { UnplacedProblem } from '../problems.ts'
 import type { LessonProblem, Place } from '../types.ts'
 
 /** Collects the problems of one file, by offset or place. */
@@ -21,7 +21,7 @@ export class Problems {
     return this.#found.toSorted((a, b) => a.line - b.line || a.column - b.column)
   }
 
-  add(at: number | Place, { id, facts }: SaidProblem): void {
+  add(at: number | Place, { id, facts }: UnplacedProblem): void {
     if (this.#found.length >= mostProblems) return
     const { line, column } = typeof at === 'number' ? this.place(at) : at
     const problem = { file: this.#file, line, column, id, facts }

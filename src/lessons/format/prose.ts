@@ -2,7 +2,7 @@ import type { Link, Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { knobOfLink } from '../knobs.ts'
 import { lessonIds } from '../lessonIds.ts'
-import { type ProblemId, type SaidProblem, said } from '../problems.ts'
+import { newProblem, type ProblemId, type UnplacedProblem } from '../problems.ts'
 import type { Prose } from '../types.ts'
 import { expressionProblem } from './expressions.ts'
 import { mostNesting } from './limits.ts'
@@ -26,7 +26,7 @@ export interface KnobLink {
 export type ProseLink = LetterLink | KnobLink
 
 /** Context for reading Markdown. */
-export interface ProseReader {
+export interface ProseContext {
   readonly problems: Problems
   /** Links to letters and knobs are appended here. */
   readonly links: ProseLink[]
@@ -45,28 +45,28 @@ const refused = {
   thematicBreak: 'lineAcross',
 } as const satisfies Readonly<Record<string, ProblemId>>
 
-const refusalOf = (type: string): SaidProblem | undefined => {
+const refusalOf = (type: string): UnplacedProblem | undefined => {
   const refusal = Object.entries(refused).find(([name]) => name === type)
-  return refusal && said(refusal[1])
+  return refusal && newProblem(refusal[1])
 }
 
 /** Languages of code blocks. */
 const codeLanguages = ['yaml', 'text', 'console'] as const
 
 /** The allowed nodes, rebuilt without any other members; each other node is reported. */
-export function keepProse(nodes: readonly Nodes[], reader: ProseReader, depth = 0): Prose {
-  return nodes.flatMap((node) => keepNode(node, reader, depth) ?? [])
+export function keepProse(nodes: readonly Nodes[], context: ProseContext, depth = 0): Prose {
+  return nodes.flatMap((node) => keepNode(node, context, depth) ?? [])
 }
 
 /** A text within YAML as inline Markdown: the nodes of its only paragraph. */
-export function keepInline(text: string, reader: ProseReader): Prose {
+export function keepInline(text: string, context: ProseContext): Prose {
   const [paragraph, ...more] = fromMarkdown(text).children
   if (paragraph === undefined) return []
   if (paragraph.type !== 'paragraph' || more.length > 0) {
-    reader.problems.add(reader.locate(paragraph, ''), refusalOf(paragraph.type) ?? said('oneParagraph'))
+    context.problems.add(context.locate(paragraph, ''), refusalOf(paragraph.type) ?? newProblem('oneParagraph'))
     return []
   }
-  return keepProse(paragraph.children, reader)
+  return keepProse(paragraph.children, context)
 }
 
 /** A full-width sign: a space on either side is only the end of a line in the file. */
@@ -80,26 +80,26 @@ const spaceInChinese = new RegExp(
 /** A text whose lines are joined without a space between Chinese characters and beside full-width signs. */
 const withoutSpaceInChinese = (text: string): string => text.replace(spaceInChinese, '')
 
-function keepNode(node: Nodes, reader: ProseReader, depth: number): Nodes | undefined {
-  const report = (problem: SaidProblem, words = ''): undefined => {
-    reader.problems.add(reader.locate(node, words), problem)
+function keepNode(node: Nodes, context: ProseContext, depth: number): Nodes | undefined {
+  const report = (problem: UnplacedProblem, words = ''): undefined => {
+    context.problems.add(context.locate(node, words), problem)
   }
-  if (depth > mostNesting) return report(said('nesting'))
-  const position = positionIn(node, reader)
-  const children = <T extends Nodes>(list: readonly T[]) => keepProse(list, reader, depth + 1) as T[]
+  if (depth > mostNesting) return report(newProblem('nesting'))
+  const position = positionIn(node, context)
+  const children = <T extends Nodes>(list: readonly T[]) => keepProse(list, context, depth + 1) as T[]
   switch (node.type) {
     case 'text':
       return { type: 'text', value: withoutSpaceInChinese(node.value), ...position }
     case 'break':
       return { type: 'break', ...position }
     case 'inlineCode':
-      checkInlineExpression(node.value, node, reader)
+      checkInlineExpression(node.value, node, context)
       return { type: 'inlineCode', value: node.value, ...position }
     case 'emphasis':
     case 'strong':
       return { type: node.type, children: children(node.children), ...position }
     case 'link':
-      if (!isGoodLink(node, reader)) return undefined
+      if (!isGoodLink(node, context)) return undefined
       return { type: 'link', url: node.url, children: children(node.children as PhrasingContent[]), ...position }
     case 'paragraph':
       return { type: 'paragraph', children: children(node.children), ...position }
@@ -121,55 +121,55 @@ function keepNode(node: Nodes, reader: ProseReader, depth: number): Nodes | unde
     case 'code': {
       const lang = node.lang ?? null
       if (lang !== null && !codeLanguages.some((known) => known === lang))
-        return report(said('fenceInProse', { name: lang }), lang)
+        return report(newProblem('fenceInProse', { name: lang }), lang)
       return { type: 'code', lang, value: node.value, ...position }
     }
     default:
-      return report(refusalOf(node.type) ?? said('notRead', { name: node.type }))
+      return report(refusalOf(node.type) ?? newProblem('notRead', { name: node.type }))
   }
 }
 
 /** Place of a node in the file, for problems found later. */
-function positionIn(node: Nodes, { problems, locate }: ProseReader): Pick<RootContent, 'position'> {
+function positionIn(node: Nodes, { problems, locate }: ProseContext): Pick<RootContent, 'position'> {
   const words = 'value' in node ? node.value : ''
   // Code starts with its backtick.
   const start = locate(node, words) - (node.type === 'inlineCode' ? 1 : 0)
   return { position: { start: problems.place(start), end: problems.place(start + words.length) } }
 }
 
-function checkInlineExpression(value: string, node: Nodes, { problems, locate }: ProseReader): void {
+function checkInlineExpression(value: string, node: Nodes, { problems, locate }: ProseContext): void {
   if (!value.startsWith('=')) return
   const source = value.slice(1)
   const problem = expressionProblem({ source, ...problems.place(locate(node, source)) })
   if (problem) problems.add(problem, problem)
 }
 
-function isGoodLink(node: Link, { problems, locate, links }: ProseReader): boolean {
+function isGoodLink(node: Link, { problems, locate, links }: ProseContext): boolean {
   const { url } = node
   const offset = locate(node, url)
-  const refuse = (problem: SaidProblem): false => {
+  const refuse = (problem: UnplacedProblem): false => {
     problems.add(offset, problem)
     return false
   }
   if (url.startsWith('#')) {
     const letter = url.slice(1)
-    if (!isLetter(letter)) return refuse(said('letterOfLink'))
+    if (!isLetter(letter)) return refuse(newProblem('letterOfLink'))
     links.push({ letter, offset })
     return true
   }
   if (url.startsWith('knob:')) {
     const knob = knobOfLink(url)
-    if (knob === undefined) return refuse(said('knobName'))
+    if (knob === undefined) return refuse(newProblem('knobName'))
     links.push({ knob, words: node.children.map((child) => ('value' in child ? child.value : '')).join(''), offset })
     return true
   }
   if (url.startsWith('lesson:')) {
     const id = url.slice('lesson:'.length)
     if (lessonIds.some((known) => known === id)) return true
-    return refuse(said('unknownLesson', { id, near: nearTo(id, lessonIds) }))
+    return refuse(newProblem('unknownLesson', { id, near: nearTo(id, lessonIds) }))
   }
   if (/^https:\/\/[^\s/]/.test(url) && URL.canParse(url)) return true
-  return refuse(said('linkLeadsTo'))
+  return refuse(newProblem('linkLeadsTo'))
 }
 
 /** Whether a text fits the picture's badges. */

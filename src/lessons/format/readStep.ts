@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast'
-import { said } from '../problems.ts'
+import { newProblem } from '../problems.ts'
 import type { LessonAct, LessonFocus, LessonStep, Pointer, Prediction, Prose, StepKnobs, Task } from '../types.ts'
 import { checkKnobLinks, checkKnobsNamed, readKnobs } from './knobs.ts'
 import { checkLinks, checkPointers } from './letters.ts'
@@ -7,7 +7,7 @@ import { mostActs } from './limits.ts'
 import { readPrediction, readTask, type TextLinks } from './prediction.ts'
 import type { ProseLink } from './prose.ts'
 import type { Fence, Section } from './sections.ts'
-import { readActs, readFocus, readMinutes, readNotes, readPointers, readProse, type StepReader } from './stepParts.ts'
+import { readActs, readFocus, readMinutes, readNotes, readPointers, readProse, type StepContext } from './stepParts.ts'
 
 /** A part of a step: before or after the prediction. */
 interface Half {
@@ -35,16 +35,16 @@ interface Parts {
 }
 
 /** The valid part of the step under a heading. */
-export function readStep(section: Section, reader: StepReader): LessonStep {
-  const { problems } = reader
-  const parts = readParts(section, reader)
+export function readStep(section: Section, context: StepContext): LessonStep {
+  const { problems } = context
+  const parts = readParts(section, context)
   const { links, prediction, task, knobs, notes, minutes } = parts
   // Without a valid prediction, the whole step is its beginning.
   const [before, behind] = prediction ? [parts.before, parts.behind] : [joined(parts.before, parts.behind), emptyHalf()]
   for (const { acts } of [before, behind])
-    if (acts.length > mostActs) problems.add(section.offset, said('tooManyActs', { most: mostActs }))
-  const prose = readProse(before.prose, reader, links.before)
-  const revealProse = readProse(behind.prose, reader, links.after)
+    if (acts.length > mostActs) problems.add(section.offset, newProblem('tooManyActs', { most: mostActs }))
+  const prose = readProse(before.prose, context, links.before)
+  const revealProse = readProse(behind.prose, context, links.after)
   links.after.push(...parts.taskLinks)
   const step: LessonStep = {
     title: section.title,
@@ -71,7 +71,7 @@ export function readStep(section: Section, reader: StepReader): LessonStep {
   return step
 }
 
-function readParts(section: Section, reader: StepReader): Parts {
+function readParts(section: Section, context: StepContext): Parts {
   const before = emptyHalf()
   const links = { before: [], after: [] }
   const parts: Parts = { before, behind: emptyHalf(), half: before, links, taskLinks: [], notes: [], isCertain: true }
@@ -81,7 +81,7 @@ function readParts(section: Section, reader: StepReader): Parts {
       parts.half.prose.push(item.node)
       continue
     }
-    const acts = readActs(item, reader)
+    const acts = readActs(item, context)
     if (acts) {
       parts.half.acts.push(...acts)
       continue
@@ -89,40 +89,40 @@ function readParts(section: Section, reader: StepReader): Parts {
     // The picture may change with the reveal.
     const isOfHalf = item.name === 'look' || item.name === 'point'
     const name = isOfHalf && parts.half === parts.behind ? `${item.name} behind` : item.name
-    if (seen.has(name)) reader.problems.add(item.offset, said('secondFence', { name: item.name }))
-    else takeFence(item, parts, reader)
+    if (seen.has(name)) context.problems.add(item.offset, newProblem('secondFence', { name: item.name }))
+    else takeFence(item, parts, context)
     seen.add(name)
   }
   return parts
 }
 
 /** Reads a fence that may occur once in a step, or in a half of it. */
-function takeFence(fence: Fence, parts: Parts, reader: StepReader): void {
+function takeFence(fence: Fence, parts: Parts, context: StepContext): void {
   switch (fence.name) {
     case 'look':
-      parts.half.focus = readFocus(fence, reader)
+      parts.half.focus = readFocus(fence, context)
       break
     case 'point':
-      parts.half.points = readPointers(fence, reader)
+      parts.half.points = readPointers(fence, context)
       parts.isCertain &&= parts.half.points !== undefined
       break
     case 'predict':
-      parts.prediction = readPrediction(fence, reader, parts.links)
+      parts.prediction = readPrediction(fence, context, parts.links)
       parts.isCertain &&= parts.prediction !== undefined
       parts.half = parts.behind
       break
     case 'task':
-      parts.task = readTask(fence, reader, parts.taskLinks)
+      parts.task = readTask(fence, context, parts.taskLinks)
       break
     case 'knob':
-      parts.knobs = readKnobs(fence, reader)
+      parts.knobs = readKnobs(fence, context)
       parts.isCertain &&= parts.knobs !== undefined
       break
     case 'notes':
-      parts.notes = readNotes(fence, reader, [])
+      parts.notes = readNotes(fence, context, [])
       break
     default:
-      parts.minutes = readMinutes(fence, reader)
+      parts.minutes = readMinutes(fence, context)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Code, Heading, Nodes, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { said } from '../problems.ts'
+import { newProblem } from '../problems.ts'
 import { mostSteps, refusalOf } from './limits.ts'
 import type { Problems } from './problems.ts'
 import { nearTo } from './suggest.ts'
@@ -56,7 +56,7 @@ export function readSections(text: string, problems: Problems): Sections {
     return { frontMatter: undefined, sections: [] }
   }
   const front = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/.exec(text)
-  if (!front) problems.add(0, said('frontMatterMissing'))
+  if (!front) problems.add(0, newProblem('frontMatterMissing'))
   const head = front?.[0] ?? ''
   // Keeps the number of lines, so that line numbers match the file.
   const body = '\n'.repeat(head.split('\n').length - 1) + text.slice(head.length)
@@ -65,20 +65,20 @@ export function readSections(text: string, problems: Problems): Sections {
     const offset = offsetOf(node, problems)
     if (node.type === 'heading' && node.depth === 2) {
       const title = titleOf(node).slice(0, 160)
-      if (title === '') problems.add(offset, said('titleOfStep'))
-      if (sections.length === mostSteps) problems.add(offset, said('tooManySteps', { most: mostSteps }))
+      if (title === '') problems.add(offset, newProblem('titleOfStep'))
+      if (sections.length === mostSteps) problems.add(offset, newProblem('tooManySteps', { most: mostSteps }))
       sections.push({ title, offset, items: [] })
       continue
     }
     const section = sections.at(-1)
     if (!section) {
-      problems.add(offset, said('beforeFirstStep'))
+      problems.add(offset, newProblem('beforeFirstStep'))
       continue
     }
     const item = itemOf(node, text, problems)
     if (item) section.items.push(item)
   }
-  if (sections.length === 0) problems.add(text.length, said('stepMissing'))
+  if (sections.length === 0) problems.add(text.length, newProblem('stepMissing'))
   const base = text.indexOf('\n') + 1
   return { frontMatter: front ? { text: front[1] ?? '', base } : undefined, sections: sections.slice(0, mostSteps) }
 }
@@ -95,16 +95,16 @@ function itemOf(node: RootContent, text: string, problems: Problems): Section['i
   const name = fenceNames.find((known) => known === node.lang)
   const wordAt = text.indexOf(node.lang, offset)
   if (name === undefined) {
-    problems.add(wordAt, said('unknownFence', { name: node.lang, near: nearTo(node.lang, fenceNames) }))
+    problems.add(wordAt, newProblem('unknownFence', { name: node.lang, near: nearTo(node.lang, fenceNames) }))
     return undefined
   }
-  if (node.meta) problems.add(wordAt, said('fenceNotAlone', { name }))
+  if (node.meta) problems.add(wordAt, newProblem('fenceNotAlone', { name }))
   if (node.position?.start.column !== 1) {
-    problems.add(offset, said('fenceNotAtMargin'))
+    problems.add(offset, newProblem('fenceNotAtMargin'))
     return undefined
   }
   if (!isClosed(node, text, problems)) {
-    problems.add(offset, said('fenceNotClosed'))
+    problems.add(offset, newProblem('fenceNotClosed'))
     return undefined
   }
   return { name, text: node.value, offset, base: problems.lineStart(node.position.start.line + 1) }

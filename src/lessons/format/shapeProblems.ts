@@ -1,13 +1,13 @@
 /** Encodes problems as JSON in valibot's messages, which must be texts. */
-import { type FactsOf, type ProblemId, problemFacts, type SaidProblem, said } from '../problems.ts'
+import { type FactsOf, newProblem, type ProblemId, problemFacts, type UnplacedProblem } from '../problems.ts'
 
 /** The message for a problem. */
 export const problemMessage = <Id extends ProblemId>(id: Id, ...facts: FactsOf<Id>): string =>
-  JSON.stringify(said(id, ...facts))
+  JSON.stringify(newProblem(id, ...facts))
 
 /** Decodes a message; valibot's own messages become a problem with its words. */
-export function problemFromMessage(message: string): SaidProblem {
-  const found: Partial<SaidProblem> = message.startsWith('{') ? JSON.parse(message) : {}
+export function problemFromMessage(message: string): UnplacedProblem {
+  const found: Partial<UnplacedProblem> = message.startsWith('{') ? JSON.parse(message) : {}
   const { id, facts = {} } = found
-  return id !== undefined && Object.hasOwn(problemFacts, id) ? { id, facts } : said('asSaid', { words: message })
+  return id !== undefined && Object.hasOwn(problemFacts, id) ? { id, facts } : newProblem('asSaid', { words: message })
 }

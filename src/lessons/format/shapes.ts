@@ -38,7 +38,7 @@ const someOf = <S extends v.GenericSchema>(item: S, most: number, what = problem
     v.maxLength(most, problemMessage('atMostItems', { most })),
   )
 
-const whole = (least: number, most: number, message = problemMessage('wholeNumberNeeded')) =>
+const wholeNumber = (least: number, most: number, message = problemMessage('wholeNumberNeeded')) =>
   v.pipe(
     v.number(message),
     v.integer(message),
@@ -78,9 +78,9 @@ const id = v.pipe(
 )
 
 /** Texts that become Markdown or expressions are parsed later, at their places. */
-const since = v.exactOptional(whole(1, 60))
+const since = v.exactOptional(wholeNumber(1, 60))
 
-const seed = whole(0, 0xffff_ffff)
+const seed = wholeNumber(0, 0xffff_ffff)
 
 const delay = v.union(
   [between(0, 3600), v.strictTuple([between(0, 3600), between(0, 3600)])],
@@ -92,8 +92,8 @@ const release = v.picklist([...releases, ...releases.map(Number)], word(releases
 
 export const clusterShape = shape({
   /** A number of nodes, or each node as in a run's file, which `share/validate` checks. */
-  nodes: v.exactOptional(v.union([whole(1, 200), v.array(v.unknown())], problemMessage('nodesNeeded'))),
-  requests: v.exactOptional(whole(0, 1_000_000)),
+  nodes: v.exactOptional(v.union([wholeNumber(1, 200), v.array(v.unknown())], problemMessage('nodesNeeded'))),
+  requests: v.exactOptional(wholeNumber(0, 1_000_000)),
   kubernetes: v.exactOptional(release),
   delays: v.exactOptional(
     shape({
@@ -154,7 +154,7 @@ export const loadKinds = {
   replicationcontroller: 'ReplicationController',
 } as const satisfies Readonly<Record<string, LoadTarget['kind']>>
 
-const perSecond = whole(0, MOST_LOAD, problemMessage('loadNeeded'))
+const perSecond = wholeNumber(0, MOST_LOAD, problemMessage('loadNeeded'))
 const loadPoints = v.pipe(
   someOf(
     v.strictTuple([between(0, 86_400), perSecond], problemMessage('loadNeeded')),
@@ -177,7 +177,11 @@ export const loadShape = shape({
   ),
   requests: v.union([perSecond, loadPoints], problemMessage('loadNeeded')),
   cost: v.exactOptional(
-    shape({ cpuPerRequest: whole(0, 1_000_000), cpuIdle: whole(0, 1_000_000), memoryMi: whole(0, 2 ** 30) }),
+    shape({
+      cpuPerRequest: wholeNumber(0, 1_000_000),
+      cpuIdle: wholeNumber(0, 1_000_000),
+      memoryMi: wholeNumber(0, 2 ** 30),
+    }),
   ),
 })
 
@@ -288,8 +292,8 @@ export const numbersPrediction = shape({
     shape({
       label: v.exactOptional(text),
       answer: text,
-      least: v.exactOptional(whole(0, 100_000)),
-      most: whole(1, 100_000),
+      least: v.exactOptional(wholeNumber(0, 100_000)),
+      most: wholeNumber(1, 100_000),
       curve: v.exactOptional(oneOf(['pods', 'failing', 'available'])),
     }),
     2,
@@ -297,7 +301,7 @@ export const numbersPrediction = shape({
   ),
   choices: v.exactOptional(
     list(
-      shape({ values: someOf(whole(0, 100_000, numberChoice), 2, numberChoice), why: v.exactOptional(text) }),
+      shape({ values: someOf(wholeNumber(0, 100_000, numberChoice), 2, numberChoice), why: v.exactOptional(text) }),
       6,
       problemMessage('choicesNeeded'),
     ),
@@ -325,7 +329,7 @@ export const taskShape = shape({
   goals: v.exactOptional(list(text, 10, problemMessage('textsNeeded'))),
   hints: v.exactOptional(list(text, 5, problemMessage('textsNeeded'))),
   success: text,
-  from: v.exactOptional(whole(1, 60)),
+  from: v.exactOptional(wholeNumber(1, 60)),
   solution: v.exactOptional(list(solutionItem, 30)),
 })
 
@@ -333,7 +337,7 @@ export const taskShape = shape({
 const mostKnobSteps = 1_000
 const knobObject = problemMessage('knobObject')
 const knobField = problemMessage('knobField')
-const knobNumber = whole(0, 1_000_000)
+const knobNumber = wholeNumber(0, 1_000_000)
 
 const knob = v.pipe(
   shape({
@@ -346,7 +350,7 @@ const knob = v.pipe(
     value: knobNumber,
     from: knobNumber,
     to: knobNumber,
-    step: v.exactOptional(whole(1, 1_000_000)),
+    step: v.exactOptional(wholeNumber(1, 1_000_000)),
     unit: v.exactOptional(oneOf(knobUnitNames)),
   }),
   v.check(({ from, to, step = 1 }) => from < to && (to - from) % step === 0, problemMessage('knobRange')),

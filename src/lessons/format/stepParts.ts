@@ -4,7 +4,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { breakpointSuggestions } from '../../engine/document/breakpointSuggestions.ts'
 import type { PressureCommand } from '../../engine/index.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
-import { said } from '../problems.ts'
+import { newProblem } from '../problems.ts'
 import type { Expression, LessonAct, LessonFocus, LoadAct, PlayTo, Pointer, Prose } from '../types.ts'
 import { Block, type Path, yamlProblem } from './block.ts'
 import { kubectlLines } from './kubectlLines.ts'
@@ -30,7 +30,7 @@ import { nearestTo, nearTo } from './suggest.ts'
 import { usualNode } from './usualNodes.ts'
 
 /** Context for reading the parts of a step. */
-export interface StepReader {
+export interface StepContext {
   readonly problems: Problems
   readonly file: string
   /** Names of the cluster's nodes; nodes added by steps are appended. */
@@ -40,65 +40,65 @@ export interface StepReader {
 }
 
 /** Prose outside of fences. */
-export function readProse(nodes: readonly Nodes[], reader: StepReader, links: ProseLink[]): Prose {
-  const { file, problems } = reader
+export function readProse(nodes: readonly Nodes[], context: StepContext, links: ProseLink[]): Prose {
+  const { file, problems } = context
   const locate = (node: Nodes, words: string): number => {
     const start = offsetOf(node, problems)
     const at = words === '' ? -1 : file.indexOf(words, start)
     return at < 0 ? start : at
   }
-  return keepProse(nodes, { ...reader, links, locate })
+  return keepProse(nodes, { ...context, links, locate })
 }
 
 /** The Markdown of a `notes` fence. */
-export function readNotes(fence: Fence, reader: StepReader, links: ProseLink[]): Prose {
+export function readNotes(fence: Fence, context: StepContext, links: ProseLink[]): Prose {
   const refusal = refusalOf(fence.text)
   if (refusal) {
-    reader.problems.add(fence.base + refusal.offset, refusal.problem)
+    context.problems.add(fence.base + refusal.offset, refusal.problem)
     return []
   }
-  const { line } = reader.problems.place(fence.base)
-  return readProse(fromMarkdown('\n'.repeat(line - 1) + fence.text).children, reader, links)
+  const { line } = context.problems.place(fence.base)
+  return readProse(fromMarkdown('\n'.repeat(line - 1) + fence.text).children, context, links)
 }
 
 /** The value of a fence with one schema; undefined for a mismatch, which is reported. */
 function shapeOf<S extends GenericSchema>(
   fence: Fence,
   schema: S,
-  reader: StepReader,
+  context: StepContext,
 ): readonly [InferOutput<S>, Block] | undefined {
-  const block = new Block(fence.text, fence.base, reader)
+  const block = new Block(fence.text, fence.base, context)
   const value = block.check(schema)
   return value === undefined ? undefined : [value, block]
 }
 
 /** The acts of a fence; undefined for a fence without acts. */
-export function readActs(fence: Fence, reader: StepReader): readonly LessonAct[] | undefined {
-  const place = reader.problems.place(fence.offset)
+export function readActs(fence: Fence, context: StepContext): readonly LessonAct[] | undefined {
+  const place = context.problems.place(fence.offset)
   switch (fence.name) {
     case 'apply': {
-      checkManifest(fence.text, fence.base, reader)
+      checkManifest(fence.text, fence.base, context)
       return [{ type: 'apply', manifest: `${fence.text}\n`, ...place }]
     }
     case 'kubectl':
-      return kubectlLines(fence, reader.problems)
+      return kubectlLines(fence, context.problems)
     case 'node': {
-      const found = shapeOf(fence, nodeShape, reader)
-      return found ? nodeActs(found[0], found[1], [], reader) : []
+      const found = shapeOf(fence, nodeShape, context)
+      return found ? nodeActs(found[0], found[1], [], context) : []
     }
     case 'delays': {
-      const found = shapeOf(fence, delaysShape, reader)
+      const found = shapeOf(fence, delaysShape, context)
       return found ? [{ type: 'delays', seed: found[0].seed, ...place }] : []
     }
     case 'load':
-      return loadAct(fence, reader)
+      return loadAct(fence, context)
     case 'play': {
-      const found = shapeOf(fence, playShape, reader)
+      const found = shapeOf(fence, playShape, context)
       const until = found && playTo(found[0], found[1], [])
       return until ? [{ type: 'play', until, ...place }] : []
     }
     case 'check':
-      return checkAct(fence, reader)
+      return checkAct(fence, context)
     default:
       return undefined
   }
@@ -108,14 +108,14 @@ export function readActs(fence: Fence, reader: StepReader): readonly LessonAct[]
  * `to: service/web` with `requests: 40`, or with `requests` as a list of pairs: seconds from here on, requests per
  * second.
  */
-function loadAct(fence: Fence, reader: StepReader): LessonAct[] {
-  const found = shapeOf(fence, loadShape, reader)
+function loadAct(fence: Fence, context: StepContext): LessonAct[] {
+  const found = shapeOf(fence, loadShape, context)
   if (!found) return []
   const [{ to, namespace = 'default', requests, cost }] = found
   const [word = '', name = ''] = to.split('/')
   const kind = loadKinds[word as keyof typeof loadKinds]
   const points: LoadAct['points'] = typeof requests === 'number' ? [[0, requests]] : requests
-  const place = reader.problems.place(fence.offset)
+  const place = context.problems.place(fence.offset)
   return [{ type: 'load', target: { kind, namespace, name }, points, ...(cost ? { cost } : {}), ...place }]
 }
 
@@ -134,13 +134,13 @@ export function nodeActs(
   states: Readonly<Record<string, NodeTurn>>,
   block: Block,
   path: Path,
-  { nodes, problems }: StepReader,
+  { nodes, problems }: StepContext,
 ): LessonAct[] {
   return Object.entries(states).map(([node, to]) => {
     const at = block.keyOffset([...path, node])
-    if (to === 'added' && nodes.includes(node)) problems.add(at, said('nodeIsThere', { node }))
+    if (to === 'added' && nodes.includes(node)) problems.add(at, newProblem('nodeIsThere', { node }))
     else if (to === 'added') nodes.push(node)
-    else if (!nodes.includes(node)) problems.add(at, said('unknownNode', { node, near: nearTo(node, nodes) }))
+    else if (!nodes.includes(node)) problems.add(at, newProblem('unknownNode', { node, near: nearTo(node, nodes) }))
     const place = problems.place(at)
     if (to === 'added') return { type: 'addNodes', nodes: [usualNode(node)], ...place }
     if (to === 'lost' || to === 'back') return { type: 'node', node, to, ...place }
@@ -149,8 +149,8 @@ export function nodeActs(
 }
 
 /** Reports a manifest that kubectl could not read. */
-function checkManifest(text: string, base: number, { problems }: StepReader): void {
-  if (text.trim() === '') problems.add(base, said('manifestNeeded'))
+function checkManifest(text: string, base: number, { problems }: StepContext): void {
+  if (text.trim() === '') problems.add(base, newProblem('manifestNeeded'))
   for (const { error } of parseManifest(text)) if (error) problems.add(base + error.from, yamlProblem(error.message))
 }
 
@@ -163,23 +163,23 @@ export function playTo(value: PlayValue, block: Block, path: Path): PlayTo | und
     // Any reason or function is allowed; a word close to a known one is reported as a typo.
     const near = nearestTo(value.at, breakpointSuggestions, 2)
     if (near !== undefined && near !== value.at)
-      block.report([...path, 'at'], said('unknownBreakpoint', { word: value.at, near }))
+      block.report([...path, 'at'], newProblem('unknownBreakpoint', { word: value.at, near }))
     return { type: 'breakpoint', word: value.at }
   }
   const condition = block.expression([...path, 'holds'])
   return condition && { type: 'holds', condition }
 }
 
-function checkAct(fence: Fence, reader: StepReader): LessonAct[] {
-  const block = new Block(fence.text, fence.base, reader)
+function checkAct(fence: Fence, context: StepContext): LessonAct[] {
+  const block = new Block(fence.text, fence.base, context)
   const isList = Array.isArray(block.value)
   const value = isList ? block.check(claimsShape) : block.check(checkShape)
   if (value === undefined) return []
   const { claims, since } = 'claims' in value ? value : { claims: value, since: undefined }
   const path = isList ? [] : ['claims']
   const expressions = readExpressions(block, path, claims.length)
-  checkStep(since, block, ['since'], reader)
-  const place = reader.problems.place(fence.offset)
+  checkStep(since, block, ['since'], context)
+  const place = context.problems.place(fence.offset)
   return [{ type: 'check', claims: expressions, ...(since === undefined ? {} : { since }), ...place }]
 }
 
@@ -188,36 +188,36 @@ export const readExpressions = (block: Block, path: Path, count: number): Expres
   Array.from({ length: count }, (_, index) => block.expression([...path, index]) ?? []).flat()
 
 /** A referenced step must be this or an earlier one. */
-export function checkStep(step: number | undefined, block: Block, path: Path, reader: StepReader): void {
-  if (step !== undefined && step > reader.step) block.report(path, said('laterStep', { step: reader.step }))
+export function checkStep(step: number | undefined, block: Block, path: Path, context: StepContext): void {
+  if (step !== undefined && step > context.step) block.report(path, newProblem('laterStep', { step: context.step }))
 }
 
-export function readFocus(fence: Fence, reader: StepReader): LessonFocus {
-  const found = shapeOf(fence, focusShape, reader)
+export function readFocus(fence: Fence, context: StepContext): LessonFocus {
+  const found = shapeOf(fence, focusShape, context)
   if (!found) return {}
   const [look, block] = found
-  if (look.select !== undefined) checkTarget(look.select, block, ['select'], reader)
+  if (look.select !== undefined) checkTarget(look.select, block, ['select'], context)
   return look
 }
 
 /** Undefined for invalid pointers, which are reported. */
-export function readPointers(fence: Fence, reader: StepReader): readonly Pointer[] | undefined {
-  const found = shapeOf(fence, pointShape, reader)
+export function readPointers(fence: Fence, context: StepContext): readonly Pointer[] | undefined {
+  const found = shapeOf(fence, pointShape, context)
   if (!found) return undefined
   const [targets, block] = found
   return Object.entries(targets).map(([letter, target]) => {
-    checkTarget(target, block, [letter], reader)
-    return { letter, target, ...reader.problems.place(block.keyOffset([letter])) }
+    checkTarget(target, block, [letter], context)
+    return { letter, target, ...context.problems.place(block.keyOffset([letter])) }
   })
 }
 
 /** Checks the expression in `pod/=EXPRESSION`, and that the cluster has the node. */
-function checkTarget(target: string, block: Block, path: Path, { nodes }: StepReader): void {
+function checkTarget(target: string, block: Block, path: Path, { nodes }: StepContext): void {
   if (target.startsWith('pod/=')) block.checkExpression(target.slice('pod/='.length), path)
   const node = /^node\/(.*)$/.exec(target)?.[1]
   if (node !== undefined && !nodes.includes(node))
-    block.report(path, said('unknownNode', { node, near: nearTo(node, nodes) }))
+    block.report(path, newProblem('unknownNode', { node, near: nearTo(node, nodes) }))
 }
 
-export const readMinutes = (fence: Fence, reader: StepReader): number | undefined =>
-  shapeOf(fence, minutesShape, reader)?.[0]
+export const readMinutes = (fence: Fence, context: StepContext): number | undefined =>
+  shapeOf(fence, minutesShape, context)?.[0]

@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast'
-import { said } from '../problems.ts'
+import { newProblem } from '../problems.ts'
 import type { Lesson, LessonProblem, LessonStep, Prediction, Prose, Task } from '../types.ts'
 import { Block } from './block.ts'
 import { readTitles } from './frontMatter.ts'
@@ -10,7 +10,7 @@ import { Problems } from './problems.ts'
 import type { ProseLink } from './prose.ts'
 import { type Fence, readSections, type Section } from './sections.ts'
 import { translatedPredictions, translatedTask } from './shapes.ts'
-import { readNotes, readProse, type StepReader } from './stepParts.ts'
+import { readNotes, readProse, type StepContext } from './stepParts.ts'
 
 /** The lesson with a translation's texts; missing texts stay untranslated. */
 export function translateLesson(
@@ -22,9 +22,12 @@ export function translateLesson(
   const titles = readTitles(frontMatter, { problems })
   const missing = lesson.steps.length - sections.length
   if (missing > 0)
-    problems.add(text.length, said('headingsMissing', { wanted: lesson.steps.length, found: sections.length }))
+    problems.add(text.length, newProblem('headingsMissing', { wanted: lesson.steps.length, found: sections.length }))
   if (missing < 0)
-    problems.add(sections[lesson.steps.length]?.offset ?? 0, said('headingsTooMany', { wanted: lesson.steps.length }))
+    problems.add(
+      sections[lesson.steps.length]?.offset ?? 0,
+      newProblem('headingsTooMany', { wanted: lesson.steps.length }),
+    )
   const steps = lesson.steps.map((step, index) => {
     const section = sections[index]
     if (!section) return step
@@ -33,8 +36,8 @@ export function translateLesson(
   return { lesson: { ...lesson, ...titles, steps }, problems: problems.found }
 }
 
-function translateStep(step: LessonStep, section: Section, reader: StepReader): LessonStep {
-  const { problems } = reader
+function translateStep(step: LessonStep, section: Section, context: StepContext): LessonStep {
+  const { problems } = context
   const links: TextLinks = { before: [], after: [] }
   const prose: [RootContent[], RootContent[]] = [[], []]
   let behind = false
@@ -45,24 +48,24 @@ function translateStep(step: LessonStep, section: Section, reader: StepReader): 
       prose[behind ? 1 : 0].push(item.node)
       continue
     }
-    if (seen.has(item.name)) problems.add(item.offset, said('secondFence', { name: item.name }))
+    if (seen.has(item.name)) problems.add(item.offset, newProblem('secondFence', { name: item.name }))
     seen.add(item.name)
     if (item.name === 'predict') {
       behind = true
-      if (prediction) prediction = translatePrediction(prediction, item, reader, links)
-      else problems.add(item.offset, said('lessonHasNoPrediction'))
+      if (prediction) prediction = translatePrediction(prediction, item, context, links)
+      else problems.add(item.offset, newProblem('lessonHasNoPrediction'))
     } else if (item.name === 'task') {
-      if (task) task = translateTask(task, item, reader, links.after)
-      else problems.add(item.offset, said('lessonHasNoTask'))
+      if (task) task = translateTask(task, item, context, links.after)
+      else problems.add(item.offset, newProblem('lessonHasNoTask'))
     } else if (item.name === 'notes') {
-      if (notes.length === 0) problems.add(item.offset, said('lessonHasNoNotes'))
-      notes = readNotes(item, reader, [])
-    } else problems.add(item.offset, said('ofLessonAlone', { name: item.name }))
+      if (notes.length === 0) problems.add(item.offset, newProblem('lessonHasNoNotes'))
+      notes = readNotes(item, context, [])
+    } else problems.add(item.offset, newProblem('ofLessonAlone', { name: item.name }))
   }
   const parts = { predict: step.prediction, task: step.task, notes: step.notes.length > 0 ? step.notes : undefined }
   for (const [name, part] of Object.entries(parts))
-    if (part && !seen.has(name)) problems.add(section.offset, said('notTranslated', { name }))
-  const own = [readProse(prose[0], reader, links.before), readProse(prose[1], reader, links.after)] as const
+    if (part && !seen.has(name)) problems.add(section.offset, newProblem('notTranslated', { name }))
+  const own = [readProse(prose[0], context, links.before), readProse(prose[1], context, links.after)] as const
   const translated = {
     prose: sameProse(step.prose, own[0], ofProse, section, problems),
     revealProse: sameProse(step.revealProse, own[1], ofRevealProse, section, problems),
@@ -75,8 +78,8 @@ function translateStep(step: LessonStep, section: Section, reader: StepReader): 
   return { ...step, title, ...translated, notes, ...(prediction ? { prediction } : {}), ...(task ? { task } : {}) }
 }
 
-const ofProse = { missing: said('proseNotTranslated'), beside: said('lessonHasNoProse') }
-const ofRevealProse = { missing: said('revealProseNotTranslated'), beside: said('lessonHasNoRevealProse') }
+const ofProse = { missing: newProblem('proseNotTranslated'), beside: newProblem('lessonHasNoProse') }
+const ofRevealProse = { missing: newProblem('revealProseNotTranslated'), beside: newProblem('lessonHasNoRevealProse') }
 
 /** A translation must have prose exactly where the lesson has some. */
 function sameProse(own: Prose, translated: Prose, what: typeof ofProse, section: Section, problems: Problems): Prose {
@@ -88,8 +91,8 @@ function sameProse(own: Prose, translated: Prose, what: typeof ofProse, section:
   return translated
 }
 
-function translatePrediction(own: Prediction, fence: Fence, reader: StepReader, links: TextLinks): Prediction {
-  const block = new Block(fence.text, fence.base, reader)
+function translatePrediction(own: Prediction, fence: Fence, context: StepContext, links: TextLinks): Prediction {
+  const block = new Block(fence.text, fence.base, context)
   const kind = own.type === 'choice' || own.type === 'numbers' ? own.type : 'other'
   const value = block.check(translatedPredictions[kind])
   if (!value) return own
@@ -101,7 +104,7 @@ function translatePrediction(own: Prediction, fence: Fence, reader: StepReader, 
   if (own.otherwise.length > 0 !== words.otherwise.length > 0)
     block.report(
       ['otherwise'],
-      own.otherwise.length > 0 ? said('missingKey', { key: 'otherwise' }) : said('lessonHasNoOtherwise'),
+      own.otherwise.length > 0 ? newProblem('missingKey', { key: 'otherwise' }) : newProblem('lessonHasNoOtherwise'),
     )
   if (own.type === 'choice') {
     const texts = listOf(block, 'choices', own.choices.length, links.before)
@@ -116,7 +119,7 @@ function translatePrediction(own: Prediction, fence: Fence, reader: StepReader, 
   const labels: unknown = Reflect.get(value, 'labels') ?? []
   const wanted = own.values.filter(({ label }) => label !== '').length
   if (Array.isArray(labels) && labels.length !== wanted)
-    block.report(['labels'], said('countDiffers', { key: 'labels', wanted, found: labels.length }))
+    block.report(['labels'], newProblem('countDiffers', { key: 'labels', wanted, found: labels.length }))
   const whys = whysOf(own.choices, block, links.after)
   const values = own.values.map((one, i) => {
     const label: unknown = Array.isArray(labels) ? labels[i] : undefined
@@ -131,8 +134,8 @@ function whysOf(choices: readonly { readonly why: Prose }[], block: Block, links
   const whys = listOf(block, 'why', choices.length, links)
   for (const [index, why] of whys.entries()) {
     const own = choices[index]?.why ?? []
-    if (own.length > 0 && why.length === 0) block.report(['why', index], said('lessonHasReason'))
-    if (own.length === 0 && why.length > 0) block.report(['why', index], said('lessonHasNoReason'))
+    if (own.length > 0 && why.length === 0) block.report(['why', index], newProblem('lessonHasReason'))
+    if (own.length === 0 && why.length > 0) block.report(['why', index], newProblem('lessonHasNoReason'))
   }
   return whys
 }
@@ -140,12 +143,12 @@ function whysOf(choices: readonly { readonly why: Prose }[], block: Block, links
 /** The texts of a list, which must be as long as the lesson's. */
 function listOf(block: Block, key: string, count: number, links: ProseLink[]): readonly Prose[] {
   const length = block.lengthAt([key]) ?? 0
-  if (length !== count) block.report([key], said('countDiffers', { key, wanted: count, found: length }))
+  if (length !== count) block.report([key], newProblem('countDiffers', { key, wanted: count, found: length }))
   return Array.from({ length: Math.min(length, count) }, (_, index) => block.prose([key, index], links))
 }
 
-function translateTask(own: Task, fence: Fence, reader: StepReader, links: ProseLink[]): Task {
-  const block = new Block(fence.text, fence.base, reader)
+function translateTask(own: Task, fence: Fence, context: StepContext, links: ProseLink[]): Task {
+  const block = new Block(fence.text, fence.base, context)
   if (!block.check(translatedTask)) return own
   const goals =
     own.goals.length === 0 && block.lengthAt(['goals']) === undefined

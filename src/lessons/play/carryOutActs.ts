@@ -1,7 +1,7 @@
 /** Executes the acts of a lesson one after the other. */
 import { type Command, commandProblem, type TerminalQuery } from '../../engine/index.ts'
 import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
-import { type SaidProblem, said } from '../problems.ts'
+import { newProblem, type UnplacedProblem } from '../problems.ts'
 import type { Expression, LessonAct, Place, PlannedAct, PlannedPosition, PlannedStep } from '../types.ts'
 import { comparedIn, ExpressionProblem, holds, isNaming } from './expressions.ts'
 import { playTo } from './playTo.ts'
@@ -22,7 +22,7 @@ export interface ActsDone {
 }
 
 /** Reports a problem; the next act is executed anyway. */
-export type Report = (place: Place, problem: SaidProblem) => void
+export type Report = (place: Place, problem: UnplacedProblem) => void
 
 export function* carryOutActs(
   run: LessonRun,
@@ -33,14 +33,14 @@ export function* carryOutActs(
   const claims: PlannedStep['claims'][number][] = []
   for (const [index, act] of acts.entries()) {
     if (run.budget.isUsedUp) {
-      report(act, said('lessonTooLong'))
+      report(act, newProblem('lessonTooLong'))
       break
     }
     try {
       if (act.type === 'check') claims.push(...checked(run, act.claims, since(act.since), report))
       else if (act.type === 'play') {
         if (!(yield* playTo(run, act.until, since(undefined))))
-          report(act, said(run.budget.isUsedUp ? 'lessonTooLong' : 'notReached'))
+          report(act, newProblem(run.budget.isUsedUp ? 'lessonTooLong' : 'notReached'))
         planned.push({ type: 'play', to: run.position })
       } else {
         const isRefusalFine = expectsRefusal([...acts.slice(index + 1), ...later])
@@ -49,7 +49,7 @@ export function* carryOutActs(
       }
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error
-      report(error.place, error.said)
+      report(error.place, error.problem)
     }
     yield
   }
@@ -57,16 +57,16 @@ export function* carryOutActs(
 }
 
 function checked(run: LessonRun, claims: readonly Expression[], since: PlannedPosition, report: Report) {
-  const reader = run.reader(since)
+  const variables = run.variablesSince(since)
   return claims.map((expression) => {
     try {
-      const isTrue = holds(expression, reader)
-      const { words, value } = comparedIn(expression, reader)
-      if (!isTrue) report(expression, said('doesNotHold', { source: expression.source, words, value }))
+      const isTrue = holds(expression, variables)
+      const { words, value } = comparedIn(expression, variables)
+      if (!isTrue) report(expression, newProblem('doesNotHold', { source: expression.source, words, value }))
       return { expression, holds: isTrue }
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error
-      report(error.place, error.said)
+      report(error.place, error.problem)
       return { expression, holds: false }
     }
   })
@@ -90,18 +90,18 @@ type Given = Extract<
 function give(run: LessonRun, act: Given, isRefusalFine: boolean, report: Report): PlannedAct | undefined {
   const command = commandOf(act, run.session.cursor.at)
   if ('problem' in command) {
-    report(act, said('asSaid', { words: command.problem }))
+    report(act, newProblem('asSaid', { words: command.problem }))
     return undefined
   }
   const problem = commandProblem(command, run.session.commandsDone)
   if (problem !== undefined) {
-    report(act, said('asSaid', { words: problem }))
+    report(act, newProblem('asSaid', { words: problem }))
     return undefined
   }
   const query = command.type === 'kubectl' && queryOf(command)
   const isQuery = query && run.terminal.query(query.args, query.stdin)
   const { exit, stderr } = isQuery ? lastAnswer(run) : run.session.command(command)
-  if (exit !== undefined && exit !== 0 && !isRefusalFine) report(act, said('refused', { stderr: stderr.trim() }))
+  if (exit !== undefined && exit !== 0 && !isRefusalFine) report(act, newProblem('refused', { stderr: stderr.trim() }))
   return isQuery ? { type: 'query', query } : { type: 'command', command }
 }
 

@@ -3,7 +3,7 @@
  * played.
  */
 import { ownValues } from '../knobs.ts'
-import { type SaidProblem, said } from '../problems.ts'
+import { newProblem, type UnplacedProblem } from '../problems.ts'
 import type { Knob, KnobValues, Lesson, LessonPlan, LessonProblem, LessonStep, Place, PlannedStep } from '../types.ts'
 import { expressionsBefore } from './inlineExpressions.ts'
 import type { LessonBudget } from './lessonBudget.ts'
@@ -30,22 +30,22 @@ function problemsOfStep({ lesson, step, stepIndex, planned, budget }: StepToChec
   const knobs = step.knobs?.list ?? []
   const own = ownValues(knobs)
   const play = (values: KnobValues) => finished(runningKnobs({ lesson, stepIndex, values }, budget))
-  const standing = play(own)
+  const currentSamples = play(own)
   const ends = knobs.flatMap((knob) =>
     [knob.from, knob.to].flatMap((value) => problemsOfTurn(play({ ...own, [knob.name]: value }), knob, value)),
   )
-  const isRefused = standing.play.refused !== undefined
+  const isRefused = currentSamples.play.refused !== undefined
   if (isRefused && ends.length === 0)
-    return knobs.slice(0, 1).flatMap((knob) => problemsOfTurn(standing, knob, knob.value))
-  return [...(isRefused ? [] : differences(standing, step, planned)), ...ends]
+    return knobs.slice(0, 1).flatMap((knob) => problemsOfTurn(currentSamples, knob, knob.value))
+  return [...(isRefused ? [] : differences(currentSamples, step, planned)), ...ends]
 }
 
 function problemsOfTurn({ run, problems }: KnobRun, knob: Knob, value: number): readonly LessonProblem[] {
   const { name } = knob
   const refused = problems.find(({ id }) => id === 'refused')
-  if (refused) return [problemAt(knob, said('knobRefused', { name, value, stderr: refused.facts.stderr ?? '' }))]
-  if (problems.length > 0) return [problemAt(knob, said('knobNotReached', { name, value }))]
-  return isKept(run, knob, value) ? [] : [problemAt(knob, said('knobNotKept', { name, value }))]
+  if (refused) return [problemAt(knob, newProblem('knobRefused', { name, value, stderr: refused.facts.stderr ?? '' }))]
+  if (problems.length > 0) return [problemAt(knob, newProblem('knobNotReached', { name, value }))]
+  return isKept(run, knob, value) ? [] : [problemAt(knob, newProblem('knobNotKept', { name, value }))]
 }
 
 /**
@@ -55,7 +55,7 @@ function differences({ play }: KnobRun, step: LessonStep, planned: PlannedStep):
   return expressionsBefore(step).flatMap((expression) => {
     const { source } = expression
     const [own, value] = [planned.valuesBefore[source] ?? '', play.values[source] ?? '']
-    return own === value ? [] : [problemAt(expression, said('knobDiffers', { source, own, value }))]
+    return own === value ? [] : [problemAt(expression, newProblem('knobDiffers', { source, own, value }))]
   })
 }
 
@@ -66,7 +66,7 @@ function finished<T>(work: Generator<undefined, T>): T {
   }
 }
 
-const problemAt = ({ line, column }: Place, what: SaidProblem): LessonProblem => ({
+const problemAt = ({ line, column }: Place, what: UnplacedProblem): LessonProblem => ({
   file: 'lesson',
   line,
   column,

@@ -1,7 +1,7 @@
 /** Checks a lesson: plays it with right and wrong answers, under several seeds. */
-import { type ProblemFact, type SaidProblem, said } from '../problems.ts'
+import { newProblem, type ProblemFact, type UnplacedProblem } from '../problems.ts'
 import type { Lesson, LessonPlan, LessonProblem, Place, PlannedAnswer, Prediction } from '../types.ts'
-import { isRight, reasonAgainst, type SaidAnswer } from '../verdict.ts'
+import { isRight, type LearnerAnswer, reasonAgainst } from '../verdict.ts'
 import { knobProblems } from './checkKnobs.ts'
 import { planLesson } from './planLesson.ts'
 
@@ -26,16 +26,16 @@ function answersProblems(prediction: Prediction, answer: PlannedAnswer): readonl
   const right = offers.filter((one) => isRight(prediction, one, answer))
   const wrong = offers.filter((one) => !right.includes(one))
   const problems: LessonProblem[] = []
-  if (right.length === 0) problems.push(problemAt(prediction, said('rightCannotBeSaid')))
-  if (prediction.right.length === 0) problems.push(problemAt(prediction, said('nothingSaidToRight')))
+  if (right.length === 0) problems.push(problemAt(prediction, newProblem('rightCannotBeSaid')))
+  if (prediction.right.length === 0) problems.push(problemAt(prediction, newProblem('nothingSaidToRight')))
   for (const one of wrong)
     if (reasonAgainst(prediction, one).length === 0)
-      problems.push(problemAt(prediction, said('nothingSaidToWrong', { answer: saidFact(one) })))
+      problems.push(problemAt(prediction, newProblem('nothingSaidToWrong', { answer: saidFact(one) })))
   return problems
 }
 
 /** The right answer, all choices, and a wrong answer that is not a choice. */
-function offered(prediction: Prediction, answer: PlannedAnswer): readonly SaidAnswer[] {
+function offered(prediction: Prediction, answer: PlannedAnswer): readonly LearnerAnswer[] {
   switch (answer.type) {
     case 'choice': {
       const choices = prediction.type === 'choice' ? prediction.choices : []
@@ -70,7 +70,7 @@ function otherSeedProblems(lesson: Lesson, own: LessonPlan, other: LessonPlan): 
     return [
       problemAt(
         prediction,
-        said('dependsOnChance', { one: answerFact(one), other: answerFact(another), seed: other.seed }),
+        newProblem('dependsOnChance', { one: answerFact(one), other: answerFact(another), seed: other.seed }),
       ),
     ]
   })
@@ -104,12 +104,12 @@ function answerFact(answer: PlannedAnswer): ProblemFact {
   }
 }
 
-const saidFact = (answer: SaidAnswer): ProblemFact =>
+const saidFact = (answer: LearnerAnswer): ProblemFact =>
   answerFact(answer.type === 'pod' ? { type: 'pod', pods: [answer.pod] } : answer)
 
 const placeKey = ({ line, column }: Place): string => `${line}:${column}`
 
-const problemAt = ({ line, column }: Place, what: SaidProblem): LessonProblem => ({
+const problemAt = ({ line, column }: Place, what: UnplacedProblem): LessonProblem => ({
   file: 'lesson',
   line,
   column,

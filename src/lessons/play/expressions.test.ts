@@ -44,13 +44,13 @@ function startRun() {
 }
 
 const { run, since } = startRun()
-const reader = run.reader(since, { ...since, at: since.at + 1_000 })
-const value = (source: string) => evaluate(says(source), reader)
+const variables = run.variablesSince(since, { ...since, at: since.at + 1_000 })
+const value = (source: string) => evaluate(says(source), variables)
 
 /** The syntax problem of an expression. */
 function wordsOf(source: string): string | undefined {
   const problem = expressionProblem(says(source))
-  return problem && problemInEnglish(problem.said)
+  return problem && problemInEnglish(problem.problem)
 }
 
 /** The problem of an expression when it is evaluated. */
@@ -58,7 +58,7 @@ function refusalOf(act: () => unknown): string {
   try {
     act()
   } catch (error) {
-    if (error instanceof ExpressionProblem) return problemInEnglish(error.said)
+    if (error instanceof ExpressionProblem) return problemInEnglish(error.problem)
     throw error
   }
   return ''
@@ -74,7 +74,7 @@ function startSet(kind: string, more: object) {
   const from = own.position
   own.session.command({ type: 'kubectl', args: ['set', 'image', `${kind.toLowerCase()}/db`, 'web=shop/web:v2'] })
   own.session.seek(120_000)
-  return own.reader(from)
+  return own.variablesSince(from)
 }
 
 const ofStatefulSet = startSet('StatefulSet', {
@@ -215,15 +215,15 @@ describe('lesson expressions', () => {
   })
 
   it('are conditions only if they return a boolean', () => {
-    expect(holds(says('mostPods > 3'), reader)).toBe(true)
-    expect(refusalOf(() => holds(says('mostPods'), reader))).toBe('"mostPods" is not a condition: it gives 7')
+    expect(holds(says('mostPods > 3'), variables)).toBe(true)
+    expect(refusalOf(() => holds(says('mostPods'), variables))).toBe('"mostPods" is not a condition: it gives 7')
   })
 
   it('return the operand of a comparison', () => {
-    expect(comparedIn(says('mostPods - 1 >= 8'), reader)).toEqual({ words: 'mostPods - 1', value: '6' })
-    expect(comparedIn(says('8 <= mostPods'), reader)).toEqual({ words: 'mostPods', value: '7' })
-    expect(comparedIn(says('"Pod" in newEvents.map(e, e.kind)'), reader).words).toBe('newEvents.map(e, e.kind)')
-    expect(comparedIn(says('complete && stalled'), reader)).toEqual({ words: 'complete && stalled', value: 'false' })
+    expect(comparedIn(says('mostPods - 1 >= 8'), variables)).toEqual({ words: 'mostPods - 1', value: '6' })
+    expect(comparedIn(says('8 <= mostPods'), variables)).toEqual({ words: 'mostPods', value: '7' })
+    expect(comparedIn(says('"Pod" in newEvents.map(e, e.kind)'), variables).words).toBe('newEvents.map(e, e.kind)')
+    expect(comparedIn(says('complete && stalled'), variables)).toEqual({ words: 'complete && stalled', value: 'false' })
   })
 
   it('give values that the text of a lesson shows', () => {
@@ -247,7 +247,7 @@ describe('lesson variables', () => {
 
   it('can be read before the first apply', () => {
     const empty = new LessonRun({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
-    const before = empty.reader(empty.position)
+    const before = empty.variablesSince(empty.position)
     for (const variable of lessonVariables) expect(() => variable.read(before)).not.toThrow()
     expect(evaluate(says('revisions.size() + pods.size() + mostPods'), before)).toBe(0)
     expect(evaluate(says('exit == null && printed == ""'), before)).toBe(true)
@@ -257,11 +257,11 @@ describe('lesson variables', () => {
   it('count a Pod as deleted when its deletion is requested, not when it has terminated', () => {
     const { session } = run
     session.command({ type: 'kubectl', args: ['delete', 'pod', '--wait=false', '-l', 'app=api'] })
-    expect(evaluate(says('deletedPods.size()'), run.reader(since))).toBe(6)
+    expect(evaluate(says('deletedPods.size()'), run.variablesSince(since))).toBe(6)
     session.seek(session.cursor.at + 200)
     const then = run.position
     session.seek(session.cursor.at + 30_000)
-    expect(evaluate(says('counts.terminating + deletedPods.size()'), run.reader(then))).toBe(0)
+    expect(evaluate(says('counts.terminating + deletedPods.size()'), run.variablesSince(then))).toBe(0)
   })
 
   it('have their declared types', () => {
@@ -273,7 +273,7 @@ describe('lesson variables', () => {
       list: 'object',
     } as const
     for (const { type, read, name } of lessonVariables) {
-      const found = [reader, ofStatefulSet, ofDaemonSet].map(read).find((one) => one !== undefined)
+      const found = [variables, ofStatefulSet, ofDaemonSet].map(read).find((one) => one !== undefined)
       expect([name, typeof found]).toEqual([name, typeOf[type]])
       expect([name, Array.isArray(found)]).toEqual([name, type === 'list'])
     }

@@ -5,9 +5,9 @@ import { lookup } from '../../engine/api/lookup.ts'
 import { countedSource, functions } from '../../engine/cel/countedSource.ts'
 import { matchesPattern } from '../../engine/cel/patterns.ts'
 import { StepCount, TooManySteps } from '../../engine/cel/stepCount.ts'
-import { type SaidProblem, said } from '../problems.ts'
+import { newProblem, type UnplacedProblem } from '../problems.ts'
 import type { Expression, Place } from '../types.ts'
-import { lessonVariables, type RunReader } from './variables.ts'
+import { lessonVariables, type RunVariables } from './variables.ts'
 
 /** Result of an expression. */
 export type ExpressionValue = boolean | number | string | null | readonly ExpressionValue[]
@@ -16,11 +16,11 @@ export type ExpressionValue = boolean | number | string | null | readonly Expres
 export class ExpressionProblem extends Error {
   override readonly name = 'ExpressionProblem'
   readonly place: Place
-  readonly said: SaidProblem
+  readonly problem: UnplacedProblem
 
-  constructor(problem: SaidProblem, place: Place) {
+  constructor(problem: UnplacedProblem, place: Place) {
     super(problem.id)
-    this.said = problem
+    this.problem = problem
     this.place = place
   }
 }
@@ -67,8 +67,8 @@ export function isNaming(expression: Expression, name: string): boolean {
 }
 
 /** Throws `ExpressionProblem`. */
-export function evaluate(expression: Expression, run: RunReader): ExpressionValue {
-  if (run.budget.isUsedUp) throw new ExpressionProblem(said('lessonTooLong'), expression)
+export function evaluate(expression: Expression, run: RunVariables): ExpressionValue {
+  if (run.budget.isUsedUp) throw new ExpressionProblem(newProblem('lessonTooLong'), expression)
   const { run: act, names } = ready(expression)
   const context: Record<string, unknown> = {}
   for (const name of names) context[name] = variables.get(name)?.read(run) ?? null
@@ -83,17 +83,23 @@ export function evaluate(expression: Expression, run: RunReader): ExpressionValu
 }
 
 /** For conditions. Throws `ExpressionProblem`, also if the result is no boolean. */
-export function holds(expression: Expression, run: RunReader): boolean {
+export function holds(expression: Expression, run: RunVariables): boolean {
   const value = evaluate(expression, run)
   if (typeof value === 'boolean') return value
-  throw new ExpressionProblem(said('noCondition', { source: expression.source, value: valueText(value) }), expression)
+  throw new ExpressionProblem(
+    newProblem('noCondition', { source: expression.source, value: valueText(value) }),
+    expression,
+  )
 }
 
 /**
  * The operand of a comparison with its current value: `mostFailing` and `5`; the whole condition if it is not a
  * comparison.
  */
-export function comparedIn(expression: Expression, run: RunReader): { readonly words: string; readonly value: string } {
+export function comparedIn(
+  expression: Expression,
+  run: RunVariables,
+): { readonly words: string; readonly value: string } {
   const words = ready(expression).compared ?? expression.source
   return { words, value: valueText(evaluate({ ...expression, source: words }, run)) }
 }
@@ -164,7 +170,7 @@ function ready(expression: Expression): Ready {
   const known = kept.get(source)
   if (known) return known
   if (source.length > MOST_LENGTH)
-    throw new ExpressionProblem(said('expressionTooLong', { most: MOST_LENGTH }), expression)
+    throw new ExpressionProblem(newProblem('expressionTooLong', { most: MOST_LENGTH }), expression)
   let made: Ready
   try {
     const parsed = environment.parse(source)
@@ -243,7 +249,8 @@ function isLiteral({ op, args }: ASTNode): boolean {
 function problemOf(error: unknown, expression: Expression): ExpressionProblem {
   if (error instanceof ExpressionProblem) return error
   const { source, line, column } = expression
-  if (error instanceof TooManySteps) return new ExpressionProblem(said('expressionTooCostly', { source }), expression)
+  if (error instanceof TooManySteps)
+    return new ExpressionProblem(newProblem('expressionTooCostly', { source }), expression)
   const isOfCel = error instanceof ParseError || error instanceof EvaluationError
   const details = error as {
     readonly summary?: string
@@ -254,7 +261,7 @@ function problemOf(error: unknown, expression: Expression): ExpressionProblem {
   const start = isOfCel || details.range !== undefined ? (details.range?.start ?? 0) : 0
   // A place after a line break is reported as the start of the expression.
   const isOnFirstLine = !source.slice(0, start).includes('\n')
-  return new ExpressionProblem(said('expression', { source, detail: words }), {
+  return new ExpressionProblem(newProblem('expression', { source, detail: words }), {
     line,
     column: isOnFirstLine ? column + start : column,
   })
@@ -268,9 +275,9 @@ function plain(value: unknown, expression: Expression): ExpressionValue {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) {
     if (value.length > MOST_ENTRIES)
-      throw new ExpressionProblem(said('listTooLong', { source, most: MOST_ENTRIES }), expression)
+      throw new ExpressionProblem(newProblem('listTooLong', { source, most: MOST_ENTRIES }), expression)
     steps.take(value.length)
     return value.map((one) => plain(one, expression))
   }
-  throw new ExpressionProblem(said('givesObject', { source }), expression)
+  throw new ExpressionProblem(newProblem('givesObject', { source }), expression)
 }

@@ -44,12 +44,12 @@ export class TaskJudge {
 
 /** Judges at the run's position; the branch started at `since`. */
 export function judgeAt(run: LessonRun, since: PlannedPosition, done: readonly Expression[]): JudgedTask {
-  const reader = run.reader(since)
+  const variables = run.variablesSince(since)
   const conditions = done.map((condition) => {
     try {
-      const isMet = holds(condition, reader)
-      const { value } = comparedIn(condition, reader)
-      return { holds: isMet, value, isOutOfReach: !isMet && isOutOfReach(condition, reader) }
+      const isMet = holds(condition, variables)
+      const { value } = comparedIn(condition, variables)
+      return { holds: isMet, value, isOutOfReach: !isMet && isOutOfReach(condition, variables) }
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error
       // An object in the condition does not exist yet.

@@ -16,8 +16,8 @@ it('isOutOfReach distinguishes values that only grow from values that only fall'
   const [from, to] = [steps[1]?.from, steps[1]?.to]
   if (from === undefined || to === undefined) throw new Error('the plan has no such step')
   while (!run.session.playTo(to, undefined, 1_000));
-  const reader = run.reader(from)
-  const lost = (source: string) => isOutOfReach({ source, line: 1, column: 1 }, reader)
+  const variables = run.variablesSince(from)
+  const lost = (source: string) => isOutOfReach({ source, line: 1, column: 1 }, variables)
   // At most 13 Pods, 5 of them failing; at least 8 available.
   expect(['mostFailing <= 3', '3 >= mostFailing', 'mostPods == 12', 'createdPods.size() == 4'].map(lost)).toEqual(
     Array(4).fill(true),

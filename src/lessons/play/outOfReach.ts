@@ -2,7 +2,7 @@
 import { runMeasures, workloadMeasures } from '../../engine/analysis/predicates.ts'
 import type { Expression } from '../types.ts'
 import { comparisonIn, evaluate } from './expressions.ts'
-import type { RunReader } from './variables.ts'
+import type { RunVariables } from './variables.ts'
 
 /** Lists that only get longer. */
 const growing = ['createdPods', 'deletedPods', 'createdReplicaSets', 'newEvents']
@@ -14,7 +14,7 @@ const lostBy: Readonly<Record<'grows' | 'falls', ReadonlySet<string>>> = {
 }
 
 /** Whether a condition that does not hold now can never hold later, whatever happens. Throws `ExpressionProblem`. */
-export function isOutOfReach(condition: Expression, run: RunReader): boolean {
+export function isOutOfReach(condition: Expression, run: RunVariables): boolean {
   const comparison = comparisonIn(condition)
   if (comparison === undefined) return false
   const { operand, sign, literal } = comparison

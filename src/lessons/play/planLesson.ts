@@ -1,6 +1,6 @@
 /** Plays a lesson automatically, and computes from the run everything that its text leaves open. */
 import { ENGINE_VERSION, type SessionDocument } from '../../engine/index.ts'
-import { said } from '../problems.ts'
+import { newProblem } from '../problems.ts'
 import type {
   Expression,
   Lesson,
@@ -18,7 +18,7 @@ import { expressionsAfter, expressionsBefore } from './inlineExpressions.ts'
 import { judgeAt } from './judgeTask.ts'
 import { LessonBudget } from './lessonBudget.ts'
 import { LessonRun } from './runAtPosition.ts'
-import type { RunReader } from './variables.ts'
+import type { RunVariables } from './variables.ts'
 
 /** Computes the whole plan at once. */
 export function planLesson(lesson: Lesson, seed = lesson.seed, budget = new LessonBudget()): LessonPlan {
@@ -84,13 +84,13 @@ function* planStep(
   const counted = since(prediction?.since ?? knobs?.since)
   const acts = yield* carryOutActs(run, { acts: step.acts, later: step.reveal, since }, report)
   const asked = run.position
-  const valuesBefore = valuesOf(expressionsBefore(step), run.reader(counted, asked), report)
+  const valuesBefore = valuesOf(expressionsBefore(step), run.variablesSince(counted, asked), report)
   const pods = [...run.session.cluster.store.list('pods')].map(({ metadata }) => metadata.name)
   const reveal = yield* carryOutActs(run, { acts: step.reveal, later: [], since }, report)
-  const reader = run.reader(counted, asked)
-  const values = valuesOf(expressionsAfter(step), reader, report)
+  const variables = run.variablesSince(counted, asked)
+  const values = valuesOf(expressionsAfter(step), variables, report)
   const answer =
-    prediction && guarded(report, () => answerOf({ prediction, reader, pods } satisfies AnswerSought, report))
+    prediction && guarded(report, () => answerOf({ prediction, variables, pods } satisfies AnswerSought, report))
   return {
     from,
     acts: acts.planned,
@@ -104,10 +104,10 @@ function* planStep(
   }
 }
 
-function valuesOf(expressions: readonly Expression[], reader: RunReader, report: Report): Record<string, string> {
+function valuesOf(expressions: readonly Expression[], variables: RunVariables, report: Report): Record<string, string> {
   const values: Record<string, string> = {}
   for (const expression of expressions) {
-    const value = guarded(report, () => evaluate(expression, reader))
+    const value = guarded(report, () => evaluate(expression, variables))
     if (value !== undefined) values[expression.source] = valueText(value)
   }
   return values
@@ -125,17 +125,17 @@ function* tryTask(
     budget.takeEvents(1_000)
     yield
   }
-  if (budget.isUsedUp) return report(task, said('lessonTooLong'))
+  if (budget.isUsedUp) return report(task, newProblem('lessonTooLong'))
   const first = judgeAt(run, from, task.done)
-  if (first.conditions.every(({ holds }) => holds)) report(task, said('taskDoneAlready'))
+  if (first.conditions.every(({ holds }) => holds)) report(task, newProblem('taskDoneAlready'))
   const acts = { acts: task.solution, later: [], since: () => from }
   yield* carryOutActs(run, acts, report)
   const { conditions, isDone } = judgeAt(run, from, task.done)
   for (const [index, { holds, value }] of conditions.entries()) {
     const condition = task.done[index]
-    if (!holds && condition) report(condition, said('taskNotSolved', { source: condition.source, value }))
+    if (!holds && condition) report(condition, newProblem('taskNotSolved', { source: condition.source, value }))
   }
-  if (!isDone && conditions.every(({ holds }) => holds)) report(task, said('solutionNotDone'))
+  if (!isDone && conditions.every(({ holds }) => holds)) report(task, newProblem('solutionNotDone'))
 }
 
 function guarded<T>(report: Report, act: () => T): T | undefined {
@@ -143,7 +143,7 @@ function guarded<T>(report: Report, act: () => T): T | undefined {
     return act()
   } catch (error) {
     if (!(error instanceof ExpressionProblem)) throw error
-    report(error.place, error.said)
+    report(error.place, error.problem)
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import { ENGINE_VERSION, rollingResources, summarise, type WorkloadSummary } fro
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import { withField } from '../../manifest/settings.ts'
 import { memberOf, nameOf, pathOf, writtenValue } from '../knobs.ts'
-import type { SaidProblem } from '../problems.ts'
+import type { UnplacedProblem } from '../problems.ts'
 import type {
   Knob,
   KnobPlay,
@@ -33,7 +33,7 @@ export interface KnobRun {
   readonly play: KnobPlay
   readonly run: LessonRun
   /** Refusals of changed manifests, and targets that were not reached. */
-  readonly problems: readonly SaidProblem[]
+  readonly problems: readonly UnplacedProblem[]
 }
 
 /** Plays in slices of a few ms. Numbers that the API server refuses give a run in which no Pod changes. */
@@ -51,10 +51,10 @@ export function* runningKnobs(turn: KnobTurn, budget: LessonBudget): Generator<u
   if (refusal === undefined) return { play: playOf(run, from, step), run, problems }
   // The run after a refusal: the unchanged manifest, without the later commands.
   const untouched = yield* playSteps({ ...turn, values: {} }, first, budget)
-  const standing = playOf(untouched.run, untouched.run.position, undefined)
+  const currentSamples = playOf(untouched.run, untouched.run.position, undefined)
   const values = Object.fromEntries(expressionsOf(step).map(({ source }) => [source, '–']))
   const refused = String(refusal.facts.stderr)
-  return { play: { ...standing, toMs: standing.fromMs + STANDING_MS, values, refused }, run, problems }
+  return { play: { ...currentSamples, toMs: currentSamples.fromMs + STANDING_MS, values, refused }, run, problems }
 }
 
 /** Virtual ms that are drawn after a refusal. */
@@ -64,7 +64,7 @@ interface PlayedSteps {
   readonly run: LessonRun
   /** Positions at which the steps began. */
   readonly starts: readonly PlannedPosition[]
-  readonly problems: readonly SaidProblem[]
+  readonly problems: readonly UnplacedProblem[]
 }
 
 /** Plays the first `count` steps, up to the first manifest that the API server refuses. */
@@ -78,8 +78,8 @@ function* playSteps(
   const knobs = lesson.steps[stepIndex]?.knobs?.list ?? []
   const turned = new Set<Place>()
   const starts: PlannedPosition[] = []
-  const problems: SaidProblem[] = []
-  const report = (place: Place, problem: SaidProblem): void => {
+  const problems: UnplacedProblem[] = []
+  const report = (place: Place, problem: UnplacedProblem): void => {
     if (turned.has(place) || problem.id === 'notReached' || problem.id === 'lessonTooLong') problems.push(problem)
   }
   for (const { acts, reveal } of lesson.steps.slice(0, count)) {
@@ -124,11 +124,11 @@ function playOf(run: LessonRun, from: PlannedPosition, step: LessonStep | undefi
   const named = summary.workloads.find((one) => wordsOf(one) === object) ?? summary.workloads[0]
   const samples = session.history.samplesUpTo(session.cursor.at).filter(({ workloadUid }) => workloadUid === named?.uid)
   const first = samples.findLastIndex(({ at }) => at <= from.at)
-  const reader = run.reader(from)
+  const variables = run.variablesSince(from)
   const values: Record<string, string> = {}
   for (const expression of expressionsOf(step)) {
     try {
-      values[expression.source] = valueText(evaluate(expression, reader))
+      values[expression.source] = valueText(evaluate(expression, variables))
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error
       // With these numbers, an object in the expression does not exist.

@@ -55,7 +55,7 @@ function* playSeconds(run: LessonRun, seconds: number): Generator<undefined, boo
 }
 
 function conditionOf(run: LessonRun, condition: Expression, since: PlannedPosition): () => boolean {
-  return () => holds(condition, run.reader(since))
+  return () => holds(condition, run.variablesSince(since))
 }
 
 function endOf({ session }: LessonRun, end: 'settled' | 'quiet'): () => boolean {

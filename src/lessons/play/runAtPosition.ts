@@ -1,4 +1,4 @@
-/** A run with the values for expressions: implements the reader of `variables.ts` with the engine. */
+/** A run with the values for expressions: implements the variables of `variables.ts` with the engine. */
 import { outcomeOfStall, worstOf } from '../../engine/document/outcomes.ts'
 import {
   Branches,
@@ -16,7 +16,7 @@ import {
 } from '../../engine/index.ts'
 import type { PlannedPosition } from '../types.ts'
 import { LessonBudget } from './lessonBudget.ts'
-import type { RunReader } from './variables.ts'
+import type { RunVariables } from './variables.ts'
 
 /** A run, its kubectl, and its position. */
 export class LessonRun {
@@ -47,12 +47,12 @@ export class LessonRun {
   }
 
   /** The values for expressions at this position, measured since `since`. Valid until the run continues. */
-  reader(since: PlannedPosition, asked: PlannedPosition = since): RunReader {
-    return new Reader(this, since.at, asked.at)
+  variablesSince(since: PlannedPosition, asked: PlannedPosition = since): RunVariables {
+    return new VariablesAtPosition(this, since.at, asked.at)
   }
 }
 
-class Reader implements RunReader {
+class VariablesAtPosition implements RunVariables {
   readonly fromAt: number
   readonly askedAt: number
   readonly budget: LessonBudget
@@ -92,7 +92,7 @@ class Reader implements RunReader {
 
   list = (resource: string): readonly KubeObject[] => [...this.#run.session.cluster.store.list(resource)]
 
-  get standing(): ReadonlyMap<string, TimelineSample> {
+  get currentSamples(): ReadonlyMap<string, TimelineSample> {
     const { history, cluster } = this.#run.session
     const workloads = rollingResources.flatMap((kind) => [...cluster.store.list(kind)])
     const uids = new Set(workloads.map(({ metadata }) => metadata.uid))
@@ -101,7 +101,7 @@ class Reader implements RunReader {
     return new Map(samples.map((sample) => [sample.workloadUid, sample]))
   }
 
-  get lastCommand(): RunReader['lastCommand'] {
+  get lastCommand(): RunVariables['lastCommand'] {
     const last = this.#run.terminal.view.entries.at(-1)
     return { printed: last?.output.map(({ text }) => text).join('') ?? '', exit: last?.exit ?? null }
   }

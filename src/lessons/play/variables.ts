@@ -21,7 +21,7 @@ import type {
 import type { LessonBudget } from './lessonBudget.ts'
 
 /** Source of the variables: a run at a position, and the time range that ends there. */
-export interface RunReader {
+export interface RunVariables {
   /** Budget of the evaluations. */
   readonly budget: LessonBudget
   /** Start of the range, in virtual ms. */
@@ -39,7 +39,7 @@ export interface RunReader {
   /** API objects in the order of creation. */
   readonly list: (resource: string) => readonly KubeObject[]
   /** The current sample of each Deployment, StatefulSet and DaemonSet by uid: bounds in Pods, and Pods by revision. */
-  readonly standing: ReadonlyMap<string, TimelineSample>
+  readonly currentSamples: ReadonlyMap<string, TimelineSample>
   /** The last kubectl command; `exit` is null while it runs, and without a command. */
   readonly lastCommand: { readonly printed: string; readonly exit: number | null }
 }
@@ -48,7 +48,7 @@ export interface LessonVariable {
   readonly name: string
   readonly type: 'number' | 'yes or no' | 'text' | 'list' | 'object'
   readonly about: string
-  readonly read: (run: RunReader) => unknown
+  readonly read: (run: RunVariables) => unknown
 }
 
 /** Names of the variables that hold all objects of an API resource. */
@@ -121,7 +121,7 @@ const ofTheRun: readonly LessonVariable[] = [
     about:
       'the current Pods of all Deployments, StatefulSets and DaemonSets: `available`, `ready` (not yet available), `starting`, `failing`, `terminating`, and `pods` (all except the terminating ones). Each Pod is counted once',
     type: 'object',
-    read: ({ standing }) => countsIn([...standing.values()]),
+    read: ({ currentSamples }) => countsIn([...currentSamples.values()]),
   },
   { name: 'now', about: 'seconds since the run began', type: 'number', read: ({ at }) => at / 1000 },
   {
@@ -259,19 +259,19 @@ export const lessonVariables: readonly LessonVariable[] = [
   ),
 ]
 
-function firstDeployment({ list }: RunReader): Deployment | undefined {
+function firstDeployment({ list }: RunVariables): Deployment | undefined {
   return list('deployments')[0] as Deployment | undefined
 }
 
-function firstStatefulSet({ list }: RunReader): StatefulSet | undefined {
+function firstStatefulSet({ list }: RunVariables): StatefulSet | undefined {
   return list('statefulsets')[0] as StatefulSet | undefined
 }
 
-function firstDaemonSet({ list }: RunReader): DaemonSet | undefined {
+function firstDaemonSet({ list }: RunVariables): DaemonSet | undefined {
   return list('daemonsets')[0] as DaemonSet | undefined
 }
 
-const firstWorkload = (run: RunReader): Deployment | StatefulSet | DaemonSet | undefined =>
+const firstWorkload = (run: RunVariables): Deployment | StatefulSet | DaemonSet | undefined =>
   firstDeployment(run) ?? firstStatefulSet(run) ?? firstDaemonSet(run)
 
 type Templated = Deployment | StatefulSet | DaemonSet | ReplicaSet
@@ -280,19 +280,19 @@ function imageOf(owner: Pick<Templated, 'spec'> | undefined): string {
   return owner?.spec.template.spec.containers[0]?.image ?? ''
 }
 
-function boundsOf(run: RunReader) {
-  return run.standing.get(firstWorkload(run)?.metadata.uid ?? '')
+function boundsOf(run: RunVariables) {
+  return run.currentSamples.get(firstWorkload(run)?.metadata.uid ?? '')
 }
 
 /** For workloads of the same name, the later kind in this list takes precedence. */
 const stronger = ['DaemonSet', 'StatefulSet', 'Deployment']
 
-function byName({ standing }: RunReader, workloads: RunSummary['workloads']): object {
+function byName({ currentSamples }: RunVariables, workloads: RunSummary['workloads']): object {
   const ordered = workloads.toSorted((a, b) => stronger.indexOf(a.kind) - stronger.indexOf(b.kind))
   return Object.fromEntries(
     ordered.map((one) => {
       const { uid, name, specReplicas: replicas, outcome } = one
-      const sample = standing.get(uid)
+      const sample = currentSamples.get(uid)
       const { minAvailable, maxPods } = sample ?? {}
       const counts = countsIn(sample ? [sample] : [])
       return [name, { ...numbersOf(one), minAvailable, maxPods, replicas, outcome, counts }]
@@ -311,7 +311,7 @@ function countsIn(samples: readonly TimelineSample[]): object {
 const countNames = ['available', 'ready', 'starting', 'failing', 'terminating'] as const
 
 /** The ReplicaSets of a Deployment, otherwise the ControllerRevisions, with the Pods of each. */
-function readRevisions(run: RunReader): readonly object[] {
+function readRevisions(run: RunVariables): readonly object[] {
   const workload = firstWorkload(run)
   const revisions =
     workload?.kind === 'Deployment' ? replicaSetsOf(workload, run) : controllerRevisionsOf(workload, run)
@@ -323,7 +323,7 @@ function ownedBy<T extends KubeObject>(owner: KubeObject | undefined, objects: r
   return objects.filter(({ metadata }) => metadata.ownerReferences?.some((one) => one.uid === uid)) as T[]
 }
 
-function replicaSetsOf(owner: Deployment, run: RunReader) {
+function replicaSetsOf(owner: Deployment, run: RunVariables) {
   return ownedBy<ReplicaSet>(owner, run.list('replicasets')).map((rs) => ({
     revision: Number(rs.metadata.annotations?.['deployment.kubernetes.io/revision'] ?? 0),
     name: rs.metadata.name,
@@ -336,7 +336,7 @@ function replicaSetsOf(owner: Deployment, run: RunReader) {
   }))
 }
 
-function controllerRevisionsOf(owner: StatefulSet | DaemonSet | undefined, run: RunReader) {
+function controllerRevisionsOf(owner: StatefulSet | DaemonSet | undefined, run: RunVariables) {
   const counts = boundsOf(run)?.revisions ?? []
   return ownedBy<ControllerRevision>(owner, run.list('controllerrevisions')).map((one) => {
     const { name } = one.metadata
@@ -359,7 +359,7 @@ function controllerRevisionsOf(owner: StatefulSet | DaemonSet | undefined, run: 
 }
 
 /** Unique names. A Pod's removal by the kubelet does not count, because its deletion was requested earlier. */
-function writtenNames({ records }: RunReader, verb: 'create' | 'delete', kind: string): readonly string[] {
+function writtenNames({ records }: RunVariables, verb: 'create' | 'delete', kind: string): readonly string[] {
   const names = new Set<string>()
   for (const one of records)
     if (one.type === 'write' && one.verb === verb && one.kind === kind && !one.by.startsWith('kubelet/'))

@@ -21,7 +21,7 @@ import {
 import { lessonToFollow } from '../lesson/followingLesson.ts'
 import { votesNow } from '../room/wallState.ts'
 import { type Reached, reachLesson } from './pace.ts'
-import { podEnd, stretchesOf, wallWords } from './wallWords.ts'
+import { podEnd, timeRangesOf, wallWords } from './wallWords.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -171,7 +171,7 @@ function answersOf(prediction: Prediction, { valuesBefore, asked, to }: PlannedS
       return pods.slice(0, mostPodsToChoose).map(({ name }) => podEnd(name))
     }
     case 'moment':
-      return stretchesOf(to.at - asked.at).map(([from, until]) => `${from}–${until} s`)
+      return timeRangesOf(to.at - asked.at).map(([from, until]) => `${from}–${until} s`)
   }
 }
 
@@ -190,7 +190,7 @@ function rightOf(
     case 'pod':
       return answers.findIndex((end) => answer.pods.some((name) => podEnd(name) === end))
     case 'moment':
-      return stretchesOf(to.at - asked.at).findIndex(([, until]) => answer.seconds < until)
+      return timeRangesOf(to.at - asked.at).findIndex(([, until]) => answer.seconds < until)
     default:
       return undefined
   }

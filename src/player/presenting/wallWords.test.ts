@@ -4,7 +4,7 @@ import { readLesson } from '../../lessons/format/readLesson.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
 import { initialLesson, type LessonState } from '../../store/lesson.ts'
 import type { Hands } from '../../store/presenting.ts'
-import { stretchesOf, wallWords } from './wallWords.ts'
+import { timeRangesOf, wallWords } from './wallWords.ts'
 
 const { lesson } = readLesson('both-bounds', readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8'))
 if (lesson === undefined) throw new Error('the lesson cannot be read')
@@ -45,7 +45,7 @@ it('wallWords shows the goals of a task with their marks, also on the branch of 
 })
 
 it('stretchesOf covers the whole time in four parts', () => {
-  expect(stretchesOf(70_000)).toEqual([
+  expect(timeRangesOf(70_000)).toEqual([
     [0, 18],
     [18, 36],
     [36, 54],

@@ -110,7 +110,7 @@ function answerText(prediction: Prediction, answer: PlannedAnswer, values: Value
 export const podEnd = (name: string): string => name.slice(name.lastIndexOf('-') + 1)
 
 /** Four stretches of time to vote for, in whole seconds; the last one ends with the step. */
-export function stretchesOf(wholeMs: number): readonly (readonly [number, number])[] {
+export function timeRangesOf(wholeMs: number): readonly (readonly [number, number])[] {
   const quarter = Math.max(1, Math.ceil(wholeMs / 4_000))
   return [0, 1, 2, 3].map((index) => [index * quarter, (index + 1) * quarter])
 }

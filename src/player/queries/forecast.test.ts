@@ -253,7 +253,7 @@ describe('a manifest for a new cluster', () => {
     type('another')
     rest()
     expect(asked('manifest')).toMatchObject([{ manifest: 'another', document: run, planOnly: true }])
-    const object = { kind: 'Deployment', namespace: 'default', name: 'b', action: 'create', standing: 'none' }
+    const object = { kind: 'Deployment', namespace: 'default', name: 'b', action: 'create', existing: 'none' }
     const known: ApplyPlan = {
       ...emptyPlan,
       objects: [{ ...object, document: 0, fields: [] } as unknown as PlannedObject],

@@ -12,7 +12,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { type Hands, usePresenting } from '../../store/presenting.ts'
 import { sentenceShown } from '../presenting/presenterKeys.ts'
-import { podEnd, stretchesOf } from '../presenting/wallWords.ts'
+import { podEnd, timeRangesOf } from '../presenting/wallWords.ts'
 import { type Sums, spreadOf, withPhones } from './spread.ts'
 
 /** Largest lengths, in characters, and number of Pods. */
@@ -69,7 +69,7 @@ function askedOf({ lesson, plan, stepIndex }: LessonState, { answers }: Hands): 
       return pods.length > 0 ? { type: 'pod', pods } : undefined
     }
     case 'moment':
-      return { type: 'moment', seconds: stretchesOf(planned.to.at - planned.asked.at).at(-1)?.[1] ?? 1 }
+      return { type: 'moment', seconds: timeRangesOf(planned.to.at - planned.asked.at).at(-1)?.[1] ?? 1 }
   }
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ExportMessage, ExportRequest, StretchPart } from '../../bridge/workerRequests.ts'
+import type { ExportMessage, ExportRequest, TimeRangePart } from '../../bridge/workerRequests.ts'
 import { type ClusterView, DEFAULT_CONFIG, type SessionDocument } from '../../engine/index.ts'
 import * as actions from '../actions/actions.ts'
-import { ExportError, type ExportPort, playStretch } from './exports.ts'
+import { ExportError, type ExportPort, playTimeRange } from './exports.ts'
 
 const document: SessionDocument = { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] }
 const view: ClusterView = { workloads: [], revisions: [], pods: [], nodes: [], others: [] }
@@ -26,7 +26,7 @@ function fakePort() {
     port,
     asked,
     tell: (message: ExportMessage) => tell(message),
-    show: (part: StretchPart) => tell({ type: 'part', id: 1, name: 'stretch', part }),
+    show: (part: TimeRangePart) => tell({ type: 'part', id: 1, name: 'timeRange', part }),
     crash: (message: string) => crash(message),
   }
 }
@@ -39,19 +39,19 @@ describe('playStretch', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  const stretch = { fromMs: 0, toMs: 200, stepMs: 100 }
+  const range = { fromMs: 0, toMs: 200, stepMs: 100 }
 
   function start() {
     const worker = fakePort()
     const controller = new AbortController()
     const onMoment = vi.fn()
-    const moments = playStretch(stretch, { signal: controller.signal, connect: () => worker.port, onMoment })
+    const moments = playTimeRange(range, { signal: controller.signal, connect: () => worker.port, onMoment })
     return { ...worker, controller, moments, onMoment }
   }
 
   it('collects the moments with the timeline so far, and closes the worker', async () => {
     const { port, asked, tell, show, moments, onMoment } = start()
-    expect(asked).toEqual([{ id: 1, name: 'stretch', input: { document, ...stretch } }])
+    expect(asked).toEqual([{ id: 1, name: 'timeRange', input: { document, ...range } }])
     show({
       at: 0,
       change: { type: 'reset', view },
@@ -62,7 +62,7 @@ describe('playStretch', () => {
       change: { type: 'frame', diff: nothing },
       timeline: { samples: [sample(150)], requests: [], marks: [] },
     })
-    tell({ type: 'answer', id: 1, name: 'stretch', answer: undefined })
+    tell({ type: 'answer', id: 1, name: 'timeRange', answer: undefined })
     const played = await moments
     expect(played.map(({ at, cluster }) => [at, cluster.samples.length])).toEqual([
       [0, 1],

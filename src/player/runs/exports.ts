@@ -18,12 +18,12 @@ export class ExportError extends Error {
 export type ExportPort = RequestPort<ExportRequests>
 
 /** The view at one virtual time (ms) of a range. */
-export interface StretchMoment {
+export interface RangeMoment {
   readonly at: number
   readonly cluster: ClusterState
 }
 
-export interface Stretch {
+export interface PlayedRange {
   readonly fromMs: number
   readonly toMs: number
   readonly stepMs: number
@@ -54,13 +54,13 @@ export async function saveTranscript(title: string, options: ExportOptions): Pro
 }
 
 /** Plays a range of the current branch; the last moment's timeline covers the whole range. */
-export async function playStretch(
-  stretch: Stretch,
+export async function playTimeRange(
+  range: PlayedRange,
   options: ExportOptions & { readonly onMoment?: (at: number) => void },
-): Promise<readonly StretchMoment[]> {
-  const moments: StretchMoment[] = []
+): Promise<readonly RangeMoment[]> {
+  const moments: RangeMoment[] = []
   let cluster = initialCluster
-  await ask('stretch', { document: shownRun(), ...stretch }, options, ({ at, change, timeline }) => {
+  await ask('timeRange', { document: shownRun(), ...range }, options, ({ at, change, timeline }) => {
     const objects = change.type === 'reset' ? applyReset(change.view) : applyDiff(cluster, change.diff)
     cluster = { ...objects, ...applyTimeline(cluster, timeline) }
     moments.push({ at, cluster })

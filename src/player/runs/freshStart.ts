@@ -32,7 +32,7 @@ export interface TargetChoice {
  * the run was prepared for the user, and over the user's own run both targets are offered.
  */
 export function choiceFor(plan: ApplyPlan): TargetChoice {
-  const collisions = plan.objects.filter(({ standing }) => standing === 'another')
+  const collisions = plan.objects.filter(({ existing }) => existing === 'another')
   const always = (usual: ApplyTarget): TargetChoice => ({ usual, isOffered: false, collisions })
   const isForeign = isAnotherManifest(plan)
   const { text, appliedText, chosenTarget } = useManifest.getState()
@@ -58,7 +58,7 @@ export function isAnotherManifest(plan: ApplyPlan): boolean {
   const known = plan.objects.filter(({ action, document }) => action !== 'keptAside' && !unknown.has(document))
   const workloads = known.filter(isWorkload)
   const judged = workloads.length > 0 ? workloads : known
-  return judged.length > 0 && judged.every(({ standing }) => standing === 'none' || standing === 'another')
+  return judged.length > 0 && judged.every(({ existing }) => existing === 'none' || existing === 'another')
 }
 
 /** Whether no command was ever given. */

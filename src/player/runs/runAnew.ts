@@ -22,11 +22,11 @@ function nodesEver({ config, journal }: SessionDocument): readonly NodeConfig[] 
 export function currentSetting(): Setting | undefined {
   const run = installedPlayer()?.currentRun()
   if (run === undefined) return undefined
-  const standing = useCluster.getState().nodes
+  const existing = useCluster.getState().nodes
   const nodes = new Map(nodesEver(run).map((node) => [node.name, node]))
   return {
     seed: run.seed,
-    config: { ...run.config, nodes: [...nodes.values()].filter(({ name }) => standing.has(name)) },
+    config: { ...run.config, nodes: [...nodes.values()].filter(({ name }) => existing.has(name)) },
   }
 }
 

@@ -43,14 +43,7 @@ const minimapFrom = 1.6
 export function PodCanvas(props: PodCanvasProps) {
   const { scene, clock, theme, selectedUid, onSelect, zoom, onZoom, children } = props
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const {
-    viewport,
-    isMoreBelow,
-    panning,
-    zoomBy,
-    width,
-    height,
-  } = useViewport({ scroller, scene, zoom, onZoom })
+  const { viewport, isMoreBelow, panning, zoomBy, width, height } = useViewport({ scroller, scene, zoom, onZoom })
   const selected = scene.marks.find((mark) => mark.pod.uid === selectedUid)
   const { live, lens, hoveredUid, setHovered, setWalked } = usePointedPod(scene, selected, panning)
   const canvases = useStagePainting({ scene, clock, theme, viewport, selectedUid, hoveredUid })

@@ -172,14 +172,14 @@ function useVisibleArea(
     return () => scroller.removeEventListener('scroll', onScroll)
   }, [scroller, room.height, sceneHeight])
   const viewport = useMemo((): Viewport => {
-    const [left, right] = stretch(across, room.width, sceneWidth)
-    const [top, bottom] = stretch(down, room.height, sceneHeight)
+    const [left, right] = paintedSpan(across, room.width, sceneWidth)
+    const [top, bottom] = paintedSpan(down, room.height, sceneHeight)
     return { left, right, top, bottom }
   }, [across, down, room.width, room.height, sceneWidth, sceneHeight])
   return { viewport, isMoreBelow }
 }
 
-function stretch(step: number, room: number, length: number): readonly [number, number] {
+function paintedSpan(step: number, room: number, length: number): readonly [number, number] {
   const end = Math.min(length, step * overscan + room + 2 * overscan)
   const start = Math.max(0, (step - 1) * overscan)
   return [Math.min(start, Math.max(0, end - 1)), end]

@@ -1,7 +1,7 @@
 import type { WriteRecord } from '../../../engine/index.ts'
 import { isMessageKey, type Translate, useT } from '../../../i18n/index.ts'
 import type { Placed, WorkerLine } from '../../../layout/controlLoop/loopBoxes.ts'
-import type { Gate } from '../../../layout/controlLoop/loopBranch.ts'
+import type { SyncCheck } from '../../../layout/controlLoop/loopBranch.ts'
 import type { ControllerModel } from '../../../layout/controlLoop/loopModel.ts'
 import type { ControllerBox } from '../../../layout/controlLoop/loopScene.ts'
 import { formatClock } from '../../../layout/format.ts'
@@ -107,7 +107,7 @@ function syncRunning({ sync, rows }: ControllerModel, at: number, t: Translate):
   return t('loop.sync.running', { run: sync?.run ?? 0, span: formatShortSpan(left) })
 }
 
-function GateLine({ gate }: { readonly gate: Gate }) {
+function GateLine({ gate }: { readonly gate: SyncCheck }) {
   const t = useT()
   const { id, state } = gate
   if (state === 'taken') {
@@ -127,7 +127,7 @@ function GateLine({ gate }: { readonly gate: Gate }) {
   )
 }
 
-function Sentence({ gate: { decision } }: { readonly gate: Gate }) {
+function Sentence({ gate: { decision } }: { readonly gate: SyncCheck }) {
   if (decision === undefined) return null
   return isMessageKey(`inspector.decision.${decision.id}`) ? <DecisionSentence record={decision} /> : decision.id
 }

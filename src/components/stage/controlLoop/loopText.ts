@@ -2,7 +2,7 @@ import '../../../i18n/en/loop.ts'
 import type { ControlLoopView, DelayedKey, DeliveryView, OwnWriteView, RevisionView } from '../../../engine/index.ts'
 import { isMessageKey, type Translate } from '../../../i18n/index.ts'
 import { awaitedWrite } from '../../../layout/controlLoop/awaitedWrite.ts'
-import type { Gate } from '../../../layout/controlLoop/loopBranch.ts'
+import type { SyncCheck } from '../../../layout/controlLoop/loopBranch.ts'
 import { formatSpan } from '../../../layout/format.ts'
 import { type Tone, toneAt } from '../../../layout/revisionTone.ts'
 
@@ -69,6 +69,6 @@ const ownWriteKeys: Readonly<Record<string, 'loop.ownWrite.pods' | 'loop.ownWrit
 }
 
 /** The answer that lets a sync continue beyond a gate. */
-export function answerOf(id: Gate['id']): 'yes' | 'no' {
+export function answerOf(id: SyncCheck['id']): 'yes' | 'no' {
   return id === 'fresh' || id === 'expectations' || id === 'oldGone' ? 'yes' : 'no'
 }

@@ -130,11 +130,11 @@ const strengths = { available: 1, ready: 0.55, starting: 0.4, failing: 0.9 } as 
 
 /** Pods by revision; the whole width is the maximum. */
 function TileBar({ bounds: { segments, maxPods } }: { readonly bounds: Bounds }) {
-  const standing = segments.flatMap((segment) => {
+  const present = segments.flatMap((segment) => {
     const { kind } = segment
     return kind === 'toCreate' || kind === 'ending' ? [] : [{ ...segment, kind }]
   })
-  const extent = Math.max(1, maxPods, standing.at(-1)?.to ?? 0)
+  const extent = Math.max(1, maxPods, present.at(-1)?.to ?? 0)
   return (
     <svg
       className={styles.bar}
@@ -143,7 +143,7 @@ function TileBar({ bounds: { segments, maxPods } }: { readonly bounds: Bounds })
       aria-hidden="true"
       focusable="false"
     >
-      {standing.map(({ kind, revision, tone, from, to }) => (
+      {present.map(({ kind, revision, tone, from, to }) => (
         <rect
           key={`${kind} ${revision} ${tone}`}
           x={from}

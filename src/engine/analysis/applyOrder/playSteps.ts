@@ -35,9 +35,9 @@ export interface StepActs<T> {
 }
 
 /** Virtual ms between two checks of a step's condition. */
-const LOOK_MS = 250
+const CHECK_INTERVAL_MS = 250
 /** Virtual ms after which every controller has seen the applied objects. */
-const FIRST_LOOK_MS = 1_000
+const FIRST_CHECK_MS = 1_000
 
 /** Plays the steps and returns how far they got. The session is left at the end of the last step, or of the order. */
 export function playSteps<T>(session: Session, steps: readonly Step<T>[], acts: StepActs<T>): PlayedSteps<T> {
@@ -67,7 +67,7 @@ function waitFor<T>(
   if (waitsFor === 'nothing') return undefined
   const names = objects.flatMap((object) => namesOf(object).map((name) => ({ object, name })))
   const startAt = session.cursor.at
-  if (waitsFor !== 'end') playToMoment(session, startAt + FIRST_LOOK_MS)
+  if (waitsFor !== 'end') playToMoment(session, startAt + FIRST_CHECK_MS)
   for (;;) {
     const states = names.map(({ object, name }) => ({ object, state: stepState(session, name, waitsFor) }))
     const failed = states.find(({ state }) => state === 'failed')
@@ -75,6 +75,6 @@ function waitFor<T>(
     const waiting = states.find(({ state }) => state === 'waiting')
     if (waiting === undefined) return undefined
     if (session.cursor.at >= startAt + limitMs || session.isFull) return { object: waiting.object, end: 'late' }
-    playToMoment(session, Math.min(session.cursor.at + LOOK_MS, startAt + limitMs))
+    playToMoment(session, Math.min(session.cursor.at + CHECK_INTERVAL_MS, startAt + limitMs))
   }
 }

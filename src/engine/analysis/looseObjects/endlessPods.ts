@@ -5,7 +5,7 @@
 import type { KubeObject } from '../../api/types.ts'
 import type { Session } from '../../session/session.ts'
 import { keyOf, type ObjectName } from './objects.ts'
-import { type Held, heldPods } from './standing.ts'
+import { type Held, heldPods } from './workloadResult.ts'
 
 /**
  * Number of a controller's failed Pods from which on its Pods count as failing without end. Real clusters keep 12,500.

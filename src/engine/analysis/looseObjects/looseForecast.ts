@@ -2,12 +2,12 @@
 import { deepEqual } from '../../api/equality.ts'
 import type { Session } from '../../session/session.ts'
 import { keyOf, type LooseObject, membersOf, type ObjectName } from './objects.ts'
-import type { Rollout } from './standing.ts'
-import { LOOSE_PODS_MS, looseStandings, startCronJobs } from './tryLoose.ts'
+import { LOOSE_PODS_MS, resultsOfLoose, startCronJobs } from './tryLoose.ts'
+import type { WorkloadResult } from './workloadResult.ts'
 
 /** An object with Pods and without rollouts, and its outcome. */
 export interface LooseForecast extends ObjectName {
-  readonly outcome: Rollout['outcome']
+  readonly outcome: WorkloadResult['outcome']
   /** The obstacle of a stalled object; empty for any other object. */
   readonly why: string
   /**
@@ -17,7 +17,7 @@ export interface LooseForecast extends ObjectName {
 }
 
 /** Virtual ms between two checks. */
-const LOOK_MS = 1_000
+const CHECK_INTERVAL_MS = 1_000
 /** Kinds whose complete objects do not change any more. */
 const endsOnce: ReadonlySet<string> = new Set(['Job', 'CronJob'])
 
@@ -45,13 +45,13 @@ export function* forecastLoose(
   const until = (hasCronJobs ? session.cursor.at : fromAt) + LOOSE_PODS_MS
   const completeAt = new Map<string, number>()
   for (;;) {
-    const standings = looseStandings(session, names)
-    for (const [key, { outcome }] of standings)
+    const results = resultsOfLoose(session, names)
+    for (const [key, { outcome }] of results)
       if (outcome !== 'complete') completeAt.delete(key)
       else if (!completeAt.has(key)) completeAt.set(key, session.cursor.at)
     const isOver = names.every((one) => endsOnce.has(one.kind) && completeAt.has(keyOf(one)))
-    if (isOver || session.cursor.at >= until || session.nextEventAt === undefined) return told(names, standings)
-    const stopAt = Math.min(until, session.cursor.at + LOOK_MS)
+    if (isOver || session.cursor.at >= until || session.nextEventAt === undefined) return forecastsOf(names, results)
+    const stopAt = Math.min(until, session.cursor.at + CHECK_INTERVAL_MS)
     while (session.cursor.at < stopAt) {
       if (session.isFull || session.handled - handled > mostEvents) return undefined
       session.advance({ until: stopAt, maxEvents, snapshots: 'none' })
@@ -59,10 +59,13 @@ export function* forecastLoose(
     }
   }
 
-  function told(all: readonly ObjectName[], standings: ReadonlyMap<string, Rollout>): readonly LooseForecast[] {
+  function forecastsOf(
+    all: readonly ObjectName[],
+    results: ReadonlyMap<string, WorkloadResult>,
+  ): readonly LooseForecast[] {
     return all.map((one) => {
       const key = keyOf(one)
-      const { outcome = 'stored', why = '' } = standings.get(key) ?? {}
+      const { outcome = 'stored', why = '' } = results.get(key) ?? {}
       const at = completeAt.get(key)
       return { ...one, outcome, why, completeAfterMs: at === undefined ? undefined : at - fromAt }
     })

@@ -1,7 +1,7 @@
 /** Outcomes of objects without rollouts, after their time has passed. */
 import type { Session } from '../../session/session.ts'
 import { keyOf, membersOf, type ObjectName } from './objects.ts'
-import { finishedJob, neverDue, type Rollout, standingOfObject } from './standing.ts'
+import { finishedJob, neverDue, resultOfObject, type WorkloadResult } from './workloadResult.ts'
 
 /** Virtual ms that suffice for Pods without a rollout to pull, to start, and to crash more than once. */
 export const LOOSE_PODS_MS = 180_000
@@ -23,15 +23,15 @@ export function startCronJobs(session: Session): boolean {
  * Outcomes of these objects at the cursor, by their keys; a CronJob has the outcome of the Job that `startCronJobs`
  * created.
  */
-export function looseStandings(session: Session, names: readonly ObjectName[]): ReadonlyMap<string, Rollout> {
+export function resultsOfLoose(session: Session, names: readonly ObjectName[]): ReadonlyMap<string, WorkloadResult> {
   const all = new Map(membersOf(session).map((one) => [keyOf(one), one]))
   return new Map(
-    names.map((name): [string, Rollout] => {
+    names.map((name): [string, WorkloadResult] => {
       const tried = name.kind === 'CronJob' ? { ...name, kind: 'Job', name: triedJobOf(name.name) } : name
       const member = all.get(keyOf(tried))
       const found =
         neverDue(session, name) ??
-        (member && standingOfObject(session, member)) ??
+        (member && resultOfObject(session, member)) ??
         finishedJob(session, tried) ??
         finishedJob(session, name)
       return [keyOf(name), found ?? { ...gone, why: 'it was deleted' }]

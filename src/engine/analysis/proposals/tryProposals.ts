@@ -23,7 +23,7 @@ export interface TrialOptions {
 }
 
 /** Virtual ms between two checks. */
-const LOOK_MS = 500
+const CHECK_INTERVAL_MS = 500
 const SLICE_EVENTS = 64
 const MOST_EVENTS = 40_000
 /** Virtual ms after which no further effect is expected: the longest back-off of kubelets and controllers. */
@@ -106,7 +106,7 @@ function* bring(session: Session, watch: RolloutWatch, trial: Trial): Generator<
     const isOver = (doneAt === undefined && session.cursor.at >= until) || isQuiet || session.isFull
     if (isOver || session.handled - before >= MOST_EVENTS)
       return isOther ? { kind: 'further', stall: now } : { kind: 'nothing' }
-    yield* advance(session, Math.max(session.cursor.at + LOOK_MS, session.nextEventAt ?? 0))
+    yield* advance(session, Math.max(session.cursor.at + CHECK_INTERVAL_MS, session.nextEventAt ?? 0))
   }
 }
 

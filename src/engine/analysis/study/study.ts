@@ -27,7 +27,7 @@ export interface StudyOptions {
 /** Events per slice. The number is fixed, so that results do not depend on the machine's speed. */
 const SLICE_EVENTS = 256
 /** Virtual ms between two checks for stalled rollouts. */
-const LOOK_MS = 5_000
+const CHECK_INTERVAL_MS = 5_000
 const LONGEST_MS = 24 * 3_600_000
 
 /** An error for a command that the cluster refuses under every seed. */
@@ -104,20 +104,20 @@ export class Study {
     const { longestMs = LONGEST_MS, mostEvents = MOST_EVENTS } = this.#options
     const startHandled = session.handled
     const limitAt = fromAt + longestMs
-    let lookAt = fromAt + LOOK_MS
+    let checkAt = fromAt + CHECK_INTERVAL_MS
     while (!this.#watch.isAllComplete) {
       const { cursor, nextEventAt, handled } = session
       if (nextEventAt === undefined || cursor.at >= limitAt || handled - startHandled >= mostEvents) return
       const { truncated } = session.advance({
-        until: Math.min(lookAt, limitAt),
+        until: Math.min(checkAt, limitAt),
         maxEvents: SLICE_EVENTS,
         snapshots: 'none',
       })
       if (!truncated) {
         if (uids.every((uid) => this.#watch.isDecided({ uid, fromAt }))) return
         // A long run has fewer checks, since each check reads all samples.
-        const lookMs = Math.max(LOOK_MS, Math.floor((session.cursor.at - fromAt) / 50))
-        lookAt = Math.max(session.cursor.at + lookMs, session.nextEventAt ?? 0)
+        const checkIntervalMs = Math.max(CHECK_INTERVAL_MS, Math.floor((session.cursor.at - fromAt) / 50))
+        checkAt = Math.max(session.cursor.at + checkIntervalMs, session.nextEventAt ?? 0)
       }
       yield
     }
@@ -126,18 +126,18 @@ export class Study {
   #row(seed: number, uids: readonly string[], fromAt: number): StudyRow {
     const session = this.#session
     const { history, cursor } = session
-    const stretch = { fromAt, toAt: cursor.at }
+    const range = { fromAt, toAt: cursor.at }
     const wanted = new Set(uids)
     const samples = history.samplesUpTo(cursor.at).filter(({ workloadUid }) => wanted.has(workloadUid))
     const requests = history
       .requestsUpTo(cursor.at)
       .filter(({ workloadUids }) => workloadUids.some((uid) => wanted.has(uid)))
-    const { each, together } = measure(samples, stretch)
+    const { each, together } = measure(samples, range)
     const tries = this.#watch.tries(uids.map((uid) => ({ uid, fromAt })))
     const outcome = worstOf(tries.map((one) => one.outcome))
     const deadlines = tries.flatMap(({ deadline }) => deadline?.afterMs ?? [])
     const times = tries.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
-    const measured = measureRequests(requests, stretch)
+    const measured = measureRequests(requests, range)
     const bounds = new Map(samples.map(({ workloadUid, minAvailable }) => [workloadUid, minAvailable]))
     return {
       seed,

@@ -22,11 +22,11 @@ export function preparationsFor(session: Session, questions: readonly AnsweredQu
   const { store } = session.cluster
   // The size of the existing nodes does not matter: the question arises only if none, or too few, of them suffice.
   const [like = { name: '', cpu: '4', memory: '16Gi', pods: 110 }] = config.nodes
-  const standing = [...store.list('nodes')].map(({ metadata: { name } }): NodeConfig => {
+  const existing = [...store.list('nodes')].map(({ metadata: { name } }): NodeConfig => {
     const { cpu, memory, pods } = like
     return { name, cpu, memory, pods }
   })
-  const nodes = clusterOfWay({ ...config, nodes: standing }, present, answerOf).nodes.slice(standing.length)
+  const nodes = clusterOfWay({ ...config, nodes: existing }, present, answerOf).nodes.slice(existing.length)
   const objects = objectsOfWay(present, answerOf)
   return {
     nodes,

@@ -49,7 +49,7 @@ export function ruleErrors(
   values.begin()
   const found: FieldError[] = []
   const state = { found, isOver: false }
-  look({ value: object, old, schema, path: '' }, state)
+  checkRules({ value: object, old, schema, path: '' }, state)
   return found
 }
 
@@ -65,7 +65,7 @@ interface State {
   isOver: boolean
 }
 
-function look(place: Place, state: State): void {
+function checkRules(place: Place, state: State): void {
   const { value, old, schema, path } = place
   if (state.isOver || value === null || !hasRules(schema) || (old !== undefined && deepEqual(value, old))) return
   const rules = objectsIn(schema[RULES])
@@ -74,7 +74,7 @@ function look(place: Place, state: State): void {
   if (Array.isArray(value) && isObject(items)) {
     const oldItem = storedItems(schema, old)
     value.forEach((item, i) => {
-      look({ value: item, old: oldItem(item), schema: items, path: `${path}[${i}]` }, state)
+      checkRules({ value: item, old: oldItem(item), schema: items, path: `${path}[${i}]` }, state)
     })
   }
   if (!isObject(value)) return
@@ -82,9 +82,9 @@ function look(place: Place, state: State): void {
     const own = ownValue(asObject(schema.properties), name)
     const before = ownValue(asObject(old), name)
     if (isObject(own))
-      look({ value: member, old: before, schema: own, path: path === '' ? name : `${path}.${name}` }, state)
+      checkRules({ value: member, old: before, schema: own, path: path === '' ? name : `${path}.${name}` }, state)
     else if (own === undefined && isObject(additionalProperties))
-      look({ value: member, old: before, schema: additionalProperties, path: `${path}[${name}]` }, state)
+      checkRules({ value: member, old: before, schema: additionalProperties, path: `${path}[${name}]` }, state)
   }
 }
 

@@ -11,7 +11,7 @@ import { type NodeContext, recordEvent } from '../nodeContext.ts'
 import { requestTermination } from '../podWorker.ts'
 import type { Draft, EvictionState, ShortResource } from '../types.ts'
 import { type Candidate, candidateOf, exceeds, isCritical, ranked } from './ranking.ts'
-import { afterLook, availableOf, othersLeaving, removeUnusedImages } from './state.ts'
+import { afterCheck, availableOf, othersLeaving, removeUnusedImages } from './state.ts'
 import { PRESSURES, type Pressure } from './thresholds.ts'
 import { bytesText, EVICTED, evictionMessage } from './words.ts'
 
@@ -55,7 +55,7 @@ export function setShortage({ ctx, node }: EvictionHost, { of, to, left }: Short
   state.eviction = freeze({ ...before, others })
   if (to === 'short') others.set(of, othersLeaving(ctx, node(), left === undefined ? { of } : { of, left }))
   state.eviction = freeze({ ...before, others })
-  if (before.lookAt === Number.POSITIVE_INFINITY) scheduleLook(ctx, random.int(0, PERIOD_MS - 1))
+  if (before.lookAt === Number.POSITIVE_INFINITY) scheduleCheck(ctx, random.int(0, PERIOD_MS - 1))
 }
 
 /** Continues the checks after the node was cut off. */
@@ -64,10 +64,10 @@ export function resumeEviction({ ctx }: EvictionHost): void {
   if (!state.eviction) return
   const { statusAt: _, ...rest } = state.eviction
   state.eviction = freeze({ ...rest, statusAt: Number.POSITIVE_INFINITY })
-  scheduleLook(ctx, 0)
+  scheduleCheck(ctx, 0)
 }
 
-function scheduleLook(ctx: NodeContext, delayMs: number): void {
+function scheduleCheck(ctx: NodeContext, delayMs: number): void {
   const state = ctx.state()
   if (!state.eviction) return
   state.eviction = freeze({ ...state.eviction, lookAt: ctx.sim.now + delayMs })
@@ -84,7 +84,7 @@ export function lookForShortages(host: EvictionHost): void {
   if (waitsFor) {
     const record = state.pods.get(waitsFor.uid)
     if (record && record.stage !== 'finished' && now < waitsFor.until) {
-      scheduleLook(ctx, POLL_MS)
+      scheduleCheck(ctx, POLL_MS)
       return
     }
     state.eviction = freeze(rest)
@@ -93,8 +93,8 @@ export function lookForShortages(host: EvictionHost): void {
   const after = state.eviction
   if (uid !== undefined) {
     state.eviction = freeze({ ...after, waitsFor: freeze({ uid, until: now + CLEANUP_MS }) })
-    scheduleLook(ctx, POLL_MS)
-  } else if (after.others.size > 0 || after.conditions.length > 0) scheduleLook(ctx, PERIOD_MS)
+    scheduleCheck(ctx, POLL_MS)
+  } else if (after.others.size > 0 || after.conditions.length > 0) scheduleCheck(ctx, PERIOD_MS)
   else state.eviction = freeze({ ...after, lookAt: Number.POSITIVE_INFINITY })
 }
 
@@ -107,7 +107,7 @@ function synchronize(host: EvictionHost): string | undefined {
   if (!state.eviction || !node) return undefined
   const isShort = ({ of, least }: Pressure): boolean => availableOf(ctx, node, of) < least(node)
   const short = PRESSURES.filter(({ of }) => state.eviction?.others.has(of)).filter(isShort)
-  state.eviction = afterLook(
+  state.eviction = afterCheck(
     state.eviction,
     short.map(({ of }) => of),
     ctx.sim.now,

@@ -43,7 +43,7 @@ const LACKING: Readonly<Record<ShortResource, number>> = { memory: 32 * 2 ** 20,
 
 /** The state after a check that found these shortages. */
 // Models pkg/kubelet/eviction/helpers.go nodeConditionsObservedSince (v1.36).
-export function afterLook(state: EvictionState, short: readonly ShortResource[], now: number): EvictionState {
+export function afterCheck(state: EvictionState, short: readonly ShortResource[], now: number): EvictionState {
   const seenAt = new Map(state.seenAt)
   for (const of of short) seenAt.set(of, now)
   const conditions = SHORT_RESOURCES.filter((of) => {

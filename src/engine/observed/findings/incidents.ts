@@ -166,20 +166,20 @@ function impactOf(
   const last = all.at(-1)
   const { wanted = 0, available = 0, atLeast = 0, updated = 0 } = last ?? {}
   const lowest = Math.min(available, ...inside.map((one) => one.available), ...(inside.length === 0 ? [available] : []))
-  const isStanding = signs.some(({ id }) => standing.has(id))
+  const isOngoing = signs.some(({ id }) => ongoing.has(id))
   return {
     wanted,
     lowest: Math.min(lowest, ...outages.map((one) => one.lowest)),
     available,
     atLeast,
     updated,
-    isRolling: isStanding || updated < wanted,
+    isRolling: isOngoing || updated < wanted,
     outages,
     services: servicesOf(workload, { from, until }, facts),
   }
 }
 
-const standing: ReadonlySet<FindingId> = new Set(['rolloutStalled', 'setStalled', 'deadlineExceeded', 'rolloutPaused'])
+const ongoing: ReadonlySet<FindingId> = new Set(['rolloutStalled', 'setStalled', 'deadlineExceeded', 'rolloutPaused'])
 
 function servicesOf(
   workload: WorkloadHistory,
@@ -236,6 +236,6 @@ function rankOf({ severity, until, impact, signs, id, object }: Finding, all: re
   // The fault of an object comes after the workloads' findings that name this object as their cause.
   if (impact === undefined && all.some((one) => one.impact && one.signs.some((sign) => sign.object === object)))
     return 10
-  if (id !== 'nodeLost' && signs.some((sign) => standing.has(sign.id))) return 4 + isOver
+  if (id !== 'nodeLost' && signs.some((sign) => ongoing.has(sign.id))) return 4 + isOver
   return (severity === 'high' ? 6 : 8) + isOver
 }

@@ -18,7 +18,7 @@ interface Bounds {
   readonly low: Float64Array
   readonly high: Float64Array
   /** The exact time of each change that an Event reports; NaN for other changes. */
-  readonly told: Float64Array
+  readonly eventTimes: Float64Array
 }
 
 export interface EstimatedTime {
@@ -58,7 +58,11 @@ const isRemoval = ({ type, before }: ObservedChange): boolean =>
 
 function boundsOf(changes: readonly ObservedChange[]): Bounds {
   const count = changes.length
-  const [low, high, told] = [new Float64Array(count), new Float64Array(count), new Float64Array(count).fill(Number.NaN)]
+  const [low, high, eventTimes] = [
+    new Float64Array(count),
+    new Float64Array(count),
+    new Float64Array(count).fill(Number.NaN),
+  ]
   let least = Number.NEGATIVE_INFINITY
   for (const [i, { at }] of changes.entries()) {
     least = Math.max(least, at)
@@ -71,12 +75,12 @@ function boundsOf(changes: readonly ObservedChange[]): Bounds {
     else if (isStamp.has(timeFrom)) most = Math.min(most, Math.floor(at / 1000) * 1000 + 999)
     high[i] = Math.max(most, low[i] ?? most)
   }
-  tellByEvents(changes, { low, high, told })
-  return { low, high, told }
+  tellByEvents(changes, { low, high, eventTimes })
+  return { low, high, eventTimes }
 }
 
 /** Narrows the bounds by the times of Events, within the bounds of the timestamps. */
-function tellByEvents(changes: readonly ObservedChange[], { low, high, told }: Bounds): void {
+function tellByEvents(changes: readonly ObservedChange[], { low, high, eventTimes }: Bounds): void {
   const inside = (at: number, i: number): number => Math.min(Math.max(at, low[i] ?? at), high[i] ?? at)
   const deeds = new Map<string, number>()
   const ends: [index: number, at: number][] = []
@@ -91,7 +95,7 @@ function tellByEvents(changes: readonly ObservedChange[], { low, high, told }: B
     const at = type === 'created' ? exactTimeOf(object) : undefined
     if (at === undefined) continue
     begins.push([i, inside(at, i)])
-    told[i] = inside(at, i)
+    eventTimes[i] = inside(at, i)
     const deed = deedsBefore(object).find((one) => deeds.has(one))
     const index = deed === undefined ? undefined : deeds.get(deed)
     if (index !== undefined) ends.push([index, inside(at, index)])
@@ -99,7 +103,7 @@ function tellByEvents(changes: readonly ObservedChange[], { low, high, told }: B
   for (const [i, at] of begins) low[i] = Math.max(low[i] ?? at, at)
   for (const [i, at] of ends) {
     high[i] = Math.min(high[i] ?? at, at)
-    told[i] = high[i] ?? at
+    eventTimes[i] = high[i] ?? at
   }
   for (let i = 1; i < low.length; i++) low[i] = Math.max(low[i] ?? 0, low[i - 1] ?? 0)
   for (let i = high.length - 2; i >= 0; i--) high[i] = Math.min(high[i] ?? 0, high[i + 1] ?? 0)
@@ -140,12 +144,12 @@ interface Place {
 }
 
 function estimateOf(i: number, { answers, bounds, last, from, to }: Place): EstimatedTime {
-  const { low, told } = bounds
-  const own = told[i] ?? Number.NaN
+  const { low, eventTimes } = bounds
+  const own = eventTimes[i] ?? Number.NaN
   if (!Number.isNaN(own)) return { at: own, slack: 0, anchor: i }
   const follows = answers[i] && (low[i] ?? 0) <= last.at + ANSWER_MS
   if (follows) return { at: last.at + ANSWER_MS, slack: last.slack, anchor: last.anchor }
-  const known = toldAfter(i, answers, told)
+  const known = eventTimeAfter(i, answers, eventTimes)
   if (known !== undefined && known <= to) return { at: known, slack: 0, anchor: i }
   // Nothing more is known than about the change before: both belong to the same sequence.
   if (last.slack > 0 && (low[i] ?? 0) === low[i - 1]) return { at: last.at + ANSWER_MS, slack: last.slack, anchor: i }
@@ -154,9 +158,9 @@ function estimateOf(i: number, { answers, bounds, last, from, to }: Place): Esti
 }
 
 /** The time from the next change with an exact time, if all changes up to there are reactions to this one. */
-function toldAfter(i: number, answers: readonly boolean[], told: Float64Array): number | undefined {
+function eventTimeAfter(i: number, answers: readonly boolean[], eventTimes: Float64Array): number | undefined {
   for (let k = i + 1; k < answers.length && k <= i + MOST_AHEAD && answers[k]; k++) {
-    const at = (told[k] ?? Number.NaN) - ANSWER_MS * (k - i)
+    const at = (eventTimes[k] ?? Number.NaN) - ANSWER_MS * (k - i)
     if (!Number.isNaN(at)) return at
   }
   return undefined

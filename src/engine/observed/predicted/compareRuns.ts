@@ -122,7 +122,7 @@ export function compareRuns(real: RolloutTrace, seeds: readonly RolloutTrace[], 
   return { ...told, differences, agrees: agreementsOf(told, differences) }
 }
 
-type Told = Omit<RunComparison, 'differences' | 'agrees'>
+type ComparedFigures = Omit<RunComparison, 'differences' | 'agrees'>
 
 const endOf = ({ outcome, availableAtEnd, wanted }: RolloutTrace): string =>
   outcome === 'complete' ? `complete ${availableAtEnd} ${wanted}` : outcome === 'gone' ? 'gone' : 'incomplete'
@@ -201,7 +201,7 @@ function bandAt(at: number, values: readonly number[]): BandPoint {
   return { at, low: spread?.p5 ?? 0, median: spread?.median ?? 0, high: spread?.p95 ?? 0 }
 }
 
-function differencesOf(told: Told, seeds: readonly RolloutTrace[], other: ComparedWith): RunDifference[] {
+function differencesOf(told: ComparedFigures, seeds: readonly RolloutTrace[], other: ComparedWith): RunDifference[] {
   const found = [
     ...endDifferences(told, seeds, other),
     ...listDifferences(told.real, seeds, other),
@@ -215,7 +215,11 @@ function differencesOf(told: Told, seeds: readonly RolloutTrace[], other: Compar
   return found.toSorted((a, b) => rank(a) - rank(b))
 }
 
-function endDifferences({ real, sameEnd, seeds: count }: Told, seeds: readonly RolloutTrace[], other: ComparedWith) {
+function endDifferences(
+  { real, sameEnd, seeds: count }: ComparedFigures,
+  seeds: readonly RolloutTrace[],
+  other: ComparedWith,
+) {
   // An outcome that at least 5 of 100 seeds have is no difference.
   if (sameEnd * 20 >= count) return []
   const complete = seeds.filter(({ outcome }) => outcome === 'complete').length
@@ -270,7 +274,7 @@ function missing(
   return [{ id, isOutside: true, at, facts }]
 }
 
-function figureDifferences(told: Told, { realMs }: ComparedWith): RunDifference[] {
+function figureDifferences(told: ComparedFigures, { realMs }: ComparedWith): RunDifference[] {
   const { timeToComplete, lowestAvailable, mostPods, pods, real } = told
   const found: RunDifference[] = []
   const add = (id: DifferenceId, isOutside: boolean, at: number, facts: RunDifference['facts']): void => {
@@ -323,7 +327,10 @@ function nodeDifferences({ containers }: Calibration): RunDifference[] {
 }
 
 /** An order of scalings that no seed has is a difference; an order that few seeds have follows from the delays. */
-function scalingDifferences({ real, sameScalings: same, seeds: count }: Told, seeds: readonly RolloutTrace[]) {
+function scalingDifferences(
+  { real, sameScalings: same, seeds: count }: ComparedFigures,
+  seeds: readonly RolloutTrace[],
+) {
   if (same * 2 >= count) return []
   const facts = { same, seeds: count, scalings: real.scalings.length }
   const net = netOf(real)
@@ -349,7 +356,7 @@ function netOf({ scalings }: RolloutTrace): string {
  * Topics in which the runs agree. A topic with a difference is none of them, even if the difference follows from
  * chance.
  */
-function agreementsOf(told: Told, differences: readonly RunDifference[]): AgreementId[] {
+function agreementsOf(told: ComparedFigures, differences: readonly RunDifference[]): AgreementId[] {
   const has = (...ids: readonly DifferenceId[]): boolean => differences.some(({ id }) => ids.includes(id))
   const agrees: AgreementId[] = []
   if (!has('end', 'neverComplete')) agrees.push('end')

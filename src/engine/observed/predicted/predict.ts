@@ -168,13 +168,13 @@ export function* predictingSeed(start: PredictionStart, seed: number): Generator
   }
   // A rollout that is complete ends the run; an incomplete rollout gets the length of the recording and more.
   yield* playUntil(session, realMs)
-  for (let at = realMs; at < untilMs && tracer.trace(at).outcome === 'progressing'; at += LOOK_MS)
-    yield* playUntil(session, Math.min(untilMs, at + LOOK_MS))
+  for (let at = realMs; at < untilMs && tracer.trace(at).outcome === 'progressing'; at += CHECK_INTERVAL_MS)
+    yield* playUntil(session, Math.min(untilMs, at + CHECK_INTERVAL_MS))
   return tracer.trace(session.cursor.at)
 }
 
 /** ms between two checks whether the rollout is over. */
-const LOOK_MS = 10_000
+const CHECK_INTERVAL_MS = 10_000
 
 function* playUntil(session: Session, until: number): Generator<undefined, void> {
   while (session.cursor.at < until && session.handled < MOST_EVENTS) {

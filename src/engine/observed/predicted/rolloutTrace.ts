@@ -343,9 +343,9 @@ function pointsOf(pods: readonly TracedPod[], until: number): TracePoint[] {
   for (const { isNew, from, to, available } of pods) {
     steps.push({ moment: from, available: 0, fresh: 0, pods: 1 })
     if (to) steps.push({ moment: to, available: 0, fresh: 0, pods: -1 })
-    for (const stretch of available) {
-      steps.push({ moment: stretch.from, available: 1, fresh: isNew ? 1 : 0, pods: 0 })
-      if (stretch.to) steps.push({ moment: stretch.to, available: -1, fresh: isNew ? -1 : 0, pods: 0 })
+    for (const span of available) {
+      steps.push({ moment: span.from, available: 1, fresh: isNew ? 1 : 0, pods: 0 })
+      if (span.to) steps.push({ moment: span.to, available: -1, fresh: isNew ? -1 : 0, pods: 0 })
     }
   }
   steps.sort((a, b) => a.moment.at - b.moment.at || a.moment.place - b.moment.place)

@@ -7,7 +7,7 @@ import type { ResourceClaim } from '../../api/kindTypes.ts'
 
 /** The timeout for a driver's preparation, and the period of the scheduler's checks. */
 export const DEVICE_TIMEOUT_MS = 600_000
-export const DEVICE_LOOK_MS = 5_000
+export const DEVICE_CHECK_INTERVAL_MS = 5_000
 
 export type BindingState =
   | { readonly kind: 'ready' | 'waiting' }

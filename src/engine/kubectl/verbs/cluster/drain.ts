@@ -71,7 +71,7 @@ function runDrain(call: Invocation): Task | undefined {
 /** Resumes a drain: checks the Pods whose time has come. */
 export function resumeDrain(shell: Shell, task: DrainTask): Task | undefined {
   const { wakeAt: _, ...rest } = task
-  return goOn(shell, look(shell, rest))
+  return goOn(shell, poll(shell, rest))
 }
 
 /** Drains node after node until one must wait. */
@@ -106,10 +106,10 @@ function startNode(shell: Shell, task: DrainTask): DrainTask {
     return { resource: 'pods', namespace, name, uid, at: shell.now, state: 'evict' }
   })
   const deadline = options.timeoutMs > 0 ? shell.now + options.timeoutMs : undefined
-  return look(shell, { ...task, pods: drained, deadline })
+  return poll(shell, { ...task, pods: drained, deadline })
 }
 
-function look(shell: Shell, task: DrainTask): DrainTask {
+function poll(shell: Shell, task: DrainTask): DrainTask {
   const errors = [...task.errors]
   const pods: DrainedPod[] = []
   for (const pod of task.pods) {

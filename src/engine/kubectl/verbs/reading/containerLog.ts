@@ -136,13 +136,13 @@ function stopSignalAt({ metadata }: Pod): number | undefined {
   return virtualMsOf(metadata.deletionTimestamp) - (metadata.deletionGracePeriodSeconds ?? 30) * 1000
 }
 
-interface Stretch {
+interface ProbedPeriod {
   readonly readyAt: number | undefined
   readonly until: number
 }
 
 /** Log lines of HTTP probes. The readiness probe is taken to have failed for as long as the Pod was not ready. */
-function probed(spec: Container, { startedAt, readyAt, until }: Stretch & { startedAt: number }): LogLine[] {
+function probed(spec: Container, { startedAt, readyAt, until }: ProbedPeriod & { startedAt: number }): LogLine[] {
   const lines: LogLine[] = []
   for (const [kind, probe] of [
     ['liveness', spec.livenessProbe],
@@ -162,7 +162,7 @@ function probed(spec: Container, { startedAt, readyAt, until }: Stretch & { star
 }
 
 /** Summaries of requests while the container is ready. */
-function served(pod: Pod, { readyAt, until }: Stretch): LogLine[] {
+function served(pod: Pod, { readyAt, until }: ProbedPeriod): LogLine[] {
   if (readyAt === undefined) return []
   const lines: LogLine[] = []
   const first = readyAt + SUMMARY_MS

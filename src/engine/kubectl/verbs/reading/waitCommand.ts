@@ -72,7 +72,7 @@ function runWait(call: Invocation): Task | undefined {
   const deadline = call.now + timeoutMs
   // `--for=create` is checked before all other conditions.
   const ordered = [...conditions.filter(isCreation), ...conditions.filter((condition) => !isCreation(condition))]
-  return look(call, {
+  return poll(call, {
     kind: 'wait',
     left,
     pending: ordered,
@@ -122,10 +122,10 @@ function checkCondition(condition: string): void {
 
 /** Checks again after a change or at the timeout. */
 export function resumeWait(shell: Shell, task: WaitTask): Task | undefined {
-  return look(shell, task)
+  return poll(shell, task)
 }
 
-function look(shell: Shell, start: WaitTask): Task | undefined {
+function poll(shell: Shell, start: WaitTask): Task | undefined {
   let task = searched(shell, start)
   if (task.search && shell.now < task.deadline) return freeze({ ...task, watches: task.search.resources })
   if (task.search) fail('timed out waiting for the condition')

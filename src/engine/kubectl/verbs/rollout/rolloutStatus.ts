@@ -42,7 +42,7 @@ function runRolloutStatus(call: Invocation): Task | undefined {
     name: item.name,
     uid: item.object.metadata.uid,
   }))
-  return look(call, {
+  return poll(call, {
     left,
     revision,
     timeoutMs: call.flags.durationMs('timeout'),
@@ -54,7 +54,7 @@ function runRolloutStatus(call: Invocation): Task | undefined {
 type Progress = Pick<RolloutStatusTask, 'left' | 'revision' | 'timeoutMs' | 'mode' | 'failures'>
 
 /** Checks object after object, up to the first whose rollout is not complete. */
-function look(shell: Shell, { left, ...progress }: Progress): Task | undefined {
+function poll(shell: Shell, { left, ...progress }: Progress): Task | undefined {
   const failures = [...progress.failures]
   for (const [at, target] of left.entries()) {
     let isDone = true
@@ -91,7 +91,7 @@ export function resumeRolloutStatus(shell: Shell, task: RolloutStatusTask, wake:
   const [target, ...rest] = task.left
   if (!target) return undefined
   const failed = (message: string): Task | undefined =>
-    look(shell, { ...task, left: rest, failures: [...task.failures, message] })
+    poll(shell, { ...task, left: rest, failures: [...task.failures, message] })
   if (wake.type === 'timer') return failed('timed out waiting for the condition')
   const { object, type } = wake.event
   if (object.metadata.name !== target.name || object.metadata.namespace !== target.namespace) return task
@@ -103,7 +103,7 @@ export function resumeRolloutStatus(shell: Shell, task: RolloutStatusTask, wake:
     isDone = done
   })
   if (error) return failed(messageForError(error))
-  return isDone ? look(shell, { ...task, left: rest }) : task
+  return isDone ? poll(shell, { ...task, left: rest }) : task
 }
 
 interface RolloutState {

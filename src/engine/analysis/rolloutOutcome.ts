@@ -51,11 +51,11 @@ export function rolloutStatusOf(workload: Workload, session: Session, progressAt
   if (row.rolloutOf(object) === 'complete') return { outcome: 'complete', reason: '', message: '' }
   const isStill = standsStill(workload, session, progressAt)
   return object.kind === 'Deployment'
-    ? deploymentStanding(object, isStill)
-    : setStanding({ ...workload, object }, session, isStill)
+    ? deploymentStatus(object, isStill)
+    : setStatus({ ...workload, object }, session, isStill)
 }
 
-function deploymentStanding(d: Deployment, isStill: boolean): RolloutStatus {
+function deploymentStatus(d: Deployment, isStill: boolean): RolloutStatus {
   const progressing = getCondition(d.status, 'Progressing')
   const available = getCondition(d.status, 'Available')
   const outcomeOf = (outcome: RolloutOutcome, condition: DeploymentCondition | undefined) => ({
@@ -75,7 +75,7 @@ function deploymentStanding(d: Deployment, isStill: boolean): RolloutStatus {
  * The state of a StatefulSet or DaemonSet. Neither has conditions: the reason is from the Pods, the message from
  * `kubectl rollout status`.
  */
-function setStanding(
+function setStatus(
   workload: Workload & { readonly object: StatefulSet | DaemonSet },
   session: Session,
   isStill: boolean,

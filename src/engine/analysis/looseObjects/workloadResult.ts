@@ -14,7 +14,7 @@ import type { Stage } from '../verdict/question.ts'
 import type { LooseObject, ObjectName } from './objects.ts'
 
 /** The outcome of a workload. */
-export interface Rollout {
+export interface WorkloadResult {
   /** An outcome word of `--fail-if`; `stored`: no controller of the simulation acts on this kind. */
   readonly outcome: Extract<OutcomeWord, 'complete' | 'stalled'> | 'stored'
   /** Time until all Pods were available; undefined if it is not known. */
@@ -35,7 +35,7 @@ export const OF_UPDATE = 'its first update:'
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-const stored: Rollout = {
+const stored: WorkloadResult = {
   outcome: 'stored',
   seconds: undefined,
   lowestAvailable: undefined,
@@ -50,8 +50,8 @@ export interface Held {
 }
 
 /** The outcome of a workload, before any restart. */
-export function standingOfObject(session: Session, { spec, status, ...owner }: LooseObject): Rollout {
-  const standing = (isComplete: boolean, replicas?: number): Rollout => ({
+export function resultOfObject(session: Session, { spec, status, ...owner }: LooseObject): WorkloadResult {
+  const resultFor = (isComplete: boolean, replicas?: number): WorkloadResult => ({
     outcome: isComplete ? 'complete' : 'stalled',
     seconds: undefined,
     lowestAvailable: undefined,
@@ -61,11 +61,11 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: L
   switch (owner.kind) {
     case 'ReplicaSet':
     case 'ReplicationController':
-      return standing(number(status.availableReplicas) >= number(spec.replicas), number(spec.replicas))
+      return resultFor(number(status.availableReplicas) >= number(spec.replicas), number(spec.replicas))
     case 'Pod': {
       const conditions = objectsIn(status.conditions)
       const isReady = conditions.some((one) => one.type === 'Ready' && one.status === 'True')
-      return standing(isReady || status.phase === 'Succeeded')
+      return resultFor(isReady || status.phase === 'Succeeded')
     }
     case 'Job': {
       // Without a controller, the status has no counts.
@@ -77,7 +77,7 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: L
       // A running Pod counts as lasting, unless an earlier Pod has failed.
       const isRunning = number(status.ready) > 0 && number(status.failed) === 0 && failed === undefined
       return {
-        ...standing(isDone || isRunning || isIdle),
+        ...resultFor(isDone || isRunning || isIdle),
         ...(failed === undefined ? {} : { why: failed }),
         ...(failed === undefined && !isDone && number(status.failed) > 0
           ? { why: failedPods(session, owner, status) }
@@ -185,7 +185,10 @@ function warningOf({ cluster: { store } }: Session, { namespace, uid }: Pick<Pod
 /**
  * The outcome of a CronJob whose schedule matches no day of any year, by its Events; undefined for any other object.
  */
-export function neverDue({ cluster: { store } }: Session, { kind, namespace, name }: ObjectName): Rollout | undefined {
+export function neverDue(
+  { cluster: { store } }: Session,
+  { kind, namespace, name }: ObjectName,
+): WorkloadResult | undefined {
   if (kind !== 'CronJob') return undefined
   const found = [...store.list('events', namespace || 'default')].find(
     ({ involvedObject, reason }) =>
@@ -200,7 +203,7 @@ export function neverDue({ cluster: { store } }: Session, { kind, namespace, nam
 export function finishedJob(
   { cluster: { store } }: Session,
   { kind, namespace, name }: ObjectName,
-): Rollout | undefined {
+): WorkloadResult | undefined {
   if (kind !== 'Job') return undefined
   for (const event of store.list('events', namespace || 'default')) {
     const { involvedObject, reason, message } = event

@@ -27,7 +27,7 @@ describe('timeRangeOf', () => {
 })
 
 describe('endOf', () => {
-  const stretch = { fromMs: 8_000, momentMs: 10_000, computeMs: 128_000 }
+  const range = { fromMs: 8_000, momentMs: 10_000, computeMs: 128_000 }
   const sample = (at: number, more: Partial<TimelineSample> = {}): TimelineSample => ({
     at,
     workloadUid: 'web',
@@ -39,17 +39,15 @@ describe('endOf', () => {
   })
 
   it('is shortly after the last change of the shown workload', () => {
-    expect(endOf([sample(9_000), sample(30_000), sample(90_000, { workloadUid: 'other' })], 'web', stretch)).toBe(
-      32_000,
-    )
+    expect(endOf([sample(9_000), sample(30_000), sample(90_000, { workloadUid: 'other' })], 'web', range)).toBe(32_000)
   })
 
   it('includes some back-off of a stalled rollout', () => {
-    expect(endOf([sample(9_000), sample(100_000, { stalledSince: 12_000 })], 'web', stretch)).toBe(32_000)
+    expect(endOf([sample(9_000), sample(100_000, { stalledSince: 12_000 })], 'web', range)).toBe(32_000)
   })
 
   it('is after the still picture, and leaves something to play', () => {
-    expect(endOf([sample(9_000)], 'web', { ...stretch, momentMs: 50_000 })).toBe(50_000)
-    expect(endOf([], 'web', stretch)).toBe(13_000)
+    expect(endOf([sample(9_000)], 'web', { ...range, momentMs: 50_000 })).toBe(50_000)
+    expect(endOf([], 'web', range)).toBe(13_000)
   })
 })

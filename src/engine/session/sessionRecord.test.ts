@@ -15,8 +15,8 @@ const apply = (session: Session, image: string) =>
   })
 
 /** Plays a complete rollout and half of a second one; returns the second one's start. */
-function played(keeps: Partial<SessionRecord>): { readonly session: Session; readonly fromAt: number } {
-  const session = new Session(emptyDocument({ seed: 9 }), keeps)
+function played(record: Partial<SessionRecord>): { readonly session: Session; readonly fromAt: number } {
+  const session = new Session(emptyDocument({ seed: 9 }), record)
   apply(session, 'shop/web:v1')
   playUntil(session, 'complete')
   const fromAt = session.cursor.at

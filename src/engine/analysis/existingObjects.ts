@@ -15,17 +15,17 @@ import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects
  * - `another`: the object hardly resembles the text.
  * - `gone`: the object was in the last applied text and is deleted.
  */
-export type Standing = 'none' | 'same' | 'another' | 'gone'
+export type ExistingObject = 'none' | 'same' | 'another' | 'gone'
 
 /** The share of common fields from which on a text counts as a version of the applied object. */
 const LEAST_SHARE = 0.5
 
 /** The existing object in comparison with the manifest's object. */
-export function standingOf(
+export function existingObjectFor(
   object: ManifestObject,
   before: KubeObject | undefined,
   applied: () => ReadonlySet<string>,
-): Standing {
+): ExistingObject {
   if (before === undefined) return object.name !== '' && applied().has(idOf(object)) ? 'gone' : 'none'
   const written = lastApplied(before)
   const [own, other] = [leavesOf(object.value), leavesOf(written ?? before)]

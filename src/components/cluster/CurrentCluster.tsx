@@ -1,7 +1,7 @@
 import '../../i18n/en/plan.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { type RoomFor, standingPods } from '../../layout/clusterRoom.ts'
+import { existingPods, type RoomFor } from '../../layout/clusterRoom.ts'
 import { askEngine } from '../../player/actions/actions.ts'
 import { addNodes } from '../../player/actions/clusterActions.ts'
 import { ifGone } from '../../player/failure.ts'
@@ -13,11 +13,11 @@ import { ClusterRow } from './ClusterRow.tsx'
 import styles from './ClusterSlot.module.css'
 
 /** Controls for the cluster of the current run. Nothing changes before one of the buttons is pressed. */
-export function StandingCluster() {
+export function CurrentCluster() {
   const t = useT()
   const setting = useSetting()
   const [draft, setDraft] = useState<{ readonly of: Setting; readonly wanted: Setting }>()
-  const room = useStandingPods()
+  const room = useExistingPods()
   const isBusy = usePlayback(({ engine }) => engine !== 'ready')
   if (setting === undefined) return null
   // A draft for another cluster is discarded.
@@ -75,7 +75,7 @@ function addedNodes(now: Setting, wanted: Setting): Setting['config']['nodes'] |
 }
 
 /** Pods of all workloads, with the most replicas that autoscalers may set. */
-function useStandingPods(): RoomFor | undefined {
+function useExistingPods(): RoomFor | undefined {
   const workloads = useCluster((cluster) => cluster.workloads)
   const pods = useCluster((cluster) => cluster.pods)
   const sets = useCluster((cluster) => cluster.revisions)
@@ -85,7 +85,7 @@ function useStandingPods(): RoomFor | undefined {
       ...workload,
       mostReplicas: limits.get(`${workload.kind}/${workload.namespace}/${workload.name}`) ?? 0,
     }))
-    return standingPods(all, [...pods.values()], (uid) => sets.get(uid)?.workloadUid)
+    return existingPods(all, [...pods.values()], (uid) => sets.get(uid)?.workloadUid)
   }, [workloads, pods, sets, limits])
 }
 
