@@ -7,7 +7,7 @@ interface ChoiceRow {
   readonly text: string
 }
 
-/** A row for each answer: the whole row is the target, and a tap answers. */
+/** A row for each answer. The whole row is the target, and a tap answers. */
 export function Choices({ rows, own }: { readonly rows: readonly ChoiceRow[]; readonly own: RoomAnswer | undefined }) {
   const [chosen, setChosen] = useState<string>()
   const ownKey = own && answerKey(own)

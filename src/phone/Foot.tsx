@@ -6,7 +6,7 @@ import { useT } from './words.ts'
 /** Largest number of segments; larger rooms get a bar. */
 const mostSegments = 60
 
-/** The number of answers, and links: looking around, the moment of the answer. */
+/** The number of answers, and links to a page for looking around and to the moment of the answer. */
 export function Foot() {
   const t = useT()
   const { wall, link } = usePhone()

@@ -20,8 +20,8 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 /**
- * The input of a moment: a press on the line, and buttons for tenths of a second. It is a slider for keys and screen
- * readers.
+ * The input for a moment: a press on the line, and buttons for tenths of a second. Keys and screen readers see a
+ * slider.
  */
 export function MomentAsked({ seconds, own }: MomentProps) {
   const t = useT()

@@ -7,7 +7,7 @@ import { Square } from './Squares.tsx'
 import { ownAnswer, usePhone } from './state.ts'
 import { useT } from './words.ts'
 
-/** The wall's question with its possible answers; the last answer counts. */
+/** The wall's question with its possible answers. The phone can change its answer; the last answer counts. */
 export function Question({ asked, text }: { readonly asked: Asked; readonly text: string }) {
   const t = useT()
   const own = ownAnswer(usePhone())

@@ -15,8 +15,9 @@ import {
 import { initialPhone, type ownAnswer, usePhone } from './state.ts'
 import * as kept from './storedPhone.ts'
 
-/** Wall-clock ms between two tries; and without news, which come every 10 s, until the connection counts as lost. */
+/** Wall-clock ms between two tries. */
 const retryMs = 3_000
+/** Wall-clock ms without news after which the connection counts as lost. The server sends news every 10 s. */
 const silenceMs = 25_000
 const checkIntervalMs = 5_000
 
@@ -100,7 +101,7 @@ async function join(): Promise<void> {
   else {
     ownState.phone = joined.phone
     ownState.seq = joined.seq
-    // An answer to another room is none here.
+    // An answer to another room does not count in this room.
     const own = before?.room === joined.room ? before.own : undefined
     usePhone.setState({ own })
     kept.write({ code, phone: ownState.phone, room: joined.room, own })
@@ -143,7 +144,7 @@ async function sendAnswer(): Promise<void> {
     const { round, answer } = own
     ownState.seq++
     const response = await post('answer', { phone: ownState.phone, seq: ownState.seq, round, answer } satisfies Post)
-    // Without a connection, it is sent with the next one.
+    // Without a connection, the phone sends the answer with the next connection.
     if (response === undefined || ![200, 409, 429].includes(response.status)) break
     if (usePhone.getState().own !== own) continue
     if (response.status === 429) await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -174,7 +175,7 @@ function wake(): void {
   }
 }
 
-/** Undefined without a connection. */
+/** The response of the room's server; undefined without a connection. */
 async function post(
   name: string,
   message: object,

@@ -10,9 +10,9 @@ export interface OwnAnswer {
 }
 
 export interface PhoneState {
-  /** The entered code of the room; undefined before. */
+  /** The entered code of the room; undefined before the user has entered a code. */
   readonly code: string | undefined
-  /** `asks`: the page asks for the code. */
+  /** `asks`: the page asks for the room's code. */
   readonly link: 'asks' | 'wrongCode' | 'full' | 'joining' | 'there' | 'lost' | 'ended'
   /** Wall-clock ms of the next try, if the connection is lost. */
   readonly retryAt: number
@@ -21,7 +21,7 @@ export interface PhoneState {
   readonly round: number
   readonly wall: WallState | undefined
   readonly own: OwnAnswer | undefined
-  /** Address of the page that is shown in place of the wall; undefined while following. */
+  /** Address of the page that replaces the wall's view; undefined while the phone follows the wall. */
   readonly focused: string | undefined
 }
 
@@ -42,7 +42,7 @@ export const usePhone = pageStore<PhoneState>(() => initialPhone)
 /** The phone's answer to the question on the wall. */
 export const ownAnswer = ({ own, round }: PhoneState): OwnAnswer | undefined => (own?.round === round ? own : undefined)
 
-/** Shows the page at an address; without one, follows the wall. */
+/** Shows the page at an address. Without an address, follows the wall. */
 export function focusObject(focused: string | undefined): void {
   usePhone.setState({ focused })
 }

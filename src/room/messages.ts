@@ -109,7 +109,7 @@ const outcomeSchema = v.object({
   all: count,
   right: count,
   spread: v.optional(spreadSchema),
-  /** URL fragment that opens the run at the end of the question's step; empty if it would be too long. */
+  /** URL fragment that opens the run at the end of the question's step; empty if the fragment would be too long. */
   moment: v.pipe(v.string(), v.maxLength(8_000)),
 })
 export type Outcome = v.InferOutput<typeof outcomeSchema>
@@ -137,14 +137,14 @@ export const wallSchema = v.object({
   locale: v.picklist(['en', 'zh-CN']),
   /** Fragment with which the page opens the wall's view. */
   address: v.pipe(v.string(), v.maxLength(8_000), v.regex(/^(?:#|$)/)),
-  /** The question's name, which is constant while it is asked; its text. */
+  /** `name` identifies the question and is constant while it is asked. */
   question: v.optional(v.object({ name: line, text })),
   scene: sceneSchema,
   picture: v.pipe(v.array(podSchema), v.maxLength(200)),
 })
 export type WallState = v.InferOutput<typeof wallSchema>
 
-/** A request of the wall: `seq` increases with each. */
+/** A request of the wall. `seq` increases with each request. */
 export const wallPostSchema = v.object({ seq: v.pipe(count, v.minValue(1)), wall: wallSchema })
 
 export const joinSchema = v.object({
@@ -227,7 +227,7 @@ export function fitsQuestion(answer: RoomAnswer, asked: Asked): boolean {
   )
 }
 
-/** A validated message from JSON; undefined for anything else. */
+/** The validated message from JSON; undefined for any other text. */
 export function readMessage<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput<S> | undefined {
   try {
     const { success, output } = v.safeParse(schema, JSON.parse(json))

@@ -10,5 +10,5 @@ export function branchOf({ branches }: BranchList, id: number): BranchView | und
   return branches.find((branch) => branch.id === id)
 }
 
-/** Virtual ms up to which the current branch is known. */
+/** Virtual ms up to which the engine has computed the current branch. */
 export const branchEnd = (list: BranchList): number => branchOf(list, list.currentId)?.head.at ?? 0

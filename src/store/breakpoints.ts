@@ -7,5 +7,5 @@ export interface BreakpointsState {
 
 export const initialBreakpoints: BreakpointsState = { words: [] }
 
-/** Breakpoints of playing and stepping. They are not part of the run. */
+/** Breakpoints that stop playing and stepping. A saved run does not contain them. */
 export const useBreakpoints = pageStore<BreakpointsState>(() => initialBreakpoints)

@@ -42,7 +42,7 @@ export const initialCluster: ClusterState = {
 /** The cluster at the cursor, and the run's timeline. */
 export const useCluster = pageStore<ClusterState>(() => initialCluster)
 
-/** Whether there is an autoscaler among these objects, in a namespace or in any. */
+/** Whether the objects contain an autoscaler in `namespace`, or in any namespace without it. */
 export function hasAutoscaler(others: Iterable<OtherObjectView>, namespace?: string): boolean {
   for (const one of others)
     if (one.kind === 'HorizontalPodAutoscaler' && (namespace === undefined || one.namespace === namespace)) return true

@@ -6,10 +6,10 @@ import { type ClusterState, initialCluster } from './cluster.ts'
 /** A branch at the compared time. */
 export interface ComparedBranch {
   readonly id: number
-  /** Its release, if releases are compared. */
+  /** The release that plays this side; only if releases are compared. */
   readonly kubernetes?: Release
   readonly cluster: ClusterState
-  /** Figures from the branch point to the end; undefined until it was simulated to there. */
+  /** Figures from the branch point to the end; undefined until the engine has simulated the branch to its end. */
   readonly summary: RunSummary | undefined
   /** Virtual ms at which the outcome was decided. */
   readonly endAt: number
@@ -28,7 +28,7 @@ export interface CompareState {
   readonly pair: ComparedPair | undefined
   /** Whether both branches were simulated to their ends. */
   readonly ready: boolean
-  /** Virtual ms up to which both are the same run. */
+  /** Virtual ms up to which both branches are the same run. */
   readonly fromAt: number
   readonly a: ComparedBranch
   readonly b: ComparedBranch
@@ -38,7 +38,7 @@ const nobody: ComparedBranch = { id: 0, cluster: initialCluster, summary: undefi
 
 export const initialCompare: CompareState = { pair: undefined, ready: false, fromAt: 0, a: nobody, b: nobody }
 
-/** Two branches side by side. Requested only while they are shown. */
+/** Two branches side by side. The page requests them only while they are shown. */
 export const useCompare = pageStore<CompareState>(() => initialCompare)
 
 /** Whether there are two runs to compare: branches, or one branch on two releases. */

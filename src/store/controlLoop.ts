@@ -8,5 +8,5 @@ export interface ControlLoopState {
 
 export const initialControlLoop: ControlLoopState = { view: undefined }
 
-/** State of queues and caches. Requested only while it is shown, unlike the cluster. */
+/** State of queues and caches. The page requests it only while it is shown, unlike the cluster. */
 export const useControlLoop = pageStore<ControlLoopState>(() => initialControlLoop)

@@ -16,7 +16,7 @@ export type EmbedProblem =
   | { readonly type: 'missing'; readonly name: string }
 
 export interface EmbedState {
-  /** `still`: not played yet. */
+  /** `still`: the run has not been played yet. */
   readonly phase: 'opening' | 'still' | 'played' | 'wrong'
   /** Played range in virtual ms. */
   readonly fromMs: number

@@ -13,18 +13,21 @@ import type { ApplyTarget } from './manifest.ts'
 
 /** Forecast of an apply of the editor's text. */
 export interface EditForecast {
-  /** For `text` at `at`; undefined without one. The previous one stays while the next is computed. */
+  /**
+   * The forecast for `text` at `at`; undefined without a forecast. The previous forecast stays while the next is
+   * computed.
+   */
   readonly forecast: Forecast | undefined
   readonly text: string
-  /** Its times depend on default delays that were neither set nor measured. */
+  /** The forecast times depend on default delays that were neither set nor measured. */
   readonly isMadeUp?: boolean
   /**
-   * - `idle`: there is nothing to forecast, or it could not be computed.
+   * - `idle`: there is nothing to forecast, or the forecast could not be computed.
    * - `computing`: the forecast, if any, is for an older text or time.
    * - `refining`: the forecast is valid; its spread may still widen.
-   * - `paused`: it waits until the run moves more slowly.
+   * - `paused`: the forecast waits until the run moves more slowly.
    * - `tooLong`: the run has too many events to be followed.
-   * - `stopped`: the worker was blocked by one step for too long and was terminated.
+   * - `stopped`: a single step blocked the worker for too long, and the page terminated the worker.
    */
   readonly state: 'idle' | 'computing' | 'refining' | 'final' | 'paused' | 'tooLong' | 'stopped'
 }
@@ -35,11 +38,11 @@ export interface EditPlan {
   readonly text: string
   readonly cursor: Cursor
   readonly target: ApplyTarget
-  /** A command has changed the run since. */
+  /** A command has changed the run since the plan was made. */
   readonly isOld: boolean
 }
 
-/** The future without further commands, from some time of a run on. */
+/** The future of a run from a point in time, without further commands. */
 export interface PresentForecast {
   readonly document: SessionDocument
   readonly forecast: Forecast
@@ -57,21 +60,24 @@ export interface ForecastState {
   /** Plans and forecasts follow the typed text. */
   readonly isFollowing: boolean
   readonly edit: EditForecast
-  /** Undefined if unknown. */
+  /** Undefined while the plan is unknown. */
   readonly plan: EditPlan | undefined
   /** The plan in the current run, even if the target is a new cluster: it shows collisions. */
   readonly overRun: EditPlan | undefined
-  /** Forecasts for each answer to the plan's open questions; undefined without questions, or if unknown. */
+  /**
+   * Forecasts for each answer to the plan's open questions; undefined without questions, and while the forecasts are
+   * unknown.
+   */
   readonly ways: EditWays | undefined
   readonly present: PresentForecast | undefined
   /** Solutions of the stall on the stage. */
   readonly stalled: StalledForecast
 }
 
-/** For the stall `key`; stays while the same stall is simulated at another time. */
+/** Forecast for the stall `key`; stays while the same stall is simulated at another time. */
 export interface StalledForecast {
   readonly key: string
-  /** `trying`: no result yet. `unknown`: not simulated, or it failed. */
+  /** `trying`: no result yet. `unknown`: not simulated, or the simulation failed. */
   readonly state: 'trying' | 'tried' | 'unknown'
   readonly tried: StallWithTries | undefined
 }

@@ -25,7 +25,7 @@ export interface OpenedSeed {
 export const seedCounts = [50, 100, 200, 500] as const
 
 export type StudyState =
-  /** Nothing was requested. */
+  /** The user has not requested a study. */
   | 'idle'
   | 'playing'
   | 'final'
@@ -35,13 +35,13 @@ export type StudyState =
   | 'refused'
   /** The change starts no rollout, and none is running. */
   | 'nothing'
-  /** The run has too many events to replay in every worker. */
+  /** The run has too many events for each worker to replay. */
   | 'tooLong'
   /** Workers could not be started, or have failed. */
   | 'failed'
 
 export interface HowSureState {
-  /** Shown in place of the stage. */
+  /** The study replaces the stage. */
   readonly isOpen: boolean
   readonly question: StudyQuestion | undefined
   readonly count: (typeof seedCounts)[number]
@@ -62,5 +62,5 @@ export const initialHowSure: HowSureState = {
   opened: undefined,
 }
 
-/** A change in many simulated runs. */
+/** The simulated runs of a change, each with another seed. */
 export const useHowSure = pageStore<HowSureState>(() => initialHowSure)

@@ -7,7 +7,7 @@ export type { RecordingDiagnosis, RecordingHead }
 /** Files that may be a recording. */
 export interface RecordingOffer {
   readonly names: readonly string[]
-  /** They are in the editor already, or can be put there. */
+  /** `taken`: the files are already in the editor. `possible`: the editor can take them. */
   readonly asManifest: 'taken' | 'possible'
 }
 
@@ -16,7 +16,7 @@ export type ImportProgress =
   | { readonly type: 'reading'; readonly bytes: number; readonly of: number; readonly objects: number }
   /** `rollscope watch` has not delivered data yet. */
   | { readonly type: 'waiting' }
-  /** Everything is read and about to be shown. */
+  /** Everything is read, and the page is about to show the recording. */
   | { readonly type: 'opening' }
 
 /** Why the last import failed: a problem in the files, or a message of their sender. */

@@ -2,15 +2,15 @@ import { pageStore } from '../app/pageState.ts'
 import type { KnobPlay, KnobValues, Lesson } from '../lessons/types.ts'
 
 export interface KnobsState {
-  /** The step whose knobs are shown; undefined if it has none, or its question is open. */
+  /** The step whose knobs are shown; undefined if the step has no knobs, or its question is open. */
   readonly step: { readonly lesson: Lesson; readonly index: number } | undefined
-  /** The numbers that its knobs are at, by their names. */
+  /** Values of the knobs, by the knobs' names. */
   readonly values: KnobValues
-  /** The last run that has arrived; it may be of earlier numbers. */
+  /** The last run that has arrived; its knob values may be older than `values`. */
   readonly play: KnobPlay | undefined
   /** The run before the last turn; undefined until a knob was turned. */
   readonly before: KnobPlay | undefined
-  /** The run of the numbers is still being played. */
+  /** The run for `values` is still being played. */
   readonly isPlaying: boolean
 }
 

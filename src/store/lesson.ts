@@ -3,8 +3,10 @@ import type { JudgedTask, Lesson, LessonPlan, PlannedPosition } from '../lessons
 import type { LessonFiles } from '../share/lessonFiles.ts'
 
 /**
- * `reading`: the step has started or has no question. `asking`: the run waits for an answer. `revealing`: it was given,
- * and the run shows what happens. `revealed`: the verdict is shown.
+ * - `reading`: the step has started or has no question.
+ * - `asking`: the run waits for an answer.
+ * - `revealing`: the answer is given, and the run shows what happens.
+ * - `revealed`: the verdict is shown.
  */
 export type LessonPhase = 'reading' | 'asking' | 'revealing' | 'revealed'
 
@@ -24,7 +26,7 @@ export type GivenAnswer = Answer | 'skipped'
 export interface TaskState {
   /** The branch of the attempt. */
   readonly branchId: number
-  /** All goals were met at once on this branch; it stays so, whatever comes later. */
+  /** All goals were met at once on this branch. Later changes do not reset this. */
   readonly isDone: boolean
 }
 
@@ -39,23 +41,23 @@ export interface LessonState {
   readonly address: string | undefined
   /** Files of a lesson outside of the course, as opened. */
   readonly files: LessonFiles | undefined
-  /** The plan of its run; defined while the lesson is. */
+  /** The plan of the lesson's run; undefined without a lesson. */
   readonly plan: LessonPlan | undefined
   /** From 0. */
   readonly stepIndex: number
   readonly phase: LessonPhase
   /** The lesson's place in the run, to which it returns after free play. */
   readonly place: PlannedPosition
-  /** The place that is being played to; undefined once it is reached. */
+  /** The place that the run is being played to; undefined once the run has reached the place. */
   readonly goal: PlannedPosition | undefined
   /** By step index. */
   readonly answers: Readonly<Record<number, GivenAnswer>>
-  /** The chosen answer that is not given yet. */
+  /** The chosen answer that the learner has not confirmed yet. */
   readonly draft: Answer | undefined
-  /** The current branch outside of the lesson; undefined on the lesson's own. */
+  /** The current branch outside of the lesson; undefined on the lesson's own branch. */
   readonly freePlay: { readonly branchId: number } | undefined
   readonly task: TaskState | undefined
-  /** State of the step's task at the cursor; undefined until it is known. */
+  /** State of the step's task at the cursor; undefined until the state is known. */
   readonly judged: JudgedTask | undefined
   /** Current pointers with resolved names. */
   readonly pointed: readonly string[]
@@ -63,7 +65,7 @@ export interface LessonState {
   readonly hints: number
   /** Indexes of steps whose task is done. */
   readonly tasksDone: readonly number[]
-  /** Set in an embed, which shows a single step: nothing is stored, and the embedding page may fix the view. */
+  /** Set in an embed, which shows a single step: the page stores nothing, and the embedding page may fix the view. */
   readonly embedded: { readonly isViewFixed: boolean } | undefined
 }
 
@@ -92,7 +94,7 @@ export const initialLesson: LessonState = {
 /** The open lesson, its position and the answers. */
 export const useLesson = pageStore<LessonState>(() => initialLesson)
 
-/** Whether the learner tries the step's task on its branch. */
+/** Whether the learner tries the step's task on the task's branch. */
 export function isTrying({ task, freePlay }: LessonState): boolean {
   return task !== undefined && task.branchId === freePlay?.branchId
 }

@@ -10,11 +10,11 @@ export interface LessonFile extends LessonFiles {
   readonly translationProblems: Readonly<Record<string, readonly LessonProblem[]>>
   /** Number of playable steps; 0 if the lesson cannot be opened. */
   readonly steps: number
-  /** Parts of the original run that it does not contain, as named by `writeLesson`. */
+  /** Parts of the original run that the lesson does not contain, as named by `writeLesson`. */
   readonly leftOut: readonly string[]
 }
 
-/** The lesson file opened last; it lasts as long as the page. */
+/** The lesson file opened last; kept until the page is closed. */
 export const useLessonFile = pageStore<{ readonly file: LessonFile | undefined }>(() => ({ file: undefined }))
 
 /** All problems of a lesson's files. */

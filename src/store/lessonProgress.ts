@@ -5,7 +5,7 @@ export interface LessonProgress {
   /** Last step (from 1) and number of steps. */
   readonly step: number
   readonly steps: number
-  /** Whether the lesson was ever finished; stays true when it is repeated. */
+  /** Whether the lesson was ever finished. Repeating the lesson does not reset this. */
   readonly isDone: boolean
   /** Time of the last use, in wall-clock ms since 1970. */
   readonly usedAt: number
@@ -18,7 +18,7 @@ export interface LessonProgressState {
 
 export const initialLessonProgress: LessonProgressState = { lessons: {} }
 
-/** Stored progress of all lessons; read by `player/lesson/lessonProgress.ts` when it is shown. */
+/** Stored progress of all lessons. `player/lesson/lessonProgress.ts` reads the storage when the progress is shown. */
 export const useLessonProgress = pageStore<LessonProgressState>(() => initialLessonProgress)
 
 /** The unfinished lesson that was used last; undefined if there is none. */

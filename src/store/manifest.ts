@@ -4,7 +4,7 @@ import type { CommandProblem, CommandResult } from '../engine/index.ts'
 export interface ManifestState {
   /** The editor's text. */
   readonly text: string
-  /** The text that was last applied completely; the base of "changed". */
+  /** The text that was last applied completely. The editor marks changes against this text. */
   readonly appliedText: string
   /** Rejections of the last apply, by document. */
   readonly problems: readonly CommandProblem[]

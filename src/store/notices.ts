@@ -3,13 +3,14 @@ import type { ObserverName, StateNotice } from '../engine/index.ts'
 import type { HeldState } from '../share/heldState.ts'
 import type { LinkProblemKind } from '../share/link.ts'
 
-/** A message that the page shows once, without its text, which is made where it is shown. */
+/** A message that the page shows once. The component that shows the notice makes its text. */
 export type Notice =
-  /** Nothing changes any more without a command. */
+  /** Nothing changes until the user enters a command. */
   | { readonly type: 'quiet'; readonly nextEventAt: number | undefined }
   | { readonly type: 'linkCopied'; readonly length: number; readonly at: number }
   /**
-   * The clipboard is denied; the link is shown for manual copying. `holds`: data of a recorded cluster, listed first.
+   * The browser denies access to the clipboard; the page shows the link for manual copying. `holds`: data of a recorded
+   * cluster, listed first.
    */
   | { readonly type: 'linkShown'; readonly link: string; readonly holds?: HeldState }
   | { readonly type: 'linkTooLong' }
@@ -17,7 +18,7 @@ export type Notice =
   | { readonly type: 'fileOpened'; readonly name: string }
   /** A translation was added to the open lesson. */
   | { readonly type: 'translationTaken'; readonly name: string }
-  /** A manifest was started in a new cluster with this number of nodes, in place of the run. */
+  /** The page has started a manifest in a new cluster with this number of nodes, in place of the run. */
   | { readonly type: 'replaced'; readonly nodes: number }
   /** `detail`: the invalid part, if known. */
   | { readonly type: 'fileRefused'; readonly problem: FileProblemKind; readonly name: string; readonly detail?: string }
@@ -46,7 +47,7 @@ export type Notice =
       readonly instead: 'freshRun' | 'sameRun'
       readonly detail?: string
     }
-  /** The engine plays the link's run differently: it was recorded by another version. */
+  /** Another version of the engine recorded the link's run; this engine plays the run differently. */
   | { readonly type: 'otherEngine'; readonly recordedBy: string; readonly runningOn: string }
   /** No recording has this name. */
   | { readonly type: 'recordingUnknown'; readonly name: string }
@@ -71,15 +72,18 @@ export type Notice =
   /** The browser blocked a new window. */
   | { readonly type: 'windowBlocked' }
   | { readonly type: 'requestFailed'; readonly message: string }
-  /** Nobody has caught an error of the page. */
+  /** No code has caught an error of the page. */
   | { readonly type: 'uncaught'; readonly message: string }
   /** An observer of the run has failed; the run continues without it. */
   | { readonly type: 'observerFailed'; readonly observer: ObserverName; readonly message: string }
   | { readonly type: 'lessonTooLong' | 'lessonOvertaken' }
 
 /**
- * Why the browser saves no runs: no space (`full`), denied (`forbidden`), data of a newer page (`newer`), or confirmed
- * writes were lost (`lost`).
+ * Why the browser saves no runs.
+ * - `full`: no space.
+ * - `forbidden`: the browser denies access.
+ * - `newer`: the data are of a newer page.
+ * - `lost`: confirmed writes were lost.
  */
 export type NotSavedReason = 'full' | 'forbidden' | 'newer' | 'lost'
 

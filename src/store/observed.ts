@@ -19,7 +19,7 @@ export interface ObservedState {
 
 export const initialObserved: ObservedState = { observed: undefined }
 
-/** The open recording, if any; it takes no commands. */
+/** The open recording, if any. A recording takes no commands. */
 export const useObserved = pageStore<ObservedState>(() => initialObserved)
 
 const hasObserved = ({ observed }: ObservedState): boolean => observed !== undefined

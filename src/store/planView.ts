@@ -44,7 +44,7 @@ const workloadKinds: ReadonlySet<string> = new Set([
   'Pod',
 ])
 
-/** Whether objects of a kind create Pods. */
+/** Whether objects of the kind create Pods. */
 export const isWorkload = ({ kind }: Pick<PlannedObject, 'kind'>): boolean => workloadKinds.has(kind)
 
 function weightOf(object: PlannedObject): number {

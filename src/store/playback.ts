@@ -18,7 +18,7 @@ export interface EngineFailure {
 
 /** A long computation that can be cancelled. */
 export interface LongWork {
-  /** `opening`: the run is computed up to its saved cursor, and can be viewed meanwhile. */
+  /** `opening`: the run is being computed up to its saved cursor; the user can view the computed part. */
   readonly type: 'opening' | 'going'
   /** Target time in virtual ms. */
   readonly to: number
@@ -26,7 +26,7 @@ export interface LongWork {
   readonly done: number | undefined
 }
 
-/** A branch with planned commands: the user's commands start another branch. It is not played beyond its limit. */
+/** A branch with planned commands: the user's commands start another branch. The run stops at the limit. */
 export interface PlannedLine {
   readonly branchId: number
   readonly limit: PlannedPlace | undefined
@@ -46,7 +46,7 @@ export interface PlaybackState {
   /** Release of the control plane; undefined for a recording that names no simulated one. */
   readonly kubernetes: Release | undefined
   readonly cursor: Cursor
-  /** End of the computed run. */
+  /** Position of the end of the computed run. */
   readonly head: Cursor
   /** Counted from the start of the run: up to the cursor, and in total. */
   readonly events: { readonly handled: number; readonly known: number }
@@ -56,7 +56,7 @@ export interface PlaybackState {
   readonly playing: boolean
   /** Virtual ms per wall-clock ms, within `SPEED_RANGE`. */
   readonly speed: number
-  /** Playing goes faster and faster while no Pod and no workload changes. */
+  /** Playing accelerates while no Pod and no workload changes. */
   readonly skipsWaits: boolean
   /** Unit of the step button. */
   readonly stepBy: StopAt
@@ -64,7 +64,7 @@ export interface PlaybackState {
   readonly lastStop: RunStop | undefined
   /** Target of scrubbing, until the engine has reached it. */
   readonly seekingTo: number | undefined
-  /** Undefined while nothing takes long. */
+  /** The current long computation; undefined without one. */
   readonly work: LongWork | undefined
   /** The run has reached its largest size. */
   readonly isFull: boolean

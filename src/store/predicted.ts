@@ -3,7 +3,7 @@ import type { Prediction, RunComparison } from '../engine/index.ts'
 import type { seedCounts } from './howSure.ts'
 
 export type PredictedPhase =
-  /** Nothing was requested. */
+  /** The user has not requested a prediction. */
   | 'idle'
   /** Delays are being measured and the initial state built. */
   | 'measuring'
@@ -17,7 +17,7 @@ export type PredictedPhase =
   | 'failed'
 
 export interface PredictedState {
-  /** Shown in place of the stage. */
+  /** The prediction replaces the stage. */
   readonly isOpen: boolean
   readonly phase: PredictedPhase
   readonly count: (typeof seedCounts)[number]
@@ -27,9 +27,9 @@ export interface PredictedState {
   /** Number of finished simulated runs. */
   readonly done: number
   readonly comparison: RunComparison | undefined
-  /** The recording has grown since. */
+  /** The recording has grown since the simulated runs. */
   readonly isEarlier: boolean
-  /** Will be repeated as soon as the new data are read. */
+  /** The page repeats the simulated runs as soon as the new data are read. */
   readonly isRenewing: boolean
   /** Index of the selected difference. */
   readonly current: number | undefined

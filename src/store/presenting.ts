@@ -19,9 +19,9 @@ export interface Hands {
   readonly question: string
   readonly answers: readonly string[]
   readonly counts: readonly number[]
-  /** The run continues to show the answer. */
+  /** The run has continued and shows the answer. */
   readonly isOver?: boolean | undefined
-  /** Index of the right answer, once it is revealed. */
+  /** Index of the right answer, once the answer is revealed. */
   readonly right?: number | undefined
 }
 
@@ -90,11 +90,11 @@ export interface PresentedLesson {
   }[]
 }
 
-/** The knobs of the open lesson's step, and what they come to. */
+/** The knobs of the open lesson's step, and the figures of their run. */
 export interface WallKnobs {
   readonly list: readonly {
     readonly knob: Omit<Knob, keyof Place>
-    /** The number that it is at. */
+    /** The knob's current value. */
     readonly value: number
   }[]
   readonly play: KnobPlay
@@ -104,11 +104,10 @@ export interface WallKnobs {
 
 /** The open lesson's plain text for the wall. */
 export interface WallWords {
-  /** Title of the step. */
   readonly title: string
-  /** The step's text; after the answer, what it says about the outcome. */
+  /** The step's text; after the answer, the text about the outcome. */
   readonly text: string
-  /** The right answer, once it is shown; else empty, like the next two. */
+  /** The right answer, once the wall shows the answer; before, an empty text, as in the next two members. */
   readonly answer: string
   /** The wrong answer that most of the audience gave. */
   readonly wrong: string
@@ -124,7 +123,7 @@ export interface RoomPhones {
   readonly phones: number
   /** Phones that have answered the open question. */
   readonly answered: number
-  /** The question that this is about, with its answers once they are over. */
+  /** The question that `answered` counts for, with its answers once the question is closed. */
   readonly question?: RoomNews['question']
   /** Forged, repeated, too large or too frequent messages. */
   readonly dropped: number
@@ -133,7 +132,7 @@ export interface RoomPhones {
   readonly code: string
   /** The server does not answer. */
   readonly isLost: boolean
-  /** The distribution of the answers, votes by hand included, once the presenter shows it. */
+  /** The distribution of the answers, including votes by hand, once the presenter shows the distribution. */
   readonly spread?: Spread | undefined
 }
 
@@ -174,9 +173,8 @@ export interface Pointed {
   readonly y: number
 }
 
-/** The audience's position in its last message; this window's own run may still be on its way. */
+/** The audience's position in its last message; this window's own run may not have reached the position yet. */
 export interface RoomPlace {
-  /** Id of the run. */
   readonly run: string
   readonly cursor: { readonly at: number; readonly step: number }
   readonly fingerprint: string

@@ -1,14 +1,14 @@
 import { pageStore } from '../app/pageState.ts'
 import type { TextFinding } from '../engine/index.ts'
 
-/** Text of kubectl that was pasted, as far as it was read. */
+/** Text of kubectl that was pasted, as far as the page could read the text. */
 export interface PrintedState {
   readonly lines: number
-  /** Lines that say something about a cluster. */
+  /** Number of lines that describe a cluster. */
   readonly understood: number
   readonly objects: number
   readonly events: number
-  /** The worst first. */
+  /** The most severe finding first. */
   readonly findings: readonly TextFinding[]
 }
 

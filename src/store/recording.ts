@@ -8,7 +8,7 @@ export interface ShownRecording {
   readonly about: string
   /** Whether the engine follows the recording; undefined for a run without one. */
   readonly followed?: boolean
-  /** The run is one of a pair: of 2017 or today. */
+  /** The run is part of a pair: of 2017 or today. */
   readonly thenAndNow?: ThenAndNowId
   /** By time. */
   readonly steps: readonly RecordedStep[]

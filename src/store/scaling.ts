@@ -8,5 +8,5 @@ export interface ScalingState {
 
 export const initialScaling: ScalingState = { view: undefined }
 
-/** Desired replicas of autoscalers and the loads of the run; requested only while they are shown. */
+/** Desired replicas of autoscalers, and the run's loads. The page requests them only while they are shown. */
 export const useScaling = pageStore<ScalingState>(() => initialScaling)

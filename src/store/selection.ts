@@ -5,7 +5,7 @@ import { usualStageView } from '../share/stageViews.ts'
 
 export type { ObjectRef, StageView }
 
-/** `findings` exists only for an open recording, which has no link. */
+/** `findings` exists only for an open recording, which no link can contain. */
 export type InspectorTab = 'findings' | SharedTab
 
 /** `lesson` exists only with an open lesson, `recording` only with an open recording. */
@@ -18,7 +18,7 @@ export interface WorkloadList {
   /** Words that must be in the workloads' names. */
   readonly filter: string
   readonly order: 'worst' | 'name' | 'text'
-  /** Complete workloads are listed even if there are very many. */
+  /** The list shows complete workloads even if there are very many. */
   readonly isUnfolded: boolean
   /** On a phone: the list replaces the stage. */
   readonly isOpen: boolean
@@ -53,5 +53,5 @@ export const initialSelection: SelectionState = {
 /** The tab for a link or another window. */
 export const sharedTab = (tab: InspectorTab): SharedTab => (tab === 'findings' ? 'why' : tab)
 
-/** The user's view. It is not part of the run. */
+/** The user's view. A saved run does not contain it. */
 export const useSelection = pageStore<SelectionState>(() => initialSelection)

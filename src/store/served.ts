@@ -4,13 +4,13 @@ import type { ServedState } from '../share/servedRun.ts'
 
 /** A run of `rollscope serve` that the page follows. */
 export interface ServedShown extends ServedState {
-  /** `lost`: the command does not respond, and is asked again. */
+  /** `lost`: the command does not respond, and the page asks again. */
   readonly link: 'live' | 'lost'
   /** The end of the run so far. */
   readonly present: Cursor
-  /** The present is shown, and stays shown. */
+  /** The page shows the present and continues to follow it. */
   readonly isFollowing: boolean
-  /** The reason that the server has not done what the page asked for. */
+  /** Why the server has not carried out the page's request. */
   readonly note: 'clientsWait' | 'refused' | undefined
 }
 

@@ -5,10 +5,10 @@ import { isObserved, useIsObserved } from './observed.ts'
 /** A recording contains no caches and queues of the real cluster. */
 const needs = (isObserved: boolean, branches: boolean): ViewNeeds => ({ branches, controllers: !isObserved })
 
-/** The views of the stage that this run has. */
+/** The stage's views that are available for this run. */
 export function useShownViews(): readonly StageView[] {
   return shownViews(needs(useIsObserved(), useCanCompare()))
 }
 
-/** Whether a run of this kind can have the view, with branches or without. */
+/** Whether a run of this kind can have the view, with branches or without them. */
 export const canHaveView = (view: StageView): boolean => shownViews(needs(isObserved(), true)).includes(view)

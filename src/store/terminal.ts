@@ -2,7 +2,7 @@ import { pageStore } from '../app/pageState.ts'
 import type { FilterStage } from '../engine/kubectl/shell/filters.ts'
 import type { ShellProblem } from '../engine/kubectl/shell/tokens.ts'
 
-/** The pipe after a command: its output is filtered where it is shown. */
+/** The pipe after a command. The pane that shows the output filters it. */
 export interface EntryPipe {
   readonly filters: readonly FilterStage[]
   readonly errors: 'apart' | 'merged' | 'dropped'
@@ -21,7 +21,7 @@ export interface TerminalState {
   readonly pipes: ReadonlyMap<string, EntryPipe>
   /** Files written at the prompt, by path. */
   readonly files: ReadonlyMap<string, string>
-  /** Why the line cannot be run. */
+  /** Why the line cannot run. */
   readonly problem: ShellProblem | undefined
   /** Namespace of commands without one, set with `config set-context`; empty: `default`. */
   readonly namespace: string

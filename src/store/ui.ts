@@ -15,9 +15,12 @@ export type RunTitle =
   | { readonly type: 'lesson'; readonly name: string }
   | { readonly type: 'recording'; readonly name: string }
   /**
-   * The recording of a real cluster: by its workload, the number of other changed ones (`more`) and the day (Unix ms of
-   * any time of it), or by its files if these are unknown; `isSimulated`: a run that continues from it; `words`: its
-   * text in the page's language, once the catalogue is loaded.
+   * The recording of a real cluster.
+   * - `name`: its workload, or its files if the workload is unknown.
+   * - `more`: the number of other changed workloads.
+   * - `day`: Unix ms of any time of the recording's day.
+   * - `isSimulated`: the run is simulated and continues from the recording.
+   * - `words`: the title in the page's language, once the catalogue is loaded.
    */
   | {
       readonly type: 'observed'
@@ -58,7 +61,7 @@ export interface UiState {
   /** The list of lessons replaces the panes. */
   readonly catalogue: boolean
   readonly title: RunTitle
-  /** Whether the page proposes the first rollout: until something is applied. */
+  /** Whether the page proposes the first rollout. True until something is applied. */
   readonly firstHint: boolean
   /** Whether the browser has stored the page, so that the page works without a network. */
   readonly offline: OfflineState

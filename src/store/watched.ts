@@ -4,8 +4,8 @@ import type { WatchEnd } from '../share/watched.ts'
 /** A recording in progress of `rollscope watch`. */
 export interface WatchedShown {
   /**
-   * `lost`: the command does not respond, and is asked again. `gone`: another command answers in its place, or one that
-   * does not know the recording.
+   * `lost`: the command does not respond, and the page asks again. `gone`: another command answers at the address, or a
+   * command that does not know the recording.
    */
   readonly state: 'live' | 'lost' | 'gone' | 'ended'
   readonly end: WatchEnd | undefined

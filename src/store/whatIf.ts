@@ -51,7 +51,7 @@ export const initialWhatIf: WhatIfState = {
   sweep: 'idle',
 }
 
-/** A setting of the manifest that is compared with others. */
+/** A setting of the manifest, compared with other settings. */
 export const useWhatIf = pageStore<WhatIfState>(() => initialWhatIf)
 
 export function settingKey(values: WhatIfValues): string {
