@@ -44,7 +44,7 @@ export const courseOrder: readonly LessonId[] = [
   'one-on-every-node',
 ]
 
-/** The lesson after this one in the course; undefined after the last one, and for a lesson outside of the course. */
+/** The next lesson in the course; undefined after the last lesson, and for a lesson outside of the course. */
 export function lessonAfter(id: string): LessonId | undefined {
   const index = courseOrder.findIndex((one) => one === id)
   return index < 0 ? undefined : courseOrder[index + 1]

@@ -6,12 +6,12 @@ export function pathOf({ field }: Pick<Knob, 'field'>): readonly (string | numbe
   return field.split(/[.[\]]+/).flatMap((key) => (key === '' ? [] : /^[0-9]+$/.test(key) ? Number(key) : key))
 }
 
-/** A number in the notation of the knob's field: `3`, or the text `25%`. */
+/** The number as the knob's field contains it: `3`, or the text `25%`. */
 export function writtenValue({ unit }: Pick<Knob, 'unit'>, value: number): number | string {
   return unit === undefined || unit === 'Pods' || unit === 's' ? value : `${value}${unit}`
 }
 
-/** The nearest number in the knob's range and steps. */
+/** The number nearest to `value` in the knob's range and steps. */
 export function nearestValue({ from, to, step }: Pick<Knob, 'from' | 'to' | 'step'>, value: number): number {
   const inside = Math.max(from, Math.min(to, value))
   return from + Math.round((inside - from) / step) * step
@@ -37,7 +37,7 @@ export function nameOf(object: unknown): string {
   return `${String(memberOf(object, 'kind')).toLowerCase()}/${String(memberOf(memberOf(object, 'metadata'), 'name'))}`
 }
 
-/** A member of a mapping or list; undefined if there is none. */
+/** A member of a mapping or list; undefined if the value has no such member. */
 export function memberOf(value: unknown, key: string | number): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 }

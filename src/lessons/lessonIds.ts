@@ -1,6 +1,6 @@
 /**
- * The lessons by number. A lesson's number is its index here and is part of links (`#12`): new lessons are appended,
- * and no lesson is removed. `courseOrder` has the order of the course.
+ * The lessons by number. A lesson's number is its index in this list and part of links (`#12`). So new lessons are
+ * appended, and no lesson is removed. `courseOrder` has the order of the course.
  */
 export const lessonIds = [
   'first-rollout',

@@ -4,7 +4,7 @@ import { type LessonId, lessonIds } from './lessonIds.ts'
 
 export interface LessonAddress {
   readonly id: LessonId
-  /** Step from 1; it may not exist. */
+  /** Step from 1. The lesson may have fewer steps. */
   readonly step: number
 }
 

@@ -4,8 +4,8 @@
  */
 
 /**
- * Names of facts by the problem's id. `near`: a known word that was probably meant, or empty. `source`: an expression.
- * `detail`: a parser's message.
+ * Names of facts by the problem's id. `near`: a known word that the author probably meant, or empty. `source`: an
+ * expression. `detail`: a parser's message.
  */
 export const problemFacts = {
   // A message of kubectl, the engine or the YAML parser, verbatim.
@@ -175,7 +175,7 @@ export const problemFacts = {
 
 export type ProblemId = keyof typeof problemFacts
 
-/** An answer as a language-independent fact. A choice counts from 1. */
+/** An answer as a language-independent fact. Choices count from 1. */
 export type AnswerFact = { readonly choice: number } | { readonly seconds: number }
 
 export type ProblemFact = string | number | AnswerFact
@@ -186,7 +186,7 @@ export interface UnplacedProblem {
   readonly facts: Readonly<Record<string, ProblemFact>>
 }
 
-/** The facts of a problem as arguments: none if none are declared. */
+/** The facts of a problem as arguments of a function: no argument if the problem declares none. */
 export type FactsOf<Id extends ProblemId> = (typeof problemFacts)[Id] extends readonly []
   ? []
   : [facts: { readonly [Name in (typeof problemFacts)[Id][number]]: ProblemFact }]

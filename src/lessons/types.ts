@@ -27,10 +27,10 @@ export interface Place {
   readonly column: number
 }
 
-/** A problem in a file. For a translation, `file` is `translation`. */
+/** A problem in a file. A problem in a translation has `translation` as its `file`. */
 export interface LessonProblem extends Place, UnplacedProblem {
   readonly file: 'lesson' | 'translation'
-  /** The problem occurs with this seed, but not with the lesson's own. */
+  /** The problem occurs with this seed, and not with the lesson's own seed. */
   readonly withSeed?: number
 }
 
@@ -52,7 +52,7 @@ export interface Lesson {
   /** File name without its extension. */
   readonly id: string
   readonly title: string
-  /** A reader's question, used as the title in lists. It does not reveal the answer. */
+  /** A reader's question, used as the title in lists. The question does not reveal the answer. */
   readonly question: string
   readonly topic: LessonTopic
   /** Minutes to read and play. */
@@ -75,15 +75,15 @@ export interface LessonStep extends Place {
   readonly points: readonly Pointer[]
   /** A question after `acts`; the run waits for its answer. */
   readonly prediction?: Prediction
-  /** Executed after the answer or its skipping. */
+  /** Executed after the learner has answered or skipped the question. */
   readonly reveal: readonly LessonAct[]
   /** Shown after the answer. */
   readonly revealProse: Prose
-  /** The view after the reveal; empty if it does not change. */
+  /** The view after the reveal; empty if the view does not change. */
   readonly revealFocus: LessonFocus
   readonly revealPoints: readonly Pointer[]
   readonly task?: Task
-  /** Numbers in the step's texts that readers can change; absent without any. */
+  /** Numbers in the step's texts that readers can change; absent without such numbers. */
   readonly knobs?: StepKnobs
   /** Shown to the presenter only. */
   readonly notes: Prose
@@ -105,7 +105,7 @@ export type LessonAct =
   /** Nodes draw their delays with this seed from here on, for one of several possible continuations. */
   | ({ readonly type: 'delays'; readonly seed: number } & Place)
   | ({ readonly type: 'play'; readonly until: PlayTo } & Place)
-  /** Conditions that must hold here: the claims of the prose. */
+  /** Conditions that must hold at this position. The prose claims them. */
   | ({ readonly type: 'check'; readonly claims: readonly Expression[]; readonly since?: number } & Place)
 
 /** Requests to a target from here on. */
@@ -128,7 +128,7 @@ export type PlayTo =
   | { readonly type: 'seconds'; readonly seconds: number }
   /** The next reason of an Event or condition, controller function or bound, as in breakpoints. */
   | { readonly type: 'breakpoint'; readonly word: string }
-  /** The first write after which the condition holds. */
+  /** The first write after which the condition is met. */
   | { readonly type: 'holds'; readonly condition: Expression }
 
 /** The view of the page. */
@@ -161,7 +161,7 @@ interface PredictionBase extends Place {
   readonly right: Prose
   /** Shown for a wrong answer without its own reason. */
   readonly otherwise: Prose
-  /** The answer depends on the seed, which the verdict mentions. */
+  /** The answer depends on the seed. The verdict mentions the dependence. */
   readonly dependsOnChance: boolean
 }
 
@@ -224,7 +224,7 @@ export interface Task extends Place {
   readonly solution: readonly LessonAct[]
 }
 
-/** Units of a knob. `Pods` and `s` are only displayed, the others are written into the field after the number. */
+/** Units of a knob. `Pods` and `s` are only displayed; the other units follow the number in the field. */
 export const knobUnitNames = ['Pods', 's', '%', 'm', 'Mi', 'Gi'] as const
 export type KnobUnit = (typeof knobUnitNames)[number]
 
@@ -293,7 +293,7 @@ export interface LessonPlan {
   readonly problems: readonly LessonProblem[]
 }
 
-/** Curve of a lesson's run: the Pods of one workload over time. */
+/** Curve of a lesson's run: the number of Pods of one workload over time. */
 export interface LessonShape {
   /** Oldest first. */
   readonly samples: readonly TimelineSample[]
@@ -308,14 +308,14 @@ export interface LessonShape {
 export interface PlannedPosition {
   readonly at: number
   readonly step: number
-  /** Number of commands given so far: it distinguishes positions at one time. */
+  /** Number of commands given so far. It distinguishes positions at the same time. */
   readonly commands: number
 }
 
 export interface PlannedStep {
   readonly from: PlannedPosition
   readonly acts: readonly PlannedAct[]
-  /** After `acts`, where the prediction is asked. */
+  /** Position after `acts`, where the prediction is asked. */
   readonly asked: PlannedPosition
   readonly reveal: readonly PlannedAct[]
   /** End of the step. */
@@ -323,7 +323,8 @@ export interface PlannedStep {
   readonly answer?: PlannedAnswer
   /**
    * Values of the inline expressions by source, evaluated at `asked`: for `prose`, `look`, `points` and the
-   * prediction's `ask`. Measurements start as the prediction's do (`since`), otherwise at the start of the step.
+   * prediction's `ask`. Measurements start where the prediction's measurements start (`since`), otherwise at the start
+   * of the step.
    */
   readonly valuesBefore: Readonly<Record<string, string>>
   /** Values for all other texts, evaluated at `to`. */
@@ -353,9 +354,9 @@ export interface JudgedTask {
   readonly isDone: boolean
   readonly conditions: readonly {
     readonly holds: boolean
-    /** Current value of a condition's operand: `8` for `lowestAvailable >= 8`; empty if it cannot be read yet. */
+    /** Current value of a condition's operand: `8` for `lowestAvailable >= 8`; empty until the value can be read. */
     readonly value: string
-    /** The condition cannot hold any more, whatever happens later on this branch. */
+    /** The condition can never be met again on this branch. */
     readonly isOutOfReach: boolean
   }[]
 }

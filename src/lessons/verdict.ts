@@ -27,7 +27,7 @@ export function isRight(prediction: Prediction, given: LearnerAnswer, answer: Pl
   }
 }
 
-/** The reason for which an answer is wrong: its own, otherwise the general one. */
+/** The reason why an answer is wrong: the answer's own reason, otherwise the general reason. */
 export function reasonAgainst(prediction: Prediction, given: LearnerAnswer): Prose {
   const own = ownReason(prediction, given)
   return own.length > 0 ? own : prediction.otherwise

@@ -6,7 +6,7 @@ export interface AsciicastOptions {
   readonly rows?: number
 }
 
-/** Longest pause of a player in seconds: nobody watches a deadline of ten minutes in real time. */
+/** Longest pause of a player in seconds. Nobody watches a deadline of ten minutes in real time. */
 const idleTimeLimit = 2
 const prompt = '\u001b[1;32m$\u001b[0m '
 

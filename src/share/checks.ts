@@ -1,17 +1,17 @@
-/** Schemas of untrusted data: every member is named, typed and bounded, and anything else is rejected. */
+/** Schemas of untrusted data. Every member is named, typed and bounded; a value with any other member is rejected. */
 import * as v from 'valibot'
 import { ValidationError } from './validationError.ts'
 
 /**
- * A schema of exactly the values of `T`. The member is never set: it makes a schema of fewer values a type error, which
- * the output alone, being covariant, would not.
+ * A schema of exactly the values of `T`. The member is never set. With it, a schema of fewer values is a type error;
+ * the output type alone is covariant and accepts such a schema.
  */
 export interface Schema<T> extends v.GenericSchema<unknown, T> {
   readonly '~exactly'?: (value: T) => void
 }
 
 type Optional<T> = v.ExactOptionalSchema<Schema<T>, undefined>
-/** A schema for each member of `T`, of which only optional ones may be `optional`. */
+/** A schema for each member of `T`. Only optional members may be `optional`. */
 type Entries<T> = {
   readonly [K in keyof T]-?: undefined extends T[K]
     ? Optional<Exclude<T[K], undefined>>
@@ -111,10 +111,10 @@ export function record<T>(item: Schema<T>, mostItems: number, keys: RegExp): Sch
 /** A member that may be missing. */
 export const optional = <T>(schema: Schema<T>): Optional<T> => v.exactOptional(schema)
 
-/** A schema of only some values of `T`, on purpose. */
+/** A schema that accepts only some values of `T`, on purpose. */
 export const someOf = <T>(schema: v.GenericSchema<unknown, T>): Schema<T> => schema
 
-/** An object with exactly these members. The result is a new object without any others. */
+/** An object with exactly these members. The result is a new object. */
 export function object<T>(entries: Entries<T>): Schema<T> {
   const unknownKey = (value: Mapping): string | undefined =>
     Object.keys(value).find((key) => !Object.hasOwn(entries, key))
@@ -136,7 +136,7 @@ export const rule = <T>(problemOf: (value: T) => Problem | undefined): v.RawChec
     if (found) addIssue(issueOf(found))
   })
 
-/** An issue as valibot takes it. */
+/** A problem in the form of valibot's issues. */
 export function issueOf({ problem, at = [] }: Problem): {
   readonly message: string
   readonly path?: [v.IssuePathItem, ...v.IssuePathItem[]]
@@ -147,7 +147,7 @@ export function issueOf({ problem, at = [] }: Problem): {
   return { message: problem, ...(first && { path: [first, ...others] }) }
 }
 
-/** Names that differ from each other. `what` has the names: `node`. */
+/** Rejects a list in which two items have the same name. `what` is the word for the items: `node`. */
 export const distinctNames = <T extends readonly { readonly name: string }[]>(what: string): v.RawCheckAction<T> =>
   rule((items) => {
     const names = new Set<string>()

@@ -5,7 +5,7 @@ import type { ClusterState } from '../engine/index.ts'
 import { array, integer, object, type Schema } from './checks.ts'
 import { jsonObject } from './jsonSchema.ts'
 
-/** Bounds only: the engine validates the objects when the run starts. */
+/** Checks bounds only. The engine validates the objects when the run starts. */
 export const clusterState: Schema<ClusterState> = v.lazy(() =>
   object<ClusterState>({
     at: integer(0, Number.MAX_SAFE_INTEGER),

@@ -34,7 +34,7 @@ function runOf(texts: readonly string[], manifestText = texts.at(-1) ?? ''): Sim
   return { document, cursor: { at: 5_000, step: 0 }, fingerprint: 'ff', manifestText }
 }
 
-/** A link of version 3, made by hand because a real one would be long; it must stay readable forever. */
+/** A link of version 3, made by hand because a real link would be long. All later versions must read it. */
 const linkOfVersion3 =
   '#r3.eJylUz1v2zAQ_SvEzXR6lD9gcy7QqVvRxdJAU2ebiUSyJJVUMPTfi2MSJ126VIOge_f17p3uBn2w00i-gL7BOaTRFNBKAvmL8_STUnbBgwZ8UA8IEjJRXwNs8Gd34SwfesqgjzfwZiTQFVgpkGDjBBo2IGGkMaQZNKjdNwcSYugzaKVw6SQMppC3M9d6McVev3O1Ru47Cb8mmqjaKJtOQp69fXPv2LRX6qeB3qBtt0h4mk40UJ0nTsNQXTtEqfaInFJMKhVcI8pDxRKZfq6Y2iLKDVa0UBqdN4Xu0c0WkVvYMMbgyZfMXd5JJNAlTfSJAZvLIuExTMmboWrE-iLToFg_bBhH43suVObI8nG6LQNIMOnCrcHEOMwgYXXmF9QpesdreXK-1-IrxSHMvMXWj1RMb4rR4sbr0OKFTkvrcySrWy9Eojg4a7IWazYLjZH1rz4h7mH82OCLcZ5SvkNCrMRr2dE4_4EK4UZzIS3yNcQvL3TSz-qz921KLY6Z0jNJsVrFkIoULexxjy0wUq68iMyg2rXQtR6WRb5KdkC8q7ZRzX_qdoPBPVHVP5rEazweUaqG1_6PkZrWgzyqzUHusOuWZak_w5RySFyznk6z3mzfiW4RFwln5y-UYnJ8ZIBGnRq77vkojHdnyuUH_S4fnNRfnBo8cKc__vkfqQ'
 

@@ -12,7 +12,7 @@ import { LinkTooLargeError } from './packing.ts'
 export const MOST_TEXT_IN_ALL = 8 * 1024 * 1024
 /** Largest number of parts per difference. */
 const MOST_PARTS = 20_000
-/** Number of earlier texts to compare with, newest first: several files applied in turn are all among them. */
+/** Number of earlier texts to compare with, newest first. Six texts cover several files that are applied in turn. */
 const MOST_BASES = 6
 /** Shortest piece in characters that is worth a reference. */
 const SHORTEST_COPY = 40
@@ -25,7 +25,7 @@ type Copy = readonly [from: number, length: number]
 interface Difference {
   /** Index of the similar text, from 0 in the order of the run. */
   readonly like: number
-  /** The text from start to end: pieces of the similar text, and own text. */
+  /** The text from start to end: references to pieces of the similar text, and the text's own parts. */
   readonly parts: readonly (Copy | string)[]
 }
 
@@ -55,15 +55,15 @@ export function withDifferences(run: unknown): unknown {
       best = { like: base.index, parts }
       size = sizeOf(parts)
     }
-    // An equal text is no further base.
+    // An equal text adds no new base.
     if (!bases.some((base) => base.text === text)) bases = [own, ...bases].slice(0, MOST_BASES)
     return best ?? text
   })
 }
 
 /**
- * Restores all texts of a run; the result must still be validated. Throws `ValidationError` for a difference that
- * `withDifferences` cannot create; other errors are left to the validator.
+ * Restores all texts of a run. The caller must still validate the result. Throws `ValidationError` for a difference
+ * that `withDifferences` cannot create; the validator finds other errors.
  */
 export function withTexts(stored: unknown): unknown {
   const known: string[] = []
@@ -146,7 +146,7 @@ class PiecedText {
   }
 }
 
-/** A text as pieces of a base and own parts; undefined if that is not smaller than `size`. */
+/** A text as pieces of a base and own parts; undefined if the result is not smaller than `size`. */
 function partsOf(own: PiecedText, base: PiecedText, size: number): readonly (Copy | string)[] | undefined {
   const parts: (Copy | string)[] = []
   let isOwnFrom = 0

@@ -1,4 +1,4 @@
-/** Every exported run can be imported again, also one that was imported from a link or file and changed. */
+/** Every exported run can be imported again, even a run that was imported from a link or file and changed. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../engine/document/types.ts'

@@ -7,7 +7,7 @@ export interface HeldState {
   readonly hasValues: boolean
 }
 
-/** Members that a recording always redacts: every running container and every node has one. */
+/** Members that a recording always redacts. Every running container and every node has one of them. */
 const alwaysHidden: ReadonlySet<string> = new Set(['containerID', 'machineID', 'systemUUID', 'bootID', 'providerID'])
 const HIDDEN = /^(?:\/?redacted-[0-9a-f]{8})?$/
 /** `redacted-` in Base64. */
@@ -33,7 +33,7 @@ function isWithin(value: JsonValue, key: string): boolean {
 const valueIn = (variable: JsonValue): JsonValue | undefined =>
   typeof variable === 'object' && variable !== null ? (variable as JsonObject).value : undefined
 
-/** Whether a text, or one in a map, is unredacted. */
+/** Whether a text is unredacted, or a map contains an unredacted text. */
 function isShown(value: JsonValue | undefined): boolean {
   if (typeof value === 'string') return !HIDDEN.test(value) && !HIDDEN_BYTES.test(value)
   return typeof value === 'object' && value !== null && Object.values(value).some((one) => isShown(one as JsonValue))

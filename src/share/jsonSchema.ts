@@ -5,9 +5,9 @@ import { isMapping, issueOf, type Schema } from './checks.ts'
 import { ValidationError } from './validationError.ts'
 
 /**
- * JSON objects of bounded depth. The bounds on characters and values are shared by all objects that the returned schema
- * reads, so it serves one validation. A recursive schema could not count, and would be slow for a cluster's state, which
- * may have millions of values.
+ * JSON objects of bounded depth. All objects that the returned schema reads share the bounds on characters and values,
+ * so a schema serves one validation. A recursive schema could not count, and would be slow for a cluster's state of
+ * millions of values.
  */
 export function jsonObject(bounds: {
   readonly depth: number
@@ -16,7 +16,7 @@ export function jsonObject(bounds: {
 }): Schema<JsonObject> {
   let values = 0
   let text = 0
-  /** Keys that lead to the part that is read. */
+  /** Keys that lead to the part that is being read. */
   const at: (string | number)[] = []
   const readAt = (key: string | number, value: unknown): JsonValue => {
     at.push(key)

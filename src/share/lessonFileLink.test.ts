@@ -92,7 +92,7 @@ it('an invalid lesson link is rejected, and a damaged one is detected', async ()
     fc.asyncProperty(fc.nat(address.length - 9), fc.constantFrom(...'AZaz09-_'), async (at, sign) => {
       const other = address.slice(0, at + 8) + sign + address.slice(at + 9)
       const decoded = await decodeLessonLink(other)
-      // A few bits in front of the checksum fill a byte and stand for nothing.
+      // The bits in front of the checksum that fill a byte have no meaning.
       if (decoded.type === 'lesson') expect(decoded.files).toEqual({ ...files, kubernetes: DEFAULT_RELEASE })
       else expect(other).not.toBe(address)
     }),

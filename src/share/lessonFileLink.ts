@@ -7,7 +7,7 @@ import type { LinkProblemKind } from './link.ts'
 import { LinkTooLargeError, mostBytes, pack, unpack } from './packing.ts'
 
 export type DecodedLessonLink =
-  /** `address`: the fragment without a step. `step`: from 1, may not exist. */
+  /** `address`: the fragment without a step. `step`: from 1; the lesson may have fewer steps. */
   | { readonly type: 'lesson'; readonly files: LessonFiles; readonly address: string; readonly step: number }
   | { readonly type: 'problem'; readonly problem: LinkProblemKind; readonly detail: string }
 
@@ -25,13 +25,13 @@ const lessonSchema = v.object({
   name: v.pipe(v.string(), v.regex(fileName)),
   text: v.string(),
   translations: record(string(mostBytes), mostTranslations, language),
-  /** A newer release is no damage. */
+  /** A newer release does not make a link invalid. */
   kubernetes: v.exactOptional(v.unknown(), UNNAMED_RELEASE),
 })
 
 /**
- * The fragment with a lesson, and with the release on which it plays. Throws `LinkTooLargeError` if it could not be
- * opened again.
+ * The fragment with a lesson, and with the release on which the lesson plays. Throws `LinkTooLargeError` for a fragment
+ * that could not be opened again.
  */
 export async function encodeLessonLink(files: LessonFiles): Promise<string> {
   const { name, text, translations, kubernetes = DEFAULT_RELEASE } = files

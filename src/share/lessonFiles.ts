@@ -1,4 +1,4 @@
-/** The files of a lesson by name: its own, and translations. `readLesson` checks their content. */
+/** The files of a lesson by name: the lesson's own file, and its translations. `readLesson` checks their content. */
 
 import type { Release } from '../engine/index.ts'
 
@@ -8,11 +8,11 @@ export interface LessonFiles {
   readonly text: string
   /** By language: the text of `mine.zh-CN.md` under `zh-CN`. */
   readonly translations: Readonly<Record<string, string>>
-  /** Release of the cluster, if the text names none; by default that of a new run. */
+  /** Release of the cluster, if the text names none; by default the release of a new run. */
   readonly kubernetes?: Release
 }
 
-/** The name of a file without its language and its ending, and the language, where it is one of the page's. */
+/** The name of a file without its language and its ending, and the language if the page has it. */
 export function splitLessonName(name: string): { readonly base: string; readonly language?: string } {
   const [, base, language] = /^(.+?)(?:\.(en|zh-CN))?\.(?:md|markdown)$/i.exec(name) ?? []
   if (base === undefined) return { base: name }

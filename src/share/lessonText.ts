@@ -1,17 +1,17 @@
-/** How a lesson that somebody wrote is known: by its text, and by an address that holds it. */
+/** Recognises the lessons of users: by their text, and by an address that contains the lesson. */
 
-/** The prefix of an address that holds its lesson. */
+/** The prefix of an address that contains its lesson. */
 export const lessonPrefix = '#lesson='
 
-/** Whether a fragment says of itself that it holds a lesson; which one is for `decodeLessonLink` to say. */
+/** Whether a fragment has the form of a lesson's link; `decodeLessonLink` reads the lesson. */
 export const isLessonLink = (fragment: string): boolean => fragment.startsWith(lessonPrefix)
 
-/** Characters of front matter that are looked at. */
+/** Characters of front matter that are inspected. */
 const MOST_OF_FRONT = 20_000
 
-/** Whether a text without a name is a lesson's: front matter with title and question, and a step behind it. */
+/** Whether a text without a name is a lesson's: front matter with title and question, followed by a step. */
 export function isLessonText(text: string): boolean {
-  // Each pattern is looked for once, from a place that is known: a text of many `---` takes no longer than another one.
+  // Each pattern is searched once, from a known place, so that a text with many `---` takes no longer than others.
   const [opening] = /^\uFEFF?---[ \t]*\r?\n/.exec(text) ?? []
   if (opening === undefined) return false
   const head = text.slice(opening.length, opening.length + MOST_OF_FRONT)

@@ -36,7 +36,7 @@ const run: SharedRun = {
   manifestText: '# grüß dich 你好\n',
 }
 
-/** A link of version 1; it must stay readable forever. */
+/** A link of version 1. All later versions must read it. */
 const linkOfVersion1 =
   '#r1.eJyNUkGOEzEQ_EpUXJ2lZ5JZ7VrihsSJG-ICOTh2JzHrsQePR8somrfAhV-wp_0K_AO1CShHLpa6ul3VXd1nuGSnnmOBPuOQcm8KdKPA8egjv-c8-hShQTfNDUFhZHa1wKZ48Ef5FZPjEfrDGdH0DF2BdQMFO0zQ2EKh5z7lGRrN7RsPhSG5EbppaNkpBFM42lm4Hk2xp7fC1qq7ncLniSeuMal2pzDO0V7StxLaE7sp8AXqdovCw7TnwHWeYQqhpm6JVHNHJF-KyaWCGyJ1X7HMxs0VazoitaWKFs69j6bwv-q2IxIJm_ohRY5lFJW_TWTokie-6kDCZVH4lKYcTageib-kcDLRBbGSKl1vohOuMg_ioDDYEqBg8lHUYYYhzFBYH-RBHcR52cyDj06vXvMQ0iyL_BixLOqP0D3Rtda2af9PbbQmMBRcZX35yHtRXWcegrdmfNWhrm3PAfpSvCzVmSmPKQt3vaN2s-2u9DuiReHg45HzkL0cHcg0-9ZunByJif7AY3nHXyTzYnXMzz-ev66ct6fVz6dvv74_yXC_AYQt3aw'
 
@@ -78,7 +78,7 @@ const branchedRun: SharedRun = {
   },
 }
 
-/** A link of version 2, with branches and a view; it must stay readable forever. */
+/** A link of version 2, with branches and a view. All later versions must read it. */
 const linkOfVersion2 =
   '#r2.eJytVD2P1DAQ_SurQUggOYeT3exHJDokKiQkDhpuC8ee7Jp17OA4txed8ksooKGipeREcX-F43egMXvH7h4FBU0kjz3vvXkzk0tQTnY12gDFJVTO1yJAkTFAu9IW36BvtbNQAD9JTzgwaBEVFCkD6WylV5RlncIWireXYEWNUMRAkgID2XRQwAQY1Fg730MB6fS5BgaNUy0UacqHJQMjAlrZE9ZWBLl-QWgZmy8ZvO-ww3jmLFsyaHsrd9dTOso1qs7gLpQvBwabrkSDsZ6mMyZeTTln6ZxzSgnChxgcc84WMeZRqD7G0pxzNuExGtDX2oqAd6-znHOikK5unEUbWmK5FeGhCL7DPQV0HAYGpRdWrg9NqoW2wOCd67wVJt6Q9ZzBWlhlyGUemWphFdGEvqE8ApfBAAPhV4QIomlMDwySij4Qa1SamrbRVhWjZ9gY11OPzywMA_tNtOB8n2uSZv_G1kphEBioiPpkiyWxJh4bo6Von-YQO1qigWL3eKAmN0b0qE4dFBnnnJOMnRM_P3y9-f5l9KgWF686v8JRzh8-BkbTuIldFD7OJ9nR-dZ5ClIJ-WEJY0K9rYGma7hv7_2U_1P1ApZ3zk6POCb_yOGdMa4LtB2ia4_Ylkcm0jTvm4h1E_q_mJYem3Zf3YFp4wPTDigpk0TIzu-wh2PwNBtP8j30PLak0naFvvGakoCLtMzkWNFfQVhdYRtO8YJuHoxW_vrb9ceR0nI9-nH16ebz1RktybnGbdy0IFZULO2f8H8cotl-rRWB52oxKyeYzEU5SSY4F4nI82kyzua5zKuZysa0Jdq2DcpAwgHP4yLTr82gDBibRJsDBbx0JJMsbhshiVphJToTdlEoYItlkqtFNZezcqqSi9kma4BBF-XAMAy_AKIMuC4'
 

@@ -5,7 +5,7 @@ import { ValidationError } from './validationError.ts'
 
 /** Newest version of links, the digit after `#r`. Links of all versions stay readable. */
 const newestVersion = 3
-/** Characters of JSON within which deflate finds all repetitions; such links need no newer version. */
+/** Characters of JSON within which deflate finds all repetitions. Links of this size need no newer version. */
 const repetitionsFoundWithin = 32 * 1024
 
 export { LinkTooLargeError, mostBytes }

@@ -3,7 +3,7 @@ import { DEFAULT_CONFIG, type NodeConfig, Session } from '../engine/index.ts'
 import { emptyDocument } from '../engine/testing/harness.ts'
 import { validateDocument } from './validate.ts'
 
-/** Every node that passes validation must be accepted by the API server; otherwise the engine could not start. */
+/** The API server must accept every node that passes validation; otherwise the engine could not start. */
 const nodeLike = (changes: Partial<NodeConfig>): NodeConfig => ({
   name: 'node-1',
   cpu: '4',

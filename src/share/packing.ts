@@ -2,7 +2,7 @@
 
 /** Largest decompressed size of a link, in bytes. */
 export const mostBytes = 256 * 1024
-/** Largest packed text in characters: an honest one of `mostBytes` is shorter. */
+/** Largest packed text in characters. The packed form of `mostBytes` is shorter. */
 const mostPackedCharacters = 256 * 1024
 
 /** The text to pack, or the unpacked text, exceeds the limit. */
@@ -10,7 +10,7 @@ export class LinkTooLargeError extends Error {
   override readonly name = 'LinkTooLargeError'
 }
 
-/** Packs a text. Throws `LinkTooLargeError` if it could not be unpacked again. */
+/** Packs a text. Throws `LinkTooLargeError` if `unpack` could not unpack the result. */
 export async function pack(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
   if (bytes.length > mostBytes) throw new LinkTooLargeError(`${bytes.length} bytes`)
@@ -20,7 +20,7 @@ export async function pack(text: string): Promise<string> {
 }
 
 /**
- * Unpacks untrusted input. Throws `LinkTooLargeError` for too large a text, and an error for anything that `pack`
+ * Unpacks untrusted input. Throws `LinkTooLargeError` for a text that is too large, and an error for input that `pack`
  * cannot create.
  */
 export async function unpack(packed: string): Promise<string> {
@@ -37,7 +37,7 @@ export async function readBytes(stream: ReadableStream<Uint8Array>, most: number
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     length += next.value.length
     if (length > most) {
-      // The link is rejected, however the cancelling ends.
+      // The link is rejected, whether or not the cancelling succeeds.
       void Promise.allSettled([reader.cancel()])
       throw new LinkTooLargeError(`more than ${most} bytes`)
     }

@@ -45,7 +45,7 @@ const givenObject = () =>
     }),
   )
 
-/** Bounds only: the engine validates the objects when the run starts. */
+/** Checks bounds only. The engine validates the objects when the run starts. */
 export const providedCluster: Schema<ProvidedCluster> = v.lazy(() =>
   object<ProvidedCluster>({
     storageClasses,

@@ -11,10 +11,10 @@ import { decodeLink, encodeLink } from './link.ts'
 
 const MOMENTS = 50
 const RANDOM_RUNS = 100
-/** Runs per test, so that a failure tells roughly where it is. */
+/** Runs per test. A failing test narrows down the run's number. */
 const BATCH = 25
 
-/** Plays a document forward, and its link's run back and forth; both must agree at every time. */
+/** Plays a document forward, and the run of its link back and forth. Both must have the same state at every time. */
 async function check(document: RunDocument, endMs: number, seed: number): Promise<number> {
   const random = new Random(seedStream(seed, 'moments'))
   const moments = Array.from({ length: MOMENTS }, () => random.int(0, endMs))

@@ -1,6 +1,6 @@
-/** Tells kubectl's output of a cluster from manifests, by its start. */
+/** Tells kubectl's output of a cluster from manifests by the start of the text. */
 
-/** `stream`: output of a watch. `state`: objects of a cluster, which may be intended as manifests as well. */
+/** `stream`: output of a watch. `state`: objects of a cluster, which may also be intended as manifests. */
 export type RecordedForm = 'stream' | 'state'
 
 /** Characters of a text that are inspected. */
@@ -10,20 +10,20 @@ const watchJson = /^[\s\ufeff]*\{\s*"type"\s*:\s*"(?:ADDED|MODIFIED|DELETED|BOOK
 const watchedObject = /^object:\s*$/m
 const watchedType = /^type: (?:ADDED|MODIFIED|DELETED|BOOKMARK|ERROR)\s*$/m
 
-/** The type follows the first object. */
+/** Whether the YAML is the output of a watch: `type` follows the first object. */
 function isWatchYaml(text: string): boolean {
   const object = watchedObject.exec(text)
   return object !== null && watchedType.test(text.slice(object.index))
 }
 
-/** Fields that only the API server sets; the inspected part of a list may end before its first object. */
+/** A field that only the API server sets. The inspected part of a list may end before its first object. */
 const uid =
   /^[^\S\n]*(?:- )?"?uid"?[^\S\n]*:\s*"?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b|[{,]\s*"uid"\s*:\s*"[0-9a-f]{8}-/m
 const version = /"?resourceVersion"?\s*:\s*"?\d+/
 const kind = /^"?kind"?\s*:|[{,]\s*"kind"\s*:/m
 const savedRun = /^[\s\ufeff]*\{[\s\S]{0,200}"rollscope"\s*:/
 
-/** `text`: the whole, or its first `SHOWN_LENGTH` characters. Undefined for any other text. */
+/** `text`: the whole text, or its first `SHOWN_LENGTH` characters. Undefined for any other text. */
 export function recordedForm(text: string): RecordedForm | undefined {
   const head = text.slice(0, SHOWN_LENGTH)
   if (watchJson.test(head)) return 'stream'
@@ -32,7 +32,7 @@ export function recordedForm(text: string): RecordedForm | undefined {
   return kind.test(head) && uid.test(head) && version.test(head) ? 'state' : undefined
 }
 
-/** A file of a recording at the page's own server, as served by `rollscope open`. */
+/** A file of a recording on the page's own server, as `rollscope open` serves it. */
 export interface ServedFile {
   readonly name: string
   /** Relative to the page. */
@@ -44,7 +44,7 @@ export function encodeServedRecording(files: readonly ServedFile[]): string {
   return JSON.stringify({ rollscope: 'recording', files })
 }
 
-/** Decodes the files served by `rollscope open`; undefined for anything else. */
+/** Decodes the files that `rollscope open` serves; undefined for any other text. */
 export function servedRecording(text: string): readonly ServedFile[] | undefined {
   if (!text.startsWith('{"rollscope":"recording"')) return undefined
   try {

@@ -24,7 +24,7 @@ const run: SharedRun = {
   manifestText: '# grüß dich 你好\n',
 }
 
-/** A file of version 1; it must stay readable forever. */
+/** A file of version 1. All later versions must read it. */
 const fileOfVersion1 = `{"rollscope":"run","version":1,"run":{"document":{"format":1,"engineVersion":"1","seed":3,"config":{"nodes":[
 {"name":"node-1","cpu":"4","memory":"16Gi","pods":110}],"latency":{"watchMs":[2,8],"queueMs":[0,2],"syncMs":[2,6],
 "scheduleMs":[2,5]},"kubelet":{"pullMs":[600,1800],"startMs":[300,900],"readyMs":[1500,4000],"terminateMs":[300,2500]},

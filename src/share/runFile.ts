@@ -3,7 +3,7 @@ import { ValidationError } from './validationError.ts'
 
 /** Newest version of the file format. Files of all versions stay readable. */
 const newestVersion = 2
-/** Largest file in characters: far beyond any run of a user. */
+/** Largest file in characters, far above the largest run of a user. */
 const mostCharacters = 16 * 1024 * 1024
 
 export type DecodedRunFile =

@@ -5,5 +5,5 @@ export type SceneView = Extract<(typeof stageViews)[number], { readonly isScene:
 
 export const sceneViews: readonly SceneView[] = stageViews.flatMap((row) => (row.isScene ? [row.id] : []))
 
-/** The view itself if it is a scene of Pods, else the usual view. */
+/** The view itself if it is a scene of Pods, otherwise the usual view. */
 export const sceneView = (view: StageView): SceneView => sceneViews.find((one) => one === view) ?? usualStageView

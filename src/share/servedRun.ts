@@ -25,15 +25,15 @@ export interface ServedClient {
   readonly version: string
   readonly requests: number
   readonly refused: number
-  /** The last request that changed objects: `patch deployments/web`. Empty for none. */
+  /** The last request that changed objects: `patch deployments/web`. Empty before the first such request. */
   readonly last: string
 }
 
 /** The state of a served run besides its journal. */
 export interface ServedState {
-  /** Address of its API server. */
+  /** Address of the run's API server. */
   readonly address: string
-  /** The line for a shell, after which kubectl asks this run. */
+  /** The line for a shell, after which kubectl reads from this run. */
   readonly line: string
   readonly clock: ServedClock
   readonly clients: readonly ServedClient[]
@@ -43,7 +43,7 @@ export interface ServedState {
   readonly refused: number
 }
 
-/** How much a page has of a run; `serial` is of the last answer. */
+/** The part of a run that a page has. `serial` is from the last answer. */
 export interface ServedKnown {
   readonly epoch: number
   readonly commands: number
@@ -51,7 +51,7 @@ export interface ServedKnown {
 }
 
 export interface ServedNews {
-  /** Another one: the run has returned to a snapshot, and the whole of it is in `run`. */
+  /** Changes when the run has returned to a snapshot; then `run` contains the whole run. */
   readonly epoch: number
   readonly serial: number
   /** Number of the journal's entries before those in `run`. */
@@ -128,7 +128,7 @@ const problemOfDocument = object<SentProblem>({
   causes: array(object<SentCause>({ reason: word, message: text, field: text }), 10_000),
 })
 
-/** A result as far as it is sent: what the page shows of it. */
+/** The members of a result that the page shows. */
 const result = object<SentResult>({
   stdout: text,
   stderr: text,
@@ -158,7 +158,7 @@ const done = object<Done>({ done: boolean })
 
 export const stops = ['event', 'watch', 'sync', 'decision', 'write', 'podTransition', 'object', 'second'] as const
 
-/** Schemas of what a command of the line is asked and answers. */
+/** Schemas of each action's input and answer. */
 export const servedChecks: {
   readonly [A in ServedAction]: {
     readonly input: Schema<ServedActions[A]['input']>
@@ -187,7 +187,7 @@ export const servedChecks: {
   },
 }
 
-/** Of a text that is no JSON, or has not that form, the problem. */
+/** The value of a JSON text that matches the schema; otherwise the problem. */
 export function readServed<T>(schema: Schema<T>, given: string): { readonly value: T } | { readonly problem: string } {
   try {
     return { value: validated(schema, JSON.parse(given), 'it') }

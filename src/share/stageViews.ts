@@ -7,7 +7,7 @@ interface StageViewRow {
   readonly id: string
   /** The view draws Pods as a scene (`layout/stage`), which can be exported. */
   readonly isScene: boolean
-  /** A view is hidden without a second branch, or without the caches and queues of simulated controllers. */
+  /** The page hides the view without a second branch, or without the caches and queues of simulated controllers. */
   readonly needs: 'branches' | 'controllers' | undefined
 }
 
@@ -22,7 +22,7 @@ export const stageViews = [
 type Row = (typeof stageViews)[number]
 
 export type StageView = Row['id']
-/** A view of one run: embeds and the presenter's window show no other. */
+/** A view of one run. Embeds and the presenter's window show only such views. */
 export type SingleRunView = Exclude<Row, { readonly needs: 'branches' }>['id']
 
 export const usualStageView = 'replicaSet'
@@ -32,11 +32,11 @@ export const singleRunViews: readonly SingleRunView[] = stageViews.flatMap((row)
   row.needs === 'branches' ? [] : [row.id],
 )
 
-/** The view itself if it shows one run, else the usual view. */
+/** The view itself if it shows one run, otherwise the usual view. */
 export const singleRunView = (view: StageView): SingleRunView =>
   singleRunViews.find((one) => one === view) ?? usualStageView
 
-/** Whether a run has the things that some views need. */
+/** Whether a run meets the needs of some views. */
 export type ViewNeeds = Readonly<Record<NonNullable<StageViewRow['needs']>, boolean>>
 
 /** The views that can be shown. */

@@ -1,6 +1,6 @@
 import type { TraceRecord } from '../engine/index.ts'
 
-/** The first line of a trace: the run that it belongs to. */
+/** The first line of a trace: the run to which the trace belongs. */
 export interface TraceHeader {
   readonly engineVersion: string
   readonly seed: number

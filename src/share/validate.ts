@@ -1,4 +1,7 @@
-/** Schemas of a shared run, which is untrusted: every member is named, typed and bounded, and no other is accepted. */
+/**
+ * Schemas of a shared run, which is untrusted. Every member is named, typed and bounded; a run with any other member is
+ * rejected.
+ */
 import * as v from 'valibot'
 import { AFTER_ALL, isBefore, MOST_BRANCHES } from '../engine/document/branchDocument.ts'
 import {
@@ -68,7 +71,7 @@ export interface SharedView {
   readonly selected?: ObjectRef
 }
 
-/** The version that a run needs: 1 without branches and view. */
+/** The version that a run needs: 1 for a run without branches and view. */
 export function versionOf({ document, view }: SharedRun): 1 | 2 {
   return document.format === 1 && view === undefined ? 1 : 2
 }
@@ -136,7 +139,7 @@ const clusterConfig = object<ClusterConfig>({
   components: object<ClusterConfig['components']>({
     scheduler: boolean,
     kubelet: boolean,
-    // An observed cluster is kept as a recording.
+    // An observed cluster is stored as a recording, never as a run.
     node: optional(someOf<SimulatedNode>(oneOf('simulated', 'played', 'playedReady', 'playedUnbound', 'serves'))),
   }),
   compatibility: optional(oneOf('v1.36', '2017')),
@@ -160,7 +163,7 @@ const journal: Schema<readonly JournalEntry[]> = v.pipe(
   }),
 )
 
-/** The number of a format; `refusalOf` tells a newer one from damage. */
+/** The number of a format; `refusalOf` distinguishes a newer format from damage. */
 const formatNumber = <const F extends 1 | 2>(known: F): Schema<F> => {
   const other = `is not ${known}`
   const newer = v.maxValue<number, F, (issue: v.BaseIssue<unknown>) => string>(known, ({ input }) => `is ${input}`)
@@ -210,7 +213,7 @@ const branchedDocument: Schema<BranchedDocument> = v.pipe(
   ),
 )
 
-/** Rejects the number before the members, which this version does not know. */
+/** Rejects the format's number before its members, which this version does not know. */
 const newerDocument = v.pipe(v.object({ format: formatNumber(2) }), v.never())
 
 const runDocument: Schema<RunDocument> = v.lazy((value) => {
@@ -275,7 +278,7 @@ function treeProblem(branches: readonly BranchEntry[]): Problem | undefined {
   return undefined
 }
 
-/** `journals`: complete ones of the branches before it. */
+/** `journals`: complete journals of the branches before the checked branch. */
 function branchProblem(
   { fork, journal: [first], playedTo }: BranchEntry,
   index: number,

@@ -12,6 +12,6 @@ export const watchPath = (name: string): string => `watch/${name}`
 /** The name in such a link; undefined for any other fragment. */
 export const watchName = (fragment: string): string | undefined => pattern.exec(fragment)?.[1]
 
-/** Whether it is of a run that a command is making while the page shows it: of `rollscope watch`, or of `serve`. */
+/** Whether a command is still making the link's run: `rollscope watch`, or `serve`. */
 export const isGrowingFragment = (fragment: string): boolean =>
   watchName(fragment) !== undefined || servedName(fragment) !== undefined

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 const ends = ['time', 'interrupt', 'complete', 'failed', 'refused'] as const
 
-/** Why a recording has ended: its time is over, Ctrl-C, its rollout is complete, or kubectl delivers nothing. */
+/** Why a recording has ended: its time is over, Ctrl-C, its rollout is complete, or kubectl delivers no data. */
 export type WatchEnd = (typeof ends)[number]
 
 const count = v.pipe(v.number(), v.integer())
@@ -12,7 +12,7 @@ const count = v.pipe(v.number(), v.integer())
 const answerSchema = v.object({
   /** Changes as JSON, one per line. */
   text: v.string(),
-  /** Number of changes including these. */
+  /** Number of changes, including the changes of this answer. */
   changes: count,
   /** More data are available than one answer holds. */
   hasMore: v.boolean(),
@@ -26,7 +26,7 @@ export type WatchAnswer = Readonly<v.InferOutput<typeof answerSchema>>
 
 const answerText = v.pipe(v.string(), v.parseJson(), answerSchema)
 
-/** Undefined for an invalid answer. */
+/** The validated answer; undefined for an invalid answer. */
 export function readWatchAnswer(text: string): WatchAnswer | undefined {
   const { success, output } = v.safeParse(answerText, text)
   return success ? output : undefined

@@ -26,7 +26,7 @@ export class Block {
     string,
     { readonly key: readonly [number, number] | null; readonly value: readonly [number, number] }
   >
-  /** Undefined for invalid YAML, which is reported. */
+  /** The parsed YAML. Invalid YAML is reported, and the value is undefined. */
   readonly value: JsonValue | undefined
 
   /** `base`: offset of `text` in the file. */
@@ -46,7 +46,7 @@ export class Block {
     this.value = document?.error || second ? undefined : (document?.value ?? null)
   }
 
-  /** Offset of a value; for a missing value, that of its closest existing parent. */
+  /** Offset of a value; for a missing value, the offset of its closest existing parent. */
   offset(path: Path): number {
     for (let length = path.length; length >= 0; length--) {
       const range = this.#ranges.get(pointerOf(path.slice(0, length)))
@@ -66,7 +66,7 @@ export class Block {
     this.#context.problems.add(this.offset(path), problem)
   }
 
-  /** The value if it matches the schema; problems are reported. */
+  /** The value if it matches the schema; otherwise undefined. Problems are reported. */
   check<S extends v.GenericSchema>(schema: S): v.InferOutput<S> | undefined {
     if (this.value === undefined) return undefined
     const result = v.safeParse(schema, this.value)
@@ -94,7 +94,7 @@ export class Block {
     return path.reduce<unknown>(member, this.value)
   }
 
-  /** A member that is a text; a YAML number is taken as written. */
+  /** A member that is a text; a YAML number keeps the digits of the file. */
   #textAt(path: Path): { readonly text: string; readonly raw: string; readonly offset: number } | undefined {
     const range = this.#ranges.get(pointerOf(path))
     const value = this.#valueAt(path)
@@ -116,7 +116,7 @@ export class Block {
     return keepInline(text.trim(), { ...this.#context, links, locate })
   }
 
-  /** The expression at a path; undefined if it is missing or invalid, which is reported. */
+  /** The expression at a path. A missing or invalid expression is reported and gives undefined. */
   expression(path: Path): Expression | undefined {
     const found = this.#textAt(path)
     if (!found) return this.report(path, newProblem('expressionNeeded'))
@@ -124,7 +124,7 @@ export class Block {
     return start === undefined ? undefined : { source: found.text, ...this.#context.problems.place(start) }
   }
 
-  /** Offset of an expression within the text at a path; undefined if it is invalid, which is reported. */
+  /** Offset of an expression within the text at a path. An invalid expression is reported and gives undefined. */
   checkExpression(source: string, path: Path): number | undefined {
     const start = this.offset(path) + Math.max(0, this.#textAt(path)?.raw.indexOf(source) ?? 0)
     const problem = expressionProblem({ source, ...this.#context.problems.place(start) })

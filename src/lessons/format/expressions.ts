@@ -6,7 +6,7 @@ import { nearTo } from './suggest.ts'
 
 const names = lessonVariables.map(({ name }) => name)
 
-/** The syntax problem of an expression with its place; undefined if there is none. */
+/** The syntax problem of an expression with its place; undefined for a valid expression. */
 export function expressionProblem(expression: Expression): (Place & UnplacedProblem) | undefined {
   if (expression.source.trim() === '') return { ...placeOf(expression), ...newProblem('expressionNeeded') }
   const problem = problemIn(expression)

@@ -16,14 +16,14 @@ import { manyNodes } from './usualNodes.ts'
 export type LessonHead = Omit<Lesson, 'id' | 'steps'>
 type Front = InferOutput<typeof frontMatterShape>
 
-/** Values that a lesson has from its file's name and its link. */
+/** Values of a lesson that come from its file's name and its link. */
 interface Outside {
   readonly id: string
-  /** Release of a cluster without one. */
+  /** Release for a lesson whose cluster names none. */
   readonly release: Release
 }
 
-/** The front matter; for an invalid one, defaults with which the lesson can be shown. */
+/** The front matter. Invalid front matter gives defaults, with which the lesson can be shown. */
 export function readFrontMatter(
   front: { text: string; base: number } | undefined,
   { id, release }: Outside,
@@ -60,7 +60,7 @@ const wordsOf = (value: unknown, key: string): string | undefined => {
   return typeof words === 'string' && words.trim() !== '' ? words.trim().slice(0, 160) : undefined
 }
 
-/** The usual cluster with the file's settings. */
+/** The usual cluster, changed by the file's settings. */
 function clusterOf(given: Front['cluster'], usual: ClusterConfig, block: Block): ClusterConfig {
   if (!given) return usual
   const { nodes, requests, kubernetes, delays = {} } = given

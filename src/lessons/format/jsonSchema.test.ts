@@ -9,7 +9,7 @@ import { readSections } from './sections.ts'
 const schema = JSON.parse(readFileSync('docs/lesson.schema.json', 'utf8'))
 const folder = 'src/lessons/texts'
 
-/** Whether a value matches, for the keywords of JSON Schema that are used; any other keyword throws. */
+/** Whether a value matches the keywords of JSON Schema that the file uses; any other keyword throws. */
 function fits(value: JsonValue | undefined, by: Record<string, unknown>): boolean {
   return Object.entries(by).every(([word, wanted]) => {
     const known = words[word]

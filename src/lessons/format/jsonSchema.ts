@@ -29,7 +29,7 @@ import {
 type Schema = { [key: string]: JsonValue }
 type AnyShape = v.GenericSchema
 
-/** Fences with YAML, by their schema; the others contain manifests, commands and Markdown. */
+/** Fences with YAML, by name, with their schema. The other fences contain manifests, commands and Markdown. */
 const fenceShapes: Partial<Record<FenceName, readonly AnyShape[]>> = {
   node: [nodeShape],
   delays: [delaysShape],

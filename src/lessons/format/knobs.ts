@@ -12,7 +12,7 @@ import { knobShape } from './shapes.ts'
 import { checkStep, type StepContext } from './stepParts.ts'
 import { nearTo } from './suggest.ts'
 
-/** The knobs of a fence; undefined if it is invalid, which is reported. */
+/** The knobs of a fence. An invalid fence is reported and gives undefined. */
 export function readKnobs(fence: Fence, context: StepContext): StepKnobs | undefined {
   const block = new Block(fence.text, fence.base, context)
   const found = block.check(knobShape)
@@ -32,7 +32,7 @@ const isOfKnob = (link: ProseLink): link is KnobLink => 'knob' in link
 
 /**
  * Reports links to knobs that the step does not have, links whose text is another number, and links before the answer,
- * which they would reveal.
+ * because such links would reveal it.
  */
 export function checkKnobLinks(
   { knobs, prediction }: Pick<LessonStep, 'knobs' | 'prediction'>,
@@ -50,7 +50,7 @@ export function checkKnobLinks(
   }
 }
 
-/** Reports knobs without a link: at their own place, or at the place of the translated step. */
+/** Reports knobs without a link, at their own place or at the place of the translated step. */
 export function checkKnobsNamed(
   { knobs }: Pick<LessonStep, 'knobs'>,
   { before, after }: TextLinks,
@@ -66,7 +66,7 @@ export function checkKnobsNamed(
 
 const ownText = (knob: Knob): string => String(writtenValue(knob, knob.value))
 
-/** Reports knobs of objects that no manifest up to their step has, and of list items that the manifest does not have. */
+/** Reports knobs of objects that no manifest up to their step contains, and of list items that the manifest lacks. */
 export function checkKnobFields(steps: readonly LessonStep[], problems: Problems): void {
   for (const [index, { knobs }] of steps.entries()) {
     if (knobs === undefined) continue

@@ -6,15 +6,15 @@ import type { Fence } from './sections.ts'
 
 /** A command of a fence, possibly of several lines. */
 interface Typed {
-  /** Offset of its first character. */
+  /** Offset of the command's first character. */
   readonly offset: number
   readonly command: string
   readonly stdin?: string
 }
 
 /**
- * The commands of a fence, one per line, without comments and empty lines. A line continues after a trailing backslash
- * and within quotes; a line that ends in `<<EOF` has the lines up to `EOF` as its input.
+ * The commands of a fence, one per line, without comments and empty lines. A command continues after a trailing
+ * backslash and within quotes. After a line that ends in `<<EOF`, the lines up to `EOF` are the command's input.
  */
 export function kubectlLines({ text, base, offset }: Fence, problems: Problems): LessonAct[] {
   if (text.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) problems.add(offset, newProblem('kubectlNeeded'))
@@ -58,7 +58,7 @@ function commandAt(
 
 const isOpen = (command: string): boolean => 'message' in splitCommandLine(command)
 
-/** A command line; undefined if it is empty or cannot be split, which is reported. */
+/** A command line. An empty line gives undefined; a line that cannot be split is reported and gives undefined. */
 export function kubectlAct({ command, stdin, offset }: Typed, problems: Problems): LessonAct | undefined {
   const words = splitCommandLine(command)
   if ('message' in words) {

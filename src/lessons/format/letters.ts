@@ -7,8 +7,8 @@ import type { LetterLink, ProseLink } from './prose.ts'
 const isOfLetter = (link: ProseLink): link is LetterLink => 'letter' in link
 
 /**
- * The pointers of a step with the links that may refer to them: the beginning's pointers stay valid if the reveal has
- * none.
+ * The pointers of a step with the links that may refer to them. Without pointers of the reveal, the beginning's
+ * pointers stay valid.
  */
 function pairsOf({ points, revealPoints }: Pick<LessonStep, 'points' | 'revealPoints'>, { before, after }: TextLinks) {
   if (revealPoints.length === 0) return [{ points, links: [...before, ...after] }]
@@ -30,7 +30,7 @@ export function checkLinks(
         problems.add(offset, newProblem('nothingPointed', { letter }))
 }
 
-/** Reports pointers without a link: at their own place, or at the place of the translated step. */
+/** Reports pointers without a link, at their own place or at the place of the translated step. */
 export function checkPointers(
   step: Pick<LessonStep, 'points' | 'revealPoints'>,
   found: TextLinks,

@@ -11,17 +11,17 @@ export const mostActs = 50
 export const mostOfText = 2000
 /** Nesting depth of Markdown. */
 export const mostNesting = 12
-/** Markdown markers in consecutive lines without an empty line: pairing them takes quadratic time. */
+/** Markdown markers in consecutive lines without an empty line. The parser pairs markers in quadratic time. */
 const mostSigns = 1000
 
-/** The reason for which a text is not passed to the Markdown parser, with its place; undefined for a normal text. */
+/** The reason why the Markdown parser must not read a text, with its place; undefined for a normal text. */
 export function refusalOf(text: string): { readonly offset: number; readonly problem: UnplacedProblem } | undefined {
   if (text.length > mostCharacters)
     return { offset: 0, problem: newProblem('fileTooLong', { length: text.length, most: mostCharacters }) }
   const lines = text.split('\n')
   if (lines.length > mostLines)
     return { offset: 0, problem: newProblem('tooManyLines', { lines: lines.length, most: mostLines }) }
-  // The replacement character, which stands for invalid UTF-8.
+  // Decoders write the replacement character for invalid UTF-8.
   const strange = text.indexOf('\uFFFD')
   if (strange >= 0) return { offset: strange, problem: newProblem('notText') }
   let offset = 0

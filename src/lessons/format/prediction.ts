@@ -22,7 +22,7 @@ interface Reading {
   readonly context: StepContext
 }
 
-/** The prediction of a fence; undefined if it is invalid, which is reported. */
+/** The prediction of a fence. An invalid fence is reported and gives undefined. */
 export function readPrediction(fence: Fence, context: StepContext, links: TextLinks): Prediction | undefined {
   const block = new Block(fence.text, fence.base, context)
   const reading = { block, links, context }
@@ -112,7 +112,7 @@ function readNumbers(reading: Reading, fence: Fence): Prediction | undefined {
   return { ...baseOf(reading, fence, value), type: 'numbers', values, choices }
 }
 
-/** The task of a fence; undefined if it is invalid, which is reported. */
+/** The task of a fence. An invalid fence is reported and gives undefined. */
 export function readTask(fence: Fence, context: StepContext, links: ProseLink[]): Task | undefined {
   const block = new Block(fence.text, fence.base, context)
   const value = block.check(taskShape)

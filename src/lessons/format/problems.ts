@@ -41,11 +41,11 @@ export class Problems {
     return { line: low + 1, column: at - (this.#lineStarts[low] as number) + 1 }
   }
 
-  /** Offset of a line (from 1); past the last line, the end. */
+  /** Offset of a line (from 1); for a line past the end, the length of the text. */
   lineStart(line: number): number {
     return this.#lineStarts[line - 1] ?? this.#length
   }
 }
 
-/** Most problems of a file: nobody reads more, and a hostile file must not fill the memory. */
+/** Most problems of a file. Nobody reads more, and a hostile file must not fill the memory. */
 const mostProblems = 200

@@ -53,12 +53,12 @@ const refusalOf = (type: string): UnplacedProblem | undefined => {
 /** Languages of code blocks. */
 const codeLanguages = ['yaml', 'text', 'console'] as const
 
-/** The allowed nodes, rebuilt without any other members; each other node is reported. */
+/** The allowed nodes, rebuilt without other members. Every other node is reported. */
 export function keepProse(nodes: readonly Nodes[], context: ProseContext, depth = 0): Prose {
   return nodes.flatMap((node) => keepNode(node, context, depth) ?? [])
 }
 
-/** A text within YAML as inline Markdown: the nodes of its only paragraph. */
+/** A text within YAML as inline Markdown: the child nodes of its only paragraph. */
 export function keepInline(text: string, context: ProseContext): Prose {
   const [paragraph, ...more] = fromMarkdown(text).children
   if (paragraph === undefined) return []
@@ -69,7 +69,7 @@ export function keepInline(text: string, context: ProseContext): Prose {
   return keepProse(paragraph.children, context)
 }
 
-/** A full-width sign: a space on either side is only the end of a line in the file. */
+/** A full-width sign. A space beside it comes only from the end of a line in the file. */
 const sign = '[\\u3000-\\u303f\\uff01-\\uff60]'
 const character = `[\\p{Script=Han}${sign.slice(1)}`
 const spaceInChinese = new RegExp(
@@ -132,7 +132,7 @@ function keepNode(node: Nodes, context: ProseContext, depth: number): Nodes | un
 /** Place of a node in the file, for problems found later. */
 function positionIn(node: Nodes, { problems, locate }: ProseContext): Pick<RootContent, 'position'> {
   const words = 'value' in node ? node.value : ''
-  // Code starts with its backtick.
+  // The place of code is its backtick.
   const start = locate(node, words) - (node.type === 'inlineCode' ? 1 : 0)
   return { position: { start: problems.place(start), end: problems.place(start + words.length) } }
 }

@@ -7,14 +7,15 @@ import { readStep } from './readStep.ts'
 import { readSections } from './sections.ts'
 import { translateLesson } from './translate.ts'
 
-/** The valid part of a lesson, and the problems of its file; no lesson if there is no step. */
+/** The valid part of a lesson, and the problems of its file. A file without a step gives no lesson. */
 export interface LessonReading {
   readonly lesson: Lesson | undefined
   readonly problems: readonly LessonProblem[]
 }
 
 /**
- * Reads the text of a lesson; a translation's texts replace its own. `release`: of the cluster, if the text names none.
+ * Reads the text of a lesson. A translation's texts replace the lesson's own. `release`: the cluster's release if the
+ * text names none.
  */
 export function readLesson(
   id: string,
@@ -35,7 +36,9 @@ export function readLesson(
   return { lesson: translated.lesson, problems: [...problems.found, ...translated.problems] }
 }
 
-/** Normalises line ends, so that offsets match the parsers'; lines and columns stay the same. */
+/**
+ * Normalises line ends, so that offsets match the Markdown and YAML parsers' offsets. Lines and columns stay the same.
+ */
 export const withPlainLines = (text: string): string =>
   text
     .replace(/^\uFEFF/, '')

@@ -9,7 +9,7 @@ import type { ProseLink } from './prose.ts'
 import type { Fence, Section } from './sections.ts'
 import { readActs, readFocus, readMinutes, readNotes, readPointers, readProse, type StepContext } from './stepParts.ts'
 
-/** A part of a step: before or after the prediction. */
+/** A part of a step, before or after the prediction. */
 interface Half {
   readonly prose: RootContent[]
   readonly acts: LessonAct[]
@@ -86,7 +86,7 @@ function readParts(section: Section, context: StepContext): Parts {
       parts.half.acts.push(...acts)
       continue
     }
-    // The picture may change with the reveal.
+    // The reveal may have pointers and a view of its own.
     const isOfHalf = item.name === 'look' || item.name === 'point'
     const name = isOfHalf && parts.half === parts.behind ? `${item.name} behind` : item.name
     if (seen.has(name)) context.problems.add(item.offset, newProblem('secondFence', { name: item.name }))
@@ -96,7 +96,7 @@ function readParts(section: Section, context: StepContext): Parts {
   return parts
 }
 
-/** Reads a fence that may occur once in a step, or in a half of it. */
+/** Reads a fence that may occur once in a step, or once in a half of the step. */
 function takeFence(fence: Fence, parts: Parts, context: StepContext): void {
   switch (fence.name) {
     case 'look':

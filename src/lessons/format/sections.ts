@@ -24,13 +24,13 @@ export const fenceNames = [
 ] as const
 export type FenceName = (typeof fenceNames)[number]
 
-/** A fence that has an effect: its text, and its place in the file. */
+/** A fence that has an effect, with its text and its place in the file. */
 export interface Fence {
   readonly name: FenceName
   readonly text: string
   /** Offset of the backticks. */
   readonly offset: number
-  /** Offset of its text. */
+  /** Offset of the fence's text. */
   readonly base: number
 }
 
@@ -38,7 +38,7 @@ export interface Fence {
 export interface Section {
   readonly title: string
   readonly offset: number
-  /** In the order of the file. */
+  /** Prose and fences in the order of the file. */
   readonly items: readonly (Fence | { readonly name: 'prose'; readonly node: RootContent })[]
 }
 
@@ -48,7 +48,7 @@ export interface Sections {
   readonly sections: readonly Section[]
 }
 
-/** Splits a file into front matter and steps; content outside of these is reported. */
+/** Splits a file into front matter and steps; other content is reported. */
 export function readSections(text: string, problems: Problems): Sections {
   const refusal = refusalOf(text)
   if (refusal) {
@@ -110,7 +110,7 @@ function itemOf(node: RootContent, text: string, problems: Problems): Section['i
   return { name, text: node.value, offset, base: problems.lineStart(node.position.start.line + 1) }
 }
 
-/** An unclosed fence contains the rest of the file. */
+/** Whether the fence is closed. An unclosed fence contains the rest of the file. */
 function isClosed(node: Code, text: string, problems: Problems): boolean {
   const { start, end } = node.position ?? {}
   if (!start || !end || end.line === start.line) return false

@@ -77,7 +77,6 @@ const id = v.pipe(
   v.regex(/^[a-z0-9-]{1,60}$/, problemMessage('lessonIdNeeded')),
 )
 
-/** Texts that become Markdown or expressions are parsed later, at their places. */
 const since = v.exactOptional(wholeNumber(1, 60))
 
 const seed = wholeNumber(0, 0xffff_ffff)
@@ -91,7 +90,7 @@ const delay = v.union(
 const release = v.picklist([...releases, ...releases.map(Number)], word(releases))
 
 export const clusterShape = shape({
-  /** A number of nodes, or each node as in a run's file, which `share/validate` checks. */
+  /** A number of nodes, or each node as in a run's file. `share/validate` checks the nodes. */
   nodes: v.exactOptional(v.union([wholeNumber(1, 200), v.array(v.unknown())], problemMessage('nodesNeeded'))),
   requests: v.exactOptional(wholeNumber(0, 1_000_000)),
   kubernetes: v.exactOptional(release),
@@ -190,7 +189,7 @@ const breakpoint = v.pipe(
   v.regex(/^[A-Za-z][A-Za-z0-9]{1,80}$/, problemMessage('breakpointWords', { words: boundWords.join(' or ') })),
 )
 
-/** The acts of playing, of which an item has exactly one. */
+/** The acts of playing. An item has exactly one of them. */
 export const playShape = v.pipe(
   shape({
     until: v.exactOptional(oneOf(['settled', 'quiet'])),

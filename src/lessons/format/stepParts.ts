@@ -61,7 +61,7 @@ export function readNotes(fence: Fence, context: StepContext, links: ProseLink[]
   return readProse(fromMarkdown('\n'.repeat(line - 1) + fence.text).children, context, links)
 }
 
-/** The value of a fence with one schema; undefined for a mismatch, which is reported. */
+/** The value of a fence that has one schema. A mismatch is reported and gives undefined. */
 function shapeOf<S extends GenericSchema>(
   fence: Fence,
   schema: S,
@@ -105,8 +105,8 @@ export function readActs(fence: Fence, context: StepContext): readonly LessonAct
 }
 
 /**
- * `to: service/web` with `requests: 40`, or with `requests` as a list of pairs: seconds from here on, requests per
- * second.
+ * The load act for `to: service/web`. `requests: 40` gives a constant rate; a list of pairs gives seconds from the act
+ * on, with requests per second.
  */
 function loadAct(fence: Fence, context: StepContext): LessonAct[] {
   const found = shapeOf(fence, loadShape, context)
@@ -119,7 +119,7 @@ function loadAct(fence: Fence, context: StepContext): LessonAct[] {
   return [{ type: 'load', target: { kind, namespace, name }, points, ...(cost ? { cost } : {}), ...place }]
 }
 
-/** The shortage of a node's state. */
+/** The resource and the direction of each shortage. */
 const pressures = {
   'memory short': { of: 'memory', to: 'short' },
   'memory enough': { of: 'memory', to: 'enough' },
@@ -129,7 +129,7 @@ const pressures = {
   'pids enough': { of: 'pids', to: 'enough' },
 } as const satisfies Record<PressureTurn, Pick<PressureCommand, 'of' | 'to'>>
 
-/** `node-1: lost`. An unknown node, or an added one that exists, is reported. */
+/** The acts for `node-1: lost`. An unknown node, or an added node that exists, is reported. */
 export function nodeActs(
   states: Readonly<Record<string, NodeTurn>>,
   block: Block,
@@ -200,7 +200,7 @@ export function readFocus(fence: Fence, context: StepContext): LessonFocus {
   return look
 }
 
-/** Undefined for invalid pointers, which are reported. */
+/** The pointers of a fence. Invalid pointers are reported and give undefined. */
 export function readPointers(fence: Fence, context: StepContext): readonly Pointer[] | undefined {
   const found = shapeOf(fence, pointShape, context)
   if (!found) return undefined

@@ -1,4 +1,4 @@
-/** The known word that was probably meant; empty if none is close. */
+/** The known word that the author probably meant; empty if no word is close. */
 export function nearTo(word: string, known: Iterable<string>): string {
   return nearestTo(word, known, Math.max(1, Math.floor(word.length / 3))) ?? ''
 }

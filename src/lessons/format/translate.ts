@@ -12,7 +12,7 @@ import { type Fence, readSections, type Section } from './sections.ts'
 import { translatedPredictions, translatedTask } from './shapes.ts'
 import { readNotes, readProse, type StepContext } from './stepParts.ts'
 
-/** The lesson with a translation's texts; missing texts stay untranslated. */
+/** The lesson with a translation's texts. A text that the translation lacks stays untranslated. */
 export function translateLesson(
   lesson: Lesson,
   text: string,
@@ -81,7 +81,7 @@ function translateStep(step: LessonStep, section: Section, context: StepContext)
 const ofProse = { missing: newProblem('proseNotTranslated'), beside: newProblem('lessonHasNoProse') }
 const ofRevealProse = { missing: newProblem('revealProseNotTranslated'), beside: newProblem('lessonHasNoRevealProse') }
 
-/** A translation must have prose exactly where the lesson has some. */
+/** Checks that a translation has prose exactly where the lesson has prose. */
 function sameProse(own: Prose, translated: Prose, what: typeof ofProse, section: Section, problems: Problems): Prose {
   if (own.length > 0 && translated.length === 0) {
     problems.add(section.offset, what.missing)
@@ -140,7 +140,7 @@ function whysOf(choices: readonly { readonly why: Prose }[], block: Block, links
   return whys
 }
 
-/** The texts of a list, which must be as long as the lesson's. */
+/** The texts of a list. The list must be as long as the lesson's list. */
 function listOf(block: Block, key: string, count: number, links: ProseLink[]): readonly Prose[] {
   const length = block.lengthAt([key]) ?? 0
   if (length !== count) block.report([key], newProblem('countDiffers', { key, wanted: count, found: length }))

@@ -169,7 +169,7 @@ describe('a written lesson', () => {
     expect(commandsOf(readBack(file))).toEqual([[0, wanted]])
   })
 
-  /** A command of each kind with the act that is read back; `undefined` if a lesson cannot express it. */
+  /** A command of each kind with the act that is read back; `undefined` if a lesson cannot express the command. */
   const ofEachKind: { readonly [Type in Command['type']]: readonly [Extract<Command, { type: Type }>, unknown] } = {
     kubectl: [
       { type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest },

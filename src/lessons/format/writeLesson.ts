@@ -53,7 +53,7 @@ interface Moment {
   readonly fences: string[]
 }
 
-/** The text of a lesson for a run. It is read without problems, and plays the same run. */
+/** The text of a lesson for a run. `readLesson` finds no problems in the text, and its lesson plays the same run. */
 export function writeLesson(source: LessonSource, words: LessonWords): WrittenLesson {
   const { document, playedTo } = source
   const leftOut: string[] = []
@@ -78,7 +78,7 @@ export function writeLesson(source: LessonSource, words: LessonWords): WrittenLe
   return { text: `---\n${front}\n---\n\n${steps.join('\n\n')}\n`, leftOut }
 }
 
-/** Commands at the same time form a step; a mark at that time gives its title. */
+/** The steps of the lesson: commands at the same time form a step, and a mark at that time gives its title. */
 function momentsOf({ document, stops, playedTo }: LessonSource, leftOut: string[]): readonly Moment[] {
   const moments: Moment[] = []
   const stopAt = new Map(stops.map(({ at, title }) => [at, title]))
@@ -102,7 +102,7 @@ function momentsOf({ document, stops, playedTo }: LessonSource, leftOut: string[
   return moments.toSorted((one, other) => one.at - other.at)
 }
 
-/** The fence for a command at this time (virtual ms); undefined if a lesson cannot express it. */
+/** The fence for a command at this time (virtual ms); undefined if a lesson cannot express the command. */
 function fenceOf(command: Command, at: number): string | undefined {
   switch (command.type) {
     case 'kubectl':
@@ -127,13 +127,13 @@ function fenceOf(command: Command, at: number): string | undefined {
   }
 }
 
-/** Only nodes like those of the default cluster can be expressed. */
+/** The fence for added nodes. A lesson can express only nodes like the default cluster's. */
 function addedNodesFence(nodes: readonly NodeConfig[]): string | undefined {
   if (nodes.length === 0 || !nodes.every((node) => isSame(node, usualNode(node.name)))) return undefined
   return fence('node', nodes.map(({ name }) => `${name}: added`).join('\n'))
 }
 
-/** The load from now on; undefined if it would start with a fraction. */
+/** The fence for the load from now on; undefined if its rate would start with a fraction. */
 function loadFence({ target, points, cost }: LoadCommand, at: number): string | undefined {
   const now = rateAt(points, at)
   if (!Number.isInteger(now)) return undefined
@@ -169,7 +169,7 @@ function kubectlFence(command: KubectlCommand): string | undefined {
   return fence('kubectl', `${line} <<${end}\n${input.text.replace(/\n?$/, '\n')}${end}`)
 }
 
-/** Input of a command: standard input, or its single file; undefined for more than that. */
+/** Input of a command: standard input, or the command's only file; undefined for several inputs. */
 function inputOf({ args, stdin, files = {} }: KubectlCommand): { text?: string; name?: string } | undefined {
   const [file, ...more] = Object.entries(files)
   if (!file) return stdin === undefined ? {} : { text: stdin, name: '-' }
@@ -178,7 +178,7 @@ function inputOf({ args, stdin, files = {} }: KubectlCommand): { text?: string; 
   return more.length === 0 && stdin === undefined && isNamedOnce ? { text, name } : undefined
 }
 
-/** Characters that a text file does not preserve. */
+/** Whether a text contains characters that a text file does not preserve. */
 const isUnwritable = (texts: readonly string[]): boolean => texts.some((text) => /[\0\r\uFEFF]/.test(text))
 
 /** A fence with more backticks than any in its text. */

@@ -13,7 +13,7 @@ export interface AnswerSought {
   readonly pods: readonly string[]
 }
 
-/** Undefined if there is no right answer, which is reported. Throws `ExpressionProblem`. */
+/** The right answer. Without a right answer, reports the problem and gives undefined. Throws `ExpressionProblem`. */
 export function answerOf({ prediction, variables, pods }: AnswerSought, report: Report): PlannedAnswer | undefined {
   switch (prediction.type) {
     case 'choice':

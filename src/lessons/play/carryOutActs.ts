@@ -1,4 +1,4 @@
-/** Executes the acts of a lesson one after the other. */
+/** Executes the acts of a lesson in order. */
 import { type Command, commandProblem, type TerminalQuery } from '../../engine/index.ts'
 import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
 import { newProblem, type UnplacedProblem } from '../problems.ts'
@@ -10,7 +10,7 @@ import type { LessonRun } from './runAtPosition.ts'
 /** Acts in order, and the start of the measurements in each. */
 export interface ActsToDo {
   readonly acts: readonly LessonAct[]
-  /** Later acts of the same step: a check among them may expect a command to be rejected. */
+  /** Later acts of the same step. A check in this list may expect a command to be rejected. */
   readonly later: readonly LessonAct[]
   /** The position from which an act measures: the start of a numbered step, or of the act's own step. */
   readonly since: (step: number | undefined) => PlannedPosition
@@ -21,7 +21,7 @@ export interface ActsDone {
   readonly claims: PlannedStep['claims']
 }
 
-/** Reports a problem; the next act is executed anyway. */
+/** Reports a problem. The next act is executed anyway. */
 export type Report = (place: Place, problem: UnplacedProblem) => void
 
 export function* carryOutActs(
@@ -72,7 +72,7 @@ function checked(run: LessonRun, claims: readonly Expression[], since: PlannedPo
   })
 }
 
-/** A check of `exit` or of printed text before the next command shows that the author expects a rejection. */
+/** Whether the author expects a rejection: a check of `exit` or of printed text follows before the next command. */
 function expectsRefusal(following: readonly LessonAct[]): boolean {
   for (const act of following) {
     if (act.type === 'check' && act.claims.some((claim) => isNaming(claim, 'exit'))) return true
@@ -86,7 +86,7 @@ type Given = Extract<
   { readonly type: 'apply' | 'kubectl' | 'node' | 'pressure' | 'addNodes' | 'delays' | 'load' }
 >
 
-/** A read-only line is not journaled, so that it leaves no mark on the timeline. */
+/** Gives a command to the run. A read-only line is not journaled, so that the timeline has no mark for it. */
 function give(run: LessonRun, act: Given, isRefusalFine: boolean, report: Report): PlannedAct | undefined {
   const command = commandOf(act, run.session.cursor.at)
   if ('problem' in command) {

@@ -1,5 +1,5 @@
 /**
- * Checks the knobs of a lesson: their initial numbers give the lesson's own run, and both ends of their ranges can be
+ * Checks the knobs of a lesson: their initial numbers give the lesson's own run, and both ends of each range can be
  * played.
  */
 import { ownValues } from '../knobs.ts'
@@ -49,7 +49,8 @@ function problemsOfTurn({ run, problems }: KnobRun, knob: Knob, value: number): 
 }
 
 /**
- * Problems of values in the step's texts that differ from the lesson's although all knobs have the author's numbers.
+ * Problems of values in the step's texts that differ from the lesson's values, although all knobs have the author's
+ * numbers.
  */
 function differences({ play }: KnobRun, step: LessonStep, planned: PlannedStep): readonly LessonProblem[] {
   return expressionsBefore(step).flatMap((expression) => {

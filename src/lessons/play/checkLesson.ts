@@ -1,11 +1,11 @@
-/** Checks a lesson: plays it with right and wrong answers, under several seeds. */
+/** Checks a lesson: plays the lesson with right and wrong answers, under several seeds. */
 import { newProblem, type ProblemFact, type UnplacedProblem } from '../problems.ts'
 import type { Lesson, LessonPlan, LessonProblem, Place, PlannedAnswer, Prediction } from '../types.ts'
 import { isRight, type LearnerAnswer, reasonAgainst } from '../verdict.ts'
 import { knobProblems } from './checkKnobs.ts'
 import { planLesson } from './planLesson.ts'
 
-/** Number of seeds a lesson is played with, its own first. */
+/** Number of seeds that a lesson is played with, including the lesson's own seed. */
 export const CHECKED_SEEDS = 3
 
 /** The problems of a lesson. `seed` is the first of the seeds. */
@@ -20,7 +20,7 @@ export function checkLesson(lesson: Lesson, seed = lesson.seed): readonly Lesson
   return [...own.problems, ...answered, ...turned, ...others.flatMap((other) => otherSeedProblems(lesson, own, other))]
 }
 
-/** Every answer needs a text: the right one praise, each wrong one a reason. */
+/** Problems of missing texts: the right answer needs praise, and each wrong answer a reason. */
 function answersProblems(prediction: Prediction, answer: PlannedAnswer): readonly LessonProblem[] {
   const offers = offered(prediction, answer)
   const right = offers.filter((one) => isRight(prediction, one, answer))
@@ -56,8 +56,8 @@ function offered(prediction: Prediction, answer: PlannedAnswer): readonly Learne
 }
 
 /**
- * With another seed the answers must be equal, unless the lesson declares that they depend on chance. Claims are
- * checked with the lesson's own seed.
+ * Problems under another seed. The answers must equal the own seed's answers, unless the lesson declares that they
+ * depend on chance. Claims are checked with the lesson's own seed only.
  */
 function otherSeedProblems(lesson: Lesson, own: LessonPlan, other: LessonPlan): readonly LessonProblem[] {
   const claims = other.steps.flatMap((step) => step.claims.map(({ expression }) => placeKey(expression)))
@@ -83,7 +83,7 @@ function otherSeedProblems(lesson: Lesson, own: LessonPlan, other: LessonPlan): 
   ]
 }
 
-/** Names of Pods are random, so it suffices that each run has a right one. */
+/** Whether two right answers agree. Names of Pods are random, so two runs agree if each has a right Pod. */
 function isSame(prediction: Prediction, one: PlannedAnswer, other: PlannedAnswer): boolean {
   if (one.type === 'choice') return other.type === 'choice' && one.choice === other.choice
   if (one.type === 'numbers') return other.type === 'numbers' && isRight(prediction, one, other)

@@ -28,7 +28,7 @@ const manifest = (name: string, replicas: number) =>
     },
   })
 
-/** Two Deployments, the second with a new image since half a minute. */
+/** A run with two Deployments. The second Deployment has had a new image for half a minute. */
 function startRun() {
   const run = new LessonRun({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
   const { session } = run

@@ -66,7 +66,7 @@ export function isNaming(expression: Expression, name: string): boolean {
   return ready(expression).names.includes(name)
 }
 
-/** Throws `ExpressionProblem`. */
+/** The value of an expression in a run. Throws `ExpressionProblem`. */
 export function evaluate(expression: Expression, run: RunVariables): ExpressionValue {
   if (run.budget.isUsedUp) throw new ExpressionProblem(newProblem('lessonTooLong'), expression)
   const { run: act, names } = ready(expression)
@@ -82,7 +82,7 @@ export function evaluate(expression: Expression, run: RunVariables): ExpressionV
   }
 }
 
-/** For conditions. Throws `ExpressionProblem`, also if the result is no boolean. */
+/** Whether a condition holds in a run. Throws `ExpressionProblem`, also for a result that is not a boolean. */
 export function holds(expression: Expression, run: RunVariables): boolean {
   const value = evaluate(expression, run)
   if (typeof value === 'boolean') return value
@@ -93,8 +93,8 @@ export function holds(expression: Expression, run: RunVariables): boolean {
 }
 
 /**
- * The operand of a comparison with its current value: `mostFailing` and `5`; the whole condition if it is not a
- * comparison.
+ * The operand of a comparison with its current value: `mostFailing` and `5`; the whole condition if the expression is
+ * not a comparison.
  */
 export function comparedIn(
   expression: Expression,
@@ -132,7 +132,8 @@ function createEnvironment(): Environment {
     limits: { maxAstNodes: 200, maxDepth: 30, maxListElements: 50, maxMapEntries: 20, maxCallArguments: 8 },
   })
   for (const name of variables.keys()) made.registerVariable(name, 'dyn')
-  // Object fields are doubles and literals are CEL integers: mixed operators hide that from authors.
+  // Object fields are doubles, and literals are CEL integers. Operators for mixed operands hide the difference from
+  // authors.
   const mixed: Record<string, (a: number, b: number) => number> = {
     '+': (a, b) => a + b,
     '-': (a, b) => a - b,
@@ -148,7 +149,7 @@ function createEnvironment(): Environment {
       made.registerOperator(`${left} ${sign} ${right}`, (a: number | bigint, b: number | bigint) =>
         calculate(Number(a), Number(b)),
       )
-  // The global form, as in CEL, in addition to the method of a text.
+  // CEL's global form, in addition to the method of a text.
   made.registerFunction('matches(string, string): bool', (text: string, source: string) =>
     matchesPattern(text, source, steps),
   )

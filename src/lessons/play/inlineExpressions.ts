@@ -27,7 +27,7 @@ function inProse(prose: Prose, fallback: Place): readonly Expression[] {
 function inNode(node: Nodes, fallback: Place): readonly Expression[] {
   if (node.type === 'inlineCode' && node.value.startsWith('=')) {
     const { line, column } = node.position?.start ?? fallback
-    // After the backtick and the `=`.
+    // The source follows the backtick and the `=`.
     return [{ source: node.value.slice(1).trim(), line, column: node.position ? column + 2 : column }]
   }
   return 'children' in node ? node.children.flatMap((child) => inNode(child, fallback)) : []

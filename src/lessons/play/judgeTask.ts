@@ -21,7 +21,7 @@ export interface TaskToJudge {
 export class TaskJudge {
   #known: { readonly run: LessonRun; readonly document: string } | undefined;
 
-  /** Works in slices of a few ms. */
+  /** The task's state at the cursor. Works in slices of a few ms. */
   *judge({ document, cursor, since, done }: TaskToJudge): Generator<undefined, JudgedTask> {
     const run = this.#runOf(document)
     const { session } = run
@@ -42,7 +42,7 @@ export class TaskJudge {
   }
 }
 
-/** Judges at the run's position; the branch started at `since`. */
+/** The task's state at the run's position; the branch started at `since`. */
 export function judgeAt(run: LessonRun, since: PlannedPosition, done: readonly Expression[]): JudgedTask {
   const variables = run.variablesSince(since)
   const conditions = done.map((condition) => {

@@ -1,8 +1,8 @@
 /** Limits of playing a lesson including its tasks, because a file is untrusted. */
 
-/** Events of its runs: one minute of a rollout with ten Pods has some hundred. */
+/** Events of the lesson's runs. One minute of a rollout with ten Pods has some hundred events. */
 const MOST_LESSON_EVENTS = 2_000_000
-/** Steps of its expressions; conditions are evaluated after every write. */
+/** Steps of the lesson's expressions. Conditions are evaluated after every write. */
 const MOST_LESSON_STEPS = 200_000_000
 
 export class LessonBudget {

@@ -6,7 +6,7 @@ import { planLesson } from './planLesson.ts'
 
 setFreezeMode('none')
 
-/** Every lesson on every release; by default each lesson on one release, all releases equally often. */
+/** True: every lesson on every release. Default: each lesson on one release, and all releases equally often. */
 const isWhole = process.env.LESSON_RELEASES === 'all'
 
 const played = lessonIds.flatMap((id, index) =>

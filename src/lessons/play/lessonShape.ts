@@ -27,8 +27,8 @@ function mostOf(all: readonly TimelineSample[]): readonly TimelineSample[] {
 }
 
 /**
- * Starts shortly before the end of the first step: until then the initial Pods start, which looks the same in all
- * lessons.
+ * The start of the curve, shortly before the end of the first step. Until then the initial Pods start, which looks the
+ * same in all lessons.
  */
 function beginningOf([first, ...others]: readonly PlannedStep[], toMs: number, questionAt: number | undefined): number {
   const begunAt = first?.to.at ?? 0
@@ -37,7 +37,7 @@ function beginningOf([first, ...others]: readonly PlannedStep[], toMs: number, q
   return Math.max(0, Math.min(begunAt, questionAt ?? begunAt) - lead)
 }
 
-/** Virtual ms of the first question that a line of the curve would answer; undefined if there is none. */
+/** Virtual ms of the first question that a line of the curve would answer; undefined without such a question. */
 function questionIn(lesson: Lesson, steps: readonly PlannedStep[]): number | undefined {
   const index = lesson.steps.findIndex(
     ({ prediction }) => prediction?.type === 'numbers' && prediction.values.some(({ curve }) => curve !== undefined),

@@ -28,7 +28,7 @@ export function isOutOfReach(condition: Expression, run: RunVariables): boolean 
   return direction === 'grows' ? now > wanted : now < wanted
 }
 
-/** Maxima and sums only grow, minima only fall. */
+/** How the operand changes during a run: maxima and sums only grow, minima only fall. */
 function directionOf(operand: string): 'grows' | 'falls' | undefined {
   const list = /^(\w+)\.size\(\)$/.exec(operand)?.[1]
   if (list !== undefined) return growing.includes(list) ? 'grows' : undefined

@@ -1,4 +1,4 @@
-/** Plays a lesson automatically, and computes from the run everything that its text leaves open. */
+/** Plays a lesson automatically, and computes the positions, answers and values from the run. */
 import { ENGINE_VERSION, type SessionDocument } from '../../engine/index.ts'
 import { newProblem } from '../problems.ts'
 import type {
@@ -51,7 +51,7 @@ interface PlayedLesson {
   readonly steps: readonly PlannedStep[]
 }
 
-/** Plays the lesson's own run in slices; tasks are not part of it. */
+/** Plays the lesson's own run in slices, without the tasks. */
 export function* playingThrough(
   lesson: Lesson,
   seed: number,

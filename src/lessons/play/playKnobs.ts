@@ -1,5 +1,5 @@
 /**
- * Plays a lesson with turned knobs: their numbers are set in the manifests that it applies, and nothing else changes.
+ * Plays a lesson with turned knobs: changes only the knobs' numbers in the manifests that the lesson applies.
  */
 import { ENGINE_VERSION, rollingResources, summarise, type WorkloadSummary } from '../../engine/index.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
@@ -23,12 +23,12 @@ import { expressionsAfter, expressionsBefore } from './inlineExpressions.ts'
 import { LessonBudget } from './lessonBudget.ts'
 import { LessonRun } from './runAtPosition.ts'
 
-/** Far more events than a rollout in a lesson; a knob's number may make a run long. */
+/** A limit far above the events of a lesson's rollout. A knob's number may make a run long. */
 const MOST_EVENTS = 200_000
 
 export const knobBudget = (): LessonBudget => new LessonBudget({ events: MOST_EVENTS })
 
-/** A play, with the parts of its run that checks need. */
+/** A play, with the parts of its run that the checks need. */
 export interface KnobRun {
   readonly play: KnobPlay
   readonly run: LessonRun
@@ -36,7 +36,7 @@ export interface KnobRun {
   readonly problems: readonly UnplacedProblem[]
 }
 
-/** Plays in slices of a few ms. Numbers that the API server refuses give a run in which no Pod changes. */
+/** Plays in slices of a few ms. If the API server refuses the numbers, no Pod changes in the run. */
 export function* playingKnobs(turn: KnobTurn): Generator<undefined, KnobPlay> {
   return (yield* runningKnobs(turn, knobBudget())).play
 }
@@ -96,7 +96,7 @@ function* playSteps(
   return { run, starts, problems }
 }
 
-/** The act with the knobs' numbers in its manifest; the same act if its manifest has none of the knobs' objects. */
+/** The act with the knobs' numbers in its manifest. An act whose manifest has no object of a knob stays the same. */
 function turnAct(act: LessonAct, knobs: readonly Knob[], values: KnobValues): LessonAct {
   if (act.type !== 'apply') return act
   const documents = parseManifest(act.manifest).flatMap(({ value }) => (value === undefined ? [] : [value]))
@@ -165,7 +165,7 @@ export function isKept({ session }: LessonRun, knob: Knob, value: number): boole
   const wanted = writtenValue(knob, value)
   return named.every((object) => {
     const found = pathOf(knob).reduce<unknown>(memberOf, object)
-    // Many objects leave a field out if it is 0.
+    // Many objects omit a field whose value is 0.
     return found === wanted || (found === undefined && wanted === 0)
   })
 }

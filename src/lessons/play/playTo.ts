@@ -5,12 +5,12 @@ import type { LessonRun } from './runAtPosition.ts'
 
 /** Events between two pauses. */
 const SLICE_EVENTS = 500
-/** Virtual ms that one act may play: far beyond a lesson of five minutes. */
+/** Virtual ms that one act may play. A lesson takes about five minutes. */
 const LONGEST_MS = 24 * 3_600_000
 /** Virtual ms before rollouts are first checked, so that a command has taken effect. */
 const SETTLED_AFTER_MS = 1_000
 
-/** Runs on; returns whether the target was reached. Throws `ExpressionProblem`. */
+/** Continues the run; returns whether it has reached the target. Throws `ExpressionProblem`. */
 export function* playTo(run: LessonRun, until: PlayTo, since: PlannedPosition): Generator<undefined, boolean> {
   const { session } = run
   const latest = session.cursor.at + LONGEST_MS
@@ -36,7 +36,7 @@ export function* playTo(run: LessonRun, until: PlayTo, since: PlannedPosition): 
   }
 }
 
-/** The next time to check even without a write, because time alone may fulfil the target. */
+/** The next time to check the target even without a write, because the passing of time alone may meet the target. */
 function nextStop({ session }: LessonRun, until: PlayTo): number {
   const { cursor, nextEventAt = cursor.at } = session
   return until.type === 'end' && until.end === 'quiet'

@@ -22,7 +22,7 @@ import type { RunVariables } from './variables.ts'
 export class LessonRun {
   readonly #branches: Branches
   readonly terminal: Terminal
-  /** Budget of the whole lesson. */
+  /** Budget of the whole lesson, which all its runs share. */
   readonly budget: LessonBudget
 
   constructor(document: SessionDocument, budget = new LessonBudget()) {
@@ -46,7 +46,7 @@ export class LessonRun {
     return { ...this.session.cursor, commands: this.session.commandsDone }
   }
 
-  /** The values for expressions at this position, measured since `since`. Valid until the run continues. */
+  /** The values for expressions at this position, measured since `since`. They are valid until the run continues. */
   variablesSince(since: PlannedPosition, asked: PlannedPosition = since): RunVariables {
     return new VariablesAtPosition(this, since.at, asked.at)
   }
@@ -97,7 +97,7 @@ class VariablesAtPosition implements RunVariables {
     const workloads = rollingResources.flatMap((kind) => [...cluster.store.list(kind)])
     const uids = new Set(workloads.map(({ metadata }) => metadata.uid))
     const samples = history.samplesUpTo(this.at).filter(({ workloadUid }) => uids.has(workloadUid))
-    // The last sample of each workload wins.
+    // A workload can have several samples; the map keeps the last.
     return new Map(samples.map((sample) => [sample.workloadUid, sample]))
   }
 

@@ -1,6 +1,7 @@
 /**
  * Variables of a lesson's expressions, each declared once: first the measures of `--fail-if`, then variables for
- * lessons only. Reader, help and docs iterate over this list. Plain data and arithmetic, without the engine.
+ * lessons only. The reader, the help and the docs iterate over the list. The file contains plain data and arithmetic,
+ * without the engine.
  */
 import { inUnits, numbersOf, runMeasures, workloadMeasures } from '../../engine/analysis/predicates.ts'
 import { templateIn } from '../../engine/api/controllerRevisions.ts'
@@ -358,7 +359,10 @@ function controllerRevisionsOf(owner: StatefulSet | DaemonSet | undefined, run: 
   })
 }
 
-/** Unique names. A Pod's removal by the kubelet does not count, because its deletion was requested earlier. */
+/**
+ * Unique names in the order of the writes. A Pod's removal by the kubelet does not count, because its deletion was
+ * requested earlier.
+ */
 function writtenNames({ records }: RunVariables, verb: 'create' | 'delete', kind: string): readonly string[] {
   const names = new Set<string>()
   for (const one of records)

@@ -1,4 +1,4 @@
-/** A list of lessons of the course, in the order of a workshop, as a file or as a link. */
+/** A list of lessons of the course in the order of a workshop, as a file or as a link. */
 import * as v from 'valibot'
 import { type LessonId, lessonIds } from '../lessonIds.ts'
 import { lessonNumber } from '../lessonLink.ts'
@@ -21,7 +21,7 @@ const mostMinutes = 600
 
 const title = v.pipe(v.string(), v.trim(), v.maxLength(longestTitle))
 
-/** Accepts stored playlists only: they are untrusted. */
+/** Schema of stored playlists, which are untrusted. */
 export const playlistSchema: v.GenericSchema<unknown, Playlist> = v.object({
   title,
   lessons: v.pipe(
