@@ -115,17 +115,17 @@ export function apiTypes(): string {
   })
 
   return `/**
- * The types of the API, written by scripts/makeApiTypes.ts out of the field table: what is not promised for every stored object
- * (promises.ts) may be absent.
+ * The types of the API, which scripts/makeApiTypes.ts writes from the field table. A field that promises.ts does not
+ * promise for every stored object may be absent.
  */
 import type { IntOrString, JsonObject, Quantity, Timestamp } from './json.ts'
 
-/** Metadata of an object that is stored: who it is is there. */
+/** Metadata of a stored object, which has an identity. */
 export type StoredMeta = ObjectMeta & {
 ${identity.map((field) => `  readonly ${field}: string`).join('\n')}
 }
 
-/** An object of a kind as a part of another, which need not say what it is. */
+/** An object of a kind as a part of another object. Its kind and metadata may be absent. */
 export type Part<T extends { readonly metadata: StoredMeta }> = Omit<T, 'apiVersion' | 'kind' | 'metadata'> & {
   readonly apiVersion?: string
   readonly kind?: string
@@ -138,7 +138,7 @@ export type KindTypes = {
 ${tabled.map(({ kind, type }) => `  readonly ${kind}: ${type}`).join('\n')}
 }
 
-/** The same by resource. */
+/** The type of the objects of each kind whose fields are known, by resource. */
 export type ResourceTypes = {
 ${tabled.map(({ resource, type }) => `  readonly ${resource}: ${type}`).join('\n')}
 }

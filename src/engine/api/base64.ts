@@ -18,7 +18,7 @@ export function base64OfBytes(bytes: readonly number[]): string {
   return out
 }
 
-/** The bytes of a text in Base64 as a text with one character for each byte; ASCII is readable as is. */
+/** The bytes of a Base64 text, as a text with one character for each byte. ASCII text is readable as is. */
 export function fromBase64(text: string): string {
   const codes = [...trimRight(text, '=')].map((char) => alphabet.indexOf(char))
   let out = ''

@@ -1,9 +1,11 @@
 import type { StatusCause } from './errors.ts'
 import { immutableText } from './validation/fieldErrors.ts'
 
-/** The words for a cause: `spec.selector` and `Invalid value: {…}: field is immutable` give `selector is immutable`. */
+/**
+ * The sentence of a cause: `spec.selector` and `Invalid value: {…}: field is immutable` give `selector is immutable`.
+ */
 export function causeWords({ field, message, detail = message, mistake }: Omit<StatusCause, 'reason'>): string {
-  // The detail names the field itself.
+  // Such a detail already names the field.
   if (mistake !== undefined || field === PATCH || field === '') return detail
   const name = field.slice(field.lastIndexOf('.') + 1)
   return detail === immutableText ? `${name} is immutable` : `${name}: ${detail}`

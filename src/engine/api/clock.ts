@@ -7,8 +7,8 @@ export const EPOCH_MS = 1_767_225_600_000
 let beginsAt = EPOCH_MS
 
 /**
- * Runs `work` with another moment as virtual time 0 (Unix ms): a recorded run keeps the cluster's times. All API
- * timestamps derive from this moment; undefined is that of simulated runs.
+ * Runs `work` with another moment as virtual time 0 (Unix ms), because a recorded run keeps the cluster's times. All
+ * API timestamps derive from this moment. Undefined stands for the moment of simulated runs.
  */
 export function withEpoch<T>(unixMs: number | undefined, work: () => T): T {
   const before = beginsAt

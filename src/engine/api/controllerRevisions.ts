@@ -10,7 +10,7 @@ import type { JsonObject, PodTemplateSpec } from './types.ts'
 
 const texts = new WeakMap<JsonObject, string>()
 
-/** The data of a revision as the text that is compared and hashed. */
+/** The data of a revision as a text, for comparing and hashing. */
 export function revisionText(data: JsonObject | undefined): string {
   if (data === undefined) return ''
   let text = texts.get(data)
@@ -22,8 +22,8 @@ export function revisionText(data: JsonObject | undefined): string {
 }
 
 /**
- * The data of a revision: the patch that gives its owner this template again. Models getPatch of the StatefulSet and
- * the DaemonSet controller, which are equal.
+ * The data of a revision: a patch that restores this template in the revision's owner. Models getPatch of the
+ * StatefulSet and the DaemonSet controller, which are equal.
  */
 export function templatePatch(template: PodTemplateSpec, release: Release = UNNAMED_RELEASE): JsonObject {
   const hasNullTime = !isOn(release, 'noNullCreationTimestamp')

@@ -19,7 +19,7 @@ interface CalendarSchedule {
 
 interface Field {
   readonly values: ReadonlySet<number>
-  /** The field was written as a star. If one of the two day fields is a star, the other alone decides. */
+  /** The field was written as a star. If either day field is a star, only the other day field decides. */
   readonly isStar: boolean
 }
 
@@ -62,7 +62,7 @@ export function parseSchedule(written: string): Schedule | string {
   return parseInZone(written.slice(blank).trim(), offset)
 }
 
-/** The error of a schedule in the parser's words; undefined without one. */
+/** The error of a schedule in the parser's words; undefined for a valid schedule. */
 export function scheduleError(written: string): string | undefined {
   const parsed = parseSchedule(written)
   return typeof parsed === 'string' ? parsed : undefined
@@ -151,7 +151,7 @@ const YEARS_AHEAD = 5
 const MINUTE_MS = 60_000
 
 /**
- * The first time after a moment, both in Unix milliseconds; undefined if there is none within five years, as for
+ * The first time after a moment, both in Unix milliseconds; undefined without a time in the next five years, as for
  * February 31.
  */
 export function nextTime(schedule: Schedule, afterMs: number): number | undefined {

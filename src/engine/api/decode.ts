@@ -15,9 +15,9 @@ export interface DecodeOptions {
   readonly strict: boolean
   /** Receives the paths of dropped fields. */
   readonly warnings?: string[]
-  /** Whether the result shares unchanged parts with `raw`: neither may be changed then. */
+  /** Whether the result shares unchanged parts with `raw`. If so, neither may be changed. */
   readonly shares?: boolean
-  /** Release whose fields are known; absent: the field table's release. */
+  /** Release whose fields are known; absent: the release of the field table. */
   readonly release?: Release
 }
 
@@ -59,12 +59,15 @@ function badPatch(shown: string, text: string, causes: readonly Cause[]): Status
   return invalid('', '', '', [{ type: 'Invalid', field: 'patch', body, detail }])
 }
 
-/** Reads an object's fields by a schema other than the field table; the metadata is read by the table. */
+/** Reads an object's fields by a schema other than the field table. The table reads the metadata. */
 export interface OtherSchema {
   read(object: RawObject): { readonly object: RawObject; readonly unknown: readonly string[] }
 }
 
-/** Decodes an object as `decodeObject` does, by another schema; `patched`: errors are about the patch that made it. */
+/**
+ * Decodes an object as `decodeObject` does, by another schema. `patched`: the errors are about the patch that produced
+ * the object.
+ */
 export function decodeBySchema(
   schema: OtherSchema,
   raw: RawObject,
@@ -101,7 +104,9 @@ export function decodePart<Name extends keyof PartTypes>(
   }
 }
 
-/** The first type error inside `metadata`, which kubectl finds before it sends a request; undefined without one. */
+/**
+ * The first type error inside `metadata`, which kubectl finds before it sends a request; undefined without an error.
+ */
 // Models cli-runtime/pkg/resource/mapper.go with the codec for metadataOnlyObject (v1.36).
 export function metadataTypeError(metadata: JsonValue): string | undefined {
   if (metadata === null) return undefined
@@ -156,7 +161,7 @@ function jsonText(value: JsonValue, at: Place, goType: string): string {
   return `json: cannot unmarshal ${jsonKind(value, goType)} into Go struct field ${at.struct}.${at.goPath} of type ${goType}`
 }
 
-/** Go's name for the kind of a JSON value; the number itself is part of it only where an integer is expected. */
+/** Go's name for the kind of a JSON value. Where an integer is expected, the name contains the number. */
 function jsonKind(value: JsonValue, goType: string): string {
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'number') return goType === 'int32' || goType === 'int64' ? `number ${value}` : 'number'
@@ -164,8 +169,8 @@ function jsonKind(value: JsonValue, goType: string): string {
 }
 
 /**
- * Errors for a strategic merge patch. Such a patch does not pass through JSON again, so different code finds the wrong
- * types, with different words.
+ * Errors for a strategic merge patch. Go does not encode such a patch as JSON again, so other code finds the wrong
+ * types and reports them in other words.
  */
 const patchDialect = (refuse: Dialect['refuse']): Dialect => ({
   refuse,

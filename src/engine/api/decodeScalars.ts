@@ -1,6 +1,6 @@
 /**
- * Syntax checks of types that read their own JSON in Go. Each returns the text of the error, or undefined. Such an
- * error ends decoding at once and takes precedence over earlier errors.
+ * Syntax checks of types that read their own JSON in Go. Each check returns the text of the error, or undefined. Such
+ * an error ends decoding at once and takes precedence over earlier errors.
  */
 
 const layout = '2006-01-02T15:04:05Z07:00'

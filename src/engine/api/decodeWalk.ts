@@ -13,11 +13,11 @@ export interface Cause {
   readonly mistake: DecodingMistake
 }
 
-/** The wording of errors in a way of decoding. */
+/** The wording of errors for a way of decoding. */
 export interface Dialect {
   readonly wrongType: (value: JsonValue, place: Place, goType: string, type: string) => string
   readonly refuse: (text: string, causes: readonly Cause[]) => StatusError
-  /** JSON decoding continues after a wrong type and reports the first at the end; patch decoding stops. */
+  /** JSON decoding continues after a wrong type and reports the first wrong type at the end; patch decoding stops. */
   readonly afterWrongType: 'read on' | 'stop'
 }
 
@@ -39,7 +39,7 @@ interface Decoding {
   typeError?: Cause
 }
 
-/** The place of a value. Type errors name it by `struct` and `goPath`, without indexes and keys of maps. */
+/** The place of a value. Type errors name the place by `struct` and `goPath`, without indexes and keys of maps. */
 export interface Place {
   readonly struct: string
   readonly goPath: string
@@ -47,7 +47,7 @@ export interface Place {
   readonly depth: number
 }
 
-/** The place of a struct's field. Its paths are computed only for errors. */
+/** The place of a struct's field. The paths are computed only for errors. */
 class FieldPlace implements Place {
   readonly struct: string
   readonly depth: number
@@ -99,9 +99,9 @@ class ItemPlace implements Place {
 const joined = (path: string, key: string): string => (path ? `${path}.${key}` : key)
 
 /**
- * Reads an object against the field table. Returns a new object without nulls, its keys sorted, without fields that the
- * kind does not have, and the paths of these. For kinds that are not in the table only the metadata is read. With
- * `shares`, unchanged parts are not copied.
+ * Reads an object against the field table. Returns a new object without nulls, with sorted keys and without fields that
+ * the kind does not have, and the paths of the dropped fields. For kinds that are not in the table only the metadata is
+ * read. With `shares`, unchanged parts are not copied.
  */
 export function readObject(
   raw: RawObject,
@@ -156,7 +156,9 @@ function embeddedKey(struct: string, key: string): string {
   return key
 }
 
-/** The keys in the order in which errors are found: kubectl sends them sorted. A sorted list is returned as is. */
+/**
+ * The keys in the order in which errors are found, because kubectl sends keys sorted. A sorted list is returned as is.
+ */
 function sortedKeys(keys: readonly string[]): readonly string[] {
   for (let i = 1; i < keys.length; i++) if ((keys[i - 1] ?? '') > (keys[i] ?? '')) return keys.toSorted()
   return keys
@@ -184,7 +186,7 @@ function decodeStruct(decoding: Decoding, value: JsonObject, type: ValueType, at
   return isSame ? value : object
 }
 
-/** Undefined for a value of a wrong type. */
+/** The decoded value; undefined for a value of a wrong type. */
 function decodeValue(decoding: Decoding, value: JsonValue, type: ValueType, at: Place): JsonValue | undefined {
   checkSize(decoding, at.depth)
   switch (type.shape) {
@@ -251,7 +253,7 @@ function decodeScalar(decoding: Decoding, value: JsonValue, valueType: ValueType
       throwIf(decoding, at, timeError(value))
       return value
     default:
-      // `object` has fields of any name, such as fieldsV1.
+      // The members of an `object` may have any name, as in fieldsV1.
       checkUnread(decoding, value, at)
       return value
   }
@@ -299,14 +301,14 @@ function throwIf(decoding: Decoding, at: Place, message: string | undefined): vo
   if (message !== undefined) throw immediate(decoding, at, message)
 }
 
-/** Checks the size of a value that is not read field by field. */
+/** Checks the size of a value whose fields are not read. */
 function checkUnread(decoding: Decoding, value: JsonValue, at: Place): void {
   checkSize(decoding, at.depth)
   if (typeof value !== 'object' || value === null) return
   for (const child of Object.values(value)) checkUnread(decoding, child, new ItemPlace('', at))
 }
 
-/** Hostile input must not exhaust the stack, nor grow without end through YAML aliases. */
+/** Limits depth and number of values: hostile input must not exhaust the stack or the memory (through YAML aliases). */
 function checkSize(decoding: Decoding, depth: number): void {
   if (depth > maxDepth) throw badRequest('exceeded max depth')
   decoding.values += 1

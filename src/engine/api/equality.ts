@@ -1,7 +1,7 @@
 import { isRecord } from './lookup.ts'
 
 /**
- * Fields that are pointers to a struct in Go, where an empty struct differs from none: a template with
+ * Fields that are pointers to a struct in Go. There an empty struct differs from an absent struct: a template with
  * `securityContext: {}` is not equal to a template without it.
  */
 const pointers = new Set([
@@ -52,7 +52,7 @@ function mapsEqual(a: Readonly<Record<string, unknown>>, b: Readonly<Record<stri
   return true
 }
 
-/** Whether a field that only one side has makes a difference. */
+/** Whether a field that only one of the objects has makes a difference. */
 function isSet(key: string, value: unknown): boolean {
   return pointers.has(key) ? !isNil(value) : !isEmpty(value)
 }

@@ -11,7 +11,7 @@ export type StatusReason =
   | 'UnsupportedMediaType'
   | 'TooManyRequests'
   | 'InternalError'
-  /** The server gives no reason with this error. */
+  /** The server gives no reason. */
   | 'Unknown'
 
 /** An entry of `status.details.causes`: `field` is a path in the API server's notation, such as `spec.replicas`. */
@@ -46,7 +46,7 @@ const codes: Record<StatusReason, number> = {
 
 /**
  * An error as the API server answers it (`metav1.Status`). Operating errors of the simulated cluster are always of this
- * class; any other exception inside the engine is a fault of the engine itself.
+ * class; any other exception inside the engine is a bug of the engine.
  */
 export class StatusError extends Error {
   readonly reason: StatusReason
@@ -61,8 +61,8 @@ export class StatusError extends Error {
     details: { name?: string; group?: string; kind?: string } = {},
     causes: readonly StatusCause[] = [],
   ) {
-    // The error is an answer of the simulated API server and not a fault: nobody reads its stack, and collecting the
-    // stack costs more than the rest of a refused request.
+    // The error is an answer of the simulated API server and not a bug. Nobody reads its stack, and collecting the
+    // stack costs more than the rest of a rejected request.
     const stack: ErrorConstructor & { stackTraceLimit?: number | undefined } = Error
     const { stackTraceLimit } = stack
     stack.stackTraceLimit = 0
@@ -82,7 +82,7 @@ export const pluralOf = (resource: string): string => {
   return dot < 0 ? resource : resource.slice(0, dot)
 }
 
-/** `apps` + `deployments` → `deployments.apps`; the core group adds nothing. */
+/** `apps` + `deployments` → `deployments.apps`; a resource of the core group keeps its name. */
 export const groupResource = (group: string, resource: string): string =>
   group ? `${pluralOf(resource)}.${group}` : resource
 
@@ -162,8 +162,8 @@ const causeReasons: Record<FieldError['type'], string> = {
 }
 
 /**
- * The Invalid error with these field errors: one message on the line, several in brackets; repetitions are dropped.
- * Models apimachinery errors.NewInvalid.
+ * The Invalid error with these field errors: a single message on the line, several messages in brackets; repetitions
+ * are dropped. Models apimachinery errors.NewInvalid.
  */
 export function invalid(group: string, kind: string, name: string, errors: readonly FieldError[]): StatusError {
   const texts = [...new Set(errors.map((e) => `${e.field}: ${e.body}`))]

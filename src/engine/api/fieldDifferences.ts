@@ -10,7 +10,7 @@ export interface FieldDifference {
 }
 
 /**
- * All places at which two values differ. A part that exists on one side only counts as one field. If all elements of a
+ * All places at which two values differ. A part that only one value has counts as a single field. If all elements of a
  * list have names, they are compared by name, so that an inserted container does not shift the containers after it.
  */
 export function fieldDifferences(before: JsonValue, after: JsonValue, pointer = ''): FieldDifference[] {

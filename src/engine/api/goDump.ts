@@ -5,8 +5,8 @@ import { type ParsedQuantity, parseQuantity } from './quantity.ts'
 import type { JsonValue, PodTemplateSpec } from './types.ts'
 
 /**
- * The text form of a defaulted pod template over which its hash is computed: a controller's Go value, with the names
- * and types of all fields.
+ * The text over which a pod template's hash is computed: Go's dump of the defaulted template, with the names and types
+ * of all fields.
  */
 // Models apimachinery util/dump ForHash (v1.36), which prints by github.com/davecgh/go-spew with sorted keys.
 export function goDump(template: PodTemplateSpec, release: Release = UNNAMED_RELEASE): string {
@@ -97,7 +97,7 @@ const pointerPrinter =
   (value) =>
     value === undefined || value === null ? nil : print(value)
 
-// Storage in etcd does not tell an empty list or map from an absent one.
+// etcd stores an empty list or map like an absent one, so the dump does not distinguish them.
 const slicePrinter =
   (print: Printer): Printer =>
   (value) =>
@@ -120,7 +120,7 @@ function quantityText({ value, scale, isBig, cached, format }: ParsedQuantity): 
   )
 }
 
-/** Go's words of the magnitude: 64 bits each, the lowest first. */
+/** The 64-bit words of a magnitude in Go, the lowest word first. */
 function bigIntText(value: bigint): string {
   const words: bigint[] = []
   for (let rest = value < 0n ? -value : value; rest > 0n; rest >>= 64n) words.push(rest & 0xffff_ffff_ffff_ffffn)

@@ -17,7 +17,7 @@ export function parseDurationMs(text: string): number | undefined {
   return typeof parsed === 'number' ? parsed : undefined
 }
 
-/** The error of Go's time.ParseDuration for the text; undefined without one. */
+/** The error of Go's time.ParseDuration for the text; undefined for a valid duration. */
 export function durationError(text: string): string | undefined {
   const parsed = parse(text)
   return typeof parsed === 'number' ? undefined : parsed

@@ -1,5 +1,8 @@
 import { lookup } from './lookup.ts'
-/** Text in double quotes as Go's `%q` prints it: control characters and invisible ones escaped, other Unicode kept. */
+/**
+ * Text in double quotes as Go's `%q` prints it: control characters and invisible characters are escaped, other Unicode
+ * is kept.
+ */
 export function goQuote(text: string): string {
   const quoted = text.replace(/["\\]|\p{C}|\p{Z}/gu, (char) => {
     if (char === ' ') return char
@@ -24,7 +27,7 @@ const shortEscapes: Readonly<Record<string, string>> = lookup({
   '\v': '\\v',
 })
 
-/** JSON as Go's json.Marshal writes it: `<`, `>` and `&` escaped. Keys stay in the order given. */
+/** JSON as Go's json.Marshal writes it: `<`, `>` and `&` are escaped. Keys keep their order. */
 export function goJson(value: unknown): string {
   return (JSON.stringify(value) ?? 'null').replace(
     /[<>&\u2028\u2029]/g,
@@ -33,7 +36,7 @@ export function goJson(value: unknown): string {
 }
 
 /**
- * Go's strings.TrimRight: a text without these characters at its end. A regular expression would search from every
+ * Go's strings.TrimRight: the text without these characters at its end. A regular expression would search from every
  * place of the text.
  */
 export function trimRight(text: string, cutset: string): string {
@@ -42,7 +45,7 @@ export function trimRight(text: string, cutset: string): string {
   return text.slice(0, end)
 }
 
-/** Go's strings.Trim: a text without these characters at its beginning and at its end. */
+/** Go's strings.Trim: the text without these characters at its beginning and at its end. */
 export function trim(text: string, cutset: string): string {
   const cut = trimRight(text, cutset)
   let from = 0

@@ -2,7 +2,7 @@ import type { JsonValue } from './types.ts'
 
 /**
  * An error for a text that is not JSON, in the words of Go's encoding/json. `offset` counts the characters up to and
- * including the wrong one.
+ * including the wrong character.
  */
 export class GoJsonError extends Error {
   readonly offset: number
@@ -24,7 +24,9 @@ export function goJsonParse(text: string): JsonValue {
 
 const maxDepth = 10_000
 
-/** The end of the JSON value that begins at `start` (white space aside). Throws a GoJsonError without a value. */
+/**
+ * The end of the JSON value that begins at `start` (white space aside). Throws a GoJsonError if no value begins there.
+ */
 // Models encoding/json scanner.go (Go 1.24).
 export function scanJsonValue(text: string, start: number): number {
   const open: ('{' | '[')[] = []

@@ -7,7 +7,7 @@ import { lookup } from './lookup.ts'
 export interface GoField {
   /** The name in Go. */
   readonly name: string
-  /** The name in JSON; empty for an inlined struct, whose fields are in the JSON of the outer one. */
+  /** The name in JSON. Empty for an inlined struct, whose fields are in the JSON of the outer struct. */
   readonly jsonName: string
   readonly isInline: boolean
   /** `string`, `*int64`, `[]v1.Container`, `map[string]string`, `v1.PodSpec`. */
@@ -51,7 +51,7 @@ export class GoTypes {
     return fields
   }
 
-  /** The predeclared type under a named one: `v1.Protocol` → `string`; other types are returned as they are. */
+  /** The predeclared type under a named type: `v1.Protocol` → `string`. Other types are returned unchanged. */
   underlying(type: string): string {
     const text = this.#texts.get(type)
     return text === undefined || text.includes(':') ? type : text

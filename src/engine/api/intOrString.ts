@@ -25,7 +25,7 @@ export function scaledValueFromIntOrPercent(
 type Parsed = { readonly number: number; readonly isPercent: boolean }
 
 const MOST_KNOWN = 100
-/** Cache of parsed percentages: a rollout reads the same two at every step. */
+/** Cache of parsed percentages: a rollout reads the same two values at every step. */
 const known = new Map<string, Parsed>()
 
 /** The number before the percent sign, or the number itself. Throws as `scaledValueFromIntOrPercent` does. */

@@ -4,14 +4,14 @@ import type { JsonObject, JsonValue, Labels, Quantity } from './types.ts'
 export const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The object, or an empty one in place of anything else. */
+/** The object; an empty object for any other value. */
 export const asObject = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {})
 
 /** The elements of a list as objects; empty for any other value. */
 export const objectsIn = (value: JsonValue | undefined): JsonObject[] =>
   Array.isArray(value) ? value.map(asObject) : []
 
-/** A text or a number, as quantities are written; undefined for anything else. */
+/** A text or a number, the forms of quantities; undefined for any other value. */
 export const quantityOf = (value: JsonValue | undefined): Quantity | undefined =>
   typeof value === 'string' || typeof value === 'number' ? value : undefined
 
@@ -19,24 +19,24 @@ export const quantityOf = (value: JsonValue | undefined): Quantity | undefined =
 export const isLabels = (value: JsonValue | undefined): value is Labels =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string')
 
-/** The labels, or undefined in place of anything else. */
+/** The labels; undefined for any other value. */
 export const labelsOf = (value: JsonValue | undefined): Labels | undefined => (isLabels(value) ? value : undefined)
 
 /** The texts of a list; empty for any other value. */
 export const textsIn = (value: JsonValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 
-/** The object's own member of that name, never an inherited one, such as `constructor`. */
+/** The object's own member with the name, never an inherited member such as `constructor`. */
 export const getOwn = <T extends JsonValue>(object: { readonly [key: string]: T }, key: string): T | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined
 
-/** The object with these members, or the object itself if it has them already. */
+/** The object with these members. Returns the object itself if it already has them. */
 export function set(object: JsonObject, members: JsonObject): JsonObject {
   for (const key in members) if (object[key] !== members[key]) return { ...object, ...members }
   return object
 }
 
-/** The object with these members added where it has no member of that name, or the object itself. */
+/** The object with these members added where it lacks them. Returns the object itself if it lacks none. */
 export function fill(object: JsonObject, defaults: JsonObject): JsonObject {
   for (const key in defaults) if (object[key] === undefined) return { ...defaults, ...object }
   return object

@@ -21,7 +21,7 @@ function skipSpace(scanner: Scanner): string | undefined {
 const bad = (char: string, context: string): string =>
   `invalid character ${char === "'" ? "'\\''" : char === '"' ? `'"'` : `'${char}'`} ${context}`
 
-/** The first mistake in the value that begins here; undefined without one. */
+/** The first mistake in the value that begins at the scanner's place; undefined for a valid value. */
 function readValue(scanner: Scanner): string | undefined {
   const char = skipSpace(scanner)
   if (char === undefined) return ENDED

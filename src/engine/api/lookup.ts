@@ -1,5 +1,5 @@
 /**
- * A table for keys from outside: it has its own keys only and not those that objects inherit, such as `constructor`.
+ * A table for keys from outside. It has only its own keys, not keys that objects inherit, such as `constructor`.
  */
 export function lookup<T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   return Object.assign(Object.create(null) as Record<string, T>, entries)
@@ -11,7 +11,7 @@ export function memoizeBounded<K, V>(known: Map<K, V>, key: K, value: V, most: n
   known.set(key, value)
 }
 
-/** The value of a key from outside; undefined for a key that is only inherited, such as `toString`. */
+/** The value of a key from outside; undefined for an inherited key, such as `toString`. */
 export function ownValue<T>(map: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return map !== undefined && Object.hasOwn(map, key) ? map[key] : undefined
 }

@@ -5,13 +5,13 @@ import { setOwn } from './patch/patchValue.ts'
 import { canonicalQuantity, formatQuantity, parseQuantity } from './quantity.ts'
 import type { JsonDraft, JsonObject, JsonValue, Quantity } from './types.ts'
 
-/** The newest types suffice: decoding has dropped the fields that a release does not have. */
+/** The newest types are enough: decoding has dropped the fields that a release does not have. */
 const types = goTypesOf(UNNAMED_RELEASE)
 
 /**
- * A value of a pod template after Go has decoded and encoded it: without nulls, unknown fields and the empty values
- * that `omitempty` leaves out, with the zero values that are always written, and with quantities in their canonical
- * text. Shares unchanged parts, and returns the object itself if nothing changed. An invalid quantity stays as it is.
+ * A value of a pod template after Go has decoded and encoded it. The result has no nulls, no unknown fields and no
+ * empty values that `omitempty` leaves out. It has the zero values that Go always writes, and quantities in canonical
+ * text. Shares unchanged parts, and returns the object itself if nothing changes. An invalid quantity stays unchanged.
  */
 export function normalizeStruct(type: string, object: JsonObject): JsonObject {
   const { fields, zeros } = layoutOf(type)
@@ -34,7 +34,7 @@ export function normalizeStruct(type: string, object: JsonObject): JsonObject {
   return result ?? object
 }
 
-/** Undefined means that the value is left out. */
+/** Undefined: Go leaves the value out. */
 type Normalizer = (value: JsonValue) => JsonValue | undefined
 
 interface Layout {

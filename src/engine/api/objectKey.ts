@@ -5,13 +5,13 @@ const MAX_KEYS = 50_000
 
 let keys = new Map<string, Map<string, string>>()
 let count = 0
-/** The namespace of the last call, with its names: most runs have a single one. */
+/** The namespace of the last call, with its names. Most runs have a single namespace. */
 let lastNamespace = ''
 let lastNames: Map<string, string> | undefined
 
 /**
- * `namespace/name`, or the name alone for cluster-scoped objects. The same string object is returned for an object each
- * time: its hash is cached, whereas a new string would have to be built and hashed.
+ * `namespace/name`, or only the name for cluster-scoped objects. The same string object is returned for an object each
+ * time, because JavaScript caches its hash; a new string would have to be built and hashed.
  */
 export function objectKey(namespace: string | undefined, name: string): string {
   if (!namespace) return name

@@ -13,7 +13,7 @@ const podSpecs = new WeakMap<JsonObject, JsonObject>()
 /** A pod template with the API server's defaults. Memoised per object, which must not change. */
 export function defaultPodTemplate(template: JsonObject): JsonObject {
   return memoised(templates, template, () => {
-    // The spec's defaults are memoised separately, so that templates that differ only in metadata share it.
+    // The spec's defaults are memoised separately, so that templates that differ only in metadata share the spec.
     const withSpec = set(template, { spec: defaultTemplateSpec(asObject(template.spec)) })
     const normal = normalizeStruct('v1.PodTemplateSpec', withSpec)
     return set(normal, { metadata: dropInitContainerAnnotations(asObject(normal.metadata)) })
@@ -21,8 +21,8 @@ export function defaultPodTemplate(template: JsonObject): JsonObject {
 }
 
 /**
- * A Pod's spec with the API server's defaults: those of a template, and requests from limits, host ports and service
- * links. Memoised per object, which must not change, so that Pods of a template share one spec.
+ * A Pod's spec with the API server's defaults: the defaults of a template, and requests from limits, host ports and
+ * service links. Memoised per object, which must not change, so that Pods of a template share one spec.
  */
 // Models pkg/apis/core/v1/defaults.go SetDefaults_Pod (v1.36).
 export function defaultPodSpec(spec: JsonObject): JsonObject {
@@ -171,7 +171,9 @@ function requestsFromLimits(resources: JsonObject): JsonObject {
 const hostPort = (port: JsonObject): JsonObject =>
   port.containerPort === undefined ? port : fill(port, { hostPort: port.containerPort })
 
-/** Resources of the Pod as a whole: huge pages of the containers become limits, then requests default to the limits. */
+/**
+ * Resources of the Pod as a whole: huge pages of the containers become limits, then the requests default to the limits.
+ */
 // Models pkg/apis/core/v1/defaults.go defaultHugePagePodLimits and defaultPodRequests (v1.36).
 function defaultPodResources(spec: JsonObject): JsonObject {
   if (!isObject(spec.resources)) return spec

@@ -8,8 +8,8 @@ type Amounts = { readonly [resource: string]: Quantity }
 
 /**
  * Aggregated resources of a Pod's containers: their sum, or the init containers' resources if these are larger. A
- * sidecar counts with the containers and, after its start, with the later init containers. Pod-level resources and
- * overhead are not included.
+ * sidecar counts with the containers and, after its start, with the later init containers. The result includes neither
+ * pod-level resources nor overhead.
  */
 // Models component-helpers resource/helpers.go AggregateContainerRequests and AggregateContainerLimits (v1.36).
 export function aggregateContainerResources(spec: Written<PodSpec>, member: 'requests' | 'limits'): ResourceAmounts {
@@ -61,7 +61,7 @@ function requirementsOf({ resources }: JsonObject): Requirements {
 
 const QOS_RESOURCES = ['cpu', 'memory'] as const
 
-/** Pod-level resources; undefined without any. Models component-helpers IsPodLevelResourcesSet (v1.36). */
+/** Pod-level resources; undefined if the Pod sets none. Models component-helpers IsPodLevelResourcesSet (v1.36). */
 function podLevelResources(spec: JsonObject): Requirements | undefined {
   const { requests, limits } = requirementsOf(spec)
   const isSupported = (name: string): boolean => /^(?:cpu|memory|hugepages-.*)$/.test(name)

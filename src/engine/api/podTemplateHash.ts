@@ -7,7 +7,7 @@ const templateSums = new Map<Release, WeakMap<PodTemplateSpec, number>>()
 
 /**
  * The value of the label `pod-template-hash` for a defaulted template, which must not change. A collision count of 0
- * and none give different hashes, and each release has its own hashes through its Go types.
+ * and an absent count give different hashes. Each release has its own hashes, because its Go types differ.
  */
 // Models pkg/controller/controller_utils.go ComputeHash and apimachinery util/rand SafeEncodeString (v1.36).
 export function podTemplateHash(
@@ -37,7 +37,7 @@ function sumOf(template: PodTemplateSpec, release: Release): number {
   return sum
 }
 
-/** Letters without vowels and similar characters, so that no word results. */
+/** Letters without vowels and similar characters, so that no hash spells a word. */
 const safeLetters = 'bcdfghjklmnpqrstvwxz2456789'
 
 /** Models apimachinery util/rand SafeEncodeString (v1.36). */

@@ -1,4 +1,4 @@
-/** Objects that the volumes of a Pod name. */
+/** Objects to which the volumes of a Pod refer. */
 import type { JsonObject, KubeObject, Pod, PodSpec } from './types.ts'
 
 /** A claim that a Pod uses; `isOwn`: the claim is created for this Pod alone and named after it. */
@@ -37,7 +37,7 @@ export const TOKEN_SOURCE: JsonObject = {
 /** The name of the claim of an ephemeral volume. Models k8s.io/component-helpers/storage/ephemeral VolumeClaimName (v1.36). */
 export const ephemeralClaimName = (pod: string, volume: string): string => `${pod}-${volume}`
 
-/** The reason for which a claim does not belong to the Pod's ephemeral volume; undefined if it does. */
+/** Why a claim does not belong to the Pod's ephemeral volume; undefined if it does. */
 // Models k8s.io/component-helpers/storage/ephemeral VolumeIsForPod (v1.36).
 export function notOwnClaim(pod: Pod, { metadata }: KubeObject): string | undefined {
   const { namespace = '', name, uid } = pod.metadata
@@ -60,7 +60,9 @@ export const isMounted = (spec: PodSpec, volume: string): boolean =>
     [...volumeMounts, ...volumeDevices].some(({ name }) => name === volume),
   )
 
-/** The member of a container that uses the volume in another mode than its claim's; undefined without one. */
+/**
+ * The member of a container that uses the volume in another mode than its claim's mode; undefined without such a use.
+ */
 export function wrongUseOf(
   spec: PodSpec,
   volume: string,

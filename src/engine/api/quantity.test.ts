@@ -24,8 +24,8 @@ interface Vector {
 }
 
 describe('quantities', () => {
-  // The expected values are those of apimachinery v0.36.3. `value` and `milli` are left out where its 64 bits overflow,
-  // and for negative amounts in arbitrary precision, which it rounds the other way.
+  // apimachinery v0.36.3 gives the expected values. `value` and `milli` are left out where its 64 bits overflow, and
+  // for negative amounts in arbitrary precision, which it rounds in the other direction.
   it.each(vectors as readonly Vector[])(
     'have the values of apimachinery for $a',
     ({ a, error, string, value, milli, b, cmp, sum, diff }) => {

@@ -8,7 +8,7 @@ export interface ParsedQuantity {
   readonly value: bigint
   readonly scale: number
   readonly format: QuantityFormat
-  /** Whether upstream holds the amount in arbitrary precision, because 64 bits might not suffice. */
+  /** Whether upstream holds the amount in arbitrary precision, because it may not fit 64 bits. */
   readonly isBig: boolean
   /** The written text if it is canonical; otherwise empty. */
   readonly cached: string
@@ -19,7 +19,7 @@ const milliScale = -3
 /** Number of decimal digits that always fit a 64-bit integer. */
 const maxDigits = 18
 const maxInt64 = 2n ** 63n - 1n
-/** Exponents beyond this are never expanded: no resource is that large, and the digits would fill the memory. */
+/** Larger exponents are never expanded: no resource is that large, and the digits would fill the memory. */
 const maxScale = 400
 
 const decimalSuffixes: ReadonlyMap<string, number> = new Map([
@@ -52,7 +52,7 @@ const suffixError = "unable to parse quantity's suffix"
 const parsedTexts = new Map<string, ParsedQuantity>()
 const maxParsedTexts = 1000
 
-/** The error of a written quantity (`10MB`); a number is read by its digits. */
+/** The error of a written quantity (`10MB`). A number is checked by its digits. */
 export function quantityError(text: string): string | undefined {
   try {
     parseQuantity(text)
@@ -62,7 +62,7 @@ export function quantityError(text: string): string | undefined {
   }
 }
 
-/** Reads a quantity exactly. Throws an Error with upstream's text for an invalid one. */
+/** Reads a quantity exactly. Throws an Error with upstream's text for an invalid quantity. */
 export function parseQuantity(quantity: Quantity): ParsedQuantity {
   const text = typeof quantity === 'number' ? String(quantity) : quantity
   let parsed = parsedTexts.get(text)
@@ -156,7 +156,10 @@ function interpretSuffix(suffix: string): Suffix {
   return { exponent: Number(suffix.slice(1)), format: 'DecimalExponent' }
 }
 
-/** At least a billionth, rounded away from zero; binary amounts at most the largest 64-bit integer. */
+/**
+ * The amount of a quantity in arbitrary precision: at least a billionth, rounded away from zero. Binary amounts are at
+ * most the largest 64-bit integer.
+ */
 function parseBig(digits: bigint, scale: number, { exponent, format }: Suffix): ParsedQuantity {
   const isBinary = format === 'BinarySI'
   const unrounded: ParsedQuantity = {
@@ -220,7 +223,7 @@ function canonicalText(quantity: ParsedQuantity): string {
   return `${value}${decimalSuffixOf.get(scale) ?? ''}`
 }
 
-/** Undefined for small amounts and fractions, which are written as decimals without loss. */
+/** The binary text; undefined for small amounts and fractions, which are written as decimals without loss. */
 function binaryText(quantity: ParsedQuantity): string | undefined {
   let value = atScale(quantity, 0)
   if (value > -1024n && value < 1024n) return undefined

@@ -2,7 +2,7 @@
 import type { Written } from './fields/writtenPart.ts'
 import type { Container, ContainerRestartRule, PodSpec } from './types.ts'
 
-/** Reason of a container that waits, or ended, because all containers of its Pod restart. */
+/** Reason of a container that waits, or has terminated, because all containers of its Pod restart. */
 export const RESTARTING_ALL = 'RestartingAllContainers'
 
 /** The first rule that the exit code matches. */
@@ -33,7 +33,10 @@ function hasRuleForAll(containers: readonly Written<Container>[]): boolean {
   return false
 }
 
-/** Whether a container restarts after an exit code: by its rules, else by its own policy, else by the Pod's. */
+/**
+ * Whether a container restarts after an exit code. The container's rules decide first, then its own policy, then the
+ * Pod's policy.
+ */
 // Models pkg/api/v1/pod/util.go ContainerShouldRestart (v1.36).
 export function restartsAfter(
   { restartPolicy }: Pick<Written<PodSpec>, 'restartPolicy'>,
@@ -46,8 +49,7 @@ export function restartsAfter(
 }
 
 /**
- * Whether a container restarts after the kubelet has killed it because of a failed probe. Rules need an exit code and
- * do not count.
+ * Whether a container restarts after a failed probe made the kubelet kill it. Rules need an exit code and do not count.
  */
 export const restartsAfterKill = ({ restartPolicy }: PodSpec, container: Container): boolean =>
   (container.restartPolicy ?? restartPolicy) !== 'Never'

@@ -15,13 +15,13 @@ interface Requirement {
 }
 
 interface CompiledSelector {
-  /** Undefined for an invalid selector: it matches nothing. */
+  /** Undefined for an invalid selector, which matches nothing. */
   readonly requirements: readonly Requirement[] | undefined
   /** Upstream's text of the selector. */
   text: string | undefined
 }
 
-/** An invalid selector, which matches nothing, in place of an absent one where the type requires a selector. */
+/** An invalid selector. It matches nothing, and stands for an absent selector where the type requires a selector. */
 export const SELECTS_NOTHING: LabelSelector = { matchExpressions: [{ key: '', operator: 'In', values: [] }] }
 
 const noLabels: Labels = {}
@@ -32,8 +32,8 @@ interface LabelQueryRequirement {
 }
 
 /**
- * A selector as `kubectl` and the API's addresses accept it: unlike a selector of an object, it can compare values by
- * size.
+ * A selector in the syntax of `kubectl` and of the API's query parameters. Unlike a selector of an object, it can
+ * compare values by size.
  */
 export interface LabelQuery {
   readonly matchLabels?: Labels
@@ -74,7 +74,7 @@ const isSelector = (value: JsonValue | undefined): value is LabelSelector =>
   (value.matchExpressions === undefined ||
     (Array.isArray(value.matchExpressions) && value.matchExpressions.every(isRequirement)))
 
-/** The value as a selector; the invalid selector for any other value, and undefined for none. */
+/** The value as a selector; undefined for an absent value, and the invalid selector for any other value. */
 export function selectorOf(value: JsonValue | undefined): LabelSelector | undefined {
   if (value === undefined || value === null) return undefined
   return isSelector(value) ? value : SELECTS_NOTHING
@@ -103,7 +103,7 @@ export function isEmptySelector(selector: LabelSelector | undefined): boolean {
 
 /**
  * Whether labels contain every entry of a ReplicationController's or Service's selector. An absent or empty map selects
- * nothing, because a Service without a selector has no endpoints and a controller without one adopts nothing.
+ * nothing: a Service without a selector has no endpoints, and a controller without a selector adopts nothing.
  */
 export function labelsMatch(map: Labels | undefined, labels: Labels | undefined): boolean {
   if (map === undefined) return false
@@ -126,8 +126,8 @@ export function labelSelectorToString(selector: LabelQuery | undefined): string 
 }
 
 /**
- * Reads the `-l` argument of kubectl: `a=b,c!=d,e in (f,g),!h,i`. Throws an Error with the text that kubectl shows.
- * `a>1` and `a<1`, which a selector of the API cannot say, become the operators `Gt` and `Lt`.
+ * Reads the `-l` argument of kubectl: `a=b,c!=d,e in (f,g),!h,i`. Throws an Error with kubectl's text. `a>1` and `a<1`,
+ * which a selector of an API object cannot express, become the operators `Gt` and `Lt`.
  */
 export function parseLabelSelector(text: string): LabelQuery {
   const matchLabels: Record<string, string> = {}
@@ -214,7 +214,9 @@ function requirementMatches({ key, operator, values }: Requirement, labels: Labe
   }
 }
 
-/** The sign of a comparison as integers; NaN where a label is absent or no integer, so that no comparison holds. */
+/**
+ * The sign of a comparison as integers; NaN if a label is absent or not an integer, so that every comparison is false.
+ */
 function compareInt64(label: string | undefined, bound: string): number {
   const [a, b] = [label === undefined ? undefined : toInt64(label), toInt64(bound)]
   if (a === undefined || b === undefined) return Number.NaN

@@ -146,7 +146,7 @@ class Parser {
     return [...values].sort()
   }
 
-  /** Reads up to the closing parenthesis, which stays. An empty place between commas is the empty value. */
+  /** Reads up to the closing parenthesis and leaves it unread. An empty place between commas is the empty value. */
   private identifiers(): Set<string> {
     const values = new Set<string>()
     for (;;) {

@@ -2,7 +2,7 @@ import { isRecord } from './lookup.ts'
 
 /**
  * Compact JSON as Go's encoding/json writes a map: keys in byte order, and `<`, `>`, `&`, U+2028 and U+2029 escaped.
- * The text of the last-applied-configuration annotation is made this way.
+ * The last-applied-configuration annotation has this form.
  */
 export function goJson(value: unknown): string {
   if (value === undefined || value === null) return 'null'
@@ -23,15 +23,12 @@ const goString = (text: string): string =>
     // Go writes lone surrogates as the replacement character.
     .replace(/(\\\\)|\\ud[89a-f][0-9a-f]{2}/g, (text, backslash) => (backslash ? text : '\\ufffd'))
 
-/**
- * A number in Go's JSON. Go switches to an exponent below 1e-6 and from 1e21 on, as JavaScript does, but pads it to one
- * digit.
- */
+/** A number in Go's JSON. Like JavaScript, Go writes an exponent below 1e-6 and from 1e21 on, without leading zeros. */
 const goNumber = (n: number): string => (Number.isFinite(n) ? String(Object.is(n, -0) ? 0 : n) : 'null')
 
 const surrogate = /[\ud800-\udfff]/
 
-/** Order of UTF-8 bytes, which is the order of code points and differs from UTF-16's beyond U+FFFF. */
+/** Order of UTF-8 bytes. It is the order of code points, and differs from the order of UTF-16 units beyond U+FFFF. */
 function compareBytes(a: string, b: string): number {
   if (!surrogate.test(a) && !surrogate.test(b)) return compareText(a, b)
   const [as, bs] = [[...a], [...b]]

@@ -4,7 +4,10 @@ import type { Timestamp } from './types.ts'
 
 const daySeconds = 86_400
 export const DAY_MS = daySeconds * 1000
-/** Days from 0000-03-01 to 1970-01-01: the arithmetic counts years from March, so that the leap day comes last. */
+/**
+ * Days from 0000-03-01 to 1970-01-01. The arithmetic counts years from March, so that the leap day is the last day of a
+ * year.
+ */
 const epochOffsetDays = 719_468
 const eraDays = 146_097
 

@@ -55,7 +55,7 @@ export type {
 
 export type Labels = { readonly [key: string]: string }
 
-/** Any stored object; the type for kinds without a type of their own. */
+/** Any stored object. It is the type for kinds without their own type. */
 export type KubeObject = {
   readonly apiVersion: string
   readonly kind: string
@@ -74,8 +74,8 @@ export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown
 
 /**
  * Admission plugins that are on by default in every cluster, and off in some recordings.
- * - `ServiceAccount`: a Pod whose account does not exist is refused, other Pods get its token; controllers keep the
- *   account `default` and the certificate of the API server in each namespace.
- * - `PodSecurity`: a Pod that violates the level of its namespace's labels is refused.
+ * - `ServiceAccount`: rejects a Pod whose account does not exist, and adds the token to other Pods. Controllers keep
+ *   the account `default` and the certificate of the API server in each namespace.
+ * - `PodSecurity`: rejects a Pod that violates the level of its namespace's labels.
  */
 export type AdmissionPlugin = 'ServiceAccount' | 'PodSecurity'

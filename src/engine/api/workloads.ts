@@ -1,7 +1,7 @@
 import { asObject } from './jsonObject.ts'
 import type { JsonObject } from './types.ts'
 
-/** The kinds with rollouts; their rows are in `view/workloads/kinds.ts`. This file has their names as plain data. */
+/** The kinds with rollouts, by their names as plain data. `view/workloads/kinds.ts` has their rows. */
 export const rollingKinds = ['Deployment', 'StatefulSet', 'DaemonSet'] as const
 
 export type RollingKind = (typeof rollingKinds)[number]
@@ -12,8 +12,8 @@ export const rollingResources = ['deployments', 'statefulsets', 'daemonsets'] as
 export const isRollingKind = (kind: unknown): kind is RollingKind => rollingKinds.some((one) => one === kind)
 
 /**
- * Name of the Deployment, StatefulSet, DaemonSet, Job or bare ReplicaSet of a Pod, from the Pod's metadata alone; the
- * Pod's own name without a controller.
+ * Name of the Deployment, StatefulSet, DaemonSet, Job or bare ReplicaSet of a Pod, from the Pod's metadata alone; for a
+ * Pod without a controller, its own name.
  */
 export function workloadNameOf(metadata: JsonObject): string {
   const { name, ownerReferences, labels } = metadata

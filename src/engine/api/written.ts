@@ -1,4 +1,4 @@
-/** An object as its author would write it, without additions of API server, controllers and kubectl. */
+/** An object as its author would write it, without additions of the API server, of controllers and of kubectl. */
 import { asObject } from './jsonObject.ts'
 import type { JsonObject } from './types.ts'
 
@@ -12,7 +12,7 @@ export const REVISION = 'deployment.kubernetes.io/revision'
 export const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation'
 
 /**
- * The object without status and the server's metadata; `all` keeps the annotations of kubectl and of controllers, too.
+ * The object without status and the server's metadata. `all` also keeps the annotations of kubectl and of controllers.
  */
 export function asWritten(
   { status: _, metadata, ...rest }: JsonObject,

@@ -57,11 +57,11 @@ const scalarKinds: Readonly<Record<string, 'string' | 'boolean' | 'numeric'>> = 
   boolean: 'boolean',
 })
 
-/** The root of an object; an untabled kind is read from its values. */
+/** The root of an object. The types of a kind that is not in the table are read from its values. */
 export const rootRef = (typeName: string | undefined): FieldRef =>
   typeName === undefined ? deduced : { type: typeName, rules: noRules }
 
-/** The shape of a field. An unknown type has the shape of the first value that has one. */
+/** The shape of a field. An unknown type takes the shape of the first value that has a shape. */
 export function shapeOfRef(
   { type, rules, schema }: FieldRef,
   ...values: readonly (JsonValue | undefined)[]
@@ -114,7 +114,7 @@ const ofResources: Readonly<Record<string, FieldRef>> = lookup({
 
 const relations = ['atomic', 'map', 'set'] as const
 
-/** Undefined for a schema without a type. */
+/** The shape of a schema; undefined for a schema without a type. */
 // Models kube-openapi schemaconv/openapi.go (v1.36).
 function schemaShape(schema: JsonObject): FieldShape | undefined {
   if (schema['x-kubernetes-int-or-string'] === true) return { kind: 'scalar', scalar: 'untyped' }
@@ -158,7 +158,7 @@ export function memberRef(shape: FieldShape & { kind: 'map' }, name: string): Fi
   return type === undefined ? undefined : { type, rules: mergeRules(shape.struct, name) }
 }
 
-/** The default of a key that an element leaves out; undefined without one, as in ObjectReference. */
+/** The default of a key that an element omits; undefined for a key without a default, as in ObjectReference. */
 // Models client-go/applyconfigurations/internal/internal.go (v1.36).
 function keyDefault({ type, schema }: FieldRef, key: string): JsonValue | undefined {
   if (schema !== undefined) return asObject(asObject(schema.properties)[key]).default
@@ -169,7 +169,7 @@ function keyDefault({ type, schema }: FieldRef, key: string): JsonValue | undefi
   return keyType.startsWith('integer') || keyType.startsWith('number') ? 0 : ''
 }
 
-/** The reason for which an element cannot be placed in its list. */
+/** An element cannot be placed in its list; the message gives the reason. */
 export class ElementError extends Error {
   override readonly name = 'ElementError'
 }

@@ -56,7 +56,7 @@ export function difference(a: FieldSet, b: FieldSet): FieldSet {
   return fieldSet(a.member && !b.member, children)
 }
 
-/** Paths of `a` that are neither in `b` nor below a path of `b`. */
+/** Paths of `a` that are not in `b` and not below a path of `b`. */
 export function recursiveDifference(a: FieldSet, b: FieldSet): FieldSet {
   const children: Record<string, FieldSet> = {}
   for (const element in a.children) {
@@ -79,7 +79,7 @@ export function intersection(a: FieldSet, b: FieldSet): FieldSet {
 
 export const hasPath = (set: FieldSet, path: readonly string[]): boolean => path.reduce(childOf, set).member
 
-/** All paths: at each level the paths that end there, then the longer ones, both in the order of their elements. */
+/** All paths: at each level the paths that end there, then the longer paths, both in the order of their elements. */
 // Models structured-merge-diff fieldpath/set.go Iterate (v6).
 export function pathsOf(set: FieldSet): string[][] {
   const elements = Object.keys(set.children).sort(compareElements)

@@ -25,10 +25,7 @@ export function managedFieldsOf(entries: readonly ManagerEntry[]): JsonObject[] 
   }))
 }
 
-/**
- * FieldsV1 such as `{"f:spec": {"f:replicas": {}}}`; a path in the set that has longer paths below it is marked with
- * `.`.
- */
+/** FieldsV1 such as `{"f:spec": {"f:replicas": {}}}`. A `.` marks a path of the set that also has longer paths. */
 export function fieldsV1({ member, children }: FieldSet): JsonObject {
   const result: JsonDraft = {}
   const elements = Object.keys(children).sort()
@@ -37,7 +34,7 @@ export function fieldsV1({ member, children }: FieldSet): JsonObject {
   return result
 }
 
-/** The entries of `metadata.managedFields` from a client; invalid ones are left out. */
+/** The entries of `metadata.managedFields` from a client, without invalid entries. */
 export const managerEntries = (managedFields: JsonValue | undefined): ManagerEntry[] =>
   objectsIn(managedFields).flatMap(({ manager, operation, apiVersion, subresource, time, fieldsV1: fields }) => {
     if (operation !== 'Apply' && operation !== 'Update') return []

@@ -28,7 +28,7 @@ export interface Manager {
   readonly manager: string
   readonly operation: 'Apply' | 'Update'
   readonly apiVersion: string
-  /** Empty for the object itself. */
+  /** Empty for a write to the object itself. */
   readonly subresource: string
 }
 
@@ -46,8 +46,8 @@ export interface FieldConflict {
 }
 
 /**
- * A text that identifies a manager, and that orders managers in conflicts. For Apply it is the same in each API
- * version.
+ * A text that identifies a manager, and that orders managers in conflicts. For Apply, the text does not depend on the
+ * API version.
  */
 // Models apimachinery managedfields/internal/managers BuildManagerIdentifier (v1.36).
 export const managerId = ({ manager, operation, apiVersion, subresource }: Manager): string =>
@@ -63,7 +63,7 @@ export interface ApplyRequest {
   readonly config: JsonObject
   readonly ref: FieldRef
   readonly applier: Manager
-  /** Fields that no manager owns: the API server sets them, or another subresource does. */
+  /** Fields that no manager owns: the API server sets them, or another subresource sets them. */
   readonly unowned: FieldSet
   readonly conflicts: 'report' | 'force'
 }
@@ -71,7 +71,7 @@ export interface ApplyRequest {
 export interface Applied {
   readonly object: JsonObject
   readonly entries: readonly ManagerEntry[]
-  /** The apply is refused if there are any. */
+  /** The API server rejects an apply with conflicts. */
   readonly conflicts: readonly FieldConflict[]
 }
 
@@ -80,7 +80,7 @@ export function applyConfig(before: readonly ManagerEntry[], request: ApplyReque
   const { live, config, ref, applier, unowned } = request
   const id = managerId(applier)
   const last = before.find((entry) => managerId(entry) === id)
-  // The object's identity counts while fields are removed: this keeps `metadata`.
+  // The object's identity counts among the removed fields, so that `metadata` stays.
   const fields = recursiveDifference(fieldsSetBy(config, ref), unowned)
   const entries = withEntry(before, { ...applier, ...(last?.at === undefined ? {} : { at: last.at }), fields })
   const merged = asObject(mergeValues(live, config, ref))
@@ -94,7 +94,7 @@ export function applyConfig(before: readonly ManagerEntry[], request: ApplyReque
   return { object, entries: left.filter(owning), conflicts: [] }
 }
 
-/** The entries after an update: its manager takes the changed fields from all others. */
+/** The entries after an update: its manager takes the changed fields from all other managers. */
 export function updateOwners(
   entries: readonly ManagerEntry[],
   change: { readonly before: JsonValue; readonly after: JsonValue; readonly ref: FieldRef; readonly at: number },
@@ -143,7 +143,7 @@ const excluding = ({ added, modified, removed }: Comparison, unowned: FieldSet):
   removed: recursiveDifference(removed, unowned),
 })
 
-/** The entries with this one in place of the same manager's entry. */
+/** The entries with this entry in place of the same manager's entry. */
 function withEntry(entries: readonly ManagerEntry[], entry: ManagerEntry): readonly ManagerEntry[] {
   const id = managerId(entry)
   const isNew = !entries.some((one) => managerId(one) === id)
@@ -159,7 +159,7 @@ function conflictsOf(entries: readonly ManagerEntry[], { added, modified }: Comp
     .flatMap((manager) => pathsOf(intersection(manager.fields, changed)).map((path) => ({ manager, path })))
 }
 
-/** The entries in which only `own` keeps changed or removed fields. */
+/** The entries after a change: only `own` keeps the changed or removed fields. */
 function yielded(
   entries: readonly ManagerEntry[],
   { added, modified, removed }: Comparison,
@@ -172,7 +172,7 @@ function yielded(
     .filter(owning)
 }
 
-/** The object without fields that the manager applied last time and nobody owns any more. */
+/** The object without fields that the manager applied last time and that no manager owns any more. */
 function pruned(
   merged: JsonObject,
   ref: FieldRef,

@@ -73,7 +73,7 @@ export function compareValues(before: Value, after: Value, ref: FieldRef): Compa
   return after === undefined ? { ...inner, removed: { ...inner.removed, member: true } } : inner
 }
 
-/** Whether a value is compared, merged and owned as a whole; values that are empty on both sides are. */
+/** Whether a value is compared, merged and owned as a whole. A value that is empty on both sides is a leaf. */
 function isLeaf(shape: ListShape | MapShape, before: Value, after: Value): boolean {
   if (shape.kind === 'list')
     return shape.relation === 'atomic' || (listIn(before).length === 0 && listIn(after).length === 0)
@@ -224,7 +224,10 @@ export function withoutFields(value: JsonValue, fields: FieldSet, ref: FieldRef)
   return Object.keys(kept).length > 0 ? kept : null
 }
 
-/** The set with the declared fields on the way to its paths, which are owned only through the fields below them. */
+/**
+ * The set, extended by the declared fields on the way to its paths. Managers own such fields only through the fields
+ * below them.
+ */
 // Models fieldpath/set.go EnsureNamedFieldsAreMembers.
 export function withNamedFields(set: FieldSet, ref: FieldRef): FieldSet {
   if (Object.keys(set.children).length === 0) return set

@@ -1,11 +1,11 @@
-/** Fields of devices, of claims to them and of their classes, written from k8s.io/api resource/v1 (v1.36). */
+/** Fields of devices, device claims and device classes, written from k8s.io/api resource/v1 (v1.36). */
 import { lookup } from '../lookup.ts'
 import { object, struct } from './struct.ts'
 import type { TypeInfo } from './typeInfo.ts'
 
 const DEVICES = 'resource.k8s.io/v1'
 
-/** A request, also for the alternatives of which a claim takes the first that is free. */
+/** A request, also for the alternatives of a claim. The claim takes the first alternative that is free. */
 const request = {
   allocationMode: 'string',
   capacity: 'resource.v1.CapacityRequirements',

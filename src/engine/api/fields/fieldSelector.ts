@@ -72,7 +72,7 @@ const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = lookup({
   resourceslices: ['spec.nodeName', 'spec.driver'],
 })
 
-/** A kind, as field selectors need it. */
+/** Properties of a kind for field selectors. */
 interface SelectedKind {
   readonly resource: string
   readonly namespaced: boolean

@@ -34,8 +34,8 @@ const CONTAINER_LISTS = ['containers', 'initContainers', 'ephemeralContainers'] 
 const clean = new Map<Release, WeakSet<JsonObject>>()
 
 /**
- * A PodSpec without the fields of features that are off in the release; fields that the `stored` spec has already stay.
- * Returns the same object if no field is dropped.
+ * A PodSpec without the fields of features that are off in the release. Fields of the `stored` spec stay. Returns the
+ * same object if no field is dropped.
  */
 // Models pkg/api/pod/util.go dropDisabledFields (v1.33 to v1.37).
 export function dropGatedFields(spec: JsonObject, stored: JsonObject | undefined, release: Release): JsonObject {

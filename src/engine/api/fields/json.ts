@@ -8,7 +8,7 @@ export type JsonDraft = { [key: string]: JsonValue }
 
 declare global {
   interface ArrayConstructor {
-    /** An overload beside the library's own, which does not distinguish a readonly list from an object. */
+    /** An overload of the library's function, which does not distinguish a readonly list from an object. */
     isArray(value: JsonValue | undefined): value is readonly JsonValue[]
   }
 }

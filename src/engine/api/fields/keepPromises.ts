@@ -7,7 +7,7 @@ import { invalidValue, notSupported, required } from '../validation/fieldErrors.
 import { percent } from '../validation/formats.ts'
 import { defaulted, filled, needed, objects, oneOf, percentages } from './promises.ts'
 
-/** The checks of a type; undefined if the type and the types below it promise nothing. */
+/** The checks of a type; undefined for a type whose parts promise nothing. */
 interface Plan {
   readonly fill: readonly (readonly [field: string, value: JsonValue])[]
   readonly needed: readonly string[]
@@ -53,9 +53,9 @@ const matters = (type: ValueType): boolean =>
   isHeld(type) ? matters(type.element) : type.shape === 'struct' && planOf(type) !== undefined
 
 /**
- * A decoded value of a type (`apps.v1.DeploymentSpec`), completed to the promises of its type; the value itself if it
- * is complete. Fields named in `but` are left as they are. Throws a StatusError with the path and the API server's
- * words for a missing required field.
+ * A decoded value of a type (`apps.v1.DeploymentSpec`), completed to the promises of its type. A complete value is
+ * returned as is. Fields named in `but` stay unchanged. Throws a StatusError with the path and the API server's words
+ * for a missing required field.
  */
 export function keepPromises(
   typeName: string,

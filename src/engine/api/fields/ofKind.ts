@@ -1,6 +1,6 @@
 /**
- * Conversion of an object of any kind to a type: the kind of a stored object implies its type, since the border has
- * checked it.
+ * Converts an object of any kind to a type. The kind of a stored object implies its type, since the border has checked
+ * the object.
  */
 
 import type { ObjectOf } from '../kindTypes.ts'
@@ -11,7 +11,7 @@ import type { KindTypes } from './apiTypes.ts'
 export const isOfKind = <K extends keyof KindTypes>(kind: K, object: KubeObject): object is KindTypes[K] =>
   object.kind === kind
 
-/** A stored object as the type of its kind. Throws for another kind, which is a fault of the engine. */
+/** A stored object as the type of its kind. Throws for another kind, which is a bug of the engine. */
 export function ofKind<K extends keyof KindTypes>(kind: K, object: KubeObject): KindTypes[K] {
   if (!isOfKind(kind, object)) throw new TypeError(`${object.kind} ${object.metadata.name} is no ${kind}`)
   return object

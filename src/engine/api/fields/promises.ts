@@ -1,10 +1,10 @@
 /**
- * Promises about the parts of stored objects, as data: the border enforces them (`kinds/stored.ts`), and the types have
- * such fields as required. All other fields may be absent.
+ * Promises about the parts of stored objects, as data. The border enforces them (`kinds/stored.ts`), and the types
+ * require these fields. All other fields may be absent.
  */
 import type { JsonValue } from './json.ts'
 
-/** By type and field: Go's value for an absent field, which is filled in. */
+/** By type and field: Go's value for an absent field. The border sets it. */
 export const filled = {
   'meta.v1.OwnerReference': { apiVersion: '', kind: '', name: '', uid: '' },
   'meta.v1.Condition': { type: '', status: '' },
@@ -126,8 +126,8 @@ export const needed = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
- * By type and field: the API server's default, which the defaults of kinds (`kinds`) set wherever the type occurs. Filled
- * in where a part is read from elsewhere. Defaults that depend on other fields are not listed.
+ * By type and field: the API server's default, which the defaults of kinds (`kinds`) set wherever the type occurs. A
+ * part that comes from elsewhere gets it from the border. Defaults that depend on other fields are not listed.
  */
 export const defaulted = {
   'apps.v1.DeploymentSpec': { revisionHistoryLimit: 10 },
@@ -154,7 +154,7 @@ export const defaulted = {
   'core.v1.ServicePort': { protocol: 'TCP' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, JsonValue>>>>
 
-/** By type and field: the only values, where code handles each of them. */
+/** By type and field: all allowed values, where code handles each of them. */
 export const oneOf = {
   'meta.v1.LabelSelectorRequirement': { operator: ['In', 'NotIn', 'Exists', 'DoesNotExist'] },
   'apps.v1.DeploymentStrategy': { type: ['RollingUpdate', 'Recreate'] },

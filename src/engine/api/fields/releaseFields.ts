@@ -16,8 +16,10 @@ const types: Readonly<Record<string, Readonly<Record<string, ReleaseField>>>> = 
 export const TABLED_RELEASE = UNNAMED_RELEASE
 
 /**
- * `unknown`: the release does not have the field. `dropped`: it has the field, which the field table lacks; the features of
- * these fields are off, so that the API server drops their values. Undefined: as in the field table.
+ * - `unknown`: the release does not have the field.
+ * - `dropped`: the release has the field, and the field table lacks it. The features of these fields are off, so the
+ *   API server drops their values.
+ * - Undefined: as in the field table.
  */
 export function fieldIn(release: Release, typeName: string, field: string): 'unknown' | 'dropped' | undefined {
   const fields = Object.hasOwn(types, typeName) ? types[typeName] : undefined

@@ -1,6 +1,6 @@
 /**
- * Fields of kinds that are stored and not acted on: only the API server's decoding of them is simulated. The facts have
- * the form of the recorded table, written from k8s.io/api (v1.36).
+ * Fields of kinds whose objects are stored and have no effect: the simulation only decodes them as the API server does.
+ * The facts have the form of the recorded table, written from k8s.io/api (v1.36).
  */
 import { lookup } from '../lookup.ts'
 import { object, struct } from './struct.ts'

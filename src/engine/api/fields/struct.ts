@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, string>>
 
 const ATOMIC: MergeRules = { listType: 'atomic' }
 
-/** A type's definition. Its lists have no element keys, except those named in `merge`. */
+/** The definition of a type. Its lists have no element keys, except the lists named in `merge`. */
 export function struct(fields: Fields, merge: Readonly<Record<string, MergeRules>> = {}): TypeInfo {
   const lists = Object.keys(fields).filter((name) => fields[name]?.startsWith('[]'))
   return { fields, merge: { ...Object.fromEntries(lists.map((name) => [name, ATOMIC])), ...merge } }

@@ -5,7 +5,7 @@ import type { TypeInfo } from './typeInfo.ts'
 
 const SECRET = 'core.v1.SecretReference'
 
-/** Sources of a cluster's volume that a Pod's volume does not have, or has without a Secret of another namespace. */
+/** Volume sources that only a PersistentVolume has, or that a Pod has without a Secret of another namespace. */
 const sources = {
   awsElasticBlockStore: 'core.v1.AWSElasticBlockStoreVolumeSource',
   azureDisk: 'core.v1.AzureDiskVolumeSource',

@@ -12,8 +12,8 @@ export type Written<T> = T extends readonly (infer Element)[]
     : T
 
 /**
- * A part of a decoded object: the decoder has checked the type of each field, so the part need not be read a second
- * time. An absent part counts as empty.
+ * A part of a decoded object. The decoder has checked the type of each field, so the part need not be read again. An
+ * absent part counts as empty.
  */
 export const writtenPart = <Name extends keyof PartTypes>(
   _type: Name,

@@ -1,6 +1,6 @@
 /**
  * Values in the form in which the API server compares them: its internal Go types as indented JSON. Internal types have
- * no JSON names, so a field has its Go name and is present even if it is empty.
+ * no JSON names, so each field has its Go name and is present even if it is empty.
  */
 
 import { UNNAMED_RELEASE } from '../../releases.ts'
@@ -48,7 +48,9 @@ const CLAIM_STATUS = [
 /** Fields of the Pod that the internal type holds in the security context. */
 const HOST_FIELDS = ['HostNetwork', 'HostPID', 'HostIPC', 'ShareProcessNamespace', 'HostUsers']
 
-/** Fields that the internal type has in another order than the versioned type: `moved` follow the field `after`. */
+/**
+ * Fields that have another position in the internal type than in the versioned type: `moved` follow the field `after`.
+ */
 // Models pkg/apis/core/types.go (v1.36).
 const MOVED: { readonly [type: string]: readonly (readonly [after: string, moved: readonly string[]])[] } = lookup({
   'v1.PodSpec': [
@@ -60,7 +62,7 @@ const MOVED: { readonly [type: string]: readonly (readonly [after: string, moved
   'v1.PodSecurityContext': [['FSGroup', ['FSGroupChangePolicy']]],
 })
 
-/** Types of apimachinery, which have no internal form: their fields have JSON names, and empty fields are left out. */
+/** Types of apimachinery, which have no internal form. Their fields have JSON names, and empty fields are omitted. */
 const TAGGED: ReadonlySet<string> = new Set([
   'v1.LabelSelector',
   'v1.LabelSelectorRequirement',

@@ -20,7 +20,7 @@ interface Change {
 }
 
 const CONTEXT = 3
-/** Number of lines from which on frequent lines of the new text begin no match. */
+/** From this number of lines on, frequent lines of the new text begin no match. */
 const FREQUENT_FROM = 200
 
 /** The lines of the difference; none for equal texts. */
@@ -106,7 +106,7 @@ function matchesOf(old: readonly string[], next: readonly string[]): Block[] {
   return joined
 }
 
-/** The places of each line, without lines that are too frequent to begin a match. */
+/** The places of each line. Lines that are too frequent to begin a match are left out. */
 function placesOf(lines: readonly string[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>()
   for (const [i, line] of lines.entries()) {

@@ -1,6 +1,6 @@
 /** Access modes for several nodes at a time: the modes of claims, and the errors of provisioners. */
 
-/** The access mode for several nodes at a time that a claim asks for; undefined if it asks for none. */
+/** The access mode for several nodes at a time that a claim requests; undefined if it requests no such mode. */
 export function sharedModeOf(accessModes: unknown): string | undefined {
   const modes: readonly unknown[] = Array.isArray(accessModes) ? accessModes : []
   const found = modes.find((mode) => mode === 'ReadWriteMany' || mode === 'ReadOnlyMany')
@@ -24,6 +24,9 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['rancher.io/local-path', 'NodePath only supports ReadWriteOnce and ReadWriteOncePod (1.22+) access modes'],
 ])
 
-/** The provisioner's error for these modes; undefined if it creates the volume, or if that is not known. */
+/**
+ * The provisioner's error for these modes; undefined if it creates the volume, and for provisioners whose behaviour is
+ * unknown.
+ */
 export const modeRefusal = (provisioner: string, accessModes: readonly string[]): string | undefined =>
   accessModes.includes('ReadWriteMany') ? refusals.get(provisioner) : undefined

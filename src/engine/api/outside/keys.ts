@@ -12,7 +12,10 @@ export const imageKey = (image: string): string => `image/${image}`
 export const localImageKey = (image: string): string => `local/${image}`
 /** `init/CONTAINER`: an init container that waits for an answer from outside. Answers: `ends` or `waits`. */
 export const initKey = (namespace: string, container: string): string => `init/${qualified(namespace, container)}`
-/** `job/NAME`, `pod/NAME`: the programs of a Job or of a Pod that ends. Answers: `completes` or `fails`. */
+/**
+ * `job/NAME`, `pod/NAME`: the programs of a Job, or of a Pod that terminates by itself. Answers: `completes` or
+ * `fails`.
+ */
 export const taskKey = (kind: string, namespace: string, name: string): string =>
   `${kind.toLowerCase()}/${qualified(namespace, name)}`
 /** `poststart/CONTAINER`: the port to which a postStart hook sends its request. Answers: `open` or `closed`. */
@@ -27,8 +30,8 @@ export const sysctlKey = (name: string): string => `sysctl/${name}`
 export const nodeLabelKey = (label: string): string => `label/${label}`
 
 /**
- * `domains/KEY:COUNT`: whether nodes have at least that many values of a label, or all the same value. Answers:
- * `present` or `absent`.
+ * `domains/KEY:COUNT`: whether the nodes have at least COUNT different values of a label, or all have the same value.
+ * Answers: `present` or `absent`.
  */
 export const domainsKey = (label: string, count: number): string => `domains/${label}:${count}`
 
@@ -59,7 +62,7 @@ export const deviceClaimKey = (entry: string): string => `resourceclaim/${entry}
 /** `volume/CLAIM`: a claim that Pods of several nodes use. Answers: `shared` or `one-node`, `same-node` or `other-node`. */
 export const volumeKey = (namespace: string, claim: string): string => `volume/${qualified(namespace, claim)}`
 
-/** A name in keys: with its namespace, unless that is `default`. */
+/** A name in keys: with its namespace, unless the namespace is `default`. */
 export const qualified = (namespace: string, name: string): string =>
   namespace === '' || namespace === 'default' ? name : `${namespace}/${name}`
 

@@ -4,13 +4,13 @@ import { asObject } from '../jsonObject.ts'
 import { lookup } from '../lookup.ts'
 import type { Container, JsonValue, PodSpec } from '../types.ts'
 
-/** A volume as a Pod's spec has it: its name beside one source. */
+/** A volume in the form of a Pod's spec: its name and a single source. */
 export interface WrittenVolume {
   readonly name: string
   readonly [source: string]: JsonValue
 }
 
-/** The CSI driver for a volume source that kubelets themselves mounted in older releases. */
+/** The CSI driver for each volume source that kubelets of older releases mounted without a driver. */
 // Models k8s.io/csi-translation-lib/plugins (v1.36).
 export const migratedDrivers: ReadonlyMap<string, string> = new Map([
   ['awsElasticBlockStore', 'ebs.csi.aws.com'],
@@ -22,7 +22,7 @@ export const migratedDrivers: ReadonlyMap<string, string> = new Map([
   ['vsphereVolume', 'csi.vsphere.vmware.com'],
 ])
 
-/** Volume sources that are still in the API and that kubelets of v1.36 no longer mount. */
+/** Volume sources that the API still has and that kubelets of v1.36 no longer mount. */
 // Models cmd/kubelet/app/plugins.go ProbeVolumePlugins (v1.36), where they are missing.
 export const removedVolumes: ReadonlySet<string> = new Set([
   'cephfs',
@@ -43,7 +43,10 @@ export function driverOf(volume: WrittenVolume): string | undefined {
   return undefined
 }
 
-/** The source of a PersistentVolume in the form of a Pod's volume: only the member with the place of the data. */
+/**
+ * The source of a PersistentVolume in the form of a Pod's volume, with only the member that names the place of the
+ * data.
+ */
 export function podVolumeOf({
   spec,
   metadata,
@@ -103,7 +106,7 @@ export function requiredPath({
   return what === undefined || ofEveryNode.test(text(path)) ? undefined : { path: text(path), what }
 }
 
-/** Whether a container must not run as root, and the user in its spec; undefined: the image's user. */
+/** Whether a container must not run as root, and the user in its spec; the user is undefined if the image decides. */
 // Models pkg/securitycontext/util.go DetermineEffectiveSecurityContext (v1.36).
 export function effectiveUser(
   spec: PodSpec,

@@ -11,7 +11,7 @@ export interface VolumeReach {
   readonly zonal?: boolean
 }
 
-/** The part of a cluster's configuration about places of volumes. */
+/** The part of a cluster's configuration that says where volumes can be mounted. */
 export interface ProvidedClasses {
   readonly provided?:
     | {
@@ -61,7 +61,7 @@ const provisioners: ReadonlyMap<string, VolumeReach> = new Map([
   ['linodebs.csi.linode.com', network],
   // Local clusters.
   ['rancher.io/local-path', node],
-  // Its volumes have no node affinity: on another node the directory is a different one.
+  // The class's volumes have no node affinity: on another node the directory is a different one.
   ['k8s.io/minikube-hostpath', shared],
   ['docker.io/hostpath', shared],
   ['microk8s.io/hostpath', node],
@@ -88,7 +88,7 @@ const migrated: ReadonlyMap<string, string> = new Map([
   ['kubernetes.io/vsphere-volume', 'csi.vsphere.vmware.com'],
 ])
 
-/** The CSI driver of a provisioner's volumes. */
+/** The CSI driver that mounts a provisioner's volumes. */
 export const driverOfProvisioner = (provisioner: string): string => migrated.get(provisioner) ?? provisioner
 
 /** Reach of a provisioner's volumes; undefined for an unknown one. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createJsonMergePatch, createThreeWayJsonMergePatch, jsonMergePatch } from './jsonMergePatch.ts'
 
 describe('jsonMergePatch', () => {
-  // The table of RFC 7386, appendix A, without the cases about other values than objects.
+  // The table of RFC 7386, appendix A, without the cases about values other than objects.
   it.each([
     [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
     [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],

@@ -3,8 +3,8 @@ import type { JsonObject, JsonValue } from '../types.ts'
 import { deepCopy, isMap, kindOf, plainPatchError, sameValue, setOwn } from './patchValue.ts'
 
 /**
- * Applies a JSON merge patch (RFC 7386): maps merge, null removes a member, everything else replaces. Nulls inside new
- * members are dropped too.
+ * Applies a JSON merge patch (RFC 7386): maps merge, null removes a member, and any other value replaces. Nulls inside
+ * new members are dropped, too.
  */
 // Models evanphx/json-patch merge.go MergePatch (v4.13).
 export function jsonMergePatch(original: JsonObject, patch: JsonObject): JsonObject {

@@ -25,9 +25,9 @@ function draftOf(value: JsonObject | readonly JsonValue[]): Container {
 const maxOperations = 10_000
 
 /**
- * Applies a JSON patch (RFC 6902). As in the API server's library, `replace` of a missing member of a map sets it and
- * negative indexes count from the end. Throws the server's StatusError: 400 for a patch of wrong form, 422 without
- * detail for an operation that does not fit the object.
+ * Applies a JSON patch (RFC 6902). As in the API server's library, `replace` of a missing member of a map sets the
+ * member, and negative indexes count from the end. Throws the server's StatusError: 400 for a patch with a wrong form,
+ * 422 without detail for an operation that does not fit the object.
  */
 // Models evanphx/json-patch patch.go Patch.Apply (v4.13).
 export function jsonPatch(original: JsonObject, operations: JsonValue): JsonObject {

@@ -8,7 +8,7 @@ export const directiveMarker = '$patch'
 // Lists of a strategic merge patch: finding elements by merge key, and the order of a merged list.
 // Models apimachinery pkg/util/strategicpatch/patch.go normalizeElementOrder and its helpers (v1.36).
 
-/** The common kind of all elements; throws if they differ, or are lists. */
+/** The common kind of all elements. Throws if the kinds differ, or if the elements are lists. */
 export function elementKind(...lists: readonly (readonly JsonValue[])[]): ValueKind {
   let kind: ValueKind | undefined
   for (const list of lists) {
@@ -25,13 +25,13 @@ export function elementKind(...lists: readonly (readonly JsonValue[])[]): ValueK
   return kind
 }
 
-/** The element as a map; throws for anything else. */
+/** The element as a map; throws for any other value. */
 export function asMap(item: JsonValue | undefined): JsonObject {
   if (isMap(item)) return item
   throw plainPatchError(`expected a map[string]interface {}, but received a ${goType(item)}`)
 }
 
-/** The list itself; throws for anything else. */
+/** The list itself; throws for any other value. */
 export function asList(value: JsonValue | undefined): readonly JsonValue[] {
   if (Array.isArray(value)) return value
   throw plainPatchError(`expected a []interface {}, but received a ${goType(value)}`)
@@ -44,7 +44,7 @@ function goType(value: JsonValue | undefined): string {
   return kind === 'nil' ? '%!s(<nil>)' : names[kind]
 }
 
-/** The value of an element's merge key; throws without one. */
+/** The value of an element's merge key; throws if the element lacks it. */
 export function mergeKeyOf(item: JsonObject, mergeKey: string): JsonValue {
   const value = getOwn(item, mergeKey)
   if (value === undefined) {
@@ -83,7 +83,7 @@ export function partitionByPresence(
   return { patched, serverOnly }
 }
 
-/** Merges two lists: each keeps its own order, and the server's order interleaves them. */
+/** Merges two lists. Each list keeps its own order, and the server's order interleaves them. */
 export function mergeOrders(
   patched: readonly JsonValue[],
   serverOnly: readonly JsonValue[],
@@ -103,7 +103,8 @@ export function mergeOrders(
     else {
       const li = indexIn(serverOrder, left[i]!, mergeKey, kind)
       const ri = indexIn(serverOrder, right[j]!, mergeKey, kind)
-      // An element that only one order has comes from the patch, and goes first: new elements precede old ones.
+      // An element that only one of the orders has comes from the patch. It goes first, because new elements precede
+      // old elements.
       if (li >= 0 && ri >= 0 && li < ri) merged.push(left[i++]!)
       else merged.push(right[j++]!)
     }

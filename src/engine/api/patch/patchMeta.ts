@@ -1,7 +1,7 @@
 import { elementType, fieldType, mergeRules, shapeOf } from '../fieldTable.ts'
 import { plainPatchError } from './patchValue.ts'
 
-/** The merging of a field, and the type of its value (for a list: of its elements). */
+/** The merging of a field, and the type of its value (for a list, the type of its elements). */
 export interface PatchMeta {
   readonly type: string
   readonly strategy: '' | 'merge' | 'replace'
@@ -9,7 +9,7 @@ export interface PatchMeta {
   readonly mergeKey: string
 }
 
-/** The merging of a struct-valued field; throws if the type has no fields or not this one. */
+/** The merging of a struct-valued field. Throws if the type has no fields, or lacks this field. */
 // Models apimachinery third_party/forked/golang/json/fields.go LookupPatchMetadataForStruct (v1.36).
 export function lookupStruct(typeName: string, field: string): PatchMeta {
   const shape = shapeOf(typeName)

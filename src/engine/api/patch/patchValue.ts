@@ -43,7 +43,7 @@ export function setOwn(object: JsonDraft, key: string, value: JsonValue): void {
   } else object[key] = value
 }
 
-/** Exact equality as in Go's reflect.DeepEqual: an empty list differs from none. */
+/** Exact equality as in Go's reflect.DeepEqual: an empty list differs from an absent list. */
 export function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {
@@ -67,7 +67,10 @@ export function goValue(value: JsonValue | undefined): string {
 /** The error of a patch with a wrong form: 400. */
 export const badPatch = (message: string): StatusError => new StatusError('BadRequest', message)
 
-/** The error of a patch that has the right form and does not fit the object; the server omits the detail: 422. */
+/**
+ * The error of a patch that has the right form and does not fit the object: 422, without the detail, which the server
+ * omits.
+ */
 export const unprocessablePatch = (): StatusError =>
   new StatusError('Invalid', 'the server rejected our request due to an error in our request')
 

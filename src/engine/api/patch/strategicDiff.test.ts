@@ -140,7 +140,7 @@ describe('elements with the same merge key', () => {
   const twice = ports(['http', 80], ['admin', 80])
   const apart = ports(['http', 80], ['admin', 81])
 
-  // The patches are those of the strategicpatch of v1.36.3 for the same documents.
+  // The strategicpatch package of v1.36.3 makes these patches for the same documents.
   it.each([
     ['apart', twice, apart, twice, ports(['admin', 81])],
     ['and back', apart, twice, ports(['admin', 81]), ports(['http', 80])],

@@ -30,7 +30,7 @@ export function createTwoWayMergePatch(original: JsonObject, modified: JsonObjec
 
 /**
  * The patch of `kubectl apply`: the changes from `current` to `modified` without deletions, and the deletions from
- * `original` (last applied) to `modified`. Fields that other writers set and that neither document names survive.
+ * `original` (last applied) to `modified`. Fields that other writers set stay if neither document names them.
  */
 // Models apimachinery pkg/util/strategicpatch/patch.go CreateThreeWayMergePatch (v1.36), with overwrite.
 export function createThreeWayMergePatch(
@@ -119,7 +119,7 @@ function diffListMember(
   if (diff.order.length > 0) patch[`${setElementOrderPrefix}/${key}`] = diff.order
 }
 
-/** The lookup's result; undefined for an unknown field that has not changed, which is no error. */
+/** The lookup's result; undefined for an unknown field that has not changed, which is not an error. */
 function lookupUnlessSame(lookup: () => PatchMeta, before: JsonValue, after: JsonValue): PatchMeta | undefined {
   try {
     return lookup()
@@ -131,7 +131,7 @@ function lookupUnlessSame(lookup: () => PatchMeta, before: JsonValue, after: Jso
 
 interface ListDiff {
   readonly changed: readonly JsonValue[]
-  /** Only deleted scalars; maps are deleted by a directive among `changed`. */
+  /** Deleted scalars. A deleted map has a directive among `changed` instead. */
   readonly deleted: JsonValue[]
   /** The elements of `$setElementOrder`; empty without it. */
   readonly order: readonly JsonValue[]

@@ -26,8 +26,8 @@ const badRetainKeys = () => badPatch('invalid patch format of retainKeys')
 const badElementOrder = () => badPatch('invalid patch format of setElementOrder list')
 
 /**
- * Applies a strategic merge patch to an object of a tabled type (`apps.v1.Deployment`). Throws the API server's
- * StatusError: 400 for a patch of wrong form, 415 for an unknown type, as of custom resources.
+ * Applies a strategic merge patch to an object of a type in the table (`apps.v1.Deployment`). Throws the API server's
+ * StatusError: 400 for a patch with a wrong form, 415 for an unknown type, as for custom resources.
  */
 export function strategicMergePatch(original: JsonObject, patch: JsonObject, typeName: string | undefined): JsonObject {
   if (typeName === undefined || !typeInfo(typeName)) throw unsupportedMediaType()
@@ -43,8 +43,8 @@ export const unsupportedMediaType = (): StatusError =>
   )
 
 /**
- * The target of a merge: an object, in which directives take effect and vanish, or another patch, in which they stay.
- * Both maps must be copies of the caller and are changed.
+ * The target of a merge. In an object, directives take effect and vanish; in another patch, they stay. Both maps must
+ * be copies of the caller and are changed.
  */
 export type MergeTarget = 'object' | 'patch'
 
@@ -170,7 +170,7 @@ function applyElementOrders(original: JsonDraft, patch: JsonDraft, typeName: str
 
 /**
  * The order for elements that only the server has. Upstream merges in place, so new elements take the places of deleted
- * ones and then count as known to the server: for [A D C], with A deleted and B new, the order is [D C B].
+ * elements and then count as known to the server. For [A D C], with A deleted and B new, the order is [D C B].
  */
 function orderAfterMerge(current: readonly JsonValue[], added: readonly JsonValue[], meta: PatchMeta): JsonValue[] {
   const isListOfMaps = meta.strategy === 'merge' && meta.mergeKey !== '' && [...current, ...added].every(isMap)
@@ -268,7 +268,7 @@ function mergeElements(
   return merged
 }
 
-/** The value without members and elements that have a directive; undefined if it has a directive itself. */
+/** The value without members and elements that have a directive; undefined if the value itself has a directive. */
 function withoutDirectives(value: JsonValue): JsonValue | undefined {
   if (Array.isArray(value)) return value.map(withoutDirectives).filter((item) => item !== undefined)
   if (!isMap(value)) return value

@@ -29,7 +29,7 @@ export interface AttachmentFacts extends ProvidedClasses {
   isAttached(volume: string): boolean
 }
 
-/** The attachment of a volume; undefined for a volume that is only mounted, and for an unknown one. */
+/** The attachment of a volume; undefined for a volume that is only mounted, and for an unknown volume. */
 // Models pkg/volume/csi skipAttach and pkg/volume/util IsMultiAttachAllowed (v1.36).
 export function attachableOf(volume: Volume, facts: AttachmentFacts): Attachable | undefined {
   const { name, annotations } = volume.metadata
@@ -55,7 +55,7 @@ export function attachableOf(volume: Volume, facts: AttachmentFacts): Attachable
 
 const MOST_DRIVER_NAME = 63
 
-/** A valid driver name for a provisioner, whose name need not be one: `example.com/disk`. */
+/** A valid driver name for a provisioner, whose own name may be invalid as a driver name: `example.com/disk`. */
 const driverName = (name: string): string => name.replace(/[^A-Za-z0-9.-]/g, '.').slice(0, MOST_DRIVER_NAME)
 
 const reachOf = (

@@ -9,7 +9,7 @@ const AFFINITIES = ['podAffinity', 'podAntiAffinity'] as const
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution'
 const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution'
 
-/** Results by spec: the Pods of a template share their spec, and also its result. */
+/** Results by spec: the Pods of a template share their spec, and so the result. */
 const merged = new WeakMap<JsonObject, { readonly values: string; readonly spec: JsonObject }>()
 
 /** A Pod's spec with the values of its labels for `matchLabelKeys` and `mismatchLabelKeys` added to the selectors. */

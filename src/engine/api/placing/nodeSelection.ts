@@ -14,7 +14,7 @@ const UNSCHEDULABLE_TAINT: Taint = { key: 'node.kubernetes.io/unschedulable', ef
 export const isTolerated = (pod: Pod, taint: Taint): boolean =>
   (pod.spec.tolerations ?? []).some((toleration) => tolerates(toleration, taint))
 
-/** Whether a taint keeps the Pod from the node. */
+/** Whether a taint keeps the scheduler from placing the Pod on the node. */
 export function hasUntoleratedTaint(pod: Pod, node: Node): boolean {
   const taints = node.spec.taints
   if (!taints) return false
@@ -23,15 +23,15 @@ export function hasUntoleratedTaint(pod: Pod, node: Node): boolean {
   )
 }
 
-/** Whether a taint drives the Pod from the node. */
+/** Whether a taint evicts the Pod from the node. */
 export const hasUntoleratedNoExecute = (pod: Pod, node: Node): boolean =>
   node.spec.taints?.some((taint) => taint.effect === 'NoExecute' && !isTolerated(pod, taint)) ?? false
 
-/** Whether the node was cordoned and the Pod does not tolerate that. */
+/** Whether the node is cordoned and the Pod does not tolerate the taint of cordoned nodes. */
 export const isCordonedFor = (pod: Pod, node: Node): boolean =>
   node.spec.unschedulable === true && !isTolerated(pod, UNSCHEDULABLE_TAINT)
 
-/** How many PreferNoSchedule taints the Pod does not tolerate. */
+/** Number of PreferNoSchedule taints that the Pod does not tolerate. */
 export function intolerableTaints(pod: Pod, node: Node): number {
   let count = 0
   for (const taint of node.spec.taints ?? [])
@@ -50,7 +50,7 @@ export function matchesNodeAffinity(pod: Pod, node: Node): boolean {
   return matchesNodeTerms(required.nodeSelectorTerms, node)
 }
 
-/** Whether the node meets one of the terms of a node selector. */
+/** Whether the node meets at least one of the terms of a node selector. */
 // Models component-helpers scheduling/corev1/nodeaffinity NodeSelector.Match (v1.36).
 export const matchesNodeTerms = (terms: readonly NodeSelectorTerm[], node: Node): boolean =>
   terms.some((term) => matchesTerm(term, node))

@@ -5,13 +5,13 @@ import type { KubeObject, Pod } from '../types.ts'
 /** The finalizer of a claim with allocated devices. */
 export const CLAIM_FINALIZER = 'resource.kubernetes.io/delete-protection'
 
-/** A device class that a claim asks for, and the request's name in messages. */
+/** A device class that a claim requests, and the request's name in messages. */
 export interface WantedClass {
   readonly request: string
   readonly deviceClass: string
 }
 
-/** The classes that a claim asks for. */
+/** The classes that a claim requests. */
 export const wantedClasses = ({ spec }: Pick<ResourceClaim, 'spec'>): WantedClass[] =>
   (spec?.devices?.requests ?? []).flatMap(({ name = '', exactly, firstAvailable = [] }) =>
     exactly
@@ -27,7 +27,7 @@ export interface UsedDevices {
   /** The entry's name in the containers' claims. */
   readonly entry: string
   readonly template: string | undefined
-  /** The name of the claim: '' before it is created, undefined if none is needed. */
+  /** The name of the claim: '' before the claim is created, undefined if the entry needs no claim. */
   readonly claim: string | undefined
   /** Whether the claim was created for this Pod. */
   readonly isOwn: boolean

@@ -4,19 +4,19 @@ import { quantityMilliValue, quantityValue } from '../quantity.ts'
 import type { Container, LabelSelector, Pod, PodSpec, Quantity } from '../types.ts'
 import { sharedContainers } from './sharedSpec.ts'
 
-/** Amounts by resource: cpu in thousandths, everything else in its unit. */
+/** Amounts by resource: cpu in thousandths, other resources in their units. */
 export type Amounts = ReadonlyMap<string, number>
 
 /** The scheduler's facts about a Pod's spec. */
 export interface PodFacts {
   readonly requests: Amounts
-  /** cpu (milli) and memory (bytes), with 100m and 200Mi assumed where a container asks for none: for scores only. */
+  /** cpu (milli) and memory (bytes), for scores only: a container without a request counts with 100m and 200Mi. */
   readonly scoredCpu: number
   readonly scoredMemory: number
   readonly hostPorts: readonly HostPort[]
 }
 
-/** A host port of a container; on one address or, as 0.0.0.0, on all. */
+/** A host port of a container, for a single address or, with 0.0.0.0, for all addresses. */
 export interface HostPort {
   /** Protocol and port number. */
   readonly port: string

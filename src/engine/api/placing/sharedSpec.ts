@@ -1,6 +1,6 @@
 /**
- * Every Pod has a token volume with its own name, mounted by each container, so Pods of a template do not share their
- * specs. These maps lead back to the shared spec without that volume, so that it is read once.
+ * Every Pod has a token volume with its own name, which each container mounts. So Pods of a template do not share their
+ * specs. These maps lead back to the shared spec without that volume, so that code reads the shared spec once.
  */
 import type { JsonObject, JsonValue } from '../types.ts'
 
@@ -9,21 +9,21 @@ import type { JsonObject, JsonValue } from '../types.ts'
  */
 const shared = new WeakMap<object, JsonObject>()
 
-/** Records that a spec is `source` with a token volume. */
+/** Records that a spec equals `source` with a token volume. */
 export function noteShared(containers: object, source: JsonObject): void {
   shared.set(containers, source)
 }
 
-/** The spec without the token volume, if it was recorded; otherwise the spec itself. */
+/** The spec without the token volume if `noteShared` recorded it; otherwise the spec itself. */
 export const sharedSpec = (spec: JsonObject): JsonObject => shared.get(keyOf(spec.containers)) ?? spec
 
-/** The object that represents a list of containers: the same one for all Pods of a template. */
+/** The object that represents a list of containers. It is the same for all Pods of a template. */
 export function sharedContainers(containers: object): object {
   const source = shared.get(containers)
   return source === undefined ? containers : keyOf(source.containers)
 }
 
-/** Only objects from outside can have containers that are not a list. */
+/** Only objects from outside can have a `containers` member that is not a list. */
 const keyOf = (containers: JsonValue | undefined): object =>
   typeof containers === 'object' && containers !== null ? containers : nothing
 

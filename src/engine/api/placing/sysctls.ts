@@ -15,7 +15,10 @@ const safe: ReadonlySet<string> = new Set([
   'net.ipv4.tcp_wmem',
 ])
 
-/** `kernel/shm_rmid_forced` as `kernel.shm_rmid_forced`. Models component-helpers node/util/sysctl NormalizeName. */
+/**
+ * The name with dots: `kernel/shm_rmid_forced` as `kernel.shm_rmid_forced`. Models component-helpers node/util/sysctl
+ * NormalizeName.
+ */
 function dotted(name: string): string {
   const separator = /[./]/.exec(name)?.[0]
   if (separator !== '/') return name

@@ -18,7 +18,7 @@ export const isProvisioning = ({ provisioner }: StorageClass): boolean => provis
 export const isBoundClaim = ({ metadata, spec, status }: Claim): boolean =>
   status?.phase === 'Bound' || (Boolean(spec.volumeName) && metadata.annotations?.[BIND_COMPLETED] !== undefined)
 
-/** Whether the claim's class waits for the scheduler's choice of a node. */
+/** Whether binding a claim of the class waits until the scheduler has chosen a node. */
 export const waitsForNode = (found: StorageClass | undefined): boolean =>
   found?.volumeBindingMode === 'WaitForFirstConsumer'
 
@@ -48,13 +48,13 @@ export function isReservedFor({ spec: { claimRef } }: Volume, { metadata }: Clai
 export interface MatchOptions {
   /** The node on which the volume must be usable. */
   readonly node?: Node
-  /** Whether the claim's class waits for a node: without a node, only a volume that names the claim fits. */
+  /** Whether the claim's class waits for a node. Then, without a node, only a volume that names the claim fits. */
   readonly isDelayed?: boolean
   /** Names of volumes that are about to be bound to other claims. */
   readonly taken?: ReadonlySet<string>
 }
 
-/** The volume that names the claim, or the smallest free one that is large enough. */
+/** The volume that names the claim; otherwise the smallest free volume that is large enough. */
 // Models k8s.io/component-helpers/storage/volume FindMatchingVolume (v1.36).
 export function matchingVolume(
   volumes: Iterable<Volume>,
@@ -99,7 +99,7 @@ const hasAttributes = (volume: Volume, claim: Claim): boolean =>
 const hasAccessModes = ({ spec }: Volume, { spec: { accessModes = [] } }: Claim): boolean =>
   accessModes.every((mode) => spec.accessModes?.includes(mode))
 
-/** The reason for which a claim cannot have the volume that it names; undefined if it can. */
+/** Why a claim cannot have the volume that it names; undefined if it can. */
 // Models pkg/controller/volume/persistentvolume/pv_controller.go checkVolumeSatisfyClaim (v1.36).
 export function namedVolumeMismatch(volume: Volume, claim: Claim): string | undefined {
   const { name, deletionTimestamp } = volume.metadata

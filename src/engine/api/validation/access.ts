@@ -2,8 +2,8 @@ import { compareText } from '../stableJson.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 
 /**
- * Readers of untyped objects in the manner of Go structs: an absent value, or one of another type, is the zero value.
- * Decoding has already refused wrong types; these readers keep validation safe for any other input.
+ * Readers of untyped objects that behave like Go structs: an absent value, or a value of another type, is the zero
+ * value. Decoding has already rejected wrong types; the readers keep validation safe for any other input.
  */
 
 type Maybe = JsonValue | undefined
@@ -21,7 +21,7 @@ export const int = (value: Maybe): number => num(value) ?? 0
 export const obj = (value: Maybe): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
 
-/** The struct or map, or an empty one. */
+/** The struct or map; an empty object for any other value. */
 export const fields = (value: Maybe): JsonObject => obj(value) ?? {}
 
 /** The list of structs; an element of another type counts as an empty struct, so that indexes stay right. */

@@ -85,7 +85,7 @@ const replicaSetSpecErrors = (spec: JsonObject, old: JsonObject = {}): FieldErro
 function selectorAndTemplateErrors(spec: JsonObject): FieldError[] {
   const { selector, template } = spec
   const errors = isSet(selector) ? selectorErrors(selector) : [required('spec.selector')]
-  // Validation has just refused the requirements that would not parse.
+  // Validation has already reported requirements that cannot be parsed.
   if (isSet(selector) && validateLabelSelector('', selector).length > 0) {
     return [...errors, invalidValue('spec.selector', shownSelector(selector), 'invalid label selector')]
   }

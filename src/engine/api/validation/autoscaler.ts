@@ -80,7 +80,7 @@ function referenceErrors(field: string, reference: JsonObject): FieldError[] {
   const parts = apiVersion.split('/')
   if (parts.length > 2)
     return [...errors, invalidValue(`${field}.apiVersion`, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)]
-  // ReplicationControllers are the only scalable kind without a group.
+  // ReplicationController is the only scalable kind without a group.
   const needsGroup = field === 'spec.scaleTargetRef' && reference.kind !== 'ReplicationController'
   return parts.length === 1 && needsGroup
     ? [...errors, invalidValue(`${field}.apiVersion`, apiVersion, 'apiVersion must specify API group')]

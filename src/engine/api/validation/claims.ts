@@ -31,7 +31,7 @@ const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class'
 const MAY_CHANGE =
   'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims'
 
-/** Errors of changes: the volume's name may be set once, and a bound claim may grow. */
+/** Errors of changes. The volume's name may be set once, and a bound claim may grow. */
 function specErrors(claim: JsonObject, old: JsonObject): FieldError[] {
   const [spec, oldSpec] = [fields(claim.spec), fields(old.spec)]
   const before: Record<string, JsonValue | undefined> = { ...oldSpec }
@@ -97,7 +97,7 @@ const source: Rule = (at, value) => {
   ]
 }
 
-/** Errors of a volume's data source: it may be in both fields only if they are equal. */
+/** Errors of a volume's data source. Both fields may have a source only if the sources are equal. */
 function sourceErrors(field: string, { dataSource, dataSourceRef }: JsonObject): FieldError[] {
   const { namespace } = fields(dataSourceRef)
   const isElsewhere = str(namespace) !== ''

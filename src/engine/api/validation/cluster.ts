@@ -43,7 +43,8 @@ export function validateNodeUpdate(node: JsonObject, old: JsonObject): FieldErro
   return [...taints, ...errors, ...taints]
 }
 
-// Models pkg/apis/core/validation validateNodeTaints (v1.36), with its path, which says metadata.
+// Models pkg/apis/core/validation validateNodeTaints (v1.36). Its paths contain `metadata`, although taints are in the
+// spec.
 function taintErrors(taints: readonly JsonObject[]): FieldError[] {
   const seen = new Set<string>()
   return taints.flatMap((taint, i) => {

@@ -110,7 +110,7 @@ export function validateEphemeralContainers(
 const isEmptyObject = (value: JsonValue): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** Errors of spaces around the image, which a Pod may not have and a template may. */
+/** Errors of spaces around the image. A Pod must not have them, a template may. */
 // Models pkg/apis/core/validation validateContainerOnlyForPod (v1.36).
 export function imageSpaceErrors(field: string, container: JsonObject): FieldError[] {
   const image = str(container.image)
@@ -123,7 +123,7 @@ const messagePolicies = ['File', 'FallbackToLogsOnError']
 const pullPolicies = ['Always', 'IfNotPresent', 'Never']
 const protocols = ['SCTP', 'TCP', 'UDP']
 
-/** A field that must have one of a few values. */
+/** Errors unless the field has one of a few values. */
 export function requiredOneOf(field: string, value: string, supported: readonly string[]): FieldError[] {
   if (value === '') return [required(field)]
   return supported.includes(value) ? [] : [notSupported(field, value, supported)]

@@ -29,7 +29,7 @@ export const validateEndpointSlice = (slice: JsonObject, names: NameRules): Fiel
   ...endpointErrors(slice.endpoints, str(slice.addressType)),
 ]
 
-/** Unchanged endpoints may be from an older cluster with weaker rules. */
+/** Unchanged endpoints are not checked: they may come from an older cluster with weaker rules. */
 export const validateEndpointSliceUpdate = (slice: JsonObject, old: JsonObject): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(slice), metaOf(old)),
   ...typeErrors(slice.addressType),

@@ -3,7 +3,7 @@ import { goJson, goQuote } from '../goFormat.ts'
 import type { JsonValue } from '../types.ts'
 
 /**
- * Constructors of field errors, with the words of apimachinery util/validation/field (v1.36). `field` is a whole path:
+ * Constructors of field errors, with the words of apimachinery util/validation/field (v1.36). `field` is the full path:
  * `spec.template.spec.containers[0].name`.
  */
 
@@ -25,7 +25,7 @@ export const forbidden = (field: string, detail: string): FieldError => ({
   ...worded('Forbidden', detail),
 })
 
-/** `supported` is printed in the order given; upstream mostly sorts it. */
+/** `supported` is printed in the given order; upstream mostly sorts it. */
 export const notSupported = (
   field: string,
   value: JsonValue | undefined,

@@ -1,5 +1,5 @@
 /**
- * The formats of names and values. Each check returns the texts of its errors, none for a valid text. Models
+ * The formats of names and values. Each check returns the texts of its errors, an empty list for a valid text. Models
  * apimachinery util/validation/validation.go and api/validate/content (v1.36).
  */
 
@@ -9,7 +9,7 @@ const dns1035Label = '[a-z]([-a-z0-9]*[a-z0-9])?'
 const labelKey = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]'
 const labelValue = `(${labelKey})?`
 
-// The matching patterns cannot backtrack without end; the texts above are for messages.
+// The patterns that match cannot backtrack without end; the texts above are only for messages.
 const isDnsLabelText = (text: string): boolean => /^[a-z0-9](?:[-a-z0-9]*)$/.test(text) && !text.endsWith('-')
 const isSubdomainText = (text: string): boolean => text.split('.').every(isDnsLabelText)
 const isLabelText = (text: string): boolean => /^[A-Za-z0-9][-A-Za-z0-9_.]*$/.test(text) && /[A-Za-z0-9]$/.test(text)
@@ -184,7 +184,7 @@ export const httpHeaderName = (text: string): string[] =>
         ),
       ]
 
-/** Checks names of environment variables: since v1.34, all of printable ASCII but `=`. */
+/** Checks names of environment variables. Since v1.34, they may contain all of printable ASCII except `=`. */
 export function envVarName(text: string): string[] {
   if (text === '') return ['environment variable name must be non-empty']
   return /^[ -<>-~]+$/.test(text)

@@ -95,7 +95,7 @@ const lifecycleHandlers: typeof probeHandlers = [
   ['sleep', sleepErrors],
 ]
 
-/** Errors unless there is exactly one handler; the first of several is checked further. */
+/** Errors unless there is exactly one handler. Of several handlers, the first is checked further. */
 // Models pkg/apis/core/validation validateHandler (v1.36).
 function handlerErrors(
   field: string,
@@ -112,7 +112,7 @@ function handlerErrors(
   )
 }
 
-/** Errors of a port, given as a number or as the container's name for it. */
+/** Errors of a port, which is a number or the container's name for a port. */
 export function portNumberOrName(field: string, port: JsonValue | undefined): FieldError[] {
   if (typeof port === 'string') return invalidFor(field, port, portName(port))
   return portNumber(int(port)).map((text) => invalidValue(field, int(port), text))

@@ -102,7 +102,7 @@ function ownSelectorErrors(meta: JsonObject, spec: JsonObject): FieldError[] {
     : [...errors, invalidValue('spec.selector', spec.selector, '`selector` not auto-generated')]
 }
 
-/** The selector is required only if it is manual; otherwise the API server generates it. */
+/** Errors of the selector. Only a manual selector is required; otherwise the API server generates the selector. */
 function selectorErrors(spec: JsonObject): FieldError[] {
   const { selector } = spec
   if (!isSet(selector)) return spec.manualSelector === true ? [required('spec.selector')] : []
@@ -151,7 +151,7 @@ function managedByErrors(field: string, value: string): FieldError[] {
 
 const mostParallelIndexed = 100_000
 const mostFailedIndexes = 100_000
-/** Completions from which on stricter limits hold, if failures are counted for each index. */
+/** From this number of completions on, stricter limits apply if failures are counted for each index. */
 const softLimit = 100_000
 const mostAboveSoftLimit = 10_000
 

@@ -28,7 +28,8 @@ function requirementErrors(field: string, requirement: JsonObject): FieldError[]
 }
 
 /**
- * Errors unless the number of values fits the operator: `In` and `NotIn` need some, `Exists` and `DoesNotExist` none.
+ * Errors unless the number of values fits the operator: `In` and `NotIn` need values, `Exists` and `DoesNotExist` must
+ * have none.
  */
 export function operatorErrors(field: string, operator: string, values: readonly string[]): FieldError[] {
   switch (operator) {

@@ -50,7 +50,7 @@ export function validateObjectMeta(
   ]
 }
 
-/** The prefix of a generated name with a valid end: random characters follow its dash. */
+/** The prefix of a generated name, changed so that its end is valid. Random characters follow the dash. */
 const maskTrailingDash = (prefix: string): string =>
   prefix.length > 1 && prefix.endsWith('-') ? `${prefix.slice(0, -2)}a` : prefix
 
@@ -64,7 +64,7 @@ function namespaceErrors(namespace: string, namespaced: boolean): FieldError[] {
 export const metadataUpdate = (object: JsonObject, old: JsonObject): FieldError[] =>
   validateObjectMetaUpdate(metaOf(object), metaOf(old))
 
-/** Errors of an update's `metadata` compared with the stored one. */
+/** Errors of an update's `metadata` compared with the stored metadata. */
 // Models apimachinery api/validation/objectmeta.go ValidateObjectMetaAccessorUpdate (v1.36).
 export function validateObjectMetaUpdate(meta: JsonObject, old: JsonObject): FieldError[] {
   // Stored metadata was validated when it was written.
@@ -88,7 +88,7 @@ export function validateObjectMetaUpdate(meta: JsonObject, old: JsonObject): Fie
   ]
 }
 
-/** An error if an immutable field has changed; `shown` is the new value in the message. */
+/** An error if an immutable field has changed. `shown` is the new value in the message. */
 export function immutable(field: string, value: JsonValue, old: JsonValue, shown: JsonValue = value): FieldError[] {
   return deepEqual(value, old) ? [] : [invalidValue(field, shown, immutableText)]
 }
@@ -115,7 +115,7 @@ export function validateLabels(field: string, labels: JsonValue | undefined): Fi
   ])
 }
 
-/** Errors of annotations: keys may have capital letters, and the size is at most 256 KiB in all. */
+/** Errors of annotations. Keys may have capital letters, and the total size is at most 256 KiB. */
 export function validateAnnotations(field: string, annotations: JsonValue | undefined): FieldError[] {
   const entries = textEntries(annotations)
   const bytes = entries.reduce((sum, [key, value]) => sum + byteLength(key) + byteLength(value), 0)

@@ -20,7 +20,7 @@ export const validateVolume = (volume: JsonObject, names: NameRules): FieldError
   ...volumeSpecErrors(fields(volume.spec)),
 ]
 
-/** Errors of an update; a volume's source never changes. */
+/** Errors of an update. The source of a volume never changes. */
 export function validateVolumeUpdate(volume: JsonObject, old: JsonObject): FieldError[] {
   const [spec, stored] = [fields(volume.spec), fields(old.spec)]
   return [
@@ -38,7 +38,7 @@ export function validateVolumeUpdate(volume: JsonObject, old: JsonObject): Field
   ]
 }
 
-/** The source of a volume; a Secret for expansion may be added later. */
+/** The source of a volume. A Secret for expansion may be added later. */
 function sourceOf(spec: JsonObject, stored: JsonObject): JsonObject {
   const present = sources.filter(([name]) => isSet(spec[name])).map(([name]) => [name, spec[name]!] as const)
   const mayCome = !isSet(fields(stored.csi).controllerExpandSecretRef)
@@ -93,7 +93,7 @@ const azureFile: SourceCheck = (field, source) => [
   ...(source.secretNamespace === '' ? [required(`${field}.secretNamespace`)] : []),
 ]
 
-/** Volume sources in upstream's order, which decides which of several is the forbidden one. */
+/** Volume sources in upstream's order, which decides which of several sources is forbidden. */
 const sources: readonly (readonly [string, SourceCheck])[] = [
   ['hostPath', hostPathErrors],
   ['gcePersistentDisk', storageSources.gcePersistentDisk],

@@ -81,7 +81,7 @@ const imageErrors = (field: string, container: JsonObject): FieldError[] => [
   ...imageSpaceErrors(field, container),
 ]
 
-/** Errors of a changed deadline, which may be set, or lowered. */
+/** Errors of a changed deadline. The deadline may be set, or lowered. */
 function deadlineErrors(
   value: number | undefined,
   old: number | undefined,
@@ -97,7 +97,7 @@ function deadlineErrors(
   return { errors: [invalidValue(field, value, 'must be less than or equal to previous value')], stop: true }
 }
 
-/** Errors of changed tolerations: new ones may be added; in existing ones, only tolerationSeconds may change. */
+/** Errors of changed tolerations. New tolerations may be added; in existing ones, only tolerationSeconds may change. */
 function tolerationErrors(spec: JsonObject, oldSpec: JsonObject): FieldError[] {
   const next = structs(spec.tolerations)
   const isKept = (old: JsonObject): boolean =>
@@ -134,7 +134,7 @@ function withOldUpdatableFields(spec: JsonObject, oldSpec: JsonObject): JsonObje
   if ((num(oldSpec.terminationGracePeriodSeconds) ?? 0) < 0 && spec.terminationGracePeriodSeconds === 1) {
     restore('terminationGracePeriodSeconds')
   }
-  // While scheduling gates hold a Pod back, its scheduling may still be narrowed.
+  // While a Pod has scheduling gates, its scheduling constraints may still be narrowed.
   if (
     structs(oldSpec.schedulingGates).length > 0 &&
     addsOnly(fields(spec.nodeSelector), fields(oldSpec.nodeSelector))
@@ -183,7 +183,7 @@ const knownConditions: ReadonlySet<string> = new Set([
   'PodResizeInProgress',
 ])
 
-/** Errors of changed container states: a container that ended for good must not run again. */
+/** Errors of changed container states. A container that has terminated for good must not run again. */
 // Models pkg/apis/core/validation ValidateContainerStateTransition and ValidateInitContainerStateTransition
 // (v1.36, ContainerRestartRules and RestartAllContainersOnContainerExits on).
 function transitionErrors(

@@ -26,7 +26,7 @@ export function validatePodAnnotations(field: string, value: JsonValue | undefin
   ]
 }
 
-/** Errors of changes: a Pod's annotations of this kind stay. Models ValidatePodSpecificAnnotationUpdates. */
+/** Errors of changes. A Pod's annotations of this kind must stay. Models ValidatePodSpecificAnnotationUpdates. */
 export function validatePodAnnotationsUpdate(
   field: string,
   value: JsonValue | undefined,

@@ -41,7 +41,7 @@ export function validatePodResize(pod: JsonObject, old: JsonObject): FieldError[
   return [...errors, ...containerErrors(spec, oldSpec), ...initErrors(spec, oldSpec)]
 }
 
-/** Whether the node supports resizing: the status of its running containers then has their resources. */
+/** Whether the node supports resizing. Then the status of its running containers has their resources. */
 function isSupported(pod: JsonObject): boolean {
   const running = structs(fields(pod.status).containerStatuses).find(({ state }) => isSet(fields(state).running))
   return running === undefined || isSet(running.resources)
@@ -122,7 +122,7 @@ const isOnlyResized = (resources: JsonObject, old: JsonObject): boolean =>
 const others = (amounts: JsonObject[string] | undefined): JsonObject =>
   Object.fromEntries(Object.entries(fields(amounts)).filter(([name]) => !RESIZABLE.has(name)))
 
-/** Errors of changed ephemeral containers: new ones may be added; existing ones stay. */
+/** Errors of changed ephemeral containers. New containers may be added; existing containers must stay. */
 // Models pkg/apis/core/validation ValidatePodEphemeralContainersUpdate (v1.36).
 export function validateEphemeralContainersUpdate(pod: JsonObject, old: JsonObject): FieldError[] {
   const errors = [

@@ -33,7 +33,7 @@ import { oneOf, validatePodSecurityContext } from './securityContext.ts'
 import { validateVolumes } from './volumes.ts'
 import { validateHostProcess } from './windowsOptions.ts'
 
-/** Whether the spec is a Pod's own or part of a template: a few rules differ. */
+/** Whether the spec is a Pod's own or part of a template. A few rules differ. */
 export type PodSpecOwner = 'pod' | 'template'
 
 /** Valid templates. Templates do not change, and most writes of a controller keep them. */
@@ -41,8 +41,8 @@ const validTemplates = new WeakSet<object>()
 const validRunningTemplates = new WeakSet<object>()
 
 /**
- * Errors of a template of Pods that run forever, with its metadata; `kind` is named where activeDeadlineSeconds is
- * refused.
+ * Errors of a template of Pods that run forever, with its metadata. The error that rejects activeDeadlineSeconds names
+ * `kind`.
  */
 // Models pkg/apis/apps/validation ValidatePodTemplateSpecForReplicaSet and its like (v1.36).
 export function validatePodTemplate(

@@ -81,7 +81,7 @@ function appArmorWarnings({ field, annotations }: Profiles, spec: JsonObject, co
 const appArmorDeprecation = 'deprecated since v1.30; use the "appArmorProfile" field instead'
 
 /**
- * The field's value for an AppArmor annotation; undefined if no field value corresponds to it. Models
+ * The field's value for an AppArmor annotation; undefined if no field value corresponds to the annotation. Models
  * pkg/api/pod/util.go ApparmorFieldForAnnotation.
  */
 function appArmorProfile(annotation: string): JsonObject | undefined {
@@ -92,7 +92,7 @@ function appArmorProfile(annotation: string): JsonObject | undefined {
 }
 
 /**
- * The Pod with AppArmor fields from its annotations; this is also when the server warns about them. Models
+ * The Pod with AppArmor fields from its annotations. The server warns about the annotations at the same time. Models
  * pkg/registry/core/pod/strategy.go applyAppArmorVersionSkew (v1.36).
  */
 export function withAppArmorFields(
@@ -221,7 +221,7 @@ function containerWarnings(path: string, container: JsonObject): string[] {
     seen.add(name)
     const reference = `$(${name})`
     const value = str(variable.value)
-    // A value that extends the earlier one is valid, a mere repetition gives a warning.
+    // A value that extends the earlier value is valid; a repeated value gives a warning.
     const extends_ = !isSet(variable.valueFrom) && value !== reference && value.includes(reference)
     if (!isRepeated || extends_) return []
     return [`${path}.env[${i}]: hides previous definition of ${goQuote(name)}, which may be dropped when using apply`]

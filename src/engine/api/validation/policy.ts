@@ -157,7 +157,7 @@ function limitErrors(field: string, limit: JsonObject, type: string): FieldError
   const names = new Set<string>()
   const nameCheck = type === 'Pod' || type === 'Container' ? containerResourceName : resourceName
   const errors: FieldError[] = []
-  // A Pod's limit range has no defaults, so these are not compared.
+  // A limit range of type Pod has no defaults, so they are not compared.
   const known = type === 'Pod' ? { ...limit, default: null, defaultRequest: null } : limit
   for (const key of ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio']) {
     const amounts = quantities(limit[key])
@@ -268,7 +268,7 @@ const systemPriorities: ReadonlyMap<string, number> = new Map([
   ['system-cluster-critical', 2_000_000_000],
 ])
 
-/** The reason for which a class is none of the system classes. */
+/** Why a class is not one of the system classes; undefined for a system class. */
 // Models pkg/apis/scheduling/v1/helpers.go IsKnownSystemPriorityClass (v1.36).
 function systemClassError(name: string, { value, globalDefault }: JsonObject): string | undefined {
   const known = systemPriorities.get(name)

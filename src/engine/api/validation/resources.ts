@@ -32,14 +32,14 @@ const quotaResources: ReadonlySet<string> = new Set([
 ])
 
 const isHugePages = (name: string): boolean => name.startsWith('hugepages-')
-/** Whether a resource is Kubernetes' own. */
+/** Whether a resource belongs to Kubernetes itself. */
 export const isNative = (name: string): boolean => !name.includes('/') || name.includes('kubernetes.io/')
 const isStandard = (name: string): boolean =>
   quotaResources.has(name) || name === 'storage' || isHugePages(name) || name.startsWith('requests.hugepages-')
-/** Whether a resource is an extended one, provided by devices (`example.com/gpu`). */
+/** Whether a resource is an extended resource, which devices provide (`example.com/gpu`). */
 export const isExtended = (name: string): boolean =>
   !isNative(name) && !name.startsWith('requests.') && qualifiedName(`requests.${name}`).length === 0
-/** Whether requests may be lower than limits: not for extended resources and huge pages. */
+/** Whether requests may be lower than limits, which extended resources and huge pages do not allow. */
 export const isOvercommitAllowed = (name: string): boolean => isNative(name) && !isHugePages(name)
 const isInteger = (name: string): boolean => countedResources.has(name) || isExtended(name)
 

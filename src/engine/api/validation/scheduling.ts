@@ -216,7 +216,7 @@ function spreadKeyErrors(field: string, constraint: JsonObject): FieldError[] {
   ]
 }
 
-/** Errors of keys that are selected twice: the API server adds a new Pod's own values for them to the selector. */
+/** Errors of keys that are selected twice: the API server adds a new Pod's own label values to the selector. */
 // Models pkg/apis/core/validation ValidateMatchLabelKeysAndMismatchLabelKeys (v1.36).
 function doubleKeyErrors(
   field: string,

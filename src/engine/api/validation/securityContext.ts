@@ -112,7 +112,7 @@ function idErrors(field: string, value: JsonValue | undefined): FieldError[] {
   return id === undefined || (id >= 0 && id <= maxId) ? [] : [invalidValue(field, id, inclusiveRange(0, maxId))]
 }
 
-/** Errors unless an absent or one of the supported values is given. */
+/** Errors unless the value is absent or one of the supported values. */
 export const oneOf = (field: string, value: JsonValue | undefined, supported: readonly string[]): FieldError[] =>
   isSet(value) && !supported.includes(str(value)) ? [notSupported(field, value, supported)] : []
 
@@ -128,7 +128,7 @@ function sysctlNamespace(name: string): 'Net' | 'IPC' | undefined {
   return isIpc || dotted.startsWith('fs.mqueue.') ? 'IPC' : undefined
 }
 
-/** Errors of a sysctl in a Pod that uses the host's namespace of it. Models ValidateHostSysctl. */
+/** Errors of a sysctl in a Pod that uses the host's namespace for the sysctl. Models ValidateHostSysctl. */
 function hostSysctlErrors(at: string, name: string, spec: JsonObject): FieldError[] {
   const namespace = sysctlNamespace(name)
   const host = namespace === 'Net' ? 'hostNetwork' : 'hostIPC'

@@ -27,7 +27,7 @@ export function validateServiceUpdate(service: JsonObject, old: JsonObject, name
   ]
 }
 
-/** Errors of a changed cluster IP: the first one stays, unless the Service becomes an ExternalName or was one. */
+/** Errors of a changed cluster IP. The first IP stays, unless the Service is or was an ExternalName. */
 function clusterIpUpdateErrors(spec: JsonObject, old: JsonObject): FieldError[] {
   if (spec.type === 'ExternalName' || old.type === 'ExternalName') return []
   const before = strings(old.clusterIPs)

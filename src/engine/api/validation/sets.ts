@@ -39,7 +39,7 @@ const dataErrors = (data: JsonValue | undefined): FieldError[] =>
       ? []
       : [required('data', 'data must be a valid JSON object')]
 
-/** Models ValidateControllerRevisionUpdate: a revision's data never change. */
+/** Models ValidateControllerRevisionUpdate: the data of a revision never change. */
 export const validateControllerRevisionUpdate = (object: JsonObject, old: JsonObject): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(object), metaOf(old)),
   ...nonNegative('revision', int(object.revision)),
@@ -103,7 +103,7 @@ export function validateStatefulSetUpdate(
 }
 
 /**
- * Errors of the spec; immutable parts of a stored object are not checked again: names of Services, templates of claims.
+ * Errors of the spec. Immutable parts of a stored object are not checked again: names of Services, and claim templates.
  */
 // Models ValidateStatefulSetSpec.
 function statefulSetSpecErrors(spec: JsonObject, object: 'new' | 'stored', release: Release): FieldError[] {
@@ -147,7 +147,7 @@ function statefulSetSelectorErrors(spec: JsonObject, release: Release): FieldErr
   ]
 }
 
-/** The template with the controller's additions for each Pod: a volume for each claim, and a name and subdomain. */
+/** The template with the controller's additions for each Pod: a volume for each claim, a name and a subdomain. */
 function withClaims(spec: JsonObject): JsonValue | undefined {
   const template = fields(spec.template)
   const pod = fields(template.spec)
@@ -214,10 +214,7 @@ const isEmptySelector = (selector: JsonValue | undefined): boolean => {
   return Object.keys(fields(matchLabels)).length + structs(matchExpressions).length === 0
 }
 
-/**
- * Errors of labels that the selector does not match. An absent selector selects nothing, so it matches no labels
- * either.
- */
+/** Errors of labels that the selector does not match. An absent selector matches no labels. */
 function labelErrors(selector: JsonValue | undefined, template: JsonValue | undefined): FieldError[] {
   const { labels } = fields(fields(template).metadata)
   if (selectorMatches(selectorOf(selector), labelsOf(labels))) return []

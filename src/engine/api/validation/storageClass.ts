@@ -53,7 +53,7 @@ const valuesByKey = (term: JsonObject): JsonObject =>
     structs(term.matchLabelExpressions).map(({ key, values }) => [str(key), [...new Set(strings(values))].sort()]),
   )
 
-/** Immutable fields of a class, with their values if absent. */
+/** Immutable fields of a class, with the values that stand for absent fields. */
 const FIXED = [
   ['parameters', {}],
   ['provisioner', ''],

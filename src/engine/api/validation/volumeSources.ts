@@ -41,7 +41,7 @@ const gitRepo: SourceCheck = (field, source) => [
   ...localPathErrors(`${field}.directory`, str(source.directory)),
 ]
 
-// Upstream uses the name of the Go type for the field.
+// Upstream uses the name of the Go type in place of the field's name.
 const gcePersistentDisk: SourceCheck = (field, source) => [
   ...(str(source.pdName) === '' ? [required(`${field}.pdName`)] : []),
   ...partitionErrors(`${field.replace(/gcePersistentDisk$/, 'persistentDisk')}.partition`, source.partition, 1),

@@ -78,7 +78,7 @@ const downwardErrors: SourceCheck = (field, source) => [
 const tokenErrors: SourceCheck = (field, source) => {
   const seconds = num(source.expirationSeconds) ?? 3600
   const at = `${field}.expirationSeconds`
-  // Upstream names the path without its source.
+  // Upstream's path of the volume omits the source.
   const volume = field.replace(/\.sources\[\d+\]\.serviceAccountToken$/, '')
   const errors = [...needs('path')(volume, source), ...localPathErrors(`${volume}.path`, str(source.path))]
   if (seconds < 600) return [invalidValue(at, seconds, 'may not specify a duration less than 10 minutes'), ...errors]
@@ -107,7 +107,8 @@ const projectedErrors: SourceCheck = (field, source) => [
 ]
 
 /**
- * Errors of files with the same path from several sources. An error names the Secret or ConfigMap, otherwise the path.
+ * Errors of files with the same path from several sources. An error names the Secret or ConfigMap; for other sources,
+ * the path.
  */
 function pathConflicts(field: string, sources: readonly JsonObject[]): FieldError[] {
   const seen = new Set<string>()
@@ -126,7 +127,7 @@ function pathConflicts(field: string, sources: readonly JsonObject[]): FieldErro
   )
 }
 
-/** Volume sources in upstream's order, which decides which of several is the forbidden one. */
+/** Volume sources in upstream's order, which decides which of several sources is forbidden. */
 const volumeSources: readonly (readonly [string, SourceCheck])[] = [
   ['emptyDir', emptyDirErrors],
   ['hostPath', hostPathErrors],

@@ -30,7 +30,7 @@ const linuxFieldsOfContainer = [
 
 export const isForWindows = (spec: JsonObject): boolean => str(fields(spec.os).name) === 'windows'
 
-/** Errors of the Pod's operating system, and of fields that this system does not have. */
+/** Errors of the Pod's operating system, and of fields that the operating system does not have. */
 // Models pkg/apis/core/validation validateOS, validateLinux and validateWindows (v1.36).
 export function validateOs(field: string, spec: JsonObject): FieldError[] {
   if (!isSet(spec.os)) return []

@@ -16,7 +16,7 @@ const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const
 const containersOf = (field: string, spec: JsonObject): { readonly at: string; readonly container: JsonObject }[] =>
   LISTS.flatMap((list) => structs(spec[list]).map((container, i) => ({ at: `${field}.${list}[${i}]`, container })))
 
-/** Errors of variables from files: their volume must be one that the Pod's own containers fill. */
+/** Errors of variables from files. One of the Pod's own containers must fill their volume. */
 // Models pkg/apis/core/validation validateFileKeyRefVolumes (v1.36).
 export function validateFileVolumes(field: string, spec: JsonObject): FieldError[] {
   const volumes = new Map(structs(spec.volumes).map((volume) => [str(volume.name), volume]))
@@ -33,14 +33,16 @@ export function validateFileVolumes(field: string, spec: JsonObject): FieldError
   )
 }
 
-/** Errors of image volumes: a Pod must name the image; a template may leave it out. */
+/** Errors of image volumes. A Pod must name the image; a template may omit it. */
 // Models pkg/apis/core/validation validateImageVolumeSource (v1.36).
 export const validateImageVolumes = (field: string, spec: JsonObject): FieldError[] =>
   structs(spec.volumes).flatMap(({ image }, i) =>
     isSet(image) && str(fields(image).reference) === '' ? [required(`${field}.volumes[${i}].image.reference`)] : [],
   )
 
-/** Errors of block devices in a Pod with its own user namespace, which does not map their users. */
+/**
+ * Errors of block devices in a Pod with its own user namespace, because the namespace does not map the devices' users.
+ */
 // Models pkg/apis/core/validation validateHostUsers (v1.36).
 export const validateDeviceUsers = (field: string, spec: JsonObject): FieldError[] =>
   spec.hostUsers === false
@@ -59,7 +61,7 @@ const podResourceName = (field: string, name: string): FieldError[] => {
   return [notSupported(field, name, ofPods)]
 }
 
-/** Errors of pod-level resources, into which the containers' resources must fit. */
+/** Errors of pod-level resources. The containers' resources must fit into them. */
 // Models pkg/apis/core/validation validatePodResources and validatePodResourceConsistency (v1.36).
 export function validatePodResources(field: string, spec: JsonObject, claimNames: ReadonlySet<string>): FieldError[] {
   if (!isSet(spec.resources)) return []

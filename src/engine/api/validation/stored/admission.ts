@@ -30,7 +30,7 @@ import { clientConfig } from './webhookClient.ts'
 const failurePolicy = among(['Fail', 'Ignore'])
 const matchPolicy = among(['Equivalent', 'Exact'])
 
-/** Resources of a rule: `*`, `pods`, `pods/status`, `pods/*`, `*` + `/scale`. None may include another. */
+/** Resources of a rule: `*`, `pods`, `pods/status`, `pods/*`, `*` + `/scale`. No resource may include another. */
 const resources: Rule = (at, value) => {
   const list = strings(value)
   if (list.length === 0) return [required(at)]
@@ -239,7 +239,7 @@ const auditAnnotations =
 
 const ofPolicy = (policy: JsonObject): string => str(fields(policy.metadata).name)
 
-/** At least one validation or audit annotation is required. */
+/** Errors unless there is at least one validation or audit annotation. */
 const checks: Rule = (at, value, owner) => {
   const { validations, auditAnnotations: audited } = fields(value)
   if (structs(validations).length + structs(audited).length > 0)

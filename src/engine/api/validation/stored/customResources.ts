@@ -94,7 +94,7 @@ const names: Rule = (at, value) => {
 const STRATEGIES = ['None', 'Webhook']
 const NOT_SET = 'should not be set when strategy is not set to Webhook'
 
-/** Errors have the names of the API server's internal fields. */
+/** Errors use the names of the API server's internal fields. */
 const conversion: Rule = (at, value) => {
   if (!isSet(value)) return []
   const { strategy, webhook } = fields(value)
@@ -122,7 +122,7 @@ const conversion: Rule = (at, value) => {
 
 const rule = members({ spec: members({ group, scope, versions, names, conversion }) })
 
-/** Errors unless the name is the plural with the group. */
+/** Errors unless the name is the plural, a dot and the group. */
 function nameErrors({ spec }: JsonObject): (name: string) => string[] {
   const { names: named, group: of } = fields(spec)
   const wanted = `${str(fields(named).plural)}.${str(of)}`

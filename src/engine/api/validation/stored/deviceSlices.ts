@@ -56,7 +56,7 @@ interface PlaceWords {
   readonly oneTerm: boolean
 }
 
-/** Errors unless exactly one field says which nodes have a device. */
+/** Errors unless exactly one field names the nodes that have a device. */
 function placeErrors(at: string, owner: JsonObject, names: readonly string[], words: PlaceWords): FieldError[] {
   const { nodeName, nodeSelector } = owner
   const errors: FieldError[] = []
@@ -223,7 +223,7 @@ function rangeErrors(at: string, range: JsonObject, wanted: Quantity, most: Quan
     step,
     `one step ${from + by} is larger than capacity value: ${amount(most)}`,
   )
-  // The API server divides by the step, and the request fails if it is 0.
+  // The API server divides by the step. If the step is 0, the request fails.
   for (const value of [wanted, ...(top === undefined ? [] : [top])])
     unless(
       by !== 0 && (quantityValue(value) - from) % by === 0,
@@ -368,7 +368,10 @@ const MOST_DEVICES = 128
 const MOST_ADVANCED = 64
 const MOST_SETS = 8
 
-/** Whether a device has taints, counters or lists of attributes, which lower the most devices of its slice. */
+/**
+ * Whether a device has taints, counters or lists of attributes. Such devices lower the largest number of devices in
+ * their slice.
+ */
 const isAdvanced = ({ taints, consumesCounters, attributes }: JsonObject): boolean =>
   structs(taints).length > 0 ||
   structs(consumesCounters).length > 0 ||

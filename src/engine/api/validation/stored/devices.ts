@@ -101,7 +101,7 @@ export const deviceClasses = byRule(
 
 const EFFECTS = ['NoExecute', 'NoSchedule', 'None']
 
-/** The taints of a device have effects of their own. */
+/** Device taints have other effects than node taints. */
 export const taintEffect = among(EFFECTS)
 
 const toleration = members({

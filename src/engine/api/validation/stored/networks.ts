@@ -2,12 +2,12 @@
 import { cidr, isIpv4 } from '../formats.ts'
 
 export interface Network {
-  /** The bits of the network's address, the most significant first. */
+  /** The bits of the network's address, the most significant bit first. */
   readonly bits: string
   readonly length: number
 }
 
-/** Undefined for an invalid network. */
+/** The network; undefined for an invalid text. */
 export function parseNetwork(text: string): Network | undefined {
   if (cidr(text).length > 0) return undefined
   const [address = '', length = '0'] = text.split('/')

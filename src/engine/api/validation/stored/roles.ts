@@ -40,7 +40,7 @@ export const roles = byRule(members({ rules: rules(true) }))
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist']
 
-/** Errors of an unreadable selector: those of an operator are reported twice. */
+/** Errors of an unreadable selector. Upstream reports errors of an operator twice. */
 const readable: Rule = (at, value) => [
   ...selector(at, value, {}),
   ...(structs(fields(value).matchExpressions).every(({ operator }) => OPERATORS.includes(str(operator)))
@@ -96,7 +96,7 @@ const bindings = (isNamespaced: boolean) =>
     roleStays,
   )
 
-/** Errors of a changed roleRef, which is printed as in Go: in the order of its fields. */
+/** Errors of a changed roleRef. The message prints it as Go does, in the order of its fields. */
 function roleStays({ roleRef }: JsonObject, old: JsonObject): FieldError[] {
   if (deepEqual(roleRef ?? {}, old.roleRef ?? {})) return []
   const { apiGroup = '', kind = '', name = '' } = fields(roleRef)

@@ -49,13 +49,13 @@ export const setOf =
     ]
   }
 
-/** A text of at most that many bytes. */
+/** A text of at most this number of bytes. */
 export const atMost =
   (bytes: number): Rule =>
   (at, value) =>
     byteLength(str(value)) > bytes ? [tooLong(at, bytes)] : []
 
-/** Several rules, one after the other. */
+/** Applies several rules in order. */
 export const all =
   (...rules: readonly Rule[]): Rule =>
   (at, value, owner) =>
@@ -73,17 +73,17 @@ export const unlessEmpty =
   (at, value, owner) =>
     isEmpty(value) ? [] : rule(at, value, owner)
 
-/** The rule, if the field is there. */
+/** The rule, if the field is present. */
 export const ifSet =
   (rule: Rule): Rule =>
   (at, value, owner) =>
     isSet(value) ? rule(at, value, owner) : []
 
-/** A text with a format; an empty text is valid. */
+/** A text in a format. An empty text is valid. */
 export const text = (check: (text: string) => readonly string[]): Rule =>
   unlessEmpty((at, value) => invalidFor(at, str(value), check(str(value))))
 
-/** A required text with a format. */
+/** A required text in a format. */
 export const givenText = (check: (text: string) => readonly string[], detail = ''): Rule =>
   all(given(detail), text(check))
 
@@ -103,7 +103,7 @@ export const within = (least: number, most: number, detail: string): Rule =>
 /** A selector of labels. */
 export const selector: Rule = ifSet((at, value) => validateLabelSelector(at, value))
 
-/** No two elements have the same value of a member. */
+/** An error for each element that repeats another element's value of a member. */
 export const noneTwice =
   (name: string): Rule =>
   (at, value) => {
@@ -118,7 +118,7 @@ export const noneTwice =
     })(at, value, {})
   }
 
-/** A list in which an element for all values is the only element. */
+/** A list in which an element for all values must be the only element. */
 export const aloneIfAll =
   (what: string): Rule =>
   (at, value) =>

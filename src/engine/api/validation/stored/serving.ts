@@ -79,8 +79,8 @@ const subset: Rule = (at, value) => {
 const subsetErrors = (object: JsonObject): FieldError[] => each(subset)('subsets', object.subsets, object)
 
 /**
- * Models pkg/apis/core/validation ValidateEndpoints (v1.36). Unchanged subsets may be from an older cluster with weaker
- * rules.
+ * Models pkg/apis/core/validation ValidateEndpoints (v1.36). Unchanged subsets are not checked: they may come from an
+ * older cluster with weaker rules.
  */
 export const endpointsRules: Validated = {
   create: (object, names) => [...validateObjectMeta(names, metaOf(object)), ...subsetErrors(object)],

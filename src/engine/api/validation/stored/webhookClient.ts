@@ -40,7 +40,7 @@ export const clientConfig: Rule = (at, value) => {
 }
 
 const FORM = '; desired format: https://host[/path]'
-/** The text before and after the first occurrence of a mark; the second part is empty without one. */
+/** The text before and after the first occurrence of a mark. Without the mark, the second part is empty. */
 function cut(text: string, mark: string): readonly [before: string, after: string] {
   const at = text.indexOf(mark)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)]
@@ -48,7 +48,7 @@ function cut(text: string, mark: string): readonly [before: string, after: strin
 
 interface UrlParts {
   readonly scheme: string
-  /** User information, which may be empty; undefined without any. */
+  /** User information, which may be empty; undefined for a URL without user information. */
   readonly user: string | undefined
   readonly host: string
   readonly query: string
