@@ -6,10 +6,10 @@ import { isPattern } from './patterns.ts'
 export type Compiled =
   | { readonly kind: 'compiled'; readonly type: string; readonly ast: ASTNode }
   | { readonly kind: 'problem'; readonly words: string }
-  /** The expression uses a function that is not modelled here, or exceeds the limits. */
+  /** The expression uses a function that is not modelled, or exceeds the limits. */
   | { readonly kind: 'unknown' }
 
-/** Size limits of expressions; larger ones count as unknown. */
+/** Size limits of expressions; larger expressions count as unknown. */
 export const limits = {
   maxAstNodes: 2_000,
   maxDepth: 60,
@@ -18,7 +18,7 @@ export const limits = {
   maxCallArguments: 8,
 } as const
 
-/** Functions of Kubernetes that are not modelled here. */
+/** Functions of Kubernetes that are not modelled. */
 const notModelled: ReadonlySet<string> = new Set(
   (
     'add allocatable asApproximateFloat asInteger authorizer charAt cidr compareTo containsCIDR containsIP distinct equivalent family ' +
@@ -60,8 +60,8 @@ function parse(source: string, environment: Environment): Compiled | Parsed {
 }
 
 /**
- * Whether the API server may compile an expression that the library does not: it uses functions that are not modelled
- * here, or exceeds the limits. `ast`: the parsed expression; undefined if it cannot be parsed.
+ * Whether the API server may compile an expression that the library does not: the expression uses functions that are
+ * not modelled, or exceeds the limits. `ast`: the parsed expression; undefined if it cannot be parsed.
  */
 export function isNotKnown(source: string, ast: ASTNode | undefined, error: unknown): boolean {
   const { summary = '', range = { start: 0, end: 0 } } = celErrorOf(error) ?? {}
@@ -83,17 +83,16 @@ const isArgumentOfHas = (ast: ASTNode, { start, end }: SourceRange): boolean =>
   })
 
 /**
- * Whether an expression has syntax that the library does not read: names in back quotes, or names that begin with a
- * dot.
+ * Whether an expression has syntax that the library cannot read: names in back quotes, or names that begin with a dot.
  */
 const isOtherSyntax = (source: string, place: number): boolean =>
   source.includes('`') ||
   (/^\.[A-Za-z_]/.test(source.slice(place, place + 2)) && !source.slice(0, place).trimEnd().endsWith('.'))
 
-/** Errors about types of objects, which are not compared here. */
+/** Errors about types of objects, which the simulation does not compare. */
 const OBJECTS = /^no such overload: .*\b(?:selfType\d|kubernetes\.)/
 
-/** Whether a type error may come from types that are not modelled here. */
+/** Whether a type error may come from types that are not modelled. */
 function isNotModelled(ast: ASTNode, summary: string): boolean {
   if (OBJECTS.test(summary)) return true
   return someNode(ast, (node) => {

@@ -9,11 +9,11 @@ const closing: Readonly<Record<string, string>> = lookup({ RPAREN: ')', RBRACKET
 const atEnd = `Syntax error: mismatched input '<EOF>' expecting ${BEGINNINGS}`
 const undeclared = (name: string): string => `undeclared reference to '${name}' (in container '')`
 
-/** An error of the library; undefined for any other. */
+/** The library's error; undefined for any other error. */
 export const celErrorOf = (error: unknown): ParseError | EvaluationError | CelTypeError | undefined =>
   error instanceof ParseError || error instanceof EvaluationError || error instanceof CelTypeError ? error : undefined
 
-/** The words of cel-go; undefined for other errors. `functions`: names of known functions. */
+/** The words of cel-go; undefined for errors of other kinds. `functions`: names of known functions. */
 export function compileText(source: string, error: unknown, functions: ReadonlySet<string>): string | undefined {
   const { summary, range, node } = celErrorOf(error) ?? {}
   if (summary === undefined || range === undefined) return undefined
@@ -77,7 +77,7 @@ export function placeOf(node: ASTNode, source: string): number {
 
 const LOGICAL = /^Logical operator requires bool operands, got '(.*)'$/
 
-/** The node that cel-go reports: for a logical operator the operand of the wrong type, otherwise the node itself. */
+/** The node that cel-go reports: for a logical operator, the operand with the wrong type; otherwise the node itself. */
 function operandOf(summary: string, node: ASTNode): ASTNode {
   const [, type] = LOGICAL.exec(summary) ?? []
   if (node.op !== '&&' && node.op !== '||') return node
@@ -86,7 +86,7 @@ function operandOf(summary: string, node: ASTNode): ASTNode {
 
 const NO_OVERLOAD = 'no such overload: '
 
-/** The words of a type error; undefined where the library's words equal cel-go's. */
+/** The words of a type error; undefined if the library's words equal cel-go's words. */
 function typeWords(summary: string, node: ASTNode, functions: ReadonlySet<string>): string | undefined {
   const applied = (operation: string, types: readonly string[], receiver = '') =>
     `found no matching overload for '${operation}' applied to '${receiver}(${types.map(typeText).join(', ')})'`
@@ -121,7 +121,7 @@ function typeWords(summary: string, node: ASTNode, functions: ReadonlySet<string
 
 const isAccess = (node: ASTNode) => node.op === '.' || node.op === '[]'
 
-/** The operand's type as the library inferred it. */
+/** The operand's type, as the library inferred it. */
 function typeOf(node: ASTNode): string | undefined {
   const found: object = node
   const type = 'checkedType' in found ? found.checkedType : undefined

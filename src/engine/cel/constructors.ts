@@ -1,6 +1,6 @@
 /**
  * Literals of the types `Object`, `Object.spec …` and `JSONPatch`, which express the changes of mutating policies. The
- * CEL library has no such types: a literal is rewritten as a map. The type of a literal follows from its place.
+ * CEL library has no such types, so a literal is rewritten as a map. The place of a literal determines its type.
  */
 
 /** Names that only expressions of mutations use. */
@@ -17,7 +17,7 @@ export interface Rewritten {
   readonly type: string | undefined
   /** Undefined for an expression that cannot be rewritten. */
   readonly text: string | undefined
-  /** The error of literals with inconsistent types; undefined without one. */
+  /** The error of literals with inconsistent types; undefined for consistent types. */
   readonly mismatch: string | undefined
 }
 
@@ -34,7 +34,7 @@ interface Open {
   next: 'name' | 'colon' | 'value'
 }
 
-/** The expression with a map in place of each literal. A literal may have values of several types, a map may not. */
+/** The expression with a map in place of each literal. A literal may have values of several types; a map may not. */
 export function withoutConstructors(source: string): Rewritten {
   const list: readonly string[] = source.match(tokens) ?? []
   const open: Open[] = []
@@ -97,7 +97,7 @@ function nextOf(list: readonly string[], at: number): string | undefined {
   return undefined
 }
 
-/** The error of a literal whose type name differs from the path of its field; undefined without one. */
+/** The error of a literal whose type name differs from the path of its field; undefined for equal names. */
 // Models CheckTypeNamesMatchFieldPathNames in k8s.io/apiserver/pkg/cel/mutation/dynamic/objects.go (v1.36).
 function mismatchOf(type: string, open: readonly Open[]): string | undefined {
   const holder = open.findLast((one) => one.type !== undefined)

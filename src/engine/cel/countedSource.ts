@@ -1,11 +1,11 @@
 /**
- * Rewrites a CEL expression so that its work is counted: the syntax tree is printed with a call around every operation
- * that may cost more than one step (walking lists, comparing or joining operands, building lists). An untrusted
- * expression thus ends after a bounded number of steps.
+ * Rewrites a CEL expression so that its work is counted. The syntax tree is printed with a call around every operation
+ * that may cost more than one step: walking lists, comparing or joining operands, building lists. So an untrusted
+ * expression ends after a bounded number of steps.
  */
 import type { ASTNode } from '@marcbachmann/cel-js'
 
-/** Functions in the rewritten source; the author's source is parsed without them. */
+/** Functions in the rewritten source. The author's source is parsed without these functions. */
 export const functions = { walked: 'walked__', counted: 'counted__' } as const
 
 export interface CountedSource {
@@ -14,12 +14,12 @@ export interface CountedSource {
   readonly placeOf: (offset: number) => number
 }
 
-/** The replacement of a node: whether the left side is in the right side. Texts are printed as they are. */
+/** The replacement of a node: the expression `left in right`. Texts are printed as they are. */
 export type Rewrite = (
   node: ASTNode,
 ) => { readonly left: ASTNode | string; readonly right: ASTNode | string } | undefined
 
-/** `source`: the text that `ast` was parsed from. */
+/** `source`: the text from which `ast` was parsed. */
 export function countedSource(ast: ASTNode, source: string, rewrite?: Rewrite): CountedSource {
   const places: { readonly at: number; readonly from: number }[] = []
   let text = ''
@@ -32,7 +32,7 @@ export function countedSource(ast: ASTNode, source: string, rewrite?: Rewrite): 
 /** Text, or the offset in the author's source of the following text. */
 type Piece = string | number
 
-/** Whether the entries of a value are counted, or its whole content. */
+/** `walked`: the entries of a value are counted. `counted`: its whole content. */
 type Counted = 'walked' | 'counted'
 
 const walks: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
@@ -90,7 +90,7 @@ function parts(node: ASTNode, written: Written): Piece[] {
     }
     case 'rcall': {
       const [name, receiver, args] = node.args
-      // The global function replaces the method of a text, which uses another regex engine.
+      // The global function replaces the method of a text, because the method uses another regex engine.
       if (name === 'matches') return ['matches(', ...list([receiver, ...args]), ')']
       if (name === 'bind') return [...plain(receiver), '.bind(', ...list(args, plain), ')']
       return [...counted(receiver), `.${name}(`, ...list(args, ...(walks.has(name) ? [plain] : [])), ')']

@@ -26,7 +26,7 @@ export class QuantityValue {
 
 export class SemverValue {
   readonly numbers: readonly bigint[]
-  /** The prerelease identifiers of a version; empty for a release. */
+  /** The prerelease identifiers of a version; empty for a version without them. */
   readonly before: readonly string[]
 
   constructor(text: string) {
@@ -59,7 +59,7 @@ function versions(a: SemverValue, b: SemverValue): bigint {
   return sign(a.before.length - b.before.length)
 }
 
-/** The order of two identifiers: numbers precede words. */
+/** The order of two identifiers; numbers precede words. */
 function identifiers(a: string, b: string): bigint {
   const [isNumber, isOtherNumber] = [/^\d+$/.test(a), /^\d+$/.test(b)]
   if (isNumber && isOtherNumber) return sign(BigInt(a) - BigInt(b))

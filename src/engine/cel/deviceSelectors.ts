@@ -7,7 +7,7 @@ const QUANTITY = 'kubernetes.Quantity'
 
 let environment: Environment | undefined
 
-/** The environment for selectors, created for the first expression: few runs have one. */
+/** The environment for selectors. The first expression creates it, since few runs have selectors. */
 function devices(): Environment {
   environment ??= new Environment({
     unlistedVariablesAreDyn: false,
@@ -29,10 +29,10 @@ function devices(): Environment {
   return environment
 }
 
-/** The API server's words for a refused selector; undefined for an accepted one, and if the answer is unknown here. */
+/** The API server's words for a rejected selector; undefined for an accepted selector, and if the answer is unknown. */
 export function selectorProblem(source: string): string | undefined {
   const made = compile(source, devices())
-  // The type of attributes has another name than that of a value of any type.
+  // Attributes have a type with another name than the type of arbitrary values.
   if (made.kind === 'problem') return made.words.replaceAll('map(string, dyn)', 'map(string, any)')
   if (made.kind === 'unknown' || made.type === 'bool' || made.type === 'dyn') return undefined
   return `must evaluate to bool or the unknown type, not ${made.type === 'null' ? 'null_type' : made.type}`

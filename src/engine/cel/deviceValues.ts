@@ -9,7 +9,7 @@ import { DeviceValueError, QuantityValue, SemverValue, withDeviceLibrary } from 
 import { matchesPattern } from './patterns.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
 
-/** `unknown`: the selector uses functions that are not modelled here. */
+/** `unknown`: the selector uses functions that are not modelled. */
 export type DeviceMatch =
   | { readonly kind: 'value'; readonly fits: boolean }
   | { readonly kind: 'error'; readonly message: string }
@@ -23,7 +23,7 @@ interface DeviceContext {
   readonly allowMultipleAllocations: boolean
   readonly attributes: Domains<unknown>
   readonly capacity: Domains<QuantityValue>
-  /** The attributes without the empty domains that a look-up adds. */
+  /** The attributes, without the empty domains that a look-up adds. */
   readonly attributesDomains: Domains<unknown>
   readonly capacityDomains: Domains<QuantityValue>
 }
@@ -34,7 +34,7 @@ const DEVICE = 'kubernetes.DRADevice'
 const steps = new StepCount()
 const kept = new Map<string, Run | null>()
 const contexts = new WeakMap<Device, DeviceContext>()
-/** Earlier results: a selector has the same result for a device each time. */
+/** Earlier results. A selector always has the same result for a device. */
 const results = new WeakMap<Device, Map<string, DeviceMatch>>()
 
 let environments: { readonly written: Environment; readonly counting: Environment } | undefined
@@ -89,7 +89,7 @@ function compiled(source: string): Run | null {
   }
 }
 
-/** Rewrites `has` and `in`: `has` accepts any path of maps, and an empty domain from a look-up is not in the map. */
+/** Rewrites `has` and `in`: `has` accepts any path of maps, and the map lacks an empty domain from a look-up. */
 function ofMaps(node: ASTNode): { readonly left: ASTNode | string; readonly right: ASTNode | string } | undefined {
   if (node.op === 'call' && node.args[0] === 'has') {
     const [argument] = node.args[1]
@@ -168,7 +168,7 @@ function byDomain<V, T>(
   return domains
 }
 
-/** Domains in which a missing domain is found as an empty one. */
+/** Domains in which a look-up of a missing domain finds an empty domain. */
 // Models newStringInterfaceMapWithDefault.
 function withEmptyDomains<T>(domains: Domains<T>): Domains<T> {
   const made = new Map(domains)

@@ -1,11 +1,13 @@
-/** Patterns of expressions: RE2, in linear time as CEL requires. */
+/** Patterns of expressions: RE2, which matches in linear time, as CEL requires. */
 import { EvaluationError } from '@marcbachmann/cel-js'
 import { RE2JS, RE2JSException } from 're2js'
 import type { StepCount } from './stepCount.ts'
 
 /** Size of the cache of parsed patterns. */
 const MOST_CACHED = 500
-/** Product of text and pattern length that counts as one step: matching takes linear time with a large constant. */
+/**
+ * Product of text length and pattern length that counts as one step. Matching takes linear time with a large constant.
+ */
 const PATTERN_COST = 50
 
 const patterns = new Map<string, RE2JS>()

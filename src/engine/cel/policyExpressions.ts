@@ -1,4 +1,7 @@
-/** Expressions of admission policies in CEL: their compile errors and their values. Their work is bounded. */
+/**
+ * Expressions of admission policies in CEL: their compile errors and their values. The work for each expression is
+ * bounded.
+ */
 import { type ASTNode, Environment, EvaluationError } from '@marcbachmann/cel-js'
 import { isNotKnown, limits } from './compile.ts'
 import { celErrorOf, compileText } from './compileWords.ts'
@@ -12,14 +15,14 @@ export const policyVariables = ['object', 'oldObject', 'request', 'params', 'nam
 
 export type PolicyContext = Partial<Record<(typeof policyVariables)[number], unknown>>
 
-/** `unknown`: the expression uses functions that are not modelled here. */
+/** `unknown`: the expression uses functions that are not modelled. */
 export type PolicyResult =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'error'; readonly message: string; readonly isOfTypes?: true }
   | { readonly kind: 'unknown' }
 
 const MOST_CACHED = 200
-/** Libraries of Kubernetes that are not modelled here. */
+/** Libraries of Kubernetes that are not modelled. */
 const NOT_MODELLED =
   /\b(?:authorizer|quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap)\b/
 
@@ -32,7 +35,7 @@ const functionNames: ReadonlySet<string> = new Set(written.getDefinitions().func
 
 interface Ready {
   readonly run: ((context: PolicyContext) => unknown) | undefined
-  /** The API server's words for an expression that cannot be compiled; undefined for any other. */
+  /** The API server's words for an expression that cannot be compiled; undefined for any other expression. */
   readonly problem: string | undefined
   /** An error of each evaluation. */
   readonly mismatch?: string
@@ -40,13 +43,12 @@ interface Ready {
 
 const kept = new Map<string, Ready>()
 
-/** The API server's words for an expression that it cannot compile; undefined if it can, or if that is unknown here. */
+/**
+ * The API server's words for an expression that it cannot compile; undefined if it can, or if the answer is unknown.
+ */
 export const compileProblem = (source: string): string | undefined => ready(source).problem
 
-/**
- * The reason for which an expression cannot be the mutation of a policy; undefined if it can, or if that is unknown
- * here.
- */
+/** Why an expression cannot be the mutation of a policy; undefined if it can, or if the answer is unknown. */
 export function applyProblem(source: string): string | undefined {
   const { type } = withoutConstructors(source)
   return type === undefined || type === 'Object' ? undefined : `must evaluate to Object but got ${type}`
@@ -112,11 +114,11 @@ function compiled(source: string): Ready {
   if (!constructorNames.test(source)) return compiledPlain(source)
   const { text, mismatch } = withoutConstructors(source)
   if (mismatch !== undefined) return { run: undefined, problem: undefined, mismatch }
-  // The error would be about the rewritten text, so the expression counts as unknown.
+  // The error would describe the rewritten text, so the expression counts as unknown.
   return { run: text === undefined ? undefined : compiledPlain(text).run, problem: undefined }
 }
 
-/** Variables that have a type on the server, and none here. */
+/** Variables that have a type on the server, and no type in the simulation. */
 const TYPED = /\b(?:request|namespaceObject|variables)\b/
 
 function compiledPlain(source: string, environment = written): Ready {
@@ -131,7 +133,7 @@ function compiledPlain(source: string, environment = written): Ready {
     // The API server may have functions that the library does not have.
     if (isNotKnown(source, ast, error) || (ast !== undefined && NOT_MODELLED.test(source)))
       return { run: undefined, problem: undefined }
-    // A value without a type here may have the right type on the server.
+    // A value without a type in the simulation may have the right type on the server.
     const isUntyped = /'dyn'/.test(celErrorOf(error)?.summary ?? '') && TYPED.test(source)
     if (environment === written && isUntyped) return compiledPlain(source, mixed)
     const problem = compileText(source, error, functionNames)

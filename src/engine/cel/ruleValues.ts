@@ -1,4 +1,4 @@
-/** Evaluates the rules of schemas, whose types were checked when their definition was stored. */
+/** Evaluates the rules of schemas. Their types were checked when the definition of the schema was stored. */
 import { Environment, EvaluationError } from '@marcbachmann/cel-js'
 import { limits } from './compile.ts'
 import { celErrorOf } from './compileWords.ts'
@@ -6,7 +6,7 @@ import { countedSource, functions } from './countedSource.ts'
 import { matchesPattern } from './patterns.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
 
-/** `unknown`: the rule uses functions that are not modelled here. */
+/** `unknown`: the rule uses functions that are not modelled. */
 export type RuleResult =
   | { readonly kind: 'value'; readonly holds: boolean }
   | { readonly kind: 'error'; readonly message: string }
@@ -19,13 +19,13 @@ export interface RuleVariables {
 }
 
 const MOST_CACHED = 500
-/** Libraries of Kubernetes that are not modelled here. */
+/** Libraries of Kubernetes that are not modelled. */
 const NOT_MODELLED =
   /\b(?:quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap|optional|orValue|isSorted|indexOf|sum|min|max)\b|\.\?/
 
 type Run = (variables: RuleVariables) => unknown
 
-/** Evaluates the rules of an object within a common budget. */
+/** Evaluates the rules of an object within a budget that all its rules share. */
 export class RuleValues {
   readonly #steps = new StepCount()
   readonly #environment: Environment
@@ -55,7 +55,7 @@ export class RuleValues {
     this.#steps.begin()
   }
 
-  /** Adds the cost of work for a rule; once the budget is spent, the next rule is too costly. */
+  /** Adds the cost of work for a rule. Once the budget is spent, the next rule is too costly. */
   spend(steps: number): void {
     this.#spent += steps
   }
@@ -97,7 +97,7 @@ export class RuleValues {
 }
 
 /**
- * The result of a failed evaluation. A value with another type than its schema's, such as a time, may be a fault of
+ * The result of a failed evaluation. A value with another type than its schema's type, such as a time, may be a bug of
  * this module.
  */
 function failure({ summary, message }: EvaluationError): RuleResult {

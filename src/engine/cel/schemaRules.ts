@@ -4,7 +4,10 @@ import type { JsonObject } from '../api/types.ts'
 import { type Compiled, compile, limits, names } from './compile.ts'
 import { SchemaTypes } from './schemaTypes.ts'
 
-/** Most work for a schema, the product of its rules and types: the rules of each place need a copy of all types. */
+/**
+ * Most work for a schema: the product of the number of its rules and the number of its types. The rules of each place
+ * need a copy of all types.
+ */
 const MOST_WORK = 1_000_000
 
 export interface SchemaRule {
@@ -15,11 +18,11 @@ export interface SchemaRule {
   readonly isOldOptional: boolean
 }
 
-/** The API server's words for a refused rule; undefined for a correct rule, and if the answer is unknown here. */
+/** The API server's words for a rejected rule; undefined for a correct rule, and if the answer is unknown. */
 export interface RuleProblems {
   readonly rule: string | undefined
   readonly message: string | undefined
-  /** Whether the rule reads the old value; undefined if that is unknown. */
+  /** Whether the rule reads the old value; undefined if the answer is unknown. */
   readonly usesOld: boolean | undefined
 }
 

@@ -1,20 +1,18 @@
-/** Types of the values that an OpenAPI schema describes, for the rules in it. */
+/** Types of the values that an OpenAPI schema describes, for the schema's rules. */
 
 import type { Environment } from '@marcbachmann/cel-js'
 import { asObject, isObject, textOf } from '../api/jsonObject.ts'
 import { lookup } from '../api/lookup.ts'
 import type { JsonObject } from '../api/types.ts'
 
-/**
- * Words that have an escaped name in an expression, and those of them that the parser accepts unescaped after a dot.
- */
+/** Words that have an escaped name in an expression. The parser accepts some of them unescaped after a dot. */
 const literals: ReadonlySet<string> = new Set(['false', 'in', 'null', 'true'])
 const reserved: ReadonlySet<string> = new Set(
   'as break const continue else for function if import let loop package namespace return var void while'.split(' '),
 )
 
 /**
- * Names by which an expression reads a field; none for an unreadable field. Models Escape in k8s.io/apiserver/pkg/cel
+ * Names by which an expression reads a field; empty for an unreadable field. Models Escape in k8s.io/apiserver/pkg/cel
  * (v1.36).
  */
 export function namesOfField(name: string): readonly string[] {
@@ -47,14 +45,14 @@ const ofResource: JsonObject = {
 /** Prefix of object types, which have no name for authors. */
 export const OBJECT_TYPE = 'selfType'
 
-/** Most levels of a schema that are read; a manifest may have about fifty. */
+/** Most levels of a schema that are read. A manifest may have about fifty levels. */
 export const MOST_LEVELS = 200
 
 /** The types of one schema. */
 export class SchemaTypes {
   readonly #environment: Environment
   readonly #known = new Map<JsonObject, string>()
-  /** Set once an environment was created: no more types can be added. */
+  /** True once an environment was created. Then no more types can be added. */
   #isComplete = false
   #level = 0
 
@@ -76,8 +74,8 @@ export class SchemaTypes {
   }
 
   /**
-   * Name of the type of a schema's values; undefined for a schema whose values expressions cannot read, and for schemas
-   * below it.
+   * Name of the type of a schema's values; undefined for a schema whose values expressions cannot read, and for all
+   * schemas below it.
    */
   // Models SchemaDeclType in k8s.io/apiserver/pkg/cel/common/schemas.go (v1.36).
   of(schema: JsonObject, isResource = schema['x-kubernetes-embedded-resource'] === true): string | undefined {

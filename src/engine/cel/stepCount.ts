@@ -2,7 +2,7 @@
 
 /** Most entries and characters that an evaluation may read. */
 const MOST_STEPS = 2_000_000
-/** Number of characters that count as one entry, because they are read much faster. */
+/** Number of characters that count as one entry, because characters are read much faster than entries. */
 const CHARACTERS_A_STEP = 20
 
 /** An error for an evaluation beyond its limit. */

@@ -13,7 +13,7 @@ interface Asked {
 
 const asked: readonly Asked[] = JSON.parse(readFileSync(new URL('./testdata/askedKinds.json', import.meta.url), 'utf8'))
 
-/** The recorded cluster's identities and times differ from the simulated ones. */
+/** The object without identity and times, which differ between the recorded and the simulated cluster. */
 function withoutIdentity({ metadata, status: _, ...rest }: JsonObject): JsonObject {
   const { uid: __, resourceVersion: ___, creationTimestamp: ____, ...kept } = metadata as JsonObject
   return { ...rest, metadata: kept }

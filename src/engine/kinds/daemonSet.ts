@@ -38,8 +38,8 @@ const generationOf = ({ metadata }: AnyObject): number =>
   Number.parseInt(metadata.annotations?.[TEMPLATE_GENERATION] ?? '', 10) || 0
 
 /**
- * The API server counts the changes of the template, and v1 shows the count as an annotation, which overwrites any
- * written value.
+ * The object with the count of the template's changes. The API server counts them, and v1 shows the count as an
+ * annotation, which overwrites any written value.
  */
 // Models pkg/registry/apps/daemonset/strategy.go and pkg/apis/apps/v1/conversion.go (v1.36).
 const withGeneration = (object: AnyObject, generation: number): AnyObject => ({
@@ -57,7 +57,7 @@ function defaultSpec(spec: JsonObject): JsonObject {
     const rollingUpdate = fill(compact(asObject(updateStrategy.rollingUpdate)), { maxUnavailable: 1, maxSurge: 0 })
     updateStrategy = set(updateStrategy, { rollingUpdate })
   } else if (updateStrategy.rollingUpdate) {
-    // Go has values here, not pointers.
+    // The fields of Go's struct are values, not pointers, so absent fields are 0.
     const rollingUpdate = fill(asObject(updateStrategy.rollingUpdate), { maxUnavailable: 0, maxSurge: 0 })
     updateStrategy = set(updateStrategy, { rollingUpdate })
   }

@@ -1,4 +1,4 @@
-/** The defaults that types promise are set by the defaults of kinds, wherever the type occurs in any kind. */
+/** The defaults of kinds set every default that the types promise, wherever the type occurs in a kind. */
 import { expect, it } from 'vitest'
 import { defaulted } from '../api/fields/promises.ts'
 import { elementType, fieldsOf, shapeOf, typeOfKind } from '../api/fieldTable.ts'
@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from '../api/types.ts'
 import { applyDefaults } from './defaults.ts'
 import { apiVersionOf, kinds } from './table.ts'
 
-/** A value for a field of a type without fields of its own; undefined leaves the field out. */
+/** A value for a field of a type without fields; undefined leaves the field out. */
 type Leaf = (type: string) => JsonValue | undefined
 
 const isText = (type: string): boolean => !/^(boolean|integer|object$|meta\.v1\.FieldsV1)/.test(type)
@@ -35,7 +35,8 @@ const leaves: Readonly<Record<string, Leaf>> = {
 }
 
 /**
- * A value with the structs below it down to a depth, where they are `deepest`; each list and map has one element.
+ * A value of a type with all structs below it, down to a depth. Structs at that depth are `deepest`. Each list and map
+ * has one element.
  */
 function whole(type: string, leaf: Leaf, depth: number, deepest: JsonObject | undefined): JsonValue | undefined {
   const element = elementType(type)
@@ -78,10 +79,10 @@ function eachStruct(
   for (const [field, of] of Object.entries(fields)) eachStruct(of, value[field], visit)
 }
 
-/** Structs are nested no deeper on the way to a field with a default. */
+/** Every field with a default is at most this many structs below the root. */
 const DEEPEST = 10
 const depths = Array.from({ length: DEEPEST }, (_, depth) => depth)
-/** Its schemas contain schemas. */
+/** The schemas of this kind contain schemas. */
 const isRecursive = (kind: string): boolean => kind === 'CustomResourceDefinition'
 
 /** Objects of a kind before defaulting, from empty to full. */

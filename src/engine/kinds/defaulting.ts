@@ -6,13 +6,16 @@ import { canonicalQuantity } from '../api/quantity.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import type { Release } from '../releases.ts'
 
-/** A change of a part of an object, equal in all releases. */
+/** A change of a part of an object. It is the same in all releases. */
 export type Change = (value: JsonObject) => JsonObject
 
 /** The defaults of a kind, or of its spec, in a release. */
 export type Defaulter = (object: JsonObject, release: Release) => JsonObject
 
-/** Changes the spec, which is created if absent, after dropping nulls, and the named members if they are zero. */
+/**
+ * Changes the spec, which is created if absent. Before the change, nulls are dropped, and the named members if they are
+ * zero.
+ */
 export const ofSpec =
   (change: Defaulter, omitEmpty: readonly string[] = []): Defaulter =>
   (object, release) =>
@@ -52,7 +55,7 @@ export function canonicalAmount(amount: JsonValue): JsonValue {
   }
 }
 
-/** The object without nulls, and without the named members that are zero or empty. */
+/** The object without nulls. The named members are also dropped if they are zero or empty. */
 export function compact(object: JsonObject, omitEmpty: readonly string[] = []): JsonObject {
   const isDropped = (key: string): boolean => object[key] === null || (omitEmpty.includes(key) && isEmpty(object[key]))
   const keys = Object.keys(object)

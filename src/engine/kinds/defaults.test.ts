@@ -24,7 +24,7 @@ function freeze<Value extends JsonValue>(value: Value): Value {
   return value
 }
 
-/** The real server writes some absent lists as null or empty; here both are absent. */
+/** The real server writes some absent lists as null or empty. In the result, they are absent. */
 function withoutEmpty(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value
@@ -63,7 +63,7 @@ describe('defaultPodTemplate', () => {
 })
 
 describe('applyDefaults', () => {
-  // The expected objects come from the decoders, defaulting functions and encoders of Kubernetes v1.36.3.
+  // The decoders, defaulting functions and encoders of Kubernetes v1.36.3 made the expected objects.
   it.each(vectors as readonly Vector[])(
     'gives the object of Kubernetes for case %# $given.kind',
     ({ given, defaulted, hash }) => {

@@ -40,7 +40,7 @@ function defaultSpec(spec: JsonObject): JsonObject {
   })
 }
 
-/** The metadata of a status write. Annotations are accepted, which is how the controller writes its revision. */
+/** The metadata of a status write. Annotations are accepted: through them the controller writes its revision. */
 // Models pkg/registry/apps/deployment/strategy.go deploymentStatusStrategy (v1.36).
 function withStoredLabels({ labels: _, ...written }: ObjectMeta, { labels }: ObjectMeta): ObjectMeta {
   return labels === undefined ? written : { ...written, labels }

@@ -18,7 +18,7 @@ export const event = kindRow({
   isHidden: true,
 })
 
-/** Members that the Go type always writes: an Event need not name its object. */
+/** The Go type always writes these members, since an Event need not name its object. */
 function defaults(object: JsonObject): JsonObject {
   return fill(compact(object), {
     involvedObject: {},

@@ -51,7 +51,7 @@ const withConditionStatus = (spec: JsonObject): JsonObject =>
     ),
   )
 
-/** A Job selects its Pods by its own uid, unless its selector is manual. */
+/** The Job with its selector: a Job selects its Pods by its own uid, unless its selector is manual. */
 // Models pkg/registry/batch/job/strategy.go generateSelectorIfNeeded (v1.36).
 function withOwnSelector(object: AnyObject): AnyObject {
   if (!object.spec || object.spec.manualSelector === true) return object
@@ -59,8 +59,8 @@ function withOwnSelector(object: AnyObject): AnyObject {
   const template = asObject(object.spec.template)
   const metadata = asObject(template.metadata)
   const own = { 'batch.kubernetes.io/controller-uid': uid, 'batch.kubernetes.io/job-name': name }
-  // The names without a prefix are those of earlier versions, kept for their readers. A user's label with such a key
-  // stays, and validation refuses it.
+  // Earlier versions wrote the names without a prefix; Kubernetes keeps them for their readers. A user's label with
+  // such a key stays, and validation rejects it.
   const labels = { 'controller-uid': uid, 'job-name': name, ...own, ...asObject(metadata.labels) }
   const selector = asObject(object.spec.selector)
   const matchLabels = { 'batch.kubernetes.io/controller-uid': uid, ...asObject(selector.matchLabels) }
@@ -69,7 +69,7 @@ function withOwnSelector(object: AnyObject): AnyObject {
     selector: { ...selector, matchLabels },
     template: { ...template, metadata: { ...metadata, labels } },
   }
-  // A Job without labels gets those of its template when it is read.
+  // When a Job without labels is read, it gets the labels of its template.
   const written = object.metadata.labels ?? {}
   return {
     ...object,

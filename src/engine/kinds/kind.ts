@@ -7,9 +7,9 @@ import type { Release } from '../releases.ts'
 import type { SwitchName } from '../versions.ts'
 import type { Defaulter } from './defaulting.ts'
 
-/** A part of an object with its own writes. */
+/** A part of an object that has its own write requests. */
 export type Subresource = 'status' | 'scale' | PodSubresource
-/** Parts of a running Pod that can change although its spec cannot. */
+/** Parts of a running Pod that can change, although the Pod's spec cannot. */
 export type PodSubresource = 'resize' | 'ephemeralcontainers'
 
 /** A kind of a CustomResourceDefinition in one of its versions. */
@@ -25,7 +25,7 @@ export interface CustomKind {
   readonly categories: readonly string[]
   /** OpenAPI schema of the objects. */
   readonly schema: JsonObject
-  /** `additionalPrinterColumns`, or the default column of a version without any. */
+  /** `additionalPrinterColumns`, or the default column for a version without columns. */
   readonly columns: readonly JsonObject[]
   readonly scale?: ScalePaths
   /** Fields for field selectors. */
@@ -33,7 +33,8 @@ export interface CustomKind {
   /** Whether the definition is being deleted, so that no more objects are created. */
   readonly isTerminating: boolean
   /**
-   * The object without fields that the schema does not have, with its defaults, and the paths of the dropped fields.
+   * The object without fields that the schema lacks and with the schema's defaults, and the paths of the dropped
+   * fields.
    */
   read(object: JsonObject): { readonly object: JsonObject; readonly unknown: readonly string[] }
 }
@@ -53,7 +54,8 @@ export interface ResourceInfo {
   readonly version: string
   readonly kind: string
   /**
-   * Plural, lower case: `deployments`; for a custom kind with its group, since other groups may have the same plural.
+   * Plural, lower case: `deployments`. The name of a custom kind contains its group, since other groups may have the
+   * same plural.
    */
   readonly resource: string
   readonly singular: string
@@ -66,28 +68,28 @@ export interface ResourceInfo {
 
 /** The API server's checks of a write, in its order and with its words. */
 export interface Validators {
-  /** Errors of a new object that has been decoded, defaulted and named. */
+  /** Errors of a new object that is decoded, has its defaults and has a name. */
   create(object: JsonObject, names: NameRules, release: Release): FieldError[]
-  /** Errors of a new version, which has its system fields. */
+  /** Errors of a new version of an object. The new version has its system fields. */
   update(object: JsonObject, old: JsonObject, names: NameRules, release: Release): FieldError[]
   /** Errors of a write to the status subresource; absent: only the metadata is checked. */
   status?(object: JsonObject, old: JsonObject): FieldError[]
 }
 
-/** The texts after `Warning: ` for a write, besides those about the Pod template. */
+/** The texts after `Warning: ` for a write, without the warnings about the Pod template. */
 export interface Warnings {
   create?(object: JsonObject, release: Release): string[]
   update?(object: JsonObject, old: JsonObject, release: Release): string[]
 }
 
-/** A row of the table of kinds. Absent members have the values of most kinds. */
+/** A row of the table of kinds. Absent members have the values that most kinds have. */
 export interface Kind<Resource extends string = string> extends ResourceInfo, NameRules {
   readonly resource: Resource
   /** Whether kubectl's category `all` contains the kind. */
   readonly isInAll?: true
   /** Whether kubectl's category `api-extensions` contains the kind. */
   readonly extendsApi?: true
-  /** Served versions besides the stored one, with their own defaults. */
+  /** Served versions besides the stored version, with their own defaults. */
   readonly otherVersions?: readonly {
     readonly version: string
     /** Absent: the same group. */
@@ -101,34 +103,37 @@ export interface Kind<Resource extends string = string> extends ResourceInfo, Na
   readonly defaults?: Defaulter
   readonly validate?: Validators
   readonly warnings?: Warnings
-  /** Members on the path from the object to the owner of its Pod template; absent: no template. */
+  /** Members on the path from the object to the owner of its Pod template; absent: the kind has no template. */
   readonly podTemplateIn?: readonly string[]
-  /** Whether the names of its Pods begin with its name. */
+  /** Whether the names of the Pods begin with the object's name. */
   readonly namesPods?: true
   /** Whether an update gets warnings only if the template itself has changed. */
   readonly warnsOfNewTemplatesOnly?: true
   /** The part of the object whose changes `metadata.generation` counts; absent: objects have no generation. */
   readonly generation?: 'spec' | 'specAndAnnotations' | 'webhooks' | 'all'
-  /** The switch of the releases in which the kind's objects have a generation; absent: in all. */
+  /** The switch of the releases in which the kind's objects have a generation; absent: all releases. */
   readonly generationSince?: SwitchName
   /** Struct members of a new object's spec, which its creator does not own. */
   readonly emptySpec?: JsonObject
-  /** The treatment of dependents if a deletion does not name one. */
+  /** The treatment of dependents if a deletion names no treatment. */
   readonly defaultPropagation?: 'Orphan'
   /**
    * Whether an update has to name the version that it replaces. Models AllowUnconditionalUpdate of the registry's
    * strategy.
    */
   readonly needsVersion?: true
-  /** The status of a new object, whatever the client sent; absent: an empty one, if it has a spec or a status. */
+  /**
+   * The status of a new object, whatever the client sent; absent: an empty status, if the object has a spec or a
+   * status.
+   */
   initialStatus?(object: AnyObject): JsonObject | undefined
   /** The other changes of the registry's strategy to a new object. */
   prepareForCreate?(object: AnyObject): AnyObject
-  /** The object of an update with the fields that stay as stored. */
+  /** The updated object, with the stored values of the fields that must stay. */
   prepareForUpdate?(written: AnyObject, stored: AnyObject): AnyObject
   /** Whether the status is written with the rest of the object. */
   readonly statusIsOrdinary?: true
-  /** Metadata that a write of the status may change; absent: all. */
+  /** Metadata that a write of the status may change; absent: all metadata. */
   statusMetadata?(written: ObjectMeta, stored: ObjectMeta): ObjectMeta
   /** The object after its first deletion, if a controller removes it later. */
   beginDeletion?(object: KubeObject, deletionTimestamp: string): KubeObject
@@ -162,7 +167,7 @@ export function kindRow<const Resource extends string>({
   }
 }
 
-/** Validators of an update by the rules of creation. */
+/** Validators of an update that use the rules of creation. */
 export const asCreated =
   (create: Validators['create']): Validators['update'] =>
   (object, old, names, release) => [...metadataUpdate(object, old), ...create(object, names, release)]

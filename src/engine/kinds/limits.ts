@@ -38,7 +38,7 @@ export const resourceQuota = kindRow({
   hasEffect: true,
 })
 
-/** A default limit is the maximum; a default request is the default limit, otherwise the minimum. */
+/** A default limit is the maximum. A default request is the default limit, or without a default limit the minimum. */
 // Models pkg/apis/core/v1/defaults.go SetDefaults_LimitRangeItem (v1.36).
 function defaultLimitRangeItem(item: JsonObject): JsonObject {
   const amounts = ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio']

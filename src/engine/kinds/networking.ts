@@ -1,4 +1,4 @@
-/** Kinds that route and restrict traffic. Only EndpointSlices have a controller here. */
+/** Kinds that route and restrict traffic. In the simulation, only EndpointSlices have a controller. */
 
 import { fill, setList, setObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'

@@ -5,7 +5,7 @@ import { withTemplate } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
 /**
- * A template without a workload; no component here creates Pods from it. Models ValidatePodTemplate of
+ * A template without a workload. No simulated component creates Pods from it. Models ValidatePodTemplate of
  * pkg/apis/core/validation (v1.36).
  */
 export const podTemplate = kindRow({

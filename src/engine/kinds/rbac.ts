@@ -1,4 +1,4 @@
-/** Kinds of authorization, which are only stored: here every client may do everything. */
+/** Kinds of authorization, which are only stored: in the simulation, every client may do everything. */
 import { fill, setList, setObject } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import { pathSegment } from '../api/validation/formats.ts'

@@ -12,7 +12,7 @@ import { validateCreate, warningsOnCreate } from './validation.ts'
 interface Recorded {
   readonly name: string
   readonly object: JsonObject
-  /** The server's refusal; undefined for an accepted object. */
+  /** The server's rejection; undefined for an accepted object. */
   readonly refused: string | undefined
   readonly warnings: readonly string[]
 }
@@ -30,7 +30,7 @@ function parse(text: string): JsonObject[] | undefined {
   try {
     return (loadAll(text, { schema: YAML11_SCHEMA }) as (JsonObject | null)[]).filter((doc) => doc !== null)
   } catch {
-    // Syntax errors are found by the client.
+    // The client finds syntax errors.
     return undefined
   }
 }
@@ -49,7 +49,7 @@ function* recordings(): Generator<Recorded> {
         if (docs?.length !== 1 || !object || object.kind === 'List') continue
         const { stderr } = out
         const refused = serverText(stderr)
-        // These errors come from the client, from other objects or from an earlier version of the object.
+        // Other objects, an earlier version of the object or the client cause these errors.
         if (out.exit !== 0 && refused === undefined) continue
         if (
           /field is immutable|updates to statefulset spec|AppArmor annotations|on the containing namespace/.test(stderr)
@@ -60,7 +60,7 @@ function* recordings(): Generator<Recorded> {
         // The API server converts this version before validation.
         if (object.apiVersion === 'autoscaling/v1') continue
         const warnings = [...stderr.matchAll(/^Warning: (.*)$/gm)].map((match) => match[1] ?? '')
-        // These warnings come from kubectl, or precede validation.
+        // kubectl makes these warnings, or the server makes them before validation.
         const serverWarnings = warnings.filter(
           (text) =>
             !/^resource |^Validation failed for |^v1 Endpoints is deprecated|^metadata\.annotations\[container\.apparmor/.test(
@@ -82,7 +82,7 @@ function serverText(stderr: string): string | undefined {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The simulated API server's answer in the form in which kubectl prints it. */
+/** The simulated API server's answer in kubectl's printed form. */
 function ask(raw: JsonObject): { refused: string | undefined; warnings: string[] } {
   try {
     const object = applyDefaults(decodeObject(raw, { strict: true }))

@@ -1,4 +1,4 @@
-/** Differences of validation between releases, in a word or a rule, beside the rules of the kinds. */
+/** Differences of validation between releases, in a word or a rule. They complement the rules of the kinds. */
 import type { FieldError, RawObject } from '../api/errors.ts'
 import { asObject, objectsIn } from '../api/jsonObject.ts'
 import { notSupported } from '../api/validation/fieldErrors.ts'
@@ -6,7 +6,7 @@ import type { Release } from '../releases.ts'
 import { isOn, type SwitchName } from '../versions.ts'
 import { podSpecPath } from './podSpecs.ts'
 
-/** Words of a refusal in releases without the switch. */
+/** Words of a rejection in releases without the switch. */
 interface EarlierWords {
   readonly until: SwitchName
   readonly now: RegExp

@@ -24,7 +24,7 @@ export const statefulSet = kindRow({
   validate: { create: validateStatefulSet, update: validateStatefulSetUpdate },
   warnings: {
     create: ({ spec }) => specWarnings(fields(spec), (claim) => `spec.${claim}`),
-    // Upstream uses the Go field's name for the spec of a claim in an update.
+    // In warnings of an update, upstream uses the Go field's name for the spec of a claim.
     update: ({ spec }) => specWarnings(fields(spec), (claim) => `spec.${claim}.Spec`),
   },
   podTemplateIn: ['spec'],

@@ -62,7 +62,7 @@ export const storageClass = kindRow({
 const CLAIM_PROTECTION = 'kubernetes.io/pvc-protection'
 
 /**
- * A claim with the finalizer that keeps it while a Pod uses it. Models
+ * A claim with the finalizer that protects it while a Pod uses it. Models
  * plugin/pkg/admission/storage/storageobjectinuseprotection (v1.36).
  */
 function protectedClaim(claim: AnyObject): AnyObject {
@@ -71,7 +71,7 @@ function protectedClaim(claim: AnyObject): AnyObject {
   return { ...claim, metadata: { ...claim.metadata, finalizers: [...finalizers, CLAIM_PROTECTION] } }
 }
 
-/** Whether the older field allows this data source. */
+/** Whether the older field accepts this data source. */
 function isOldSource(dataSource: JsonObject): boolean {
   const { kind } = dataSource
   const group = str(dataSource.apiGroup)
@@ -82,9 +82,9 @@ function isOldSource(dataSource: JsonObject): boolean {
 }
 
 /**
- * A claim with the same content in its two source fields. Sources of another kind in the older field are dropped, and
- * sources of other namespaces, whose feature gate is off. A stored source is not dropped. Models
- * pkg/api/persistentvolumeclaim/util.go (v1.36).
+ * A claim with the same content in its two source fields. The older field drops sources of another kind, and sources of
+ * other namespaces, whose feature gate is off. A stored source stays. Models pkg/api/persistentvolumeclaim/util.go
+ * (v1.36).
  */
 function withSources(claim: AnyObject, stored?: AnyObject): AnyObject {
   const { dataSource, dataSourceRef, ...spec } = fields(claim.spec)

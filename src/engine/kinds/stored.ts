@@ -1,6 +1,6 @@
 /**
- * The border for objects of other clusters: recordings, dumps, states and links. Accepted objects are valid for an API
- * server, so that their types hold.
+ * The border for objects of other clusters: recordings, dumps, states and links. An accepted object is valid for an API
+ * server, so that its type describes it.
  */
 
 import { decodeObject } from '../api/decode.ts'
@@ -32,8 +32,7 @@ export function identified(object: JsonObject): JsonObject & KubeObject {
 }
 
 /**
- * The object without fields that the engine does not know, and without managedFields; an unchanged object is not
- * copied.
+ * The object without managedFields and without fields that the engine does not know. An unchanged object is not copied.
  */
 const decoded = (object: JsonObject): JsonObject => {
   const { managedFields: _, ...metadata } = asObject(object.metadata)
@@ -41,8 +40,8 @@ const decoded = (object: JsonObject): JsonObject => {
 }
 
 /**
- * The release for the defaults: a StatefulSet with maxUnavailable comes from a server that stores the field, and keeps
- * it.
+ * The release for the defaults. A StatefulSet with maxUnavailable comes from a server that stores the field, so the
+ * field stays.
  */
 function releaseThatStored({ kind, spec }: JsonObject): Release {
   const update = asObject(asObject(asObject(spec).updateStrategy).rollingUpdate)
@@ -53,7 +52,7 @@ function releaseThatStored({ kind, spec }: JsonObject): Release {
 
 /**
  * An object as a cluster has stored it: decoded, with the defaults of its kind, and with all promises of its type. Its
- * identity is unchanged. Throws a StatusError with the path and the API server's words for an object that is invalid
+ * identity does not change. Throws a StatusError with the path and the API server's words for an object that is invalid
  * for its kind.
  */
 export function storedObject(raw: JsonObject): JsonObject {
@@ -64,7 +63,7 @@ export function storedObject(raw: JsonObject): JsonObject {
   return withPromises(raw, hasStatus ? { ...whole, status: asObject(whole.status) } : whole)
 }
 
-/** A part of a stored object that versions of the object usually share. Throws as `storedObject` does. */
+/** A part of a stored object. Versions of the object usually share the part. Throws as `storedObject` does. */
 export function storedPart(
   { apiVersion = null, kind = null }: JsonObject,
   name: 'spec' | 'status',

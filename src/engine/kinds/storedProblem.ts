@@ -7,8 +7,8 @@ import { kindOf } from './table.ts'
 import { validateCreate } from './validation.ts'
 
 /**
- * The API server's words for an invalid object; undefined for a valid one. A namespaced object without a namespace
- * counts as in `default`.
+ * The API server's words for an invalid object; undefined for a valid object. A namespaced object without a namespace
+ * counts as an object in `default`.
  */
 export function storedProblem(raw: JsonObject): string | undefined {
   const metadata = asObject(raw.metadata)

@@ -1,4 +1,4 @@
-/** All kinds that the API server serves, a row each. */
+/** All kinds that the API server serves, with a row for each kind. */
 import type { ResourceName } from '../api/kindTypes.ts'
 import {
   mutatingPolicy,
@@ -107,10 +107,10 @@ const rows = [
   priorityLevel,
 ]
 
-/** Each kind is named as its type is in `ResourceTypes`. */
+/** Each kind has the name that its type has in `ResourceTypes`. */
 export const kinds: readonly Kind<ResourceName>[] = rows
 
-/** Served versions of kinds besides the stored ones. */
+/** Served versions of kinds besides the stored versions. */
 export const otherVersions: readonly Kind[] = kinds.flatMap((kind) =>
   (kind.otherVersions ?? []).map((served) => ({ ...kind, ...served })),
 )
@@ -128,10 +128,12 @@ for (const kind of [...kinds, ...otherVersions]) {
 
 const kindNames: ReadonlySet<string> = new Set(kinds.map(({ kind }) => kind))
 
-/** Whether a kind of the table has this name; kinds of other groups may have the same name, as Knative's Service. */
+/**
+ * Whether a kind of the table has this name. Kinds of other groups may have the same name, such as Knative's Service.
+ */
 export const isKindName = (name: string): boolean => kindNames.has(name)
 
-/** The row of a kind in a served version; undefined for an unserved one. */
+/** The row of a kind in a served version; undefined for a version that is not served. */
 export function kindOf({
   apiVersion,
   kind,

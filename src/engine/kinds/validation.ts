@@ -18,8 +18,8 @@ const metadataOnly: Validators = {
 const anyKind = { namespaced: true } as const
 
 /**
- * The API server's errors for a new object that has been decoded, defaulted and named, in its order and with its words;
- * empty for a valid object. For kinds without own rules only the metadata is checked.
+ * The API server's errors for a new object that is decoded, has its defaults and has a name; in the server's order and
+ * with its words. Empty for a valid object. For kinds without rules only the metadata is checked.
  */
 export function validateCreate(
   object: RawObject,
@@ -65,7 +65,10 @@ export function warningsOnCreate(
   ]
 }
 
-/** The texts after `Warning: ` for an update: none about Pods, and about templates only if the generation goes up. */
+/**
+ * The texts after `Warning: ` for an update. Updates of Pods give no warnings; updates of templates only if the
+ * generation increases.
+ */
 // Models WarningsOnUpdate of the registry strategies (v1.36).
 export function warningsOnUpdate(
   object: RawObject,

@@ -2,12 +2,12 @@ import { CowMap } from './cowMap.ts'
 import { freeze } from './freeze.ts'
 
 /**
- * A record in a component's state that is mutated in place. Snapshots copy it field by field; all other plain objects
- * below the state itself are immutable and shared.
+ * A record in a component's state that is mutated in place. Snapshots copy the record field by field. All other plain
+ * objects below the state itself are immutable and shared.
  */
 export abstract class MutableRecord {}
 
-/** Use of a copy: `keep`: it stays unchanged; `play`: the simulation continues with it. */
+/** Use of a copy. `keep`: the copy never changes. `play`: the simulation continues with the copy. */
 type CloneUse = 'keep' | 'play'
 
 /** Copies a component's state by copying each field with `cloneValue`. */
@@ -26,7 +26,7 @@ function cloneValue(value: unknown, use: CloneUse): unknown {
   return freeze(value)
 }
 
-/** Most Maps and Sets are empty most of the time, and kept copies share these. */
+/** Most Maps and Sets are empty most of the time. Copies for `keep` share these empty ones. */
 const NO_ENTRIES: ReadonlyMap<unknown, unknown> = new Map()
 const NO_ITEMS: ReadonlySet<unknown> = new Set()
 
@@ -51,7 +51,7 @@ function copyFields(from: object, to: object, use: CloneUse): object {
   return to
 }
 
-/** An estimate of the entries that `cloneState` copies, for the limit on all snapshots. */
+/** Estimated number of entries that `cloneState` copies, for the limit on all snapshots. */
 export function cloneCost(state: object): number {
   let cost = 1
   for (const key in state) cost += costOf((state as Record<string, unknown>)[key])

@@ -3,19 +3,19 @@ const REMOVED = Symbol('removed')
 
 type Slot<V> = V | typeof REMOVED
 
-/** A map's slots are in chunks of 16, so that a bit stands for each slot. */
+/** A map's slots are in chunks of 16, so that a bit of a number represents each slot. */
 const CHUNK_BITS = 4
 const CHUNK_SIZE = 1 << CHUNK_BITS
 const CHUNK_MASK = CHUNK_SIZE - 1
 
 /** Consecutive slots, in the order of the keys. */
 interface Chunk<V> {
-  /** The map that may write it in place; all others copy it first. */
+  /** The map that may write the chunk in place. All other maps copy the chunk first. */
   readonly owner: object
-  /** Shared by copies once it is full, because a slot keeps its key. */
+  /** Copies share the keys once the chunk is full, because a slot keeps its key. */
   readonly keys: string[]
   readonly values: Slot<V>[]
-  /** The merge for which the bits below are valid; after a later merge none is set. */
+  /** The merge for which the bits of `written` and `added` are valid. After a later merge, all bits count as 0. */
   merge: number
   /** Slots written since the merge. */
   written: number
@@ -31,30 +31,30 @@ const SPARE_PLACES = 64
 /**
  * A map with cheap snapshots: `clone()` shares everything, and later writes copy only the changed chunk.
  *
- * Its order is part of the run, so it depends only on the sequence of writes, never on the times of clones: keys are in
- * the order of their first insertion, and a deleted key returns to its place if it is set again before the next merge,
- * unless it was added since the last one. A merge happens when more than a quarter of the keys were written since the
- * last.
+ * The order of the entries is part of the run, so it depends only on the sequence of writes, never on the times of
+ * clones. Keys are in the order of their first insertion. A deleted key returns to its place if it is set again before
+ * the next merge, unless it was added since the last merge. A merge happens when more than a quarter of the keys were
+ * written since the last merge.
  *
  * Values must be immutable, because clones share them. The map must not be written during a lazy iteration.
  */
 export class CowMap<V> {
   #chunks: Chunk<V>[] = []
-  /** Undefined from a clone until the next write: `#chunks` is then shared. */
+  /** Undefined from a clone until the next write: meanwhile other maps share `#chunks`. */
   #owner: object | undefined
   /** Number of slots, including those of deleted keys. */
   #length = 0
   #size = 0
   /**
-   * Slot of each key. Clones share it: a slot beyond the last one, or with another key, belongs to a clone. For a key
-   * of this map it is always correct.
+   * Slot of each key. Clones share this map: a slot beyond the last slot, or a slot with another key, belongs to a
+   * clone. For a key of this map the slot is always correct.
    */
   #places: Map<string, number> = NO_PLACES
   #sharesPlaces = true
   #merge = 0
   /** Number of keys at the last merge. */
   #mergedSize = 0
-  /** Number of keys written since then, except new ones that were deleted again. */
+  /** Number of keys written since the last merge, except new keys that were deleted again. */
   #writtenCount = 0
   /** Chunks copied or created since the last clone. */
   #newChunks = 0
@@ -74,7 +74,7 @@ export class CowMap<V> {
     return this.get(key) !== undefined
   }
 
-  /** Returns the previous value. */
+  /** Sets a value; returns the previous value. */
   set(key: string, value: V): V | undefined {
     const place = this.#placeOf(key)
     if (place < 0) {
@@ -98,7 +98,7 @@ export class CowMap<V> {
     return before === REMOVED ? undefined : before
   }
 
-  /** Returns whether the key existed. */
+  /** Deletes a key; returns whether the key existed. */
   delete(key: string): boolean {
     const place = this.#placeOf(key)
     if (place < 0 || this.#chunks[place >> CHUNK_BITS]?.values[place & CHUNK_MASK] === REMOVED) return false
@@ -155,12 +155,12 @@ export class CowMap<V> {
     return copy
   }
 
-  /** For an unwritten clone: its part that no earlier clone has, in entries of a Map. */
+  /** For an unwritten clone: the size, in entries of a Map, of the part that no earlier clone has. */
   get cloneCost(): number {
     return this.#newChunks * CHUNK_COST + this.#chunks.length / CHUNK_COST
   }
 
-  /** Negative for a key that was never set. */
+  /** Slot of a key; negative for a key that was never set. */
   #placeOf(key: string): number {
     const place = this.#places.get(key)
     if (place === undefined || place >= this.#length) return -1
@@ -245,7 +245,7 @@ export class CowMap<V> {
     return { owner: this.#owner as object, keys, values, merge: this.#merge, written: 0, added: 0 }
   }
 
-  /** Drops the slots of deleted keys that cannot return to them. */
+  /** Drops the slots of deleted keys, except the slots to which a key may return. */
   #compact(): void {
     const before = this.#chunks
     this.#owner = {}

@@ -1,4 +1,4 @@
-/** An item handled in the order of (dueAt, seq). */
+/** An item of the queue. Items are handled in the order of (dueAt, seq). */
 export interface Due {
   /** Virtual milliseconds. */
   readonly dueAt: number
@@ -12,23 +12,23 @@ export interface Due {
 export interface SimEvent extends Due {
   /** Time of scheduling, in virtual milliseconds. */
   readonly scheduledAt: number
-  /** `seq` of the event that scheduled this one; 0 for a user's command. */
+  /** `seq` of the event that scheduled this event; 0 for a user's command. */
   readonly causedBy: number
   /** Name of the handling component. */
   readonly target: string
   readonly kind: string
-  /** Immutable. */
+  /** The payload must not change. */
   readonly payload: unknown
 }
 
-/** The events of a component that declares what each kind of them carries. */
+/** The events of a component that declares the payload of each kind of event. */
 export type EventOf<Payloads> = {
   readonly [Kind in keyof Payloads & string]: SimEvent & { readonly kind: Kind; readonly payload: Payloads[Kind] }
 }[keyof Payloads & string]
 
 /**
- * A component to which events of this kind may be scheduled, with this payload. Its `handle` takes no others, as its
- * `EventOf` declares them.
+ * A component to which events of this kind may be scheduled, with this payload. The component's `handle` takes only the
+ * kinds that its `EventOf` declares.
  */
 export interface Receiver<Kind extends string, Payload> {
   readonly name: string
@@ -40,8 +40,9 @@ export interface Receiver<Kind extends string, Payload> {
 export type BareEvent = Omit<SimEvent, 'payload'>
 
 /**
- * All deliveries to one component over one channel at one time: one event whose deliveries are handled in the order of
- * sending. Its own fields are those of the first delivery; it grows until it is handled.
+ * All deliveries to one component over one channel at one time. They form a single event, whose deliveries are handled
+ * in the order of sending. The event's own fields are the fields of the first delivery. The event grows until it is
+ * handled.
  */
 export class Batch implements BareEvent {
   readonly dueAt: number

@@ -1,10 +1,10 @@
-/** Observers of a run, which have no effect on it. */
+/** Observers of a run. They have no effect on the run. */
 export type ObserverName =
   /** The page's view and the samples of its timeline. */
   | 'picture'
   /** Clients of Services; no component depends on them. */
   | 'clients'
-  /** Samples of the results of their requests. */
+  /** Samples of the results of the clients' requests. */
   | 'requests'
   /** Pod metrics of metrics-server. */
   | 'metrics'
@@ -27,7 +27,7 @@ export interface ObserverFault {
 }
 
 interface ObserversState {
-  /** Failed observers: part of the world, so that a replay after a seek is the same. */
+  /** Failed observers. The set is part of the world, so that a replay after a seek has the same result. */
   off: Set<ObserverName>
 }
 
@@ -40,14 +40,14 @@ interface ObservedRun {
 }
 
 /**
- * If faults are reported, catches an observer's errors: the first one is reported, and the observer is no longer
- * called.
+ * Calls observers. If faults are reported, catches an observer's errors: reports the observer's first error, and calls
+ * the observer no longer.
  */
 export class Observers {
   readonly name = 'observers'
   readonly #sim: ObservedRun
   readonly #faults = new Map<ObserverName, ObserverFault>()
-  /** False: an error ends the run, as in tests and for tools that judge a run by its observers. */
+  /** False: an error ends the run. Tests need this, and tools that judge a run by its observers. */
   reportsFaults = false
 
   constructor(sim: ObservedRun) {
@@ -95,7 +95,7 @@ export class Observers {
     this.note(observer, error)
   }
 
-  /** Reports an error of an observer that stays active. */
+  /** Reports an error of an observer, which stays active. */
   note(observer: ObserverName, error: unknown): void {
     if (this.#faults.has(observer)) return
     const { message, stack } = error instanceof Error ? error : new Error(String(error))

@@ -12,7 +12,7 @@ export function fnv1a(text: string, hash = 0x811c9dc5): number {
   return h >>> 0
 }
 
-/** A stream for each name: an additional draw in one component does not change the others. */
+/** Each name has its own stream, so that an additional draw in one component does not change the other streams. */
 export function seedStream(seed: number, name: string): PrngState {
   const state: PrngState = [seed | 0, Math.floor(seed / 2 ** 32) | 0, fnv1a(name) | 0, 1]
   for (let i = 0; i < 15; i++) nextUint32(state)
@@ -21,7 +21,7 @@ export function seedStream(seed: number, name: string): PrngState {
 
 /** sfc32 (Chris Doty-Humphrey's Small Fast Counter, 32-bit); advances `state` in place. */
 export function nextUint32(state: PrngState): number {
-  // By index: destructuring would use the array's iterator in the engine's hottest function.
+  // The code reads by index: destructuring would use the array's iterator in the engine's hottest function.
   const a = state[0]
   const b = state[1]
   const c = state[2]
@@ -52,7 +52,7 @@ export class Random {
     for (let i = 0; i < state.length; i++) this.#state[i] = state[i]!
   }
 
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   float(): number {
     return nextUint32(this.#state) / 2 ** 32
   }

@@ -4,7 +4,7 @@ import { CowMap } from './cowMap.ts'
 import { type EventOf, popEvent, pushEvent, type SimEvent } from './eventQueue.ts'
 import { type Component, Simulation } from './simulation.ts'
 
-/** A reference model of the recorded order: two lists of entries, merged now and then. */
+/** A reference model of the recorded order: two lists of entries that are merged from time to time. */
 class OrderOfWrites {
   #base = new Map<string, number>()
   #written = new Map<string, number | undefined>()
@@ -201,7 +201,7 @@ describe('Simulation', () => {
   })
 })
 
-/** Receives over one channel, draws, and sends over it; its state is the log of deliveries. */
+/** Receives over a channel, draws, and sends over the same channel. Its state is the log of deliveries. */
 class Correspondent implements Component {
   readonly name = 'correspondent'
   readonly #sim: Simulation
@@ -256,7 +256,7 @@ describe('deliveries over a channel', () => {
     const { log } = correspondent
     expect(log.length).toBeGreaterThan(20)
     expect(log.map(([, , seq]) => seq)).toEqual(log.map(([, , seq]) => seq).sort((a = 0, b = 0) => a - b))
-    // The initial ten were due at 0, 1, 2, 3 and, because none overtakes another, seven of them with the fourth.
+    // The initial ten were due at 0, 1, 2, 3. None overtakes another, so seven of them arrive with the fourth.
     expect(log.slice(0, 10).map(([at]) => at)).toEqual([0, 1, 2, 3, 3, 3, 3, 3, 3, 3])
     const events = log.map(([, handled]) => handled)
     expect(new Set(events.slice(3, 10)).size).toBe(1)

@@ -16,9 +16,9 @@ import { fnv1a, type PrngState, Random, seedStream } from './prng.ts'
 import type { FastForwardable, Repetition } from './repetition.ts'
 
 /**
- * Code over a state that belongs to the world, so that a restored snapshot includes it: everything that it keeps
- * between two events is in the state object, whose fields are Maps, Sets, CowMaps, arrays, MutableRecords and immutable
- * values.
+ * Code over a state that belongs to the world, so that a restored snapshot includes the state. Everything that the code
+ * keeps between two events is in the state object, whose fields are Maps, Sets, CowMaps, arrays, MutableRecords and
+ * immutable values.
  */
 export interface Stateful {
   readonly name: string
@@ -26,18 +26,18 @@ export interface Stateful {
 }
 
 /**
- * A part of the simulated cluster that handles events. The heap has events for all components; `schedule` and `send`
- * check that each has a kind and a payload which its component takes (`Receiver`).
+ * A part of the simulated cluster that handles events. The heap has events for all components. `schedule` and `send`
+ * check that the component takes an event of this kind with this payload (`Receiver`).
  */
 export interface Component extends Stateful {
-  /** Kinds of events that it repeats as long as the cluster stands: nobody waits for one of these. */
+  /** Kinds of events that the component repeats as long as the cluster exists. No code waits for such an event. */
   readonly periodicEvents?: readonly string[]
   handle(event: SimEvent): void
 }
 
 /**
- * All mutable state of a simulation as plain data. A class, so that V8 gives all worlds one layout: a copy by spread
- * has another layout, and compiled code would be recompiled after each restore.
+ * All mutable state of a simulation as plain data. It is a class, so that V8 gives all worlds one layout: a copy by
+ * spread has another layout, and V8 would recompile code after each restore.
  */
 export class World {
   /** Virtual milliseconds since the start. */
@@ -64,7 +64,7 @@ export interface Snapshot {
   readonly world: World
 }
 
-/** Access to a component's state in the current world; undefined in a world that it has not joined. */
+/** Access to a component's state in the current world; undefined in a world that the component has not joined. */
 export interface StateCell<S extends object> {
   readonly state: S
 }
@@ -79,11 +79,14 @@ export class Simulation {
   readonly #handlers = new Map<string, Component['handle']>()
   readonly #randoms = new Map<string, Random>()
   readonly #cells = new Map<string, { state: object }>()
-  /** The component that repeats itself if nothing comes between, with the state of the world at that declaration. */
+  /**
+   * The component that repeats itself if no other event comes between, with the state of the world at the time of that
+   * declaration.
+   */
   #repeating: { readonly component: FastForwardable; handled: number; nextSeq: number } | undefined
-  /** Notified of every trace record; it must not change the simulation. */
+  /** Receives every trace record; must not change the simulation. */
   onTrace: ((record: TraceRecord) => void) | undefined
-  /** Notified of every accepted write except Kubernetes Events; it must not change the simulation. */
+  /** Called after every accepted write, except writes of Kubernetes Events; must not change the simulation. */
   onWrite: (() => void) | undefined
   /** Observers of the run, whose errors do not affect it. */
   readonly observers: Observers
@@ -102,7 +105,7 @@ export class Simulation {
     return this.#world.handled
   }
 
-  /** Number of events handled at the current time: together with it, the cursor. */
+  /** Number of events handled at the current time. Current time and number form the cursor. */
   get handledNow(): number {
     return this.#world.handledNow
   }
@@ -111,12 +114,12 @@ export class Simulation {
     return this.#world.nextSeq
   }
 
-  /** The event being handled, if any: for a batch its current delivery. */
+  /** The event being handled, if any. For a batch, its current delivery. */
   get current(): SimEvent | undefined {
     return this.#current
   }
 
-  /** The event being handled; a batch as a whole. */
+  /** The event being handled; for a batch, the whole batch. */
   get handling(): BareEvent | undefined {
     return this.#handling
   }
@@ -130,7 +133,7 @@ export class Simulation {
     return this.#world.heap[0]?.dueAt
   }
 
-  /** Whether a pending event is one that its component repeats as long as the cluster stands. */
+  /** Whether a pending event is of a kind that its component repeats as long as the cluster exists. */
   isPeriodic({ target, kind }: Pick<SimEvent, 'target' | 'kind'>): boolean {
     const component = this.#components.get(target)
     return component !== undefined && 'periodicEvents' in component && !!component.periodicEvents?.includes(kind)
@@ -144,8 +147,8 @@ export class Simulation {
   }
 
   /**
-   * Adds a registered component's state to this world if it has none: after a restore to a time before it joined, it
-   * joins again.
+   * Adds a registered component's state to this world if the world has none. After a restore to a time before the
+   * component joined, the component joins again.
    */
   join(component: Stateful | Component): void {
     assert(this.#components.get(component.name) === component, `${component.name} is not registered`)
@@ -154,7 +157,7 @@ export class Simulation {
     this.#fillCells()
   }
 
-  /** The state of a component. Fetch it in each event: a restored snapshot replaces it. */
+  /** The state of a component. Fetch the state in each event, because a restored snapshot replaces it. */
   state<S extends object>(name: string): S {
     const state = this.#world.components.get(name)
     assert(state !== undefined, `no component is named ${name}`)
@@ -189,8 +192,8 @@ export class Simulation {
   }
 
   /**
-   * Sends over a channel to a component: it arrives after a whole number of virtual ms, or together with the previous
-   * delivery if that arrives later. Deliveries over one channel at one time are one event.
+   * Sends over a channel to a component. The delivery arrives after a whole number of virtual ms, or together with the
+   * channel's previous delivery if that arrives later. Deliveries over one channel at one time are one event.
    */
   send<Kind extends string, Payload>(
     channel: string,
@@ -232,7 +235,7 @@ export class Simulation {
     return random
   }
 
-  /** Restores the random streams after an action that is only tried. */
+  /** Runs an action that is only tried, and then restores the random streams. */
   tentatively<T>(action: () => T): T {
     const before = new Map([...this.#world.prng].map(([stream, state]): [string, PrngState] => [stream, [...state]]))
     try {
@@ -243,7 +246,7 @@ export class Simulation {
     }
   }
 
-  /** From now on these streams draw as from the start of a run with this seed; the others continue. */
+  /** From now on, these streams draw as at the start of a run with this seed. The other streams continue. */
   reseed(seed: number, streams: readonly string[]): void {
     for (const stream of streams) {
       this.#world.prng.set(stream, seedStream(seed, stream))
@@ -255,7 +258,7 @@ export class Simulation {
     this.onTrace?.(record)
   }
 
-  /** Handles the next event; returns undefined if there is none. */
+  /** Handles the next event and returns it; undefined without a next event. */
   step(): QueuedEvent | undefined {
     const world = this.#world
     const event = popEvent(world.heap)
@@ -289,21 +292,21 @@ export class Simulation {
     }
   }
 
-  /**
-   * Declares for the event being handled: after one more event that schedules nothing, the component repeats itself.
-   */
+  /** Declares, while an event is handled: after one more event that schedules nothing, the component repeats itself. */
   willRepeat(component: FastForwardable): void {
     this.#repeating = { component, handled: this.#world.handled, nextSeq: this.#world.nextSeq }
   }
 
-  /** The world is changed outside of its events: no component is known to repeat itself. */
+  /**
+   * Must be called when code changes the world outside of its events: no component counts as repeating itself any more.
+   */
   interrupt(): void {
     this.#repeating = undefined
   }
 
   /**
-   * Plays rounds of a loop at once, as if their events were handled one by one: those that end before a virtual time
-   * (ms) and before any other event, of at most `mostEvents` events. Undefined if there is none.
+   * Plays rounds of a loop at once, as if their events were handled one by one: the rounds that end before a virtual
+   * time (ms) and before any other event, with at most `mostEvents` events. Undefined if no round fits.
    */
   playRounds(before: number, mostEvents: number): Repetition | undefined {
     const repeating = this.#repeating
@@ -394,5 +397,5 @@ function cloneWorld(world: World, use: 'keep' | 'play'): World {
   return copy
 }
 
-/** A copy, so that code compiled before the first restore fits the layout of restored states. */
+/** A copy of the first state, so that code compiled before the first restore fits the layout of restored states. */
 const firstState = (component: Stateful): object => cloneState(component.initialState(), 'play')

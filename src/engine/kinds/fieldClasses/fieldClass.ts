@@ -2,7 +2,7 @@
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 
 /**
- * Reasons for which a field is not simulated. Each has a sentence in every language about a real cluster's behaviour.
+ * Reasons why a field is not simulated. Each reason has a sentence in every language about a real cluster's behaviour.
  */
 export type NotSimulatedId =
   | 'appArmor'
@@ -17,18 +17,20 @@ export type NotSimulatedId =
 /**
  * - `simulated`: the run follows the field.
  * - `noEffect`: neither the field nor the fields below it change a rollout.
- * - `asked`: a condition outside of the manifests decides, and a question is raised about it.
+ * - `asked`: a condition outside of the manifests decides, and Rollscope asks a question about it.
  * - `notSimulated`: a real cluster acts on the field, and the simulation does not.
  */
 export type FieldClass = 'simulated' | 'noEffect' | 'asked' | NotSimulated
 
 export interface NotSimulated {
   readonly notSimulated: NotSimulatedId
-  /** Whether the value matters; absent: any value does. `owner` is the object with the field. */
+  /** Whether the value matters; absent: every value matters. `owner` is the object with the field. */
   readonly when?: (value: JsonValue, owner: JsonObject) => boolean
 }
 
-/** The fields of a type by their class, names separated by blanks. Every field is in exactly one of the four. */
+/**
+ * The fields of a type by their class, names separated by blanks. Every field is in exactly one of the four classes.
+ */
 export interface TypeClasses {
   readonly simulated?: string
   readonly noEffect?: string

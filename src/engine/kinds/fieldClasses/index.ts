@@ -45,7 +45,10 @@ export interface FieldNotSimulated {
   readonly value: JsonValue
 }
 
-/** The fields of a written object that are not simulated, in their order; none for an untabled kind. */
+/**
+ * The fields of a written object that are not simulated, in their order; empty for a kind that is not in the field
+ * table.
+ */
 export function fieldsNotSimulated(object: JsonObject): FieldNotSimulated[] {
   const { apiVersion, kind } = object
   const type = typeof apiVersion === 'string' && typeof kind === 'string' ? typeOfKind(apiVersion, kind) : undefined
@@ -67,7 +70,8 @@ function inStruct(type: string, value: JsonObject, path: string): FieldNotSimula
 }
 
 /**
- * Whether a value matters. A value of another type than the table's is refused elsewhere, so an exception counts as no.
+ * Whether a value matters. Other code rejects a value whose type differs from the table's, so an exception counts as
+ * no.
  */
 function isMet(when: NonNullable<NotSimulated['when']>, value: JsonValue, owner: JsonObject): boolean {
   try {
@@ -87,7 +91,7 @@ function inValue(type: string, value: JsonValue, path: string): FieldNotSimulate
   return inStruct(type, value, path)
 }
 
-/** Type and name of every field that an object of a kind may set, without fields below one without effect. */
+/** Type and name of every field that an object of a kind may set. Fields below a field without effect are left out. */
 export function reachableFields(type: string): { readonly type: string; readonly field: string }[] {
   const found = new Map<string, { readonly type: string; readonly field: string }>()
   const seen = new Set<string>()

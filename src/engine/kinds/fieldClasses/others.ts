@@ -59,7 +59,7 @@ export const otherClasses: ClassesByType = {
     // A question asks about the provisioner of a class in the manifests.
     asked: 'allowedTopologies',
   },
-  // A webhook is not called: a question asks about each webhook that a real server would call.
+  // The simulation calls no webhook: a question asks about each webhook that a real server would call.
   'admissionregistration.v1.MutatingWebhookConfiguration': { asked: 'webhooks' },
   'admissionregistration.v1.ValidatingWebhookConfiguration': { asked: 'webhooks' },
   'admissionregistration.v1.ValidatingAdmissionPolicy': { simulated: 'spec' },

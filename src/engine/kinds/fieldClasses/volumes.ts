@@ -1,4 +1,4 @@
-/** Fields of volumes, and of claims of them. */
+/** Fields of volumes and of volume claims. */
 import type { ClassesByType } from './fieldClass.ts'
 
 export const volumeClasses: ClassesByType = {
@@ -39,7 +39,7 @@ export const volumeClasses: ClassesByType = {
     simulated:
       'accessModes capacity claimRef mountOptions nodeAffinity storageClassName volumeAttributesClassName volumeMode',
     noEffect: 'persistentVolumeReclaimPolicy',
-    // Only facts outside of the manifests tell whether the volume can be mounted.
+    // Facts outside of the manifests decide whether the volume can be mounted.
     asked:
       'awsElasticBlockStore azureDisk azureFile cephfs cinder csi fc flexVolume flocker gcePersistentDisk glusterfs hostPath iscsi local nfs photonPersistentDisk portworxVolume quobyte rbd scaleIO storageos vsphereVolume',
   },

@@ -57,7 +57,7 @@ export const workloadClasses: ClassesByType = {
   'autoscaling.v2.HorizontalPodAutoscalerBehavior': { simulated: 'scaleDown scaleUp' },
   'autoscaling.v2.HPAScalingRules': { simulated: 'policies selectPolicy stabilizationWindowSeconds tolerance' },
   'autoscaling.v2.HPAScalingPolicy': { simulated: 'periodSeconds type value' },
-  // The other metrics need an adapter, and fail without one, as here.
+  // The other metrics need an adapter. Without an adapter they fail, as in the simulation.
   'autoscaling.v2.MetricSpec': { simulated: 'containerResource external object pods resource type' },
   'autoscaling.v2.ContainerResourceMetricSource': { simulated: 'container name target' },
   'autoscaling.v2.ResourceMetricSource': { simulated: 'name target' },
