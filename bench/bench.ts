@@ -5,9 +5,12 @@ export interface Bench {
   readonly unit: 'ms' | 'us' | 'kB' | 'MB' | 'events/s' | 'fps' | 'count' | '×' | '%'
   /** Conditions of the measurement without the machine: "1,000 pods, 10 nodes, median of 20". */
   readonly on: string
-  /** Target of the design in `unit`, if there is one. It is printed beside the figure and never fails a run. */
+  /**
+   * Target of the design in `unit`, if the design has a target. The target is printed beside the figure and never fails
+   * a run.
+   */
   readonly budget?: number
-  /** Runs in a separate process, because memory left by other benches would distort the figure. */
+  /** The bench runs in a separate process, because memory left by other benches would distort the figure. */
   readonly alone?: true
   /** Performs set-up, warm-up and measurement; returns the figure in `unit`. */
   readonly run: () => number | Promise<number>

@@ -21,13 +21,13 @@ import {
 import { sayUnreadInEnglish, unreadText } from '../src/i18n/unreadText.ts'
 import { readRecords } from '../src/imported/readRecords.ts'
 
-/** Number of times in a recording that are sought to, forwards and backwards. */
+/** Number of times of a recording to which the run seeks, forwards and backwards. */
 const moments = 12
 
 const read = (folder: string, names: readonly string[]) =>
   readRecords(names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') })))
 
-/** Objects whose last version differs from the dump's, or that only one side has. */
+/** Objects whose last version differs from the dump's version, or that only the dump or only the import has. */
 function differing(folder: string, run: ObservedRun): readonly string[] {
   if (!existsSync(join(folder, 'dump.yaml'))) return []
   const recorded = new Set(run.kinds.map(({ kind }) => kind))

@@ -35,7 +35,7 @@ function playDay(image?: string): Day {
 const standingDay = once(() => playDay())
 const crashingDay = once(() => playDay('nginx:v2.crash'))
 
-/** Benches of a day: the memory it takes, and the duration of a seek into it. */
+/** Benches of a day: the memory that the day takes, and the duration of a seek into the day. */
 const after = (name: string, on: string, budgetMb: number, day: () => Day): readonly Bench[] => [
   {
     name: `${name}.day.heap.mb`,

@@ -4,7 +4,7 @@ import { type Bench, medianOf, timeMs } from './bench.ts'
 import { benchManifest, runningSession } from './rolloutRun.ts'
 
 const PODS = 100
-/** Number of forecasts before the measurement, because the code is warm for a user who types, too. */
+/** Number of forecasts before the measurement. For a user who types, the code is also warm. */
 const WARM_UPS = 4
 
 /** A forecast host with a run of 100 Pods. Every forecast is for another image. */
@@ -41,7 +41,7 @@ function answersMs(wanted: 'first' | 'final', seeds: readonly number[], count: n
   const values = Array.from({ length: WARM_UPS + count }, () =>
     timeMs(() => {
       beside.ask(seeds)
-      // Progress messages and the plan precede the first simulated run.
+      // Progress messages and the plan come before the first simulated run.
       const isThere = () =>
         beside.answers.some(
           (message) =>

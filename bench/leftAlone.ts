@@ -76,7 +76,7 @@ interface Figures {
 
 const MB = 1024 * 1024
 
-/** Runs in the page; collects garbage first. */
+/** Used heap of the page after a garbage collection. The function runs in the page. */
 function usedHeap(): number {
   const scope = globalThis as unknown as { gc?: () => void }
   scope.gc?.()
@@ -154,7 +154,7 @@ class WorkerHeaps {
     return total
   }
 
-  /** A busy worker responds late, and a closed one never. */
+  /** The worker's answer; undefined for a closed worker, which never responds. */
   async #ask(sessionId: string, method: string): Promise<number> {
     const id = this.#nextId++
     const answer = new Promise<number>((resolve) => {
@@ -166,7 +166,7 @@ class WorkerHeaps {
   }
 }
 
-/** The last applied manifest, because another one would start a new run, which is not played. */
+/** The last applied manifest. Another manifest would start a new run, which does not play. */
 function manifestOf({ document: { journal } }: Session): string {
   const texts = journal.flatMap(({ command }) => (command.type === 'kubectl' ? (command.stdin ?? []) : []))
   return texts.at(-1) ?? ''

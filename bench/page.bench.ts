@@ -118,7 +118,8 @@ async function firstRollout(browser: Browser, address: string): Promise<number> 
     const page = await openPage(browser)
     await page.addInitScript(() => {
       const look = () => {
-        // The table of Pods and the picture are drawn in the same frame; the next frame begins when it has been shown.
+        // The page draws the table of Pods and the picture in the same frame; the next frame begins after the browser
+        // has shown them.
         if (document.querySelector('table:has(caption) tbody tr') === null) requestAnimationFrame(look)
         else requestAnimationFrame((now) => document.documentElement.setAttribute('data-first-pod-ms', String(now)))
       }

@@ -1,6 +1,6 @@
 /**
- * Plays a run again that clients made with many requests, here and with --page in the built page, and writes it as a
- * file. `node scripts/runTs.mjs bench/requestJournal.ts [--requests 10000] [--page] [--to run.json]`
+ * Replays a run that clients made with many requests, in Node and, with --page, in the built page; --to writes the run
+ * as a file. `node scripts/runTs.mjs bench/requestJournal.ts [--requests 10000] [--page] [--to run.json]`
  */
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'

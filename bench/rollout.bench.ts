@@ -17,7 +17,7 @@ function measure(replicas: number, samples: number, manifest = benchManifest): R
   return { ms: medianOf(runs.map(({ ms }) => ms)), session: (runs.at(-1) as Rollout).session }
 }
 
-/** A forced garbage collection between the runs would discard compiled code. */
+/** Warms up without a garbage collection between the runs, because it would discard compiled code. */
 const warmUp = once(() => measure(100, 20))
 const rollouts = {
   100: once(() => measure(100, 21)),

@@ -94,7 +94,7 @@ async function measure(address: RoomAddress): Promise<void> {
   for (const phone of phones) phone.leave()
 }
 
-/** Measures the cost of a room in which nothing happens. */
+/** Measures the cost of an idle room. */
 async function idle(): Promise<void> {
   const [from, fromProcessor] = [performance.now(), processorSecondsOf(server.pid)]
   await new Promise((resolve) => setTimeout(resolve, 15_000))

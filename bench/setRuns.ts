@@ -5,7 +5,7 @@ import { clusterFor } from './rolloutRun.ts'
 /** Virtual ms after which a set that does not match its spec counts as failed. */
 const LIMIT_MS = 8 * 3_600_000
 
-/** A set in its own cluster, to which versions are applied one after the other. */
+/** A set in its own cluster, to which versions are applied in turn. */
 export interface SetRun {
   readonly session: Session
   readonly manifest: (version: string) => string

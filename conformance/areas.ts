@@ -1,7 +1,7 @@
 /** Assigns recordings to areas by their names. */
 import type { RecordingArea } from '../src/scenarios/conformance.ts'
 
-/** In the order of display. The first matching pattern decides. */
+/** Patterns in the order of display. The first matching pattern decides. */
 const patterns: readonly (readonly [RecordingArea, RegExp])[] = [
   [
     'rollingUpdate',

@@ -28,7 +28,7 @@ function resultsOf(file: string | undefined): ResultOf {
   if (file === undefined) return played
   const results = JSON.parse(readFileSync(file, 'utf8')) as readonly (Result & { readonly folder?: string })[]
   return (folder, name) => {
-    // The runner plays them apart.
+    // The runner plays these recordings separately.
     if (isOfRelease(folder)) return played(folder, name)
     const found = results.find((one) => one.name === name && (one.folder ?? 'scenarios') === folder)
     if (!found) throw new Error(`${file} has no result for ${folder}/${name}`)

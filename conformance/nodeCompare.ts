@@ -26,7 +26,7 @@ interface State {
   isShort: boolean
 }
 
-/** Result: no difference, or the first difference and the number of states matched before it. */
+/** The first difference, if any, and the number of states that matched before it. */
 export interface Comparison {
   readonly matched: number
   readonly difference?: Difference
@@ -46,8 +46,8 @@ export function compareRun(take: NodeRecording, observer: NodeObserver, base: nu
 }
 
 /**
- * Returns whether a surplus state at a second is allowed: after the end of the recording, and at any time in a merged
- * one.
+ * Returns a function that tells whether a surplus state at a second is allowed: after the end of the recording, and at
+ * any time in a merged recording.
  */
 function surplusOf(take: NodeRecording): (at: number) => boolean {
   const end = isMerged(take) ? Number.NEGATIVE_INFINITY : endOf(take)
@@ -199,7 +199,7 @@ function compareEvents(take: NodeRecording, observer: NodeObserver, base: number
   const mayBeMore = surplusOf(take)
   const objects = new Set([...take.events, ...observer.events].map((event) => event.object))
   for (const object of objects) {
-    // Nodes of the same names and the same cluster were used by other scenarios.
+    // Other scenarios used the same cluster and nodes of the same names.
     if (object.startsWith('node/')) continue
     const races = racesOf(take).filter((race) => isAbout(race, object))
     const expected = take.events
@@ -227,7 +227,10 @@ function compareEvents(take: NodeRecording, observer: NodeObserver, base: number
   return { matched }
 }
 
-/** A controller creates and deletes Pods side by side; a recording of a single take shows only one order. */
+/**
+ * Pairs of Events whose order is random: a controller creates and deletes Pods at the same time, and a recording with a
+ * single take shows only one order.
+ */
 const sideBySide: readonly Race[] = ['Normal SuccessfulCreate', 'Normal SuccessfulDelete'].map((event) => ({
   object: 'replicaset/*',
   event,
@@ -242,7 +245,7 @@ const isAbout = ({ object }: Race, name: string): boolean =>
 
 interface RunEvent {
   readonly text: string
-  /** May be missing in the recording. */
+  /** Whether the recording may lack the Event. */
   readonly mayBeMore: boolean
   /** The race that decides its count. */
   readonly race: Race | undefined
@@ -268,7 +271,9 @@ function hasAsMany(race: Race, expected: readonly RunEvent[], got: readonly RunE
   return least <= wanted + apart && most >= wanted - apart
 }
 
-/** Number of expected Events that occur in order, without a forbidden one in between; `Infinity` if all do. */
+/**
+ * Number of expected Events that occur in order, without a forbidden Event in between; `Infinity` if all of them do.
+ */
 function alignEvents(expected: readonly RunEvent[], got: readonly RunEvent[]): number {
   let reached = 0
   for (const { text, mayBeMore } of got) {

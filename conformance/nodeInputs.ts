@@ -15,7 +15,7 @@ import { NodeObserver } from './nodeObserver.ts'
 import { configOf, inputOf, middle, nodesOf, warmUpMs } from './nodeSetup.ts'
 import { type NodeRecording, type RecordedNode, takesOf } from './takes.ts'
 
-/** Seconds for which the page plays on after the last step. */
+/** Seconds that the page plays after the last step. */
 const AFTER_LAST_STEP_S = 2
 /** With two crash-looping Pods, about one run in several hundred has all recorded random delays. */
 const SEEDS = 1000
@@ -38,9 +38,9 @@ export function nodeInput(recording: NodeRecording, name: string): Recording {
 }
 
 /**
- * Seconds from the effect of a step to the next step. A step before second 0 that is followed by one after it created the
- * first Pod, at second 0: kubectl took the time before. No command of the page takes any, and one and a half seconds are
- * within what a comparison tolerates.
+ * Seconds from the effect of a step to the next step. If a step is before second 0 and the next step after it, the step
+ * created the first Pod at second 0, and kubectl took the time before. The page's commands take no time, and a
+ * comparison tolerates one and a half seconds.
  */
 const secondsBetween = (at: number, next: number): number => next - (at < -SLOW_KUBECTL_S && next > 0 ? 0 : at)
 
@@ -48,7 +48,7 @@ const SLOW_KUBECTL_S = 1.5
 
 /**
  * A seed with which the page's run matches the recording, because nodes behave randomly. `tryFirst` is a seed found
- * earlier. Undefined if none is found.
+ * earlier. Undefined if no seed is found.
  */
 export function seedThatFollows(recording: NodeRecording, tryFirst = 1): number | undefined {
   const input = nodeInput(recording, recording.name)

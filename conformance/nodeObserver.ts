@@ -168,7 +168,7 @@ export class NodeObserver {
 
   #onEvent(event: KubeEvent): void {
     const { involvedObject, type, reason, message = '', source } = event
-    // Writers of the newer Event API have no count in the recordings.
+    // Recordings have no count for Events of the newer Event API.
     const count = source?.component === 'default-scheduler' ? 0 : (event.count ?? 0)
     const object = this.plain(`${(involvedObject.kind ?? '').toLowerCase()}/${involvedObject.name ?? ''}`)
     this.events.push({ at: this.#clock.now, object, text: `${type} ${reason} ${this.plain(message)}`, count })
@@ -191,7 +191,7 @@ export class NodeObserver {
     const known = this.#names.get(metadata.name)
     if (known !== undefined) return known
     const { generateName } = metadata
-    // Pods of a StatefulSet have a generateName, too, but a fixed name.
+    // Pods of a StatefulSet also have a generateName, but a fixed name.
     if (!generateName || metadata.ownerReferences?.some(({ kind }) => kind === 'StatefulSet')) return metadata.name
     const hash = metadata.labels?.['pod-template-hash']
     if (hash !== undefined && !this.#hashes.includes(hash)) this.#hashes.push(hash)

@@ -8,7 +8,9 @@ import type { NodeRecording } from './takes.ts'
 const age = /(?<=^|[\s(])(?:\d+[smhdy]){1,2}(?=$|[\s)])/gm
 
 const podCidr = /"podCIDR":"[^"]*",?/g
-/** Other scenarios took addresses as well, and the recordings' nodes name no version. */
+/**
+ * Parts that depend on the cluster: other scenarios took addresses as well, and the recordings' nodes name no version.
+ */
 const ofTheCluster: readonly (readonly [RegExp, string])[] = [
   [age, '<age>'],
   [/(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/g, '<address>'],
@@ -31,7 +33,7 @@ export function compareOutputs(
     const { stdout, stderr, exit } = processes[i] ?? { stdout: '', stderr: '', exit: undefined }
     const field = `out.${kubectl}`
     if (exit !== out.exit) return { field, expected: `${out.exit} ${out.stderr}`, got: `${exit} ${stderr}` }
-    // Takes differ in the order of rows and of evictions, and the recordings' nodes have no Pod CIDRs.
+    // The order of rows and of evictions differs between takes, and the recordings' nodes have no Pod CIDRs.
     const isInAnyOrder = /^(?:get|drain) /.test(kubectl ?? '')
     const inOrder = (text: string) => (isInAnyOrder ? text.split('\n').sort().join('\n') : text)
     const general = (text: string) =>

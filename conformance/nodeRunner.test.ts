@@ -26,7 +26,7 @@ describe('runNodeRecording', () => {
     expect({ passed, field, expected, got }).toEqual({ passed: true, field: '', expected: '', got: '' })
   })
 
-  /** The take that the first try matches. */
+  /** The take that matches the first try. */
   const followed = (path: string): NodeRecording => {
     const take = takesOf(load(path)).find((one) => runNodeRecording(one, 'first').passed)
     if (!take) throw new Error(`no take of ${path} is followed at the first try`)

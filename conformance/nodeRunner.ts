@@ -3,8 +3,8 @@
  * scheduler/, trouble/").
  *
  * Real nodes behave randomly: the phase of the kubelet's sync within a second, the jitter of retries, the choice among
- * equal nodes. So a recording is matched if any run matches it: the runner tries a fixed list of seeds, then allows
- * nodes to overtake each other, then redraws the random delays at checkpoints of runs that match so far.
+ * equal nodes. So a recording counts as matched if any run matches it. The runner tries a fixed list of seeds, then
+ * allows nodes to overtake each other, then redraws the random delays at checkpoints of runs that match so far.
  */
 import type { JsonValue } from '../src/engine/api/types.ts'
 import type { ApiClient } from '../src/engine/apiserver/interface.ts'
@@ -24,7 +24,7 @@ export interface NodeResult extends Difference {
   readonly passed: boolean
   /** The first run matches: seed 1, at the full second, without overtaking. */
   readonly firstTry: boolean
-  /** Seed of the matching run, or of the closest one. */
+  /** Seed of the matching run; without a match, of the closest run. */
   readonly seed: number
 }
 
@@ -34,13 +34,16 @@ const OVERTAKING_SEEDS = 300
 const OVERTAKING = 0.3
 const AFTER_LAST_STEP_MS = 2000
 
-/** If several random delays must be right in a row, the search continues from runs that match so far. */
+/**
+ * Virtual ms between checkpoints. If several random delays must be right in a row, the search continues from runs that
+ * match so far.
+ */
 const CHECKPOINT_MS = 4000
 const KEPT_RUNS = 40
 const BRANCHES = 3
 const SEARCHED_SEEDS = 2
 
-/** Offsets within a second, because the kubelet counts whole seconds and the recording's offset is unknown. */
+/** Offsets within a second. The kubelet counts whole seconds, and the recording's offset is unknown. */
 const LATER_MS = [0, 250, 500, 750]
 
 /**
@@ -77,7 +80,7 @@ interface Played {
   readonly matched: number
 }
 
-/** The first matching run, or the closest one. */
+/** The first matching run; without a match, the closest run. */
 function searchFrom(recording: NodeRecording, laterMs: number): Played {
   const overtakingFrom = SEEDS + 1
   const seeds = SEEDS + ((recording.nodes?.length ?? 0) > 1 ? OVERTAKING_SEEDS : 0)
@@ -94,7 +97,7 @@ function searchFrom(recording: NodeRecording, laterMs: number): Played {
 
 function play(recording: NodeRecording, seed: number, draws: NodeDraws): Played {
   const run = new NodeRun(recording, seed, draws)
-  // The end is relative to the first Pod, so it becomes known during the run.
+  // The end is relative to the first Pod, so the run itself makes it known.
   while (run.now < run.endAt) run.playUntil(run.endAt)
   const { matched, difference } = run.compare()
   const { name } = recording
@@ -112,7 +115,7 @@ const followed = ({ name }: NodeRecording, seed: number, firstTry: boolean): Nod
   got: '',
 })
 
-/** A seed whose run, with delays redrawn at checkpoints, matches the recording; undefined if none is found. */
+/** A seed whose run, with delays redrawn at checkpoints, matches the recording; undefined if no seed is found. */
 function searchBranches(recording: NodeRecording, laterMs: number): number | undefined {
   for (let seed = 1; seed <= SEARCHED_SEEDS; seed++) {
     const run = new NodeRun(recording, seed, { overtaking: 0, laterMs })
@@ -141,7 +144,7 @@ interface RunState {
   readonly player: PlayerState
 }
 
-/** Random behaviour beside the delays that the seed determines. */
+/** Random behaviour in addition to the delays that the seed determines. */
 interface NodeDraws {
   /** See `ClusterRaces`. */
   readonly overtaking: number
@@ -230,7 +233,7 @@ class NodeRun {
     return this.#observer.firstPodAt ?? this.#beginsMs - middle(this.#recording.steps[0]?.at ?? 0) * 1000
   }
 
-  /** Virtual ms; until the first Pod is seen, as seconds after the first step. */
+  /** Virtual ms of a step. Until the first Pod exists, the time counts from the first step. */
   #timeOf({ at }: NodeRecording['steps'][number]): number {
     return Math.round(this.#second0 + middle(at) * 1000)
   }

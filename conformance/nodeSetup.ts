@@ -5,17 +5,20 @@ import type { ClusterConfig } from '../src/engine/document/types.ts'
 import { recordedReleases, type StepInput } from '../src/engine/recordings/recording.ts'
 import type { At, NodeRecording, RecordedNode } from './takes.ts'
 
-/** Recordings begin on a cluster that has been up for a while. */
+/** Virtual ms before the first step: recordings begin on a cluster that has been up for a while. */
 const WARM_UP_MS = 3000
-/** The same for clusters whose controllers count their periods from their start. */
+/** As `WARM_UP_MS`, for clusters whose controllers count their periods from their start. */
 const WARM_UP_ALL_MS = 5000
 
 export const warmUpMs = ({ admission }: NodeRecording): number => (admission === 'all' ? WARM_UP_ALL_MS : WARM_UP_MS)
 
-/** Nodes of recordings that list none. */
+/** Nodes of recordings that list no nodes. */
 const KUBELET_NODES: readonly RecordedNode[] = [{ name: 'node-1', cpu: '1', memory: '3840Mi', pods: '110' }]
 
-/** Scheduler recordings list their nodes (possibly none); kubelet recordings have one unlisted node. */
+/**
+ * Whether the recording has a kubelet. Scheduler recordings list their nodes (possibly none); kubelet recordings have a
+ * single unlisted node.
+ */
 export const hasKubelet = (recording: NodeRecording): boolean =>
   recording.nodes === undefined && recording.pods.some((line) => line.node !== undefined)
 
@@ -42,7 +45,7 @@ export function configOf(recording: NodeRecording): ClusterConfig {
   }
 }
 
-/** Neither a provisioner nor a driver of disks ran in the recorded clusters. */
+/** Answers about storage: the recorded clusters ran neither a provisioner nor a disk driver. */
 function absentDrivers({ steps }: NodeRecording): Pick<ClusterConfig, 'assumed'> {
   const named = steps.flatMap(({ stdin = '' }) =>
     [...stdin.matchAll(/^provisioner: (\S+)$|\bcsi: \{driver: ([^,}]+)/gm)].map(([, name, driver]) => name ?? driver),

@@ -11,13 +11,13 @@ import { recordingFiles } from './results.ts'
 
 const switches: readonly (readonly [string, VersionSwitch])[] = Object.entries(versionSwitches)
 
-/** Releases other than that of the recordings in the folders without a version. */
+/** Releases other than the release of the recordings in folders without a version. */
 export const otherReleases: readonly Release[] = releases.filter((release) => release !== UNNAMED_RELEASE)
 
 /** Folder of the recordings of another release. */
 export const releaseFolder = (release: Release): ReleaseFolder => `versions/${patchReleases[release]}`
 
-/** Names of switches that no recording of a release shows: they are taken from the source. */
+/** Names of switches whose effect no recording of a release shows. Their values come from the source. */
 export function unshownSwitches(root: string): string[] {
   const isRecorded = (name: string): boolean =>
     releases.some((release) => existsSync(join(root, releaseFolder(release), `${name}.json`)))
@@ -43,7 +43,7 @@ export function hashFigures(root: string): (release: Release) => ReleaseSummary[
   })
 }
 
-/** The table of releases in FIDELITY.md, and the switches that are taken from the source. */
+/** The table of releases in FIDELITY.md, and the switches whose values come from the source. */
 export function renderReleases(root: string): string {
   const hashes = hashFigures(root)
   const rows = releases.map((release) => {

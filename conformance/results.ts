@@ -11,12 +11,12 @@ export interface Result {
   readonly passed: boolean
   /** Whether the recording passed with the first seed, without a search. */
   readonly firstTry: boolean
-  /** Index from 0; -1 if no step is concerned. */
+  /** Index from 0; -1 if the difference concerns no step. */
   readonly step?: number
   readonly field?: string
   readonly expected?: unknown
   readonly got?: unknown
-  /** Virtual start time (ms) of the matching or longest matching run of a scenario. */
+  /** Virtual start time (ms) of the scenario's run that matches, or that matches for the longest time. */
   readonly beginsMs?: number
 }
 

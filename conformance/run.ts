@@ -45,7 +45,10 @@ const countsOf = (results: readonly Result[]): string => {
   return `${results.length - failed} passed, ${failed} failed`
 }
 
-/** Recordings of the default release are in the folder itself, those of others in folders below. */
+/**
+ * The folder of a release's recordings. Recordings of the default release are in the main folder, recordings of other
+ * releases in folders below.
+ */
 function folderOf(version: string): string {
   const read = readRelease(version)
   if ('refusal' in read) {

@@ -10,9 +10,9 @@ export interface Scenario {
   readonly kubectl?: string
   /** Pods become ready immediately, and are removed as soon as they are deleted. */
   readonly node?: 'ready'
-  /** Nodes at the start; absent: one node that no controller depends on, node-1. */
+  /** Nodes at the start; absent: the single node `node-1`, on which no controller depends. */
   readonly nodes?: readonly RecordedNode[]
-  /** Pods stay Pending until a step lets them run. */
+  /** Pods stay Pending until a step makes them run. */
   readonly bind?: 'step'
   readonly steps: readonly ScenarioStep[]
 }
@@ -26,7 +26,8 @@ export interface ScenarioStep extends RecordingStep {
 }
 
 /**
- * Expected state: values are compared literally, `null` is not compared; `oneOf` lists alternatives for a condition.
+ * Expected state. Values are compared literally, and `null` is not compared. `oneOf` lists alternatives for a
+ * condition.
  */
 export interface ExpectedState {
   readonly deployments?: unknown
@@ -42,7 +43,7 @@ export interface ExpectedState {
   readonly daemonSets?: unknown
   /** By `SET@NODE`; the order within a list is not compared. */
   readonly daemonPods?: { readonly [place: string]: readonly unknown[] }
-  /** By DaemonSet: one list of Pods for each node that has Pods of the DaemonSet. Node names are not compared. */
+  /** By DaemonSet: a list of Pods for each node that has Pods of the DaemonSet. Node names are not compared. */
   readonly daemonPodsAnyNode?: { readonly [set: string]: readonly (readonly unknown[])[] }
   readonly members?: unknown
   readonly controllerRevisions?: unknown
@@ -54,7 +55,7 @@ export interface ExpectedEvent {
   readonly type: string
   readonly reason: string
   readonly message: string
-  /** `null`: at least one. */
+  /** `null`: the count is at least 1. */
   readonly count: number | null
 }
 

@@ -13,8 +13,8 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Compares printed text: runs of blanks are equal, rows under a header and names with hashes are a set, and `<age>` and
- * similar placeholders match anything.
+ * Compares printed text. Runs of blanks are equal, the rows under a header and names with hashes are compared as sets,
+ * and placeholders such as `<age>` match any text.
  */
 export function compareText(field: string, expected: string, got: string): FieldDifference | undefined {
   const [expectedLines, gotLines] = [linesOf(expected), linesOf(got)]
@@ -33,7 +33,10 @@ export function compareText(field: string, expected: string, got: string): Field
 
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.replace(/[ \t]+/g, ' ').trimEnd())
 
-/** Output of `-o name` whose order follows from hashes, which differ between releases: `replicaset.apps/web-{1}`. */
+/**
+ * Whether the lines are output of `-o name` in an order that depends on hashes, which differ between releases:
+ * `replicaset.apps/web-{1}`.
+ */
 const areHashedNames = (lines: readonly string[]): boolean =>
   lines.every((line) => line === '' || /^[a-z.]+\/\S*\{\d+\}$/.test(line))
 
@@ -64,7 +67,7 @@ const wildcards: Readonly<Record<string, string>> = {
   '<hash>': '(?:[0-9a-f]{32}|<hash>)',
 }
 const wildcardPattern = /<(?:age|time|uid|version|ip|hash)>/g
-/** The recorder kept the first of the two ages of a counted Event. */
+/** The recorder kept only the first of the two ages of a counted Event. */
 const agePrinted = /\b\d+[smhd](?= \(x\d+ over <age>\))/g
 const compiled = new Map<string, RegExp>()
 
@@ -86,7 +89,7 @@ function matches(expected: string, got: string): boolean {
 const mapsOfSets = ['controllerRevisions', 'statefulSets', 'daemonSets', 'members', 'claims'] as const
 const comparedMaps = ['deployments', 'replicaSets', 'replicationControllers', 'pods', ...mapsOfSets] as const
 
-/** Maps that a recording does not contain because it is older than their introduction. */
+/** Maps that a recording lacks because it is older than they are. */
 export function unrecordedIn({ name, steps }: Scenario): ReadonlySet<string> {
   const isOfSets = /^(sts|ds)-/.test(name) || steps.some(({ then }) => mapsOfSets.some((map) => map in then))
   return new Set(isOfSets ? [] : mapsOfSets)
@@ -110,7 +113,7 @@ export function compareState(
 /** Lists of Pods by `SET@NODE`. */
 type DaemonPods = NonNullable<ExpectedState['daemonPods']>
 
-/** Compares lists in any order; if the nodes were chosen randomly, also with any node names. */
+/** Compares lists in any order. If the nodes were chosen randomly, node names may differ, too. */
 function compareDaemonPods(
   { daemonPods, daemonPodsAnyNode }: ExpectedState,
   got: DaemonPods,

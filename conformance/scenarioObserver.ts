@@ -51,8 +51,8 @@ export class ScenarioObserver {
   }
 
   /**
-   * New and repeated Events since the last call, in the order of their first occurrence; equal texts of one object are
-   * added up.
+   * New and repeated Events since the last call, in the order of their first occurrence. Counts of equal texts of an
+   * object are added up.
    */
   takeEvents(): ExpectedEvent[] {
     const groups = new Map<string, ExpectedEvent & { readonly count: number }>()
@@ -174,7 +174,7 @@ export class ScenarioObserver {
   }
 }
 
-/** Whether a StatefulSet meets a conflict on a claim is random, and it retries immediately. */
+/** A StatefulSet meets a conflict on a claim only by chance, and retries immediately. */
 const isConflictOnClaim = (message: string): boolean =>
   message.includes('could not update claim') && message.includes('the object has been modified')
 

@@ -25,8 +25,8 @@ const FIRST_BEGINNING_MS = 3500
 /**
  * Start times in virtual ms, on a cluster that has been up for a while. API timestamps are whole seconds, and objects
  * created within one second are sorted by name. The recording's offset within a second is unknown, so a scenario passes
- * if it is matched from any start time. Races in a recording (a node before a controller, or after it) have different
- * results for different start times, and more of them from `BUSY_FROM_MS` on.
+ * if a run from any start time matches it. Races in a recording (a node before a controller, or after it) have
+ * different results for different start times; from `BUSY_FROM_MS` on, the results vary more.
  */
 const BEGINNINGS_MS = [
   FIRST_BEGINNING_MS,
@@ -39,18 +39,19 @@ interface Stage {
   readonly observer: ScenarioObserver
   /** Objects whose Events are no longer compared. */
   readonly varying: Set<string>
-  /** Maps that the recording does not contain. */
+  /** Maps that the recording lacks. */
   readonly unrecorded: ReadonlySet<string>
 }
 
-/** Plays a scenario; undefined if it is matched, else the latest difference. */
+/** Plays a scenario; undefined if it matches, otherwise the latest difference. */
 export function playScenario(scenario: Scenario): Difference | undefined {
   const { difference } = followScenario(scenario)
   return difference
 }
 
 /**
- * Start time (virtual ms) from which a scenario is matched, or matched for longest; `firstTry`: it is the first one.
+ * Start time (virtual ms) from which a scenario matches, or matches for the longest time. `firstTry`: it is the first
+ * start time.
  */
 export function followScenario(
   scenario: Scenario,
@@ -102,7 +103,7 @@ function compareStep(
   )
 }
 
-/** Sets whose Pods are created at the same time, so that the order of their Events says nothing. */
+/** Sets that create their Pods at the same time, so that the order of the Pods' Events has no meaning. */
 const parallelSets = ({ store }: Cluster): string[] =>
   [...store.list('statefulsets')].flatMap(({ metadata: { name }, spec }) =>
     spec.podManagementPolicy === 'Parallel' ? [`statefulset/${name}`] : [],
@@ -110,7 +111,10 @@ const parallelSets = ({ store }: Cluster): string[] =>
 
 type Answer = Pick<KubectlProcess, 'stdout' | 'stderr' | 'exit'>
 
-/** Output of the last command. The API documentation for `explain` is loaded separately and not part of a run. */
+/**
+ * Output of the last command. The page loads the API documentation for `explain` separately; the run does not contain
+ * it.
+ */
 function answerOf({ api, config, kubectl, sim }: Cluster, line: string): Answer | undefined {
   const args = line.split(' ')
   if (args[0] !== 'explain') return kubectl.processes.at(-1)

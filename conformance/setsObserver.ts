@@ -11,7 +11,7 @@ const REVISION = 'controller-revision-hash'
 const GENERATION = 'pod-template-generation'
 const POD_NAME = 'statefulset.kubernetes.io/pod-name'
 
-/** False is omitted, as in the recordings. */
+/** A flag of a state. As in the recordings, false is omitted. */
 const flag = <Name extends string>(name: Name, isSet: boolean) => (isSet ? { [name]: true } : {})
 
 export class SetsObserver {

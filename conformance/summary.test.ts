@@ -9,7 +9,7 @@ const root = new URL('.', import.meta.url).pathname
 const folder = '../src/scenarios/conformance'
 const written = JSON.parse(read(`${folder}/summary.json`)) as ConformanceSummary
 
-/** `npm test` plays all recordings and compares the results; here the stored results are assumed. */
+/** The stored results. `npm test` plays all recordings and compares the results. */
 const asWritten = summarize(root, (folder, name) => {
   const inFolder = [...written.areas, ...written.releases].filter((area) => area.folder === folder)
   const found = inFolder.flatMap(({ recordings }) => recordings).find((one) => one.name === name)

@@ -194,10 +194,10 @@ const passedIn = (recordings: readonly RecordingSummary[]): number =>
 const firstTriesIn = (recordings: readonly RecordingSummary[]): number =>
   recordings.filter(({ firstTry }) => firstTry).length
 
-/** Rounded down, so that only a complete match is 100 %. */
+/** A share in percent, rounded down, so that only a complete match is 100 %. */
 const share = (passed: number, total: number): string => `${Math.floor((passed / Math.max(total, 1)) * 1000) / 10} %`
 
-/** A value on a single line, without a stack trace, which would contain local paths. */
+/** A value on a single line. A stack trace is left out, because it would contain local paths. */
 function short(value: unknown): string {
   const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')).split('\n    at ')[0] ?? ''
   return text.length > 240 ? `${text.slice(0, 240)}…` : text

@@ -31,8 +31,8 @@ export interface Seen {
 }
 
 /**
- * Random behaviour of real Kubernetes in this scenario, with the reason: which Pod an Event of an object names, or its
- * count.
+ * Random behaviour of real Kubernetes in this scenario, with the reason: the Pod that an Event of an object names, or
+ * the Event's count.
  */
 export interface Race {
   /** `pod/p`, or `pod/*` for every Pod. */
@@ -40,7 +40,7 @@ export interface Race {
   /** Type, reason and message of the Event, or their beginning. */
   readonly event: string
   readonly varies: 'pod' | 'count'
-  /** With `count`: largest deviation of the count, at any place. */
+  /** With `count`: largest deviation of the count. */
   readonly apart?: number
   readonly reason: string
 }
@@ -68,7 +68,7 @@ export interface NodeRecording extends Seen {
     /** Name of a node whose kubelet stops, or starts again. */
     readonly lose?: string
     readonly back?: string
-    /** Leaves so much of a resource on a node; without `left`, gives all of it back. */
+    /** Leaves this amount of a resource on a node; without `left`, releases all of it. */
     readonly pressure?: { readonly node: string; readonly of: PressureCommand['of']; readonly left?: string }
     readonly at: number | readonly [number, number]
     readonly wait?: number
@@ -94,7 +94,7 @@ export interface RecordedNode {
   readonly serves?: boolean
 }
 
-/** Parts of a recording that are read here. */
+/** The parts of a recording that this file reads. */
 interface Recorded extends Seen {
   readonly steps: readonly { readonly at: At }[]
   /** Takes after the first one. */
@@ -108,8 +108,8 @@ export function takesOf<R extends Recorded>(recording: R): R[] {
 }
 
 /**
- * Whether two recordings were merged into one, which its time ranges show. A merged recording contains only common
- * observations, so a run may show more.
+ * Whether the recording was merged from two recordings, as its time ranges show. A merged recording contains only
+ * common observations, so a run may show more.
  */
 export const isMerged = ({ pods, events }: Seen): boolean =>
   [...pods, ...events].some(({ at }) => typeof at !== 'number')

@@ -8,7 +8,7 @@ export interface RoomAddress {
   readonly code: string
 }
 
-// Every phone has a connection of its own, so there must be enough of them.
+// Every phone has its own connection, so the agent must allow enough of them.
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
 
 export async function post(
@@ -93,7 +93,7 @@ export class Phone {
         })
   }
 
-  /** Sends an answer; returns the wall-clock ms until the room took it. Throws if the room refuses it. */
+  /** Sends an answer; returns the wall-clock ms until the room accepted it. Throws if the room rejects it. */
   async answer(answer: RoomAnswer): Promise<number> {
     this.#seq++
     const from = performance.now()
@@ -112,7 +112,7 @@ export class Phone {
   }
 }
 
-/** A state of the wall as large as a lesson's: a question with four answers, and fourteen Pods. */
+/** A state of the wall as large as a lesson's state: a question with four answers, and fourteen Pods. */
 export function wallOf(question: string, scene: WallState['scene']): WallState {
   return {
     title: '12 maxSurge and maxUnavailable add up',

@@ -67,7 +67,7 @@ export class LoadClient {
     }
   }
 
-  /** Waits until the condition holds, for at most this time (ms). */
+  /** Waits until the condition is met, for at most this time (ms). */
   async until(holds: () => boolean, mostMs: number): Promise<void> {
     for (const end = performance.now() + mostMs; !holds() && performance.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,4 +1,4 @@
-/** Draws requests at random that no API server carries out. */
+/** Draws malformed requests at random; no API server carries them out. */
 import type { Random } from '../../src/engine/sim/prng.ts'
 
 export interface MalformedRequest {
@@ -6,7 +6,7 @@ export interface MalformedRequest {
   readonly path: string
   readonly body: string | undefined
   readonly headers: Record<string, string>
-  /** The reason for which an answer is wrong; undefined if it is right. */
+  /** Why an answer is wrong; undefined for a right answer. */
   readonly problemOf: (status: number, text: string) => string | undefined
 }
 
@@ -54,7 +54,7 @@ const kinds: readonly Make[] = [
     const body = { ...deployment, spec: { ...deployment.spec, [key]: value } }
     return refused('POST', `${collection}?dryRun=All`, JSON.stringify(body), {}, [201, 400, 409, 422])
   },
-  // A body that is no valid Protobuf.
+  // A body that is not valid Protobuf.
   (random) => {
     const bytes = Array.from({ length: random.int(0, 60) }, () => String.fromCharCode(random.int(0, 127))).join('')
     return refused(
