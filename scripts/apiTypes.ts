@@ -1,6 +1,6 @@
-// Writes src/engine/api/fields/apiTypes.ts: a TypeScript type for each type of the field table that a kind leads to. What is always
-// there, and which values there are, is declared in src/engine/api/fields/promises.ts.
-// Run: node scripts/runTs.mjs scripts/makeApiTypes.ts
+// Writes src/engine/api/fields/apiTypes.ts: a TypeScript type for each type of the field table that a kind uses.
+// src/engine/api/fields/promises.ts declares which fields are always present, and which values fields have. Run: node
+// scripts/runTs.mjs scripts/makeApiTypes.ts
 import { defaulted, filled, identity, needed, nullable, oneOf } from '../src/engine/api/fields/promises.ts'
 import { elementType, fieldsOf, shapeOf, typeInfo, typeOfKind } from '../src/engine/api/fieldTable.ts'
 import { apiVersionOf, kinds } from '../src/engine/kinds/table.ts'
@@ -9,7 +9,7 @@ type ByField<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
 
 const METADATA = 'meta.v1.ObjectMeta'
 
-/** Types that JSON does not tell from text or numbers, and those whose form is free. */
+/** Types that JSON does not distinguish from text or numbers, and types of any form. */
 const scalars: Readonly<Record<string, string>> = {
   string: 'string',
   'string(byte)': 'string',
@@ -39,7 +39,7 @@ const bare = (type: string): string => {
   return element === undefined ? type : bare(element)
 }
 
-/** The struct types that a kind leads to, the kinds first. */
+/** The struct types that a kind uses, with the kinds first. */
 function reached(): string[] {
   const found = new Set<string>()
   const visit = (type: string): void => {
@@ -52,7 +52,7 @@ function reached(): string[] {
   return [...found]
 }
 
-/** The last part of a type's name; where others have the same, its group before it. */
+/** The last part of each type's name. If several types have the same last part, the group comes before it. */
 function namesOf(types: readonly string[]): ReadonlyMap<string, string> {
   const last = (type: string): string => type.split('.').at(-1) ?? type
   const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -22,9 +22,9 @@ export function findBrowser() {
 }
 
 /**
- * Finds a browser or installs one: first Playwright's own download, then Debian's package. Throws with advice if
- * neither works. The download precedes its system packages, which take minutes and are useless without it. A system's
- * full browser is only the fallback for Debian's headless one, which takes a quarter less time.
+ * Finds a browser or installs it. Tries first Playwright's own download, then Debian's package, and throws with advice
+ * if neither works. The download precedes its system packages, which take minutes and are useless without it. A
+ * system's full browser is only the fallback for Debian's headless browser, which takes a quarter less time.
  */
 export function ensureBrowser() {
   const isRoot = process.getuid?.() === 0
@@ -61,7 +61,7 @@ export function ensureBrowser() {
 }
 
 /**
- * Whether a browser starts. Some systems have a stub on the path that only asks for an installation.
+ * Whether a browser starts. Some systems have a program on the path that only asks for an installation.
  * @param {string} path
  */
 function starts(path) {
@@ -108,7 +108,7 @@ function systemCandidates() {
 }
 
 /**
- * Runs a step silently, because an unreachable download is no error while an alternative is left. Prints the step.
+ * Runs a step silently, because an unreachable download is not an error while another way is left. Prints the step.
  * @param {string} command
  * @param {string[]} args
  * @param {number} timeoutMs

@@ -1,8 +1,8 @@
 /**
- * Diagnoses recordings of real clusters and compares the texts with expected facts:
- * `npm run diagnoses -- --dir FOLDER... --expected FILE [--out FOLDER] [--texts FOLDER]`. Each folder in FOLDER is one
- * recording. FILE is JSON: the name of a recording, and its `ExpectedDiagnosis`. `--out` writes each text to a file, and
- * `--texts` judges such files instead. Prints a table; the exit code is 1 if a fact is missing or false.
+ * Diagnoses recordings of real clusters and compares the texts with expected facts: `npm run diagnoses -- --dir
+ * FOLDER... --expected FILE [--out FOLDER] [--texts FOLDER]`. Each folder in FOLDER is one recording. FILE is JSON: an
+ * `ExpectedDiagnosis` for the name of each recording. `--out` writes each text to a file, and `--texts` judges such
+ * files instead. Prints a table. The exit code is 1 if a fact is missing or false.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -72,7 +72,7 @@ test('the address of the repository is the same in package.json, SECURITY.md and
   expect(new Set([...named, homepage.replace('#readme', ''), bugs.replace('/issues', '')])).toEqual(new Set([address]))
 })
 
-/** Quoted texts that are no texts of the page: outputs of the command, names of other pages. */
+/** Quoted texts that the page does not show: outputs of the command, names of other pages. */
 const quotedElsewhere = new Set(['cannot tell', 'Order of the apply', '95 in 100', 'GitHub Actions'])
 
 test('quotation marks in README.md and docs hold texts that the page has', () => {

@@ -1,4 +1,4 @@
-/** Starts each test with a new page, without the state that other tests left. */
+/** Starts each test with a new page, without the state of other tests. */
 import { beforeEach } from 'vitest'
 import { beginPage } from '../src/app/pageState.ts'
 

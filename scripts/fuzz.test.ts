@@ -1,4 +1,4 @@
-/** A few hundred inputs of each kind, with every change. `npm run fuzz` runs more. */
+/** Runs a few hundred inputs of each kind, with every change. `npm run fuzz` runs more. */
 import { expect, it } from 'vitest'
 import { emptyCount, runFuzz } from './fuzz/fuzzRun.ts'
 import { type FuzzKind, fuzzInput, fuzzKinds } from './fuzz/targets.ts'

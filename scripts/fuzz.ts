@@ -16,8 +16,8 @@ import { takeStreams } from './fuzz/playedRecordings.ts'
 import { type FuzzKind, fuzzKinds } from './fuzz/targets.ts'
 
 /**
- * CPU time in ms after which an input counts as hanging. CPU time is measured because a busy machine may not run the
- * input at all for a while.
+ * CPU time in ms after which an input counts as hanging. On a busy machine, wall-clock time would include the time of
+ * other processes.
  */
 const longestMs = 30_000
 /** Wall-clock ms after which an input that waits for something counts as hanging. */
@@ -30,7 +30,7 @@ const shownFaults = 8
 interface ThreadData {
   readonly range: FuzzRange
   /**
-   * The number of the last started input, in shared memory: a message for each input would cost more than many inputs.
+   * The number of the last started input, in shared memory. A message for each input would cost more than many inputs.
    */
   readonly begun: Int32Array<SharedArrayBuffer>
   /** Folder of the user's own recordings. */
@@ -86,7 +86,7 @@ async function runKind({ kind, seed, first, runs, mostMs }: KindOptions): Promis
     const begin = from
     from = to
     if (hungAt === undefined) continue
-    // The inputs before it passed; they run again for their figures.
+    // The inputs before the hanging input passed; they run again for their figures.
     add(total, await runInThread({ kind, seed, from: begin, to: hungAt }).catch(() => emptyCount()))
     total.runs++
     total.slowestMs = longestMs
@@ -117,7 +117,7 @@ function add(total: FuzzCount, count: FuzzCount): void {
   total.slowest = count.slowest
 }
 
-/** The place of a fault in the code, because each place is shown once. */
+/** The place of a fault in the code. Each place is shown once. */
 function placeOf({ kind, message }: FuzzFault): string {
   const frame = message.split('\n').find((line) => /^ +at /.test(line))
   return `${kind} ${frame ?? message}`

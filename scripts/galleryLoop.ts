@@ -46,7 +46,7 @@ function apply(tag: string): void {
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin, label: `apply shop/web:${tag}` })
 }
 
-/** Steps until the new ReplicaSet's cache has only some of its Pods while a worker processes its key. */
+/** Steps until the new ReplicaSet's cache has only some of its Pods and a worker processes the ReplicaSet's key. */
 function stepToStory(): LoopKey[] {
   for (let i = 0; i < 5_000; i++) {
     session.advance({ until: session.cursor.at + 10_000, stopAt: 'event' })
@@ -69,7 +69,7 @@ function stepToStory(): LoopKey[] {
   throw new Error('the run never came to such a moment')
 }
 
-/** The gallery cannot query an engine for another key's last sync, so it stores them all. */
+/** Stores the last sync of every key, because the gallery cannot ask an engine for the sync of another key. */
 function withSyncsOf(keys: readonly LoopKey[]): ControlLoopView {
   const view = controlLoopOf(session)
   const known = new Set(view.lastSyncs.map(({ controller, key }) => `${controller} ${key}`))

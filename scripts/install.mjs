@@ -1,4 +1,4 @@
-// Installs missing packages. Uses only Node, because it runs before any package is installed.
+// Installs missing packages. The script uses only Node, because it runs before any package is installed.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,8 +21,8 @@ export function ensureInstalled() {
 }
 
 /**
- * Compares versions and checksums, because a checkout or a copy changes file times. npm writes the file inside
- * node_modules last, so an interrupted install counts as missing.
+ * Whether the packages are installed. Compares versions and checksums, because a checkout or a copy changes file times.
+ * npm writes the file inside node_modules last, so an interrupted install counts as missing.
  */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json')

@@ -1,5 +1,5 @@
-// Installs the packages that build the command, in their locked versions, and no others: `node scripts/installCommand.mjs`.
-// For the action, which needs no browser tests, linter or compiler. Uses only Node.
+// Installs only the packages that build the command, in their locked versions: `node scripts/installCommand.mjs`. The
+// action runs it, since the action needs no browser tests, linter or compiler. Uses only Node.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
 
-/** The bundler, and the packages that the command's bundle contains; both from package.json. */
+/** The bundler, and the packages that the command's bundle contains. package.json lists both. */
 export const commandPackages = [
   '@bufbuild/protobuf',
   '@marcbachmann/cel-js',
@@ -30,7 +30,8 @@ function installCommand() {
   const wanted = Object.fromEntries(commandPackages.map((one) => [one, devDependencies[one]]))
   const lock = readJson('package-lock.json')
   lock.packages[''] = { name, version, devDependencies: wanted }
-  // npm removes what the lock file has beyond the wanted packages. A folder of its own leaves both files as they are.
+  // npm removes the unwanted packages from the lock file. In a separate folder, both files of the repository stay
+  // unchanged.
   const folder = mkdtempSync(join(root, '.install-'))
   try {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, devDependencies: wanted }))

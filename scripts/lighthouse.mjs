@@ -1,5 +1,5 @@
 // Runs Lighthouse on the built page, for desktop and phone: `node scripts/lighthouse.mjs [--min 95] [--runs 3]`. npx
-// downloads Lighthouse in its last version for Node 20; it is no dependency. A busy machine lowers the performance
+// downloads the last version of Lighthouse for Node 20; it is not a dependency. A busy machine lowers the performance
 // score, so each score is the median of several runs. Fails below `--min` (of 100).
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

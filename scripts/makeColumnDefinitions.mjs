@@ -41,7 +41,7 @@ function swaggerDoc(pack, type, field) {
 }
 
 /**
- * A Go literal in quotation marks, or one between back quotes.
+ * The text of a Go literal, in quotation marks or between back quotes.
  * @param {string} literal
  * @returns {string}
  */
@@ -52,7 +52,7 @@ const memberTypes = { 'Event.InvolvedObject': 'ObjectReference' }
 
 /** @param {string} text */
 function descriptionOf(text) {
-  // `Event{}.InvolvedObject.SwaggerDoc()` is of the field's type.
+  // `Event{}.InvolvedObject.SwaggerDoc()` describes the type of the field.
   const doc = /^(\w+)\.(\w+)\{\}\.(?:(\w+)\.)?SwaggerDoc\(\)\["(.*)"\]$/.exec(text)
   if (!doc) return goText(text)
   const [, pack = '', type = '', member, field = ''] = doc

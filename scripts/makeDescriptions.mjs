@@ -1,5 +1,5 @@
 // Makes src/descriptions/fieldDescriptions.json: the descriptions of the kinds and fields in
-// src/engine/api/fieldTable.json from an API server's OpenAPI document; the document in Kubernetes' repository lacks
+// src/engine/api/fieldTable.json from an API server's OpenAPI document. The document in Kubernetes' repository lacks
 // the values of enums. Run by hand: kubectl get --raw /openapi/v2 > openapi.json; node scripts/makeDescriptions.mjs
 // openapi.json
 import { readFileSync, writeFileSync } from 'node:fs'

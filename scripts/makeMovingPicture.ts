@@ -27,7 +27,7 @@ await page.goto(`http://127.0.0.1:${port}/`)
 // The script moves the page's clock, so that no frame is missed however long a screenshot takes.
 await page.clock.install()
 await page.getByRole('button', { name: 'Start the rollout' }).click()
-// The next hint would cover Pods, and only keyboard users need the focus.
+// The next hint would cover Pods. Only keyboard users need the focus.
 await page.getByRole('button', { name: 'Dismiss' }).first().click()
 await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
 const shots: string[] = []
@@ -36,7 +36,7 @@ for (let atMs = 0; atMs < lengthMs; atMs += frameMs) {
   shots.push((await page.screenshot()).toString('base64'))
 }
 
-/** A blank page, because the page's own policy forbids it to load a picture from a text. */
+/** A blank page. The policy of Rollscope's page forbids loading a picture from a text. */
 const painter = await browser.newPage()
 const frames: Uint8ClampedArray<ArrayBuffer>[] = []
 for (const png of shots) frames.push(await pixelsOf(png))

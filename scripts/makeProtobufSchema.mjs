@@ -40,7 +40,7 @@ const packages = {
   'k8s.io/apimachinery/pkg/apis/meta/v1': 'meta.k8s.io',
 }
 
-/** Types whose JSON differs from their fields; the decoder has a rule for each. */
+/** Types whose JSON differs from their fields. The decoder has a rule for each of these types. */
 const ownJson = new Set([
   'k8s.io.apimachinery.pkg.api.resource.Quantity',
   'k8s.io.apimachinery.pkg.util.intstr.IntOrString',
@@ -163,8 +163,9 @@ const shortName = (fullName) => fullName.split('.').slice(-3).join('.')
 const described = new Map()
 
 /**
- * Describes a message and all that its fields name. A line for each field: number, JSON name, type, and how JSON shows it:
- * `p` if it is there (a pointer), `o` unless it is empty, `t` unless it is a zero time, `z` always, `n` as null if it is not there, `i` by its own fields.
+ * Describes a message and all messages that its fields name. A line for each field: number, JSON name, type, and how
+ * JSON shows it: `p` if it is present (a pointer), `o` unless it is empty, `t` unless it is a zero time, `z` always,
+ * `n` as null if it is absent, `i` as its own fields.
  * @param {string} fullName
  */
 function describe(fullName) {

@@ -1,5 +1,5 @@
 // Makes src/engine/api/timeZones.json: every zone of Go's time zone database with its minutes east of UTC in January
-// 2026, the only month that a run can reach. Needs Go's sources and unzip. Run: node scripts/makeTimeZones.mjs
+// 2026, the only month of any run. Needs Go's sources and unzip. Run: node scripts/makeTimeZones.mjs
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 

@@ -42,7 +42,7 @@ function copyOfEngine(name: string): string {
   return folder
 }
 
-/** Runs a program to its end; a program that takes too long counts as a detection, because it hangs. */
+/** Runs a program to its end. A program that takes too long counts as a detection, because it hangs. */
 function run(command: string, args: readonly string[], cwd: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, CI: '1' } })
@@ -63,7 +63,9 @@ function run(command: string, args: readonly string[], cwd: string): Promise<{ c
 const runTests = (folder: string, ...args: readonly string[]) =>
   run(process.execPath, [vitest, 'run', '--root', folder, '--passWithNoTests', '--reporter=default', ...args], folder)
 
-/** The failures without a mutation, which detect nothing. Each suite runs once, on its first use. */
+/**
+ * The failures without a mutation. Such a failure detects no mutation. Each suite runs once, on its first use.
+ */
 class Baseline {
   readonly #folder = copyOfEngine('whole')
   readonly #testFiles = new Map<string, Promise<readonly string[]>>()
@@ -97,7 +99,7 @@ class Baseline {
   }
 }
 
-/** The suite that detected the mutation, with the name of the test if there is one. */
+/** The suite that detected the mutation, with the name of the test if the suite gives one. */
 async function noticedBy(folder: string, { file }: Mutation, baseline: Baseline): Promise<string | undefined> {
   const beside = dirname(file)
   const noticedByTests = async (name: string, suite: readonly string[]): Promise<string | undefined> => {

@@ -1,5 +1,5 @@
 /**
- * Raises the wait limit of tests with a page: on a busy machine a step may be slow, such as the first load of a
+ * Raises the wait limit of tests with a page. On a busy machine a step may be slow, such as the first load of a
  * component's code. An absent result still fails.
  */
 if (typeof document !== 'undefined') {

@@ -5,8 +5,8 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 
 /**
- * The part of a changelog between the heading of a version and that of the version before. What came with engines in between belongs
- * to it. Throws if the part is missing or empty.
+ * The part of a changelog between the heading of a version and that of the version before. Sections of engines in
+ * between belong to it. Throws if the part is missing or empty.
  * @param {string} changelog
  * @param {string} version  such as 0.2.0
  */
@@ -20,9 +20,9 @@ export function notesOf(changelog, version) {
 }
 
 /**
- * The version that a tag names. Throws unless it is the package's.
+ * The version that a tag names. Throws unless it is the package's version.
  * @param {string} tag
- * @param {string} version  the one in package.json
+ * @param {string} version  the version in package.json
  */
 export function versionOf(tag, version) {
   if (tag !== `v${version}`) throw new Error(`the tag ${tag} is not v${version}, the version in package.json`)

@@ -11,8 +11,8 @@ import { lessonHeads } from './vite/lessonHeads.mjs'
 const root = join(import.meta.dirname, '..')
 
 /**
- * A script of this repository uses its own path and checks whether it is the main module, which would fail inside a
- * bundle.
+ * Keeps scripts of this repository outside of the bundle. A script uses its own path and checks whether it is the main
+ * module; both would fail inside a bundle.
  * @type {import('vite').Plugin}
  */
 const scriptsStayOutside = {
@@ -39,7 +39,7 @@ async function bundle(entry) {
     publicDir: false,
     logLevel: 'warn',
     plugins: [scriptsStayOutside, lessonHeads()],
-    // Its ES module is not declared as one, so Node would take it for CommonJS.
+    // The package's ES module is not declared as an ES module, so Node would treat it as CommonJS.
     ssr: { noExternal: ['gifenc'] },
     build: {
       ssr: join(root, entry),

@@ -27,8 +27,8 @@ const contentTypes = {
 }
 
 /**
- * @typedef {{ path: string, from: number | undefined, body: string | undefined }} LiveRequest `path`: behind the prefix; `body`: of a POST.
- * @typedef {{ text: string, sent?: () => void } | { problem: string } | undefined} LiveAnswer Undefined: there is nothing.
+ * @typedef {{ path: string, from: number | undefined, body: string | undefined }} LiveRequest `path`: the path after the prefix; `body`: the body of a POST.
+ * @typedef {{ text: string, sent?: () => void } | { problem: string } | undefined} LiveAnswer Undefined: the address does not exist.
  * @typedef {{ prefix: string, answer: (request: LiveRequest) => Promise<LiveAnswer> }} Live
  * @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean} First
  */
@@ -39,9 +39,10 @@ const mostBodyBytes = 16 * 1024 * 1024
 /**
  * Listens on 127.0.0.1 and resolves with the port. Tries `port` and the 20 after it; 0 takes any free one.
  * @param {{ folder: string, bases?: string[], port?: number, texts?: Readonly<Record<string, string | null>>, live?: Live | undefined, compress?: boolean, alsoAt?: string | undefined, first?: First | undefined, isExact?: boolean }} options
- *   `texts`: JSON for single paths, whatever the folder has; null where there is to be nothing.
- *   `alsoAt`: a further address of this machine, at the same port. `isExact`: no other port is tried. `first`: answers before the files do, if it returns true.
- *   `live`: JSON for pages of this server alone, that grows (`?from=N` is what they have of it) or answers what they post.
+ *   `texts`: JSON for single paths, in place of the folder's files; null: the path does not exist.
+ *   `alsoAt`: a further address of this machine, at the same port. `isExact`: no other port is tried.
+ *   `first`: tries to answer before the files; true: it has answered.
+ *   `live`: JSON only for pages of this server. It grows (with `?from=N`, a page says how much it has), or answers a page's POST.
  * @returns {Promise<{ port: number, close: () => void }>}
  */
 export async function serveStatic(options) {
@@ -152,7 +153,7 @@ function answerText(text, response) {
 }
 
 /**
- * Answers only pages of this server: neither pages of another origin nor requests to another name of this machine.
+ * Answers only pages of this server. Rejects pages of another origin and requests to another name of this machine.
  * @param {Live} live
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response

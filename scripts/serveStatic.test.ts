@@ -175,7 +175,7 @@ test.skipIf(!existsSync('/proc/self/fd')).each([false, true])(
   },
 )
 
-/** The number of open handles that this process has for a file. */
+/** The number of this process's open handles for a file. */
 const openFiles = (path: string): number =>
   readdirSync('/proc/self/fd').filter((one) => {
     try {

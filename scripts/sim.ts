@@ -18,7 +18,7 @@ const { values } = readCommandLine('npm run sim -- [--runs 2000] [--seed N] [--o
   },
 })
 
-/** Seeds that this number divides play a StatefulSet and a DaemonSet. */
+/** Of the seeds, every one that this number divides plays a StatefulSet and a DaemonSet. */
 const ONE_IN_HAS_SETS = 5
 
 function tell(name: string, { violations, events, commands }: SimulationResult): void {

@@ -16,8 +16,8 @@ const results = 'node_modules/.cache/test-results'
 const initialScriptKb = 120
 
 /**
- * The stages in their order. The checks of the sources need nothing of each other: they run side by side where cores are free, which
- * the unit tests take all of on a machine with two.
+ * The stages in their order. The checks of the sources are independent and run side by side where cores are free. On a
+ * machine with two cores, the unit tests take both.
  * @returns {import('./checks/stages.mjs').Stage[][]}
  */
 function stages() {
@@ -62,7 +62,7 @@ function recordingStages() {
       name: 'conformance',
       run: node('scripts/runTs.mjs', 'conformance/run.ts', '--json', `${results}/conformance.json`),
       counts: () => {
-        // The separately counted recordings do not decide the result.
+        // Separately counted recordings do not affect the result.
         const played = [readJson('conformance.json')].flat().filter(({ folder }) => folder === undefined)
         const passed = played.filter((one) => one.passed === true).length
         return { passed, failed: played.filter((one) => one.passed === false).length }

@@ -2,7 +2,7 @@
 import type { RolloutJson } from '../../src/cli/check/checkReport.ts'
 import { isNamedFirst } from './obstacles.ts'
 
-/** `accepted`: the outcome is unknown. `later`: the outcome comes only after the real cluster was queried. */
+/** `accepted`: the outcome is unknown. `later`: the outcome comes only after the query of the real cluster. */
 export type Word = 'complete' | 'stalls' | 'refused' | 'cannot tell' | 'accepted' | 'later'
 
 export type Agreement =
@@ -11,7 +11,8 @@ export type Agreement =
   | 'false green'
   | 'false red'
   /**
-   * Refused here and stalled there, or vice versa; a question without a place; alternatives without the real outcome.
+   * Rejected in Rollscope and stalled in the real cluster, or vice versa; a question without a place; alternatives
+   * without the real outcome.
    */
   | 'otherwise wrong'
   | 'not compared'
@@ -25,7 +26,7 @@ export interface Compared {
   readonly agreement: Agreement
   /** Ids of the open questions. */
   readonly asked: readonly string[]
-  /** If both stall, or Rollscope cannot tell: whether both name the same first obstacle. */
+  /** Whether both sides name the same first obstacle, if both stall, or if Rollscope cannot tell the outcome. */
   readonly isFirstAlike?: boolean
   /** Rollscope's and the real cluster's message on one line. */
   readonly words: string
@@ -36,7 +37,7 @@ export interface Sides {
   readonly file: string
   readonly object: string
   readonly real: Word
-  /** Reasons of the real cluster; the first one is the first obstacle. */
+  /** Reasons of the real cluster. The first reason is the first obstacle. */
   readonly realReasons?: readonly string[]
   readonly own: Word
   /** Reasons in the order in which they stop the object. */

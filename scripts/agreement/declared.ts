@@ -18,13 +18,13 @@ interface Asked {
   /** `Deployment/web`; absent for a plan as a whole. */
   readonly object?: string
   readonly real: Word
-  /** The first cause that the cluster reports; absent if it reports none. */
+  /** The first cause that the cluster reports; absent if the cluster reports no cause. */
   readonly reason?: string
 }
 
 /**
- * Texts that must appear, in this order, after `commands.txt` was played, and a text that must not appear. Absent
- * commands are those of the report.
+ * Texts that must appear, in this order, after `commands.txt` was played, and a text that must not appear. Without own
+ * commands, the report's commands are played.
  */
 interface Played {
   readonly commands?: readonly string[]
@@ -260,7 +260,7 @@ export const declaredCases: Readonly<Record<string, readonly Declared[]>> = {
   ],
 }
 
-/** Compares everything declared for the cases in a folder; empty for a folder without declared cases. */
+/** Compares all declared verdicts for the cases in a folder; empty for a folder without declared cases. */
 export async function compareDeclared(folder: string): Promise<readonly Compared[]> {
   const rows: Compared[] = []
   for (const [name, all] of Object.entries(declaredCases)) {

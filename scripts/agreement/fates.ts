@@ -74,7 +74,7 @@ function compareFile(id: string, text: string, { file, workloads, refusedObjects
       futures: rollout?.futures ?? [],
     })
   })
-  // Other objects appear only if exactly one side refuses them.
+  // Other objects appear only if exactly one side rejects them.
   const others = objects.flatMap(({ object, verdict, words }): Compared[] => {
     const isRefused = refusedObjects.includes(object)
     if (object in workloads || verdict === 'left out' || (verdict === 'refused') === isRefused) return []

@@ -90,7 +90,7 @@ function isDone(name: string, sizes: Sizes, { stored = {} }: Expected): boolean 
     case 'deployment':
       return availableReplicas === replicas && updatedReplicas === replicas
     case 'statefulset':
-      // `replicas` are the existing Pods.
+      // `replicas` is the number of existing Pods.
       return availableReplicas === Math.max(replicas, stored[`StatefulSet/${own}`]?.spec?.replicas ?? 0)
     case 'daemonset':
       return (sizes.numberAvailable ?? 0) === (sizes.desiredNumberScheduled ?? 0)
@@ -129,7 +129,7 @@ function decisiveOf({ objects }: CheckJson, isUpdated: boolean): Decisive | unde
 }
 
 /**
- * Tolerance in seconds: simulated delays are invented, so an outcome near the time of the query may be earlier or
+ * Tolerance in seconds. Simulated delays are invented, so an outcome near the time of the query may come earlier or
  * later.
  */
 const ASKED_EARLIER = 5

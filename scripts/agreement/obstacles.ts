@@ -54,7 +54,7 @@ const obstacles: readonly Obstacle[] = [
   { name: 'not ready', words: /probe (?:failed|errored)|Unready|not become ready/ },
 ]
 
-/** Whether the first obstacle of one text is named in the other: the same kind, or the same words. */
+/** Whether the other text names the first obstacle of this text: the same kind of obstacle, or the same words. */
 export function isNamedFirst(own: string, there: string): boolean {
   const all = obstaclesIn(there).map(({ name }) => name)
   const [first] = obstaclesIn(own)

@@ -1,6 +1,6 @@
 /**
  * Reads reports: a folder with manifests, `expected.md` and optionally `commands.txt`. The quotes in the paragraph
- * about Kubernetes can be compared automatically: a command, an Event or a verdict must contain them here as well.
+ * about Kubernetes can be compared automatically: Rollscope's command, Event or verdict must contain them as well.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -22,13 +22,16 @@ export const reportsIn = (folder: string): readonly string[] =>
         .filter((entry) => entry.isDirectory() && isReport(join(folder, entry.name)))
         .map(({ name }) => join(folder, name))
 
-/** Compares the reports of a folder: declared ones by their declarations, and others by the words that they quote. */
+/**
+ * Compares the reports of a folder. Declared reports are compared by their declarations, other reports by the words
+ * that they quote.
+ */
 export async function compareReports(folder: string): Promise<readonly Compared[]> {
   const others = reportsIn(folder).filter((one) => !Object.hasOwn(declaredCases, basename(one)))
   return [...(await compareDeclared(folder)), ...(await Promise.all(others.map(compareReport)))]
 }
 
-/** Compares the quotes of a report with the output here: all of them must appear. */
+/** Compares the quotes of a report with Rollscope's output, which must contain all of them. */
 export async function compareReport(folder: string): Promise<Compared> {
   const text = readFileSync(join(folder, 'expected.md'), 'utf8')
   const quotes = quotesOf(text)
@@ -45,7 +48,7 @@ export async function compareReport(folder: string): Promise<Compared> {
 function quotesOf(text: string): string[] {
   const paragraphs = text.split(/\n\s*\n/).filter((one) => /^Kubernetes\b/.test(one))
   const quotes = paragraphs.flatMap((one) => [...one.matchAll(/`([^`]+)`|(?<![\w`])"([^"`]+)"(?!\w)/g)])
-  // A single word is a name and no quote.
+  // A single word is a name, not a quote.
   return quotes.map(([, code, quoted]) => code ?? quoted ?? '').filter((quote) => quote.trim().split(/\s+/).length > 2)
 }
 

@@ -1,6 +1,6 @@
 /**
- * The most tests that may pass at their second attempt. A busy machine delays one of some 230 tests now and then; a
- * page that depends on chance fails more of them, or the same one in each run.
+ * Most tests that may pass at their second attempt. On a busy machine, one of some 230 tests is delayed now and then. A
+ * page that depends on chance fails more of the tests, or the same test in each run.
  */
 export const mostFlakyTests = 2
 

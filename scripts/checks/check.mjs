@@ -28,7 +28,7 @@ function stagesFor(paths) {
   return [
     [
       { name: 'types', run: types },
-      // Files that the linter ignores are no error.
+      // For the linter, ignored files are not an error.
       { name: 'lint', run: lint('--no-errors-on-unmatched', ...paths) },
       ...(tests.length === 0 ? [] : [{ name: `unit (${tests.length} files)`, run: vitest(...tests) }]),
     ],
@@ -36,7 +36,7 @@ function stagesFor(paths) {
 }
 
 process.chdir(join(import.meta.dirname, '../..'))
-// npm starts scripts in the root, and says where it was called.
+// npm starts scripts in the root. INIT_CWD is the folder in which npm was called.
 const calledIn = process.env.INIT_CWD ?? process.cwd()
 const paths = process.argv.slice(2).map((path) => relative(process.cwd(), resolve(calledIn, path)) || '.')
 const missing = paths.filter((path) => !existsSync(path))

@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The programs on the path that start each browser, each under one of several names, and Debian's packages with them.
+ * For each browser, the programs on the path that start it, each under several possible names, and Debian's packages
+ * that contain the programs.
  * @type {Readonly<Record<string, { programs: string[][], packages: string }>>}
  */
 const needs = {
@@ -21,7 +22,7 @@ const needs = {
 export const otherBrowsers = Object.keys(needs)
 
 /**
- * The files that start a browser, or the names of those that are not on the path.
+ * The files that start a browser, and the names of the programs that are not on the path.
  * @param {string} browser
  * @returns {{ files: string[], missing: string[] }}
  */
@@ -45,7 +46,7 @@ function onPath(names) {
 }
 
 /**
- * The browsers that must be installed. Throws for a name that is none of them.
+ * The browsers that must be installed. Throws for an unknown name.
  * @param {string} [list]  their names, with commas
  */
 export function requiredBrowsers(list = '') {

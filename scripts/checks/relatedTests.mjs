@@ -10,8 +10,9 @@ const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"?]+)/g
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
 
 /**
- * The unit tests of files or folders, nearest first: the tests among them, then those that import them, then those that import an
- * importer, and so on. Each once. Paths are relative to the current folder, the repository's root.
+ * The unit tests of files or folders, nearest first, each test once: the tests among them, then the tests that import
+ * them, then the tests that import an importer, and so on. Paths are relative to the current folder, the repository's
+ * root.
  * @param {string[]} paths
  * @returns {string[]}
  */

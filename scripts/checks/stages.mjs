@@ -17,8 +17,8 @@ const stageTimeoutMs = 1_800_000
  */
 
 /**
- * Runs stages until one fails, and prints which. Stages of one group run side by side: their output is kept, and printed when
- * each is over.
+ * Runs stages until a stage fails, and prints its name. Stages of one group run side by side; the output of each is
+ * printed when it is over.
  * @param {Stage[][]} groups
  * @returns {Promise<Counts & { summary: string[] }>} a stage that fails outside any test (a type error, a broken import) counts as one failure
  */

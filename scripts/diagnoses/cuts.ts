@@ -1,8 +1,7 @@
 /**
  * Cuts recordings as if they had begun later: the state at that moment, then the same changes. The diagnosis of the cut
- * is compared with that of the whole recording. A fault that the whole recording lacks is false, and so is a difference
- * from simulated runs that the whole recording lacks; a fault that begins after the cut, or still holds at the end,
- * must be found.
+ * is compared with the diagnosis of the whole recording. A fault or a difference from simulated runs that the whole
+ * recording lacks is false. A fault that begins after the cut, or that persists at the end, must be found.
  */
 
 import { predictRun } from '../../src/cli/diagnose/predictRun.ts'
@@ -44,7 +43,7 @@ export function cutAt(run: ObservedRun, count: number): ObservedRun {
   return observe(records)
 }
 
-/** `count` places, random but always the same for the same name. */
+/** `count` random places. The same name always gives the same places. */
 export function cutPlaces(name: string, changes: number, count: number): readonly number[] {
   let state = [...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7) >>> 0
   const places = Array.from({ length: count }, () => {
@@ -54,7 +53,7 @@ export function cutPlaces(name: string, changes: number, count: number): readonl
   return places.toSorted((a, b) => a - b)
 }
 
-/** Judges the cuts of a recording; `seeds` 0 leaves simulated runs out. */
+/** Judges the cuts of a recording. With `seeds` 0, no runs are simulated. */
 export function judgeCuts(run: ObservedRun, places: readonly number[], seeds: number): JudgedCuts {
   const whole = diagnoseRun(run).findings
   const outside = outsideOf(run, seeds)
@@ -91,7 +90,7 @@ function falseOf(finding: Finding, whole: readonly Finding[]): string[] {
   return said
 }
 
-/** Faults that begin this long after the cut must be found: the recording shows what led to them. */
+/** Virtual ms after the cut. A fault that begins later must be found, because the recording shows its cause. */
 const SEEN_MS = 2000
 
 function missingOf(finding: Finding, found: readonly Finding[], begun: number): string[] {

@@ -1,7 +1,7 @@
 /**
  * Diagnoses recordings as if they had begun later: `npm run diagnoses:cuts -- --dir FOLDER... [--cuts 20] [--seeds 20]
- * [--only NAME]`. Each folder in FOLDER is one recording. Prints a table; the exit code is 1 if a cut says something false
- * or misses a fault (`cuts.ts` has the rules).
+ * [--only NAME]`. Each folder in FOLDER is one recording. Prints a table. The exit code is 1 if a cut has a false
+ * finding or misses a fault (`cuts.ts` has the rules).
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

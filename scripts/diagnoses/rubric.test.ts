@@ -1,6 +1,6 @@
 /**
- * Diagnoses recordings of simulated runs and judges them by the rubric: impact, time, cause, change, way out, nothing
- * false.
+ * Diagnoses recordings of simulated runs and judges the texts by the rubric: impact, time, cause, change, way out,
+ * nothing false.
  */
 import { describe, expect, test } from 'vitest'
 import { runCli } from '../../src/cli/runCli.ts'

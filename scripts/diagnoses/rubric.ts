@@ -1,6 +1,6 @@
 /**
- * Judges the text of `rollscope diagnose` by facts, not by wording. A fact is a pattern that one finding must match.
- * The rubric has six rows: impact, time, cause, change, way out, and nothing false.
+ * Judges the text of `rollscope diagnose` by facts, not by wording. A fact is a pattern that at least one finding must
+ * match. The rubric has six rows: impact, time, cause, change, way out, and nothing false.
  */
 
 export const rubricRows = ['impact', 'time', 'cause', 'change', 'way out'] as const
@@ -13,9 +13,9 @@ export interface ExpectedDiagnosis {
   readonly first?: string
   /** Patterns of false texts. */
   readonly never?: readonly string[]
-  /** Whether the diagnosis must have no finding above low. */
+  /** Whether the diagnosis must have no finding with a severity above low. */
   readonly nothing?: boolean
-  /** Whether no finding may be above low. */
+  /** Whether no finding may have a severity above low. */
   readonly low?: boolean
 }
 
@@ -25,7 +25,7 @@ export interface JudgedDiagnosis {
   readonly false: readonly string[]
 }
 
-/** The findings of a printed diagnosis, one text each. */
+/** The findings of a printed diagnosis, with a text for each finding. */
 export function findingTexts(text: string): readonly string[] {
   return text.split(/\n(?=\d+\. \[)/).slice(1)
 }

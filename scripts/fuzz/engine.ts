@@ -1,4 +1,4 @@
-/** Drives the engine through its messages, as the page does: an error that ends the engine is a fault. */
+/** Drives the engine through its messages, as the page does. An error that ends the engine is a fault. */
 import { type LocalEngine, RefusedError } from '../../src/bridge/localEngine.ts'
 import { PROTOCOL_VERSION } from '../../src/bridge/protocol.ts'
 import type { CommandResult, Cursor, RunDocument } from '../../src/engine/document/types.ts'

@@ -1,5 +1,5 @@
 /**
- * Makes CEL expressions from outside: they are compiled for each kind that has expressions, and evaluated if possible.
+ * Makes CEL expressions from outside. They are compiled for each kind that has expressions, and evaluated if possible.
  */
 import { inRequest } from '../../src/engine/api/fields/inRequest.ts'
 import type { JsonObject } from '../../src/engine/api/types.ts'
@@ -10,7 +10,7 @@ import { deploymentManifest } from '../../src/engine/testing/builders.ts'
 import { mutateText } from './mutations.ts'
 
 const variables = ['self', 'oldSelf', 'device', 'object', 'oldObject', 'request', 'x', 'variables'] as const
-/** Fields of schemas and objects; some are names that objects inherit, or words of the language. */
+/** Fields of schemas and objects. Some are names that objects inherit, or words of the language. */
 const fields = [
   'spec',
   'replicas',
@@ -107,7 +107,7 @@ function schema(random: Random, depth = 0): JsonObject {
   return { type, properties, ...rules }
 }
 
-/** An expression as text. Most are valid, and some are changed. */
+/** An expression as text. Most expressions are valid, and some are changed. */
 const written = (random: Random): string =>
   random.float() < 0.7 ? expression(random) : mutateText(expression(random), random)
 

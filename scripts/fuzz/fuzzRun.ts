@@ -19,7 +19,7 @@ export interface FuzzCount {
   /** Wall-clock ms of the slowest input, and its number. */
   slowestMs: number
   slowest: number
-  /** Letters of all inputs, and wall-clock ms of their runs without their generation. */
+  /** Letters of all inputs, and wall-clock ms of their runs. The time to generate the inputs does not count. */
   letters: number
   ranMs: number
 }
@@ -38,7 +38,7 @@ export const emptyCount = (): FuzzCount => ({
 export interface FuzzRange {
   readonly kind: FuzzKind
   readonly seed: number
-  /** Numbers of the inputs: the first, and the one after the last. */
+  /** Numbers of the inputs: the first number, and the number after the last input. */
   readonly from: number
   readonly to: number
 }
@@ -46,10 +46,10 @@ export interface FuzzRange {
 const keptInput = 2_000
 const keptFaults = 200
 
-/** Tries of an input that seems too slow: the machine may be busy, and code is slow on its first run. */
+/** Tries of an input that seems too slow. The machine may be busy, and code is slow on its first run. */
 const slowTries = 4
 
-/** An input that is too slow at each try is a fault. */
+/** Throws for an input that is too slow at each try. */
 async function mustBeInTime({ text, run, most }: FuzzInput, firstMs: number): Promise<void> {
   if (!most) return
   const limit = most.ms + (most.msPerMb * text.length) / 1e6

@@ -1,4 +1,4 @@
-/** A valid object of each kind, which real clusters accept; forged objects are variations of these. */
+/** A valid object of each kind, which real clusters accept. The fuzzer varies these objects. */
 import type { JsonObject } from '../../src/engine/index.ts'
 
 const labels = { app: 'web' }
@@ -388,7 +388,7 @@ const bodies: readonly (readonly [apiVersion: string, kind: string, body: Body])
   ],
 ]
 
-/** The names of such objects, because some kinds have naming rules. */
+/** The names of objects whose kinds have naming rules. */
 const names: Readonly<Record<string, string>> = {
   CustomResourceDefinition: 'things.shop.example.com',
   APIService: 'v1.shop.example.com',

@@ -19,7 +19,9 @@ export interface HonestStream {
   readonly files: ReadonlyMap<string, readonly StreamLine[]>
 }
 
-/** Recordings of real Kubernetes whose steps are simulated here; the result is written in the format of a watch. */
+/**
+ * Recordings of real Kubernetes. The engine simulates their steps, and the result is written in the format of a watch.
+ */
 const recordings = [
   'scenarios/active-deadline.json',
   'scenarios/apply-three-way.json',
@@ -94,7 +96,7 @@ const linesIn = (text: string): StreamLine[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as StreamLine)
 
-/** Recordings in folders of the user: a folder per recording, with the watch files of each kind. */
+/** Recordings in a user's folders: each recording is a folder with the watch files of each kind. */
 export function streamsInFolder(folder: string): HonestStream[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((one) => one.isDirectory())
@@ -108,7 +110,7 @@ export function streamsInFolder(folder: string): HonestStream[] {
     })
 }
 
-/** The lines of a watch; empty for another file. */
+/** The lines of a watch; empty for any other file. */
 function watchLines(text: string): StreamLine[] {
   const lines: StreamLine[] = []
   for (const line of text.split('\n')) {
@@ -116,7 +118,7 @@ function watchLines(text: string): StreamLine[] {
       const value = JSON.parse(line) as StreamLine | null
       if (typeof value?.type === 'string' && typeof value.object === 'object') lines.push(value)
     } catch {
-      // A line that is no JSON belongs to no watch.
+      // A watch contains only lines of JSON.
     }
   }
   return lines

@@ -1,4 +1,4 @@
-/** Makes objects of every served kind with bodies of all sorts: typed by the field table, real, forged. */
+/** Makes objects of every served kind with many sorts of bodies: typed by the field table, real, forged. */
 import { elementType, fieldsOf, typeOfKind } from '../../src/engine/api/fieldTable.ts'
 import { apiVersionOf, kinds, otherVersions } from '../../src/engine/kinds/table.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
@@ -99,7 +99,7 @@ function withTypedFields(value: unknown, type: string | undefined, random: Rando
 const objectOf = (value: unknown): Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {}
 
-/** A body of a kind: realistic or invalid to any degree. */
+/** A body of a kind, from realistic to completely invalid. */
 export function bodyOf({ apiVersion, kind, honest }: ServedKind, random: Random): unknown {
   const type = typeOfKind(apiVersion, kind)
   const draw = random.float()
@@ -107,7 +107,7 @@ export function bodyOf({ apiVersion, kind, honest }: ServedKind, random: Random)
   if (draw < 0.35) return withTypedFields(honest, type, random, 0.04)
   if (draw < 0.65) return mutateJson(honest, random)
   if (draw < 0.75) return mutateJson(withTypedFields(honest, type, random, 0.03), random)
-  // A body with a name and one or two typed parts only.
+  // A body with a name and one or two typed parts.
   const made = type === undefined ? { spec: hostileValue(random) } : objectOf(typedValue(type, random, 0.25))
   const metadata = draw < 0.95 ? { ...objectOf(made.metadata), name: objectOf(honest.metadata).name } : made.metadata
   const kept = draw < 0.88 ? made : random.pick([{}, { spec: {} }, { spec: null }, { status: {} }, { data: 5 }])

@@ -1,4 +1,4 @@
-/** Writes an object of some kind by every verb of kubectl, continues the run, and reads it in every way. */
+/** Writes an object of some kind with every verb of kubectl, continues the run, and reads the object in every way. */
 import { type LocalEngine, startLocalEngine } from '../../src/bridge/localEngine.ts'
 import { DEFAULT_CONFIG } from '../../src/engine/document/config.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
@@ -68,7 +68,7 @@ function versioned({ apiVersion, resource }: ServedKind): string {
   return group === '' ? resource : `${resource}.${version}.${group}`
 }
 
-/** A write to an object that may exist by now. */
+/** A write to an object that may already exist. */
 function next({ kind, name }: Target, random: Random): Write {
   const of = versioned(kind)
   const merge = (body: unknown, ...more: readonly string[]): Write => ({
@@ -145,7 +145,7 @@ function lookAt(engine: LocalEngine, { kind, name }: Target, random: Random): vo
   engine.ask('inspect', { kind: kind.kind, namespace: 'default', name })
   engine.ask('controlLoop', { follow: undefined })
   engine.ask('autoscaling', {})
-  // The picture for a page that connects anew.
+  // The picture for a page that connects again.
   const { cursor } = engine.ask('advance', { until: 0, maxEvents: 0 })
   if (random.float() < 0.05) engine.ask('seek', { at: Math.max(0, cursor.at - 500) })
 }
@@ -181,7 +181,7 @@ function engineFor(number: number): LocalEngine {
   return engine
 }
 
-/** The initial objects: some for each controller. */
+/** The initial objects, with some objects for each controller. */
 const standing = honestObjects
   .filter(({ kind }) =>
     ['Service', 'StatefulSet', 'DaemonSet', 'PodDisruptionBudget', 'CronJob'].includes(String(kind)),

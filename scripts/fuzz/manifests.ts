@@ -32,7 +32,7 @@ const kinds: readonly (readonly [apiVersion: string, kind: string])[] = [
   ['example.com/v1', 'Thing'],
 ]
 
-/** An object, or a value that is no object. */
+/** An object, or another value in its place. */
 export function randomManifest(random: Random): unknown {
   const [apiVersion, kind] = random.pick(kinds)
   const object: Record<string, unknown> = { apiVersion, kind, metadata: metadata(random) }
@@ -89,7 +89,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   HorizontalPodAutoscaler: ['scaleTargetRef', 'maxReplicas'],
 }
 
-/** Most of the kind's members, and rarely an unknown one. */
+/** Most of the kind's members, and rarely an unknown member. */
 function spec(kind: string, random: Random): Record<string, unknown> {
   const known = members[kind] ?? []
   const all = anySpec(random)
@@ -295,10 +295,10 @@ function labels(random: Random): Record<string, unknown> {
   return made
 }
 
-/** A member's name from any value: an object such as `{ toString: 1 }` cannot be converted to text. */
+/** A member's name from any value. JavaScript cannot convert an object such as `{ toString: 1 }` to text. */
 const keyOf = (one: unknown): string => (typeof one === 'string' ? one : (JSON.stringify(one) ?? ''))
 
-/** A valid value, and occasionally any other. */
+/** A valid value, and occasionally any other value. */
 const value = (random: Random, good: readonly unknown[]): unknown =>
   random.float() < 0.02 ? hostileValue(random) : random.pick(good)
 

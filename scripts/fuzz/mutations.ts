@@ -1,7 +1,10 @@
-/** Changes of valid input such as strangers, broken tools and attackers make. */
+/** Changes of valid input such as strangers, broken tools and attackers make them. */
 import type { Random } from '../../src/engine/sim/prng.ts'
 
-/** Words that have broken programs: JavaScript's own names, empty, long, in other scripts, numbers at the limits. */
+/**
+ * Words that have broken programs: JavaScript's own names, empty words, long words, words in other scripts, numbers at
+ * the limits.
+ */
 export const hostileWords: readonly string[] = [
   '',
   ' ',
@@ -118,7 +121,7 @@ function mutateOne(root: unknown, random: Random): unknown {
   // An assignment would set the prototype.
   else if (draw < 0.3) define(holder, random.pick(hostileWords), random.pick(places).holder)
   else define(holder, key, changed(holder[key], places, random))
-  // A value that contains itself has no JSON.
+  // A value that contains itself has no JSON form.
   return JSON.parse(asJson(root)) as unknown
 }
 

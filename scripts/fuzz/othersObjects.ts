@@ -1,4 +1,4 @@
-/** Objects that every real cluster has and no simulated controller writes. */
+/** Objects that every real cluster has and that no simulated controller writes. */
 
 interface OthersObject {
   /** The watch file of the object's kind. */

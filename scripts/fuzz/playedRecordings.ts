@@ -1,4 +1,4 @@
-/** Whole recordings with objects that no API server would store: each is played, judged, and continued. */
+/** Whole recordings with objects that no API server would store. Each recording is played, judged, and continued. */
 import {
   autoscalingOf,
   Branches,
@@ -25,17 +25,17 @@ import { hostileValue, mutateJson } from './mutations.ts'
 /** Files of a recording with their names. */
 type Files = readonly { readonly name: string; readonly text: string }[]
 
-/** Maximum lines of a file: longer recordings take longer and find no more. */
+/** Maximum lines of a file. Longer recordings take longer and find no more faults. */
 const mostLines = 120
 
-/** The user's own recordings instead of the repository's. */
+/** The user's own recordings, in place of the repository's recordings. */
 let own: readonly HonestStream[] = []
 
 export function takeStreams(streams: readonly HonestStream[]): void {
   own = streams
 }
 
-/** A recording with one to four changed objects: their first version, another one, or all. */
+/** A recording with one to four changed objects: their first version, another version, or all versions. */
 export function changedRecording(random: Random): Files {
   const { files } = own.length > 0 ? random.pick(own) : honestStream(random.int(0, honestCount - 1))
   const lines = new Map([...files].map(([name, all]) => [name, part(all, random)]))
@@ -43,7 +43,7 @@ export function changedRecording(random: Random): Files {
   return [...lines].map(([name, of]) => ({ name, text: of.map((line) => JSON.stringify(line)).join('\n') }))
 }
 
-/** The beginning of a file, which introduces the objects, and a part of the rest. */
+/** The beginning of a file, which introduces the objects, and a part of the other lines. */
 function part(all: readonly StreamLine[], random: Random): StreamLine[] {
   if (all.length <= mostLines) return [...all]
   const from = random.int(mostLines / 2, all.length - mostLines / 2)
@@ -100,7 +100,7 @@ function withValue(object: Record<string, unknown>, path: Path, value: unknown):
   return copy
 }
 
-/** Uses a recording as the page and the command line do; false if nothing of it can be played. */
+/** Uses a recording as the page and the command line do; false if no part of the recording can be played. */
 export function playRecording(files: Files, random: Random): boolean {
   const observation = new Observation()
   const problems = files.flatMap(({ name, text }) => {
@@ -185,7 +185,7 @@ function lookAt(session: Session, random: Random): void {
 
 const resources = ['deployments', 'replicasets', 'statefulsets', 'daemonsets', 'pods', 'nodes', 'jobs', 'services']
 
-/** Events that suffice for every controller to reconcile the objects. */
+/** Number of events that is enough for every controller to reconcile the objects. */
 const mostEvents = 400
 
 function continued(run: ObservedRun, at: number): void {

@@ -1,4 +1,4 @@
-/** Recordings of clusters as strangers bring them: truncated, shuffled, edited, with incomplete objects. */
+/** Recordings of clusters as strangers may bring them: truncated, shuffled, edited, with incomplete objects. */
 
 import { explainRun } from '../../src/engine/observed/explain.ts'
 import { exportKwok, exportStream } from '../../src/engine/observed/exportStream.ts'
@@ -33,7 +33,7 @@ function playedBy(h: Harness, change: (h: Harness) => unknown): Pick<Session, 'd
   return { document, cursor }
 }
 
-/** A line of a watch in every possible format; serialised once, because that takes longer than parsing. */
+/** A line of a watch in every possible format. It is serialised once, because serialising takes longer than parsing. */
 interface HonestLine {
   readonly event: unknown
   readonly text: string
@@ -124,7 +124,7 @@ function yamlOf(value: unknown): string {
   }
 }
 
-/** Throws for a problem without a sentence in each language, or with a fact that its sentence lacks. */
+/** Throws for a problem whose sentence is missing in a language, or lacks one of its facts. */
 function mustBeTranslated(problem: Unread): void {
   const { id, facts } = problem
   const named = Object.keys(facts).sort().join()
@@ -135,7 +135,7 @@ function mustBeTranslated(problem: Unread): void {
     throw new Error(`${id} is not translated: ${chinese}`)
 }
 
-/** Reads a text in pieces (`cut` from 0 to 1 is their size) and judges its content; false if it is empty. */
+/** Reads a text in pieces (`cut` from 0 to 1 is their size) and judges its content; false if the text is empty. */
 export function diagnoseRecording(text: string, cut: number): boolean {
   const observation = new Observation()
   const reader = new FileReader('recording')

@@ -1,6 +1,6 @@
 /**
- * The fuzzed targets: each kind makes inputs from a seed, passes them to the code behind a stranger's input, and
- * reports the outcome.
+ * The fuzzed targets. Each kind makes inputs from a seed, passes them to the code that reads such input, and reports
+ * the outcome.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type LocalEngine, startLocalEngine } from '../../src/bridge/localEngine.ts'
@@ -48,14 +48,14 @@ export const fuzzKinds = [
 
 export type FuzzKind = (typeof fuzzKinds)[number]
 
-/** The outcome of an input; a fault is thrown. */
+/** The outcome of an input. A fault is thrown. */
 export type FuzzOutcome = 'refused' | 'accepted'
 
-/** An input: its text for reproduction, and the code that runs it. */
+/** An input: its text for reproduction, and the code that uses it. */
 export interface FuzzInput {
   readonly text: string
   readonly run: () => FuzzOutcome | Promise<FuzzOutcome>
-  /** Maximum CPU ms of the input, and for each MB of its text; above that it is a fault. */
+  /** Maximum CPU ms of the input, and for each MB of its text. An input above the maximum is a fault. */
   readonly most?: { readonly ms: number; readonly msPerMb: number }
 }
 
@@ -81,7 +81,7 @@ const makers: Readonly<Record<FuzzKind, (random: Random, number: number) => Fuzz
   terminal: terminalInput,
 }
 
-/** An unusable text must give an error value and never throw. */
+/** An error that is thrown for an unusable text, where the code should return a problem. */
 class UnexpectedError extends Error {
   override readonly name = 'UnexpectedError'
 }
@@ -149,7 +149,7 @@ async function openShared({ document, cursor, fingerprint, manifestText }: Share
   return 'accepted'
 }
 
-/** A run that Rollscope has exported must be read back unchanged. */
+/** Throws unless a run that Rollscope has exported is read back unchanged. */
 async function mustOpenAgain(run: SharedRun): Promise<void> {
   const decoded = decodeRunFile(encodeRunFile(run))
   if (decoded.type !== 'run') throw new UnexpectedError(`its file is refused: ${decoded.detail}`)
@@ -284,7 +284,7 @@ function recordingInput(random: Random): FuzzInput {
   return { text, run: () => (diagnoseRecording(text, cut) ? 'accepted' : 'refused'), most: { ms: 250, msPerMb: 100 } }
 }
 
-/** A whole recording with invalid objects, used in every way of the page. */
+/** A whole recording with invalid objects, used in every way that the page uses recordings. */
 function playedInput(random: Random): FuzzInput {
   const files = changedRecording(random)
   const text = files.map(({ name, text }) => `${name}\n${text}`).join('\n')

@@ -1,4 +1,4 @@
-/** Names, messages and files of a pull request in the commands' output: for GitHub, for programs, for a terminal. */
+/** Names, messages and files of a pull request in the commands' output: on GitHub, in other programs, in a terminal. */
 import { spawnSync } from 'node:child_process'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { runCli } from '../../src/cli/runCli.ts'
@@ -31,9 +31,9 @@ function hostileText(random: Random): string {
 
 type Text = () => string
 
-/** Objects with a text at each place that a message repeats. */
+/** Objects with a text at each place that messages repeat. */
 function objectsOf(random: Random, text: Text): readonly unknown[] {
-  // A part of the objects is valid, whatever the file name.
+  // Some of the objects are valid, whatever the file name.
   const isGood = random.float() < 0.3
   const draws = (share: number): boolean => !isGood && random.float() < share
   const sometimes = (share: number, plain: string): string => (draws(share) ? text() : plain)
@@ -147,7 +147,7 @@ interface Case {
   readonly files: ReadonlyMap<string, string>
 }
 
-/** A path without characters that a file name cannot have. */
+/** A path without characters that a file name cannot contain. */
 const pathOf = (text: string): string => `${text.replaceAll('\0', '').replace(/^-+/, '') || 'x'}.yaml`
 
 function caseOf(random: Random, command: readonly string[]): Case {
@@ -200,7 +200,7 @@ function mustBeOurs(markdown: string): void {
   }
 }
 
-/** XML that every parser accepts: no `<` in a text, and no forbidden characters. */
+/** Checks that every parser accepts the XML: no `<` in a text, and no forbidden characters. */
 function mustBeXml(xml: string): void {
   const rest = xml.replace(/<\?xml[^>]*\?>|<\/?[a-z-]+(?:\s+[a-z]+="[^"<]*")*\s*\/?>/g, '')
   const odd =
@@ -212,7 +212,7 @@ function mustBeXml(xml: string): void {
   if (opened !== (xml.match(/<\/[a-z-]+>/g)?.length ?? 0)) throw new Error('tags that do not end')
 }
 
-/** A report of `check` or `plan` as Markdown, JSON and JUnit: it must contain only the project's own markup. */
+/** A report of `check` or `plan` as Markdown, JSON and JUnit. It must contain only the project's own markup. */
 export function markdownInput(random: Random): TextInput {
   const isPlan = random.float() < 0.4
   const isJson = random.float() < 0.2
@@ -234,7 +234,7 @@ export function markdownInput(random: Random): TextInput {
   }
 }
 
-/** A real shell splits one line in so many. */
+/** Of this number of lines, a real shell splits one. */
 const ONE_IN_IS_RUN = 50
 
 /** The terminal output of a command, and words that a user pastes into a shell. */
@@ -275,7 +275,7 @@ function pastedInput(random: Random, isRun: boolean): TextInput {
       if (JSON.stringify(split) !== JSON.stringify(words)) throw new Error(`split into ${JSON.stringify(split)}`)
       if (isRun) {
         const { stdout } = spawnSync('/bin/sh', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
-        // Invalid UTF-8 is replaced by another character.
+        // Decoding replaces invalid UTF-8 by another character.
         const wanted = Buffer.from(`${words.join('\0')}\0`).toString('utf8')
         if (stdout !== wanted) throw new Error(`a shell makes ${JSON.stringify(stdout)} of it`)
       }

@@ -4,7 +4,7 @@ const statefulSet = 'src/engine/controllers/statefulSet'
 const daemonSet = 'src/engine/controllers/daemonSet'
 const utils = 'src/engine/controllers/controllerUtils'
 
-/** Mutations of the StatefulSet and DaemonSet controllers and their shared code. */
+/** Mutations of the StatefulSet and DaemonSet controllers and of the code that they share. */
 export const mutationsOfSets: readonly Mutation[] = [
   {
     name: 'an update goes below the partition',

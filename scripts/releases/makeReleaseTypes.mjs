@@ -131,7 +131,7 @@ function ask(version) {
 
 /**
  * Changes of a struct from `before` to `after`, in order: `-Name` removes a field, `Name>Field` adds a field behind
- * another one (`>Field`: in front). A type that is new or gone has its whole text, or `null`.
+ * another one (`>Field`: in front). A new type has its whole text, a removed type `null`.
  * @param {string | undefined} before
  * @param {string | undefined} after
  * @returns {string[] | string | null}

@@ -14,7 +14,7 @@ export function besideThePage(packages: Packages): Plugin {
   let root = ''
   return {
     name: 'beside-the-page',
-    // The gallery names its own page and has none of these files.
+    // The gallery has its own page and none of these files.
     apply: (config, { command }) => command === 'build' && config.build?.rolldownOptions?.input === undefined,
     configResolved(config) {
       root = config.root

@@ -8,7 +8,7 @@ export function earlyEngine(): Plugin {
   let file = ''
   return {
     name: 'early-engine',
-    // The gallery names its own page and has no such script.
+    // The gallery has its own page and no such script.
     apply: (config, { command }) => command === 'build' && config.build?.rolldownOptions?.input === undefined,
     configResolved({ root }) {
       file = resolve(root, starter)

@@ -18,7 +18,8 @@ export function lessonHeads() {
 }
 
 /**
- * A translation has no own topic, minutes and next. The full reader reports mistakes in the file.
+ * The head of a lesson's file. A translation has no topic, minutes and next of its own. The full reader reports
+ * mistakes in the file.
  * @param {string} text
  */
 function headOf(text) {

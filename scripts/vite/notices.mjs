@@ -44,7 +44,8 @@ export function packageFolder(id) {
 }
 
 /**
- * Several licences that hold together are permissive if each is: `(Apache-2.0 AND BSD-3-Clause)`.
+ * Whether a licence is permissive. Several licences that apply together are permissive if each of them is: `(Apache-2.0
+ * AND BSD-3-Clause)`.
  * @param {unknown} license
  */
 const isPermissive = (license) =>

@@ -11,14 +11,14 @@ export const phoneFolder = 'room'
 export const phoneTargets = ['chrome96', 'safari15.4']
 
 /**
- * Writes the page of a room's phones beside the built page: a build of its own, for older browsers than the page's, with
- * nothing of the page in it.
+ * Writes the page of a room's phones beside the built page. It is a separate build for older browsers, and contains no
+ * part of the page.
  */
 export function phonePage(packages: Packages): Plugin {
   let config: { readonly root: string; readonly outDir: string }
   return {
     name: 'phone-page',
-    // The gallery names its own page and has no page for phones.
+    // The gallery has its own page and no page for phones.
     apply: ({ build: options }, { command }) => command === 'build' && options?.rolldownOptions?.input === undefined,
     configResolved({ root, build: { outDir } }) {
       config = { root, outDir }

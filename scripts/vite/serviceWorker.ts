@@ -4,15 +4,21 @@ import { join, relative, sep } from 'node:path'
 import { type BuildOptions, build, type InlineConfig } from 'vite'
 import { notePackages, type Packages } from './notices.mjs'
 
-/** A file in the service worker's cache. If the name changes with the content, the name is the revision. */
+/**
+ * A file in the service worker's cache. If the file's name changes with its content, the name serves as the revision.
+ */
 export interface CachedFile {
   readonly url: string
   readonly revision: string | null
 }
 
 /**
- * Files that no visit needs: source maps for debuggers, the card for other sites, the single file (8 MB, more than all
- * others) for users who export it, `room` for the phones of a room, which has a server; all others are for hosts.
+ * Files that a visit does not need offline:
+ * - source maps, for debuggers
+ * - the card, for other sites
+ * - the single file (8 MB, more than all other files), for users who export it
+ * - `room`, for the phones of a room, which has a server
+ * - all others, for hosts
  */
 const leftOut = /\.map$|^card\.png$|^singleFile\.html$|^_headers$|^serviceWorker\.js$|^room\//
 

@@ -2,8 +2,8 @@ import process from 'node:process'
 import type { Plugin } from 'vite'
 
 /**
- * Writes the absolute address of the preview image, which other sites require. The build knows it only from `SITE_URL`;
- * every other address of the page is relative.
+ * Writes the absolute address of the preview image, which other sites require. The build knows the address only from
+ * `SITE_URL`. Every other address of the page is relative.
  */
 export function siteAddress(site = process.env.SITE_URL ?? ''): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { type BuildOptions, build, type InlineConfig, type Plugin } from 'vite'
 import { notePackages, type Packages } from './notices.mjs'
 
-/** File name of the script of `<rollscope-run>`; other pages refer to it, so it never changes. */
+/** File name of the script of `<rollscope-run>`. It never changes, because other pages refer to it. */
 export const componentFile = 'rollscope-run.js'
 
 /**
@@ -12,12 +12,12 @@ export function webComponent(packages: Packages): Plugin {
   let config: { readonly root: string; readonly outDir: string }
   return {
     name: 'web-component',
-    // The gallery names its own page and has no component.
+    // The gallery has its own page and no component.
     apply: ({ build: options }, { command }) => command === 'build' && options?.rolldownOptions?.input === undefined,
     configResolved({ root, build: { outDir } }) {
       config = { root, outDir }
     },
-    // Runs before the bundle closes, so that the service worker caches the script as well.
+    // The script must be written before the bundle closes, so that the service worker caches it.
     async writeBundle() {
       const made = buildOf(config.root, { outDir: config.outDir, emptyOutDir: false })
       await build({ ...made, plugins: [notePackages(packages)] })

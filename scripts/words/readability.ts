@@ -6,11 +6,11 @@ export interface Readability {
   readonly sentences: number
   readonly wordsPerSentence: number
   readonly longSentences: readonly string[]
-  /** Flesch reading ease: 60 to 70 is plain English, and a higher score is easier. */
+  /** Flesch reading ease. 60 to 70 is plain English; a higher score is easier. */
   readonly flesch: number
 }
 
-/** A sentence with more words is long. */
+/** A sentence with more words counts as long. */
 export const LONG_SENTENCE = 25
 
 /** Measures texts. Code in backticks, a list of it, and a placeholder count as a word of one syllable. */

@@ -64,7 +64,7 @@ export const termLines = (groups: readonly TermGroup[], root: string): readonly 
     ),
   )
 
-/** `count` of the texts, drawn without replacement; the seed decides which. */
+/** `count` of the texts, drawn without replacement. The seed decides the choice. */
 export function draw(found: readonly Found[], count: number, seed: number): readonly Found[] {
   const random = new Random(seedStream(seed, 'words'))
   const left = [...found]

@@ -18,7 +18,10 @@ const printedInHelp = [
   'src/engine/document/outcomes.ts',
 ]
 
-/** Texts of the command line: help, reports and errors, and the words of the GitHub Action; `fewest` words and more. */
+/**
+ * Texts of the command line: help, reports and errors, and the words of the GitHub Action. A text has at least `fewest`
+ * words.
+ */
 export const commandLineTexts = (root: string, fewest = 3): readonly Found[] => [
   ...textsOfCode(root, 'src/cli', (file) => !file.includes('/testing/'), fewest),
   ...printedInHelp.flatMap((file) => textsIn(file, readFileSync(join(root, file), 'utf8'), fewest)),

@@ -1,4 +1,4 @@
-// The table of terms: words that stay out of texts that users read, and the texts that the table is for.
+// The table of terms: words that stay out of texts that users read, and the texts to which the table applies.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Nodes } from 'mdast'
@@ -105,7 +105,7 @@ export interface TermFound extends Found {
   readonly term: Term
 }
 
-/** The texts that have a term of the table; a text with two terms is there twice. */
+/** The texts that contain a term of the table. A text with two terms appears twice. */
 export const termsFound = (texts: readonly Found[], terms: readonly Term[]): readonly TermFound[] =>
   terms.flatMap((term) =>
     texts
@@ -116,7 +116,7 @@ export const termsFound = (texts: readonly Found[], terms: readonly Term[]): rea
       .map((text) => ({ ...text, term })),
   )
 
-/** The texts of a catalogue; the key stands in the place of a file. */
+/** The texts of a catalogue. The key stands in the place of a file. */
 const ofCatalogue = (texts: readonly (readonly [key: string, text: string])[]): readonly Found[] =>
   texts.map(([key, text]) => ({ file: key, line: 0, text }))
 
@@ -138,7 +138,7 @@ function proseIn(root: string, file: string): readonly Found[] {
   return [...titles, ...proseOf(fromMarkdown(body))].map((prose) => ({ file, ...prose }))
 }
 
-/** A group of texts with the table that is for its language. */
+/** A group of texts with the table for its language. */
 export interface TermGroup {
   readonly name: string
   readonly terms: readonly Term[]
