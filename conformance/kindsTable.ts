@@ -53,7 +53,7 @@ export function fieldRows(): string[] {
     typeof fieldClass === 'object' ? [{ type, field, id: fieldClass.notSimulated }] : [],
   )
   return [
-    `Of ${all.length} fields ${count((one) => one === 'simulated')} are simulated, ${count((one) => one === 'noEffect')} change nothing of a rollout, ${count((one) => one === 'asked')} depend on facts outside of the API (check and plan ask about these facts), and ${open.length} are not simulated:`,
+    `Of ${all.length} fields, ${count((one) => one === 'simulated')} are simulated, and ${count((one) => one === 'noEffect')} change nothing of a rollout. ${count((one) => one === 'asked')} depend on facts outside of the API; check and plan ask about these facts. ${open.length} are not simulated:`,
     '',
     '| Field | What a real cluster does |',
     '|---|---|',

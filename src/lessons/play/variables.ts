@@ -107,7 +107,7 @@ const ofTheRun: readonly LessonVariable[] = [
   {
     name: 'byWorkload',
     about:
-      'the same numbers of one Deployment, StatefulSet or DaemonSet, by its name (if several have that name, the first in this order), with its `minAvailable`, `maxPods`, `replicas`, `outcome` and `counts`: byWorkload.web.mostPods',
+      'the same numbers of one Deployment, StatefulSet or DaemonSet, by its name: byWorkload.web.mostPods. Also its `minAvailable`, `maxPods`, `replicas`, `outcome` and `counts`. If several have that name, the first in this order counts',
     type: 'object',
     read: (run) => byName(run, run.summary.workloads),
   },
