@@ -65,10 +65,13 @@ export function claimObjects<T extends KubeObject>(ctx: ClaimContext, objects: r
   return claimed
 }
 
-/** Known members by selector and kind: most objects are unchanged since the last sync. */
+/**
+ * Lists of members by selector, then by owner and kind. They are kept between syncs, because most objects are unchanged
+ * since the last sync.
+ */
 const knownMembers = new WeakMap<LabelSelector, Map<string, IncrementalMap<KubeObject, boolean>>>()
 
-/** Which objects already belong to the owner and match, so that nothing must be written. */
+/** Whether each object already belongs to the owner and matches the selector. Such objects need no write. */
 function ownMembers({ owner, selector, kind, isMember }: ClaimContext): IncrementalMap<KubeObject, boolean> {
   const { uid } = owner.metadata
   let lists = knownMembers.get(selector)
