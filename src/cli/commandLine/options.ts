@@ -74,7 +74,7 @@ export const options = {
     type: 'string',
     argument: 'CLOCK',
     about:
-      'The clock of the simulated cluster. real (default): one virtual second for each second; 10x: ten virtual seconds for each second; fast: after each request, time advances until only periodic work is pending; stopped: time advances only on request.',
+      'The clock of the simulated cluster: real (default) has one virtual second for each second, 10x has ten. With fast, time advances after each request until only periodic work is pending; with stopped, it advances only on request.',
     completed: ['real', 'fast', 'stopped'],
   },
   bind: {

@@ -204,7 +204,7 @@ export const codeFlow = englishTexts({
   'codePath.replicaSet.create.about': 'In batches of 1, 2, 4, 8 …: an error stops all later batches.',
   'codePath.replicaSet.choose': 'Which Pods?',
   'codePath.replicaSet.choose.about':
-    'Deletes first: Pods without a node, not Running, not ready, with a lower pod-deletion-cost, on nodes with more of its Pods, ready later, with more restarts, newer.',
+    'Deletes first: Pods without a node, Pods that are not Running or not ready, Pods with a lower pod-deletion-cost. Then Pods on nodes with more of its Pods, Pods that became ready later, Pods with more restarts, newer Pods.',
   'codePath.replicaSet.delete': 'Delete them',
   'codePath.replicaSet.delete.about': 'Records the expected deletions, then sends all of them at once.',
   'codePath.replicaSet.status': 'Count',

@@ -38,11 +38,11 @@ export const howSure = englishTexts({
   'howSure.keys.worst': 'Open the worst run',
   'howSure.keys.back': 'Close Confidence, or go back to it from a run',
   'howSure.openWorst': 'Open the worst, seed {seed}',
-  'howSure.worstBy.ending': 'the worst by its outcome',
-  'howSure.worstBy.outage': 'the worst by how long no Pod was available',
-  'howSure.worstBy.failedRequests': 'the worst by failed requests',
-  'howSure.worstBy.lowestAvailable': 'the worst by minimum available Pods',
-  'howSure.worstBy.time': 'the worst by its time',
+  'howSure.worstBy.ending': 'the worst outcome',
+  'howSure.worstBy.outage': 'the longest time without an available Pod',
+  'howSure.worstBy.failedRequests': 'the most failed requests',
+  'howSure.worstBy.lowestAvailable': 'the lowest minimum of available Pods',
+  'howSure.worstBy.time': 'the longest time',
   'howSure.worstBy.none': 'all simulated runs are alike',
 
   'howSure.time': 'Time to complete',
@@ -90,7 +90,7 @@ export const howSure = englishTexts({
   'howSure.whatIf.never': 'None of {seeds} simulated runs completes with this setting.',
   'howSure.whatIf.value': '{value}, median {time}',
   'howSure.whatIf.fixed.StatefulSet':
-    'Before v1.37, a StatefulSet replaces one Pod at a time: maxUnavailable needs the feature gate MaxUnavailableStatefulSet, which is off by default. podManagementPolicy cannot be changed after creation.',
+    'Before v1.37, a StatefulSet replaces one Pod at a time. maxUnavailable needs the feature gate MaxUnavailableStatefulSet, which is off by default. The field podManagementPolicy cannot be changed after creation.',
   'howSure.whatIf.fixed.DaemonSet':
     'A DaemonSet has one Pod on each node that matches. Only one of maxSurge and maxUnavailable can be more than 0.',
   'howSure.field.partition': 'partition',

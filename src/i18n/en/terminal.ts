@@ -24,7 +24,7 @@ export const terminal = englishTexts({
   'terminal.problem.program':
     '{word} is not available. This prompt runs kubectl, watch, echo and cat, and after a pipe grep, head, tail, wc, sort and uniq.',
   'terminal.problem.tool':
-    '{word} is not available. kubectl selects values with -o jsonpath=…, -o custom-columns=… or -o go-template=…; after a pipe you can use grep, head, tail, wc, sort and uniq.',
+    '{word} is not available. To select values, use kubectl with -o jsonpath=…, -o custom-columns=… or -o go-template=… instead. After a pipe, you can use grep, head, tail, wc, sort and uniq.',
   'terminal.problem.syntax': '{word}: cannot be parsed',
   'terminal.problem.keyword':
     '{word}: loops and conditions are not available. Join commands with ;, && and ||; a selector (-l) or --all takes many objects at once.',

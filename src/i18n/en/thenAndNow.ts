@@ -44,7 +44,7 @@ export const thenAndNow = englishTexts({
   'thenAndNow.row.undo.now': 'Exits as soon as the patch is stored',
   'thenAndNow.same': 'What is the same here',
   'thenAndNow.same.text':
-    'Both have the controllers, the scheduler and the kubelets of v1.36, and store apps/v1: kubectl get shows the annotation, not the field. rolling-update is from v1.17, the last kubectl that had it, and is checked against twelve recordings.',
+    'Both have the controllers, the scheduler and the kubelets of v1.36, and store apps/v1: kubectl get shows the annotation, not the field. The command rolling-update is from v1.17, the last kubectl that had it. It is checked against twelve recordings.',
   'thenAndNow.try': 'Try it yourself',
   'thenAndNow.try.text': 'An empty cluster of 2017, with a Deployment of that time in the editor.',
   'thenAndNow.open': 'Open a cluster of 2017',

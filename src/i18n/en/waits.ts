@@ -57,9 +57,9 @@ export const waits = englishTexts({
     other: '**you to delete {count} old Pods**: updateStrategy is OnDelete',
   },
   'inspector.wait.failedPods': {
-    one: '**the back-off of failed Pods**: {count} Pod has failed on {nodes}; it is deleted in {seconds} s at the earliest, then a new Pod is created',
+    one: '**the back-off of failed Pods**: {count} Pod has failed on {nodes}. It is deleted in {seconds} s at the earliest; then a new Pod is created',
     other:
-      '**the back-off of failed Pods**: {count} Pods have failed on {nodes}; the first is deleted in {seconds} s at the earliest, then a new Pod is created',
+      '**the back-off of failed Pods**: {count} Pods have failed on {nodes}. The first is deleted in {seconds} s at the earliest; then a new Pod is created',
   },
   'inspector.wait.daemonsUnavailable': {
     one: '**an available Pod on {nodes}**: maxUnavailable {may}, of which {count} is used. Then the next of {old} old Pods is deleted',

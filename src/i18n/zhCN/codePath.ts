@@ -183,7 +183,7 @@ export const codePath: Record<keyof typeof en | keyof typeof codeFlow, Message> 
   'codePath.replicaSet.create.about': '按 1、2、4、8……分批：一次出错就停止后面的所有批次。',
   'codePath.replicaSet.choose': '删除哪些？',
   'codePath.replicaSet.choose.about':
-    '依次先删：未分配节点的、未在 Running 的、未就绪的、删除开销低的、所在节点上同一工作负载 Pod 更多的、就绪较晚的、重启次数多的、创建较晚的。',
+    '先删除：未分配节点的、未在 Running 的、未就绪的、删除开销低的 Pod。然后依次是：所在节点上同一工作负载 Pod 更多的、就绪较晚的、重启次数多的、创建较晚的。',
   'codePath.replicaSet.delete': '删除它们',
   'codePath.replicaSet.delete.about': '记下期望的删除，然后同时发出全部删除请求。',
   'codePath.replicaSet.status': '计数',

@@ -36,11 +36,11 @@ export const howSure: Record<keyof typeof en, Message> = {
   'howSure.keys.worst': '打开最差的推演',
   'howSure.keys.back': '关闭推演，或从某次推演返回',
   'howSure.openWorst': '打开最差的种子 {seed}',
-  'howSure.worstBy.ending': '按结果最差',
-  'howSure.worstBy.outage': '按没有可用 Pod 的时长最差',
-  'howSure.worstBy.failedRequests': '按失败请求数最差',
-  'howSure.worstBy.lowestAvailable': '按最少可用 Pod 数最差',
-  'howSure.worstBy.time': '按用时最差',
+  'howSure.worstBy.ending': '结果最差',
+  'howSure.worstBy.outage': '没有可用 Pod 的时间最长',
+  'howSure.worstBy.failedRequests': '失败的请求最多',
+  'howSure.worstBy.lowestAvailable': '可用 Pod 的最小值最低',
+  'howSure.worstBy.time': '用时最长',
   'howSure.worstBy.none': '所有推演都一样',
 
   'howSure.time': '完成用时',
@@ -86,7 +86,7 @@ export const howSure: Record<keyof typeof en, Message> = {
   'howSure.whatIf.never': '在此设置下，推演 {seeds} 个种子无一完成。',
   'howSure.whatIf.value': '{value}，中位数 {time}',
   'howSure.whatIf.fixed.StatefulSet':
-    'v1.37 之前的 StatefulSet 每次只替换一个 Pod：maxUnavailable 需要特性门控 MaxUnavailableStatefulSet，它默认关闭。podManagementPolicy 在创建后无法更改。',
+    'v1.37 之前的 StatefulSet 每次只替换一个 Pod。maxUnavailable 需要特性门控 MaxUnavailableStatefulSet，它默认关闭。podManagementPolicy 在创建后无法更改。',
   'howSure.whatIf.fixed.DaemonSet':
     'DaemonSet 在每个符合的节点上有一个 Pod；maxSurge 与 maxUnavailable 只能有一个大于 0。',
   'howSure.field.partition': 'partition',

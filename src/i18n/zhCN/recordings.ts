@@ -10,7 +10,7 @@ export const recordings: Record<keyof typeof en, Message> = {
   'recordings.leadText':
     '份控制器录制完全一致：副本数、状态、状况、Event、写入顺序，以及 kubectl 和 API 服务器的每一个字。',
   'recordings.how':
-    '录制自 {version} 的真实 API 服务器、控制器和 kubectl。控制器的录制中，节点由脚本扮演：Pod 何时就绪、失败或移除，由步骤指定；kubelet 和调度器的录制使用真实的 kubelet 和调度器。',
+    '录制自 {version} 的真实 API 服务器、控制器和 kubectl。控制器的录制中，节点由脚本扮演：Pod 何时就绪、失败或移除，由步骤指定。kubelet 和调度器的录制使用真实的 kubelet 和调度器。',
   'recordings.apart':
     '此外：pod-template-hash {hashes} / {hashesTotal}；StatefulSet、kubectl、kubelet、调度器与失联节点的录制 {others} / {othersTotal}。',
   'recordings.releases': '其他版本',

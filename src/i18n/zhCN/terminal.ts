@@ -22,7 +22,7 @@ export const terminal: Record<keyof typeof en, Message> = {
   'terminal.problem.program':
     '这里没有 {word}：此命令行支持 kubectl、watch、echo 和 cat，管道后支持 grep、head、tail、wc、sort 和 uniq。',
   'terminal.problem.tool':
-    '这里没有 {word}。kubectl 可用 -o jsonpath=…、-o custom-columns=…、-o go-template=… 取值；管道后支持 grep、head、tail、wc、sort 和 uniq。',
+    '这里没有 {word}。kubectl 可用 -o jsonpath=…、-o custom-columns=…、-o go-template=… 取值。管道后支持 grep、head、tail、wc、sort 和 uniq。',
   'terminal.problem.syntax': '{word}：无法解析',
   'terminal.problem.keyword':
     '{word}：这里没有循环和条件语句。可用 ;、&& 和 || 连接命令；选择算符（-l）或 --all 可一次处理多个对象。',

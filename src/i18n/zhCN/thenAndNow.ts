@@ -44,7 +44,7 @@ export const thenAndNow: Record<keyof typeof en, Message> = {
   'thenAndNow.row.undo.now': '补丁保存后立即结束',
   'thenAndNow.same': '这里相同的部分',
   'thenAndNow.same.text':
-    '两者的控制器、调度器和 kubelet 都是 v1.36 的，存储的都是 apps/v1：kubectl get 显示的是注解，而非字段。rolling-update 取自 v1.17，即最后一个带有它的 kubectl，并以十二份录制检验。',
+    '两者的控制器、调度器和 kubelet 都是 v1.36 的，存储的都是 apps/v1：kubectl get 显示的是注解，而非字段。命令 rolling-update 取自 v1.17，即最后一个带有它的 kubectl。它以十二份录制检验。',
   'thenAndNow.try': '自己试试',
   'thenAndNow.try.text': '一个 2017 年的空集群，编辑器中是当年写法的 Deployment。',
   'thenAndNow.open': '打开 2017 年的集群',

@@ -39,7 +39,7 @@ export const waits: Record<keyof typeof en, Message> = {
   'inspector.wait.partition': '**更低的 partition**：partition {partition} 使 {count} 个 Pod 保持旧修订版本',
   'inspector.wait.onDelete': '**你删除 {count} 个旧 Pod**：updateStrategy 为 OnDelete',
   'inspector.wait.failedPods':
-    '**失败 Pod 的退避时间**：{nodes} 上有 {count} 个 Pod 失败；最早 {seconds} 秒后删除第一个，并创建新的 Pod',
+    '**失败 Pod 的退避时间**：{nodes} 上有 {count} 个 Pod 失败。最早 {seconds} 秒后删除第一个，并创建新的 Pod',
   'inspector.wait.daemonsUnavailable':
     '**{nodes} 上的 Pod 变为可用**：maxUnavailable 为 {may}，已用 {count}。之后才删除 {old} 个旧 Pod 中的下一个',
   'inspector.wait.daemonsSurging':

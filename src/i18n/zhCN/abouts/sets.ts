@@ -363,7 +363,7 @@ export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   [
     "A disk of the network is attached to one node, refused to a second while a Pod of the first uses it, and goes over once that Pod is gone; a driver is played by patches of the attachments' status.",
-    '网络磁盘挂接到一个节点；只要该节点上还有 Pod 使用它，就拒绝挂接到第二个节点，该 Pod 终止后才转移；驱动由更新挂接状态的补丁来模拟。',
+    '网络磁盘挂接到一个节点。只要该节点上还有 Pod 使用它，就拒绝挂接到第二个节点；该 Pod 终止后才转移。驱动由更新挂接状态的补丁来模拟。',
   ],
   [
     'A volume whose label names a zone: nodes of another zone are refused, a node without zones is not.',

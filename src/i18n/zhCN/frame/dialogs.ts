@@ -12,7 +12,7 @@ export const frameDialogs: Record<keyof typeof en, Message> = {
   'frame.about.noticesInside': '此文件所含软件包的许可证，以注释形式写在文件的源代码中。',
   'frame.about.seed': '随机种子',
   'frame.about.text':
-    'Rollscope 在本浏览器标签页中运行 Kubernetes 的控制器、API 服务器、调度器和 kubelet 的逻辑；集群是模拟的，时钟是虚拟的，不会连接任何真实集群。',
+    'Rollscope 在本浏览器标签页中运行 Kubernetes 的控制器、API 服务器、调度器和 kubelet 的逻辑。集群是模拟的，时钟是虚拟的，不会连接任何真实集群。',
   'frame.keys.apply': '应用清单',
   'frame.keys.branch': '在此开始一个分支',
   'frame.keys.end': '跳到运行末尾；已在末尾时，继续到发布结束',
