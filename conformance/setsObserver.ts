@@ -123,7 +123,7 @@ export class SetsObserver {
     }
   }
 
-  /** Pods of StatefulSets, including deleted ones. */
+  /** Pods of StatefulSets, including deleted Pods. */
   #members(): Record<string, unknown> {
     const members: Record<string, unknown> = {}
     for (const object of this.#store.list('pods')) {

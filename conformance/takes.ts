@@ -48,7 +48,7 @@ export interface Race {
 /** `[at, n]`: the text of line n (from 0) of the first take, at another time. */
 type Shortened<Line> = Line | readonly [at: number, n: number]
 
-/** A later take, stored as differences from the first one. */
+/** A later take, stored as differences from the first take. */
 export type ShortenedTake = { readonly [List in keyof Seen]: readonly Shortened<NonNullable<Seen[List]>[number]>[] } & {
   /** Seconds at which the steps were done. */
   readonly steps: readonly number[]
@@ -78,7 +78,7 @@ export interface NodeRecording extends Seen {
   /** `all`: all default admission plugins and controllers; absent: no ServiceAccount admission. */
   readonly admission?: 'all'
   readonly races?: readonly Race[]
-  /** Takes after the first one. */
+  /** Takes after the first take. */
   readonly takes?: readonly ShortenedTake[]
 }
 
@@ -97,7 +97,7 @@ export interface RecordedNode {
 /** The parts of a recording that this file reads. */
 interface Recorded extends Seen {
   readonly steps: readonly { readonly at: At }[]
-  /** Takes after the first one. */
+  /** Takes after the first take. */
   readonly takes?: readonly ShortenedTake[]
 }
 

@@ -20,7 +20,7 @@ import { type FuzzKind, fuzzKinds } from './fuzz/targets.ts'
  * other processes.
  */
 const longestMs = 30_000
-/** Wall-clock ms after which an input that waits for something counts as hanging. */
+/** Wall-clock ms after which a waiting input counts as hanging. */
 const longestWaitMs = 600_000
 const lookEveryMs = 5_000
 /** Number of inputs for one thread; a multiple of the lines that share an engine. */

@@ -24,7 +24,7 @@ const { values } = readCommandLine('npm run mutate [-- --only TEXT]... [--jobs N
 })
 
 /**
- * A copy of the files that the tests need, in an ignored folder. Recordings are linked, because nothing changes them.
+ * A copy of the files that the tests need, in an ignored folder. Recordings are linked, because no test changes them.
  */
 function copyOfEngine(name: string): string {
   const folder = join(root, '.cache/mutate', name)

@@ -1,6 +1,6 @@
 /**
  * Declares verdicts for reports: the questions about their files, and the outcome in a real cluster. The files are not
- * part of the repository; a case without an entry here is compared by the words that it quotes.
+ * part of the repository; a case without an entry in this file is compared by the words that it quotes.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

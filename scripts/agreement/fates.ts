@@ -24,7 +24,10 @@ const fateFiles = (folder: string): readonly string[] =>
 /** Whether a folder holds fates of files. */
 export const holdsFates = (folder: string): boolean => fateFiles(folder).length > 0
 
-/** The verdict of `check` on each file of a folder beside the real cluster's; `root` holds the packages. */
+/**
+ * The verdict of `check` on each file of a folder, with the real cluster's verdict. `root` is the folder with the
+ * packages.
+ */
 export function compareFates(folder: string, root: string): readonly Compared[] {
   const rows: Compared[] = []
   for (const name of fateFiles(folder)) {

@@ -45,7 +45,7 @@ export const fieldCasesIn = (folder: string): readonly string[] =>
         .filter((entry) => entry.isDirectory())
         .flatMap(({ name }) => fieldCasesIn(join(folder, name)))
 
-/** The verdict of `check` on a case beside the real cluster's. */
+/** The verdict of `check` on a case, with the real cluster's verdict. */
 export function compareFieldCase(folder: string): Compared {
   const expected = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as Expected
   // The real cluster has no StorageClass.

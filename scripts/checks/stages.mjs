@@ -103,7 +103,7 @@ export const node =
   (spawn) =>
     spawn(process.execPath, args)
 
-/** The compiler and the linter, over everything or over some paths. */
+/** The compiler and the linter, for all files or for some paths. */
 export const types = node('node_modules/typescript/bin/tsc', '-b')
 
 /** @param {string[]} paths */

@@ -12,7 +12,7 @@ import { hostileValue } from './mutations.ts'
 
 /** Inputs that share an engine, so that they meet objects of earlier inputs. */
 export const inputsPerEngine = 20
-/** Events between an input and the next one. */
+/** Events between an input and the next input. */
 const EVENTS_AFTER = 250
 
 interface Write {

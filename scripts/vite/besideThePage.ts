@@ -6,8 +6,8 @@ import { buildServiceWorker, notePackagesOfServiceWorker } from './serviceWorker
 import { buildSingleFile } from './singleFile.ts'
 
 /**
- * Writes the additional files of a page build: the page as a single file, the notices of all `packages` including those
- * of that file and of the service worker, and the service worker that caches all of them.
+ * Writes the additional files of a page build: the page as a single file, the notices of all `packages`, and the
+ * service worker that caches the files. The notices include the packages of the single file and of the service worker.
  */
 export function besideThePage(packages: Packages): Plugin {
   let outDir = ''

@@ -34,7 +34,7 @@ export function notePackages(packages) {
 }
 
 /**
- * The folder of a module's package; undefined for the project's own modules and the bundler's virtual ones.
+ * The folder of a module's package; undefined for the project's own modules and the bundler's virtual modules.
  * @param {string} id
  */
 export function packageFolder(id) {

@@ -25,7 +25,7 @@ export function webComponent(packages: Packages): Plugin {
   }
 }
 
-/** Builds the script on each request to the development server, so that `embeds.html` works there as well. */
+/** Builds the script on each request to the development server, so that `embeds.html` also works on that server. */
 export function webComponentInDevelopment(): Plugin {
   return {
     name: 'web-component-in-development',

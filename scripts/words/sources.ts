@@ -62,7 +62,7 @@ export const drawn: ReadonlyMap<string, (root: string) => readonly Found[]> = ne
   ['texts', (root) => [...textGroups.values()].flatMap((textsOf) => textsOf(root))],
 ])
 
-/** The folder of a file in the report: two levels below `src`, three below `src/engine`, else the top. */
+/** The folder of a file in the report: two levels below `src`, three below `src/engine`, otherwise the top folder. */
 export function folderOf(file: string): string {
   const parts = file.split('/').slice(0, -1)
   const depth = parts[1] === 'engine' ? 3 : parts[0] === 'src' ? 2 : 1

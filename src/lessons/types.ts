@@ -202,7 +202,7 @@ export interface NumberAsked {
   readonly answer: Expression
   readonly least: number
   readonly most: number
-  /** Drawn as a draggable line over the timeline: all Pods, failing ones, or available ones. */
+  /** Drawn as a draggable line over the timeline: all Pods, failing Pods, or available Pods. */
   readonly curve?: 'pods' | 'failing' | 'available'
 }
 
@@ -213,7 +213,7 @@ export interface Task extends Place {
    * rollout is complete or stalled. Measurements start at the branch, where not all conditions may hold yet.
    */
   readonly done: readonly Expression[]
-  /** The conditions in words, in their order; empty if the author gives none. */
+  /** The conditions in words, in their order; empty if the author gives no words. */
   readonly goals: readonly Prose[]
   readonly hints: readonly Prose[]
   /** Shown when the task is done. */

@@ -3,7 +3,7 @@ import type { ClusterState, JsonObject, JsonValue } from '../engine/index.ts'
 
 export interface HeldState {
   readonly objects: number
-  /** Old runs and forged ones contain unredacted values. */
+  /** Old runs and forged runs contain unredacted values. */
   readonly hasValues: boolean
 }
 

@@ -258,7 +258,7 @@ describe('a damaged link', () => {
         const damaged = Buffer.from(bytes)
         damaged[bit >> 3]! ^= 1 << (bit & 7)
         const decoded = await decodeLink(`${prefix}${damaged.toString('base64url')}`)
-        // Unused bits in the last byte before the checksum change nothing.
+        // Unused bits in the last byte before the checksum have no effect.
         if (decoded.type === 'run') expect(decoded.run).toEqual(one)
         else expect(decoded).toMatchObject({ type: 'problem', problem: expect.stringMatching(/damaged|tooLarge/) })
       }),

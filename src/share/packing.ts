@@ -59,7 +59,7 @@ function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Throws for anything except the canonical spelling. */
+/** The bytes of a text in base64url. Throws for any spelling except the canonical spelling. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[A-Za-z0-9_-]+$/.test(text)) throw new Error('not base64url')
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

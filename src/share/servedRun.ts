@@ -54,7 +54,7 @@ export interface ServedNews {
   /** Changes when the run has returned to a snapshot; then `run` contains the whole run. */
   readonly epoch: number
   readonly serial: number
-  /** Number of the journal's entries before those in `run`. */
+  /** Number of the journal's entries before the entries in `run`. */
   readonly from: number
   readonly run: SharedRun
   readonly state: ServedState
@@ -62,7 +62,7 @@ export interface ServedNews {
 
 /** Requests of a page to a served run: an entry for each action. */
 export interface ServedActions {
-  /** Resolves once there is news. */
+  /** Resolves once the run has changed. */
   readonly follow: { readonly input: ServedKnown; readonly answer: ServedNews }
   /** `run` is the page's run as the text of a file, with the command as its only entry. In the past, `fork`. */
   readonly command: {

@@ -65,7 +65,7 @@ export interface SharedRun {
 /** The view of a run on the page. */
 export interface SharedView {
   readonly stage: StageView
-  /** The workload on the stage; empty for the first one. */
+  /** The workload on the stage; empty: the first workload. */
   readonly deploymentUid: string
   readonly inspector: InspectorTab
   readonly selected?: ObjectRef
@@ -89,7 +89,7 @@ const step = integer(0, AFTER_ALL)
 const handledEvents = integer(0, MOST_EVENTS)
 
 /**
- * Engines 1 and 2 counted all events of a run, including those of the view. Only the time of their cursors is still
+ * Engines 1 and 2 counted all events of a run, including the view's events. Only the time of their cursors is still
  * valid.
  */
 const positioned = <T extends Cursor>(schema: Schema<T>): Schema<T> => {

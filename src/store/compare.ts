@@ -41,7 +41,7 @@ export const initialCompare: CompareState = { pair: undefined, ready: false, fro
 /** Two branches side by side. The page requests them only while they are shown. */
 export const useCompare = pageStore<CompareState>(() => initialCompare)
 
-/** Whether there are two runs to compare: branches, or one branch on two releases. */
+/** Whether there are two runs to compare: two branches, or a branch on two releases. */
 export function useCanCompare(): boolean {
   const hasBranches = useBranches((run) => run.branches.length > 1)
   const hasReleases = useCompare(({ pair }) => pair?.releases !== undefined)

@@ -1,6 +1,6 @@
 import { pageStore } from '../app/pageState.ts'
 
-/** Stages of the hints for a first-time visitor; `over` for everybody else. */
+/** Stages of the hints for a first-time visitor; `over` for all other users. */
 export const visitStages = ['what', 'time', 'why', 'lesson', 'over'] as const
 export type VisitStage = (typeof visitStages)[number]
 
@@ -13,7 +13,7 @@ export const initialFirstVisit: FirstVisitState = { stage: 'over' }
 /** The stage of the first visit; stored by `player/saving/firstVisitStorage.ts`. */
 export const useFirstVisit = pageStore<FirstVisitState>(() => initialFirstVisit)
 
-/** The stage after another one. */
+/** The next stage. */
 export function nextStage(stage: VisitStage): VisitStage {
   return visitStages[visitStages.indexOf(stage) + 1] ?? 'over'
 }

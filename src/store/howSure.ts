@@ -33,7 +33,7 @@ export type StudyState =
   | 'cancelled'
   /** The API server rejects the change: `refusal` is its message. */
   | 'refused'
-  /** The change starts no rollout, and none is running. */
+  /** The change starts no rollout, and no rollout is running. */
   | 'nothing'
   /** The run has too many events for each worker to replay. */
   | 'tooLong'

@@ -31,7 +31,7 @@ export interface TaskState {
 }
 
 export interface LessonState {
-  /** A lesson that takes long to open, or `cancelled`, shown until the next one. */
+  /** A lesson that takes long to open, or `cancelled`; shown until the next lesson opens. */
   readonly preparing: { readonly title: string } | 'cancelled' | undefined
   /** Undefined while no lesson is open. */
   readonly lesson: Lesson | undefined
@@ -99,7 +99,7 @@ export function isTrying({ task, freePlay }: LessonState): boolean {
   return task !== undefined && task.branchId === freePlay?.branchId
 }
 
-/** Whether the run waits for an answer on the lesson's own branch: nothing may reveal it. */
+/** Whether the run waits for an answer on the lesson's own branch. Until then, the page must not reveal the answer. */
 export function isAsking({ lesson, phase, freePlay }: LessonState): boolean {
   return lesson !== undefined && phase === 'asking' && freePlay === undefined
 }

@@ -21,7 +21,7 @@ export const initialLessonProgress: LessonProgressState = { lessons: {} }
 /** Stored progress of all lessons. `player/lesson/lessonProgress.ts` reads the storage when the progress is shown. */
 export const useLessonProgress = pageStore<LessonProgressState>(() => initialLessonProgress)
 
-/** The unfinished lesson that was used last; undefined if there is none. */
+/** The unfinished lesson that was used last; undefined if all started lessons are finished. */
 export function lessonUnderWay({ lessons }: LessonProgressState): string | undefined {
   const open = Object.entries(lessons).filter(([, { isDone }]) => !isDone)
   return open.toSorted(([, a], [, b]) => b.usedAt - a.usedAt)[0]?.[0]

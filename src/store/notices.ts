@@ -33,7 +33,7 @@ export type Notice =
    * out.
    */
   | { readonly type: 'simulatedFrom'; readonly at: number; readonly notices: readonly StateNotice[] }
-  /** The browser saves nothing from now on. */
+  /** From now on, the browser does not save runs. */
   | { readonly type: 'notKept'; readonly reason: NotSavedReason }
   /** A recording does not fit in the browser's storage. */
   | { readonly type: 'recordingNotKept'; readonly name: string; readonly reason: 'tooLarge' | 'full' }

@@ -22,8 +22,8 @@ const effects: readonly WorkloadEffect[] = [
 export type ShownWorkload = Pick<PlannedObject, 'kind' | 'namespace' | 'name'>
 
 /**
- * The main object of an apply: workloads before other kinds, rejected or rolling ones before unchanged ones, and among
- * equals the one on the stage. Undefined for an empty manifest.
+ * The main object of an apply: workloads before other kinds, rejected or rolling objects before unchanged objects, and
+ * among equals the workload on the stage. Undefined for an empty manifest.
  */
 export function mainObject(plan: ApplyPlan, shown?: ShownWorkload) {
   const isShown = ({ kind, namespace, name }: PlannedObject) =>

@@ -120,7 +120,7 @@ export function positionOf(
   }
 }
 
-/** Whether nothing is left to happen at the cursor. Before the head, the known run continues. */
+/** Whether the cursor is at the head and no event is pending. Before the head, the known run continues. */
 export function isAtQuietEnd({ quiet, cursor, head }: PlaybackState): boolean {
   return quiet && !isBefore(cursor, head)
 }

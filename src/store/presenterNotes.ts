@@ -10,7 +10,7 @@ export interface PresenterNotesState {
 /** The presenter's notes and their font size, in the presenter's window only. */
 export const usePresenterNotes = pageStore<PresenterNotesState>(() => ({ size: 18, notes: [] }))
 
-/** The note of a run; empty if there is none. */
+/** The note of a run; empty for a run without a note. */
 export function noteOf({ notes }: PresenterNotesState, run: string): string {
   return notes.find((note) => note.run === run)?.text ?? ''
 }

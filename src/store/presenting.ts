@@ -10,7 +10,7 @@ export interface JumpMark {
   readonly at: number
   /** Number of events that are handled at this ms. */
   readonly step: number
-  /** The sentence that was shown there. */
+  /** The sentence that the page showed at this time. */
   readonly text: string
 }
 
@@ -48,7 +48,7 @@ export interface TimedLesson {
 /** Elapsed and planned time of a workshop's lessons. */
 export interface CoursePace {
   readonly lessons: readonly TimedLesson[]
-  /** Epoch ms since which the last lesson is open; undefined while none is. */
+  /** Epoch ms since which the last lesson is open; undefined while no lesson is open. */
   readonly since?: number | undefined
 }
 
@@ -150,7 +150,7 @@ export interface PresentingState {
   readonly hasLargeCode: boolean
   readonly workshop: Workshop
   readonly pace: CoursePace
-  /** A link to the audience's moment; empty if there is none. */
+  /** A link to the audience's moment; empty without a link. */
   readonly link: string
 }
 

@@ -27,7 +27,7 @@ export interface WorkloadList {
 }
 
 export interface SelectionState {
-  /** uid of the workload on the stage; empty for the first one. */
+  /** uid of the workload on the stage; empty: the first workload. */
   readonly workloadUid: string
   readonly list: WorkloadList
   readonly selected: ObjectRef | undefined

@@ -33,8 +33,8 @@ export type RunTitle =
   | { readonly type: 'thenAndNow'; readonly name: ThenAndNowId }
 
 /**
- * Use without a network: not known yet, the browser is storing the files, all are stored, or the browser or the host stores
- * none.
+ * Use without a network: not known yet (`unknown`), the browser is storing the files (`storing`), or all files are
+ * stored. Otherwise the browser or the host stores no files.
  */
 export type OfflineState = 'unknown' | 'storing' | 'ready' | 'refused'
 
@@ -61,7 +61,7 @@ export interface UiState {
   /** The list of lessons replaces the panes. */
   readonly catalogue: boolean
   readonly title: RunTitle
-  /** Whether the page proposes the first rollout. True until something is applied. */
+  /** Whether the page proposes the first rollout. True until the user applies a manifest. */
   readonly firstHint: boolean
   /** Whether the browser has stored the page, so that the page works without a network. */
   readonly offline: OfflineState

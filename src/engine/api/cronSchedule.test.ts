@@ -12,7 +12,7 @@ function next(schedule: string, after = '2026-01-01T00:00:00Z'): string | undefi
 }
 
 describe('schedules of CronJobs', () => {
-  // The expected times are those of robfig/cron v3 after 2026-01-01T00:00:00Z, a Thursday.
+  // robfig/cron v3 gives the expected times after 2026-01-01T00:00:00Z, a Thursday.
   it.each([
     ['* * * * *', '2026-01-01T00:01:00Z'],
     ['*/15 * * * *', '2026-01-01T00:15:00Z'],

@@ -54,7 +54,7 @@ export function parseSchedule(written: string): Schedule | string {
   if (written === '') return 'empty spec string'
   if (!/^(?:CRON_)?TZ=/.test(written)) return parseInZone(written, 0)
   const blank = written.indexOf(' ')
-  // The parser panics here, and Kubernetes recovers with this message.
+  // The parser panics for such a text, and Kubernetes recovers with this message.
   if (blank < 0) return 'invalid schedule format: runtime error: slice bounds out of range [:-1]'
   const zone = written.slice(written.indexOf('=') + 1, blank)
   const offset = zone === '' ? 0 : zoneOffset(zone)

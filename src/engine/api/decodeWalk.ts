@@ -35,7 +35,7 @@ interface Decoding {
   readonly unknown: Set<string>
   /** Number of values read so far. */
   values: number
-  /** The first value of a wrong type; reported after everything has been read. */
+  /** The first value of a wrong type. It is reported after all values have been read. */
   typeError?: Cause
 }
 

@@ -23,7 +23,7 @@ const pointers = new Set([
 /**
  * Semantic equality of API values: absent, `undefined`, `null` and empty lists and maps are equal, as nil and empty are
  * in Go, except in fields that are pointers. The order of keys does not matter, the order of lists does. Works on any
- * plain JSON, whatever its type.
+ * plain JSON, of any type.
  */
 // Models apimachinery third_party/forked/golang/reflect Equalities.DeepEqual (v1.36).
 export function deepEqual(a: unknown, b: unknown): boolean {

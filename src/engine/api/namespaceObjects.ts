@@ -4,7 +4,7 @@ export const ROOT_CA_NAME = 'kube-root-ca.crt'
 
 export const defaultAccount = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default' } }
 
-/** Placeholder for a certificate: a simulated API server has none. */
+/** Placeholder for a certificate, because a simulated API server has no certificate. */
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nc2ltdWxhdGVk\n-----END CERTIFICATE-----\n'
 
 export const rootCaConfigMap = {

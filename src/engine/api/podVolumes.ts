@@ -7,7 +7,7 @@ export interface UsedClaim {
   readonly isOwn: boolean
 }
 
-/** Claims of a Pod in its namespace, including those of its ephemeral volumes. */
+/** Claims of a Pod in its namespace, including the claims of its ephemeral volumes. */
 export function claimsOf({ spec, metadata }: Pod): UsedClaim[] {
   const { volumes = [] } = spec
   return volumes.flatMap(({ name, persistentVolumeClaim, ephemeral }): UsedClaim[] => {

@@ -82,7 +82,7 @@ export function selectorOf(value: JsonValue | undefined): LabelSelector | undefi
 
 /** The Pod selector of a stored object; undefined without one. */
 export function selectorOfObject(object: KubeObject): LabelSelector | undefined {
-  // The selector of these kinds is a map of labels.
+  // The selector of a Service or ReplicationController is a map of labels.
   if (isOfKind('Service', object) || isOfKind('ReplicationController', object)) {
     const { selector } = object.spec
     return selector && { matchLabels: selector }

@@ -35,7 +35,7 @@ const texts: Readonly<Record<string, string>> = lookup({
   'date-time': 'google.protobuf.Timestamp',
 })
 const text: JsonObject = { type: 'string' }
-/** Fields of every resource, whatever its schema. */
+/** Fields that every resource has, in addition to its schema. */
 const ofResource: JsonObject = {
   apiVersion: text,
   kind: text,

@@ -338,7 +338,7 @@ export class Simulation {
     return rounds
   }
 
-  /** Handles all events due up to `until` (virtual ms, included) and leaves the clock there. */
+  /** Handles all events due up to `until` (virtual ms, included). Afterwards the clock is at `until`. */
   runUntil(until: number): void {
     while ((this.nextEventAt ?? Number.POSITIVE_INFINITY) <= until) this.step()
     this.setClock(until)

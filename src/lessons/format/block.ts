@@ -55,7 +55,7 @@ export class Block {
     return this.#base
   }
 
-  /** Offset of a member's key, or else of its value. */
+  /** Offset of a member's key; without a key, of its value. */
   keyOffset(path: Path): number {
     const key = this.#ranges.get(pointerOf(path))?.key
     return key ? this.#base + key[0] : this.offset(path)
@@ -82,7 +82,7 @@ export class Block {
     this.#context.problems.add(at, problemFromMessage(issue.message))
   }
 
-  /** Length of the list at a path; undefined if there is no list. */
+  /** Length of the list at a path; undefined for any other value. */
   lengthAt(path: Path): number | undefined {
     const value = this.#valueAt(path)
     return Array.isArray(value) ? value.length : undefined

@@ -14,7 +14,7 @@ const knob = (name: string, rest: string) => `  ${name}: { object: deployment/we
 const surge = 'field: spec.strategy.rollingUpdate.maxSurge, value: 3, from: 0, to: 10'
 
 /**
- * A lesson whose second step has this text and a knob fence with these lines; the fence begins in the line after the
+ * A lesson whose second step has this text and a knob fence with these lines. The fence begins in the line after the
  * text.
  */
 const lesson = (text: string, ...lines: string[]) =>

@@ -28,7 +28,7 @@ export type ProseLink = LetterLink | KnobLink
 /** Context for reading Markdown. */
 export interface ProseContext {
   readonly problems: Problems
-  /** Links to letters and knobs are appended here. */
+  /** The reader appends links to letters and knobs to this list. */
   readonly links: ProseLink[]
   /** Offset of a node's own text in the file. */
   readonly locate: (node: Nodes, words: string) => number

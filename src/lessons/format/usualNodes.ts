@@ -1,4 +1,4 @@
-/** Nodes like those of the default cluster. */
+/** Nodes like the default cluster's nodes. */
 import { NEW_RUN_CONFIG } from '../../engine/document/config.ts'
 import type { NodeConfig } from '../../engine/index.ts'
 

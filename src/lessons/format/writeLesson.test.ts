@@ -129,7 +129,7 @@ describe('a written lesson', () => {
         const journal = drawn.toSorted(([one], [other]) => one - other).map(([at, one]) => entry(at, one))
         const { text: file, leftOut } = written(journal)
         expect(leftOut).toEqual([])
-        // Every line of a file ends with a line break, including the last one of an input.
+        // Every line of a file ends with a line break, including the last line of an input.
         const wanted = journal.map(({ at, command: own }) => {
           if (own.type !== 'kubectl') return [at, { node: 'node-2', to: own.type === 'node' ? own.to : '' }]
           const { args: given, stdin } = own

@@ -50,7 +50,7 @@ interface Ready {
 
 const kept = new Map<string, Ready>()
 
-/** The syntax problem of an expression; undefined if there is none. */
+/** The syntax problem of an expression; undefined for a valid expression. */
 export function expressionProblem(expression: Expression): ExpressionProblem | undefined {
   try {
     ready(expression)

@@ -30,7 +30,7 @@ export class TaskJudge {
     return judgeAt(run, since, done)
   }
 
-  /** Drops the run; the next judgement starts a new one. */
+  /** Drops the run. The next judgement starts a new run. */
   forget(): void {
     this.#known = undefined
   }

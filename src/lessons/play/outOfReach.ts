@@ -13,7 +13,7 @@ const lostBy: Readonly<Record<'grows' | 'falls', ReadonlySet<string>>> = {
   falls: new Set(['>', '>=']),
 }
 
-/** Whether a condition that does not hold now can never hold later, whatever happens. Throws `ExpressionProblem`. */
+/** Whether a condition that is not met now can never be met later. Throws `ExpressionProblem`. */
 export function isOutOfReach(condition: Expression, run: RunVariables): boolean {
   const comparison = comparisonIn(condition)
   if (comparison === undefined) return false

@@ -112,7 +112,9 @@ export function updateOwners(
   return next
 }
 
-/** Identity and version fields, which nobody owns. Models apimachinery managedfields/internal/stripmeta.go (v1.36). */
+/**
+ * Identity and version fields, which no manager owns. Models apimachinery managedfields/internal/stripmeta.go (v1.36).
+ */
 const systemFields: FieldSet = [
   ['apiVersion'],
   ['kind'],

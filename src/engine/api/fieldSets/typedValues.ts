@@ -153,7 +153,7 @@ export function mergeValues(live: Value, config: Value, ref: FieldRef): Value {
   return Object.keys(merged).length > 0 ? merged : undefined
 }
 
-/** The manifest's elements in their order; other elements keep their places between the common ones. */
+/** The manifest's elements in their order. Other elements keep their places between the common elements. */
 function mergeLists(live: Value, config: Value, ref: FieldRef, shape: ListShape): Value {
   const left = listIn(live)
   const [leftGroups, rightGroups] = [grouped(live, ref, shape), grouped(config, ref, shape)]
@@ -168,7 +168,7 @@ function mergeLists(live: Value, config: Value, ref: FieldRef, shape: ListShape)
   const take = (element: string): void => {
     taken.add(element)
     const group = leftGroups.get(element) ?? []
-    // A repeated element is not merged with the new one.
+    // A repeated element is not merged with the new element.
     keep(mergeValues(group.length > 1 ? null : group[0], rightGroups.get(element)?.[0], shape.ref))
     if (shared[0] === element) shared.shift()
   }
@@ -200,7 +200,7 @@ function mergeLists(live: Value, config: Value, ref: FieldRef, shape: ListShape)
   return merged.length > 0 ? merged : undefined
 }
 
-/** The value without these fields; null if no field is left. Models typed/remove.go. */
+/** The value without these fields; null if all fields are removed. Models typed/remove.go. */
 export function withoutFields(value: JsonValue, fields: FieldSet, ref: FieldRef): JsonValue {
   const shape = shapeOfRef(ref, value)
   if (shape.kind === 'scalar') return value

@@ -23,7 +23,7 @@ const CONTEXT = 3
 /** From this number of lines on, frequent lines of the new text begin no match. */
 const FREQUENT_FROM = 200
 
-/** The lines of the difference; none for equal texts. */
+/** The lines of the difference; empty for equal texts. */
 export function unifiedDiff(old: readonly string[], next: readonly string[]): string {
   return groupsOf(changesOf(old, next))
     .flatMap((group) => [headOf(group), ...group.flatMap((change) => linesOf(change, old, next))])

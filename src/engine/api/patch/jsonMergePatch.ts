@@ -30,7 +30,7 @@ function withoutNulls(value: JsonValue): JsonValue {
   return kept
 }
 
-/** The JSON merge patch that turns `original` into `modified`; `{}` when nothing changes. */
+/** The JSON merge patch that turns `original` into `modified`; `{}` for equal objects. */
 // Models evanphx/json-patch merge.go CreateMergePatch (v4.13).
 export function createJsonMergePatch(original: JsonObject, modified: JsonObject): JsonObject {
   const patch: JsonObject = {}

@@ -21,7 +21,7 @@ import {
   unsupportedMediaType,
 } from './strategicMergePatch.ts'
 
-/** The strategic merge patch that turns `original` into `modified`; `{}` when nothing changes. */
+/** The strategic merge patch that turns `original` into `modified`; `{}` for equal objects. */
 // Models apimachinery pkg/util/strategicpatch/patch.go CreateTwoWayMergePatch (v1.36).
 export function createTwoWayMergePatch(original: JsonObject, modified: JsonObject, typeName: string): JsonObject {
   if (!typeInfo(typeName)) throw unsupportedMediaType()

@@ -90,7 +90,7 @@ function selectorAndTemplateErrors(spec: JsonObject): FieldError[] {
     return [...errors, invalidValue('spec.selector', shownSelector(selector), 'invalid label selector')]
   }
   const { labels } = fields(fields(template).metadata)
-  // An absent selector selects nothing, so it matches no labels either.
+  // An absent selector selects no Pods, so it matches no labels.
   if (!selectorMatches(selectorOf(selector), labelsOf(labels))) {
     errors.push(invalidValue('spec.template.metadata.labels', shownLabels(labels), selectorMismatchText))
   }

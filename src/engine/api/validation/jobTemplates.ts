@@ -7,7 +7,7 @@ import { immutable } from './objectMeta.ts'
 
 type Draft = JsonDraft
 
-/** Members of the template's spec that direct scheduling, beside node affinity. */
+/** Members of the template's spec that direct scheduling, in addition to node affinity. */
 const directives = ['nodeSelector', 'tolerations', 'schedulingGates']
 
 /**

@@ -78,7 +78,7 @@ function completionsUpdateErrors(spec: JsonObject, stored: JsonObject): FieldErr
     : [invalidValue('spec.completions', completions, 'can only be modified in tandem with spec.parallelism')]
 }
 
-/** Errors unless labels and selector are those that the API server generates, or the Job has a manual selector. */
+/** Errors unless the API server generated the labels and the selector, or the Job has a manual selector. */
 // Models validateGeneratedSelector.
 function ownSelectorErrors(meta: JsonObject, spec: JsonObject): FieldError[] {
   if (spec.manualSelector === true || !isSet(spec.selector)) return []

@@ -48,7 +48,7 @@ export function operatorErrors(field: string, operator: string, values: readonly
   }
 }
 
-/** A selector as Go prints it in JSON: fields in the order of the struct, empty ones left out. */
+/** A selector as Go prints it in JSON: fields in the order of the struct, without empty fields. */
 export function shownSelector(value: JsonValue | undefined): JsonValue {
   if (!isSet(value)) return null
   const selector = fields(value)

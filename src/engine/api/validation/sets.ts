@@ -52,7 +52,7 @@ export const validateStatefulSet = (object: JsonObject, names: NameRules, releas
   ...statefulSetSpecErrors(fields(object.spec), 'new', release),
 ]
 
-/** Immutable fields beside selector and claims, in the order of the errors. */
+/** Immutable fields in addition to selector and claims, in the order of the errors. */
 const fixed = ['serviceName', 'podManagementPolicy']
 
 const changeable = [

@@ -8,7 +8,7 @@ import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required,
 import { dns1123Label } from './formats.ts'
 import { backstepErrors, localPathErrors, needs, type SourceCheck, storageSources } from './volumeSources.ts'
 
-/** The volumes that containers can mount: those without errors, by name. */
+/** The volumes that containers can mount, by name. Volumes with errors are left out. */
 export type Volumes = ReadonlyMap<string, JsonObject>
 
 /** Models pkg/apis/core/validation ValidateVolumes (v1.36). */

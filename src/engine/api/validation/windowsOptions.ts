@@ -57,7 +57,7 @@ const domainTexts = (domain: string): string[] => [
 const hostProcessOf = (context: JsonValue | undefined): JsonValue | undefined =>
   fields(fields(context).windowsOptions).hostProcess
 
-/** Errors unless all containers of a Pod are host processes, or none. */
+/** Errors unless all containers of a Pod are host processes, or no container is. */
 // Models pkg/apis/core/validation validateWindowsHostProcessPod (v1.36).
 export function validateHostProcess(field: string, spec: JsonObject): FieldError[] {
   const ofPod = hostProcessOf(spec.securityContext)

@@ -64,7 +64,7 @@ function windowsErrors(field: string, spec: JsonObject): FieldError[] {
 const setOf = (at: string, holder: JsonObject, names: readonly string[]): FieldError[] =>
   names.filter((name) => isSet(holder[name])).map((name) => forbidden(`${at}.${name}`, notForWindows))
 
-/** The Pod's own securityContext, then those of its containers. */
+/** The Pod's own securityContext, then the securityContexts of its containers. */
 const securityContexts = (field: string, spec: JsonObject): { readonly at: string; readonly context: JsonObject }[] => [
   { at: `${field}.securityContext`, context: fields(spec.securityContext) },
   ...['initContainers', 'containers', 'ephemeralContainers'].flatMap((list) =>

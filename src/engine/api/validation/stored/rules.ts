@@ -87,7 +87,7 @@ export const text = (check: (text: string) => readonly string[]): Rule =>
 export const givenText = (check: (text: string) => readonly string[], detail = ''): Rule =>
   all(given(detail), text(check))
 
-/** A value among the listed ones. */
+/** A value from the list. */
 export const among =
   (values: readonly string[]): Rule =>
   (at, value) =>
