@@ -8,8 +8,8 @@ const publicFolder = join(import.meta.dirname, '../public')
 const ground = '#0f1218'
 
 /**
- * `share`: the drawing's share of the width. Some systems cut a maskable icon to a circle of 80 %, so the drawing fills
- * the maskable icon. It also fills the iOS icon, which has no transparency.
+ * `share`: the drawing's share of the width. Some systems cut a maskable icon to a circle of 80 %, so its background
+ * fills the square. The iOS icon has no transparency, so its background fills the square, too.
  */
 const icons = [
   { file: 'icon-192.png', size: 192, share: 1, background: 'transparent' },

@@ -33,7 +33,7 @@ type Text = () => string
 
 /** Objects with a text at each place that messages repeat. */
 function objectsOf(random: Random, text: Text): readonly unknown[] {
-  // Some of the objects are valid, whatever the file name.
+  // A part of the objects is valid, for any file name.
   const isGood = random.float() < 0.3
   const draws = (share: number): boolean => !isGood && random.float() < share
   const sometimes = (share: number, plain: string): string => (draws(share) ? text() : plain)
