@@ -13,7 +13,7 @@ const withoutPackages = `The packages that build the command are not installed. 
 and run the same again; npm start in that folder does it, too, and serves the page.`
 
 /**
- * A package that is missing, rather than a file of Rollscope itself.
+ * Whether the error is about a missing package, not about a missing file of Rollscope.
  * @param {unknown} error
  */
 function isWithoutPackages(error) {

@@ -32,24 +32,24 @@ import { type SavedRunState, useSavedRun } from './store/savedRun.ts'
 import { useSelection } from './store/selection.ts'
 import { useUi } from './store/ui.ts'
 
-// The engine has nothing to draw yet when the page first paints: the stage comes while it starts.
+// The engine has no data to draw when the page first paints, so the stage is loaded while the engine starts.
 const Stage = early(async () => (await import('./components/stage/Stage.tsx')).Stage, Starting)
 
-// Steps have nothing to announce before the engine answers.
+// Steps have no announcements before the engine answers.
 const Narrator = early(async () => (await import('./components/frame/Narrator.tsx')).Narrator)
 
-// Loaded when it is first asked for, or behind the first paint.
+// These components are loaded when the page first shows them, or after the first paint.
 const ExampleStep = late(async () => (await import('./components/frame/ExampleStep.tsx')).ExampleStep)
 const Catalogue = late(async () => (await import('./components/lessons/Catalogue.tsx')).Catalogue)
 const FirstVisit = late(async () => (await import('./components/lessons/FirstVisit.tsx')).FirstVisit)
 const LongWorkBar = late(async () => (await import('./components/frame/LongWorkBar.tsx')).LongWorkBar)
-// At once: when the engine has failed is no time to fetch.
+// The panel is loaded at the start, because a page with a failed engine may be unable to load code.
 const FatalPanel = early(async () => (await import('./components/frame/FatalPanel.tsx')).FatalPanel)
 const PreparingBar = late(async () => (await import('./components/frame/PreparingBar.tsx')).PreparingBar)
 const NoticeToast = late(async () => (await import('./components/frame/NoticeToast.tsx')).NoticeToast)
 const Presenter = late(async () => (await import('./components/presenter/Presenter.tsx')).Presenter)
 
-/** The page's frame: which pane is where. */
+/** The page's frame with its panes. */
 export function App() {
   const form = useFrameForm()
   const root = useRunAttributes()
@@ -61,7 +61,7 @@ export function App() {
   return (
     <div ref={root} className={styles.app} data-form={form}>
       <Activity mode={presenting ? 'hidden' : 'visible'}>
-        {/* On a phone the lessons have a header of their own. */}
+        {/* On a phone, the page for lessons has its own header. */}
         <Activity mode={catalogue && isPhone ? 'hidden' : 'visible'}>
           <Header form={form} />
         </Activity>
@@ -108,7 +108,7 @@ function LeftPane() {
 }
 
 function StagePane({ form }: { readonly form: FrameForm }) {
-  // The stage is much to build at once: it is built in slices, behind everything else that the engine's first answer changes.
+  // Building the stage takes long. It is built in slices, after the other changes of the engine's first answer.
   const engine = useDeferredValue(usePlayback((state) => state.engine))
   return (
     <div id="stage" className={styles.stage} tabIndex={-1}>
@@ -130,7 +130,7 @@ function StagePane({ form }: { readonly form: FrameForm }) {
   )
 }
 
-/** Nothing is loaded for who has been here before. */
+/** Hints of the first visit. The page loads no code for returning users. */
 function FirstVisitSlot() {
   const isFirst = useFirstVisit(({ stage }) => stage !== 'over')
   return usePlayback(({ engine }) => engine === 'ready' || engine === 'busy') && isFirst && <FirstVisit />
@@ -206,8 +206,9 @@ function Starting() {
 }
 
 /**
- * Keeps the moment shown, its fingerprint, whether it plays, what takes long and under which id the browser keeps the run on
- * the root element, where tests wait for them; past React, because most of them change with every frame.
+ * Writes attributes of the root element for tests that wait: the shown moment, its fingerprint, whether the run plays,
+ * long work, and the id under which the browser stores the run. It bypasses React, because most attributes change with
+ * every frame.
  */
 function useRunAttributes() {
   const root = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { startEmbeddedPlayer } from './player/startPlayer.ts'
 import { useEmbed } from './store/embed.ts'
 import { usePrefs } from './store/prefs.ts'
 
-/** Of an address that is wrong: the frame only says so. */
+/** Parameters for an invalid address; the frame then shows only the error. */
 const nothing: EmbedParameters = {
   embed: true,
   panes: [],
@@ -24,7 +24,7 @@ const nothing: EmbedParameters = {
   allow: [],
 }
 
-/** Shows the run of the address as a part of another page, in place of the whole one. */
+/** Shows the run of the address inside another page, in place of the whole page. */
 export function startEmbed(root: Root): void {
   const read = readParameters(window.location.search)
   const parameters = read.type === 'parameters' ? read.parameters : nothing
@@ -56,7 +56,7 @@ async function open(run: EmbeddedRun, { autoplay }: EmbedParameters): Promise<vo
   if (autoplay && !isCalm && useEmbed.getState().phase === 'still') await run.play()
 }
 
-/** Theme and language of the link, else of the reader; nothing of it is kept. */
+/** Sets theme and language of the link; without them, the reader's. The browser stores neither. */
 function showAs({ theme, language }: EmbedParameters): void {
   const { locale } = readPrefs(null, navigator.languages)
   usePrefs.setState({ theme, locale: language ?? locale })

@@ -4,15 +4,15 @@ import { parseSync, Visitor, type VisitorObject } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 /**
- * What each part of the tree may import; anything absent is an error. A part is a path prefix, and the longest prefix
- * that fits a file decides. A part may always import itself. `type:` allows type-only imports.
+ * The allowed imports of each part of the tree; any other import is an error. A part is a path prefix, and the longest
+ * prefix that fits a file decides. A part may always import itself. `type:` allows type-only imports.
  */
 const allowed: Record<string, readonly string[]> = {
-  // In which releases differ is one table, which every part may ask.
+  // A single table has the differences between releases. Every part may read it.
   'src/engine/releases.ts': [],
   'src/engine/versions.ts': ['src/engine/releases.ts'],
   'src/engine/api/': ['src/engine/releases.ts', 'src/engine/versions.ts'],
-  // The table of kinds: API server, kubectl and view walk it.
+  // The API server, kubectl and the view read the table of kinds.
   'src/engine/kinds/': ['src/engine/api/', 'src/engine/releases.ts', 'src/engine/versions.ts'],
   'src/engine/sim/': ['type:src/engine/trace/'],
   'src/engine/trace/': [],
@@ -37,21 +37,21 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'src/engine/controllers/controllerUtils/': machinery(),
   'src/engine/controllers/': [...machinery(), 'src/engine/controllers/controllerUtils/'],
-  // Claims of devices select them by expressions.
+  // Device claims select devices by expressions.
   'src/engine/scheduler/': [...machinery(), 'src/engine/cel/'],
   'src/engine/kubelet/': machinery(),
   'src/engine/kubeProxy/': machinery(),
   'src/engine/load/': [...machinery(), 'src/engine/controllers/controllerUtils/', 'type:src/engine/kubeProxy/'],
-  // kubectl knows the kinds of the API server by discovery.
+  // kubectl gets the API server's kinds by discovery.
   'src/engine/kubectl/': [
     ...machinery(),
     'src/engine/kinds/',
     'src/engine/apiserver/legacyVersions.ts',
-    // Tables and descriptions are of the stored version.
+    // kubectl's tables and descriptions use the stored version.
     'src/engine/apiserver/otherVersions.ts',
     'src/engine/apiserver/resources.ts',
     'src/manifest/k8sYaml.ts',
-    // `kubectl diff` compares as the editor does.
+    // `kubectl diff` and the editor compare lines with the same function.
     'src/manifest/lineDiff.ts',
     'src/manifest/toYaml.ts',
   ],
@@ -65,7 +65,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'src/engine/clusterContents.ts': [...components(), 'type:src/engine/document/types.ts'],
   'src/engine/clusterNodes.ts': [...components(), 'type:src/engine/document/types.ts'],
-  // The view reads the cluster and the session shows it.
+  // The view reads the cluster; the session shows the view.
   'src/engine/view/': [
     ...components(),
     'type:src/engine/cluster.ts',
@@ -74,7 +74,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/document/outcomes.ts',
     'src/engine/loopShapes.ts',
   ],
-  // A run as data: all parts that play, read or send a run know these types.
+  // A run as data. All parts that play, read or send a run use these types.
   'src/engine/document/': [
     'src/engine/releases.ts',
     'src/engine/versions.ts',
@@ -90,10 +90,10 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/view/',
     'src/engine/version.ts',
     'src/engine/document/',
-    // A client's request is a command of the journal, with its client on the label.
+    // A client's request is a command of the journal. The command's label names the client.
     'src/engine/requests/',
   ],
-  // The API server over HTTP, as far as it is no connection.
+  // The API server over HTTP, without the connections.
   'src/engine/requests/': [
     'src/engine/api/',
     'src/engine/kinds/',
@@ -109,7 +109,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'src/engine/analysis/': [
     'type:src/engine/cluster.ts',
-    // Whether a selector of devices is evaluated.
+    // Tells whether the simulation can evaluate a device selector.
     'src/engine/cel/deviceValues.ts',
     ...components(),
     'src/engine/loopShapes.ts',
@@ -118,7 +118,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/session/',
   ],
   'src/engine/terminal/': [...components(), 'src/engine/document/', 'src/engine/session/', 'src/engine/analysis/'],
-  // A real cluster as it was observed: its controllers are asked over what was seen, and the view's words for stalls hold.
+  // A recording of a real cluster. Controllers run over the recorded state, and the view's words for stalls apply.
   'src/engine/observed/': [
     ...components(),
     'type:src/engine/cluster.ts',
@@ -126,7 +126,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/session/',
     'src/engine/view/',
   ],
-  // A recorded rollout beside simulated runs, whose spread the arithmetic of studies sums up.
+  // A recorded rollout beside simulated runs. The arithmetic of studies summarises their spread.
   'src/engine/observed/predicted/': [
     ...components(),
     'src/engine/document/',
@@ -145,12 +145,12 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/session/',
   ],
   'src/engine/index.ts': ['src/engine/'],
-  // A second door, to plain data: what is declared, without the code that it is about.
+  // Plain data for other parts: declarations, without the code that uses them.
   'src/engine/decisions.ts': [...components()],
   'src/engine/flows.ts': [...components()],
   'src/engine/loopShapes.ts': [...components()],
   'src/engine/testing/': ['src/engine/'],
-  // Output of kubectl is read in a worker of its own.
+  // A separate worker reads kubectl output.
   'src/bridge/': [
     'src/app/outcome.ts',
     'src/engine/index.ts',
@@ -160,7 +160,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'src/store/': [
     'type:src/engine/index.ts',
-    // How a document holds its branches, and which of two positions is earlier, is plain data.
+    // The branches of a document, and the order of two positions, are plain data.
     'src/engine/document/branchDocument.ts',
     'src/engine/api/workloads.ts',
     'src/engine/releases.ts',
@@ -171,17 +171,17 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/share/',
     'src/share/stageViews.ts',
     'type:src/scenarios/',
-    // The lesson that is open, and how its run goes.
+    // The open lesson, and the state of its run.
     'type:src/lessons/',
-    // The news about a room's phones.
+    // The server's news about a room's phones.
     'type:src/room/',
     'src/app/',
   ],
   // State that lives as long as a page.
   'src/app/': ['zustand'],
-  // A run inside another page: what its address says, what is said across the frame, and how it is played.
+  // A run inside another page: its address, the messages across the frame, and its player.
   'src/embed/': ['src/engine/api/lookup.ts', ...userInterface(), 'src/engine/document/branchDocument.ts', 'valibot'],
-  // Runs as the browser keeps them, and files as it hands them over.
+  // Runs in the browser's storage, and files that users open.
   'src/storage/': [
     'src/app/outcome.ts',
     'src/share/',
@@ -208,58 +208,58 @@ const allowed: Record<string, readonly string[]> = {
     'src/room/',
     'type:src/engine/index.ts',
     'src/engine/loopShapes.ts',
-    // Text that kubectl printed is read at once, without the engine's code around it.
+    // The page reads pasted kubectl text at once, without loading the rest of the engine.
     'src/engine/observed/pasted/',
-    // How a document holds its branches is plain data; the page reads it without the engine's code around it.
+    // The branches of a document are plain data. The page reads them without loading the rest of the engine.
     'src/engine/document/branchDocument.ts',
     'src/engine/version.ts',
     'src/engine/releases.ts',
     'src/engine/api/written.ts',
-    // Which of the workloads is shown where nobody has chosen one.
+    // The choice of the shown workload, if the user has chosen no workload.
     'src/layout/inOrder.ts',
-    // Which seed is the worst is arithmetic, and what a journal has for a seed is plain data.
+    // The choice of the worst seed is arithmetic, and the journal's entries for a seed are plain data.
     'src/engine/analysis/study/endings.ts',
-    // With which answers an apply is played is decided where the ways are.
+    // The same file decides with which answers an apply is simulated.
     'src/engine/analysis/verdict/ways.ts',
-    // The preparations of an apply are one list, for its plan and for its commands.
+    // The plan of an apply and its commands use the same list of preparations.
     'src/engine/analysis/verdict/preparations.ts',
     'src/engine/analysis/study/rows.ts',
     'src/engine/analysis/study/studySummary.ts',
     'src/engine/analysis/study/sweep.ts',
-    // Sliders play the text with other values in it, and know those that it has.
+    // Sliders play the manifest with other values, and need the values that it has.
     'src/manifest/settings.ts',
     'src/manifest/editor/parseCached.ts',
     'src/manifest/editor/settingEdits.ts',
-    // How many nodes some Pods need is arithmetic, for what is drawn and for what is opened.
+    // The drawing and the opening of a run compute the number of nodes for some Pods in the same way.
     'src/layout/clusterSize.ts',
     'src/layout/clusterRoom.ts',
-    // Whose clock moments are told by changes with the run.
+    // The clock that shows times (virtual or the cluster's) changes with the run.
     'src/layout/format.ts',
-    // Labels and the stage shorten an image's name in the same way.
+    // Labels and the stage shorten image names in the same way.
     'src/layout/imageParts.ts',
-    // How a command line is cut into words is arithmetic as well.
+    // Splitting a command line into words is arithmetic.
     'src/engine/kubectl/core/shellWords.ts',
-    // And what a shell makes of it around kubectl: pipes and lists are the page's, the journal has kubectl's commands alone.
+    // The page handles pipes and lists of a shell line; the journal has only kubectl's commands.
     'src/engine/kubectl/shell/',
     'src/descriptions/',
     'valibot',
   ],
-  // engine/api is plain data and arithmetic: the editor explains a field with what the engine will make of it.
+  // engine/api is plain data and arithmetic. The editor explains a field with the engine's reading of it.
   'src/manifest/': ['src/engine/api/', 'src/engine/releases.ts', 'src/engine/versions.ts', 'js-yaml'],
   'src/manifest/editor/': [
     'src/manifest/',
     'type:src/engine/index.ts',
     'src/engine/api/',
-    // In which order obstacles stop a Pod is one list.
+    // A single list has the order in which obstacles stop a Pod.
     'src/engine/analysis/verdict/question.ts',
-    // The words that an image tag may hold are one table, for the kubelet and for the editor's help.
+    // The kubelet and the editor's help use the same table of words in image tags.
     'src/engine/kubelet/imageBehavior.ts',
     '@codemirror/',
     '@lezer/',
   ],
   // Output of kubectl about a real cluster, as text.
   'src/imported/': ['type:src/engine/index.ts', 'src/engine/api/written.ts', 'src/manifest/'],
-  // Plain data, by which a planned node is as large as a machine can be.
+  // Plain data with the largest machines, which limit the size of planned nodes.
   'src/layout/': viewTypesAnd(
     'type:src/lessons/types.ts',
     'type:src/share/sceneViews.ts',
@@ -267,9 +267,9 @@ const allowed: Record<string, readonly string[]> = {
     'd3',
   ),
   'src/interact/': ['d3'],
-  // The default cluster is plain data; the page takes it without the engine's code around it.
+  // The default cluster is plain data. The page reads it without loading the rest of the engine.
   'src/scenarios/': ['type:src/engine/index.ts', 'src/engine/document/config.ts'],
-  // Clusters as people have them: presets as data, and one's own as kubectl prints it.
+  // Clusters of vendors and users: presets as data, and the user's own cluster from kubectl output.
   'src/clusters/': [
     'src/engine/releases.ts',
     'src/engine/versions.ts',
@@ -280,7 +280,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/api/jsonObject.ts',
     'src/imported/',
   ],
-  // Pure functions of the engine that validation needs: amounts and branches are read there and here alike.
+  // Pure functions of the engine that validation needs. The engine and validation read amounts and branches in the same
+  // way.
   'src/share/': [
     'src/engine/api/lookup.ts',
     'src/engine/releases.ts',
@@ -290,14 +291,13 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/engine/index.ts',
     'valibot',
   ],
-  // The page of a room's phones: a build of its own for older browsers, with nothing of the page.
+  // The page of a room's phones: a separate build for older browsers, without code of the main page.
   'src/phone/': ['src/app/', 'src/room/', 'src/i18n/', 'src/styles/', 'react', 'react-dom', 'valibot'],
   // The messages between wall, server and phones of a room.
   'src/room/': ['valibot'],
-  // The command and the library around the engine: neither knows the page.
-  // Bodies of requests in Protobuf, for the command alone.
+  // The command and the library around the engine, without the page. Only the command reads request bodies in Protobuf.
   'src/protobuf/': ['src/engine/api/', '@bufbuild/protobuf/wire'],
-  // OpenAPI documents of what the engine serves, for the command alone.
+  // OpenAPI documents of the served API, only for the command.
   'src/openapi/': ['src/descriptions/', 'src/engine/api/', 'src/engine/requests/discovery/', '@bufbuild/protobuf/wire'],
   'src/cli/': [
     'src/engine/api/lookup.ts',
@@ -320,20 +320,21 @@ const allowed: Record<string, readonly string[]> = {
     'valibot',
     'src/imported/',
     'src/manifest/',
-    // A sweep's picture is laid out by one function, for its file and for the page.
+    // The same function lays out the diagram of a sweep for its file and for the page.
     'src/layout/howSure/sweepPicture.ts',
-    // So is a plan's, and how many nodes its Pods need is arithmetic.
+    // The same function lays out the diagram of a plan for its file and for the page. The number of nodes for its Pods
+    // is arithmetic.
     'src/layout/planPicture.ts',
     'src/layout/clusterSize.ts',
     'src/layout/clusterRoom.ts',
     'scripts/serveStatic.mjs',
     'package.json',
     'node:',
-    // The certificate of a cluster that is served.
+    // The certificate of a served cluster.
     '@peculiar/x509',
     'reflect-metadata',
   ],
-  // Tests of others start the command and ask it over HTTP: nothing of the engine comes with them.
+  // Users' tests start the command and send requests over HTTP. The package for tests contains no code of the engine.
   'src/testing/': ['node:'],
   'src/lib.ts': ['type:src/embed/messageTypes.ts', 'src/engine/version.ts', 'src/i18n/decisionText.ts', 'src/library/'],
   // The library's own types and its run.
@@ -344,20 +345,20 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/api/lookup.ts',
     'src/lessons/',
     'src/engine/index.ts',
-    // Plain data and arithmetic: what can be asked of a run, and how a command line is cut into words.
+    // Plain data and arithmetic: the measures of a run, and the words of a command line.
     'src/engine/analysis/predicates.ts',
     'src/engine/document/outcomes.ts',
     'src/engine/kubectl/core/shellWords.ts',
     // Knobs are turned in the text of a manifest.
     'src/manifest/',
-    // The template that a ControllerRevision holds.
+    // The template in a ControllerRevision.
     'src/engine/api/controllerRevisions.ts',
     'src/engine/cel/',
     '@marcbachmann/cel-js',
     'mdast',
   ],
   'src/lessons/playlists/': ['src/lessons/lessonIds.ts', 'src/lessons/lessonLink.ts', 'js-yaml', 'valibot'],
-  // The built-in ones: it loads the reader with the first of them.
+  // The built-in lessons. The library loads the reader with the first lesson.
   'src/lessons/library.ts': [
     'src/lessons/courseOrder.ts',
     'src/lessons/lessonIds.ts',
@@ -370,12 +371,12 @@ const allowed: Record<string, readonly string[]> = {
     'src/lessons/lessonIds.ts',
     'src/lessons/problems.ts',
     'src/lessons/types.ts',
-    // The evaluator knows what an expression may name.
+    // The list of variables that an expression may name.
     'src/lessons/play/expressions.ts',
     'src/lessons/play/variables.ts',
     'type:src/engine/index.ts',
-    // The default cluster, limits and curves of loads, the bounds that a breakpoint may name, and how a command line is cut
-    // into words: plain data.
+    // Plain data: the default cluster, limits and curves of loads, the bounds that a breakpoint may name, and the words
+    // of a command line.
     'src/engine/document/config.ts',
     'src/engine/releases.ts',
     'src/engine/document/limits.ts',
@@ -390,9 +391,9 @@ const allowed: Record<string, readonly string[]> = {
     'mdast-util-from-markdown',
     'valibot',
   ],
-  // The sentences of a lesson's problems are here.
+  // The catalogues have the sentences of a lesson's problems.
   'src/i18n/': viewTypesAnd('src/store/', 'type:src/lessons/problems.ts', 'react'),
-  // Editor, palette and export come with the page; no other component knows them.
+  // Editor, palette and export are loaded with the page. No other component imports them.
   'src/components/': userInterface(),
   'src/components/export/': [...userInterface(), 'src/components/', 'gifenc'],
   'src/components/palette/': [...userInterface(), 'src/components/', 'cmdk'],
@@ -415,7 +416,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'src/App.tsx': [...userInterface(), 'src/components/'],
   'src/EmbedApp.tsx': [...userInterface(), 'src/components/'],
-  // Tests of any part may use the engine whole, and the tools; so do the programs around the page.
+  // Tests of any part may use the whole engine and the tools. So may the programs around the page.
   'conformance/': [
     'src/engine/',
     'scripts/commandLine.mjs',
@@ -426,7 +427,7 @@ const allowed: Record<string, readonly string[]> = {
     'node:',
   ],
   'bench/': ['src/', 'scripts/', 'node:', '@playwright/test'],
-  // The fuzzer goes where a stranger's input goes: links, files and the engine's messages.
+  // The fuzzer calls the code that reads a stranger's input: links, files and the engine's messages.
   'scripts/fuzz/': [
     'src/engine/',
     'src/imported/',
@@ -436,12 +437,12 @@ const allowed: Record<string, readonly string[]> = {
     'src/scenarios/',
     // Every message must exist in every language.
     'src/i18n/',
-    // Commands print a stranger's names, and the Markdown that they print is read.
+    // Commands print names from a stranger's input, and other programs read the printed Markdown.
     'src/cli/',
     'mdast-util-from-markdown',
     'node:',
   ],
-  // The command serves files, too.
+  // The command also serves files.
   'scripts/serveStatic.mjs': ['scripts/commandLine.mjs', 'scripts/siteHeaders.mjs', 'node:'],
   'scripts/commandLine.mjs': ['node:'],
   'scripts/siteHeaders.mjs': [],
@@ -459,7 +460,6 @@ const allowed: Record<string, readonly string[]> = {
     'js-yaml',
     '@playwright/test',
   ],
-  // Verdicts of the command are held against those of a real cluster.
   'scripts/freshPage.ts': ['src/app/', 'vitest'],
   'scripts/makeMovingPicture.ts': ['src/components/export/gifMaker.ts', 'scripts/', 'node:', '@playwright/test'],
   'scripts/agreement.ts': ['scripts/agreement/', 'node:'],
@@ -468,10 +468,11 @@ const allowed: Record<string, readonly string[]> = {
     'src/cli/diagnose/predictRun.ts',
     'src/engine/index.ts',
     'src/imported/observedFiles.ts',
+  // A script compares verdicts of the command with a real cluster's verdicts.
     'node:',
   ],
   'scripts/agreement/': ['src/cli/', 'src/engine/index.ts', 'src/scenarios/', 'node:'],
-  // The words of the repository are counted and drawn.
+  // A script counts the repository's words and draws samples.
   'scripts/words.ts': ['scripts/words/', 'scripts/commandLine.mjs', 'node:'],
   'scripts/words/': ['src/engine/sim/prng.ts', 'src/i18n/', 'type:mdast', 'mdast-util-from-markdown', 'vite', 'node:'],
   'bin/': ['scripts/', 'dist-cli/', 'node:'],
@@ -480,8 +481,8 @@ const allowed: Record<string, readonly string[]> = {
 }
 
 /**
- * What controllers and the other machinery of a cluster may use: the client, never the API server behind it. Of that
- * they may name the interface's types, and of the session the types of its document, where the configuration is.
+ * The imports of controllers and other components of a cluster: the client, never the API server behind it. They may
+ * use the types of the API server's interface and, for the configuration, the types of the session's document.
  */
 function machinery(): string[] {
   return [
@@ -491,13 +492,13 @@ function machinery(): string[] {
     'src/engine/sim/assert.ts',
     'src/engine/sim/freeze.ts',
     'src/engine/sim/cowMap.ts',
-    // Components tell snapshots which of their records change in place.
+    // Components declare which of their records change in place, for snapshots.
     'src/engine/sim/cloneState.ts',
     'src/engine/sim/prng.ts',
     'type:src/engine/apiserver/interface.ts',
     'type:src/engine/document/types.ts',
     'type:src/engine/trace/',
-    // Each decision is declared in the file that makes it, by these two.
+    // These two declare each decision in the file that makes it.
     'src/engine/trace/declaration.ts',
     'src/engine/trace/codeFlow.ts',
     'src/engine/releases.ts',
@@ -525,7 +526,7 @@ function components(): string[] {
 }
 
 function viewTypesAnd(...others: string[]): string[] {
-  // The arithmetic over samples is one function for summaries and for what is drawn.
+  // Summaries and drawings use the same function for the arithmetic over samples.
   return [
     'type:src/engine/index.ts',
     'src/engine/decisions.ts',
@@ -533,31 +534,31 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/loopShapes.ts',
     'type:src/engine/view/',
     'src/engine/view/measureRequests.ts',
-    // So is that over a load's curve.
+    // Summaries and drawings use the same function for the arithmetic over a load's curve.
     'src/engine/load/curve.ts',
-    // The figures of a run are declared once, for the command line, for lessons and for the stage.
+    // The figures of a run are declared once for the command line, lessons and the stage.
     'src/engine/analysis/predicates.ts',
-    // So is the arithmetic over the rows of many seeds: shares, quantiles, which one is the worst, which setting is on the front.
+    // The arithmetic over the rows of many seeds is shared: shares, quantiles, the worst seed, the best settings.
     'src/engine/analysis/study/endings.ts',
     'src/engine/analysis/study/newPods.ts',
     'src/engine/analysis/study/studySummary.ts',
     'src/engine/analysis/study/sweep.ts',
-    // Solutions of a stall, which the engine tries and the page offers.
+    // The engine simulates the solutions of a stall, and the page offers them.
     'src/engine/analysis/proposals/proposals.ts',
-    // How the scheduler's message is put together, and taken apart again.
+    // The scheduler composes its message with this file, and the page takes it apart.
     'src/engine/scheduler/fitError.ts',
-    // So are the bounds that a breakpoint may name.
+    // The bounds that a breakpoint may name.
     'src/engine/document/breakpointSuggestions.ts',
     'src/engine/document/stops.ts',
-    // And the words that hold of an outcome.
+    // The words for an outcome.
     'src/engine/document/outcomes.ts',
     // Distinguishes the fields that the user wrote from those that the API server added.
     'src/engine/api/written.ts',
-    // The one type of verdict.
+    // The only type of a verdict.
     'src/engine/analysis/verdict/verdict.ts',
-    // And which kinds roll out.
+    // The names of the kinds that roll out.
     'src/engine/api/workloads.ts',
-    // And the releases that can be chosen, with their differences.
+    // The releases that users can choose, with their differences.
     'src/engine/releases.ts',
     'src/engine/versions.ts',
     ...others,
@@ -570,13 +571,13 @@ function userInterface(): string[] {
   return viewTypesAnd(...own.map((folder) => `src/${folder}/`), 'react', 'react-dom', 'react-resizable-panels')
 }
 
-/** Lines a file may have. Tests hold tables, which do not read better in two files. */
+/** Most lines of a file. Tests contain tables, which are not easier to read in two files. */
 function maxLines(file: string): number {
   if (/\.test\.tsx?$/.test(file)) return 700
   return /^src\/(components|gallery)\//.test(file) ? 300 : 450
 }
 
-/** Tables made by a script, or as long as their subject. */
+/** Tables that a script makes, or whose length follows from their subject. */
 const exemptFromLength: ReadonlySet<string> = new Set([
   'scripts/mutations.ts',
   'src/arch.test.ts',
@@ -585,10 +586,10 @@ const exemptFromLength: ReadonlySet<string> = new Set([
   'src/engine/api/fields/apiTypes.ts',
 ])
 
-/** Lines a function may have, tests not counted. */
+/** Most lines of a function, except in tests. */
 const mostFunctionLines = 70
 
-/** Code files that a folder may have, tests and style sheets not counted. */
+/** Most code files of a folder. Tests and style sheets do not count. */
 const mostFiles = 40
 
 const { dirname } = posix
@@ -609,7 +610,7 @@ function parse(file: string, text: string): ReturnType<typeof parseSync> {
   return known
 }
 
-/** Everything wrong with a set of source files, one `path:line what` each. */
+/** All problems of a set of source files, each as `path:line problem`. */
 function violations(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([file, text]) => {
     const found: string[] = []
@@ -656,7 +657,7 @@ function checkCode(file: string, text: string, report: Report): void {
       else report(node.start, 'imports a computed address')
     },
     NewExpression: (node) => {
-      // new URL('./x.ts', import.meta.url) makes a chunk of x.ts, as an import would.
+      // new URL('./x.ts', import.meta.url) makes a chunk of x.ts, like an import.
       const [address, base] = node.arguments
       if (node.callee.type !== 'Identifier' || node.callee.name !== 'URL' || base?.type !== 'MemberExpression') return
       if (address?.type === 'Literal' && /\.tsx?$/.test(String(address.value))) follow(address, false, node.start)
@@ -675,7 +676,7 @@ const isPage = (file: string): boolean =>
   /^src\/(?:components|player|store|embed|storage|phone|share)\/|^src\/(?:\w*App|main)\.tsx$/.test(file) &&
   !/\.(?:test|worker)\.tsx?$/.test(file)
 
-/** State of the page is in `pageState` and `pageStore`: a module neither remembers nor follows anything by itself. */
+/** The page's state is in `pageState` and `pageStore`. A module must not keep state or subscribe during its import. */
 function pageBans(report: Report): VisitorObject {
   return {
     Program: ({ body }) => {
@@ -713,7 +714,9 @@ function longFunctionsOf(file: string, text: string): [name: string, lines: numb
   return found
 }
 
-/** The files that a file imports from the start, by path; chunks that are loaded later may know who loads them. */
+/**
+ * The files that a file imports statically, by path. Chunks that are loaded later may import the file that loads them.
+ */
 function importedFiles(file: string, text: string): string[] {
   const found: string[] = []
   const note = (source: { value: unknown } | null) => {
@@ -742,12 +745,15 @@ function graphOf(files: readonly string[], nameOf: (file: string) => string): Gr
   return graph
 }
 
-/** The functions of a controller are in several files beside it, and get the controller. */
+/** A controller's functions are in several files of its folder, and take the controller as an argument. */
 function isOwnController(file: string, target: string): boolean {
   return dirname(file) === dirname(target) && /^src\/engine\/controllers\/\w+\/controller\.ts$/.test(target)
 }
 
-/** What is in a circle or between two: all that is left when what imports nothing, or is imported by nothing, goes again and again. */
+/**
+ * The files in a cycle, or between two cycles. Files that import no remaining file, or that no remaining file imports,
+ * are removed until none is left to remove.
+ */
 function circlesIn(graph: Graph): string[] {
   const left = new Map([...graph].map(([name, targets]) => [name, new Set(targets)]))
   for (let before = -1; before !== left.size; ) {
@@ -761,7 +767,7 @@ function circlesIn(graph: Graph): string[] {
   return [...left].map(([name, targets]) => `${name} -> ${[...targets].join(', ')}`)
 }
 
-/** What must not be in the engine, although it compiles there. Biome bans the globals. */
+/** Problems of engine files that compile but break the engine's rules. Biome bans the globals. */
 function engineBans(report: Report): VisitorObject {
   const asynchronous = 'is asynchronous: schedule an event instead'
   const onAsync = (node: { async: boolean; start: number }) => {
@@ -814,7 +820,7 @@ function partOf(file: string): string | undefined {
   return fitting.sort((a, b) => b.length - a.length)[0]
 }
 
-/** Controllers share what is in controllerUtils, and never know each other. */
+/** Controllers share the code in controllerUtils, and never import each other. */
 function isSibling(file: string, target: string): boolean {
   const controller = /^src\/engine\/controllers\/(\w+)\//
   const [from, to] = [controller.exec(file)?.[1], controller.exec(target)?.[1]]
@@ -826,7 +832,7 @@ function repositoryFiles(folder = '.'): string[] {
   const skipped = /^(?:node_modules|dist|dist-cli|coverage|test-results|playwright-report|\.git|\.cache)$/
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    // In a further work tree of git, .git is a file.
+    // In an additional work tree of git, .git is a file.
     if (skipped.test(entry.name)) return []
     if (entry.isDirectory()) return repositoryFiles(path)
     return entry.isFile() && !/\.(?:png|woff2|ico|tsbuildinfo)$/.test(entry.name) ? [path] : []
@@ -848,7 +854,7 @@ describe('this repository', () => {
 
   test('has no rule in the import table that no file needs, nor a part without files', () => {
     violations(new Map(code.map((file) => [file, read(file)])))
-    // A shared list may have entries that one of its parts does not need.
+    // A part may not need every entry of a shared list.
     const common = new Set([...machinery(), ...components(), ...userInterface()])
     const rules = Object.entries(allowed).flatMap(([part, all]) => all.map((rule) => ({ part, rule })))
     const isNeeded = ({ part, rule }: (typeof rules)[number]) =>

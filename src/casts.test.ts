@@ -1,6 +1,6 @@
 /**
- * The engine believes its types because what comes from outside is decoded at one border, and because nobody tells the compiler
- * otherwise: behind the border there are no casts.
+ * The engine relies on its types, because one border decodes all data from outside. So the code behind the border has
+ * no casts.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
@@ -9,30 +9,33 @@ import { expect, test } from 'vitest'
 
 const ENGINE = 'src/engine'
 
-/** Where a cast is the work, how many there are, and why: the border itself, and containers whose keys say what is in them. */
+/**
+ * The files that need casts, with their number and the reason: the border itself, and containers whose keys determine
+ * the type of their values.
+ */
 const border: ReadonlyMap<string, number> = new Map([
-  // The field table is JSON that a script has written.
+  // A script has written the field table as JSON.
   ['api/fieldTable.ts', 1],
-  // A record that is made of names alone, or of nothing.
+  // A record that is made from names, or an empty record.
   ['api/lookup.ts', 2],
-  // The decoder has held each field to its type.
+  // The decoder has checked the type of each field.
   ['api/decode.ts', 2],
   ['api/fields/writtenPart.ts', 1],
   ['api/fields/inRequest.ts', 1],
   // Objects of kubectl, before the API server has decoded them.
   ['kubectl/core/unsent.ts', 1],
-  // Objects by resource: its name says their type.
+  // The resource's name determines the type of its objects.
   ['api/fields/ofKind.ts', 1],
   ['apiserver/store.ts', 2],
   ['client/informer.ts', 8],
   ['client/informers.ts', 1],
-  // State of any form, copied and shared.
+  // State of any form, which is copied and shared.
   ['sim/cloneState.ts', 5],
   ['sim/cowMap.ts', 3],
   ['sim/simulation.ts', 2],
 ])
 
-/** How many casts there are in a text, `as const` not counted. */
+/** Number of casts in a text. `as const` does not count. */
 function castsIn(file: string, text: string): number {
   let count = 0
   const note = ({ typeAnnotation }: { readonly typeAnnotation: { readonly start: number; readonly end: number } }) => {

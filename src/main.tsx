@@ -1,4 +1,4 @@
-// Before the modules: of two rules of equal weight theirs wins.
+// These styles come before the modules: of two rules with equal weight, the module's rule wins.
 import './styles/parts.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -29,7 +29,7 @@ if (new URLSearchParams(window.location.search).has('embed')) {
   // The engine starts in its worker while the first frame is drawn.
   startPlayer()
   void loadLocale(usePrefs.getState().locale).finally(() =>
-    // In slices, so that a slow phone can answer in between.
+    // Rendering happens in slices, so that a slow phone can respond in between.
     startTransition(() =>
       page.render(
         <StrictMode>

@@ -5,8 +5,9 @@ import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
 /**
- * Patterns that may be looked for from every place of a text, where that costs nothing: the text is a name, a number, a type of
- * the schema, an image or a shown line, its blank end was cut off, or every line has one place only where they begin.
+ * Patterns that may be searched from every place of a text without cost. Either the text is short (a name, a number, a
+ * type of the schema, an image, a shown line), or its blank end was cut off, or each line has a single place where they
+ * can begin.
  */
 const harmless: readonly RegExp[] = [
   /\B(?=(\d{3})+(?!\d))/,

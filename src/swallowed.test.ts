@@ -1,6 +1,6 @@
 /**
- * Nobody swallows an error. Code that catches one shows its text, decodes the outcome that the type of the error stands for, or
- * throws the error on, so that the listener for uncaught errors shows it.
+ * No code swallows an error. Code that catches an error shows its text, decodes the outcome for which the error's type
+ * stands, or throws the error on. The listener for uncaught errors then shows it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
@@ -35,7 +35,7 @@ function swallowsIn(file: string, text: string): string[] {
     },
   }).visit(program)
   for (const { handler, block, isEmpty } of unbound) {
-    // A promise rejects with errors of any kind; a parser throws because its text is wrong.
+    // A promise rejects with errors of any kind. A parser throws because its text is wrong.
     const isAsync = awaits.some((one) => isInside(one, block))
     const hasReason = comments.some((one) => isInside(one, handler))
     if (isAsync || (isEmpty && !hasReason)) ignoring.push(handler)

@@ -1,15 +1,15 @@
 /**
- * A table that is asked by any string knows its own words only: what a user's file names may be `constructor` or
- * `toString`, which every plain object has.
+ * A table with keys from outside must find only its own keys: a user's file may have the name `constructor` or
+ * `toString`, which every plain object inherits.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Code that reads what comes from outside. */
+/** Code that reads data from outside. */
 const folders = ['cli', 'embed', 'engine', 'lessons', 'manifest', 'openapi', 'player/runs', 'protobuf', 'share']
 
-/** A constant of a module whose type has any string as its key, and the beginning of its value. */
+/** A constant of a module whose type accepts any string as its key, and the beginning of its value. */
 const table =
   /^(?:export )?const (\w+): (?:(?:Readonly<|Partial<)*Record<string,|\{ readonly \[\w+: string\])[^\n]*? = (.*)/gm
 

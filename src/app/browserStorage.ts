@@ -1,9 +1,9 @@
 import { outcome } from './outcome.ts'
 
-/** Gives localStorage or sessionStorage. It throws if the browser forbids even the access. */
+/** Returns localStorage or sessionStorage. Throws if the browser forbids access to it. */
 export type Area = () => Storage
 
-/** Undefined if the browser has no such storage, forbids it, or has no room left. */
+/** The result of an access; undefined if the browser has no such storage, forbids it, or has no space left. */
 export function attempt<T>(job: () => T): T | undefined {
   try {
     return job()
@@ -12,12 +12,12 @@ export function attempt<T>(job: () => T): T | undefined {
   }
 }
 
-/** Null if nothing is stored; undefined if the browser forbids the storage. */
+/** The stored text; null without a stored text, undefined if the browser forbids the storage. */
 export function readText(area: Area, key: string): string | null | undefined {
   return attempt(() => area().getItem(key))
 }
 
-/** Stores a text if the browser lets it be stored; else the text lasts as long as the page. */
+/** Stores a text. If the browser forbids that, the text lasts until the page is closed. */
 export function writeText(area: Area, key: string, text: string): void {
   attempt(() => area().setItem(key, text))
 }
@@ -26,7 +26,7 @@ export function removeText(area: Area, key: string): void {
   attempt(() => area().removeItem(key))
 }
 
-/** The untrusted value of a stored text; undefined if there is no text, or the text is no JSON. */
+/** The untrusted value of a stored text; undefined for an absent text or a text that is not JSON. */
 export function jsonOf(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '')

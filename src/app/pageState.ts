@@ -1,19 +1,19 @@
 import { createStore, type StoreApi, type UseBoundStore, useStore } from 'zustand'
 
 /**
- * Number of the current page. A browser tab has one page; each test begins another with `beginPage`, whose state is
- * new although the modules stay loaded.
+ * Number of the current page. A browser tab has one page. Each test begins another page with `beginPage`; its state is
+ * new, although the modules stay loaded.
  */
 let page = 0
 
-/** Begins a page: every `pageState` and `pageStore` is made anew when it is next read. */
+/** Begins a page: every `pageState` and `pageStore` is created again when it is next read. */
 export function beginPage(): void {
   page++
 }
 
 /**
- * An object whose members live as long as a page: `make` runs when a page first uses one. Nothing else on the page keeps
- * state in a module.
+ * An object whose members live as long as a page: `make` runs when a page first uses a member. No other code of the
+ * page keeps state in a module.
  */
 export function pageState<State extends object>(make: () => State): State {
   const state = perPage(make)
@@ -43,7 +43,7 @@ export function pageStore<State>(initial: () => State): UseBoundStore<StoreApi<S
     getState: () => store().getState(),
     getInitialState: () => store().getInitialState(),
     setState: (next, replace) => {
-      // The overloads of `setState` cannot be told apart by a boolean that is not known.
+      // TypeScript cannot choose an overload of `setState` by a boolean that is not a literal.
       if (replace === true) store().setState(next as State, true)
       else store().setState(next)
     },

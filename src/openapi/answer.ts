@@ -26,18 +26,18 @@ const v2Types = [
   'application/com.github.proto-openapi.spec.v2@v1.0+protobuf',
 ]
 
-/** Answers from documents that are made once for each set of CustomResourceDefinitions. */
+/** Answers requests with documents. They are made once for each set of CustomResourceDefinitions. */
 export class OpenApi {
   #made = new Map<string, Made>()
   #definitions = ''
   readonly #hash: (body: string | Uint8Array) => string
 
-  /** `hash` tells bodies apart. */
+  /** `hash` distinguishes bodies. */
   constructor(hash: (body: string | Uint8Array) => string) {
     this.#hash = hash
   }
 
-  /** Undefined for a path that is not below `/openapi`. */
+  /** The answer; undefined for a path that is not below `/openapi`. */
   answer(request: OpenApiRequest, definitions: Definitions): OpenApiAnswer | undefined {
     const { pathname, searchParams } = new URL(request.target, 'https://localhost')
     if (pathname !== '/openapi/v2' && !/^\/openapi\/v3(\/|$)/.test(pathname)) return undefined
@@ -54,7 +54,7 @@ export class OpenApi {
     return tagged(request, made, { contentType: 'application/json', ...kept })
   }
 
-  /** Documents of earlier CustomResourceDefinitions are made anew. */
+  /** Removes documents of earlier CustomResourceDefinitions, so that they are made again. */
   #forget(definitions: Definitions): void {
     const text = JSON.stringify(definitions.map(({ spec }) => spec ?? null))
     if (text === this.#definitions) return
@@ -99,7 +99,7 @@ export class OpenApi {
   }
 }
 
-/** The document, or only its tag where the client has it. */
+/** The document; only its tag if the client already has the document. */
 function tagged(
   { ifNoneMatch }: OpenApiRequest,
   { body, hash }: Made,

@@ -1,4 +1,4 @@
-/** OpenAPI documents: v3, one for each group version, and v2, one for all. */
+/** OpenAPI documents: in v3 a document for each group version, in v2 a single document. */
 
 import { typeOfKind } from '../engine/api/fieldTable.ts'
 import { asObject, isObject, objectsIn, textOf } from '../engine/api/jsonObject.ts'
@@ -11,7 +11,7 @@ import { addSchemas, definitionName, type Flavour, reference, type Schemas } fro
 
 const info = { title: 'Kubernetes', version: 'v1.36.3' }
 
-/** CustomResourceDefinitions, the resources that a server has besides the built-in ones. */
+/** CustomResourceDefinitions: the resources that a server has in addition to the built-in resources. */
 export type Definitions = readonly JsonObject[]
 
 /** The group versions that have a document, by the ends of their addresses: `api/v1`, `apis/apps/v1`. */
@@ -74,7 +74,7 @@ function addKind(schemas: Schemas, resource: ServedResource, definitions: Defini
   })
 }
 
-/** A name for what the table of fields does not have: `com.example.demo.v1.Widget`. */
+/** A name for a type that the field table does not have: `com.example.demo.v1.Widget`. */
 function otherName({ group, version, kind }: ServedResource): string {
   const isBuiltIn = group === '' || !group.includes('.') || group.endsWith('.k8s.io')
   return isBuiltIn
@@ -99,10 +99,13 @@ const ofKind = (kind: { readonly group: string; readonly version: string; readon
   'x-kubernetes-group-version-kind': [{ ...kind }],
 })
 
-/** The schema of a custom resource, with the metadata of all objects; without one, any fields. */
+/**
+ * The schema of a custom resource, with the metadata of all objects. Without a schema, the resource may have any
+ * fields.
+ */
 function customSchema(resource: ServedResource, definitions: Definitions, flavour: Flavour): JsonObject {
   const { properties, ...rest } = givenSchema(resource, definitions)
-  // Clients of v2 refuse every field that is not declared as soon as one is.
+  // If a schema of v2 declares a field, clients reject all other fields.
   if (flavour === 'v2' && rest['x-kubernetes-preserve-unknown-fields'] === true) return { type: 'object' }
   const metadata = reference(definitionName('meta.v1.ObjectMeta'), flavour, true)
   return {
@@ -128,7 +131,7 @@ const ownProperties = (properties: JsonObject[string] | undefined, flavour: Flav
     ? asObject(properties)
     : Object.fromEntries(Object.entries(asObject(properties)).map(([name, schema]) => [name, forV2(asObject(schema))]))
 
-/** A schema without what v2 cannot say. */
+/** A schema without the parts that v2 cannot express. */
 function forV2(schema: JsonObject): JsonObject {
   const keeps = schema['x-kubernetes-preserve-unknown-fields'] === true || schema['x-kubernetes-int-or-string'] === true
   if (keeps) return textOf(schema.description) === '' ? {} : { description: schema.description ?? '' }

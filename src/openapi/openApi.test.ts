@@ -80,7 +80,7 @@ test.each([...groupVersions([])])('each reference in %s leads to a schema', (_, 
   expect(references.filter((name) => schemas[name ?? ''] === undefined)).toEqual([])
 })
 
-// kubectl takes a server without these parameters for one that cannot validate or try.
+// Without these parameters, kubectl assumes that the server can neither validate nor dry-run.
 test('OpenAPI patches have the parameters that clients look for', () => {
   const path = at(documentOf('apis/apps/v1'), 'paths', '/apis/apps/v1/namespaces/{namespace}/deployments/{name}')
   expect(at(path, 'patch', 'x-kubernetes-group-version-kind')).toEqual({
@@ -109,7 +109,7 @@ test("a custom resource in OpenAPI has its definition's schema, with the metadat
   expect(at(definition, 'properties', 'spec', 'properties')).toEqual({ size: { type: 'integer' }, any: {} })
 })
 
-/** The values of the fields of a message that have a length. */
+/** The values of a message's fields that have a length. */
 function messagesIn(bytes: Uint8Array, number: number): Uint8Array[] {
   const reader = new BinaryReader(bytes)
   const found: Uint8Array[] = []

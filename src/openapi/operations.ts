@@ -1,4 +1,4 @@
-/** The paths of resources, with the parameters by which clients learn what a server can do. */
+/** The paths of resources, with parameters from which clients learn the server's capabilities. */
 import { lookup } from '../engine/api/lookup.ts'
 import type { JsonObject } from '../engine/api/types.ts'
 import type { ServedResource, ServedSubresource } from '../engine/requests/discovery/servedResources.ts'

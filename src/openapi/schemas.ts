@@ -1,4 +1,4 @@
-/** Schemas of the API's types, from the table of fields, for OpenAPI v3 and v2. */
+/** Schemas of the API's types, from the field table, for OpenAPI v3 and v2. */
 
 import descriptions from '../descriptions/fieldDescriptions.json' with { type: 'json' }
 import { mergeRules, type TypeInfo, typeInfo } from '../engine/api/fieldTable.ts'
@@ -27,7 +27,7 @@ export function definitionName(type: string): string {
   return `io.k8s.${folders[first] ?? `api.${first}`}${type.slice(dot)}`
 }
 
-/** Types of the API that are no structs in JSON. */
+/** Types of the API that are not structs in JSON. */
 const scalars: Readonly<Record<Flavour, Readonly<Record<string, JsonObject>>>> = {
   v3: {
     'api.resource.Quantity': { oneOf: [{ type: 'string' }, { type: 'number' }] },
@@ -39,13 +39,13 @@ const scalars: Readonly<Record<Flavour, Readonly<Record<string, JsonObject>>>> =
   },
 }
 
-/** Adds the schemas of a type and of all types that it names. */
+/** Adds the schemas of a type and of all types that it uses. */
 export function addSchemas(schemas: Schemas, type: string, flavour: Flavour): void {
   const name = definitionName(type)
   const info = typeInfo(type)
   if (info === undefined || schemas.has(name)) return
   const description = described.get(type)?.['']
-  // A place for types that name themselves.
+  // Reserves a place, because a type may use itself.
   schemas.set(name, {})
   const own = scalars[flavour][type] ?? (info.fields ? structSchema(type, info, flavour) : plainType(info.type ?? ''))
   schemas.set(name, { ...(description === undefined ? {} : { description }), ...own })
@@ -89,7 +89,7 @@ const extensionNames = [
   ['mapType', 'x-kubernetes-map-type'],
 ] as const
 
-/** How patches and applied configurations merge a field. */
+/** The extensions that say how patches and applied configurations merge a field. */
 function mergeExtensions(owner: string, field: string): JsonObject {
   const rules = mergeRules(owner, field)
   const entries = extensionNames.flatMap(([rule, name]): [string, string | string[]][] => {
@@ -106,7 +106,10 @@ function valueSchema(type: string, flavour: Flavour, isField: boolean): JsonObje
   return typeInfo(type) === undefined ? plainType(type) : reference(definitionName(type), flavour, isField)
 }
 
-/** A reference; one beside a description is in a list of its own in v3, where a reference has no neighbours. */
+/**
+ * A reference. In v3, a reference with a description is in a separate list, because a reference cannot have other
+ * members beside it.
+ */
 export function reference(name: string, flavour: Flavour, hasNeighbours = false): JsonObject {
   if (flavour === 'v2') return { $ref: `#/definitions/${name}` }
   const ref = { $ref: `#/components/schemas/${name}` }

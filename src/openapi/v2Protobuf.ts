@@ -1,13 +1,13 @@
-/** The OpenAPI v2 document as Protobuf, in which kubectl before 1.24 asks for it. */
+/** The OpenAPI v2 document as Protobuf, the format that kubectl before 1.24 requests. */
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 import { asObject, isObject, objectsIn, textOf, textsIn } from '../engine/api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../engine/api/types.ts'
 
-/** The bytes of one message; fields are numbered as in gnostic's openapiv2/OpenAPIv2.proto. */
+/** The bytes of a message. Fields have the numbers of gnostic's openapiv2/OpenAPIv2.proto. */
 class Message {
   readonly #writer = new BinaryWriter()
 
-  /** An empty text is left out. */
+  /** Adds a text; an empty text is left out. */
   text(number: number, value: JsonValue | undefined): this {
     if (typeof value === 'string' && value !== '') this.#writer.tag(number, WireType.LengthDelimited).string(value)
     return this
@@ -90,7 +90,7 @@ function schema(one: JsonObject): Message {
   return message.parts(31, extensions(one))
 }
 
-/** Members that begin with `x-`, each as YAML, which JSON is. */
+/** Members that begin with `x-`, each as YAML. JSON is valid YAML. */
 const extensions = (one: JsonObject): Message[] =>
   Object.entries(one)
     .filter(([name]) => name.startsWith('x-'))

@@ -7,7 +7,7 @@ import bodies from './testdata/bodies.json' with { type: 'json' }
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 const magic = [0x6b, 0x38, 0x73, 0]
 
-/** A body of one message of a kind. */
+/** A body with a single message of a kind. */
 function bodyOf(apiVersion: string, kind: string, raw: Uint8Array): Uint8Array {
   const meta = new BinaryWriter().tag(1, 2).string(apiVersion).tag(2, 2).string(kind).finish()
   const unknown = new BinaryWriter().tag(1, 2).bytes(meta).tag(2, 2).bytes(raw).finish()
@@ -24,7 +24,7 @@ function problemOf(body: Uint8Array, kind = 'ConfigMap'): string {
   throw new Error('the body was read')
 }
 
-// The pairs were written by k8s.io/apimachinery's own encoders, Protobuf and JSON, from one object each.
+// k8s.io/apimachinery's own encoders, Protobuf and JSON, wrote each pair from one object.
 test.each(bodies)('a $name is the object that Go writes as JSON', ({ protobuf, json }) => {
   expect(decodeProtobuf(bytesOf(protobuf))).toStrictEqual(json)
 })
@@ -87,7 +87,7 @@ describe('malformed bodies', () => {
 
   test('with endless nesting are an error', () => {
     let schema = new Uint8Array()
-    // `not` holds a JSONSchemaProps.
+    // `not` contains a JSONSchemaProps.
     for (let i = 0; i < 5_000; i++) schema = new BinaryWriter().tag(28, 2).bytes(schema).finish()
     const wrap = (number: number, bytes: Uint8Array) => new BinaryWriter().tag(number, 2).bytes(bytes).finish()
     const raw = wrap(2, wrap(7, wrap(4, wrap(1, schema))))

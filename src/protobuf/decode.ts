@@ -1,11 +1,11 @@
-/** Bodies of requests in Protobuf, as the JSON objects that Go would have written instead. */
+/** Decodes request bodies in Protobuf to the JSON objects that Go would have written. */
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire'
 import { GoJsonError } from '../engine/api/goJsonParse.ts'
 import type { JsonObject, JsonValue } from '../engine/api/types.ts'
 import { ownJson } from './ownJson.ts'
 import { type FieldSchema, isMessage, messageOfKind, messageSchema } from './schema.ts'
 
-/** A body that cannot be read; the message is Go's. `kind` is there once the body has named it. */
+/** A body that cannot be read, with Go's message. `kind` is set once the body has named its kind. */
 export class ProtobufError extends Error {
   readonly gvk: { readonly apiVersion: string; readonly kind: string } | undefined
 
@@ -16,7 +16,7 @@ export class ProtobufError extends Error {
   }
 }
 
-/** Which kind a body is of where it does not say so itself. */
+/** The kind of a body that does not name its kind. */
 export interface ExpectedKind {
   readonly apiVersion: string
   readonly kind: string
@@ -24,10 +24,10 @@ export interface ExpectedKind {
 
 /** `k8s` and a zero byte, before each message. */
 const magic = [0x6b, 0x38, 0x73, 0]
-/** Deeper messages are no objects of Kubernetes; JSONSchemaProps go deepest. */
+/** Deeper messages are not objects of Kubernetes. JSONSchemaProps have the deepest nesting. */
 const maxDepth = 200
 
-/** Reads a body. Throws a ProtobufError for one that is malformed, or of a kind that has no message. */
+/** Reads a body. Throws a ProtobufError for a malformed body, and for a kind without a message. */
 export function decodeProtobuf(body: Uint8Array, expected?: ExpectedKind): JsonObject {
   if (body.length === 0) throw new ProtobufError('empty data')
   if (!startsWithMagic(body))
@@ -44,10 +44,13 @@ export function decodeProtobuf(body: Uint8Array, expected?: ExpectedKind): JsonO
   return { kind, apiVersion, ...(value as JsonObject) }
 }
 
-/** Whether a body begins as each Protobuf body of Kubernetes does. */
+/** Whether a body begins like every Protobuf body of Kubernetes. */
 export const startsWithMagic = (body: Uint8Array): boolean => magic.every((byte, i) => body[i] === byte)
 
-/** The text of the Status for a body that could not be read. `kind` is of the objects that the request may bring. */
+/**
+ * The text of the Status for a body that could not be read. `kind` is the kind of the objects that the request may
+ * contain.
+ */
 // Models k8s.io/apiserver/pkg/endpoints/handlers/rest.go transformDecodeError.
 export function protobufProblem(error: ProtobufError, kind: string, body: Uint8Array): string {
   const { gvk } = error
@@ -60,7 +63,7 @@ export function protobufProblem(error: ProtobufError, kind: string, body: Uint8A
 
 const summarized = 30
 
-/** A body as the text of a Status shows it. */
+/** A body in the form in which the text of a Status shows it. */
 export function summary(body: Uint8Array): string {
   if (body.length === 0) return '<empty>'
   const shown = body.subarray(0, summarized)
@@ -69,7 +72,7 @@ export function summary(body: Uint8Array): string {
   return Array.from(shown, (byte) => byte.toString(16).padStart(2, '0')).join('') + more
 }
 
-/** The envelope around each message: runtime.Unknown. */
+/** Reads the envelope around each message: runtime.Unknown. */
 function readUnknown(body: Uint8Array, expected: ExpectedKind | undefined) {
   const parts = guarded(() => readParts(body))
   const names = guarded(() => readParts(lastBytes(parts.get(1))))
@@ -81,7 +84,7 @@ function readUnknown(body: Uint8Array, expected: ExpectedKind | undefined) {
   return { apiVersion, kind, raw: lastBytes(parts.get(2)) }
 }
 
-/** Gives what the reader says of malformed bytes Go's words. */
+/** Replaces the reader's errors about malformed bytes by Go's words. */
 function guarded<Result>(read: () => Result, gvk?: ProtobufError['gvk']): Result {
   try {
     return read()
@@ -95,7 +98,7 @@ function guarded<Result>(read: () => Result, gvk?: ProtobufError['gvk']): Result
   }
 }
 
-/** A value of a field as the message has it: bytes of what has a length, else a number. */
+/** The value of a field in the message: bytes for a value with a length, otherwise a number. */
 type Part = Uint8Array | bigint | number
 
 /** The values of each field, in their order. */
@@ -118,7 +121,7 @@ function readPart(reader: BinaryReader, wireType: WireType, number: number): Par
   if (wireType === WireType.LengthDelimited) return reader.bytes()
   if (wireType === WireType.Bit64) return reader.double()
   if (wireType === WireType.Bit32) return reader.float()
-  // Groups are not part of any message of Kubernetes.
+  // No message of Kubernetes contains groups.
   throw new ProtobufError(
     wireType === WireType.EndGroup
       ? 'proto: Unknown: wiretype end group for non-group'
@@ -128,7 +131,7 @@ function readPart(reader: BinaryReader, wireType: WireType, number: number): Par
 
 const noBytes = new Uint8Array()
 
-/** The last value of a field that has a length; empty where there is none. */
+/** The last value of a field that has a length; empty without a value. */
 function lastBytes(parts: readonly Part[] | undefined): Uint8Array {
   const part = parts?.at(-1)
   if (part === undefined) return noBytes
@@ -198,7 +201,7 @@ function fieldValue(field: FieldSchema, parts: readonly Part[] | undefined, dept
   return value
 }
 
-/** Go's encoder leaves such values out of a field with `omitempty`; a struct is never empty. */
+/** Whether Go's encoder leaves the value out of a field with `omitempty`. A struct is never empty. */
 const isEmpty = (value: JsonValue): boolean =>
   value === '' || value === 0 || value === false || (Array.isArray(value) && value.length === 0)
 
@@ -216,7 +219,7 @@ function listOf(field: FieldSchema, parts: readonly Part[], depth: number): Json
   )
 }
 
-/** Numbers one after the other in one value. */
+/** The numbers of a packed value. */
 function unpacked(type: string, bytes: Uint8Array): JsonValue[] {
   const reader = new BinaryReader(bytes)
   const numbers: JsonValue[] = []
@@ -225,7 +228,7 @@ function unpacked(type: string, bytes: Uint8Array): JsonValue[] {
   return numbers
 }
 
-/** Go's encoder sorts the keys of maps. */
+/** The entries of a map, with sorted keys, as Go's encoder writes them. */
 function mapOf(field: FieldSchema, parts: readonly Part[], depth: number): JsonValue {
   const value: FieldSchema = { ...field, shape: 'single', shown: 'always' }
   const entries = new Map<string, JsonValue>()
@@ -235,11 +238,11 @@ function mapOf(field: FieldSchema, parts: readonly Part[], depth: number): JsonV
     entries.set(key, fieldValue(value, entry.get(2), depth) ?? null)
   }
   const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
-  // An empty map is left out by Go just as an empty list is.
+  // Go leaves out an empty map, like an empty list.
   return sorted.length === 0 && field.shown === 'filled' ? [] : Object.fromEntries(sorted)
 }
 
-/** A message that comes in pieces is their fields, one after the other. */
+/** The message from several pieces: their fields in order. */
 function joined(parts: readonly Part[] | undefined, field: string): Uint8Array {
   if (parts === undefined || parts.length === 0) return noBytes
   if (parts.length === 1) return bytesOf(parts[0]!, field)

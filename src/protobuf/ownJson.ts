@@ -1,22 +1,22 @@
-/** Types whose JSON is not that of their fields: a quantity is a text, a time has a date's form. */
+/** Types whose JSON differs from their fields: a quantity is a text, a time has the form of a date. */
 import { goJsonParse } from '../engine/api/goJsonParse.ts'
 import { toTimestamp } from '../engine/api/time.ts'
 import type { JsonValue } from '../engine/api/types.ts'
 
 /** The values of a message's fields, by their numbers. */
 export interface Fields {
-  /** The message has no bytes at all. */
+  /** The message has no bytes. */
   readonly isEmpty: boolean
   readonly int: (number: number) => bigint
   readonly text: (number: number) => string
   readonly has: (number: number) => boolean
-  /** As JSON; null where the message has none. */
+  /** The field as JSON; null if the message lacks it. */
   readonly field: (number: number) => JsonValue
 }
 
 type Rule = (fields: Fields) => JsonValue
 
-/** The rule of each such type. */
+/** The rule of each type with its own JSON. */
 export const ownJson: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['api.resource.Quantity', (fields) => fields.text(1) || '0'],
   ['util.intstr.IntOrString', intOrString],
@@ -35,9 +35,9 @@ function intOrString(fields: Fields): JsonValue {
   return isText ? fields.text(3) : Number(BigInt.asIntN(32, fields.int(2)))
 }
 
-/** Year 1, which is how Go has no time at all. */
+/** Year 1, with which Go represents an absent time. */
 const zeroSeconds = -62_135_596_800n
-/** The first second of the year 10000, which RFC 3339 cannot write. */
+/** The first second of the year 10000, which RFC 3339 cannot express. */
 const endSeconds = 253_402_300_800n
 
 function time(fields: Fields): JsonValue {

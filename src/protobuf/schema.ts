@@ -1,36 +1,36 @@
-/** How Kubernetes' API types look in Protobuf, from the table that `scripts/makeProtobufSchema.mjs` makes. */
+/** The forms of Kubernetes' API types in Protobuf, from the table that `scripts/makeProtobufSchema.mjs` makes. */
 import { lookup } from '../engine/api/lookup.ts'
 import table from './protobufSchema.json' with { type: 'json' }
 
-/** A field of a message, and how Go's JSON encoder shows it. */
+/** A field of a message, and its form in Go's JSON encoder. */
 export interface FieldSchema {
   readonly number: number
   /** The name in JSON. */
   readonly json: string
-  /** `string`, `int32`, `meta.v1.Time`; of a list or a map, the type of one element. */
+  /** `string`, `int32`, `meta.v1.Time`. For a list or a map, the type of an element. */
   readonly type: string
   readonly shape: 'single' | 'list' | 'map'
   readonly shown: Shown
 }
 
-/** When a field is in the JSON. */
+/** The rule for the presence of a field in JSON. */
 export type Shown =
-  /** If it is in the message: a pointer in Go. */
+  /** Present if the message has it: a pointer in Go. */
   | 'present'
-  /** Unless it is empty; a struct is never empty. */
+  /** Present unless it is empty. A struct is never empty. */
   | 'filled'
-  /** Unless it is the zero time. */
+  /** Present unless it is the zero time. */
   | 'nonZero'
   | 'always'
-  /** As null where the message has none. */
+  /** Null if the message lacks it. */
   | 'nullable'
-  /** By its own fields, among those of the message around it. */
+  /** Replaced by its own fields, among the fields of the surrounding message. */
   | 'inline'
 
 /** A message by its fields. */
 export interface MessageSchema {
   readonly fields: ReadonlyMap<number, FieldSchema>
-  /** Go has a list in its place, whose elements are the message's only field. */
+  /** Go has a list in its place. The message's only field has the list's elements. */
   readonly isList: boolean
 }
 
@@ -46,7 +46,7 @@ const types: ReadonlyMap<string, string> = new Map(Object.entries(table.types))
 const kinds: ReadonlyMap<string, string> = new Map(Object.entries(table.kinds))
 const read = new Map<string, MessageSchema>()
 
-/** The message of a type of the table. Throws for a type that it does not have. */
+/** The message of a type in the table. Throws for a type that the table lacks. */
 export function messageSchema(type: string): MessageSchema {
   const known = read.get(type)
   if (known !== undefined) return known
@@ -57,12 +57,12 @@ export function messageSchema(type: string): MessageSchema {
   return made
 }
 
-/** Whether a type is a message of the table and no scalar. */
+/** Whether a type is a message of the table, not a scalar. */
 export const isMessage = (type: string): boolean => types.has(type)
 
-/** The message of a kind, in the group version that a body names; undefined where none is known. */
+/** The message of a kind in the group version that a body names; undefined for an unknown kind. */
 export function messageOfKind(apiVersion: string, kind: string): string | undefined {
-  // Each group version also knows the options of requests.
+  // Each group version also has the options of requests.
   return (
     kinds.get(`${apiVersion} ${kind}`) ?? (kind.endsWith('Options') ? kinds.get(`meta.k8s.io/v1 ${kind}`) : undefined)
   )

@@ -17,17 +17,20 @@ const code = files(/\.tsx?$/)
 const scales: Record<string, { readonly property: RegExp; readonly own: number }> = {
   // Optical corrections: beside a border, around a sign, below small letters.
   spacing: { property: /^(?:margin|padding|(?:row-|column-)?gap)/, own: 85 },
-  // The presenter's figures and a phone's, which are read from afar.
+  // Figures for the presenter and on a phone, which users read from a distance.
   'size of letters': { property: /^font(?:-size)?$/, own: 12 },
   'height of a line': { property: /^(?:line-height|font)$/, own: 21 },
-  // Of what is drawn a few pixels large.
+  // Parts that are drawn a few pixels large.
   radius: { property: /^border(?:-\w+)*-radius$/, own: 10 },
 }
 
-/** Sizes in px other than that of a hairline. */
+/** Sizes in px other than the size of a hairline. */
 const literal = /(?<![\w.-])-?(?!1px)\d[\d.]*px/
 
-/** `file property: value` of each declaration with such a size. `font` has two: of the letters, and of the line behind "/". */
+/**
+ * `file property: value` of each declaration with such a size. `font` has two sizes: the letters, and the line after
+ * "/".
+ */
 function literals(scale: string): string[] {
   const property = scales[scale]?.property ?? /^$/
   return sheets.flatMap(({ file, text }) =>
@@ -93,7 +96,7 @@ test('every class that is named exists in its module', () => {
 test('what a module declares itself wins over base.css and parts.css', () => {
   for (const name of ['base', 'parts'])
     expect(readFileSync(`src/styles/${name}.css`, 'utf8')).toMatch(/^(?:\/\*[\s\S]*?\*\/\n)?@layer base, parts;\n/)
-  // Of two rules of equal weight in no layer the later one wins.
+  // Of two rules with equal weight outside of layers, the later rule wins.
   for (const main of ['src/main.tsx', 'src/gallery/main.tsx']) {
     const styles = code.find(({ file }) => file === main)?.text.match(/^import .*$/gm)
     const own = styles?.findIndex((line) => !/ from 'react/.test(line))

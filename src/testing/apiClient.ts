@@ -7,7 +7,7 @@ export interface ApiAnswer {
   readonly body: unknown
 }
 
-/** The server refused a request. */
+/** The server rejected a request. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly status: number
@@ -18,7 +18,7 @@ export class RequestError extends Error {
   }
 }
 
-/** How a server is reached. */
+/** Address and credentials of a server. */
 export interface ApiAccess {
   readonly address: string
   /** PEM of the server's certificate. */
@@ -47,7 +47,7 @@ export class ApiClient {
     this.#userAgent = userAgent
   }
 
-  /** A body that is no text is sent as JSON. */
+  /** Sends a request. A body that is not a text is sent as JSON. */
   send(method: string, path: string, body?: unknown, contentType = 'application/json'): Promise<ApiAnswer> {
     const { address, certificate: ca, token } = this.#access
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
@@ -71,7 +71,7 @@ export class ApiClient {
     })
   }
 
-  /** The members of a control's answer. Throws `RequestError` for a refusal. */
+  /** The members of a control's answer. Throws `RequestError` for a rejection. */
   async control(method: string, path: string, body?: object): Promise<Readonly<Record<string, unknown>>> {
     const { status, body: answered } = await this.send(method, `/rollscope/${path}`, body)
     const members = membersOf(answered)
@@ -84,7 +84,7 @@ export class ApiClient {
   }
 }
 
-/** The members of an object; none for anything else. */
+/** The members of an object; no members for any other value. */
 export const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 

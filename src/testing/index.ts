@@ -1,5 +1,5 @@
 /**
- * Simulated clusters for tests: `startCluster` serves one to your own clients, on a clock that your test moves.
+ * Simulated clusters for tests: `startCluster` serves a cluster to your own clients, on a clock that your test moves.
  *
  * ```js
  * import { startCluster } from 'rollscope/testing'

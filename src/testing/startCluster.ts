@@ -9,13 +9,16 @@ import { TestCluster } from './testCluster.ts'
 import { seedOf } from './underSeeds.ts'
 
 export interface ClusterOptions {
-  /** Which of the possible runs; by default that of `test`, or 1. */
+  /** Selects one of the possible runs. By default the seed of `test`, or 1. */
   readonly seed?: number
-  /** Name of the test: each name has a seed of its own, and the same one every time. */
+  /** Name of the test. Each name has its own seed, which never changes. */
   readonly test?: string
-  /** Manifests, a folder of them, or the file of a run, with which the cluster begins. */
+  /** Manifests, a folder with manifests, or the file of a run, with which the cluster begins. */
   readonly manifests?: readonly string[]
-  /** When virtual time passes: as much as is needed after each request (`fast`, the default), or on request (`stopped`). */
+  /**
+   * When virtual time passes. `fast` (default): as much as each request needs. `stopped`: on request. Otherwise with
+   * real time.
+   */
   readonly clock?: 'fast' | 'stopped' | 'real' | `${number}x`
   readonly nodes?: number
   /** Id of a vendor's cluster, as for `--cluster`. */
@@ -24,14 +27,17 @@ export interface ClusterOptions {
   readonly kubernetes?: string
 }
 
-/** Serves a cluster of its own process. It ends with `stop`, or with this process. Throws an Error if it cannot start. */
+/**
+ * Serves a cluster from a separate process. The process ends with `stop`, or with this process. Throws an Error if the
+ * cluster cannot start.
+ */
 export async function startCluster(options: ClusterOptions = {}): Promise<TestCluster> {
   const { seed = options.test === undefined ? 1 : seedOf(options.test) } = options
   const folder = mkdtempSync(join(tmpdir(), 'rollscope-test-'))
   const kubeconfig = join(folder, 'kubeconfig')
   const program = fileURLToPath(new URL('cli.mjs', import.meta.url))
   const args = [program, ...serveArgs(options, seed), '--kubeconfig', kubeconfig]
-  // The server's input ends with this process, however it ends.
+  // The server's input ends with this process, for whatever reason it ends.
   const server = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const stop = async (): Promise<void> => {
     if (server.exitCode === null && server.signalCode === null) {

@@ -16,9 +16,9 @@ export interface ClockState {
 
 /** Why an object is in its state, as the page explains it. */
 export interface Explanation {
-  /** Of a workload: the outcome of its rollout. */
+  /** The outcome of a workload's rollout; undefined for other objects. */
   readonly outcome: string | undefined
-  /** Reasons for which the object waits, in sentences. */
+  /** Reasons why the object waits, in sentences. */
   readonly waitsFor: readonly string[]
   /** Decisions of the last sync of its controller, in sentences. */
   readonly decisions: readonly string[]
@@ -33,19 +33,19 @@ export interface NodeState {
   readonly reachable: boolean
 }
 
-/** Nodes to add: like the cluster's first one where nothing else is said. */
+/** Nodes to add. By default they are like the cluster's first node. */
 export interface AddedNodes {
   readonly zone?: string
   readonly cpu?: string
   readonly memory?: string
 }
 
-/** An outcome that nothing due can bring about. */
+/** No pending event can bring about the outcome. */
 export class UntilError extends Error {
   override readonly name = 'UntilError'
 }
 
-/** How a cluster ends. */
+/** The way in which a cluster ends. */
 export interface ClusterEnd {
   readonly stop: () => Promise<void>
 }
@@ -56,13 +56,13 @@ export class TestCluster {
   readonly address: string
   /** Path of a kubeconfig, which `stop` removes. */
   readonly kubeconfig: string
-  /** `KUBECONFIG`, for the environment of a client. */
+  /** `KUBECONFIG`, for the environment of a client process. */
   readonly env: { readonly KUBECONFIG: string }
   readonly seed: number
   readonly #client: ApiClient
   readonly #end: ClusterEnd
 
-  /** Made by `startCluster` and `fork`. */
+  /** `startCluster` and `fork` call the constructor. */
   constructor(kubeconfig: string, text: string, seed: number, end: ClusterEnd) {
     const access = accessIn(text)
     this.address = access.address
@@ -73,7 +73,7 @@ export class TestCluster {
     this.#end = end
   }
 
-  /** Sends a request to the API server. A refusal is an answer, too. A body that is no text is sent as JSON. */
+  /** Sends a request to the API server. A rejection is an answer, too. A body that is not a text is sent as JSON. */
   request(method: string, path: string, body?: unknown, contentType?: string): Promise<ApiAnswer> {
     return this.#client.send(method, path, body, contentType)
   }
@@ -83,14 +83,14 @@ export class TestCluster {
     return clockIn(await this.#client.control('GET', 'clock'))
   }
 
-  /** Moves the clock on by a virtual duration, such as `30s`. */
+  /** Advances the clock by a virtual duration, such as `30s`. */
   async advance(duration: string): Promise<ClockState> {
     return clockIn(await this.#client.control('POST', 'clock', { advance: duration }))
   }
 
   /**
-   * Moves the clock on until a rollout has an outcome: `deployment/web complete`. Throws `UntilError` with the reason if
-   * nothing that is due brings it about.
+   * Advances the clock until a rollout has an outcome: `deployment/web complete`. Throws `UntilError` with the reason
+   * if no pending event can bring about the outcome.
    */
   async until(condition: string, { namespace }: { readonly namespace?: string } = {}): Promise<ClockState> {
     const place = namespace === undefined ? {} : { namespace }
@@ -112,17 +112,19 @@ export class TestCluster {
     }
   }
 
-  /** Takes a snapshot and gives its name. */
+  /** Takes a snapshot and returns its name. */
   async snapshot(name?: string): Promise<string> {
     return String((await this.#client.control('POST', 'snapshots', name === undefined ? {} : { name })).name)
   }
 
-  /** Returns to a snapshot, as often as you like. */
+  /** Returns to a snapshot. It can be used repeatedly. */
   async restore(snapshot: string): Promise<void> {
     await this.#client.control('POST', 'restore', { snapshot })
   }
 
-  /** Serves a copy of the cluster, which is independent from now on. It ends with this one at the latest. */
+  /**
+   * Serves a copy of the cluster. From now on the copy is independent; it ends when this cluster ends, at the latest.
+   */
   async fork(): Promise<TestCluster> {
     const { kubeconfig } = await this.#client.control('POST', 'fork', {})
     const folder = mkdtempSync(join(tmpdir(), 'rollscope-test-'))
@@ -137,7 +139,7 @@ export class TestCluster {
     return copy
   }
 
-  /** Draws the delays of nodes from another seed from now on. */
+  /** From now on, draws the delays of nodes from another seed. */
   async reseed(seed: number): Promise<void> {
     await this.#client.control('POST', 'seed', { seed })
   }
@@ -147,7 +149,7 @@ export class TestCluster {
     return listIn(nodes).map(membersOf).map(nodeIn)
   }
 
-  /** Adds nodes and gives their names. */
+  /** Adds nodes and returns their names. */
   async addNodes(count: number, like: AddedNodes = {}): Promise<readonly string[]> {
     const { added } = await this.#client.control('POST', 'nodes', { add: count, ...like })
     return listIn(added).map(String)
@@ -200,7 +202,7 @@ export class TestCluster {
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** The sentence of each entry, behind who waits. */
+/** The sentence of each entry, without the object that waits. */
 const textsIn = (value: unknown): string[] =>
   listIn(value).map((entry) => {
     const { who, text, message } = membersOf(entry)

@@ -1,14 +1,14 @@
 import process from 'node:process'
 
 export interface UnderSeedsOptions {
-  /** Called for each seed that failed. By default each is printed to standard error. */
+  /** Called for each seed that failed. By default, each failed seed is printed to standard error. */
   readonly onFailure?: (seed: number, error: unknown) => void
 }
 
-/** Names the one seed to try. */
+/** The environment variable with the only seed to try. */
 const SEED_VARIABLE = 'ROLLSCOPE_SEED'
 
-/** A seed from the name of a test: the same name has the same seed, and other names have other ones. */
+/** A seed from the name of a test: equal names have equal seeds, and different names have different seeds. */
 export function seedOf(name: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
@@ -16,8 +16,8 @@ export function seedOf(name: string): number {
 }
 
 /**
- * Runs a test under many seeds, one after the other: 1 to `count`. Prints the seeds that fail, and throws the first error
- * with its seed. The environment variable ROLLSCOPE_SEED restricts the test to one seed.
+ * Runs a test with the seeds 1 to `count`, in order. Prints the seeds that fail, and throws the first error with its
+ * seed. The environment variable ROLLSCOPE_SEED restricts the test to a single seed.
  */
 export async function underSeeds(
   count: number,
