@@ -14,7 +14,7 @@ const accepted = ['application/json', 'application/yaml', 'application/vnd.kuber
 const typeMeta =
   'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }'
 
-/** Media type without parameters; empty for an absent or malformed one. */
+/** Media type without parameters; empty for an absent or malformed media type. */
 export const mediaType = (header: string | undefined): string =>
   /^\s*([-\w.+]+\/[-\w.+]+)\s*(?:;\s*[-\w]+=|$)/.exec(header ?? '')?.[1]?.toLowerCase() ?? ''
 
@@ -40,7 +40,7 @@ export function readObject(
   }
   const own = { apiVersion: apiVersionOf(expected), kind: expected.kind }
   const { apiVersion, kind } = value ?? {}
-  // Go has metadata as a struct: it is there even where nothing was sent.
+  // Metadata is a struct in Go, so it is present even if the client did not send it.
   const object = { metadata: {}, ...value, apiVersion: apiVersion || own.apiVersion, kind: kind || own.kind }
   refuseOtherKind(object, expected)
   return { value: object, duplicates }
@@ -64,7 +64,7 @@ function refuseOtherKind({ apiVersion, kind }: JsonObject, expected: Pick<Kind, 
   )
 }
 
-/** Groups whose old versions the API server still knows the types of. */
+/** Whether the API server still knows the types of an old version of this group. */
 const isKnownElsewhere = (apiVersion: JsonValue | undefined, kind: JsonValue | undefined): boolean =>
   typeof apiVersion === 'string' &&
   (apiVersion === 'extensions/v1beta1' || apiVersion === 'apps/v1beta1' || apiVersion === 'apps/v1beta2') &&
@@ -106,7 +106,7 @@ function unrecognized({ body = '' }: ApiRequest, expected: string, why: string):
   return badRequest(`the object provided is unrecognized (${expected}): ${why} (${shownBytes(body)})`)
 }
 
-/** The beginning of a body as Go shows it. */
+/** The beginning of a body in Go's form. */
 // Models apiserver endpoints/handlers/rest.go summarizeData (v1.36): text that can be JSON as it is, other bytes as hexadecimal digits.
 function shownBytes(body: string): string {
   const most = 30

@@ -1,4 +1,4 @@
-/** Carries out a request that changes objects: what the journal holds of a run's clients. */
+/** Carries out requests that change objects, which the journal of a run contains. */
 import type { Cluster } from '../cluster.ts'
 import { refusal } from './refusals.ts'
 import { readPath } from './requestPath.ts'
@@ -8,7 +8,7 @@ import { answerOfError } from './status.ts'
 import type { ApiRequest, ObjectAnswer } from './types.ts'
 import { writes } from './writes/table.ts'
 
-/** Answers a request of the journal on the cluster in its current state. The answer is complete but for its form. */
+/** Answers a request of the journal on the cluster in its current state. The answer is complete except for its form. */
 export function carryOutRequest(cluster: Cluster, request: ApiRequest): ObjectAnswer {
   try {
     const path = readPath(request.target)

@@ -1,4 +1,4 @@
-/** The API server over HTTP, as far as it is no connection: a request in, a complete answer or an open watch out. */
+/** The API server over HTTP, without the connections. A request gives a complete answer or an open watch. */
 import { toYaml } from '../../manifest/toYaml.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { KindLookup } from '../apiserver/interface.ts'
@@ -22,7 +22,7 @@ export interface RequestRun {
   readonly cluster: Cluster
   /** Carries a request out and keeps it in the journal. */
   readonly write: (request: ApiRequest) => ObjectAnswer
-  /** Carries a request out and takes back everything that it did. */
+  /** Carries a request out and takes all its effects back. */
   readonly attempt: (request: ApiRequest) => ObjectAnswer
 }
 
@@ -38,12 +38,12 @@ export class RequestHandler {
     this.#log = new EventLog(store, (object) => shown(client, object))
   }
 
-  /** The run has been moved to another moment: open watches expire, and clients list again. */
+  /** Must be called when the run is at another moment: open watches expire, and clients list again. */
   restart(): void {
     this.#log.restart()
   }
 
-  /** Never throws for anything that a client sends. */
+  /** Answers a request. Never throws, whatever the client sends. */
   handle(request: ApiRequest): ObjectAnswer | WatchAnswer {
     const path = readPath(request.target)
     if (!path) return { status: 400, body: '400 Bad Request' }

@@ -34,7 +34,10 @@ const nothingFits = (): HttpError =>
 /** A media type is served, but not in the form that the client wants. */
 const noSuchForm = (): HttpError => notAcceptable(`only the following media types are accepted: ${representations}`)
 
-/** The first clause that can be served. Clauses for protobuf are passed over: clients that send them also take JSON. Throws NotAcceptable. */
+/**
+ * The first clause that can be served. Clauses for Protobuf are skipped, because clients that send them also accept
+ * JSON. Throws NotAcceptable.
+ */
 export function acceptedForm(accept: string | undefined): Accepted {
   const clauses = acceptClauses(accept ?? '')
   if (clauses.length === 0) return { form: undefined, encoding: 'json' }
@@ -55,7 +58,7 @@ export function acceptedForm(accept: string | undefined): Accepted {
   throw isServed ? noSuchForm() : nothingFits()
 }
 
-/** The clauses of a header Accept that the client takes, the most wanted ones first. */
+/** The clauses of an Accept header, the most preferred clause first. */
 export function acceptClauses(header: string): Clause[] {
   return header
     .split(',')

@@ -4,7 +4,7 @@ import { badRequest } from '../api/errors.ts'
 export interface RequestPath {
   /** Path as sent, without the query. */
   readonly text: string
-  /** Segments between the slashes, decoded: `['api', 'v1', 'pods']`. A slash at the end adds none. */
+  /** Segments between the slashes, decoded: `['api', 'v1', 'pods']`. A slash at the end adds no segment. */
   readonly segments: readonly string[]
   readonly query: Query
 }

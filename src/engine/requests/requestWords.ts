@@ -1,4 +1,4 @@
-/** A request that changes objects, in words for people. */
+/** A request that changes objects, as a text for users. */
 
 import { lookup } from '../api/lookup.ts'
 
@@ -9,7 +9,7 @@ const verbs: Readonly<Record<string, string>> = lookup({
   DELETE: 'delete',
 })
 
-/** `patch deployments/web`, `create pods/web-0/eviction in shop`: options in the query are left out. */
+/** `patch deployments/web`, `create pods/web-0/eviction in shop`. Options in the query are left out. */
 export function requestWords({ method, target }: { readonly method: string; readonly target: string }): string {
   const [root, ...segments] = (target.split('?')[0] ?? '').split('/').filter((segment) => segment !== '')
   const below = segments.slice(root === 'api' ? 1 : 2)

@@ -19,18 +19,18 @@ const verbs: Readonly<Record<string, { readonly item?: Verb; readonly collection
   DELETE: { item: 'delete', collection: 'deletecollection' },
 })
 
-/** The API server's answer to a path that leads nowhere. */
+/** The API server's answer to a path that is not served. */
 export const noSuchResource = (): StatusError =>
   new StatusError('NotFound', 'the server could not find the requested resource', {})
 
 export const methodNotAllowed = (): StatusError =>
   new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource', {})
 
-/** Whether kinds of a group are served, in whatever version. */
+/** Whether kinds of a group are served, in any version. */
 export const isServedGroup = (served: KindLookup, group: string): boolean =>
   kinds.some((kind) => kind.group === group) || served.custom().some((kind) => kind.group === group)
 
-/** The request to a kind; undefined for a path that leads to none. Throws MethodNotAllowed. */
+/** The request to a kind; undefined for a path that leads to no kind. Throws MethodNotAllowed. */
 export function resourceRequest(
   served: KindLookup,
   request: ApiRequest,
@@ -49,7 +49,7 @@ interface Place {
   readonly namespace: string
   readonly name: string
   readonly subresource: string
-  /** A path below `/watch/`, the older way to ask for a watch. */
+  /** Whether the path is below `/watch/`, the older way to request a watch. */
   readonly isWatchPath: boolean
 }
 

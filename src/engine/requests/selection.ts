@@ -18,7 +18,7 @@ export interface Selection {
   readonly fields: readonly FieldRequirement[]
 }
 
-/** Throws BadRequest for a selector that cannot be read. */
+/** Throws BadRequest for an unreadable selector. */
 export function selectionOf({ kind, name, path: { query } }: ResourceRequest): Selection {
   const labels = query.text('labelSelector')
   const fields = readFields(query.text('fieldSelector'), kind)

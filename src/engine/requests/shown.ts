@@ -9,7 +9,7 @@ import type { Kind } from '../kinds/kind.ts'
 import type { ResourceRequest } from './types.ts'
 import { managerOf } from './writeOptions.ts'
 
-/** The client in whose name a request is carried out. */
+/** The client in whose name the request is carried out. */
 export const clientOf = (cluster: Cluster, { request }: Pick<ResourceRequest, 'request'>): DynamicClient =>
   withOtherVersions(cluster.api.dynamicClient(managerOf(request)))
 
@@ -23,7 +23,7 @@ export function shown(client: DynamicClient, object: KubeObject): JsonObject {
 
 export const listKindOf = ({ kind, custom }: Kind): string => custom?.listKind ?? `${kind}List`
 
-/** The object as an item of a list: only those of custom kinds name their kind. */
+/** The object as an item of a list. Only objects of custom kinds name their kind. */
 export function itemOf({ custom }: Kind, object: JsonObject): JsonObject {
   const { apiVersion: _, kind: __, ...item } = object
   return custom ? object : item

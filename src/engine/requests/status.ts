@@ -3,7 +3,7 @@ import { StatusError, type StatusReason } from '../api/errors.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { RequestAnswer } from '../document/requests.ts'
 
-/** An answer that no `StatusReason` of the engine has. */
+/** An error of the API server for which the engine has no `StatusReason`. */
 export class HttpError extends Error {
   readonly answer: RequestAnswer
 
@@ -14,7 +14,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The error for an answer that the client does not take. */
+/** The error for an answer that the client does not accept. */
 export const notAcceptable = (message: string): HttpError => new HttpError(406, 'NotAcceptable', message)
 
 /** The Status of a failure. An empty reason is left out. */
@@ -39,7 +39,7 @@ export function answerOfError(error: unknown): RequestAnswer | undefined {
   return { status: code, body: failure(code, reason === 'Unknown' ? '' : reason, message, detailsOf(error)) }
 }
 
-/** Reasons whose Status has details even if there are none. */
+/** Reasons whose Status has details even if the details are empty. */
 const always: ReadonlySet<StatusReason> = new Set(['Invalid', 'MethodNotAllowed', 'NotFound', 'TooManyRequests'])
 
 function detailsOf({ details, causes, reason }: StatusError): JsonObject | undefined {

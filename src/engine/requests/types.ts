@@ -7,7 +7,7 @@ import type { RequestPath } from './requestPath.ts'
 import type { EventLog } from './watch/eventLog.ts'
 import type { Watch } from './watch/watch.ts'
 
-/** A request as a client sent it. Nothing in it has been checked. */
+/** A request as a client sent it, unchecked. */
 export interface ApiRequest {
   /** `GET`, `POST`, `PUT`, `PATCH` or `DELETE`; other methods are refused. */
   readonly method: string
@@ -73,28 +73,28 @@ export interface ResourceRoute<Context, Answer> {
   readonly subresources?: readonly string[]
   /** Plural names of the kinds that it serves; absent: every kind. */
   readonly resources?: readonly string[]
-  /** Throws for a request that cannot be read: that is answered, and is no part of the run. */
+  /** Throws for an unreadable request. The server answers such a request, and the run does not contain it. */
   readonly check?: (request: ResourceRequest) => void
   /** Throws `StatusError`. */
   readonly answer: (context: Context, request: ResourceRequest) => Answer
 }
 
-/** A route to what is no object of a kind: versions, health, discovery, documents. It changes nothing. */
+/** A route to documents that are not objects of a kind: versions, health, discovery. It changes no objects. */
 export interface PathRoute {
   readonly matches: (path: RequestPath) => boolean
-  /** Methods that it answers; others are refused with 405. Absent: GET. */
+  /** Methods that the route answers; other methods are rejected with 405. Absent: GET. */
   readonly methods?: readonly string[]
   /** Throws `StatusError`. */
   readonly answer: (cluster: Cluster, request: ApiRequest, path: RequestPath) => RequestAnswer
 }
 
-/** A form in which a client can ask for objects and lists instead of the objects themselves. */
+/** A form in which a client can request objects and lists, in place of the objects themselves. */
 export interface AnswerForm {
   /** The parameter `as` of the media type: `Table`. */
   readonly as: string
   readonly group: string
   readonly versions: readonly string[]
-  /** Converts an object or a list of this kind. Throws `StatusError` if that has no such form. */
+  /** Converts an object or a list of this kind. Throws `StatusError` if the kind has no such form. */
   readonly convert: (body: JsonObject, at: FormContext) => JsonObject
 }
 
@@ -103,6 +103,6 @@ export interface FormContext {
   readonly kind: Kind
   readonly version: string
   readonly path: RequestPath
-  /** Whether it is an event of a watch, and if so whether the first one. */
+  /** Set for an event of a watch: its first event, or a later event. */
   readonly event?: 'first' | 'later'
 }

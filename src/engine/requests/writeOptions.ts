@@ -47,7 +47,7 @@ export function dryRunErrors(values: readonly string[]): FieldError[] {
   return [{ type: 'NotSupported', field: 'dryRun', body: `Unsupported value: ${shown}: supported values: "All"` }]
 }
 
-/** Whether the request only tries what it would do. The body of a deletion or eviction can say so, too. */
+/** Whether the request is a dry run. The body of a deletion or eviction can request a dry run, too. */
 export function isDryRunRequest({ request, path: { query }, verb, subresource }: ResourceRequest): boolean {
   if (query.text('dryRun') !== '') return true
   const mayBeInBody = verb === 'delete' || verb === 'deletecollection' || subresource === 'eviction'

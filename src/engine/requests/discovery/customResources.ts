@@ -1,4 +1,4 @@
-/** Custom resources as their definitions have discovery tell of them. */
+/** Custom resources in the form in which discovery describes them. */
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { ServedResource, ServedSubresource } from './servedResources.ts'
@@ -7,7 +7,10 @@ import { storageVersionHash } from './storageVersionHash.ts'
 const texts = (value: JsonValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 
-/** The resources of one CustomResourceDefinition, one for each version that it serves, the newest stable one first. */
+/**
+ * The resources of a CustomResourceDefinition, with a resource for each served version, the newest stable version
+ * first.
+ */
 export function customResources(definition: JsonObject): ServedResource[] {
   const spec = asObject(definition.spec)
   const names = asObject(spec.names)

@@ -6,7 +6,7 @@ import { aggregated, apiGroup, apiGroupList, apiResourceList, apiVersions } from
 import { groupsOf } from './groups.ts'
 import { builtInResources } from './servedResources.ts'
 
-/** Kinds of a v1.36 server that are not simulated; their groups answer without them. */
+/** Kinds of a v1.36 server that are not simulated. Their groups answer without these kinds. */
 const missing = ['certificatesigningrequests', 'csistoragecapacities', 'ipaddresses', 'servicecidrs']
 
 const groups = groupsOf(builtInResources())
@@ -29,7 +29,7 @@ const definition = {
 describe('built-in resources', () => {
   const documents = groups.flatMap(({ versions }) => versions.map(apiResourceList))
 
-  // The list is of a real server, v1.36.3, without versions that are off by default.
+  // A real server, v1.36.3, made the list. Versions that are off by default are left out.
   test('are those of a real server, each with its verbs, names and subresources', () => {
     const own = documents.flatMap((document) =>
       objectsIn(document.resources).map((one) => [

@@ -1,4 +1,4 @@
-/** Discovery's documents: plain ones, and the aggregated one that names everything at once. */
+/** Discovery's documents: plain documents, and the aggregated document with everything at once. */
 
 import type { JsonObject } from '../../api/types.ts'
 import type { ApiGroup, GroupVersion } from './groups.ts'

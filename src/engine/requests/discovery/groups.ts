@@ -1,4 +1,4 @@
-/** The groups that discovery names, in the API server's order, with their versions in the order in which clients prefer them. */
+/** The groups of discovery, in the API server's order, with their versions in the order that clients prefer. */
 import { byPreference } from '../../apiserver/custom/versionOrder.ts'
 import type { ServedResource } from './servedResources.ts'
 
@@ -15,7 +15,7 @@ export interface ApiGroup {
   readonly versions: readonly GroupVersion[]
 }
 
-/** The built-in groups and their versions. Each answers, also one of whose resources none is simulated. */
+/** The built-in groups and their versions. Each group answers, even if none of its resources is simulated. */
 // Models cmd/kube-apiserver/app/aggregator.go apiVersionPriorities (v1.36), without groups that are off by default.
 const builtIn: readonly (readonly [group: string, ...versions: string[]])[] = [
   ['', 'v1'],
@@ -41,7 +41,7 @@ const builtIn: readonly (readonly [group: string, ...versions: string[]])[] = [
   ['flowcontrol.apiserver.k8s.io', 'v1'],
 ]
 
-/** The groups of some resources: the built-in ones first, then others by name. */
+/** The groups of some resources: first the built-in groups, then other groups by name. */
 export function groupsOf(resources: readonly ServedResource[]): ApiGroup[] {
   const own = builtIn.map(([name, ...versions]) => groupOf(name, versions, resources))
   const known = new Set(builtIn.map(([name]) => name))

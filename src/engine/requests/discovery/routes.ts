@@ -62,7 +62,7 @@ function documentAt(groups: readonly ApiGroup[], { segments: [root, first, secon
   return { status: 200, body: apiResourceList(found) }
 }
 
-/** The version of the aggregated form that the client prefers; undefined for the plain one. Throws NotAcceptable. */
+/** The version of the aggregated form that the client prefers; undefined for the plain form. Throws NotAcceptable. */
 function aggregatedVersion({ accept = '' }: ApiRequest): string | undefined {
   const clauses = acceptClauses(accept)
   if (clauses.length === 0) return undefined

@@ -1,10 +1,10 @@
-/** Every resource that discovery names, from the table of kinds, and those that are no objects of a kind. */
+/** Every resource of discovery: the resources of the table of kinds, and resources without objects. */
 import { lookup } from '../../api/lookup.ts'
 import type { Kind } from '../../kinds/kind.ts'
 import { kinds, otherVersions } from '../../kinds/table.ts'
 import { hashOfKind } from './storageVersionHash.ts'
 
-/** A resource or subresource as discovery tells of it. */
+/** A resource or subresource in the form in which discovery describes it. */
 export interface ServedResource {
   /** '' for the core group. */
   readonly group: string
@@ -16,14 +16,14 @@ export interface ServedResource {
   readonly verbs: readonly string[]
   readonly shortNames: readonly string[]
   readonly categories: readonly string[]
-  /** '' for what is not stored. */
+  /** '' for a resource that is not stored. */
   readonly storageVersionHash: string
   readonly subresources: readonly ServedSubresource[]
 }
 
 export interface ServedSubresource {
   readonly name: string
-  /** The kind of its objects, with the group where that is another one. */
+  /** The kind of the resource's objects. Another group than the resource's is part of the name. */
   readonly kind: string
   readonly group?: string
   readonly version?: string
@@ -38,7 +38,7 @@ const sessionVerbs = ['create', 'get']
 
 const scale = { kind: 'Scale', group: 'autoscaling', version: 'v1', verbs: partVerbs }
 
-/** Subresources that no row of a kind names, because they are no part of the stored object. */
+/** Subresources that are not part of the stored object, so no row of a kind names them. */
 const furtherSubresources: Readonly<Record<string, readonly ServedSubresource[]>> = lookup({
   namespaces: [{ name: 'finalize', kind: 'Namespace', verbs: ['update'] }],
   nodes: [{ name: 'proxy', kind: 'NodeProxyOptions', verbs: proxyVerbs }],
@@ -59,7 +59,7 @@ const furtherSubresources: Readonly<Record<string, readonly ServedSubresource[]>
 
 const bare = { shortNames: [], categories: [], storageVersionHash: '', subresources: [] }
 
-/** A resource whose objects are asked about and never stored. */
+/** A resource whose objects are questions; they are never stored. */
 const question = (group: string, kind: string, namespaced = false): ServedResource => ({
   ...bare,
   group,
@@ -74,7 +74,7 @@ const question = (group: string, kind: string, namespaced = false): ServedResour
 const AUTHENTICATION = 'authentication.k8s.io'
 const AUTHORIZATION = 'authorization.k8s.io'
 
-/** Resources that are no objects of a kind in the table. */
+/** Resources that are not in the table of kinds. */
 const further = (): readonly ServedResource[] => [
   question('', 'Binding', true),
   {
@@ -121,7 +121,7 @@ function servedKind(kind: Kind, storageVersionHash: string): ServedResource {
     singular,
     kind: kind.kind,
     namespaced,
-    // A namespace is deleted with what is in it, one at a time.
+    // Deleting a namespace deletes its content, so namespaces are deleted one at a time.
     verbs: resource === 'namespaces' ? objectVerbs.filter((verb) => verb !== 'deletecollection') : objectVerbs,
     shortNames,
     categories: [...(kind.isInAll ? ['all'] : []), ...(kind.extendsApi ? ['api-extensions'] : [])],

@@ -12,13 +12,13 @@ export interface Column {
   /** `name` for the column with the object's name. */
   readonly format: string
   readonly description: string
-  /** 0 for columns that are always shown, 1 for those of `-o wide`. */
+  /** 0 for columns that are always shown, 1 for columns of `-o wide`. */
   readonly priority: number
 }
 
 let known: ReadonlyMap<string, readonly Column[]> | undefined
 
-/** Read with the first Table: the page, which shows none, need not have it. */
+/** The columns are read with the first Table. The page shows no Table, so it need not load them. */
 function columnsByKind(): ReadonlyMap<string, readonly Column[]> {
   known ??= new Map(Object.entries(definitions.kinds).map(([kind, columns]) => [kind, columns.map(readColumn)]))
   return known
@@ -34,7 +34,7 @@ function readColumn([name, type, format, priority, description]: readonly (strin
   }
 }
 
-/** The columns of a kind, `Scale` included; undefined for a kind without a printer of its own. */
+/** The columns of a kind, including `Scale`; undefined for a kind without its own printer. */
 export const columnsOf = (kind: string): readonly Column[] | undefined => columnsByKind().get(kind)
 
 /** The columns of a kind without a printer. */
@@ -62,7 +62,7 @@ export function customColumns(declared: readonly JsonObject[]): readonly Column[
   return [...(name ? [name] : []), ...own]
 }
 
-/** Columns of type string in which the API server sends numbers all the same. */
+/** Columns of type string in which the API server nevertheless sends numbers. */
 const numbers: Readonly<Record<string, readonly string[]>> = lookup({
   ConfigMap: ['Data'],
   ControllerRevision: ['Revision'],
@@ -74,11 +74,11 @@ const numbers: Readonly<Record<string, readonly string[]>> = lookup({
   Secret: ['Data'],
 })
 
-/** A printed cell as the value that the API server sends. */
+/** The value that the API server sends for a printed cell. */
 export function cellValue(kind: string, column: Column, text: string): string | number | boolean {
   const isNumber = column.type === 'integer' || numbers[kind]?.includes(column.name)
   if (isNumber && /^-?\d+$/.test(text)) return Number(text)
-  // Of a CronJob, the API server sends a text.
+  // For a CronJob, the API server sends a text.
   const isBoolean = column.type === 'boolean' || column.name === 'AllowVolumeExpansion'
   return isBoolean && kind !== 'CronJob' && (text === 'true' || text === 'false') ? text === 'true' : text
 }

@@ -14,9 +14,9 @@ export interface TableRequest {
   readonly kind: Kind
   /** `v1` or `v1beta1`. */
   readonly version: string
-  /** The parameter `includeObject`: how much of the object each row brings. */
+  /** The parameter `includeObject`: the part of the object in each row. */
   readonly includeObject: string
-  /** A later event of a watch leaves them out. */
+  /** Later events of a watch have no columns. */
   readonly withColumns: boolean
   /** Virtual time in ms. */
   readonly now: number
@@ -83,13 +83,13 @@ function rowOf(object: JsonObject, { kind, printer, columns, request }: RowConte
   return { cells, ...(conditions.length > 0 ? { conditions } : {}), object: shownObject(object, request) }
 }
 
-/** An object as the API server answers it has its name and its time. */
+/** An object in an answer of the API server has a name and a creation time. */
 const isStored = (object: JsonObject): object is JsonObject & AnyObject => {
   const { name, creationTimestamp } = asObject(object.metadata)
   return typeof name === 'string' && typeof creationTimestamp === 'string'
 }
 
-/** A Pod that has ended is marked, so that clients can hide it. */
+/** The conditions of a row. A Pod that has terminated has a mark, so that clients can hide it. */
 // Models pkg/printers/internalversion/printers.go printPod (v1.36).
 function conditionsOf({ status }: JsonObject): JsonObject[] {
   const { phase } = asObject(status)

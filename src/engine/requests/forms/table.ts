@@ -1,4 +1,4 @@
-/** Every form in which a client can ask for objects. */
+/** Every form in which a client can request objects. */
 import type { AnswerForm } from '../types.ts'
 import { asTable } from './asTable.ts'
 import { partialList, partialObject } from './partial.ts'

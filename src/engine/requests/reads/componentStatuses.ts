@@ -10,7 +10,7 @@ const statusOf = (name: string): JsonObject => ({
   conditions: [{ type: 'Healthy', status: 'True', message: 'ok' }],
 })
 
-/** The parts of the control plane, which are healthy as long as anything answers. */
+/** The parts of the control plane. They are healthy as long as the server answers. */
 export const componentStatuses: PathRoute = {
   matches: ({ segments: [root, version, resource, ...rest] }) =>
     root === 'api' && version === 'v1' && resource === 'componentstatuses' && rest.length <= 1,

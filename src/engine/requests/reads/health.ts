@@ -2,7 +2,7 @@ import type { PathRoute } from '../types.ts'
 
 const checks: readonly (string | undefined)[] = ['healthz', 'livez', 'readyz']
 
-/** Health of the API server, and of its checks by name: it answers, so it is healthy. */
+/** Health of the API server and of its checks. A server that answers is healthy. */
 export const health: PathRoute = {
   matches: ({ segments }) => segments.length > 0 && segments.length <= 2 && checks.includes(segments[0]),
   answer: (_, __, { segments, query }) => {

@@ -8,19 +8,19 @@ import type { RequestPath } from '../requestPath.ts'
 import { HttpError } from '../status.ts'
 
 export interface ListOptions {
-  /** Undefined if the client named no version. */
+  /** Undefined if the client names no version. */
   readonly version: number | undefined
   readonly match: '' | 'Exact' | 'NotOlderThan'
   /** 0: no limit. */
   readonly limit: number
   readonly continueToken: string
-  /** Undefined if the client did not say. */
+  /** Undefined if the client does not set the option. */
   readonly sendInitialEvents: boolean | undefined
   readonly bookmarks: boolean
   readonly timeoutSeconds: number | undefined
 }
 
-/** Throws BadRequest or Invalid. */
+/** The options of a list or watch. Throws BadRequest or Invalid. */
 export function listOptions({ query }: RequestPath, isWatch: boolean): ListOptions {
   const timeoutSeconds = query.integer('timeoutSeconds')
   const limit = query.integer('limit') ?? 0
@@ -100,7 +100,7 @@ function listErrors(options: {
   return errors
 }
 
-/** Throws what the API server answers to a text that is no version. */
+/** The version of a text. For any other text, throws the API server's error. */
 export function versionOf(text: string): number {
   if (/^\d{1,18}$/.test(text)) return Number(text)
   throw new StatusError(
@@ -132,14 +132,14 @@ export function readContinueToken(token: string): ContinueToken {
     if (typeof rv === 'number' && Number.isSafeInteger(rv) && typeof start === 'string')
       return { version: rv, after: start }
   } catch {
-    // The text is no token.
+    // The text is not a token.
   }
   throw badRequest(`continue key is not valid: illegal base64 data at input byte 0`)
 }
 
-/** Base64 for addresses, without padding. */
+/** Base64 for URLs, without padding. */
 const encodeToken = (text: string): string => trimRight(base64(text), '=').replaceAll('+', '-').replaceAll('/', '_')
 
-/** Empty for a text that is not Base64 for addresses. */
+/** Decodes Base64 for URLs; empty for any other text. */
 const decodeToken = (token: string): string =>
   /^[\w-]*={0,2}$/.test(token) ? fromBase64(token.replaceAll('-', '+').replaceAll('_', '/')) : ''

@@ -7,7 +7,7 @@ import type { Query } from '../requestPath.ts'
 import { clientOf } from '../shown.ts'
 import type { ReadRoute } from '../types.ts'
 
-/** GET of a container's log, up to now: also a log that is followed ends there. */
+/** GET of a container's log up to now. With `follow`, the log also ends now. */
 // Models pkg/registry/core/pod/strategy.go LogLocation and pkg/kubelet/server.go getContainerLogs (v1.36).
 export const log: ReadRoute = {
   verbs: ['get'],
@@ -23,7 +23,7 @@ export const log: ReadRoute = {
   },
 }
 
-/** The container that is asked for, or the only one. Throws BadRequest. */
+/** The container that the request names; without a name, the only container. Throws BadRequest. */
 function containerOf({ metadata, spec }: Pod, asked: string): string {
   const names = spec.containers.map(({ name }) => name)
   const init = (spec.initContainers ?? []).map(({ name }) => name)
@@ -45,7 +45,7 @@ function linesOf(pod: Pod, container: string, now: number, query: Query): readon
   return containerLog({ pod, container, instance: found.instance, now })
 }
 
-/** The lines that the parameters ask for. */
+/** The lines that the parameters select. */
 function textOf(all: readonly LogLine[], now: number, query: Query): string {
   const since = query.integer('sinceSeconds')
   const sinceTime = query.text('sinceTime')

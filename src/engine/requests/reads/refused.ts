@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, string>> = lookup({
   proxy: wantsNetwork,
 })
 
-/** Refuses subresources that no simulated node can serve, with a reason. */
+/** Rejects subresources that no simulated node can serve, with the reason. */
 export const refused: ReadRoute = {
   verbs: ['get', 'create', 'update', 'patch', 'delete'],
   resources: ['pods', 'services', 'nodes'],
@@ -33,7 +33,7 @@ export const refused: ReadRoute = {
   },
 }
 
-/** Tokens of ServiceAccounts: nothing checks them. */
+/** Rejects tokens of ServiceAccounts, because the simulated server does not check tokens. */
 export const refusedToken: ReadRoute = {
   verbs: ['create'],
   resources: ['serviceaccounts'],

@@ -1,4 +1,4 @@
-/** Every route that changes nothing. Requests to these are no part of the run. */
+/** Every route that changes no objects. Requests to these routes are not part of the run. */
 import { discoveryDocuments, discoveryRoots } from '../discovery/routes.ts'
 import { reviewsAnswered } from '../reviews/reviews.ts'
 import type { PathRoute, ReadRoute } from '../types.ts'
@@ -15,7 +15,7 @@ import { watch } from './watch.ts'
 /** Routes to kinds and their objects. */
 export const reads: readonly ReadRoute[] = [get, list, watch, readScale, log, refused, refusedToken]
 
-/** Routes to what is no object: the first one that matches answers. */
+/** Routes to documents that are not objects. The first matching route answers. */
 export const pathRoutes: readonly PathRoute[] = [
   version,
   health,

@@ -47,7 +47,7 @@ const initialObjects = (
 ): KubeObject[] =>
   [...store.list(kind.resource, namespace)].filter(isSelected).sort((a, b) => compareText(keyOf(a), keyOf(b)))
 
-/** Objects that were there when the first client came, and that are newer than a version from before. */
+/** Objects that existed when the first client connected and that are newer than an earlier version. */
 const objectsSince = ({ log }: ReadContext, { kind }: ResourceRequest, version: number): readonly KubeObject[] =>
   (log.objectsAt(kind.resource, log.since) ?? [])
     .filter(({ metadata }) => Number(metadata.resourceVersion) > version)

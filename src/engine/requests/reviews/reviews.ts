@@ -1,4 +1,4 @@
-/** Questions about who one is and what one may do: a simulated cluster has one user, who may do everything. */
+/** Reviews of identity and permissions. A simulated cluster has a single user, who may do everything. */
 
 import { timestampAt } from '../../api/clock.ts'
 import { invalid } from '../../api/errors.ts'
@@ -35,7 +35,7 @@ const reviews: readonly Review[] = [
     group: AUTHENTICATION,
     resource: 'tokenreviews',
     kind: 'TokenReview',
-    // Tokens of the simulated cluster are not issued, so none is known.
+    // A simulated cluster issues no tokens, so it knows no token.
     answer: (sent) => ({
       spec: sent.spec ?? {},
       status: { user: {}, error: 'the simulated cluster issues no tokens' },
@@ -65,7 +65,7 @@ const reviews: readonly Review[] = [
   })),
 ]
 
-/** Models pkg/apis/authorization/validation/validation.go (v1.36), as far as every review shares it. */
+/** Models pkg/apis/authorization/validation/validation.go (v1.36): the part that all reviews share. */
 function checkAttributes(kind: string, { resourceAttributes, nonResourceAttributes }: JsonObject): void {
   const error =
     resourceAttributes !== undefined && nonResourceAttributes !== undefined
@@ -83,7 +83,7 @@ function checkAttributes(kind: string, { resourceAttributes, nonResourceAttribut
     throw invalid(AUTHORIZATION, kind, '', [error])
 }
 
-/** The review that a path leads to; the one about a namespace is below it. */
+/** The review at a path. The review about a namespace is below that namespace. */
 function reviewAt(segments: readonly string[]): Review | undefined {
   const [root, group, version, ...rest] = segments
   if (root !== 'apis' || version !== 'v1') return undefined
@@ -93,7 +93,7 @@ function reviewAt(segments: readonly string[]): Review | undefined {
   return review !== undefined && isLocal === (review.kind === 'LocalSubjectAccessReview') ? review : undefined
 }
 
-/** POST of a review: it changes nothing and is no part of the run. */
+/** POST of a review. It changes no objects and is not part of the run. */
 export const reviewsAnswered: PathRoute = {
   matches: ({ segments }) => reviewAt(segments) !== undefined,
   methods: ['POST'],

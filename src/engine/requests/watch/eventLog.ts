@@ -3,19 +3,21 @@ import type { JsonObject, KubeObject } from '../../api/types.ts'
 import type { Store } from '../../apiserver/store.ts'
 import { memoizeFew } from '../memoizeFew.ts'
 
-/** A committed change, as watches see it. */
+/** A committed change, as watches receive it. */
 export interface LoggedChange {
   readonly resource: string
   /** Undefined for a new object. */
   readonly before: KubeObject | undefined
   /** Undefined for a removed object. */
   readonly after: KubeObject | undefined
-  /** The object that watches send: of a removed object the last state, with the resourceVersion of its removal. */
+  /**
+   * The object that watches send. For a removed object, it is the last state, with the resourceVersion of the removal.
+   */
   readonly object: KubeObject
   readonly version: number
 }
 
-/** Changes that are kept. A watch or list that needs older ones is answered with 410 Expired. */
+/** Number of stored changes. A watch or list that needs older changes is answered with 410 Expired. */
 const MOST_CHANGES = 50_000
 
 /** The last changes of a store, in order, for watches that begin in the past and for lists of a past version. */
@@ -26,7 +28,7 @@ export class EventLog {
   #dropped = 0
   /** Changes after this version are known. */
   #since: number
-  /** Changes are being made that will be taken back. */
+  /** The changes being made will be taken back. */
   #isTrying = false
 
   /** The object as the API server sends it, with `metadata.managedFields` from the present field owners. */
@@ -76,7 +78,7 @@ export class EventLog {
     return position < this.#dropped ? undefined : this.#changes.slice(position - this.#dropped)
   }
 
-  /** The objects of a resource as they were at a version, unordered; undefined if that is no longer known. */
+  /** The objects of a resource at a version, unordered; undefined if the log no longer has the version. */
   objectsAt(resource: string, version: number): readonly KubeObject[] | undefined {
     const position = this.positionAfter(version)
     const changes = position === undefined ? undefined : this.from(position)
@@ -91,7 +93,7 @@ export class EventLog {
     return [...objects.values()]
   }
 
-  /** Runs work whose changes are taken back at its end: no watch sees them. */
+  /** Runs work whose changes are taken back at its end. No watch receives them. */
   trying<Result>(work: () => Result): Result {
     this.#isTrying = true
     try {
@@ -101,7 +103,7 @@ export class EventLog {
     }
   }
 
-  /** Forgets all changes: the store is at another moment. Open watches expire. */
+  /** Forgets all changes, because the store is at another moment. Open watches expire. */
   restart(): void {
     this.#dropped += this.#changes.length + 1
     this.#changes = []

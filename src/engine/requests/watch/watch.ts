@@ -14,15 +14,18 @@ export interface WatchOptions {
   readonly initial: readonly KubeObject[]
   /** Position of the first change in the log. */
   readonly position: number
-  /** The version that the initial objects are of. */
+  /** The version of the initial objects. */
   readonly version: number
-  /** A bookmark says when all initial objects have been sent. */
+  /** A bookmark marks the end of the initial objects. */
   readonly marksInitialEnd: boolean
-  /** The client takes bookmarks. */
+  /** The client accepts bookmarks. */
   readonly bookmarks: boolean
-  /** Virtual or real seconds after which the server closes it, as the host counts; undefined: the host's own limit. */
+  /**
+   * Virtual or real seconds after which the server closes the watch, depending on the host; undefined: the host's own
+   * limit.
+   */
   readonly timeoutSeconds: number | undefined
-  /** Status with which it ends at once. */
+  /** Status with which the watch ends at once. */
   readonly failure?: JsonObject
 }
 
@@ -32,7 +35,7 @@ export interface WatchedEvent {
   readonly object: JsonObject
 }
 
-/** A cursor over the store's changes, as one client watches them. The host drains it. */
+/** A client's cursor over the store's changes. The host drains it. */
 export class Watch {
   readonly timeoutSeconds: number | undefined
   readonly bookmarks: boolean
@@ -53,7 +56,7 @@ export class Watch {
     this.bookmarks = options.bookmarks
   }
 
-  /** Whether nothing more comes: the host closes the connection. */
+  /** Whether the watch sends no more events. Then the host closes the connection. */
   get hasEnded(): boolean {
     return this.#hasEnded
   }
@@ -86,7 +89,7 @@ export class Watch {
     return events
   }
 
-  /** Tells the client up to which version it has seen everything. */
+  /** Tells the client up to which version it has received all changes. */
   bookmark(annotations?: JsonObject): WatchedEvent {
     const { kind } = this.#options
     const object = {
@@ -104,7 +107,8 @@ export class Watch {
     const isSelected = after !== undefined && this.#options.selects(after)
     if (isSelected) return this.#event(wasSelected ? 'MODIFIED' : 'ADDED', after)
     if (!wasSelected) return undefined
-    // An object that the selectors no longer match leaves as it was while they did, with the version of the change.
+    // An object that the selectors no longer match is sent as deleted, in its last matching state, with the version of
+    // the change.
     const { resourceVersion } = object.metadata
     const last = after === undefined ? object : { ...before, metadata: { ...before.metadata, resourceVersion } }
     return this.#event('DELETED', last)
@@ -117,6 +121,6 @@ export class Watch {
   }
 }
 
-/** Status of a watch that asks for changes that are no longer known. */
+/** Status of a watch whose requested changes are no longer stored. */
 export const expired = (asked: number, oldest: number): JsonObject =>
   failure(410, 'Expired', `too old resource version: ${asked} (${oldest})`)

@@ -9,7 +9,7 @@ import { clientOf, resourceOf, shown } from '../shown.ts'
 import type { ApiRequest, ResourceRequest, WriteRoute } from '../types.ts'
 import { dryRunErrors } from '../writeOptions.ts'
 
-/** Kinds whose deletion is answered with the object, as their storage is declared. */
+/** Kinds for which a deletion is answered with the object, as their storage declares. */
 // Models the storages in pkg/registry with ReturnDeletedObject (v1.36).
 const returned: ReadonlySet<string> = new Set([
   'csidrivers',
@@ -103,7 +103,7 @@ function sentOptions({ request, path: { query } }: ResourceRequest): JsonObject 
   return object
 }
 
-/** These options are decoded without the words about a kind. */
+/** The decoder's words about these options do not name a kind. */
 function decodedOptions(request: ApiRequest): RequestBody {
   try {
     return readBody(request, '')

@@ -3,7 +3,7 @@ import { goQuote } from '../../api/goFormat.ts'
 import type { Kind } from '../../kinds/kind.ts'
 import type { RequestedOptions } from '../writeOptions.ts'
 
-/** Throws BadRequest for fields that a body has twice where validation is strict. */
+/** Throws BadRequest for duplicate fields of a body under strict validation. */
 export function refuseDuplicates(
   { kind, version }: Pick<Kind, 'kind' | 'version'>,
   duplicates: readonly string[],
@@ -15,7 +15,7 @@ export function refuseDuplicates(
   )
 }
 
-/** The warnings of a write, with those about fields that its body has twice behind those about unknown fields. */
+/** The warnings of a write: warnings about duplicate fields come after warnings about unknown fields. */
 export function withDuplicates(
   duplicates: readonly string[],
   { fieldValidation, warnings }: RequestedOptions,

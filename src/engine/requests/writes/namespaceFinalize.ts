@@ -3,7 +3,7 @@ import { readObject } from '../body.ts'
 import { clientOf, shown } from '../shown.ts'
 import type { WriteRoute } from '../types.ts'
 
-/** PUT of what still keeps a namespace that is being deleted. */
+/** PUT of the finalizers of a namespace that is being deleted. */
 export const namespaceFinalize: WriteRoute = {
   verbs: ['update'],
   resources: ['namespaces'],

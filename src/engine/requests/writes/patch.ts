@@ -23,7 +23,7 @@ const types: Readonly<Record<string, PatchType | 'apply'>> = lookup({
   'application/apply-patch+yaml': 'apply',
 })
 
-/** PATCH of an object, its status or a part of a Pod, of all four types. */
+/** PATCH of an object, its status or a part of a Pod, with all four types of patches. */
 export const patch: WriteRoute = {
   verbs: ['patch'],
   subresources: ['', 'status', 'resize', 'ephemeralcontainers'],
@@ -41,7 +41,7 @@ export const patch: WriteRoute = {
 
 interface Patched {
   readonly status: number
-  /** As it is behind the patch, also of a dry run. */
+  /** The object after the patch, also for a dry run. */
   readonly object: KubeObject
   readonly warnings: readonly string[]
 }
@@ -76,7 +76,10 @@ export function patched(cluster: Cluster, call: ResourceRequest): Patched {
 
 const OWNERS = '/metadata/managedFields'
 
-/** A JSON patch without the operation that replaces all managedFields, which are kept beside the objects; and what it sets. */
+/**
+ * A JSON patch without the operation that replaces all managedFields, which are stored separately; and the value of
+ * that operation.
+ */
 function withoutOwners(patch: JsonValue): { readonly patch: JsonValue; readonly owners: ManagerEntry[] | undefined } {
   if (!Array.isArray(patch)) return { patch, owners: undefined }
   const isOwners = (one: JsonValue): boolean => asObject(one).path === OWNERS && asObject(one).op === 'replace'
@@ -104,7 +107,7 @@ function apply(client: DynamicClient, call: ResourceRequest, options: RequestedO
     ])
   const configuration = readConfiguration(call)
   const isScale = subresource === 'scale'
-  // An object that is not there has no scale.
+  // An object that does not exist has no scale.
   if (isScale) client.get(resourceOf(call), namespace, name)
   return client.apply(resourceOf(call), namespace, name, isScale ? scaledBy(configuration, call) : configuration, {
     ...options,

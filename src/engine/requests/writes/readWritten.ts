@@ -5,7 +5,7 @@ import type { ResourceRequest } from '../types.ts'
 import type { RequestedOptions } from '../writeOptions.ts'
 import { refuseDuplicates } from './duplicates.ts'
 
-/** The object of a request's body. Throws BadRequest for one that the kind's fields do not fit. */
+/** The object of a request's body. Throws BadRequest for a body that does not fit the kind's fields. */
 export function readWritten(
   { request, kind }: ResourceRequest,
   options: RequestedOptions,

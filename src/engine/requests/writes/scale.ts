@@ -44,7 +44,10 @@ export const scale: WriteRoute = {
   },
 }
 
-/** The scale subresource of an object. Models pkg/registry/apps/deployment/storage scaleFromDeployment and its like (v1.36). */
+/**
+ * The scale subresource of an object. Models pkg/registry/apps/deployment/storage scaleFromDeployment and similar
+ * functions (v1.36).
+ */
 export function scaleOf({ custom }: Kind, object: AnyObject): JsonObject {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
   const { wanted, replicas, selector } = custom?.scale ? customScale(custom.scale, object) : ownScale(object)

@@ -1,4 +1,4 @@
-/** Every route that changes objects. Each request to one of them is a command of the journal. */
+/** Every route that changes objects. Each request to such a route is a command of the journal. */
 import type { WriteRoute } from '../types.ts'
 import { create } from './create.ts'
 import { deletion } from './delete.ts'

@@ -30,7 +30,7 @@ export const update: WriteRoute = {
   },
 }
 
-/** Throws BadRequest if the object is named otherwise than the path. */
+/** Throws BadRequest if the object has another name than the path. */
 export function checkName({ name }: Pick<ResourceRequest, 'name'>, object: JsonObject): void {
   const own = asObject(object.metadata).name
   if (typeof own !== 'string' || own === '')
