@@ -62,9 +62,9 @@ export interface Questions {
   readonly autoscaling: Exchange<Nothing, AutoscalingView>
   /** Differences between releases for the objects of a manifest, and with `withRun` for those of the run at the cursor. */
   readonly releaseLines: Exchange<ReleaseQuestion, ReleaseReport>
-  /** Of objects that a cluster is said to have: what the API server finds wrong with each, if anything. */
+  /** The API server's problem with each object that a cluster is said to have; undefined for a valid object. */
   readonly storedProblems: Exchange<{ readonly objects: readonly JsonObject[] }, readonly (string | undefined)[]>
-  /** The simulated run that goes on from the recording that is open, at the cursor. */
+  /** A simulated run that continues from the cursor of the open recording. */
   readonly runFromRecording: Exchange<Nothing, RunFromRecording>
   /** Input for simulating the recording's first rollout; undefined without a rollout. */
   readonly prediction: Exchange<{ readonly perNode: boolean }, Prediction | undefined>

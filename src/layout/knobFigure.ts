@@ -19,7 +19,7 @@ export interface KnobFigure {
   readonly areas: readonly KnobArea[]
   /** Available Pods of the run before; empty without one. */
   readonly before: string
-  /** Of the last sample: the maximum and the minimum, in CSS px from the top. */
+  /** The maximum and the minimum of the last sample, in CSS px from the top. */
   readonly bounds: readonly { readonly kind: 'most' | 'least'; readonly pods: number; readonly y: number }[]
   readonly ticks: readonly { readonly x: number; readonly label: string }[]
   /** Where every rollout was complete; undefined if that is outside or never. */

@@ -1,11 +1,11 @@
 /**
- * Whether the user wants the newer version with the next start. Kept where page and service worker both read it; a worker
- * remembers nothing between two events.
+ * Stores whether the user wants the newer version with the next start. Page and service worker both read the storage,
+ * because a worker remembers nothing between two events.
  */
 const place = 'rollscope-next-start'
 const mark = './newer-version'
 
-/** Wants the newer version with the next start, or not any more. */
+/** Stores the wish for the newer version, or withdraws it. */
 export async function wantNewerAtNextStart(wanted: boolean): Promise<void> {
   if (wanted) await (await caches.open(place)).put(mark, new Response())
   else await caches.delete(place)

@@ -1,25 +1,26 @@
 /**
- * Keeps every file of the build, so that the page works without a network. A newer version waits beside the one that is
- * open; it takes over when no page is open any more or, where the user said so, with the next start of the only page.
+ * Stores every file of the build, so that the page works without a network. A newer version waits while a page of this
+ * version is open. It takes over when no page is open any more, or, if the user has chosen so, with the next start of
+ * the only page.
  */
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { isNewerWantedAtNextStart, wantNewerAtNextStart } from './nextStart.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The files of the build; written here by the build. */
+/** The files of the build. The build writes this list. */
 declare const KEPT_FILES: { url: string; revision: string | null }[]
 
 const takeOver = 'takeOver'
 
 const kept = new PrecacheController()
-// Static hosts answer with `Vary: Origin`, which says nothing about what is in a file.
+// Static hosts answer with `Vary: Origin`, which does not change a file's content.
 kept.strategy.matchOptions = { ignoreVary: true }
-// Fetches all files when this version is installed, and drops those of older ones when it takes over.
+// Fetches all files when this version is installed, and deletes files of older versions when it takes over.
 kept.precache(KEPT_FILES)
-// Query parameters are for the page's code; the file is the same.
+// Query parameters are for the page's code and do not change the file.
 const route = new PrecacheRoute(kept, { ignoreURLParametersMatching: [/^/] })
 
-// The page of the first visit goes on without a network, too.
+// Takes control of the page of the first visit, so that it works without a network, too.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('fetch', (event) => {
@@ -36,13 +37,15 @@ async function answer(event: FetchEvent, params: object): Promise<Response> {
   return kept.strategy.handle({ event, request: event.request, params })
 }
 
-/** Lets the newer version take over if it is wanted and only this start would notice. True if it does. */
+/**
+ * Lets the newer version take over if the user wants it and only this start is affected. Returns whether it takes over.
+ */
 async function handOver(): Promise<boolean> {
   const { waiting } = self.registration
   if (waiting === null || !(await isNewerWantedAtNextStart())) return false
-  // The page that is left by a reload still counts.
+  // During a reload, the old page still counts as open.
   if ((await self.clients.matchAll({ type: 'window' })).length > 1) return false
-  // Once: a version that does not take over must not make the page start again and again.
+  // The wish is withdrawn first: otherwise a version that does not take over would make the page start repeatedly.
   await wantNewerAtNextStart(false)
   const { port1, port2 } = new MessageChannel()
   const isTaken = new Promise((resolve) => {
@@ -54,8 +57,9 @@ async function handOver(): Promise<boolean> {
 }
 
 /**
- * Comes again as soon as the newer version has taken over, which it does only after this answer: what comes sooner would
- * still be the older version's. Reloading, and not being sent on, leaves the entry in the browser's history with its run.
+ * The page that loads itself again once the newer version has taken over. The newer version takes over only after this
+ * answer; an earlier request would still reach the older version. A reload, unlike a redirect, keeps the entry in the
+ * browser's history with its run.
  */
 function startAgain(): Response {
   const script = `(async () => {
@@ -63,15 +67,15 @@ function startAgain(): Response {
     for (let tries = 0; registration?.waiting && tries < 250; tries++) await new Promise((resolve) => setTimeout(resolve, 20))
     location.reload()
   })()`
-  // Without an icon of its own the browser asks for one, and that question would wake the older version while it ends: then
-  // neither of them ever answers.
+  // Without an icon in the page, the browser requests one. That request would wake the older version while it
+  // terminates, and then neither version would answer.
   const icon = '<link rel="icon" href="data:,">'
   return new Response(`<!doctype html>${icon}<script>${script}</script>`, { headers: { 'Content-Type': 'text/html' } })
 }
 
 self.addEventListener('message', ({ data, ports: [port] }) => {
   if (data !== takeOver) return
-  // The version before this one ends its answer first: it waits for the message, and skipping waits for it.
+  // The previous version ends its answer first: it waits for the message, and skipping waits for it.
   void self.skipWaiting()
   port?.postMessage(takeOver)
 })

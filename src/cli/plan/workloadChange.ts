@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { asObject, type JsonObject, type JsonValue, type KubeObject, workloadKinds } from '../../engine/index.ts'
 
 /**
- * - `new`: it was not there.
+ * - `new`: the workload did not exist.
  * - `rolls`: its template changes, and its Pods are replaced.
  * - `whenResumed`: its template changes while it is paused.
- * - `onDelete`: its template changes, which Pods get that somebody deletes (updateStrategy OnDelete).
- * - `newPods`: its template changes, which only Pods get that are created later.
+ * - `onDelete`: its template changes, and only Pods that a user deletes get the new template (updateStrategy OnDelete).
+ * - `newPods`: its template changes, and only Pods that are created later get the new template.
  * - `scales`: only the number of its Pods changes.
  * - `none`: its Pods stay as they are.
  */

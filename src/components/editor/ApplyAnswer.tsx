@@ -16,13 +16,13 @@ interface ApplyAnswerProps {
 }
 
 /**
- * The result of an apply: refused objects, missing prerequisites, kubectl's lines, and objects that are only stored.
- * Each thing is named once.
+ * The result of an apply: rejected objects, missing prerequisites, kubectl's lines, and objects that are only stored.
+ * Each object is named once.
  */
 export function ApplyAnswer({ result, onDismiss }: ApplyAnswerProps) {
   const t = useT()
   const refused = result.problems.filter((problem) => !isUnknownKind(problem))
-  // Of a plan that is known, the list of what is to be settled continues naming them.
+  // If the plan is known, the list of problems names the unknown kinds.
   const hasPlan = useForecast((state) => state.plan !== undefined)
   const kept = hasPlan ? [] : result.problems.filter(isUnknownKind)
   return (
@@ -85,7 +85,7 @@ function Refused({ result, words, t }: RefusedProps) {
   )
 }
 
-/** kubectl's lines; equal ones once. What was refused has been reported above. */
+/** kubectl's lines; equal lines appear once. The rejected objects are listed above. */
 function Lines({ result }: { readonly result: CommandResult }) {
   const warnings = result.warnings.map((text) => `Warning: ${text}`)
   const errors = result.problems.length > 0 ? [] : linesOf(result.stderr).filter((line) => !warnings.includes(line))
@@ -108,7 +108,7 @@ function Lines({ result }: { readonly result: CommandResult }) {
   )
 }
 
-/** Is below what scrolls, so that it is never out of sight. */
+/** Objects that are only stored. The text is below the scrolled part, so that it is always visible. */
 function Stored({ objects, t }: { readonly objects: CommandResult['objects']; readonly t: Translate }) {
   const others = useCluster((cluster) => cluster.others)
   const stored = storedKinds(objects, [...others.values()])
@@ -131,7 +131,7 @@ const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
 /**
- * The reasons of a refusal, in the API server's words. The server's message for an unreadable patch begins with the
+ * The reasons of a rejection, in the API server's words. The server's message for an unreadable patch begins with the
  * whole patch, printed as a Go map; that part is left out.
  */
 function refusalWords({ causes, words }: CommandProblem): string[] {

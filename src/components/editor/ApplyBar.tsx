@@ -8,14 +8,14 @@ import styles from './ApplyBar.module.css'
 import { ApplyButton, CreateButton, DiffButton } from './applyButtons.tsx'
 import { compactWindow } from './compactWindow.ts'
 
-// All of it has something to say only later than the page is there.
+// These parts are first needed after the page has loaded.
 const DiffDialog = late(async () => (await import('./DiffDialog.tsx')).DiffDialog)
 const BeforeApply = late(async () => (await import('./ApplySummary.tsx')).BeforeApply)
 const ObservedBar = late(async () => (await import('./ObservedBar.tsx')).ObservedBar)
 const ApplySummary = late(async () => (await import('./ApplySummary.tsx')).ApplySummary)
 const CompactApply = late(async () => (await import('./CompactApply.tsx')).CompactApply)
 
-/** The bar of an apply: problems to settle first, the effect and the forecast, and the button. */
+/** The bar of an apply: the problems, the effect, the forecast, and the button. */
 export function ApplyBar() {
   const comparing = useUi((ui) => ui.dialog === 'diff')
   const isCompact = useMediaQuery(compactWindow)

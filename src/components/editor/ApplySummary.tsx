@@ -6,7 +6,7 @@ import { shortImage } from '../../layout/imageParts.ts'
 import { documentChanges, identityOf } from '../../manifest/editor/changes.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { planProblems } from '../../manifest/editor/planProblems.ts'
-// Imported here so that the texts of the apply button are loaded before anybody can press it.
+// This import loads the texts of the apply button before a user can press it.
 import '../../player/actions/applyText.ts'
 import { choiceFor, chooseTarget } from '../../player/runs/freshStart.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
@@ -49,7 +49,9 @@ function useToSettle() {
   return { problems, differing, room }
 }
 
-/** Objects that were applied as the text has them, and stand otherwise at the cursor; empty while the text is edited. */
+/**
+ * Objects that were applied with the text's values and have other values at the cursor; empty while the text is edited.
+ */
 function useLiveDifference(known: KnownPlan | undefined): readonly PlannedObject[] {
   const isApplied = useManifest(({ text, appliedText }) => text === appliedText && text !== '')
   if (!isApplied || known === undefined || !known.isCurrent) return []
@@ -77,7 +79,7 @@ export function ApplySummary({ isSilent = false }: ApplySummaryProps) {
   )
 }
 
-/** In two short lines: what an apply would do, the verdict, and how much is to be settled before. The rest is a press away. */
+/** Two short lines: the effect of an apply, the verdict, and the number of problems. A press opens the details. */
 export function ApplyLine() {
   const t = useT()
   const known = usePlan()
@@ -99,7 +101,7 @@ export function NextStep() {
   const t = useT()
   const known = usePlan()
   const isBlank = useManifest((manifest) => manifest.text === '')
-  // On a phone on its side a text that is there needs the room itself.
+  // On a phone in landscape format, a text needs the space itself.
   const isLow = useMediaQuery('(max-height: 519.98px)')
   if (isLow && !isBlank) return null
   return (
@@ -118,7 +120,7 @@ function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t:
   const edited = useEditedFields(text)
   if (broken) return <p className={styles.bad}>{t('plan.lead.unreadable', { line: broken.line + 1 })}</p>
   if (known === undefined) {
-    // Without a plan it is only said how far the text is from what was applied.
+    // Without a plan, the line only says how much the text differs from the applied text.
     return edited === 0 ? null : <p className={styles.lead}>{t('plan.lead.editedFields', { count: edited })}</p>
   }
   const lead = planLead(t, known.plan, shown)
@@ -137,7 +139,10 @@ function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t:
   )
 }
 
-/** Over a run of the user's: in its place, or beside what is there, and what of the same name would be met there. */
+/**
+ * The choice of an apply's target over a user's run: in place of the run, or into its cluster, with the objects of the
+ * same names.
+ */
 function Target({ t }: { readonly t: Translate }) {
   const target = useManifest((manifest) => manifest.target)
   const text = useManifest((manifest) => manifest.text)
@@ -181,7 +186,7 @@ function Collision({ object, t }: { readonly object: PlannedObject; readonly t: 
   )
 }
 
-/** `spec.selector … field is immutable`: of a refusal what comes behind the value that it repeats. */
+/** `spec.selector … field is immutable`: the part of a rejection after the value that it repeats. */
 function reasonOf(words: string): string {
   const [before, ...values] = words.split(': Invalid value: ')
   const field = before?.split(/\s/).at(-1)
@@ -189,7 +194,7 @@ function reasonOf(words: string): string {
   return values.length === 0 || !field ? words : `${field}: ${reason}`
 }
 
-/** Whoever has a manifest is told that this is the place for it, until they have used it. */
+/** Tells users that they can put their own manifest here, until they have done so. */
 function OwnYaml({ t }: { readonly t: Translate }) {
   const isAsOpened = useSavedRun(({ openedText }) => openedText)
   const text = useManifest((manifest) => manifest.text)
@@ -205,7 +210,7 @@ function OwnYaml({ t }: { readonly t: Translate }) {
   )
 }
 
-/** Where everything is as written, the next thing to see is a rollout. */
+/** If all objects are as written, this row offers a rollout as the next step. */
 function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
   const shown = useShownWorkload()
   const text = useManifest((manifest) => manifest.text)
@@ -229,7 +234,7 @@ function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readon
   )
 }
 
-/** From so many on an image's name goes without registry and folders. */
+/** From this number of characters on, an image's name is shown without registry and folders. */
 const mostLetters = 32
 
 function useShownWorkload(): WorkloadView | undefined {
@@ -237,7 +242,10 @@ function useShownWorkload(): WorkloadView | undefined {
   return useCluster((cluster) => cluster.workloads.get(uid))
 }
 
-/** `service/web`, for what was applied, is no longer in the text, and is still there: an apply deletes nothing. */
+/**
+ * Objects such as `service/web` that were applied, are no longer in the text and still exist: an apply deletes no
+ * objects.
+ */
 function useStays(text: string): readonly string[] {
   const appliedText = useManifest((manifest) => manifest.appliedText)
   const workloads = useCluster((cluster) => cluster.workloads)

@@ -16,7 +16,7 @@ import styles from './CodeEditor.module.css'
 import { editorLanguage } from './editorLanguage.ts'
 import { usePlanMarks } from './usePlanMarks.ts'
 
-/** The YAML editor, tied to the manifest in the store. */
+/** The YAML editor for the manifest in the store. */
 export function CodeEditor() {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
@@ -35,10 +35,10 @@ export function CodeEditor() {
   const colour = useRevisionColour()
 
   useEffect(() => {
-    // A shadow tree cannot be taken off its element again, so every editor gets an element of its own.
+    // A shadow tree cannot be removed from its element, so every editor gets a new element.
     const host = document.createElement('div')
     host.className = styles.host ?? ''
-    // Keys typed into the text are no shortcuts of the page, which sees only the host as their target.
+    // Keys in the text are not shortcuts of the page. The page sees only the host as their target.
     host.addEventListener('keydown', keepToItself)
     place.current?.append(host)
     const { text, appliedText, problems } = useManifest.getState()
@@ -76,7 +76,7 @@ function keepToItself(event: KeyboardEvent): void {
   if (!event.metaKey && !event.ctrlKey) event.stopPropagation()
 }
 
-/** The colour that the revision after the present one of the shown Deployment will have, as a CSS value. */
+/** The colour of the next revision of the shown Deployment, as a CSS value. */
 function useRevisionColour(): string {
   const uid = useSelection((selection) => selection.workloadUid)
   return useCluster((cluster) => {
@@ -85,7 +85,7 @@ function useRevisionColour(): string {
   })
 }
 
-/** The line that a stall of the Deployment on the stage is about, with why in a few words. */
+/** The line with the cause of the stall of the Deployment on the stage, with a short reason. */
 function useStallMark(): readonly PlannedMark[] {
   const t = useT()
   const text = useManifest((manifest) => manifest.text)

@@ -10,8 +10,8 @@ import styles from './CompactApply.module.css'
 import { SpokenForecast } from './ForecastLine.tsx'
 
 /**
- * Where there is little room, the text has it: one line with the verdict and the button that applies. A press on the line
- * opens a sheet with all that is to be settled and known, and with the other buttons.
+ * A single line with the verdict and the apply button, for small windows, where the text needs the space. A press on
+ * the line opens a sheet with the problems, the details and the other buttons.
  */
 export function CompactApply() {
   const t = useT()

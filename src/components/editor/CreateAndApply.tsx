@@ -19,14 +19,17 @@ interface CreateAndApplyProps {
   readonly hasKeys: boolean
 }
 
-/** Creates all that is missing and applies the text by one press; where that would be refused, it says what and why. */
+/**
+ * A button that creates all missing objects and applies the text. If the API server would reject that, the row names
+ * the object and the reason.
+ */
 export function CreateAndApply({ settlement: { objects, refused }, hasKeys }: CreateAndApplyProps) {
   const t = useT()
   const applying = useManifest((manifest) => manifest.applying)
   const place = useRef<HTMLDivElement>(null)
   const reason = useId()
   useFocusHandover(place)
-  // Why an object of the text is refused is in the list above.
+  // The list above has the reason why an object of the text is rejected.
   const isNamed = useForecast(({ plan }) =>
     plan?.plan.objects.some(({ action, kind, name }) => action === 'refused' && refused?.object === `${kind} ${name}`),
   )

@@ -13,7 +13,7 @@ import { useVerdict } from '../verdict/useVerdict.ts'
 import styles from './ForecastLine.module.css'
 import { type ForecastText, forecastText, sentence } from './forecastText.ts'
 
-/** Spoken only when nothing has changed for so long: wall-clock ms. */
+/** Wall-clock ms without a change before the text is announced. */
 const restMs = 1_000
 
 /** A line with the forecast of applying the edited text. Screen readers announce the final forecast. */
@@ -63,7 +63,7 @@ export function ForecastLine({ isSilent = false }: { readonly isSilent?: boolean
   )
 }
 
-/** The same to those who listen alone, where the line is a press away. */
+/** The forecast for screen readers, where the line is hidden until a press. */
 export function SpokenForecast() {
   const t = useT()
   const { line, isSettled } = useForecastLine(t)
@@ -74,12 +74,12 @@ function useForecastLine(t: Translate) {
   const simulated = useForecast((state) => state.edit)
   const ways = useForecast((state) => state.ways)
   const best = ways?.text === simulated.text ? ways?.futures[0]?.result : undefined
-  // Where answers decide, the times are those of the way in which all are the good ones.
+  // If answers decide, the line shows the times of the case with the good answers.
   const edit = useMemo(() => (best === undefined ? simulated : { ...simulated, forecast: best }), [simulated, best])
   const text = useManifest((state) => state.text)
   const { verdict } = useVerdict() ?? {}
   const isSure = verdict?.word === 'rollsOut'
-  // A way has its letter only where the ways are listed.
+  // A case has its letter only where the cases are listed.
   const isWay = best !== undefined && verdict !== undefined && verdict.futures.length > 0
   const plain = withFirst(t, edit, lineOf(t, edit))
   const line = isSure ? plain : withDoubt(t, { edit: simulated, isWay }, plain)
@@ -112,14 +112,14 @@ function MadeUpDelays() {
   )
 }
 
-/** Says that the button first creates the missing objects, when it does. */
+/** Adds that the button first creates the missing objects, if it does. */
 function withFirst(t: Translate, { forecast }: EditForecast, line: ForecastText | undefined): ForecastText | undefined {
   const settlement = forecast?.plan?.settlement
   if (line === undefined || settlement === undefined || settlement.refused) return line
   return beginning(line, (text) => t('forecast.created', { text }))
 }
 
-/** Where something outside decides, no time stands as if it were sure. */
+/** Marks the time as uncertain if a fact outside of the manifest decides. */
 function withDoubt(
   t: Translate,
   { edit: { forecast }, isWay }: { readonly edit: EditForecast; readonly isWay: boolean },

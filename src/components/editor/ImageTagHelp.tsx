@@ -9,7 +9,7 @@ const ImageTagTable = late(
   () => <div className={styles.waiting} />,
 )
 
-/** A button with the words that an image's tag may have and what they make its container do. */
+/** A button that opens the table of words in image tags, with their effects on the container. */
 export function ImageTagHelp() {
   const t = useT()
   const label = t('manifest.tags.button')

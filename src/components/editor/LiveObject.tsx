@@ -7,7 +7,7 @@ import { YamlLines } from '../manifest/YamlLines.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import styles from './LiveObject.module.css'
 
-/** The selected object, or the Deployment on the stage, as the API server has it at the cursor. */
+/** The selected object, or the Deployment on the stage, in the API server's version at the cursor. */
 export function LiveObject() {
   const t = useT()
   const ref = useInspectedRef()

@@ -19,7 +19,10 @@ const LessonPane = late(async () => (await import('../lesson/LessonPane.tsx')).L
 const LiveObject = late(async () => (await import('./LiveObject.tsx')).LiveObject)
 const RecordingPane = late(async () => (await import('../imported/RecordingPane.tsx')).RecordingPane)
 
-/** The lesson or the recording, where one is open, and what you say: the manifest with its apply bar, and beside it the object as the API server has it. */
+/**
+ * The left pane: the open lesson or recording, the manifest with its apply bar, and the object in the API server's
+ * version.
+ */
 export function ManifestPane() {
   const t = useT()
   const tab = useSelection((selection) => selection.leftTab)

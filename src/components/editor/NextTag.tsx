@@ -14,7 +14,10 @@ interface NextTagProps {
 /** The syntax of an image tag in Kubernetes. */
 const tagPattern = /^\w[\w.-]{0,127}$/
 
-/** For an image whose tag does not count up: nobody can guess what comes after `latest`, so the reader says it. */
+/**
+ * A field for the next tag of an image whose tag has no number: Rollscope cannot derive the tag after `latest`, so the
+ * user types it.
+ */
 export function NextTag({ image, onStage }: NextTagProps) {
   const t = useT()
   const id = useId()

@@ -4,7 +4,9 @@ import { useManifest } from '../../store/manifest.ts'
 import { useSavedRun } from '../../store/savedRun.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Below the text while what is open was recorded of a real cluster: a manifest of one's own goes elsewhere. */
+/**
+ * The bar below the text while a recording of a real cluster is open. It tells users where to put their own manifest.
+ */
 export function ObservedBar() {
   const t = useT()
   const text = useManifest((manifest) => manifest.text)

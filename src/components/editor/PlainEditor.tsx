@@ -4,7 +4,7 @@ import { setManifestText } from '../../player/actions/actions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import styles from './PlainEditor.module.css'
 
-/** The manifest in the platform's own text field, for when the editor's file could not be loaded. */
+/** The manifest in the browser's own text field, if the editor could not be loaded. */
 export function PlainEditor() {
   const t = useT()
   const text = useManifest((manifest) => manifest.text)

@@ -22,7 +22,7 @@ interface PlanProblemsProps {
   readonly problems: readonly PlanProblem[]
   /** Objects that differ from the text that was applied. */
   readonly differing: readonly PlannedObject[]
-  /** Nodes that the Pods need besides; undefined where they fit. */
+  /** Additional nodes that the Pods need; undefined if the Pods fit. */
   readonly room: MissingRoom | undefined
 }
 
@@ -128,7 +128,10 @@ interface NodeRowProps {
   readonly t: Translate
 }
 
-/** No node could take the Pods: what the nearest one lacks, and one that would. */
+/**
+ * The problem that no node can take the Pods, with the resources that the closest node lacks, and the button that adds
+ * a fitting node.
+ */
 function NodeRow({ problem: { needs, need }, t }: NodeRowProps) {
   const params = { object: `${needs.kind} ${needs.name}`, lacks: lacksText(need, t) }
   return (
@@ -147,7 +150,7 @@ interface MissingRowProps {
   readonly t: Translate
 }
 
-/** The primary button creates them. */
+/** A row for missing objects. The primary button creates them. */
 function MissingRow({ id, objects, t }: MissingRowProps) {
   const names = objects.map(({ kind, name }) => `${kind} ${name}`).join(', ')
   return (
@@ -157,7 +160,7 @@ function MissingRow({ id, objects, t }: MissingRowProps) {
   )
 }
 
-/** An object that is there or comes with the manifest is for its author to change. */
+/** A row for missing keys. The object exists or is in the manifest, so its author has to change it. */
 function MissingKeysRow({ objects, t }: { readonly objects: readonly MissingObject[]; readonly t: Translate }) {
   const count = objects.reduce((sum, { keys }) => sum + keys.length, 0)
   const names = objects.map(({ kind, name, keys }) => `${kind} ${name}: ${keys.join(', ')}`).join('; ')
@@ -168,7 +171,7 @@ function MissingKeysRow({ objects, t }: { readonly objects: readonly MissingObje
   )
 }
 
-/** Changes the text so that the server takes it; what remains to be done is to apply it. */
+/** Changes the text so that the API server accepts it. The user then applies the text. */
 function FixButton({ fix, t }: { readonly fix: Fix; readonly t: Translate }) {
   return (
     <Button onClick={() => changeText(fix.edits)}>
@@ -183,7 +186,7 @@ function FixButton({ fix, t }: { readonly fix: Fix; readonly t: Translate }) {
   )
 }
 
-/** Leads to the first place in the text. */
+/** A link to the first place in the text. */
 function Places({ places, t }: { readonly places: readonly TextPlace[]; readonly t: Translate }) {
   const [first, ...more] = places
   if (first === undefined) return null

@@ -22,10 +22,10 @@ const keys: readonly TouchKey[] = [
   { text: '↶', label: 'manifest.keys.undo', press: (editor) => editor.undo() },
 ]
 
-/** Keys that YAML needs and a touch keyboard hides; shown only where one types with a finger. */
+/** Keys that YAML needs and a touch keyboard hides. They are shown only on touch screens. */
 export function TouchKeys() {
   const t = useT()
-  // The focus stays in the text, or the keyboard would close.
+  // Without the focus in the text, the keyboard would close.
   const keepFocus = (event: MouseEvent) => event.preventDefault()
   return (
     <div className={styles.keys} role="toolbar" aria-label={t('manifest.keys')}>

@@ -15,13 +15,13 @@ import styles from './ApplyBar.module.css'
 const CreateAndApply = late(async () => (await import('./CreateAndApply.tsx')).CreateAndApply)
 
 interface ButtonProps {
-  /** Its keys are written on it, too. */
+  /** The button shows its keys. */
   readonly hasKeys?: boolean
 }
 
 const usePlanNow = () => useForecast((forecast) => forecast.plan?.plan)
 
-/** Nothing without anything that is missing. */
+/** Creates the missing objects. Without missing objects, the button is absent. */
 export function CreateButton({ hasKeys = false }: ButtonProps) {
   const settlement = usePlanNow()?.settlement
   return settlement && <CreateAndApply settlement={settlement} hasKeys={hasKeys} />
@@ -33,11 +33,11 @@ export function DiffButton() {
 }
 
 interface ApplyButtonProps extends ButtonProps {
-  /** Where another button is the primary one, it is not there. */
+  /** The button is absent if another button is the primary button. */
   readonly isOnlyPrimary?: boolean
 }
 
-/** The primary button is one that can do what it says. */
+/** The button of an apply. It is the primary button only if an apply is possible. */
 export function ApplyButton({ hasKeys = false, isOnlyPrimary = false }: ApplyButtonProps) {
   const t = useT()
   const applying = useManifest((manifest) => manifest.applying)
@@ -63,6 +63,6 @@ export function ApplyButton({ hasKeys = false, isOnlyPrimary = false }: ApplyBut
   )
 }
 
-/** Nothing would come of it but a refusal. */
+/** Whether the API server would reject the whole apply. */
 const isRefused = (plan: ApplyPlan | undefined): boolean =>
   plan?.objects.some(({ action }) => action === 'refused') === true && !plan.objects.some(isTouched)

@@ -9,7 +9,7 @@ import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { PhonePanes } from '../frame/PhonePanes.tsx'
-// Loaded beforehand, so that no test waits for a file.
+// The import loads the component beforehand, so that no test waits for a file.
 import '../verdict/Verdict.tsx'
 import './CreateAndApply.tsx'
 import { CompactApply } from './CompactApply.tsx'

@@ -10,7 +10,7 @@ import { forecastText } from './forecastText.ts'
 
 type Own = WorkloadForecast['own']
 
-/** A rollout of ten Pods that goes well, but for what is said. */
+/** The forecast of a successful rollout of ten Pods, with the given differences. */
 function deployment(
   { own = {}, ...more }: Partial<Omit<WorkloadForecast, 'own'>> & { own?: Partial<Own> } = {},
   name = 'web',

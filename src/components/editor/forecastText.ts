@@ -1,5 +1,5 @@
 import '../../i18n/en/forecast.ts'
-/** The sentence about a forecast, as short as the bar below the editor. */
+/** The sentence about a forecast, short enough for the bar below the editor. */
 import { outcomeIs } from '../../engine/document/outcomes.ts'
 import type { Forecast, ForecastStop, Spread, WorkloadForecast } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
@@ -11,16 +11,19 @@ export interface ForecastText {
   readonly text: string
   /** Its parts, each with the separator that follows, so that lines break between them. */
   readonly parts: readonly string[]
-  /** `warning`: something would stop serving, or never be finished. */
+  /** `warning`: a workload would stop serving, or never become complete. */
   readonly tone: 'calm' | 'warning'
 }
 
-/** As the forecasting worker has it. */
+/** The forecasting worker has the same limit. */
 const mostPods = 1_000
-/** Sooner than a Pod could start, nothing was to be done. */
+/** Virtual ms before which no Pod could have started. An earlier completion means that there was no work to do. */
 const atOnceMs = 500
 
-/** How it will go; undefined where nothing will happen. What an apply does at once is the plan's to say. */
+/**
+ * The sentence about a rollout's forecast; undefined if the apply starts no rollout. The plan describes the immediate
+ * effects.
+ */
 export function forecastText(given: Translate, forecast: Forecast, isMadeUp = false): ForecastText | undefined {
   const t = isMadeUp ? withMadeUpDelays(given) : given
   const { workloads, tooManyPods, stopped } = forecast
@@ -41,7 +44,7 @@ export function forecastText(given: Translate, forecast: Forecast, isMadeUp = fa
   return parts.length === 0 ? undefined : sentence(t, 'calm', parts)
 }
 
-/** The same sentences, with what their times rest on. */
+/** The same sentences, with the origin of their times. */
 const withMadeUpDelays =
   (t: Translate): Translate =>
   (key, params) =>
@@ -68,7 +71,7 @@ function waitingText(t: Translate, reason: string): string | undefined {
   return reason === 'OnDelete' ? t('forecast.onDelete') : undefined
 }
 
-/** A workload of which all goes well. */
+/** The parts of the sentence about a workload without problems. */
 function quietParts(t: Translate, one: WorkloadForecast): string[] {
   const { own, completeAfterMs, lowestAvailable, mostPods: most, isCreated, replicas, revision } = one
   const waits = waitingText(t, own.reason)
@@ -86,7 +89,7 @@ function quietParts(t: Translate, one: WorkloadForecast): string[] {
   return [...done, lowest, t('forecast.most', { count: most }), ...requestTexts(t, one)]
 }
 
-/** Several workloads of which all goes well. */
+/** The parts of the sentence about several workloads without problems. */
 function sumParts(t: Translate, workloads: readonly WorkloadForecast[]): string[] {
   const time = wholeTime({ workloads })
   if (time === undefined) return []
@@ -103,7 +106,7 @@ function troubleOf(t: Translate, one: WorkloadForecast, tries: number): string[]
   const deadline = own.deadline && formatSpan(own.deadline.seconds * 1000)
   if (outcomeIs('stalled', own.outcome)) {
     const after = deadline === undefined ? [] : [t('forecast.deadline', { time: deadline })]
-    // On the first start nothing has served that could go on.
+    // A new workload has not served before, so the text does not mention Pods that continue to serve.
     const serving = one.isCreated ? [] : [servingText(t, own.available)]
     return [stallText(t, one), ...(outage.length > 0 ? outage : serving), ...after]
   }
@@ -123,7 +126,7 @@ function troubleOf(t: Translate, one: WorkloadForecast, tries: number): string[]
   return [...(isLate || time === undefined ? late : [t('forecast.done', { time })]), ...outage, ...requests, ...maybe]
 }
 
-/** How many requests to its Services fail; nothing without a Service. */
+/** The number of failed requests to its Services; empty without a Service. */
 function requestTexts(t: Translate, { failedRequests }: WorkloadForecast): string[] {
   if (failedRequests === undefined) return []
   const { least, most } = failedRequests

@@ -10,7 +10,7 @@ import { useCluster } from '../../store/cluster.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
-// Loaded beforehand, so that no test waits for a file.
+// The import loads the component beforehand, so that no test waits for a file.
 import './ApplyAnswer.tsx'
 import './ApplySummary.tsx'
 import './CreateAndApply.tsx'
@@ -56,7 +56,7 @@ function standing(manifest: string): Session {
   return session
 }
 
-/** The text, with what an apply of it would really do. */
+/** Sets the text, and the plan of its real apply. */
 function setPlan(session: Session, text: string): void {
   const [forecast] = [
     ...new Forecaster(session).forecast({ manifest: text, seeds: [], maxPods: 1, planOnly: true, settle: true }),
@@ -256,7 +256,7 @@ describe('running objects that differ from the text', () => {
     )
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy it into the manifest' })))
     expect(useManifest.getState().text).toBe(webManifest('shop/web:v3.crash'))
-    // An edited text is a wish, not a difference.
+    // A user's edit is not a difference from the running objects.
     setPlan(session, webManifest('shop/web:v4'))
     expect(screen.queryByRole('button', { name: 'Copy it into the manifest' })).toBeNull()
   })
@@ -267,7 +267,7 @@ describe('running objects that differ from the text', () => {
     render(<ApplyBar />)
     setPlan(standing(text), text)
     const stage = await screen.findByRole('button', { name: 'Put shop/checkout:1.19.0 into the manifest' })
-    // The run goes on, and a newer plan is on its way: who has gone there by keys does not lose it.
+    // The run continues, and a newer plan is being computed. A keyboard user must not lose the focused button.
     act(() => useForecast.setState(({ plan }) => ({ plan: plan && { ...plan, isOld: true } })))
     expect(stage.isConnected).toBe(true)
     fireEvent.click(stage)

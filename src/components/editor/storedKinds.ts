@@ -1,6 +1,6 @@
 import type { ObjectOutcome, OtherObjectView } from '../../engine/index.ts'
 
-/** The objects that an apply has written and that nothing simulates, by kind. */
+/** The objects that an apply has written and that no simulated component uses, by kind. */
 export function storedKinds(
   objects: readonly Pick<ObjectOutcome, 'operation' | 'kind' | 'name'>[],
   others: readonly Pick<OtherObjectView, 'kind' | 'name' | 'hasEffect'>[],

@@ -8,13 +8,13 @@ import { type ClusterState, useCluster } from '../../store/cluster.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 
-/** Nodes that the Pods of a plan need besides. */
+/** Additional nodes that the Pods of a plan need. */
 export interface MissingRoom {
   readonly nodes: readonly NodeConfig[]
   /** The workload with the most Pods, as kubectl names it. */
   readonly object: string
   readonly pods: number
-  /** As many Pods come only if an autoscaler asks for them. */
+  /** The workload reaches this number of Pods only if an autoscaler requests them. */
   readonly isAutoscaled: boolean
 }
 
@@ -68,7 +68,7 @@ function missingRoom(
   return { nodes: needed, object: most.object, pods: most.pods, isAutoscaled: most.pods > most.replicas.to }
 }
 
-/** Uids of what owns the Pods that the plan's workloads have already. */
+/** Uids of the owners of the Pods that the plan's workloads already have. */
 function ownersOf(plan: ApplyPlan, { workloads, revisions }: ClusterState): ReadonlySet<string> {
   const names = new Set(
     plan.objects.flatMap(({ workload, kind, namespace, name }) => (workload ? `${kind} ${namespace}/${name}` : [])),

@@ -39,7 +39,7 @@ export function usePlanMarks(): readonly PlannedMark[] | undefined {
   )
 }
 
-/** The quiet mark: nothing is wrong with the line, but something outside of the text decides what becomes of it. */
+/** Marks of lines that are correct, but whose effect depends on a fact outside of the text. */
 function openMarks(t: Translate, { question, places, answer }: PlacedQuestion): PlannedMark[] {
   const answers = canAnswer() ? markAnswersOf(t, question, answer) : undefined
   const hint = t(answer === undefined ? 'verdict.mark' : 'verdict.mark.assumed')
@@ -50,7 +50,7 @@ function openMarks(t: Translate, { question, places, answer }: PlacedQuestion): 
   })
 }
 
-/** As below the verdict, where the same question stands. */
+/** The answers of a mark, equal to the answers below the verdict. */
 function markAnswersOf(t: Translate, question: Question, answer: PlacedQuestion['answer']): MarkAnswers {
   const choose = (said: 'yes' | 'no' | undefined) => () => void answerQuestion(question, said)
   return {

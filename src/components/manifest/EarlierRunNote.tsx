@@ -4,7 +4,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { useStandingRunName } from '../frame/useRunName.ts'
 import styles from './EarlierRunNote.module.css'
 
-/** While a manifest is previewed: what this pane shows is of the run that is still there. */
+/** The note, while a manifest is previewed, that this pane shows the run that still exists. */
 export function EarlierRunNote() {
   const t = useT()
   const run = useStandingRunName()

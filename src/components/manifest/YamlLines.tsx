@@ -7,11 +7,11 @@ export interface YamlLinesProps {
   readonly text: string
   /** Numbers of the lines to mark, from 1. */
   readonly marked?: ReadonlySet<number>
-  /** Names the text for a screen reader. */
+  /** Name of the text for screen readers. */
   readonly label?: string
 }
 
-/** YAML to read, in the look of the editor. */
+/** Read-only YAML in the look of the editor. */
 export const YamlLines = memo(function YamlLines({ text, marked, label }: YamlLinesProps) {
   const lines = useMemo(() => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n'), [text])
   return (

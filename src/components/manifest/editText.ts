@@ -9,25 +9,28 @@ import { askEngine, setManifestText } from '../../player/actions/actions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { editorHandle } from './editorHandle.ts'
 
-/** Changes parts of the text as if they had been typed, so that the editor can take them back. */
+/** Changes parts of the text like typed input, so that the editor's undo takes the changes back. */
 export function changeText(edits: readonly TextEdit[]): void {
   const editor = editorHandle.current
   if (editor) editor.edit(edits)
   else setManifestText(withEdits(useManifest.getState().text, edits))
 }
 
-/** The image that a next release of an object would have; undefined if it names none. */
+/** The image of an object's next release; undefined if the object names no image. */
 export function nextImageOf(text: string, object: PlannedObject): string | undefined {
   const found = firstImage(parseCached(text), object)
   return found && nextRelease(found.image)
 }
 
-/** The image that an object has in the text; undefined if it names none. */
+/** The image of an object in the text; undefined if the object names no image. */
 export function imageOf(text: string, object: PlannedObject): string | undefined {
   return firstImage(parseCached(text), object)?.image
 }
 
-/** Writes another image of an object into the text, that of its next release if none is given: what remains is to apply it. */
+/**
+ * Writes another image of an object into the text, by default the image of its next release. The user then applies the
+ * text.
+ */
 export function stageImage(object: PlannedObject, wanted?: string): void {
   const { text } = useManifest.getState()
   const found = firstImage(parseCached(text), object)
@@ -38,7 +41,7 @@ export function stageImage(object: PlannedObject, wanted?: string): void {
   editorHandle.current?.goTo({ from: edit.from, to: edit.from + edit.insert.length })
 }
 
-/** Makes the text ask for what runs: value by value where that is possible, else the whole objects as they are stored. */
+/** Writes the live values of objects into the text: single values if possible, otherwise the whole stored objects. */
 export async function takeLive(objects: readonly PlannedObject[]): Promise<void> {
   const { text } = useManifest.getState()
   const edits = editsToLive(parseCached(text), objects)
@@ -52,7 +55,7 @@ async function wholeObjects(text: string, objects: readonly PlannedObject[]): Pr
   for (const { kind, namespace, name, document, pointer } of objects) {
     const { object } = await askEngine('inspect', { kind, namespace, name })
     const range = documents[document]?.ranges.get('')?.value
-    // A member of a list is among others in its document, which are not to be lost.
+    // The document of a list's item also has other items, which must stay.
     if (object === undefined || range === undefined || pointer !== '') continue
     edits.push({ from: range[0], to: range[1], insert: toYaml(asWritten({ ...object })) })
   }

@@ -3,7 +3,7 @@ import { openDialog } from '../../player/actions/actions.ts'
 import { useUi } from '../../store/ui.ts'
 import { editorHandle } from './editorHandle.ts'
 
-/** Closes the sheet about an apply, where there is one: what was pressed in it is seen behind it. */
+/** Closes the sheet about an apply, if it is open, because it covers the text. */
 export function leaveApplySheet(): void {
   if (useUi.getState().dialog === 'apply') flushSync(() => openDialog(undefined))
 }

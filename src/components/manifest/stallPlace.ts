@@ -1,4 +1,4 @@
-/** Where in the manifest the field is that a stall is about. */
+/** Finds the field in the manifest that causes a stall. */
 import { isRollingKind } from '../../engine/api/workloads.ts'
 import type { StallView } from '../../engine/index.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
@@ -11,7 +11,7 @@ interface Place {
   readonly to: number
 }
 
-/** Undefined if the text has no such Deployment or field, or another image than the one that stalls. */
+/** Undefined if the text has no such Deployment or field, or has another image than the stalled one. */
 export function stallPlace(text: string, name: string, { path, facts }: StallView): Place | undefined {
   const range = fieldRange(text, name, path)
   if (!range) return undefined
@@ -20,11 +20,11 @@ export function stallPlace(text: string, name: string, { path, facts }: StallVie
   return hasSame ? range : undefined
 }
 
-/** Puts the caret on the field, or on its Deployment where the text has no such field. */
+/** Puts the caret on the field; if the text lacks the field, on its Deployment. */
 export function editStalledField(name: string, { path }: StallView, tries = 20): void {
   const { current: editor } = editorHandle
   if (!editor) {
-    // The editor comes in a file of its own, and on a phone with its sheet.
+    // The editor is loaded separately, on a phone together with its sheet.
     if (tries > 0) setTimeout(() => editStalledField(name, { path } as StallView, tries - 1), 50)
     return
   }
@@ -43,7 +43,7 @@ function fieldRange(text: string, name: string, path: StallView['path']): Place 
   const field = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
   const range = rangeOfField(document, field.replace(/^\./, ''))
   if (!range) return undefined
-  // Of a value of many lines, its key is what is meant.
+  // For a value of many lines, the place is the value's key.
   const isLong = text.slice(...range.value).includes('\n')
   const [from, to] = isLong && range.key ? range.key : range.value
   return { from, to }

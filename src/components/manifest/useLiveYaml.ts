@@ -6,13 +6,13 @@ import type { InspectedRef } from '../../player/queries/followInspection.ts'
 
 export interface LiveYaml {
   readonly yaml: string
-  /** Numbers of the lines that the last change of the object touched. */
+  /** Numbers of the lines that the object's last change concerned. */
   readonly changed: ReadonlySet<number>
 }
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** An object as YAML, with what its last change touched; the marks stay until it changes again. */
+/** An object as YAML, with the lines of its last change. The marks stay until the next change. */
 export function useLiveYaml(ref: InspectedRef | undefined, object: KubeObject | undefined): LiveYaml {
   const key = ref ? `${ref.kind}/${ref.namespace}/${ref.name}` : ''
   const yaml = useMemo(() => (object ? toYaml(object as JsonObject) : ''), [object])

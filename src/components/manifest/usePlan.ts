@@ -12,7 +12,7 @@ export interface KnownPlan extends EditPlan {
 export function usePlan(): KnownPlan | undefined {
   const plan = useForecast((state) => state.plan)
   const text = useManifest((manifest) => manifest.text)
-  // While it plays, the plan follows in steps.
+  // While the run plays, the plan is updated in intervals.
   const target = useManifest((manifest) => manifest.target)
   const isHere = usePlayback(
     ({ playing, cursor }) =>

@@ -5,7 +5,7 @@ import { startPresenterWindow } from '../../player/presenting/startPresenterWind
 import { usePrefs } from '../../store/prefs.ts'
 import { PresenterWindow } from './PresenterWindow.tsx'
 
-/** Starts the presenter's window for a room, a page of its own at the page's address. */
+/** Starts the presenter's window for an audience. The window is a separate page at the page's address. */
 export async function startPresenter(page: Root, room: string): Promise<void> {
   startPresenterWindow(room)
   await loadLocale(usePrefs.getState().locale).finally(() =>

@@ -4,7 +4,7 @@ import { formatCount } from '../../layout/format.ts'
 import type { ServedClient } from '../../share/servedRun.ts'
 import styles from './ServedBar.module.css'
 
-/** Who asks the served cluster, the busiest first. */
+/** The clients of the served cluster, the busiest client first. */
 export function ClientTable({ clients }: { readonly clients: readonly ServedClient[] }) {
   const t = useT()
   if (clients.length === 0)

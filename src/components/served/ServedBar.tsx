@@ -73,7 +73,7 @@ function Bar({ served }: { readonly served: ServedShown }) {
   )
 }
 
-/** How far behind the present the page is, and the way back. */
+/** The time between the shown moment and the present, with a button that returns to the present. */
 function Place({ served: { present, isFollowing } }: { readonly served: ServedShown }) {
   const t = useT()
   const at = usePlayback(({ cursor }) => cursor.at)
@@ -127,7 +127,7 @@ function requestsText({ requests, refused }: ServedShown, t: Translate): string 
   return refused === 0 ? all : `${all}, ${t('served.refused', { number: formatCount(refused) })}`
 }
 
-/** A key follows the present, while this bar is there. */
+/** While the bar is shown, a key returns to the present. */
 function useFollowKey(): void {
   useEffect(
     () =>

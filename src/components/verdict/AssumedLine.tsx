@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { VerdictMark } from './VerdictMark.tsx'
 import { assumedText } from './verdictWords.ts'
 
-/** Under which assumptions about one's own cluster the run plays, and the way back to them. */
+/** The run's assumptions about the user's own cluster, with a link back to the answers. */
 export function AssumedLine({ assumed }: { readonly assumed: NonNullable<ClusterConfig['assumed']> }) {
   const t = useT()
   return (

@@ -4,7 +4,7 @@ import { late } from '../ui/late.tsx'
 
 const AssumedLine = late(async () => (await import('./AssumedLine.tsx')).AssumedLine)
 
-/** The run's assumptions about the user's own cluster; nothing if there are none. */
+/** The run's assumptions about the user's own cluster; empty without assumptions. */
 export function AssumedSlot() {
   const assumed = usePlayback(() => installedPlayer()?.currentRun()?.config.assumed)
   if (assumed === undefined || Object.keys(assumed).length === 0) return null

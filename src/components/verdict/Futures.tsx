@@ -11,7 +11,7 @@ interface FuturesProps {
   readonly plan: Pick<ApplyPlan, 'objects'>
 }
 
-/** The ways that the apply may go: on what each rests, and how it ends. */
+/** The possible outcomes of the apply, each with its conditions. */
 export function Futures({ questions, futures, plan }: FuturesProps) {
   const t = useT()
   if (futures.length === 0) return null

@@ -6,7 +6,9 @@ import { useVerdict } from './useVerdict.ts'
 import styles from './Verdict.module.css'
 import { VerdictMark } from './VerdictMark.tsx'
 
-/** On the stage of a manifest that was not applied: that something outside of it decides, and the ways that it may go. */
+/**
+ * On the stage of a manifest that was not applied: the questions about facts outside of it, and the possible outcomes.
+ */
 export function OpenWays() {
   const t = useT()
   const found = useVerdict()

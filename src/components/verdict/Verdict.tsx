@@ -10,7 +10,7 @@ import { VerdictMark } from './VerdictMark.tsx'
 import { VerdictReasons } from './VerdictReasons.tsx'
 import { futureText } from './verdictWords.ts'
 
-/** Spoken only when nothing has changed for so long: wall-clock ms. */
+/** Wall-clock ms without a change before the verdict is announced. */
 const restMs = 600
 
 interface VerdictProps {
@@ -101,7 +101,7 @@ function spokenText(t: Translate, found: KnownVerdict | undefined): string {
   return [t(`verdict.word.${found.verdict.word}`), ...detailsOf(t, found.verdict, found)].join(t('verdict.way.and'))
 }
 
-/** The word alone, with what stands behind it: for a bar of one line, where the rest is a press away. */
+/** The verdict's word and details for a bar of one line. A press opens the rest. */
 export function VerdictWord() {
   const t = useT()
   const found = useVerdict()

@@ -20,13 +20,13 @@ interface VerdictReasonsProps {
   readonly plan: Pick<ApplyPlan, 'answered' | 'objects'>
   /** The questions without an answer. */
   readonly questions: readonly Question[]
-  /** The text that the plan is of. */
+  /** The text to which the plan belongs. */
   readonly text: string
 }
 
-/** Reasons that are seen at once; more are a press away. */
+/** Number of reasons that are shown. A press shows the other reasons. */
 const mostShown = 2
-/** Places of one reason that have a link each. */
+/** Number of places of a reason that have their own links. */
 const mostPlaces = 4
 
 /**
@@ -112,7 +112,7 @@ function Answers({ question, answer, t }: AnswersProps) {
   const first = useRef<HTMLButtonElement>(null)
   const wasAnswered = useRef(answer !== undefined)
   useEffect(() => {
-    // The button that took it back is gone.
+    // The button that withdrew the answer is gone.
     if (wasAnswered.current && answer === undefined && document.activeElement === document.body)
       first.current?.focus({ preventScroll: true })
     wasAnswered.current = answer !== undefined

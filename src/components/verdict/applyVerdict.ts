@@ -1,4 +1,4 @@
-/** The verdict on an apply of the editor's text, from its plan and what was played of it. */
+/** The verdict on an apply of the editor's text, from its plan and from the simulated runs. */
 
 import { rolloutVerdict } from '../../engine/analysis/verdict/verdict.ts'
 import { isRollingKind } from '../../engine/api/workloads.ts'
@@ -18,13 +18,13 @@ export interface PlanOfText {
 }
 
 /**
- * Undefined where there is no verdict: nothing starts Pods, or it is not known yet. `Rolls out` is said of a final forecast of
- * this very text alone, in which everything that it starts is complete, with nothing left open and nothing kept aside.
+ * The verdict; undefined if the apply starts no Pods, or the verdict is not known yet. `Rolls out` needs a final
+ * forecast of exactly this text: all workloads complete, no open questions, and no objects left out.
  */
 export function applyVerdict(known: PlanOfText, { edit, ways }: Played): RolloutVerdict<Forecast> | undefined {
   const { plan, text, isCurrent } = known
   const { objects, settlement, questions } = plan
-  // Of a text that nobody has in front of them any more nothing is said.
+  // There is no verdict on a text that the user no longer sees.
   if (!isCurrent && questions.length === 0) return undefined
   const isSettling = settlement !== undefined && settlement.refused === undefined
   if (objects.some(({ action }) => action === 'refused') && !isSettling)
@@ -64,20 +64,23 @@ function verdictOverWays({ plan, text, isCurrent }: PlanOfText, ways: ForecastSt
     : { word: 'cannotTell', questions, futures: verdict.futures }
 }
 
-/** Whether all that an apply starts is complete in a forecast, or something never is; undefined where that is not known. */
+/**
+ * Whether all workloads that an apply starts are complete in a forecast (true), or a workload never completes (false);
+ * undefined if the outcome is unknown.
+ */
 export function howItGoes(forecast: Forecast, plan: Pick<ApplyPlan, 'objects'>): 'good' | 'bad' | undefined {
   const { workloads, loose, stopped, tooManyPods } = forecast
   if (stopped !== undefined || tooManyPods !== undefined) return undefined
   if (workloads.length + (loose?.length ?? 0) === 0) return undefined
   if (workloads.some(isHeld) || loose?.some(({ outcome }) => outcome === 'stalled')) return 'bad'
-  // Jobs and bare Pods are followed only after what rolls out.
+  // The simulation follows Jobs and bare Pods only after the rollouts.
   const isFollowed =
     loose?.every(({ outcome }) => outcome === 'complete') ??
     plan.objects.filter(isTouched).every((one) => !isWorkload(one) || isRollingKind(one.kind))
   return isFollowed && workloads.every(isComplete) ? 'good' : undefined
 }
 
-/** When the last of all is complete; undefined where nothing is known to be. */
+/** Time until the last workload is complete; undefined if no time is known. */
 export function wholeTime({ workloads, loose = [] }: Pick<Forecast, 'workloads' | 'loose'>): Spread | undefined {
   const ofLoose = loose.flatMap(({ completeAfterMs: ms }) => (ms === undefined ? [] : [{ least: ms, most: ms }]))
   const times = [...workloads.flatMap(({ completeAfterMs }) => completeAfterMs ?? []), ...ofLoose]

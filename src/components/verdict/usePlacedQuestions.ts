@@ -7,7 +7,7 @@ interface Asked {
   readonly plan: Pick<ApplyPlan, 'answered' | 'objects'>
   /** Open questions whose answers may change the verdict. */
   readonly questions: readonly Question[]
-  /** The text that the plan is of. */
+  /** The text to which the plan belongs. */
   readonly text: string
 }
 

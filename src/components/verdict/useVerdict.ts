@@ -6,17 +6,17 @@ import { applyVerdict } from './applyVerdict.ts'
 
 export interface KnownVerdict {
   readonly known: KnownPlan
-  /** Undefined where there is none, or none yet. */
+  /** Undefined without a verdict, or before it is known. */
   readonly verdict: RolloutVerdict<Forecast> | undefined
   /** Open questions whose answers may change the verdict; empty if no answer does. */
   readonly questions: readonly Question[]
-  /** Reasons, each once, whoever raises it. */
+  /** Number of different reasons. */
   readonly reasons: number
 }
 
 const none: readonly Question[] = []
 
-/** The verdict on an apply of the text, with the plan that it is of; undefined where there is no plan. */
+/** The verdict on an apply of the text, with its plan; undefined without a plan. */
 export function useVerdict(): KnownVerdict | undefined {
   const known = usePlan()
   const edit = useForecast((forecast) => forecast.edit)

@@ -27,7 +27,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Its container mounts all volumes of the spec: the kubelet ignores others. */
+/**
+ * A Deployment whose container mounts all volumes of the spec. The kubelet ignores volumes that no container mounts.
+ */
 const deployment = (spec: string, name = 'web'): string => `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: ${name} }
@@ -57,7 +59,7 @@ function foreseen(text: string, document = documentWith({})): Forecast {
   return all.findLast((one) => one !== undefined) as Forecast
 }
 
-/** As the feed shows a text once it is known, in a cluster of its own, with all that was played. */
+/** Sets the state after the feed has computed a text's plan and forecasts in a new cluster. */
 function know(
   text: string,
   { assumed = {}, isPlayed = true }: { assumed?: Record<string, string>; isPlayed?: boolean } = {},
@@ -349,7 +351,7 @@ class SeenAtOnce {
 
 describe('other places that show times', () => {
   it('include the timeline, which labels the outcomes with letters', () => {
-    // There is no layout here: the picture would have no width.
+    // The test environment has no layout, so the picture would have no width.
     vi.stubGlobal('ResizeObserver', SeenAtOnce)
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200)

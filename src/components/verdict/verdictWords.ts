@@ -4,7 +4,7 @@ import { isMessageKey, type Translate } from '../../i18n/index.ts'
 import { formatCount, formatSpans } from '../../layout/format.ts'
 import { howItGoes, isHeld, wholeTime } from './applyVerdict.ts'
 
-/** By what each way is called, here and on the timeline. */
+/** The letters of the cases, in the list and on the timeline. */
 export const wayLetters = ['A', 'B', 'C'] as const
 
 /** The words of an answer, as a button has them. */
@@ -19,7 +19,10 @@ export const assumedText = (t: Translate, assumed: Readonly<Record<string, strin
     .map(([key, answer]) => t('verdict.way.part', { key, answer: answerText(t, answer) }))
     .join(t('verdict.way.and'))
 
-/** Of `spec.template.spec.volumes[0].csi` the `csi`; of an annotation its whole key, which may have dots. */
+/**
+ * The last part of a field: `csi` of `spec.template.spec.volumes[0].csi`; for an annotation its whole key, which may
+ * contain dots.
+ */
 export function lastPartOf(field: string): string {
   const [, key] = /\['([^']*)'\]$/.exec(field) ?? []
   return key ?? field.slice(field.lastIndexOf('.') + 1)
@@ -32,7 +35,7 @@ export const answersOf = (
 ): readonly { readonly id: 'yes' | 'no'; readonly text: string }[] =>
   (['yes', 'no'] as const).map((id) => ({ id, text: answerText(t, question[id]) }))
 
-/** On what a future rests: what is not as it should be, else each question with its answer. */
+/** The condition of a future: its bad answers; without bad answers, each question with its answer. */
 export function conditionText(t: Translate, questions: readonly Question[], { without }: Future<unknown>): string {
   const no = new Set(without.map(({ key }) => key))
   const unique = [...new Map(questions.map((one) => [one.key, one])).values()]
@@ -45,7 +48,7 @@ export interface FutureText {
   readonly goes: 'good' | 'bad' | undefined
   /** `Rolls out in 12–15 s`, `Stalls at 0 of 4`. */
   readonly text: string
-  /** The same without its word: `0 of 4 available`. */
+  /** The text without the verdict's word: `0 of 4 available`. */
   readonly counts: string
   /** The cause of a stall in Kubernetes' words; empty without a stall. */
   readonly held: string
@@ -56,7 +59,7 @@ function heldText(t: Translate, { own: { held, reason } }: WorkloadForecast): st
   return held.pods > 0 ? t('verdict.way.held', { count: held.pods, reason: held.reason }) : held.reason
 }
 
-/** How a future ends. */
+/** The outcome of a future. */
 export function futureText(t: Translate, forecast: Forecast, plan: Pick<ApplyPlan, 'objects'>): FutureText {
   const goes = howItGoes(forecast, plan)
   const { workloads, loose = [] } = forecast

@@ -17,7 +17,7 @@ interface OwnState {
   readonly plays: Map<string, KnobPlay>
   /** The numbers that a step was left at, by lesson and step. */
   readonly left: Map<string, KnobValues>
-  /** Whether numbers that somebody has chosen are being played. */
+  /** Whether numbers that the user has chosen are being played. */
   isBusy: boolean
 }
 
@@ -123,7 +123,7 @@ async function playNewest(): Promise<void> {
 const keyOfValues = (values: KnobValues): string => JSON.stringify(values)
 
 function sayFailure(error: unknown): void {
-  // Numbers that were played ahead give way to those that somebody chooses.
+  // Runs that are played ahead are cancelled when the user chooses other numbers.
   if (error instanceof OvertakenError) return
   useKnobs.setState({ isPlaying: false })
   showNotice({ type: 'requestFailed', message: messageOf(error) })

@@ -125,7 +125,7 @@ export async function openLoadedLesson(
   })
   if (!isOpen) return false
   if (plan.problems.some(({ id }) => id === 'lessonTooLong')) showNotice({ type: 'lessonTooLong' })
-  // Much of a lesson's time is waiting. Whoever has chosen a speed keeps it.
+  // Most of a lesson's time is waiting. A speed that the user has chosen stays.
   if (usePlayback.getState().speed === 1) usePlayback.setState({ skipsWaits: true })
   const isNew = stepIndex === 0 && known === undefined
   if (isNew) await player.goTo(plannedStep(0).from)

@@ -79,7 +79,7 @@ export interface Sums {
   readonly spread: Spread | undefined
 }
 
-/** The spread with its sums; without a vote there is none. */
+/** The spread with its sums; undefined without votes. */
 export function spreadOf({ hands, asked, counted, outcome }: SpreadOptions): Sums {
   const given = allAnswers(hands, asked, counted)
   const all = given.reduce((sum, { count }) => sum + count, 0)
@@ -88,7 +88,7 @@ export function spreadOf({ hands, asked, counted, outcome }: SpreadOptions): Sum
   return { all, right, spread: axisOf(given, asked, outcome) ?? rowsOf(given, asked, hands, outcome) }
 }
 
-/** Of a moment, or of one number. */
+/** The spread of a moment, or of a single number. */
 function axisOf(given: Counted, asked: Asked, { rightAnswers: [truth] }: SpreadOptions['outcome']): Spread | undefined {
   const [number, second] = asked.type === 'numbers' ? asked.values : []
   const isOne = asked.type === 'moment' || (number !== undefined && second === undefined)

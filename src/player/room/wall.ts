@@ -35,7 +35,7 @@ export function connectWall(player: Player): void {
   void followServer(sender)
 }
 
-/** The server's answer to the wall, or undefined where there is none. */
+/** The server's answer to the wall; undefined without an answer. */
 function ask(name: string, options: RequestInit = {}): Promise<Response> {
   return fetch(roomApi(name), { ...options, headers: { ...options.headers, Authorization: `Bearer ${roomToken()}` } })
 }

@@ -1,4 +1,7 @@
-/** Files that are dropped or pasted anywhere on the page; without this the browser would put a file in the page's place. What opens them is loaded with the first. */
+/**
+ * Files that are dropped or pasted on the page. Without this code, the browser would replace the page by the file. The
+ * code that opens files is loaded with the first file.
+ */
 
 import { isLessonText } from '../../share/lessonText.ts'
 import type { OfferedFile } from '../../storage/droppedFiles.ts'
@@ -46,7 +49,7 @@ export function listenToDrops(target: Window): () => void {
     else if (isLessonText(words)) take(() => void openPasted('lesson', words))
     // Nodes are not a manifest that a user applies.
     else if (mayBeCluster(words)) take(() => void openPasted('cluster', words))
-    // The editor is in a tree of its own, and takes what it is given.
+    // The editor has its own tree, and handles pasted text itself.
     else if (event.composedPath()[0] === event.target) take(() => void openPasted('anything', words))
     else if (watched.test(words) || printed.test(words)) take(() => void openPasted('anything', words))
     else if (words.includes('resourceVersion')) void openPasted('textOfEditor', words)

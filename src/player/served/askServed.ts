@@ -1,12 +1,12 @@
 /** Asks the command `rollscope serve --open`, which serves this page. */
 import { readServed, type ServedAction, type ServedActions, servedChecks, servedPath } from '../../share/servedRun.ts'
 
-/** The process of `rollscope serve` has no such run, or no longer. */
+/** The process of `rollscope serve` does not have the run, or has it no longer. */
 export class ServedGoneError extends Error {
   override readonly name = 'ServedGoneError'
 }
 
-/** The command has refused what was asked; the message says why. */
+/** The command has rejected the request; the message gives the reason. */
 export class ServedRefusalError extends Error {
   override readonly name = 'ServedRefusalError'
 }
@@ -16,7 +16,7 @@ export type AskServed = <A extends ServedAction>(
   input: ServedActions[A]['input'],
 ) => Promise<ServedActions[A]['answer']>
 
-/** Asks about one run. Rejects with `ServedGoneError`, with `ServedRefusalError`, or without an answer. */
+/** Sends requests about a run. Rejects with `ServedGoneError`, with `ServedRefusalError`, or if no answer comes. */
 export function askServed(name: string, signal: AbortSignal): AskServed {
   return async (action, input) => {
     const response = await fetch(new URL(servedPath(name, action), document.baseURI), {

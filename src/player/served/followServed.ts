@@ -1,4 +1,4 @@
-/** Follows a run of `rollscope serve --open`: the page plays its journal in an engine of its own. */
+/** Follows a run of `rollscope serve --open`: the page plays the run's journal in its own engine. */
 import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import type { PlannedPlace } from '../../bridge/protocol.ts'
@@ -33,7 +33,7 @@ const own = pageState(
   }),
 )
 
-/** Opens a served run and follows it until it ends or another run is open. False if no such run is served. */
+/** Opens a served run and follows it until it ends or another run is open. Returns false if no such run is served. */
 export async function followServed(
   player: Player,
   name: string,
@@ -45,13 +45,13 @@ export async function followServed(
   return follower.begin(how)
 }
 
-/** The present is shown again, and followed. */
+/** Shows the present again, and follows it. */
 export const followPresent = (): Promise<void> => own.current?.follow() ?? Promise.resolve()
 
-/** The page keeps what it has as a run of its own. */
+/** Stops following; the page keeps the received part as its own run. */
 export const leaveServed = (): void => own.current?.leave()
 
-/** How virtual time passes at the server. */
+/** Sets how virtual time passes at the server. */
 export async function setServedClock(mode: ServedNews['state']['clock']): Promise<void> {
   await own.current?.setClock(mode)
 }
@@ -63,7 +63,7 @@ class Follower {
   readonly #ask: AskServed
   #known = unknown
   #present: PlannedPlace = { at: 0, step: 0, commands: 0 }
-  /** The engine of this page plays the run in another way. */
+  /** This page's engine plays the run differently. */
   #isUnlike = false
   #stopListening: () => void = () => undefined
 
@@ -84,7 +84,7 @@ class Follower {
     const { openFork } = this
     const follow = () => this.follow()
     installPlayer(servedPlayer({ player: this.#player, ask: this.#ask, follow, openFork }))
-    // Another run has no planned line, or one of its own.
+    // Another run has no planned line, or a different one.
     this.#stopListening = usePlayback.subscribe(({ planned, engine }) => {
       if (engine !== 'starting' && planned?.limit !== this.#present) this.leave()
     })
@@ -194,7 +194,7 @@ class Follower {
     })
   }
 
-  /** The timeline grows while the past is shown. */
+  /** Computes the new part of the run while the past is shown, so that the timeline grows. */
   async #computeAhead(): Promise<void> {
     await this.#player.job(async (run) => {
       while (!this.#isLeft) {

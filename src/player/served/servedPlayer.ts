@@ -15,13 +15,13 @@ import { type AskServed, ServedGoneError, ServedRefusalError } from './askServed
 export interface ServedPlayerOptions {
   readonly player: Player
   readonly ask: AskServed
-  /** Shows the present, and stays there. */
+  /** Shows the present, and follows it. */
   readonly follow: () => Promise<void>
   /** Opens a copy of the run. */
   readonly openFork: (name: string) => void
 }
 
-/** Speed of a clock that has been stopped since the page came. */
+/** The clock that continues a run whose clock was already stopped when the page opened. */
 const resumed: ServedClock = { mode: 'real', factor: 1 }
 
 export function servedPlayer(options: ServedPlayerOptions): Player {
@@ -66,14 +66,14 @@ export function servedPlayer(options: ServedPlayerOptions): Player {
 /** Actions of the page that the server carries out. */
 class ServerSide {
   readonly #options: ServedPlayerOptions
-  /** The clock that the page has stopped. */
+  /** The clock that this page has stopped. */
   #held: ServedClock | undefined
 
   constructor(options: ServedPlayerOptions) {
     this.#options = options
   }
 
-  /** Holds a clock that no client waits for, or lets it run again. */
+  /** Stops a clock for which no client waits, or continues it. */
   async toggleClock({ clock }: ServedShown): Promise<void> {
     const { ask } = this.#options
     if (clock.mode === 'stopped') {
@@ -91,7 +91,7 @@ class ServerSide {
     else await asked(() => this.#options.ask('step', { stopAt, ...stepObject(stopAt) }))
   }
 
-  /** At the present a command of the run, in the past one of a copy. */
+  /** Gives a command: at the present to the run, in the past to a copy of the run. */
   async command(command: Command): Promise<CommandResult | undefined> {
     const { player, ask, openFork } = this.#options
     const run = player.currentRun()
@@ -113,7 +113,7 @@ class ServerSide {
   }
 }
 
-/** The answer of the server; undefined, with a note, if the server does not do it. */
+/** The server's answer; undefined, with a note, if the server rejects the request. */
 export async function asked<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     const answer = await work()
@@ -126,7 +126,7 @@ export async function asked<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Looks at the past; clients are not held up. */
+/** Shows the past. Clients are not delayed. */
 const leave = (): void => tell({ isFollowing: false })
 
 const shown = (): ServedShown | undefined => useServed.getState().served
