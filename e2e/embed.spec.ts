@@ -271,7 +271,7 @@ test('the dialog shows the code to embed, a preview, and a picture to save', asy
     dialog.getByRole('button', { name: 'Save the dark image' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('rollout-dark.svg')
-  // On a phone the copied frame shows all that it holds.
+  // On a phone, the copied frame shows its whole content.
   const code = await text.inputValue()
   const article = await serveOtherSite({ copied: () => code })
   await page.setViewportSize({ width: 390, height: 844 })

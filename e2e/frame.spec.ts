@@ -170,7 +170,7 @@ test('on a phone every pane is a sheet', async ({ page }) => {
   await tabs.getByRole('button', { name: 'Manifest' }).click()
   await expect(page.getByRole('button', { name: /Apply/ })).toBeVisible()
 
-  // Tab goes around the page, and never to what the sheet covers.
+  // Tab moves around the page, and never to parts that the sheet covers.
   const kubectl = tabs.getByRole('button', { name: 'kubectl' })
   await kubectl.click()
   await expect(page.getByRole('textbox', { name: 'kubectl command' })).toBeVisible()

@@ -9,7 +9,7 @@ interface FocusSeen {
   readonly isOnBody: boolean
   /** Whether it has a caret, or an outline of the element, its frame, or its label. */
   readonly hasMark: boolean
-  /** Whether a part of it is inside the window and uncovered. */
+  /** Whether at least a part of the element is inside the window and uncovered. */
   readonly isSeen: boolean
 }
 

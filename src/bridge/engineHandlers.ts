@@ -233,7 +233,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     checkProtocol(protocol)
     return withEpoch(undefined, () => {
       engine.begin(document)
-      // A distant cursor is computed by later requests, starting from what was computed so far.
+      // Later requests compute a distant cursor, starting from the computed part.
       if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
       const stopped =
         stopAt !== undefined && moveToStop(engine.session, { stopAt, until: Number.POSITIVE_INFINITY }).end === 'stop'

@@ -65,7 +65,7 @@ export interface RecordingDiagnosis {
   readonly writes: number
   readonly explained: number
   readonly unexplained: readonly UnexplainedWrite[]
-  /** Writes that could not be compared, by what is missing in the recording. */
+  /** Writes that could not be compared, by the parts that the recording lacks. */
   readonly notAsked: readonly { readonly what: string; readonly writes: number }[]
   /** Worst first. */
   readonly findings: readonly Finding[]

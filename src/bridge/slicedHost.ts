@@ -44,7 +44,7 @@ export abstract class SlicedHost<M extends RequestMap<M>> {
   /** The request to work on next; `wanted` is by slot, in the order of arrival. */
   protected abstract next(wanted: ReadonlyMap<unknown, Wanted<M>>): Wanted<M> | undefined
   protected abstract workOf(request: Asked<M>): Work<M>
-  /** Work has failed: what it has left behind cannot be used. */
+  /** Work has failed, so its remaining state cannot be used. */
   protected forget(): void {}
 
   receive(message: RequestMessage<M>): void {
@@ -59,7 +59,7 @@ export abstract class SlicedHost<M extends RequestMap<M>> {
     this.#slices.schedule()
   }
 
-  /** Reverts what was begun; it begins again later. */
+  /** Reverts the started work, which starts again later. */
   protected leaveBegun(): void {
     for (const one of this.#wanted.values()) this.#leave(one)
   }

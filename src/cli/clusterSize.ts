@@ -1,12 +1,12 @@
 /**
- * How large the simulated cluster of some manifests is: the one place where commands decide it.
+ * Decides the size of the simulated cluster for some manifests, for all commands.
  *
- * - `roomyCluster`: no node is known. The default cluster, with as many more nodes as the Pods ask for, and such as they
- *   ask for by selector, affinity or size. As the page does it for a manifest that starts over.
- * - `playedWithRoom`: where Pods found no node and more nodes may help, plays on larger clusters until they do.
- * - `smallestFit`: the smallest number of nodes of one size on which it plays well, for what is said about it.
+ * - `roomyCluster`: for files without nodes. The default cluster, with as many additional nodes as the Pods need, with
+ *   the labels, affinity and sizes that they require. The page does the same for a manifest in a new cluster.
+ * - `playedWithRoom`: if Pods found no node and more nodes may help, simulates larger clusters until the Pods fit.
+ * - `smallestFit`: the smallest number of nodes of one size on which the rollout is complete, for the report.
  *
- * Nodes that are known are the cluster: what they have no room for is a finding, and never a reason for more of them.
+ * Nodes in the files are the cluster. If Pods do not fit on them, that is a finding, and no nodes are added.
  */
 import {
   type ApplyPlan,

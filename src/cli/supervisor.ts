@@ -94,7 +94,7 @@ function faultText(error: unknown, mostMemoryMb: number): string {
   return `rollscope: internal error. Please report it with the text below:\n${text}\n`
 }
 
-/** Says that memory ran out, and what a user of this command can make smaller. */
+/** Reports that memory ran out, and the options that reduce the use of memory. */
 export function memoryText(args: readonly string[], mostMemoryMb: number): string {
   const command = commandOf(args)
   const less = command?.needsLess === undefined ? '' : `${command.needsLess} need less. `

@@ -68,7 +68,7 @@ export function isOneOf({ id }: Pick<DecisionRecord, 'id'>, ...declared: readonl
   return declared.some((one) => one.id === id)
 }
 
-/** Whether a record is of the work queue, and so about the key and not about the sync function. */
+/** Whether a record belongs to the work queue; it is then about the key, not about the sync function. */
 export const isOfQueue = (record: Pick<DecisionRecord, 'id'>): boolean =>
   isOneOf(record, ...Object.values(decisions.queue))
 

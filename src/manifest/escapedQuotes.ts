@@ -1,4 +1,4 @@
-/** Escapes that js-yaml reads as one character each, and what a text would have to hold to mean that character itself. */
+/** Escapes that js-yaml reads as a single character each, and the text that would mean that character itself. */
 const substitutes = [
   { letter: 'P', character: '\u2029', code: '2029' },
   { letter: 'L', character: '\u2028', code: '2028' },

@@ -93,7 +93,7 @@ export class GoYamlScanner {
     return key !== undefined && this.isValidKey(key)
   }
 
-  /** Of what is read so far: `GoYamlCursor.escapedQuotes`. */
+  /** The escaped quotes of the text that was read: `GoYamlCursor.escapedQuotes`. */
   get escapedQuotes(): readonly number[] {
     return this.cursor.escapedQuotes
   }

@@ -79,7 +79,7 @@ export class EngineRun implements RunInEngine {
     return this.#known
   }
 
-  /** The current branch of it. */
+  /** The current branch of the run. */
   get shown(): SessionDocument | undefined {
     return this.#shown
   }

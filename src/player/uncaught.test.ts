@@ -9,7 +9,7 @@ const page = new EventTarget()
 const report = (type: 'error' | 'unhandledrejection', details: object) =>
   page.dispatchEvent(Object.assign(new Event(type), details))
 
-// A target of events is all that the listener needs of a window.
+// The listener needs only an event target in place of a window.
 beforeEach(() => showUncaught(page as unknown as Window))
 
 test('an error that nobody catches is shown with its text', () => {

@@ -11,7 +11,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import { OfferBar } from './OfferBar.tsx'
 
-/** The next kubectl command of an example's story, offered when its time has come. */
+/** The next kubectl command of an example's story, offered at its time. */
 export function ExampleStep() {
   const example = useExample()
   // The same object until a command or a change of branch.

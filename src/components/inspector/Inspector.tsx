@@ -37,7 +37,7 @@ export function Inspector() {
   const findings = useImported(({ diagnosis }) => diagnosis?.findings.length ?? 0)
   const busyKeys = useControlLoop((loop) => busyKeyCount(loop.view))
   useEffect(() => watchControlLoop('loosely'), [])
-  // A preview has no past, and the current run is not what the stage shows.
+  // A preview has no past, and the stage does not show the current run.
   const isFresh = useManifest(({ target }) => target === 'fresh')
   const nothing = isFresh && <NothingYet />
   const panel = (content: React.ReactNode) =>

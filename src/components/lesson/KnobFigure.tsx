@@ -20,7 +20,7 @@ export interface KnobFigureProps {
   readonly isBare?: boolean
 }
 
-/** The Pods over time with the knobs' numbers, and what they come to. */
+/** The number of Pods over time for the knobs' numbers, and the resulting figures. */
 export function KnobFigure({ play, before, isPlaying, onReset, isBare = false }: KnobFigureProps) {
   const t = useT()
   const { workload, refused } = play

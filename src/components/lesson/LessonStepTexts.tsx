@@ -18,7 +18,7 @@ export interface LessonStepTextsProps {
   readonly hasTask?: boolean
 }
 
-/** The texts of a step: prose, question, and explanation, as far as the reader has come. */
+/** The texts of a step that the reader has reached: prose, question, and explanation. */
 export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: LessonStepTextsProps) {
   const t = useT()
   const phase = useLesson((state) => state.phase)

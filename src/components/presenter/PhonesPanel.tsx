@@ -3,7 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { usePresenting } from '../../store/presenting.ts'
 import { Panel } from './Panel.tsx'
 
-/** Phones of the room: how many there are and have answered, how they join, and what was dropped. */
+/** Phones of the room: their number, the number that have answered, the way to join, and the dropped messages. */
 export function PhonesPanel() {
   const t = useT()
   const room = usePresenting((presenting) => presenting.room)

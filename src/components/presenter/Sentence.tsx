@@ -34,7 +34,7 @@ export function Sentence() {
   )
 }
 
-/** While the run plays, its decisions are shown; afterwards what the lesson says about it. */
+/** While the run plays, its decisions are shown; afterwards the lesson's sentence about the result. */
 function isSaid({ answer, text, goals }: WallWords, isPlaying: boolean): boolean {
   return answer !== '' || (!isPlaying && (text !== '' || goals.length > 0))
 }

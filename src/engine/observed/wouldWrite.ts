@@ -31,7 +31,9 @@ export interface GivenOutcome {
   readonly made?: SeenObject | undefined
 }
 
-/** Reads what the caches hold; a second write of the same version of an object is refused, as the API server does. */
+/**
+ * Reads the objects in the caches. As in the API server, a second write of the same version of an object is rejected.
+ */
 export class WouldWrite implements DynamicClient {
   name = ''
   readonly kinds = builtInKinds

@@ -8,7 +8,7 @@ interface OrdinalWords {
   readonly params?: { readonly revision: number }
 }
 
-/** First the order of creation; at the end of the line what an update does. */
+/** The order of creation, and at the end of the line the effect of an update. */
 export function ordinalWords({ strategy, ordinals, revision, rollout }: WorkloadView): {
   readonly first: OrdinalWords
   readonly last?: OrdinalWords

@@ -114,7 +114,7 @@ export function createManifestEditor(host: HTMLElement, options: ManifestEditorO
     setText: (text) => replaceText(view, text),
     setContext: (context) => {
       view.dispatch({ effects: setContext.of(context) })
-      // The words of a mark are those of the newest plan, also for who asks for them at once.
+      // The words of a mark come from the newest plan, even if a reader requests them before the next drawing.
       forceLinting(view)
     },
     setLanguage: (next) => view.dispatch({ effects: language.reconfigure(languageExtension(next)) }),
@@ -245,7 +245,7 @@ const contextChanged = (update: ViewUpdate): boolean =>
 function diagnosticsOf(state: EditorState): Diagnostic[] {
   const { documents, problems, planned } = state.field(annotations)
   const live = liveDiagnostics(documents)
-  // The server often rejects what is already underlined.
+  // The API server often rejects parts that are already underlined.
   const refused = problems.filter((problem) => !live.some((one) => one.from === problem.from && one.to === problem.to))
   const known = new Set([...live, ...refused].map(({ from }) => from))
   const expected = planned.filter(({ from }) => !known.has(from))

@@ -204,7 +204,7 @@ export function setPaneLayout(groupId: string, layout: PaneLayout): void {
   usePrefs.setState((prefs) => ({ layout: { ...prefs.layout, [groupId]: layout } }))
 }
 
-/** After a failure: the run comes back, and what the editor takes for applied is what is left in it. */
+/** Restores the run after a failure. The editor then compares with the text that the restored run has applied last. */
 export async function restartFromJournal(): Promise<void> {
   await own.current?.restart()
   const run = own.current?.currentRun()

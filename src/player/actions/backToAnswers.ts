@@ -1,11 +1,11 @@
-/** Back to what was assumed of one's own cluster: the text once more, in a cluster like the one that the run has. */
+/** Returns to the answers about the user's own cluster: opens the text again, in a cluster like the run's cluster. */
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { chooseTarget } from '../runs/freshStart.ts'
 import { currentSetting } from '../runs/runAnew.ts'
 import { showLeftTab, showMobileTab } from './actions.ts'
 
-/** The text that was applied is planned once more, with the answers as they are; the run stays until it is applied. */
+/** Plans the applied text again, with the present answers. The run stays until the user applies the text. */
 export function backToAnswers(): void {
   const setting = currentSetting()
   if (setting === undefined) return

@@ -4,7 +4,7 @@ import { textFindings } from '../../engine/observed/pasted/textFindings.ts'
 import { usePrinted } from '../../store/printed.ts'
 import { useUi } from '../../store/ui.ts'
 
-/** Shows what the text says is wrong; false for a text in which nothing is kubectl's. */
+/** Shows the findings of a text; false for a text without kubectl output. */
 export function takePrinted(words: string): boolean {
   const facts = readText(words)
   const { lines, understood, objects, events } = facts

@@ -6,7 +6,7 @@ import type { ImportPort } from './importRecording.ts'
 export interface ReadRecording {
   readonly head: RecordingHead
   readonly diagnosis: RecordingDiagnosis
-  /** Delivers all of it to the engine's worker. */
+  /** Delivers the whole recording to the engine's worker. */
   readonly source: MessagePort
 }
 

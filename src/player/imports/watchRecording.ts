@@ -318,8 +318,7 @@ function isBusy(): boolean {
   return playing || seekingTo !== undefined || (isOpen && !isRenewing)
 }
 
-/** Without `from` it only checks for existence. Rejects without an answer; undefined if there is no such recording. */
-/** The server has answered, but not with what was asked. */
+/** The server has answered, but not with the requested data. */
 class NoAnswerError extends Error {}
 
 /** Shows an error unless the connection was lost. */
@@ -327,6 +326,10 @@ function showUnlessLost(error: unknown): undefined {
   if (!(error instanceof TypeError || error instanceof NoAnswerError)) showFailure(error)
 }
 
+/**
+ * The part of a recording from change number `from` on; without `from`, only checks that the recording exists. Undefined
+ * if it does not exist. Rejects if no answer comes.
+ */
 async function askServer(
   name: string,
   from: number | undefined,

@@ -12,7 +12,7 @@ import { lessonSource } from './lessonSource.ts'
 export type LessonAt =
   | {
       readonly type: 'lesson'
-      /** In the reader's language; undefined if nothing of it can be played. */
+      /** The lesson in the reader's language; undefined if no step can be played. */
       readonly lesson: Lesson | undefined
       /** Fragment of its first step. */
       readonly address: string

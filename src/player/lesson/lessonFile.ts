@@ -62,7 +62,7 @@ export async function openLessonFile(options: OpenLessonOptions = {}): Promise<b
   }
 }
 
-/** The lesson of the current files in a language; undefined if nothing of it can be played. */
+/** The lesson of the current files in a language; undefined if no step can be played. */
 export function lessonToPreview(language: string): Lesson | undefined {
   const { file } = useLessonFile.getState()
   return file && readLessonFiles(file, language).lesson

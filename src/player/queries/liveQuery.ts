@@ -66,7 +66,10 @@ export function liveQuery<Answer>(query: LiveQuery<Answer>): RunningQuery {
   }
 }
 
-/** Wall-clock ms between two requests for what is shown of one moment: the cursor of a playing run moves 60 times a second. */
+/**
+ * Wall-clock ms between two requests for data at the cursor, because the cursor of a playing run moves 60 times a
+ * second.
+ */
 const momentMs = 100
 
 /** Asks now and after every move of the cursor. Returns the stop function. */

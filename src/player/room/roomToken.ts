@@ -22,5 +22,5 @@ export function forgetRoomToken(): void {
   removeText(session, key)
 }
 
-/** Address of what the room's server answers. */
+/** Address of a request to the room's server. */
 export const roomApi = (name: string): URL => new URL(`room/api/${name}`, document.baseURI)

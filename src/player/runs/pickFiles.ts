@@ -1,7 +1,10 @@
-/** Files that the user picks. The browser opens its dialog only at once; what takes files is loaded once some are picked. */
+/**
+ * Files that the user picks. The browser opens its dialog only at once, so the code that reads the files is loaded
+ * afterwards.
+ */
 import type { OfferedFile } from '../../storage/droppedFiles.ts'
 
-/** Asks for files: manifests, a run that was saved, a lesson, or what kubectl printed of a cluster. */
+/** Asks the user for files: manifests, a saved run, a lesson, or kubectl output of a cluster. */
 export function pickFiles(): void {
   const input = document.createElement('input')
   input.type = 'file'

@@ -1,4 +1,7 @@
-/** Files: the run saved as one, and what is picked or dropped. Loaded with the first file, as is what reads and writes them. */
+/**
+ * Saves the run as a file, and opens picked and dropped files. This module and its readers are loaded with the first
+ * file.
+ */
 
 import { isPlaylistText } from '../../lessons/playlists/playlistLink.ts'
 import { formatFileName } from '../../share/fileName.ts'
@@ -51,7 +54,7 @@ async function openAsText(files: readonly OfferedFile[]): Promise<void> {
   else showNotice({ type: 'filesLeft', left })
 }
 
-/** Opens the first lesson of a playlist's file; reports what is wrong with the file. */
+/** Opens the first lesson of a playlist's file; reports problems of the file. */
 async function openPlaylistFile({ name, text }: { readonly name: string; readonly text: string }): Promise<void> {
   const [{ readPlaylist }, { openPlaylist }] = await Promise.all([
     import('../../lessons/playlists/playlistFile.ts'),

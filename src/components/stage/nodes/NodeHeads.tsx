@@ -173,7 +173,7 @@ function NodeState({ node }: { readonly node: NodeView }) {
   const title = isLost ? t('stage.node.lostTitle') : text
   return (
     <Pill tone={node.ready && !isLost ? 'good' : 'bad'} className={styles.state} title={title}>
-      {/* The text repeats what the colour shows. */}
+      {/* The text has the same meaning as the colour. */}
       <span className={node.ready ? styles.stateWord : undefined}>{text}</span>
     </Pill>
   )

@@ -17,7 +17,7 @@ export interface ClaimContext {
    * nothing but the owner's uid and the object.
    */
   readonly isMember?: (object: KubeObject) => boolean
-  /** Plural and kind of what is claimed. */
+  /** Plural and kind of the claimed objects. */
   readonly resource: ResourceName
   readonly kind: string
   /** Notified of each adoption and release, with the object as it was written. */

@@ -52,7 +52,7 @@ export interface ControllerManager {
   /** For a controller that works with kinds known only at run time. */
   dynamicClientOf(component: string): DynamicClient
   recorderOf(component: string): EventRecorder
-  /** The cache of a resource, opened by who asks first. */
+  /** The cache of a resource. The first controller that needs it opens it. */
   informer<R extends ResourceName>(resource: R): Informer<ObjectOf<R>>
   /** The cache of the objects of all custom kinds. */
   customInformer(): Informer<KubeObject>

@@ -27,7 +27,7 @@ export const controllerOf = ({ metadata }: KubeObject): OwnerReference | undefin
 export const isOwnedBy = (object: KubeObject, owner: KubeObject): boolean =>
   controllerOf(object)?.uid === owner.metadata.uid
 
-/** Whether labels match; equality only, which is all that these runs use. */
+/** Whether labels match. Only equality is checked, because these runs use no other selectors. */
 export function matches(wanted: { readonly [key: string]: string } = {}, object: KubeObject): boolean {
   const labels = object.metadata.labels ?? {}
   return Object.entries(wanted).every(([key, value]) => labels[key] === value)
