@@ -2,7 +2,10 @@
 import type { BranchEntry, JournalEntry, RunDocument } from '../engine/index.ts'
 
 export type DocumentChange =
-  /** Only the shown branch has changed: of its commands, which include its parent's, the first `from` stay. */
+  /**
+   * The change concerns only the shown branch. Of the branch's commands, which include its parent's commands, the first
+   * `from` stay.
+   */
   | {
       readonly type: 'commands'
       readonly from: number

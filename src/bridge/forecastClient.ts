@@ -12,7 +12,10 @@ export type OnForecast = (forecast: Forecast | undefined, problem?: ForecastProb
 
 /** Largest wall-clock ms of a single step, such as the apply of ten thousand objects. */
 export const forecastSilenceMs = 20_000
-/** The same limit while a newer request waits: the old one is no longer needed, and a new worker starts sooner. */
+/**
+ * The limit while a newer request waits. It is shorter, because the old request is no longer needed and a new worker
+ * starts sooner.
+ */
 export const supersededTimeoutMs = 2_000
 
 export interface ForecastClient {

@@ -10,7 +10,7 @@ export class BadInputError extends Error {
 }
 
 export interface ManifestFile {
-  /** As typed; `-` is standard input. */
+  /** The path as typed; `-` is standard input. */
   readonly path: string
   readonly text: string
 }

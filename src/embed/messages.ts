@@ -38,7 +38,7 @@ const commandMessage = v.variant('type', [
 
 export type ReadMessage =
   | { readonly type: 'command'; readonly command: EmbedCommand }
-  /** Not addressed to Rollscope: other scripts post messages, too. */
+  /** A message that is not for Rollscope, because other scripts post messages, too. */
   | { readonly type: 'foreign' }
   | { readonly type: 'problem'; readonly code: EmbedErrorCode; readonly message: string }
 

@@ -22,7 +22,10 @@ export interface KnobFigure {
   /** The maximum and the minimum of the last sample, in CSS px from the top. */
   readonly bounds: readonly { readonly kind: 'most' | 'least'; readonly pods: number; readonly y: number }[]
   readonly ticks: readonly { readonly x: number; readonly label: string }[]
-  /** Where every rollout was complete; undefined if that is outside or never. */
+  /**
+   * The x at which every rollout was complete; undefined if that x is outside of the figure, or no rollout was
+   * complete.
+   */
   readonly completeX: number | undefined
   readonly baseY: number
   readonly left: number

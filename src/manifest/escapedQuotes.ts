@@ -7,7 +7,7 @@ const substitutes = [
 ] as const
 
 export interface ReadableText {
-  /** As long as the original. */
+  /** The text has the original's length. */
   readonly text: string
   /** The value of a scalar of `text` as the original means it. */
   readonly meant: (value: string) => string

@@ -35,7 +35,7 @@ export class GoYamlCursor {
   position = 0
   line = 0
   column = 0
-  /** Where a single quote follows a backslash in double quotes, which Go yaml takes for the quote. */
+  /** Offsets of single quotes after a backslash in double quotes. Go yaml reads such a quote as the closing quote. */
   readonly escapedQuotes: number[] = []
 
   constructor(text: string) {

@@ -57,7 +57,7 @@ async function foresee(player: Player): Promise<void> {
   )
 }
 
-/** Only for builds: a development server's files change, and a single file has no others. */
+/** Stores the files only of a build: a development server's files change, and a single file has no other files. */
 async function keepFilesOfBuild(): Promise<void> {
   if (import.meta.env.PROD && includedText(document) === undefined)
     await (await import('./newerVersion.ts')).keepFiles(window)

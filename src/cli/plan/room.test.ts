@@ -47,7 +47,7 @@ describe('the cluster of a plan', () => {
       '(0/1 nodes are available: 1 Insufficient cpu); new Pods are created before old ones are removed',
     )
     expect(words).toMatch(/; 2 such nodes have enough capacity$/)
-    // The same result if only the new files contain the Nodes.
+    // The result is the same if only the new files contain the Nodes.
     expect((await planOf(one('shop/web:v1', '1500m'), joined(node('a', '2'), next))).cluster.enough).toBe(2)
   })
 

@@ -6,7 +6,7 @@ import { isClosing, toneOf } from '../inspector/why/whySteps.ts'
 export interface PathWalk {
   /** The box shown in detail. */
   readonly box: string
-  /** Its index on the path; −1 for a box beside it. */
+  /** Index of the box on the path; −1 for a box beside the path. */
   readonly index: number
   readonly select: (box: string) => void
   /** Moves to a neighbour on the path. */

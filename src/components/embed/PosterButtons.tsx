@@ -75,7 +75,7 @@ export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtons
 const posterViews: Readonly<Record<SingleRunView, (loop: ControlLoopView | undefined, t: Translate) => PosterView>> = {
   replicaSet: () => ({ kind: 'replicaSet' }),
   node: (_, t) => {
-    // As in the frame: the notes about Pods and CPU.
+    // The picture has the frame's notes about Pods and CPU.
     const { nodeNotes } = clusterInput(useCluster.getState(), t)
     return { kind: 'node', notes: new Map([...nodeNotes].map(([node, notes]) => [node, notes.slice(0, 2)])) }
   },

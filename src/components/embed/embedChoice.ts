@@ -11,7 +11,7 @@ export interface EmbedChoice {
   readonly locked: boolean
   readonly theme: EmbedParameters['theme']
   readonly language: NonNullable<EmbedParameters['language']> | 'reader'
-  /** As typed: one origin, or several separated by commas. */
+  /** The origins as typed: a single origin, or several separated by commas. */
   readonly allow: string
 }
 

@@ -40,7 +40,7 @@ export class GifPacker {
         reject(new Error(event.message || 'The script that packs the frames could not be loaded.'))
       }
     })
-    // Whoever sends the next request awaits this promise as well, and reports a failure.
+    // The sender of the next request also awaits this promise, and reports a failure.
     void Promise.allSettled([this.#last])
     this.#worker.postMessage(request, transfer)
   }

@@ -14,7 +14,7 @@ import { OfferBar } from './OfferBar.tsx'
 /** The next kubectl command of an example's story, offered at its time. */
 export function ExampleStep() {
   const example = useExample()
-  // The same object until a command or a change of branch.
+  // The store returns the same object until a command or a change of branch.
   const run = usePlayback(() => installedPlayer()?.currentRun())
   const isHint = useUi((ui) => ui.firstHint)
   const [dismissed, setDismissed] = useState('')

@@ -171,7 +171,7 @@ function focusStage(): void {
   queueMicrotask(() => document.getElementById('stage')?.focus())
 }
 
-/** There are two languages: the button names the other one in its own language. */
+/** The button for the other language. It has the language's name in that language. */
 function LanguageButton() {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)

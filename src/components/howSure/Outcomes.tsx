@@ -21,7 +21,7 @@ export function Outcomes({ summary }: { readonly summary: StudySummary }) {
   const p95 = summary.timeToCompleteMs?.p95
   return (
     <section className={styles.card} aria-label={t('howSure.outcomes')}>
-      {/* The same actions as the buttons below, for the pointer. */}
+      {/* The bar has the actions of the buttons below, for the pointer. */}
       <div className={styles.bar} aria-hidden="true">
         {summary.endings.map(({ ending, seeds }) => (
           <button

@@ -27,7 +27,7 @@ export function WatchedState() {
       <span role="status" className={state === 'lost' || state === 'gone' ? 'ui-warn' : undefined} data-watched={state}>
         {stateText(watched, t)}
       </span>
-      {/* Not announced with every change. */}
+      {/* Screen readers must not announce every change. */}
       {notShown > 0 && !isAtEnd && (
         <span>{t('watched.notShown', { count: notShown, number: formatCount(notShown) })}</span>
       )}

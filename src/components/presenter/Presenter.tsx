@@ -22,7 +22,7 @@ import styles from './Presenter.module.css'
 export function Presenter() {
   const t = useT()
   const zoom = useWindowZoom()
-  // If the presenter's window is open, it has all controls, and this one only the picture.
+  // If the presenter's window is open, it has all controls, and this window shows only the picture.
   const hasWindow = usePresenterLink(({ other }) => other === 'there')
   const root = useRef<HTMLElement>(null)
   useEffect(() => {

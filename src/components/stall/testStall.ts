@@ -4,7 +4,7 @@ import type { Outlook } from './stallActions.ts'
 /** Test data for tests and the gallery: a Deployment with the fields that stall actions need. */
 export const web = { kind: 'Deployment', name: 'web', namespace: 'default', maxSurge: { written: '25%', pods: 3 } }
 
-/** Its stall: 5 new Pods whose image cannot be pulled, after the progress deadline. */
+/** A stall: 5 new Pods whose image cannot be pulled, after the progress deadline. */
 export const stall: StallView = {
   since: 33_500,
   kind: 'image',

@@ -65,7 +65,7 @@ export function useTimelineScene(input: SceneInput): TimelineScene {
   ])
 }
 
-/** The same object as long as its values are equal. */
+/** The partition. It stays the same object as long as its values are equal. */
 function usePartition(wanted: PartitionOfLanes | undefined): PartitionOfLanes | undefined {
   const [partition, from] = [wanted?.partition, wanted?.from]
   return useMemo(

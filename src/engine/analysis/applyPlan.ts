@@ -126,7 +126,7 @@ export interface ApplyPlan {
   readonly needs: readonly WorkloadNeeds[]
   /** Conditions outside of the text and the cluster that decide about the workloads and have no answer yet. */
   readonly questions: readonly Question[]
-  /** The same conditions with an answer in the run's config. */
+  /** Conditions that have an answer in the run's config. */
   readonly answered: readonly AnsweredQuestion[]
   /** Actions that the answers require in addition to the apply; absent without any. */
   readonly preparations?: Preparations

@@ -74,9 +74,9 @@ export function goFieldType(typeName: string, field: string): string {
 
 /** The table's facts about a type for decoding, looked up once. */
 export class ValueType {
-  /** As in the table: `[]core.v1.Container`. */
+  /** The type as in the table: `[]core.v1.Container`. */
   readonly type: string
-  /** As decoding errors show it: `[]v1.Container`. */
+  /** The type in decoding errors: `[]v1.Container`. */
   readonly goType: string
   readonly shape: ReturnType<typeof shapeOf>
   /** The Go struct, without its package. */
@@ -91,7 +91,7 @@ export class ValueType {
     this.struct = type.split('.').at(-1) ?? type
   }
 
-  /** Only for a struct; empty for other types. */
+  /** Names of a struct's fields; empty for other types. */
   get fieldNames(): readonly string[] {
     return Object.keys(fieldsOf(this.type) ?? {})
   }
@@ -107,7 +107,7 @@ export class ValueType {
     return field
   }
 
-  /** Only for a list or map. */
+  /** The type of a list's or map's elements. */
   get element(): ValueType {
     this.#element ??= this.#elementType()
     return this.#element

@@ -192,5 +192,5 @@ function play(
   return most
 }
 
-/** Whole virtual ms, rounded as in the simulation. */
+/** Rounds a delay to whole virtual ms, as the simulation does. */
 const wholeMs = (delayMs: number): number => Math.max(0, Math.ceil(delayMs))

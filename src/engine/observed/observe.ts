@@ -18,7 +18,9 @@ export interface Entry {
   readonly key: string
   readonly resource: string
   object: SeenObject
-  /** Its position in etcd's sequence of writes; without one, the position of the preceding record in its file. */
+  /**
+   * The change's position in etcd's sequence of writes; without a position, that of the preceding record in its file.
+   */
   readonly order: number
   readonly version: number | undefined
   readonly place: ImportPlace

@@ -12,7 +12,7 @@ export type TimeSource = 'recording' | 'managedFields' | 'creation' | 'deletion'
 
 /** A new version of an object, or the object's deletion. */
 export interface ObservedChange {
-  /** Its index in the run, from 0. */
+  /** The change's index in the run, from 0. */
   readonly index: number
   /**
    * `found`: the object existed before it was first recorded. `lost`: the object no longer existed when the recording

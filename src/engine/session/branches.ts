@@ -21,7 +21,7 @@ export interface BranchView {
   /** Constant while the run is open. */
   readonly id: number
   readonly name: string
-  /** Its fork from another branch; undefined for the first. */
+  /** The branch's fork from another branch; undefined for the first branch. */
   readonly fork: { readonly parentId: number; readonly cursor: Cursor } | undefined
   /** End of the computed part. */
   readonly head: Cursor

@@ -67,7 +67,7 @@ export class EventSubjects {
     return (this.#numbers.at(index) ?? 0) !== 0
   }
 
-  /** Only the name of the subject. */
+  /** The subject's name. */
   nameAt(index: number): string {
     return this.#names.of(this.#numbers.at(index) ?? 0).name
   }

@@ -24,7 +24,7 @@ export interface ClusterViewState {
 export interface WorkloadLeft {
   /** Resource of its kind. */
   readonly resource: string
-  /** Its revisions by uid, until another workload owns them. */
+  /** The workload's revisions by uid, until another workload owns them. */
   readonly revisions: Map<string, RevisionLeft>
 }
 

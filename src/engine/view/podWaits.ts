@@ -13,7 +13,10 @@ import type { FoundPodWait, PodWaitWithEnd, WaitEnd, WaitId, InitPlace as WaitPl
 export interface PodWaitSource {
   readonly pod: Pod
   readonly view: PodView
-  /** Its kubelet's record; undefined without a simulated kubelet, and before it has received the Pod. */
+  /**
+   * The kubelet's record of the Pod; undefined without a simulated kubelet, and before the kubelet has received the
+   * Pod.
+   */
   readonly record: PodRecord | undefined
   /** Number of its node's pulls before its own. */
   readonly pullsBefore: number | undefined

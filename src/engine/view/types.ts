@@ -77,8 +77,8 @@ export interface PodView {
   readonly memoryBytes: number
   readonly ready: boolean
   /**
-   * Its state in EndpointSlices: `ready` gets traffic, `terminating` still answers, `no` does neither. Absent if no
-   * Service selects it.
+   * The Pod's state in EndpointSlices: `ready` gets traffic, `terminating` still answers, `no` does neither. Absent if
+   * no Service selects the Pod.
    */
   readonly serving?: 'ready' | 'terminating' | 'no'
   /** Absent once all init containers are done, and for Pods without any or without a node. */
@@ -278,9 +278,9 @@ export interface Refusal {
 /** Facts about one object, as returned by `inspect`. */
 export interface Inspection {
   readonly object: KubeObject | undefined
-  /** Its Kubernetes Events, oldest first. */
+  /** The object's Kubernetes Events, oldest first. */
   readonly events: readonly EventView[]
-  /** Its syncs, decisions and writes up to the cursor, oldest first, at most the last 200. */
+  /** The object's syncs, decisions and writes up to the cursor, oldest first, at most the last 200. */
   readonly trace: readonly TraceRecord[]
   /** The last sync with a decision, with its decisions. */
   readonly lastSync: readonly TraceRecord[]

@@ -157,7 +157,7 @@ function catalogue(locale: LessonLocale, size: { readonly width: number; readonl
   }
 }
 
-/** The same fixed curve for all lessons, without a simulation. */
+/** A fixed curve for all lessons, without a simulation. */
 function GivenShape({ width, height }: { readonly width: number; readonly height: number }) {
   const { samples, headMs } = midRollout()
   return <LessonShapeDrawing shape={{ samples, fromMs: 0, toMs: headMs }} width={width} height={height} />

@@ -18,7 +18,7 @@ export interface SetMoments {
   readonly statefulSet: Moment
   readonly daemonSet: Moment
   readonly autoscaler: Moment
-  /** Of the autoscaler. */
+  /** The autoscaler's state. */
   readonly scaling: AutoscalingView
 }
 

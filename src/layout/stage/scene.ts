@@ -136,7 +136,7 @@ export interface PodMark {
   /** Start of its movement when it appears: the head of its lane. */
   readonly enterX: number
   readonly enterY: number
-  /** Its former place: it stood there until `at` (virtual ms) and moves from there. */
+  /** The Pod's former place: the Pod stood there until `at` (virtual ms) and moves from there. */
   readonly moved?: { readonly x: number; readonly y: number; readonly at: number }
 }
 

@@ -15,7 +15,7 @@ export interface ForecastScene {
   readonly bottom: number
   /** Available Pods over time as steps; empty without a forecast. */
   readonly line: string
-  /** The same steps, closed at the bottom. */
+  /** The curve's steps as an area, closed at the bottom. */
   readonly area: string
   readonly ticks: readonly (TimeTick & { readonly x: number })[]
   /** The upper edge: all desired Pods. */

@@ -12,7 +12,7 @@ export interface TaskToJudge {
   /** The branch of the attempt, as a run without branches. */
   readonly document: SessionDocument
   readonly cursor: Cursor
-  /** Where the branch started. */
+  /** Position at which the branch started. */
   readonly since: PlannedPosition
   readonly done: readonly Expression[]
 }

@@ -67,7 +67,7 @@ const theme = EditorView.theme({
   },
   '.cm-hint.cm-planned': { color: 'var(--warn)' },
   '.cm-refused .cm-hint.cm-planned': { color: 'var(--bad)' },
-  // As wide as the visible part, for lines of any length.
+  // The problem has the width of the visible part, for lines of any length.
   '.cm-problem': {
     position: 'sticky',
     left: '46px',

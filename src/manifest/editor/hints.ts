@@ -85,7 +85,7 @@ function resolve(value: JsonValue, total: number, rounding: 'roundUp' | 'roundDo
     const { isPercent } = parseIntOrPercent(value)
     return { isPercent, pods: scaledValueFromIntOrPercent(value, total, rounding) }
   } catch {
-    // Not a percentage; an apply will report it.
+    // The value is not a percentage; an apply reports that.
     return undefined
   }
 }

@@ -97,7 +97,7 @@ export function keyHint({ keys }: KeyRow): string {
   return parts.join(parts[0] === '⌘' ? '' : ' ')
 }
 
-/** The same for `aria-keyshortcuts`: `Meta+Enter Control+Enter`, `W`. */
+/** A key's text for `aria-keyshortcuts`: `Meta+Enter Control+Enter`, `W`. */
 export function ariaShortcut({ keys }: KeyRow, index = 0): string {
   const key = keys[index] ?? ''
   const name =

@@ -17,7 +17,7 @@ export interface TaskQuestion {
   /** The branch of the attempt, as a run of its own. */
   readonly document: SessionDocument
   readonly cursor: Cursor
-  /** Where the branch started, and measurements begin. */
+  /** Position at which the branch started, and where measurements begin. */
   readonly since: PlannedPosition
   readonly done: readonly Expression[]
 }

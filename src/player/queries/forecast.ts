@@ -172,7 +172,7 @@ class Forecasts {
         useForecast.setState({ plan: undefined, overRun: undefined })
       return
     }
-    // While the run plays after an apply, only further changes matter, so the plan suffices.
+    // While the run plays after an apply, only further changes matter, so the plan is enough.
     const planOnly = playing && text === appliedText
     // The target depends on conflicts with the run, which are checked first.
     const isFresh = target === 'fresh' && this.#overRun === text

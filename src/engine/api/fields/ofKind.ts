@@ -17,7 +17,7 @@ export function ofKind<K extends keyof KindTypes>(kind: K, object: KubeObject): 
   return object
 }
 
-/** As `ofKind`, also for an undefined object. */
+/** The object as the type of its kind; undefined for an undefined object. */
 export const ofKindIfAny = <K extends keyof KindTypes>(
   kind: K,
   object: KubeObject | undefined,

@@ -29,7 +29,7 @@ export function deepCopy(value: JsonValue): DraftValue {
   return isMap(value) ? copyOf(value) : value
 }
 
-/** As `deepCopy`, for an object. */
+/** A copy of an object that shares no part with it. */
 export function copyOf(object: JsonObject): DraftObject {
   const copy: DraftObject = {}
   for (const [key, member] of Object.entries(object)) if (member !== undefined) setOwn(copy, key, deepCopy(member))

@@ -4,7 +4,7 @@ import { AttachDetachController, NAME } from './controller.ts'
 export const attachDetachDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['pods', 'persistentvolumeclaims', 'persistentvolumes'],
-  // Only where Pods wait for their volumes.
+  // Only clusters in which Pods wait for their volumes.
   runsIn: bindsClaims,
   create: (manager) => {
     const { sim, config, clientOf, recorderOf, informer } = manager

@@ -5,7 +5,7 @@ export const cronJobDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['cronjobs', 'jobs'],
   workers: WORKERS,
-  // Only where Jobs come to an end.
+  // Only clusters in which Jobs can complete.
   runsIn: ({ components }) => components.kubelet,
   create: ({ sim, config, clientOf, recorderOf, informer }) =>
     new CronJobController(sim, {

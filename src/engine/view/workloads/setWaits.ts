@@ -14,7 +14,7 @@ import { daemonBounds } from './setStalls.ts'
 
 export interface SetWaitContext {
   readonly revisions: readonly ControllerRevision[]
-  /** Its existing Pods. */
+  /** The set's existing Pods. */
   readonly pods: readonly PodView[]
   readonly waitOf: (pod: PodView) => WaitReason | undefined
   /** The API server's message if it rejects the next Pod. */

@@ -56,11 +56,11 @@ export interface WorkloadKind<W extends KubeObject = KubeObject, R extends KubeO
   /** Labels of its Pods, for Services' selectors. */
   labelsOf(workload: W): { readonly [label: string]: string } | undefined
   view(workload: W, revisions: readonly R[], facts: WorkloadFacts): WorkloadView
-  /** Its Pods by lane of the timeline; undefined if there are too many. */
+  /** The workload's Pods by lane of the timeline; undefined if there are too many. */
   lanesOf?(workload: W, revisions: readonly R[], reads: LaneReads): readonly LanePod[] | undefined
   /** The lane of one of its Pods, as named by `lanesOf`; undefined without one. */
   laneOf?(pod: PodView): string | undefined
-  /** Why its rollout stalls; `before`: the stall up to now. */
+  /** Why the workload's rollout stalls. `before`: the stall up to now. */
   stallGround(workload: W, facts: StallFacts, before?: StallMark): StallGround | undefined
   /** The specs as one text: while it is equal, no command has addressed a stall. */
   askedOf(workload: W, revisions: readonly R[]): string
@@ -87,15 +87,15 @@ export interface RevisionFacts {
 export interface RevisionKind<R extends KubeObject = KubeObject> {
   readonly kind: string
   readonly resource: string
-  /** Its number; 0 without one. */
+  /** The revision's number; 0 without a number. */
   revisionOf(revision: R): number
   /** Whether the revision is the controller of its Pods. */
   readonly controlsPods: boolean
-  /** Its desired Pods. */
+  /** The revision's desired Pods. */
   replicasOf(revision: R): number
   /** Whether it is reused after others were newer. */
   isRevived(before: R, after: R): boolean
-  /** Its whole template as text. */
+  /** The revision's whole template as text. */
   templateOf(revision: R): string
   /** A key that distinguishes the templates of one workload; shorter than the template if the controller has a hash. */
   templateKeyOf(revision: R): string
