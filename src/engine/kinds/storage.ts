@@ -82,9 +82,9 @@ function isOldSource(dataSource: JsonObject): boolean {
 }
 
 /**
- * A claim with the same content in its two source fields. The older field drops sources of another kind, and sources of
- * other namespaces, whose feature gate is off. A stored source stays. Models pkg/api/persistentvolumeclaim/util.go
- * (v1.36).
+ * A claim with the same content in its two source fields. In the older field, sources of another kind are dropped.
+ * Sources of other namespaces are dropped, because their feature gate is off. A stored source stays. Models
+ * pkg/api/persistentvolumeclaim/util.go (v1.36).
  */
 function withSources(claim: AnyObject, stored?: AnyObject): AnyObject {
   const { dataSource, dataSourceRef, ...spec } = fields(claim.spec)

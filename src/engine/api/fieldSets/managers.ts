@@ -80,7 +80,7 @@ export function applyConfig(before: readonly ManagerEntry[], request: ApplyReque
   const { live, config, ref, applier, unowned } = request
   const id = managerId(applier)
   const last = before.find((entry) => managerId(entry) === id)
-  // The object's identity counts among the removed fields, so that `metadata` stays.
+  // The fields include the object's identity while other fields are pruned, so that `metadata` stays.
   const fields = recursiveDifference(fieldsSetBy(config, ref), unowned)
   const entries = withEntry(before, { ...applier, ...(last?.at === undefined ? {} : { at: last.at }), fields })
   const merged = asObject(mergeValues(live, config, ref))
