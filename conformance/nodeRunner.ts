@@ -29,7 +29,10 @@ export interface NodeResult extends Difference {
 }
 
 const SEEDS = 20
-/** Additional seeds with overtaking, for recordings in which the scheduler chooses among nodes. */
+/**
+ * Additional seeds for recordings with several nodes. In these runs, the scheduler's search may find a node before its
+ * turn, as upstream's parallel search does.
+ */
 const OVERTAKING_SEEDS = 300
 const OVERTAKING = 0.3
 const AFTER_LAST_STEP_MS = 2000

@@ -41,7 +41,7 @@ test('exports the current time as a picture, a time range as an animation, the r
   await expect(page.locator('[data-export=saved]')).toBeVisible()
 
   const svg = (await fileOf(page, 'SVG')).toString()
-  // Evaluated in an empty page, because this page's policy forbids parsing text.
+  // The SVG is parsed in an empty page: the app's Content Security Policy forbids it there.
   const blank = await page.context().newPage()
   const texts = await blank.evaluate((text) => {
     const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml')

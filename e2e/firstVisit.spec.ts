@@ -31,7 +31,7 @@ test('explains the page, gives two hints, offers a lesson once, and ends', async
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('does not disturb a user who only pastes a manifest', async ({ page }) => {
+test('the first visit opens no dialog for a user who only pastes a manifest', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.write((await app.text()).replace('shop/web:v2', 'shop/web:v3'))

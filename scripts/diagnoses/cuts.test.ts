@@ -8,7 +8,7 @@ import { cutAt, cutPlaces, judgeCuts } from './cuts.ts'
 
 const recorded = ({ session }: Harness) => observe(readRecords(exportStream(session.document, session.cursor)).records)
 
-test('a cut begins with the existing objects, and continues with the same changes', () => {
+test('a recording cut at its start begins with the objects of that moment, and continues with the changes of the whole recording', () => {
   const h = new Harness().deployment({ replicas: 2 }).run(20_000)
   h.setImage('web', 'shop/web:v2').run(40_000)
   const run = recorded(h)

@@ -113,11 +113,11 @@ function paragraphsOf(root: string, file: string): Found[] {
   return found
 }
 
-/** The parts of a table's cells: a semicolon separates them. */
+/** The parts of a table's cells: a semicolon outside of parentheses separates them. */
 const cellsOf = (file: string, line: number, table: string): readonly Found[] =>
   table.split('\n').flatMap((row, index) =>
     row
-      .split(/\s*(?<!\\)\|\s*|; /)
+      .split(/\s*(?<!\\)\|\s*|; (?![^(]*\))/)
       .filter((cell) => /\p{L}/u.test(cell))
       .map((text) => ({ file, line: line + index, text })),
   )

@@ -177,7 +177,7 @@ export interface SeekInput {
   readonly limit?: PlannedPlace
 }
 
-/** A place in a run whose commands are already in its journal: a cursor after this number of them. */
+/** A cursor in a run with known commands; `commands` is the number of journal entries before the cursor. */
 export interface PlannedPlace extends Cursor {
   readonly commands: number
 }

@@ -4,7 +4,7 @@ import { validateConfig } from '../share/validate.ts'
 import type { ClusterPreset } from './preset.ts'
 import {
   clusterPresets,
-  machineNow,
+  commonMachine,
   presetConfig,
   presetNamed,
   withMachine,
@@ -78,7 +78,7 @@ describe.each(clusterPresets.map((preset) => [preset.id, preset] as const))('the
   it('can be removed again, and can use another machine type for all nodes', () => {
     expect(withoutPreset(withPreset(NEW_RUN_CONFIG, preset))).toEqual(NEW_RUN_CONFIG)
     for (const machine of preset.machines)
-      expect(machineNow(preset, withMachine(presetConfig(preset), preset, machine.id).nodes)).toBe(machine)
+      expect(commonMachine(preset, withMachine(presetConfig(preset), preset, machine.id).nodes)).toBe(machine)
   })
 })
 

@@ -73,7 +73,7 @@ const nodeOfPreset = (preset: ClusterPreset, machine: Machine, node: PresetNode)
 })
 
 /** The machine type of all nodes; undefined if they differ, or have none of the preset's types. */
-export function machineNow(preset: ClusterPreset, nodes: readonly NodeConfig[]): Machine | undefined {
+export function commonMachine(preset: ClusterPreset, nodes: readonly NodeConfig[]): Machine | undefined {
   return preset.machines.find((machine) => {
     const { cpu, memory, pods } = machineOf(preset, machine)
     return nodes.every((node) => node.cpu === cpu && node.memory === memory && node.pods === pods)

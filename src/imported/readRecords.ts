@@ -188,7 +188,7 @@ export class FileReader {
 const MOST_BESIDE = 4_096
 
 /**
- * The first character of kubectl's output, behind the terminal's text before it; undefined until there is one.
+ * The first character of kubectl's output, after lines of the shell such as a prompt; undefined until it has arrived.
  * `isLast`: no more text follows.
  */
 function firstOf(text: string, isLast: boolean): string | undefined {

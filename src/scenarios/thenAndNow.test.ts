@@ -48,7 +48,7 @@ describe('the runs of then and now', () => {
     const gone = play('clientGone')
     expect(gone.exits).toEqual([0, 130, 0])
     expect(gone.images).toEqual(v2)
-    // Twenty seconds after Ctrl-C, Pods of both versions still run.
+    // 17 seconds after Ctrl-C, Pods of both versions still run.
     expect(gone.at(1000 + 10_000 + 60 + 29_000)).toEqual(['shop/web:v1', 'shop/web:v2'])
     const stays = play('controllerStays')
     expect(stays.exits).toEqual([0, 0, 130])

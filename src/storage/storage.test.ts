@@ -134,7 +134,7 @@ describe.each([
   })
 })
 
-it("a storage in memory before a full storage still reads the full storage's runs", async () => {
+it('a storage in memory still reads the runs of the full storage that it replaces', async () => {
   globalThis.indexedDB = new IDBFactory()
   const behind = await openIndexedStorage()
   await behind.write({ id, head: headOf(id, 1), text: 'old', document })

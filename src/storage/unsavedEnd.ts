@@ -12,7 +12,7 @@ const prefix = 'rollscope.leftEnd.'
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Sizes are in bytes of the recording as one UTF-8 file. */
 const unsavedEnd = v.object({
-  /** Bytes that are certainly saved. */
+  /** Number of bytes that are certainly saved; `text` begins after them. */
   begins: count,
   /** Total bytes. */
   size: count,

@@ -2,7 +2,7 @@ import { pageStore } from '../app/pageState.ts'
 import type { Command, Cursor, SessionDocument, StudyRow } from '../engine/index.ts'
 
 /** The change that is simulated with every seed. */
-export interface StudyQuestion {
+export interface StudiedChange {
   /** `manifest`: an apply of the editor's text. `present`: the current rollout. */
   readonly kind: 'manifest' | 'present'
   readonly document: SessionDocument
@@ -43,7 +43,7 @@ export type StudyState =
 export interface HowSureState {
   /** The study replaces the stage. */
   readonly isOpen: boolean
-  readonly question: StudyQuestion | undefined
+  readonly question: StudiedChange | undefined
   readonly count: (typeof seedCounts)[number]
   /** Finished rows, by seed. */
   readonly rows: readonly StudyRow[]

@@ -2,7 +2,7 @@ import { pageStore } from '../app/pageState.ts'
 import type { TextFinding } from '../engine/index.ts'
 
 /** Text of kubectl that was pasted, as far as the page could read the text. */
-export interface PrintedState {
+export interface PastedTextState {
   readonly lines: number
   /** Number of lines that describe a cluster. */
   readonly understood: number
@@ -12,6 +12,6 @@ export interface PrintedState {
   readonly findings: readonly TextFinding[]
 }
 
-export const initialPrinted: PrintedState = { lines: 0, understood: 0, objects: 0, events: 0, findings: [] }
+export const initialPrinted: PastedTextState = { lines: 0, understood: 0, objects: 0, events: 0, findings: [] }
 
-export const usePrinted = pageStore<PrintedState>(() => initialPrinted)
+export const usePrinted = pageStore<PastedTextState>(() => initialPrinted)

@@ -2,7 +2,7 @@
 import type { ClusterPreset, PresetId } from '../../clusters/preset.ts'
 import {
   clusterPresets,
-  machineNow,
+  commonMachine,
   presetNamed,
   withMachine,
   withoutPreset,
@@ -105,7 +105,7 @@ export function sizesOf(config: ClusterConfig): {
       const size = `${cores} CPU, ${memoryGi}Gi`
       return { id, text: preset.managedNodes ? `${id}: ${size}` : size }
     })
-    return { all, now: machineNow(preset, nodes)?.id }
+    return { all, now: commonMachine(preset, nodes)?.id }
   }
   if (provided !== undefined) return { all: [], now: undefined }
   const same = nodeSizes.find(({ cpu, memory }) => nodes.every((node) => node.cpu === cpu && node.memory === memory))

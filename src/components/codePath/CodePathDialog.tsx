@@ -140,7 +140,7 @@ function WalkBar({ model, walk }: { readonly model: PathModel; readonly walk: Pa
 function SyncSteps({ view }: { readonly view: CodePathView }) {
   const t = useT()
   const { previous, next, sync } = view
-  // If the cursor is after the last reconcile, that reconcile is a step back as well.
+  // If the cursor is after the shown reconcile, the button goes back to that reconcile first.
   const isBetween = sync !== undefined && view.at > sync.at
   const back = isBetween ? sync.cursor : previous
   return (

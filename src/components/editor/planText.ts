@@ -4,7 +4,7 @@ import type { ApplyPlan, PlannedObject } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { isTouched, mainObject, othersTouched, type ShownWorkload } from '../../store/planView.ts'
 
-export interface PlanLead {
+export interface PlanHeadline {
   /** The effect on the most important object. */
   readonly text: string
   /** Further facts: numbers of changed fields and of other objects. */
@@ -12,7 +12,7 @@ export interface PlanLead {
   readonly tone: 'calm' | 'bad'
 }
 
-export function planLead(t: Translate, plan: ApplyPlan, shown?: ShownWorkload): PlanLead {
+export function planLead(t: Translate, plan: ApplyPlan, shown?: ShownWorkload): PlanHeadline {
   const main = mainObject(plan, shown)
   if (main === undefined) return { text: t('plan.lead.empty'), more: [], tone: 'calm' }
   if (main.action === 'unchanged' || (main.action === 'change' && !isTouched(main)))

@@ -6,7 +6,7 @@ import type { StudyRow } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClockShort, formatCount } from '../../layout/format.ts'
 import { type FanScene, fanEnd, fanScene } from '../../layout/howSure/fanScene.ts'
-import { type StudyQuestion, useHowSure } from '../../store/howSure.ts'
+import { type StudiedChange, useHowSure } from '../../store/howSure.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import styles from './FanTimeline.module.css'
 import { timeText } from './words.ts'
@@ -60,7 +60,7 @@ export function FanTimeline() {
 }
 
 /** The change, or the time from which the rollout is simulated. */
-function beginText({ kind, cursor, commands }: StudyQuestion, count: number, t: ReturnType<typeof useT>): string {
+function beginText({ kind, cursor, commands }: StudiedChange, count: number, t: ReturnType<typeof useT>): string {
   const what = commands.flatMap((command) => (command.type === 'kubectl' ? (command.label ?? []) : []))[0]
   return kind === 'present' || what === undefined
     ? t('howSure.fan.present', { clock: formatClockShort(cursor.at), count })

@@ -112,7 +112,7 @@ function Answers({ question, answer, t }: AnswersProps) {
   const first = useRef<HTMLButtonElement>(null)
   const wasAnswered = useRef(answer !== undefined)
   useEffect(() => {
-    // The button that withdrew the answer is gone.
+    // The button that withdrew the answer is gone, so the first answer takes the focus.
     if (wasAnswered.current && answer === undefined && document.activeElement === document.body)
       first.current?.focus({ preventScroll: true })
     wasAnswered.current = answer !== undefined

@@ -7,7 +7,7 @@
 export const constructorNames = /\b(?:Object|JSONPatch|jsonpatch)\b/
 
 /** The name that replaces `jsonpatch.escapeKey`. */
-export const ESCAPE_KEY = 'escapeKey__'
+export const ESCAPE_KEY_FUNCTION = 'escapeKey__'
 
 /** Models escapeKey in k8s.io/apiserver/pkg/cel/library/jsonpatch.go (v1.36). */
 export const escapeKey = (key: string): string => key.replace(/[/~]/g, (character) => (character === '/' ? '~1' : '~0'))
@@ -87,7 +87,7 @@ function ofLiteral(token: string, literal: Open): string {
   return plainText(token)
 }
 
-const plainText = (token: string): string => (token === 'jsonpatch.escapeKey' ? ESCAPE_KEY : token)
+const plainText = (token: string): string => (token === 'jsonpatch.escapeKey' ? ESCAPE_KEY_FUNCTION : token)
 
 const isType = (token: string): boolean => token === 'JSONPatch' || token === 'Object' || token.startsWith('Object.')
 

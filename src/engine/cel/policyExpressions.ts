@@ -5,7 +5,7 @@
 import { type ASTNode, Environment, EvaluationError } from '@marcbachmann/cel-js'
 import { isNotKnown, limits } from './compile.ts'
 import { celErrorOf, compileText } from './compileWords.ts'
-import { constructorNames, ESCAPE_KEY, escapeKey, withoutConstructors } from './constructors.ts'
+import { constructorNames, ESCAPE_KEY_FUNCTION, escapeKey, withoutConstructors } from './constructors.ts'
 import { countedSource, functions } from './countedSource.ts'
 import { matchesPattern } from './patterns.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
@@ -90,7 +90,7 @@ function createEnvironment(isHomogeneous: boolean): Environment {
   made.registerFunction('matches(string, string): bool', (text: string, source: string) =>
     matchesPattern(text, source, steps),
   )
-  made.registerFunction(`${ESCAPE_KEY}(string): string`, (key: string) => escapeKey(steps.walked(key)))
+  made.registerFunction(`${ESCAPE_KEY_FUNCTION}(string): string`, (key: string) => escapeKey(steps.walked(key)))
   return made
 }
 

@@ -5,8 +5,8 @@ import { type Compiled, compile, limits, names } from './compile.ts'
 import { SchemaTypes } from './schemaTypes.ts'
 
 /**
- * Most work for a schema: the product of the number of its rules and the number of its types. The rules of each place
- * need a copy of all types.
+ * Upper limit of the work for a schema: the product of the number of its rules and the number of its types. The rules
+ * of each subschema need a copy of all types.
  */
 const MOST_WORK = 1_000_000
 

@@ -67,13 +67,13 @@ interface WorkQueueState {
 
 /** Number of additions of a key, by result. */
 export interface AddCounts {
-  /** Added to the queue. */
+  /** Additions that put the key into the queue. */
   readonly queued: number
-  /** Already in the queue: one sync serves both. */
+  /** Additions while the key was in the queue: one sync serves all. */
   readonly merged: number
-  /** Being processed: it ran again afterwards. */
+  /** Additions during a sync of the key, which ran again afterwards. */
   readonly again: number
-  /** Added with a delay. */
+  /** Additions with a delay. */
   readonly delayed: number
 }
 

@@ -11,7 +11,7 @@ describe('the table of kinds', () => {
     const texts = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
     const written = texts.flatMap((text) => [
       ...text.matchAll(/= kindRow[<(][\s\S]*?resource: '(\w+)'/g),
-      // Rows that give only their names.
+      // Rows that `cluster()` or `namespaced()` makes from names alone.
       ...text.matchAll(/= (?:cluster|namespaced)\(\s*(?:\w+|'[^']+'),\s*'\w+',\s*'(\w+)'/g),
     ])
     expect(written.map(([, resource]) => resource).sort()).toEqual(kinds.map(({ resource }) => resource).sort())

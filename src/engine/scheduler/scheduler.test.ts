@@ -55,7 +55,7 @@ describe('Scheduler', () => {
     expect(scheduled).toHaveLength(2)
   })
 
-  it('gives a ReadWriteOncePod claim to the next Pod after the first Pod', () => {
+  it('binds the second Pod of a ReadWriteOncePod claim only after the first Pod is deleted', () => {
     const { sim, client, create, pod, message } = start({ components: { scheduler: true, kubelet: true } })
     client.create('persistentvolumeclaims', 'default', {
       apiVersion: 'v1',

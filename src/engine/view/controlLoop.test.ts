@@ -115,7 +115,7 @@ describe('controlLoopView', () => {
     expect(decided.lastWrites[0]).toMatchObject({ by: 'scheduler', verb: 'bind', name })
   })
 
-  it('counts the store by kind, newest first, and always lists the followed object', () => {
+  it('counts the stored objects of each kind, lists the newest of them first, and always includes the followed object', () => {
     h.deployment({ replicas: 12 }).run(20_000)
     const follow = { controller: 'deployment-controller', key: 'default/web' }
     const view = controlLoopOf(h.session, follow)

@@ -111,7 +111,7 @@ export interface OrdinalsView {
   readonly policy: 'OrderedReady' | 'Parallel'
   /** Pods with ordinals below it, counted from `start`, keep their revision. */
   readonly partition: number
-  /** Names of the revisions below the partition and from it on. */
+  /** Names of the revisions of ordinals below the partition, and from the partition on. */
   readonly currentRevision: string
   readonly updateRevision: string
   /** The PersistentVolumeClaims of ordinal `n` are named `<prefix>-<n>`. */

@@ -2,7 +2,7 @@ import type { recordings as en } from '../en/recordings.ts'
 import type { Message } from '../message.ts'
 
 export const recordings: Record<keyof typeof en, Message> = {
-  'recordings.tabs': '查看内容',
+  'recordings.tabs': '视图',
   'recordings.tab.recordings': '录制',
   'recordings.bar.now': '播放如今的做法',
   'recordings.bar.then': '播放 2017 年的做法',

@@ -91,7 +91,7 @@ export const stall: Record<keyof typeof en, Message> = {
   'stall.act.deleteBudget': '删除干扰预算 {name}',
   'stall.act.nodeBack': '恢复 {node} 的 kubelet',
   'stall.act.dropFinalizers': '移除终结器',
-  'stall.whatIf': '如果',
+  'stall.whatIf': '假设分析',
   'stall.whatIf.note': '每一项都从此处开始一个分支；本次运行保持不变。',
   'stall.whatIf.image': '镜像为 {image}',
   'stall.whatIf.unavailable': 'maxUnavailable 为 {pods}',

@@ -71,7 +71,7 @@ describe('branchOf a ReplicaSet', () => {
     expect(gatesOf('replicaset-controller', ...ids)).toBe(gates)
   })
 
-  it('a ReplicationController has no gate for a stale cache', () => {
+  it('a ReplicationController, in contrast, has no check for a stale cache', () => {
     expect(gatesOf('replication-controller', 'replicaSet.noop')).toBe('expectations [manage]')
   })
 })

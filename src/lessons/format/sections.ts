@@ -5,7 +5,7 @@ import { mostSteps, refusalOf } from './limits.ts'
 import type { Problems } from './problems.ts'
 import { nearTo } from './suggest.ts'
 
-/** Names of fences that are not prose. */
+/** Languages of the Markdown code fences that have an effect in a lesson. */
 export const fenceNames = [
   'apply',
   'kubectl',

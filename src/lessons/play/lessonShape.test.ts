@@ -16,7 +16,7 @@ async function shapeOf(id: string): Promise<{ readonly lesson: Lesson; readonly 
 const podsOf = ({ samples }: LessonShape) =>
   samples.map(({ revisions }) => revisions.reduce((sum, { available, failing }) => sum + available + failing, 0))
 
-it('the curve of a lesson stops at the question that it would answer', async () => {
+it('the curve in the list of lessons marks the question that its later part would answer', async () => {
   const { shape } = await shapeOf('both-bounds')
   expect(Math.max(...podsOf(shape))).toBe(13)
   const before = { ...shape, samples: shape.samples.filter(({ at }) => at <= (shape.questionAt ?? Infinity)) }

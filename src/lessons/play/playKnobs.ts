@@ -32,7 +32,7 @@ export const knobBudget = (): LessonBudget => new LessonBudget({ events: MOST_EV
 export interface KnobRun {
   readonly play: KnobPlay
   readonly run: LessonRun
-  /** Refusals of changed manifests, and targets that were not reached. */
+  /** Problems of changed manifests, moments that the run did not reach, and a run that became too long. */
   readonly problems: readonly UnplacedProblem[]
 }
 

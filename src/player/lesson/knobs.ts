@@ -9,7 +9,7 @@ import { type LessonState, useLesson } from '../../store/lesson.ts'
 import { showNotice } from '../../store/notices.ts'
 import { lessonSource } from './lessonSource.ts'
 
-/** Numbers on each side of a knob that are played ahead, so that a drag shows them at once. */
+/** How many values above and below a knob's value are simulated in advance, so that a drag shows them at once. */
 const playedAhead = 12
 
 interface OwnState {

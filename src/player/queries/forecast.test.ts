@@ -170,7 +170,7 @@ describe('forecasts while the run moves', () => {
     expect(useForecast.getState().plan).toMatchObject({ text: 'v1', plan: emptyPlan })
   })
 
-  it('start with the plan, and keep the older forecast until the new one arrives', () => {
+  it('show the plan of the new text first, and keep the older forecast until the new one arrives', () => {
     rest()
     answers.get('manifest')?.(made(true, { plan: emptyPlan }))
     type('v3')

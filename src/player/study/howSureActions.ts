@@ -4,7 +4,7 @@ import { compareWorst } from '../../engine/analysis/study/endings.ts'
 import { commandsUnder } from '../../engine/analysis/study/rows.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
-import { type HowSureState, type StudyQuestion, useHowSure } from '../../store/howSure.ts'
+import { type HowSureState, type StudiedChange, useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
@@ -15,7 +15,7 @@ import { cancelStudy, followStudy, leaveStudy, playMissing, playStudy, questionN
 import { giveRoomBack, takeRoom } from './stageRoom.ts'
 
 /** Shows a study in place of the stage; by default of the unapplied text, else of the current rollout. */
-export function openHowSure(kind: StudyQuestion['kind'] = likelyKind()): void {
+export function openHowSure(kind: StudiedChange['kind'] = likelyKind()): void {
   pause()
   const question = questionNow(kind)
   if (question === undefined) return
@@ -32,7 +32,7 @@ export function openHowSure(kind: StudyQuestion['kind'] = likelyKind()): void {
   })
 }
 
-function likelyKind(): StudyQuestion['kind'] {
+function likelyKind(): StudiedChange['kind'] {
   const { text, appliedText, target } = useManifest.getState()
   const isUnderWay = [...useCluster.getState().workloads.values()].some(({ rollout }) => rollout === 'progressing')
   return isUnderWay && text === appliedText && target === 'run' ? 'present' : 'manifest'
@@ -104,7 +104,7 @@ export async function openSeed(seed: number): Promise<void> {
   play()
 }
 
-async function openAsBranch(seed: number, { cursor, commands }: StudyQuestion): Promise<void> {
+async function openAsBranch(seed: number, { cursor, commands }: StudiedChange): Promise<void> {
   const player = installedPlayer()
   const from = (await leaveOpened()) ?? {
     branchId: useBranches.getState().currentId,
@@ -143,7 +143,7 @@ export async function backToHowSure(): Promise<void> {
   openHowSure(question?.kind)
 }
 
-async function openAsRun(seed: number, { document, cursor, commands, text }: StudyQuestion): Promise<void> {
+async function openAsRun(seed: number, { document, cursor, commands, text }: StudiedChange): Promise<void> {
   const journal = commandsUnder(seed, commands).map((command) => ({ ...cursor, command }))
   closeHowSure()
   await changeRun({ how: 'push', fragment: '', save: 'atOnce' }, async () => {

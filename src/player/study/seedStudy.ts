@@ -3,7 +3,7 @@ import { pageState } from '../../app/pageState.ts'
 import { preparationCommands } from '../../engine/analysis/verdict/preparations.ts'
 import type { SeedOfChange, StudyRow, StudyStart } from '../../engine/index.ts'
 import { useForecast } from '../../store/forecast.ts'
-import { type StudyQuestion, useHowSure } from '../../store/howSure.ts'
+import { type StudiedChange, useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
@@ -56,7 +56,7 @@ export function seedWorkers(): StudyWorkers {
 }
 
 /** The current question; undefined without a run, or while the run waits for a learner's answer. */
-export function questionNow(kind: StudyQuestion['kind']): StudyQuestion | undefined {
+export function questionNow(kind: StudiedChange['kind']): StudiedChange | undefined {
   const run = installedPlayer()?.currentRun()
   const { cursor, engine, planned } = usePlayback.getState()
   if (run === undefined || planned?.limit !== undefined || engine === 'fatal' || engine === 'starting') return undefined
@@ -81,7 +81,7 @@ export function questionNow(kind: StudyQuestion['kind']): StudyQuestion | undefi
 }
 
 /** Simulates a question with the wanted number of seeds; results of the same question are kept. */
-export function playStudy(question: StudyQuestion): void {
+export function playStudy(question: StudiedChange): void {
   const before = useHowSure.getState()
   const isKnown = before.question !== undefined && isSame(before.question, question)
   if (!isKnown) {
@@ -180,12 +180,12 @@ export function leaveStudy(): void {
   own.workers?.close()
 }
 
-function isSame(one: StudyQuestion, other: StudyQuestion): boolean {
+function isSame(one: StudiedChange, other: StudiedChange): boolean {
   return keyOf(one) === keyOf(other)
 }
 
 /** Everything that a row depends on. */
-function keyOf({ document: { seed, config, journal }, cursor: { at, step }, commands }: StudyQuestion): string {
+function keyOf({ document: { seed, config, journal }, cursor: { at, step }, commands }: StudiedChange): string {
   return JSON.stringify([seed, config, journal, at, step, commands])
 }
 

@@ -31,7 +31,7 @@ function page() {
   return { document: session.document, cursor }
 }
 
-/** A worker in this thread: messages are copied, and slices run between them. */
+/** A stand-in for a worker, in this thread: messages are copied, and slices of the simulation run between them. */
 function worker(log: string[] = [], name = ''): StudyPort {
   let deliver: (message: StudyMessage) => void = () => undefined
   let isOpen = true

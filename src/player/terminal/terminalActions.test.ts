@@ -199,7 +199,7 @@ it('the terminal repeats a read-only command with watch at every cursor until it
   expect((await lines())?.at(-1)).not.toMatch(/^delete/)
 })
 
-it('the terminal edits in the manifest, which Apply writes', async () => {
+it('kubectl edit in the terminal opens the object in the manifest editor', async () => {
   useSelection.setState({ leftTab: 'kubectl' })
   await runLine('kubectl edit deployment web')
   expect(useManifest.getState().text).toMatch(/^# Please edit[\s\S]*\nkind: Deployment\n/)

@@ -67,7 +67,7 @@ QoS Class:                   BestEffort
   expect(text).toMatch(/^Service Account: {2}default$/m)
 })
 
-it('says what a Pod cannot change, with the lines of its internal form', () => {
+it('the refusal of a forbidden Pod change shows a diff of the Pod spec with its Go field names', () => {
   const change = { spec: { hostname: 'x', nodeSelector: { a: 'b' }, tolerations: [{ key: 'z' }] } }
   const text = start()('patch', 'pod', 'p', '-p', JSON.stringify(change))
   expect(text.slice(text.indexOf('@@'))).toBe(`@@ -256,7 +256,9 @@

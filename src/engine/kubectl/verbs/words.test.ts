@@ -21,7 +21,7 @@ function run({ kubectl }: Cluster, line: string, stdin?: string): { stdout: stri
 
 const config = (more: string): string => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: new${more}}\n`
 
-describe('error messages', () => {
+describe('the error message of kubectl', () => {
   it.each([
     ['label', 'error: one or more resources must be specified as <resource> <name> or <resource>/<name>\n'],
     ['label cm conf a=b=c', 'error: invalid label spec: a=b=c\n'],

@@ -24,9 +24,9 @@ export interface Sign {
   readonly severity: Severity
   /** The faulty object: `Deployment default/web`. */
   readonly object: string
-  /** Unix ms of its beginning. */
+  /** Unix ms at which the fault began. */
   readonly at: number
-  /** Unix ms of its end; undefined: it holds at the end of the recording. */
+  /** Unix ms at which the fault ended; undefined: it lasts until the end of the recording. */
   readonly until?: number
   /** Parameters of the finding's sentence. */
   readonly facts: { readonly [name: string]: Fact }

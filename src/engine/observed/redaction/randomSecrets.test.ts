@@ -64,7 +64,7 @@ describe('a marked secret in every text', () => {
   })
 
   it.each(secretKinds)(
-    'of $kind ($apiVersion) with the form of a name is kept only where the list allows it',
+    'of $kind ($apiVersion) that looks like a name is kept only in fields for which the list of kept fields allows names',
     (root) => {
       const object = secretObject(root, random(1), named)
       const type = typeOfObject(root.apiVersion, root.kind)

@@ -33,7 +33,7 @@ export const predicted = englishTexts({
   'predicted.phase.ready': 'start to ready',
   'predicted.phase.end': 'terminate',
   'predicted.phase.row': '{count} recorded, median {median}, 95 % {p95}',
-  'predicted.fits': 'matches one distribution',
+  'predicted.fits': 'same distribution on every node',
   'predicted.apart': 'two peaks: {node} differs',
   'predicted.differences': 'Differences',
   'predicted.noDifference': 'None: the real rollout is one of the predicted rollouts.',

@@ -55,7 +55,7 @@ export const predictedPage = englishTexts({
     'When each new Pod became available: {inside} of {of} within the predicted range. The table below has the times.',
   'predicted.podTimes.predicted': 'predicted, 90 % and median',
   'predicted.podTimes.real': 'real',
-  'predicted.podTimes.outside': 'outside',
+  'predicted.podTimes.outside': 'outside the prediction',
   'predicted.podTimes.pod': 'Pod',
   'predicted.podTimes.never': 'never',
 

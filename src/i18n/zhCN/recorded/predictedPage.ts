@@ -50,7 +50,7 @@ export const predictedPage: Record<keyof typeof en, Message> = {
   'predicted.podTimes.label': '每个新 Pod 变为可用的时刻：{of} 个中有 {inside} 个在预测范围内。时刻见下方表格。',
   'predicted.podTimes.predicted': '预测，90% 与中位数',
   'predicted.podTimes.real': '实际',
-  'predicted.podTimes.outside': '范围之外',
+  'predicted.podTimes.outside': '预测范围之外',
   'predicted.podTimes.pod': 'Pod',
   'predicted.podTimes.never': '从未',
 

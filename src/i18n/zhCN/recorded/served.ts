@@ -8,7 +8,7 @@ export const servedTexts: Record<keyof typeof en, Message> = {
   'served.clock': '对外服务的集群的时钟',
   'served.clock.stopped': '停止',
   'served.clock.fast': '快速',
-  'served.clock.real': '真实',
+  'served.clock.real': '实时',
   'served.clients': '{count} 个客户端',
   'served.watches': '{count} 个打开的 watch',
   'served.requests': '{number} 个请求',

@@ -98,7 +98,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.domains':
     '它的 Pod（包括更新时的）需要节点分布在 {key} 的 {count} 个拓扑域（该标签的不同取值）。拓扑域不够时，Pod 会一直是 Pending。',
   'verdict.question.moreNodes':
-    '它的 Pod 不能共用节点，需要 {count} 个节点；模拟集群有 {have} 个。节点不够时，Pod 会一直是 Pending。',
+    '该工作负载的 Pod 不能共用节点，需要 {count} 个节点；模拟集群有 {have} 个。节点不够时，Pod 会一直是 Pending。',
   'verdict.question.autoscaler':
     '{have} 个节点放不下它的 Pod，{count} 个才够。如果集群有节点自动扩缩器添加节点，Pod 会启动；没有的话，会一直是 Pending。',
   'verdict.question.device':
