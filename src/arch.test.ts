@@ -468,9 +468,9 @@ const allowed: Record<string, readonly string[]> = {
     'src/cli/diagnose/predictRun.ts',
     'src/engine/index.ts',
     'src/imported/observedFiles.ts',
-  // A script compares verdicts of the command with a real cluster's verdicts.
     'node:',
   ],
+  // A script compares verdicts of the command with a real cluster's verdicts.
   'scripts/agreement/': ['src/cli/', 'src/engine/index.ts', 'src/scenarios/', 'node:'],
   // A script counts the repository's words and draws samples.
   'scripts/words.ts': ['scripts/words/', 'scripts/commandLine.mjs', 'node:'],
