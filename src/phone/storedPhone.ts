@@ -1,4 +1,4 @@
-/** Numbers and answer of this phone, kept by the tab so that a phone that reloads or sleeps counts once. */
+/** Numbers and answer of this phone. The tab keeps them, so that a phone counts once after a reload or sleep. */
 
 import * as v from 'valibot'
 import { readText, writeText } from '../app/browserStorage.ts'
@@ -21,7 +21,7 @@ const storedSchema = v.object({
 export type StoredPhone = v.InferOutput<typeof storedSchema>
 
 interface OwnState {
-  /** Where the browser stores nothing, it is kept while the page is open. */
+  /** The data where the browser stores nothing. They last until the page is closed. */
   inMemory: string | undefined
 }
 
@@ -35,7 +35,7 @@ export function read(): StoredPhone | undefined {
   return readMessage(storedSchema, stored() ?? '')
 }
 
-/** Changes the kept data; without the numbers nothing is kept. */
+/** Changes the kept data. Without the phone's numbers nothing is kept. */
 export function write(change: Partial<StoredPhone>): void {
   const text = JSON.stringify({ ...read(), ...change })
   ownState.inMemory = text

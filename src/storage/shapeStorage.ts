@@ -5,25 +5,25 @@ import { type DBSchema, openDB } from 'idb'
 const databaseName = 'rollscope-shapes'
 
 interface Schema extends DBSchema {
-  /** By lesson id. */
+  /** Curves by lesson id. */
   readonly shapes: { readonly key: string; readonly value: unknown }
 }
 
-/** Its data are untrusted. Both methods reject if the browser forbids them. */
+/** Storage of lesson curves. The stored data are untrusted. Both methods reject if the browser forbids access. */
 export interface ShapeStorage {
   read(id: string): Promise<unknown>
   write(id: string, value: unknown): Promise<void>
 }
 
-/** Rejects if the browser forbids databases. */
+/** Opens the database. Rejects if the browser forbids databases. */
 export async function openShapeStorage(): Promise<ShapeStorage> {
-  // Some private windows have no databases at all.
+  // Private windows of some browsers have no IndexedDB.
   if (!globalThis.indexedDB) throw new DOMException('There is no IndexedDB.', 'NotSupportedError')
   const database = await openDB<Schema>(databaseName, 1, {
     upgrade: (created) => {
       created.createObjectStore('shapes')
     },
-    // Closes the connection, so that a newer page in another tab need not wait.
+    // An open connection would make a newer page in another tab wait.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
   return {

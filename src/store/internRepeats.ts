@@ -4,7 +4,7 @@ import type { TimelineMark, TimelineSample } from '../engine/index.ts'
 const mostTexts = 5_000
 const texts = new Map<string, string>()
 
-/** The interned text. The size of the cache affects only memory. */
+/** The interned text. The cache's size affects only memory. */
 function internText(text: string): string {
   const known = texts.get(text)
   if (known !== undefined) return known
@@ -17,7 +17,7 @@ export function internMark(mark: TimelineMark): TimelineMark {
   return { ...mark, workloadUid: internText(mark.workloadUid), text: internText(mark.text) }
 }
 
-/** Reuses the equal parts of the previous sample. */
+/** The sample with its equal parts taken from the previous sample. */
 export function internSample(sample: TimelineSample, before: TimelineSample | undefined): TimelineSample {
   const { nodes, revisions, lanes } = sample
   return {

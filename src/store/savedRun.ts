@@ -2,7 +2,7 @@ import { pageStore } from '../app/pageState.ts'
 
 /** A message about restoring the last run. */
 export type RestoreLine =
-  /** `copy`: the run is open in another tab, which continues it; changes here are saved separately. */
+  /** `copy`: another tab has the run open and continues it; changes in this tab are saved separately. */
   | { readonly type: 'restored'; readonly usedAt: number; readonly copy: boolean }
   /**
    * The run is saved but not opened: it stopped the page last time (`stopped`), cannot be read (`damaged`, `newer`), or
@@ -19,7 +19,7 @@ export type RestoreLine =
 export interface SavedRunState {
   /** Id of the current run in the browser's storage; undefined while it contains no changes by the user. */
   readonly savedId: string | undefined
-  /** The user's name for it; empty if there is none. */
+  /** The user's name for the run; empty without a name. */
   readonly name: string
   /** The editor's text when the run was opened. */
   readonly openedText: string

@@ -2,8 +2,8 @@
 const MOST_CACHED = 256
 
 /**
- * Makes each result once for all who ask for it at about the same time, such as the watches that are sent one change.
- * Results are kept by the identity of what they are made of, and only few of them: they hold memory.
+ * Makes each result once for all callers that need it at about the same time, such as the watches that get the same
+ * change. Results are stored by the identity of their input. Only few are stored, because they hold memory.
  */
 export function memoizeFew<Of extends object, Result>(make: (of: Of) => Result): (of: Of) => Result {
   const results = new Map<Of, Result>()

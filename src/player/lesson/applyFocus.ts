@@ -27,7 +27,7 @@ export function applyFocus({ view, tab, left, select: wanted }: LessonFocus): vo
   useSelection.setState({ mobileTab })
 }
 
-/** Where a step wants its reader to look besides the lesson: the tab at the left, and the inspector's. */
+/** The tabs that a step names, at the left and in the inspector. */
 export function focusBesideLesson(focus: LessonFocus): {
   readonly left?: LeftTab
   readonly inspector?: NonNullable<LessonFocus['tab']>

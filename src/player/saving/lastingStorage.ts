@@ -138,7 +138,7 @@ export class LastingStorage {
     return true
   }
 
-  /** A run was removed or left: nothing of it is written again. */
+  /** A run was removed or left: no part of it is written again. */
   forget(id: string): void {
     this.#unsettled.delete(id)
     if (this.#unchecked?.id === id) this.#unchecked = undefined
