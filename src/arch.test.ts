@@ -291,6 +291,16 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/engine/index.ts',
     'valibot',
   ],
+  // The field guide: pages of their own, whose runs are played and diagnosed when they are built.
+  'src/guide/': ['type:src/engine/index.ts'],
+  'src/guide/play.ts': [
+    'src/guide/',
+    'src/engine/index.ts',
+    'src/engine/api/clock.ts',
+    'src/engine/kubectl/core/shellWords.ts',
+    'src/imported/',
+  ],
+  'src/guide/page/': ['src/guide/', 'src/engine/index.ts', 'src/i18n/', 'src/share/', 'react', 'react-dom'],
   // The page of a room's phones: a separate build for older browsers, without code of the main page.
   'src/phone/': ['src/app/', 'src/room/', 'src/i18n/', 'src/styles/', 'react', 'react-dom', 'valibot'],
   // The messages between wall, server and phones of a room.
@@ -396,7 +406,7 @@ const allowed: Record<string, readonly string[]> = {
   // Editor, palette and export are loaded with the page. No other component imports them.
   'src/components/': userInterface(),
   'src/components/export/': [...userInterface(), 'src/components/', 'gifenc'],
-  'src/components/palette/': [...userInterface(), 'src/components/', 'cmdk'],
+  'src/components/palette/': [...userInterface(), 'src/components/', 'src/guide/search.ts', 'cmdk'],
   'src/components/editor/': [...userInterface(), 'src/components/'],
   'src/components/embed/': [...userInterface(), 'src/components/'],
   'src/components/presenter/': [...userInterface(), 'src/components/', 'type:src/room/', 'lean-qr'],
@@ -462,6 +472,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'scripts/freshPage.ts': ['src/app/', 'vitest'],
   'scripts/makeMovingPicture.ts': ['src/components/export/gifMaker.ts', 'scripts/', 'node:', '@playwright/test'],
+  'scripts/writeGuide.ts': ['src/guide/page/', 'node:'],
   'scripts/agreement.ts': ['scripts/agreement/', 'node:'],
   'scripts/diagnoses.ts': ['scripts/diagnoses/', 'node:'],
   'scripts/diagnoses/': [
@@ -474,7 +485,15 @@ const allowed: Record<string, readonly string[]> = {
   'scripts/agreement/': ['src/cli/', 'src/engine/index.ts', 'src/scenarios/', 'node:'],
   // A script counts the repository's words and draws samples.
   'scripts/words.ts': ['scripts/words/', 'scripts/commandLine.mjs', 'node:'],
-  'scripts/words/': ['src/engine/sim/prng.ts', 'src/i18n/', 'type:mdast', 'mdast-util-from-markdown', 'vite', 'node:'],
+  'scripts/words/': [
+    'src/engine/sim/prng.ts',
+    'src/i18n/',
+    'src/guide/texts/',
+    'type:mdast',
+    'mdast-util-from-markdown',
+    'vite',
+    'node:',
+  ],
   'bin/': ['scripts/', 'dist-cli/', 'node:'],
   'examples/': ['rollscope', 'rollscope/testing', 'vitest', 'node:'],
   'e2e/': ['scripts/', 'node:', '@playwright/test', 'axe-core', 'lean-qr', 'selenium-webdriver'],

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { en as guideInEnglish } from '../../src/guide/texts/en.ts'
+import { zhCN as guideInChinese } from '../../src/guide/texts/zhCN.ts'
 import { englishTexts, textsOf } from '../../src/i18n/testing.ts'
 import { deviceAbouts } from '../../src/i18n/zhCN/abouts/devices.ts'
 import { setAbouts } from '../../src/i18n/zhCN/abouts/sets.ts'
@@ -148,6 +150,8 @@ export interface TermGroup {
 /** All texts that users read. */
 export const termGroups: readonly TermGroup[] = [
   { name: 'UI and findings', terms: english, textsIn: () => ofCatalogue(englishTexts()) },
+  { name: 'field guide', terms: english, textsIn: () => ofCatalogue(Object.entries(guideInEnglish)) },
+  { name: 'field guide in Chinese', terms: chinese, textsIn: () => ofCatalogue(Object.entries(guideInChinese)) },
   { name: 'command line', terms: english, textsIn: (root) => commandLineTexts(root, 2) },
   { name: 'docs', terms: english, textsIn: (root) => documents(root).flatMap((file) => proseIn(root, file)) },
   {

@@ -39,6 +39,7 @@ import type { offline } from './en/offline.ts'
 import type { palette } from './en/palette.ts'
 import type { plan } from './en/plan.ts'
 import type { presenter } from './en/presenter.ts'
+import type { guide } from './en/recorded/guide.ts'
 import type { imported } from './en/recorded/page.ts'
 import type { pastedTexts } from './en/recorded/pasted.ts'
 import type { predicted } from './en/recorded/predicted.ts'
@@ -81,6 +82,7 @@ type Texts = typeof branches &
   typeof forecast &
   typeof foreseen &
   typeof frame &
+  typeof guide &
   typeof howSure &
   typeof imported &
   typeof inspector &

@@ -30,6 +30,7 @@ import { offline } from './offline.ts'
 import { palette } from './palette.ts'
 import { plan } from './plan.ts'
 import { presenter } from './presenter.ts'
+import { guide } from './recorded/guide.ts'
 import { imported } from './recorded/page.ts'
 import { pastedTexts } from './recorded/pasted.ts'
 import { predicted } from './recorded/predicted.ts'
@@ -75,6 +76,7 @@ export const zhCN: Catalogue = {
   ...forecast,
   ...foreseen,
   ...frame,
+  ...guide,
   ...howSure,
   ...imported,
   ...inspector,

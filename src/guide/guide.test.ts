@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { type FindingId, findingIds } from '../engine/index.ts'
+import { saysWords } from './matchWords.ts'
+import { findingWith, type PlayedRun, playShown } from './play.ts'
+import { shownRuns } from './runs/shownRuns.ts'
+import { words } from './words.ts'
+
+/** All texts of a recording: names of fields, reasons, messages. */
+const textsOf = ({ recording }: PlayedRun): string =>
+  recording.changes.map(({ object }) => JSON.stringify(object).replaceAll('\\"', '"')).join('\n')
+
+const lines = (played: PlayedRun): readonly string[] => textsOf(played).split('\n')
+
+describe.each(findingIds)('%s', (id: FindingId) => {
+  const run = shownRuns[id]
+  const played = playShown(run)
+
+  test('is found in the recording of its run', () => {
+    expect(findingWith(played.findings, id)).toBeDefined()
+  })
+
+  test('has in its run the words that name no source', () => {
+    const all = lines(played)
+    const missing = words[id].filter(
+      ({ text, source }) => source === undefined && !all.some((line) => saysWords(line, text)),
+    )
+    expect(missing).toEqual([])
+  })
+})

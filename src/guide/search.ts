@@ -1,0 +1,30 @@
+/** Finds the findings that a text of Kubernetes leads to. */
+import type { FindingId } from '../engine/index.ts'
+import { fixedParts, saysWords } from './matchWords.ts'
+import { words } from './words.ts'
+
+/** Shorter words occur in many texts. */
+const SHORTEST = 8
+
+/** All words of a finding as one text, without the places of variable parts. */
+export const wordsOf = (id: FindingId): string => words[id].flatMap(({ text }) => fixedParts(text)).join(' ')
+
+/**
+ * The findings with words that a pasted text has, such as an Event's message: the longest words first, because a
+ * message about a quota is also one about a rejected Pod.
+ */
+export function findingsInText(text: string): readonly FindingId[] {
+  const found = ids.flatMap((id) => {
+    const lengths = words[id].flatMap((one) => {
+      const length = fixedParts(one.text).join('').length
+      return length >= SHORTEST && saysWords(text, one.text) ? [length] : []
+    })
+    return lengths.length === 0 ? [] : [{ id, length: Math.max(...lengths) }]
+  })
+  return found.sort((a, b) => b.length - a.length).map(({ id }) => id)
+}
+
+const ids = Object.keys(words).filter((id): id is FindingId => id in words)
+
+/** The findings of the guide. */
+export const guideIds: readonly FindingId[] = ids
