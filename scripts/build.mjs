@@ -46,6 +46,7 @@ function hashSources() {
     'room',
     'scripts/siteHeaders.mjs',
     'scripts/vite',
+    'scripts/writeGuide.ts',
     'src',
   ]
   for (const top of tops) {

@@ -1,0 +1,70 @@
+/** All facts of a page of the field guide, in one language. */
+import '../../i18n/en/recorded/guide.ts'
+import '../../i18n/en/recorded/said.ts'
+import type { Finding, FindingId } from '../../engine/index.ts'
+import { translate } from '../../i18n/index.ts'
+import { formatMessage, type MessageParams } from '../../i18n/message.ts'
+import { causeTexts, changeText, doText, outageTexts, type Say, titleText } from '../../i18n/recordedText.ts'
+import type { PlayedRun } from '../play.ts'
+import { findingWith } from '../play.ts'
+import { en, type GuideText } from '../texts/en.ts'
+import { zhCN } from '../texts/zhCN.ts'
+import type { ShownRun } from '../types.ts'
+
+export type GuideLocale = 'en' | 'zh-CN'
+
+/** A finding with its run as played. */
+export interface PlayedFinding {
+  readonly id: FindingId
+  readonly run: ShownRun
+  readonly played: PlayedRun
+  /** Fragment of the link that opens the run. */
+  readonly link: string
+}
+
+/** A line of a finding, with its label. */
+export type Line = readonly [label: string, text: string]
+
+/** Returns a text of the guide. */
+export type SayGuide = (key: GuideText, params?: MessageParams) => string
+
+export function guideSpeaker(locale: GuideLocale): SayGuide {
+  const texts = locale === 'en' ? en : zhCN
+  return (key, params) => formatMessage(texts[key], params)
+}
+
+export const titleOf = (id: FindingId, locale: GuideLocale): string => translate(locale, `guide.title.${id}`)
+
+/** General advice for the finding, without a run. */
+export const adviceOf = (id: FindingId, locale: GuideLocale): string => translate(locale, `recorded.do.${id}`)
+
+/** The finding that the run shows. Throws if it was not found: the page must not be written then. */
+export function shownFinding({ id, played }: PlayedFinding): Finding {
+  const finding = findingWith(played.findings, id)
+  if (finding === undefined) throw new Error(`the run of the finding ${id} does not show it`)
+  return finding
+}
+
+/** The diagnosis of the run, as `rollscope diagnose` and the page say it. */
+export function diagnosisLines(
+  one: PlayedFinding,
+  locale: GuideLocale,
+): { readonly title: string; readonly lines: readonly Line[] } {
+  const say: Say = (key, params) => translate(locale, key, params)
+  const finding = shownFinding(one)
+  const { before, meanwhile, object } = finding
+  const change = { of: object, say, sayTime: clock }
+  return {
+    title: titleText(finding, one.played.recording.to ?? finding.at, say),
+    lines: [
+      ...outageTexts(finding, say, clock),
+      ...(before ? [[say('recorded.line.before'), changeText(before, change)] as const] : []),
+      ...meanwhile.map((later) => [say('recorded.line.meanwhile'), changeText(later, change)] as const),
+      ...causeTexts(finding, say).map((text) => [say('recorded.line.cause'), text] as const),
+      [say('recorded.line.wayOut'), doText(finding, say, clock)],
+    ],
+  }
+}
+
+/** `00:00:20`; runs begin at midnight. */
+const clock = (at: number): string => new Date(at).toISOString().slice(11, 19)
