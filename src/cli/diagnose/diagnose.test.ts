@@ -62,6 +62,7 @@ describe('rollscope diagnose', () => {
     expect(out).toMatch(/^ {3}Just before: image \S+ → v2\.nopull at 00:00:\d\d by kubectl/m)
     expect(out).toContain('   Cause: 1 Pod cannot pull the image shop/web:v2.nopull')
     expect(out).toContain('   Way out: Roll back, then fix the cause.\n     kubectl rollout undo deployment/web\n')
+    expect(out).toContain('   In docs/findings.md: imagePull, rolloutStalled\n')
   })
 
   test('prints the same facts as JSON', async () => {
@@ -135,7 +136,7 @@ describe('rollscope diagnose', () => {
     expect(out).toContain(
       '   Not in the text: the namespace; how many Pods of the workload are available; the cause; what',
     )
-    expect(out).toContain('   Next:\n     kubectl logs web-1 --previous\n')
+    expect(out).toContain('   Next:\n     kubectl logs web-1 --previous\n   In docs/findings.md: crashLoop\n')
     const json = JSON.parse((await diagnose(new Map([['a.txt', text]]), 'a.txt', '--json')).out)
     expect(json.texts[0].findings[0]).toMatchObject({
       id: 'crashLoop',

@@ -144,7 +144,7 @@ function sharedLine({ writes, explained }: Explained): string {
 }
 
 function findingLines(finding: Finding, number: number, to: number): string[] {
-  const { severity, object, at, until, evidence, advice, before, meanwhile, impact } = finding
+  const { id, severity, object, at, until, evidence, advice, before, meanwhile, impact, signs } = finding
   const change = (one: UserChange) => changeText(one, { of: object, say: sayInEnglish, sayTime: clock })
   const label = (name: 'before' | 'meanwhile' | 'cause' | 'wayOut') => sayInEnglish(`recorded.line.${name}`)
   const first = before ? change(before) : sayInEnglish('recorded.change.nothing')
@@ -158,6 +158,7 @@ function findingLines(finding: Finding, number: number, to: number): string[] {
     `   ${label('wayOut')}: ${doText(finding, sayInEnglish, clock)}`,
     `     ${advice}`,
     ...evidence.map((one) => `   ${one.object}${others(one.others)} ${one.field}: ${one.value}`),
+    `   In docs/findings.md: ${[...new Set([id, ...signs.map((sign) => sign.id)])].join(', ')}`,
   ]
 }
 

@@ -73,7 +73,7 @@ function textOf({ file, facts, findings }: FoundText): string {
 }
 
 function findingLines(finding: TextFinding, number: number): string[] {
-  const { severity, line, ago, next } = finding
+  const { id, severity, line, ago, next } = finding
   const lacks = lacksText(finding, say)
   const span = ago === undefined ? undefined : spanText(ago, sayInEnglish)
   return [
@@ -82,5 +82,6 @@ function findingLines(finding: TextFinding, number: number): string[] {
     ...(lacks === '' ? [] : [`   ${say('pasted.lacks')}: ${lacks}`]),
     `   ${say('pasted.next')}:`,
     `     ${next}`,
+    `   In docs/findings.md: ${id}`,
   ]
 }

@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { CopyLine } from '../ui/CopyLine.tsx'
 import { Fact, Row } from './FindingRow.tsx'
 import styles from './FindingsPanel.module.css'
+import { GuideLink } from './GuideLink.tsx'
 
 /** Largest number of listed unexplained writes. */
 const mostListed = 50
@@ -76,6 +77,7 @@ function FindingRow({ finding, rank, to }: { readonly finding: Finding; readonly
       </dl>
       <CopyLine className={styles.command} line={advice} />
       <ShowButton object={object} at={at} />
+      <GuideLink id={finding.id} />
       {evidence.length > 0 && (
         <details className={styles.evidence}>
           <summary>{t('imported.evidence', { count: evidence.length })}</summary>

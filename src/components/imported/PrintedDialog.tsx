@@ -11,6 +11,7 @@ import { CopyLine } from '../ui/CopyLine.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fact, Row } from './FindingRow.tsx'
 import styles from './FindingsPanel.module.css'
+import { GuideLink } from './GuideLink.tsx'
 
 /** Findings of pasted text of kubectl, the facts that the text lacks, and the next command to run. */
 export function PrintedDialog() {
@@ -60,6 +61,7 @@ function PrintedFinding({ finding, rank }: { readonly finding: TextFinding; read
         <Fact label={t('pasted.next')} text={t('pasted.next.run')} />
       </dl>
       <CopyLine className={styles.command} line={next} />
+      <GuideLink id={finding.id} />
     </Row>
   )
 }

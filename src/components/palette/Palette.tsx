@@ -13,6 +13,7 @@ import { bestFits } from './match.ts'
 import styles from './Palette.module.css'
 import type { PaletteCommand, PaletteGroup } from './paletteCommand.ts'
 import { paletteGroups } from './paletteCommands.ts'
+import { paletteGuide } from './paletteGuide.ts'
 import { paletteObjects } from './paletteObjects.ts'
 import { paletteRuns } from './paletteRuns.ts'
 
@@ -132,9 +133,13 @@ function useFittingGroups(query: string): readonly PaletteGroup[] {
     }
     const fitting = groups.map((group) => ({ ...group, commands: bestFits(group.commands, query, mostPerGroup) }))
     const [first, ...rest] = fitting
-    return [...(inCatalogue ? [] : kubectlGroup(query, t)), ...(first ? [first] : []), objects, ...rest].filter(
-      ({ commands }) => commands.length > 0,
-    )
+    return [
+      ...(inCatalogue ? [] : kubectlGroup(query, t)),
+      ...(first ? [first] : []),
+      objects,
+      ...rest,
+      paletteGuide(query, t),
+    ].filter(({ commands }) => commands.length > 0)
   }, [groups, query, t])
 }
 

@@ -5,7 +5,7 @@ export const palette = englishTexts({
   'palette.label': 'Command palette',
   'palette.query': 'Search commands, objects and examples',
   'palette.empty': 'No results for “{query}”.',
-  'palette.hint': 'Pod names are searched too. Type “kubectl” to run a command.',
+  'palette.hint': 'Pod names and Kubernetes’ error messages are searched too. Type “kubectl” to run a command.',
   'palette.group.lesson': 'Lesson',
   'palette.group.run': 'Run',
   'palette.group.objects': 'Go to',

@@ -5,7 +5,7 @@ export const palette: Record<keyof typeof en, Message> = {
   'palette.label': '命令面板',
   'palette.query': '搜索命令、对象和示例',
   'palette.empty': '没有符合“{query}”的结果。',
-  'palette.hint': 'Pod 名称也可搜索。以“kubectl”开头即可运行命令。',
+  'palette.hint': 'Pod 名称和 Kubernetes 的错误消息也可搜索。以“kubectl”开头即可运行命令。',
   'palette.group.lesson': '课程',
   'palette.group.run': '运行',
   'palette.group.objects': '前往',
