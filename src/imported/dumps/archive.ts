@@ -1,0 +1,140 @@
+/** Reads tar archives, also compressed with gzip, as untrusted input: nothing is written, and everything has a limit. */
+import { ArchiveError } from './archiveError.ts'
+import { ByteReader } from './byteReader.ts'
+
+const BLOCK = 512
+
+/** Bounds of an archive; larger ones are refused. */
+export interface ArchiveLimits {
+  readonly entries: number
+  /** Unpacked bytes, entries that are left out included: a small file can unpack to any size. */
+  readonly unpacked: number
+  /** Bytes of the entries that are kept. */
+  readonly kept: number
+}
+
+export const archiveLimits: ArchiveLimits = { entries: 200_000, unpacked: 4 * 2 ** 30, kept: 512 * 2 ** 20 }
+
+/** Longest name, and largest header with a name, in bytes. */
+const MOST_NAME = 4096
+const MOST_EXTENDED = 64 * 1024
+
+export interface ArchiveEntry {
+  /** Path inside of the archive, without `./` at its beginning. */
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What the first 512 bytes of a file are; undefined for no archive. */
+export function archiveForm(start: Uint8Array): 'gzip' | 'tar' | 'zip' | undefined {
+  if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip'
+  if (start[0] === 0x50 && start[1] === 0x4b && start[2] === 3 && start[3] === 4) return 'zip'
+  return start.length >= BLOCK && isHeader(start) ? 'tar' : undefined
+}
+
+/**
+ * The regular files of an archive that `isWanted` chooses by name. Entries with `..` or an absolute path, and links, are
+ * left out. Throws ArchiveError.
+ */
+export async function archiveEntries(
+  form: 'gzip' | 'tar',
+  source: ReadableStream<Uint8Array<ArrayBuffer>>,
+  isWanted: (name: string) => boolean,
+  limits: ArchiveLimits = archiveLimits,
+): Promise<readonly ArchiveEntry[]> {
+  const plain = form === 'gzip' ? source.pipeThrough(new DecompressionStream('gzip')) : source
+  const reader = new ByteReader(plain, limits.unpacked)
+  try {
+    return await entriesIn(reader, isWanted, limits)
+  } finally {
+    // The rest must not be unpacked.
+    await reader.cancel()
+  }
+}
+
+async function entriesIn(
+  reader: ByteReader,
+  isWanted: (name: string) => boolean,
+  limits: ArchiveLimits,
+): Promise<readonly ArchiveEntry[]> {
+  const entries: ArchiveEntry[] = []
+  let [count, kept] = [0, 0]
+  let long: Partial<Record<'name' | 'size', string>> = {}
+  for (;;) {
+    const header = await reader.read(BLOCK)
+    if (header === undefined || header.every((byte) => byte === 0)) return entries
+    if (!isHeader(header)) throw new ArchiveError(count === 0 ? 'notTar' : 'damaged')
+    count++
+    if (count > limits.entries) throw new ArchiveError('tooManyEntries')
+    const type = String.fromCharCode(header[156] ?? 0)
+    const size = long.size === undefined ? sizeIn(header) : Number(long.size)
+    if (!Number.isSafeInteger(size) || size < 0) throw new ArchiveError('damaged')
+    const padding = (BLOCK - (size % BLOCK)) % BLOCK
+    if (type === 'x' || type === 'L') {
+      if (size > MOST_EXTENDED) throw new ArchiveError('damaged')
+      const text = textOf((await reader.read(size)) ?? new Uint8Array(0))
+      long = type === 'L' ? { name: untilZero(text) } : extendedIn(text)
+      await reader.skip(padding)
+      continue
+    }
+    const name = plainName(long.name ?? nameIn(header))
+    long = {}
+    const isFile = type === '0' || type === '\0'
+    if (!isFile || name === undefined || !isWanted(name)) {
+      await reader.skip(isDataless(type) ? 0 : size + padding)
+      continue
+    }
+    kept += size
+    if (kept > limits.kept) throw new ArchiveError('tooLarge')
+    entries.push({ name, bytes: (await reader.read(size)) ?? new Uint8Array(0) })
+    await reader.skip(padding)
+  }
+}
+
+/** Links, devices and folders have no data, whatever their size says. */
+const isDataless = (type: string): boolean => '123456'.includes(type)
+
+/** The sum of a header's bytes, in which the sum itself counts as blanks. */
+function isHeader(block: Uint8Array): boolean {
+  let sum = 0
+  for (let i = 0; i < BLOCK; i++) sum += i >= 148 && i < 156 ? 32 : (block[i] ?? 0)
+  return sum === octal(block.subarray(148, 156)) && sum > 8 * 32
+}
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
+const fieldOf = (block: Uint8Array, from: number, length: number): string =>
+  untilZero(textOf(block.subarray(from, from + length)))
+
+function untilZero(text: string): string {
+  const [field = ''] = text.split('\0', 1)
+  return field
+}
+
+function nameIn(block: Uint8Array): string {
+  const name = fieldOf(block, 0, 100)
+  const prefix = fieldOf(block, 257, 6).startsWith('ustar') ? fieldOf(block, 345, 155) : ''
+  return prefix === '' ? name : `${prefix}/${name}`
+}
+
+const octal = (bytes: Uint8Array): number => {
+  const digits = textOf(bytes).replaceAll('\0', ' ').trim()
+  return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : Number.NaN
+}
+
+/** GNU tar writes sizes from 8 GiB on in base 256; such an entry is larger than any limit. */
+const sizeIn = (block: Uint8Array): number => octal(block.subarray(124, 136))
+
+/** `LENGTH path=NAME` and `LENGTH size=BYTES` of an extended header. */
+function extendedIn(text: string): { readonly name?: string; readonly size?: string } {
+  const [, name] = /^\d+ path=(.*)$/m.exec(text) ?? []
+  const [, size] = /^\d+ size=(\d{1,15})$/m.exec(text) ?? []
+  return { ...(name === undefined ? {} : { name }), ...(size === undefined ? {} : { size }) }
+}
+
+/** Undefined for a path that leads out of the archive. */
+function plainName(name: string): string | undefined {
+  const path = name.replace(/^(?:\.\/)+/, '')
+  if (path === '' || path.length > MOST_NAME || /^(?:[/\\]|[A-Za-z]:)/.test(path)) return undefined
+  return path.split(/[/\\]/).includes('..') ? undefined : path
+}

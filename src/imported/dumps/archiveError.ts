@@ -1,0 +1,12 @@
+/** Why an archive cannot be read. `notTar`: the content of a gzip file is no tar archive. */
+export type ArchiveProblem = 'tooLarge' | 'tooManyEntries' | 'cutOff' | 'damaged' | 'notTar' | 'zip'
+
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError'
+  readonly problem: ArchiveProblem
+
+  constructor(problem: ArchiveProblem, options?: ErrorOptions) {
+    super(problem, options)
+    this.problem = problem
+  }
+}

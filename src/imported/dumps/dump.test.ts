@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { dumpOf, mayHaveObjects } from './dump.ts'
+import { watchOfCapture } from './sharkCapture.ts'
+
+describe('dumpOf', () => {
+  test('knows kubectl cluster-info dump', () => {
+    const files = [
+      'dump/nodes.json',
+      'dump/shop/pods.json',
+      'dump/shop/replication-controllers.json',
+      'dump/notes.json',
+    ]
+    const logs = ['dump/shop/web-1/logs.txt']
+    expect(dumpOf([...files, ...logs])).toEqual({ kind: 'clusterInfo', files: files.slice(0, 3) })
+  })
+
+  test('knows a must-gather, and leaves out groups without findings and copies of Pods', () => {
+    const root = 'must-gather.local.1/quay-io-image-sha256'
+    const files = [
+      `${root}/cluster-scoped-resources/core/nodes/node-1.yaml`,
+      `${root}/namespaces/shop/apps/deployments.yaml`,
+      `${root}/namespaces/shop/core/pods.yaml`,
+    ]
+    const others = [
+      `${root}/namespaces/shop/pods/web-1/web-1.yaml`,
+      `${root}/cluster-scoped-resources/config.openshift.io/clusterversions.yaml`,
+      `${root}/namespaces/shop/pods/web-1/web/web/logs/current.log`,
+    ]
+    expect(dumpOf([...files, ...others])).toEqual({ kind: 'mustGather', files })
+    expect([...files, ...others].filter(mayHaveObjects)).toEqual(files)
+  })
+
+  test('knows a k8shark capture, and no folder of manifests', () => {
+    const files = ['k8shark-capture/metadata.json', 'k8shark-capture/index.json', 'k8shark-capture/records/1.json']
+    expect(dumpOf(files)).toEqual({ kind: 'k8shark', files })
+    expect(dumpOf(['web/deployment.yaml', 'web/service.yaml'])).toBeUndefined()
+  })
+})
+
+describe('watchOfCapture', () => {
+  const pod = (name: string, version: string) => ({ metadata: { name, uid: name, resourceVersion: version } })
+  const record = (at: string, items: readonly object[], more: object = {}) => ({
+    name: `c/records/${at}.json`,
+    text: JSON.stringify({
+      captured_at: at,
+      api_path: '/api/v1/namespaces/shop/pods',
+      response_code: 200,
+      response_body: { apiVersion: 'v1', kind: 'PodList', items },
+      ...more,
+    }),
+  })
+
+  test('has each version once, and the deletions, in the order of time', () => {
+    const { text } = watchOfCapture([
+      record('2026-04-09T10:01:00Z', [pod('a', '2')]),
+      record('2026-04-09T10:00:00Z', [pod('a', '1'), pod('b', '1')]),
+      record('2026-04-09T10:02:00Z', [pod('a', '2'), pod('c', '3')]),
+    ])
+    const told = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(
+      told.map(
+        ({ type, object }) => `${type} ${object.kind} ${object.metadata.name} ${object.metadata.resourceVersion}`,
+      ),
+    ).toEqual(['ADDED Pod a 1', 'ADDED Pod b 1', 'DELETED Pod b 1', 'MODIFIED Pod a 2', 'ADDED Pod c 3'])
+  })
+
+  test('leaves out tables, errors and files that are no records', () => {
+    const { text } = watchOfCapture([
+      record('2026-04-09T10:00:00Z', [pod('a', '1')], { api_path: '/api/v1/pods?as=Table' }),
+      record('2026-04-09T10:00:00Z', [pod('a', '1')], { response_code: 403 }),
+      { name: 'c/records/x.json', text: '{' },
+      { name: 'c/index.json', text: '{}' },
+    ])
+    expect(text.trim()).toBe('')
+  })
+})
