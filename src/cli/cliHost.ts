@@ -61,6 +61,10 @@ export interface CliHost {
   readonly readText: ReadText
   /** Reads a file of any size in pieces; absent: files are read whole. Throws `BadInputError`. */
   readonly readChunks?: (path: string, take: (chunk: string) => void) => Promise<void>
+  /** The first 512 bytes of a regular file; undefined for others. Absent: no file is an archive. */
+  readonly readStart?: (path: string) => Uint8Array | undefined
+  /** The bytes of a file of any size. */
+  readonly readBytes?: (path: string) => ReadableStream<Uint8Array<ArrayBuffer>>
   /**
    * The manifests in a folder and its subfolders, sorted; undefined if the path is no folder. Throws `BadInputError`.
    */

@@ -32,6 +32,8 @@ export async function runInThread(port: MessagePort, script: URL): Promise<void>
   const host: CliHost = {
     readText: (path) => (path === '-' ? readInput(port) : readFile(path)),
     readChunks: async (path, take) => (path === '-' ? readInputParts(port, take) : readChunks(path, take)),
+    readStart,
+    readBytes,
     listFolder,
     writeText: (path, text) => {
       try {
@@ -125,6 +127,37 @@ function readChunks(path: string, take: (chunk: string) => void): void {
   } finally {
     closeSync(file)
   }
+}
+
+/** Pipes and devices are left alone: what is read of them is gone. */
+function readStart(path: string): Uint8Array | undefined {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined
+  const file = reading(path, () => openSync(path, 'r'))
+  try {
+    const start = new Uint8Array(512)
+    return start.subarray(
+      0,
+      reading(path, () => readSync(file, start)),
+    )
+  } finally {
+    closeSync(file)
+  }
+}
+
+function readBytes(path: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const file = reading(path, () => openSync(path, 'r'))
+  return new ReadableStream({
+    pull: (controller) => {
+      const buffer = new Uint8Array(1024 * 1024)
+      const read = readSync(file, buffer)
+      if (read > 0) controller.enqueue(buffer.subarray(0, read))
+      else {
+        closeSync(file)
+        controller.close()
+      }
+    },
+    cancel: () => closeSync(file),
+  })
 }
 
 function readBounded(path: string): string {

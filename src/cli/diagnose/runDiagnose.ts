@@ -8,6 +8,7 @@ import type { DiagnoseCommand } from '../args.ts'
 import { BadInputError, shownPath } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { warningLine } from '../shownText.ts'
+import { type DiagnosedFile, diagnosedFiles } from './diagnosedFiles.ts'
 import { diagnoseJson, diagnoseText } from './diagnoseReport.ts'
 import { failsBy, leftOutNote, shownFindings } from './findingFilter.ts'
 import { type PredictedRun, predictionJson, predictionText, predictRun, reportText } from './predictRun.ts'
@@ -23,13 +24,12 @@ export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Prom
   const printed: PrintedText[] = []
   if (live) await readLive(live, files, host)
   for (const path of paths) {
-    const inFolder = path === '-' ? undefined : host.listFolder(path)
-    for (const file of inFolder ?? [path]) {
-      const read = await readInto(files, file, host)
-      const text = read.objects === 0 ? printedText(shownPath(file), read.text) : undefined
+    for (const file of await diagnosedFiles(path, host)) {
+      const read = await readInto(files, file)
+      const text = read.objects === 0 && file.from !== 'dump' ? printedText(shownPath(file.name), read.text) : undefined
       if (text) printed.push(text)
-      else if (inFolder !== undefined && read.objects === 0)
-        host.err(warningLine(`${file} contains no kubectl output from a cluster`))
+      else if (file.from === 'folder' && read.objects === 0)
+        host.err(warningLine(`${file.name} contains no kubectl output from a cluster`))
       else problems.push(...read.problems)
     }
   }
@@ -68,16 +68,15 @@ type ReadFile = Pick<ReturnType<ObservedFiles['file']>, 'objects' | 'problems'> 
 /** The most characters of text that a user would paste. */
 const MOST_TEXT = 4_000_000
 
-async function readInto(files: ObservedFiles, path: string, host: CliHost): Promise<ReadFile> {
-  const file = files.file(path)
+async function readInto(files: ObservedFiles, { name, read }: DiagnosedFile): Promise<ReadFile> {
+  const file = files.file(name)
   let text = ''
   const take = (chunk: string): void => {
     file.push(chunk)
     if (file.objects > 0) text = ''
     else if (text.length < MOST_TEXT) text += chunk
   }
-  if (host.readChunks) await host.readChunks(path, take)
-  else take(await host.readText(path))
+  await read(take)
   file.end()
   return { objects: file.objects, problems: file.problems, text }
 }
