@@ -201,6 +201,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/store/',
     'src/storage/',
     'src/bridge/',
+    'src/imported/dumps/',
     'src/clusters/',
     'src/scenarios/',
     'src/share/',

@@ -109,6 +109,7 @@ export interface LeftFile {
     | 'forPeople'
     | 'anotherRun'
     | 'besideLesson'
+    | 'archive'
     | 'besideRecording'
 }
 

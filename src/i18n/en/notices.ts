@@ -89,6 +89,7 @@ export const notices = englishTexts({
   'frame.notice.left.forPeople':
     '{name} is a kubectl table; run the same command with “-o yaml” or “-o json” and open its output',
   'frame.notice.left.pasted': 'the pasted text',
+  'frame.notice.left.archive': '{name} is not a readable .tar or .tar.gz archive',
   'frame.notice.left.besideRecording': '{name}, because it does not belong to the recording',
   'frame.notice.left.besideLesson': '{name}, because only one lesson can be opened at a time',
   'frame.notice.left.anotherRun': '{name}, because only one run can be opened at a time',

@@ -76,6 +76,7 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.left.noManifest': '{name}既不是清单、运行，也不是集群的记录',
   'frame.notice.left.forPeople': '{name}是 kubectl 打印的表格；请用“-o yaml”或“-o json”运行同一命令，再打开其输出',
   'frame.notice.left.pasted': '粘贴的文本',
+  'frame.notice.left.archive': '{name}不是可以读取的 .tar 或 .tar.gz 归档',
   'frame.notice.left.besideRecording': '{name}，因为它不属于该记录',
   'frame.notice.left.besideLesson': '{name}，因为一次只能打开一个课程',
   'frame.notice.left.anotherRun': '{name}，因为一次只能打开一个运行',

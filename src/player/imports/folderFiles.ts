@@ -2,9 +2,11 @@
 import type { OfferedFile } from '../../storage/droppedFiles.ts'
 import { offer } from '../runs/pickFiles.ts'
 
-/** Largest number of files; more are certainly a mistake. */
-const MOST_FILES = 2_000
-const MOST_DEPTH = 8
+/** Largest number of files; more are certainly a mistake. A dump of a large cluster has thousands. */
+const MOST_FILES = 20_000
+const MOST_DEPTH = 12
+/** Logs of containers in a dump, of which there are more than of anything else. */
+const log = /\.log(?:\.[\w.]+)?$|(?:^|\/)logs\.txt$/
 
 /** All files with their paths, including nested folders, sorted by path. Unreadable entries are left out. */
 export async function filesIn(folder: FileSystemDirectoryEntry): Promise<readonly OfferedFile[]> {
@@ -29,7 +31,7 @@ async function collect(
       const name = `${path}/${entry.name}`
       if (isFolder(entry)) {
         if (depth > 0 && !entry.name.startsWith('.')) await collect(entry, name, depth - 1, files)
-      } else if (isFile(entry)) {
+      } else if (isFile(entry) && !log.test(entry.name)) {
         const file = await new Promise<File | undefined>((resolve) => entry.file(resolve, () => resolve(undefined)))
         if (file !== undefined) files.push(offer(file, name))
       }

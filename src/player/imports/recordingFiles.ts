@@ -104,7 +104,8 @@ function offer(files: readonly ImportFile[], asManifest: 'taken' | 'possible', a
   useUi.setState({ catalogue: false })
 }
 
-async function openRecorded(files: readonly ImportFile[]): Promise<void> {
+/** Opens files as a recording, without a question. */
+export async function openRecorded(files: readonly ImportFile[]): Promise<void> {
   useUi.setState({ catalogue: false, dialog: undefined })
   const { importRecording } = await import('./importRecording.ts')
   await importRecording(files)

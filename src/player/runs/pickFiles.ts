@@ -9,7 +9,7 @@ export function pickFiles(): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = true
-  input.accept = '.yaml,.yml,.json,.md,application/yaml,application/json,text/markdown'
+  input.accept = '.yaml,.yml,.json,.md,.tar,.tgz,.gz,application/yaml,application/json,text/markdown'
   input.addEventListener('change', () => void openPicked([...(input.files ?? [])]))
   input.click()
 }

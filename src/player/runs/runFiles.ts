@@ -31,9 +31,15 @@ export async function saveRunFile(): Promise<void> {
  */
 export async function openFiles(offered: readonly OfferedFile[]): Promise<void> {
   if (offered.length === 0) return
-  const { takeRecording } = await import('../imports/recordingFiles.ts')
-  const files = (await Promise.all(offered.map(async (one) => (await one.inside?.()) ?? [one]))).flat()
-  if (!(await takeRecording(files, () => void openAsText(files)))) await openAsText(files)
+  const [{ openRecorded, takeRecording }, { unpack }] = await Promise.all([
+    import('../imports/recordingFiles.ts'),
+    import('../imports/dumpFiles.ts'),
+  ])
+  const listed = (await Promise.all(offered.map(async (one) => (await one.inside?.()) ?? [one]))).flat()
+  const { dump, files, left } = await unpack(listed)
+  if (dump !== undefined) await openRecorded(dump)
+  else if (files.length > 0 && !(await takeRecording(files, () => void openAsText(files)))) await openAsText(files)
+  if (left.length > 0) showNotice({ type: 'filesLeft', left })
 }
 
 async function openAsText(files: readonly OfferedFile[]): Promise<void> {
