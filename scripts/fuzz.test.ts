@@ -13,6 +13,7 @@ const runs: Readonly<Record<FuzzKind, number>> = {
   lines: 400,
   templates: 400,
   recordings: 80,
+  archives: 400,
   played: 24,
   redaction: 100,
   markdown: 12,

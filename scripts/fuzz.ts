@@ -1,6 +1,6 @@
 // Runs random and forged input of every kind that a stranger can bring, and prints the results as a table:
 //   npm run fuzz -- [--runs N] [--from N] [--minutes N] [--only
-//   links,files,exports,yaml,kinds,expressions,lines,templates,recordings,played,redaction,markdown,terminal] [--seed N] [--number
+//   links,files,exports,yaml,kinds,expressions,lines,templates,recordings,archives,played,redaction,markdown,terminal] [--seed N] [--number
 //   N] [--out FILE] [--streams FOLDER]
 // The exit code is 1 if any input crashed the engine, could not be read back, or took too long. `--number` runs a
 // single input (for lines and templates, with the preceding ones of its engine). `--from` continues an earlier run;

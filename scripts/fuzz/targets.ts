@@ -19,6 +19,7 @@ import { decodeLink, encodeLink } from '../../src/share/link.ts'
 import { pack } from '../../src/share/packing.ts'
 import { decodeRunFile, encodeRunFile } from '../../src/share/runFile.ts'
 import type { SharedRun } from '../../src/share/validate.ts'
+import { archiveInput } from './archives.ts'
 import { randomLine, randomTemplateLine } from './commandLines.ts'
 import { mostEvents, openAt, runKubectl } from './engine.ts'
 import { expressionInput } from './expressions.ts'
@@ -40,6 +41,7 @@ export const fuzzKinds = [
   'lines',
   'templates',
   'recordings',
+  'archives',
   'played',
   'redaction',
   'markdown',
@@ -75,6 +77,7 @@ const makers: Readonly<Record<FuzzKind, (random: Random, number: number) => Fuzz
   lines: (random, number) => lineInput(randomLine(random), random, number),
   templates: (random, number) => lineInput(randomTemplateLine(random), random, number),
   recordings: recordingInput,
+  archives: archiveInput,
   played: playedInput,
   redaction: redactionInput,
   markdown: markdownInput,
