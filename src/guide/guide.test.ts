@@ -3,6 +3,7 @@ import { type FindingId, findingIds } from '../engine/index.ts'
 import { saysWords } from './matchWords.ts'
 import { findingWith, type PlayedRun, playShown } from './play.ts'
 import { shownRuns } from './runs/shownRuns.ts'
+import { findingsInText } from './search.ts'
 import { words } from './words.ts'
 
 /** All texts of a recording: names of fields, reasons, messages. */
@@ -25,5 +26,16 @@ describe.each(findingIds)('%s', (id: FindingId) => {
       ({ text, source }) => source === undefined && !all.some((line) => saysWords(line, text)),
     )
     expect(missing).toEqual([])
+  })
+
+  test('is found first by the Events of its run that have its words', () => {
+    const own = words[id].filter((one) => one.in === 'event' && one.source === undefined && one.text.includes(' '))
+    const messages = played.recording.changes.flatMap(({ object }) =>
+      object.kind === 'Event' && own.some(({ text }) => saysWords(String(object.message), text))
+        ? [String(object.message)]
+        : [],
+    )
+    expect(messages.length > 0).toBe(own.length > 0)
+    for (const message of messages) expect(findingsInText(message)[0], message).toBe(id)
   })
 })

@@ -29,7 +29,10 @@ const evictions = 'pkg/registry/core/pod/storage/eviction.go'
 const quotas = 'staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go'
 const autoscaling = 'pkg/controller/podautoscaler/horizontal.go'
 
-/** In the order in which users meet them. A finding without words is only visible in the fields of objects. */
+/**
+ * In the order in which users meet them. A finding without words is only visible in the fields of objects; an Event that
+ * also belongs to every healthy rollout does not count.
+ */
 export const words: Readonly<Record<FindingId, readonly Words[]>> = {
   imagePull: [
     ...shown('status', 'ErrImagePull', 'ImagePullBackOff'),
@@ -143,7 +146,7 @@ export const words: Readonly<Record<FindingId, readonly Words[]>> = {
     ...written(rolloutStatus, 'message', 'error: deployment "…" exceeded its progress deadline'),
   ],
   rolloutPaused: shown('condition', 'DeploymentPaused', 'Deployment is paused'),
-  replicaSetScaled: shown('event', 'ScalingReplicaSet'),
+  replicaSetScaled: [],
   setStalled: written(
     rolloutStatus,
     'message',
@@ -175,7 +178,7 @@ export const words: Readonly<Record<FindingId, readonly Words[]>> = {
       'error when evicting pods/"…" -n "…" (will retry after 5s): …',
     ),
   ],
-  autoscalerAgainstReplicas: written(autoscaling, 'event', 'SuccessfulRescale', 'New size: …; reason: …'),
+  autoscalerAgainstReplicas: [],
   noMetrics: [
     ...shown('event', 'FailedGetResourceMetric', 'failed to get cpu utilization: …'),
     ...shown('event', 'missing request for cpu in container … of Pod …'),
@@ -210,6 +213,6 @@ export const words: Readonly<Record<FindingId, readonly Words[]>> = {
   ],
   podsReleased: [],
   finalizerHolds: shown('status', 'deletionTimestamp', 'finalizers'),
-  killedAfterGrace: shown('event', 'Stopping container …'),
+  killedAfterGrace: [],
   slowPods: [],
 }

@@ -69,11 +69,12 @@ export function GuidePage({ one, locale }: PageProps) {
   const { id } = one
   const title = titleOf(id, locale)
   const [reason] = words[id].filter((word) => word.in === 'status' || word.in === 'condition')
+  const isNamed = reason === undefined || title.includes(reason.text)
   return (
     <Document
       locale={locale}
       file={`${id}.html`}
-      title={`${reason === undefined ? title : `${title} (${reason.text})`} · ${say('index')} · ${say('page')}`}
+      title={`${isNamed ? title : `${title} (${reason.text})`} · ${say('index')} · ${say('page')}`}
       description={say(`look.${id}`)}
     >
       <h1>{title}</h1>
