@@ -7,7 +7,7 @@ import { shapeOf } from './fieldTable.ts'
 import { goQuote } from './goFormat.ts'
 import { isObject } from './jsonObject.ts'
 import { lookup } from './lookup.ts'
-import { compareText, goJson } from './stableJson.ts'
+import { compareText } from './stableJson.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
 export interface DecodeOptions {
@@ -36,11 +36,10 @@ export function decodeObject(raw: RawObject, options: DecodeOptions): RawObject 
   )
 }
 
-/** A patch as the client sent it. */
-export type SentPatch = { readonly type: 'strategic'; readonly patch: JsonValue } | { readonly type: 'merge' | 'json' }
-
-export const sentPatch = (type: SentPatch['type'], patch: JsonValue): SentPatch =>
-  type === 'strategic' ? { type, patch } : { type }
+/** What errors about a patch show: a strategic patch as the client sent it, or the text of the patched object. */
+export type SentPatch =
+  | { readonly type: 'strategic'; readonly patch: JsonValue }
+  | { readonly type: 'merge' | 'json'; readonly patchedText: () => string }
 
 /**
  * Decodes an object after a patch, as `decodeObject` does. Errors are Invalid and about `patch` as a whole; kubectl
@@ -48,13 +47,14 @@ export const sentPatch = (type: SentPatch['type'], patch: JsonValue): SentPatch 
  */
 // Models apiserver handlers/patch.go applyPatchToObject (v1.36).
 export function decodePatched(patched: RawObject, sent: SentPatch, options: DecodeOptions): RawObject {
-  const shown = sent.type === 'strategic' ? goValue(consumed(sent.patch)) : JSON.stringify(patched)
-  const refuse = (text: string, causes: readonly Cause[]): StatusError => badPatch(shown, text, causes)
+  const refuse = (text: string, causes: readonly Cause[]): StatusError => badPatch(sent, text, causes)
   return decode(patched, sent.type === 'strategic' ? patchDialect(refuse) : jsonDialect(refuse), options)
 }
 
-function badPatch(shown: string, text: string, causes: readonly Cause[]): StatusError {
+/** The error for a patch whose result cannot be decoded; `text` is the decoder's error. */
+export function badPatch(sent: SentPatch, text: string, causes: readonly Cause[] = []): StatusError {
   const detail = causes.map(({ message }) => message).join(', ') || text
+  const shown = sent.type === 'strategic' ? goValue(consumed(sent.patch)) : sent.patchedText()
   const body = `Invalid value: ${goQuote(shown)}: ${text}`
   return invalid('', '', '', [{ type: 'Invalid', field: 'patch', body, detail }])
 }
@@ -65,17 +65,17 @@ export interface OtherSchema {
 }
 
 /**
- * Decodes an object as `decodeObject` does, by another schema. `patched`: the errors are about the patch that produced
+ * Decodes an object as `decodeObject` does, by another schema. `patch`: the errors are about the patch that produced
  * the object.
  */
 export function decodeBySchema(
   schema: OtherSchema,
   raw: RawObject,
   { strict, warnings }: DecodeOptions,
-  source: 'sent' | 'patched' = 'sent',
+  patch?: SentPatch,
 ): RawObject {
   const refuse = (text: string, causes: readonly Cause[]): StatusError =>
-    source === 'sent' ? badManifest(raw, text, causes) : badPatch(goJson(raw), text, causes)
+    patch ? badPatch(patch, text, causes) : badManifest(raw, text, causes)
   const { metadata = {} } = raw
   const own = { apiVersion: raw.apiVersion ?? '', kind: raw.kind ?? '', metadata }
   const ofMetadata = readObject(own, jsonDialect(refuse))

@@ -1,6 +1,6 @@
 import { timestampAt } from '../api/clock.ts'
-import { sentPatch } from '../api/decode.ts'
 import { alreadyExists, type FieldError, invalid, notFound, StatusError } from '../api/errors.ts'
+import type { ManagerEntry } from '../api/fieldSets/managers.ts'
 import { inRequest } from '../api/fields/inRequest.ts'
 import { objectOf, ofKind } from '../api/fields/ofKind.ts'
 import { goQuote } from '../api/goFormat.ts'
@@ -9,7 +9,7 @@ import type { AnyObject } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
-import type { Kind, Subresource } from '../kinds/kind.ts'
+import type { Kind } from '../kinds/kind.ts'
 import { validateStatusUpdate, warningsOnCreate, warningsOnUpdate } from '../kinds/validation.ts'
 import { type Release, UNNAMED_RELEASE } from '../releases.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -44,7 +44,7 @@ import { generateName, newUid } from './names.ts'
 import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './namespaces.ts'
 import type { ApiServerOptions } from './options.ts'
 import { storeEvent } from './ownEvents.ts'
-import { patchObject, unknownPatchFormat } from './patching.ts'
+import { type Patched, type PatchOf, patchObject, unknownPatchFormat } from './patching.ts'
 import { throughSubresource, updateErrors } from './podSubresources.ts'
 import { PolicySource } from './policies/policySource.ts'
 import type { Outside } from './policies/types.ts'
@@ -325,12 +325,13 @@ export class ApiServer {
     const stored = this.#get(info, namespace, name)
     if (info.resource === 'events' && options.fieldValidation === undefined)
       return this.#store.commit(info.resource, { ...stored, ...asObject(patch) })
-    const patched = this.#patched(info, stored, type, patch, options.subresource)
-    checkVersion(info, patched, stored, 'patch')
+    const owners = (): readonly ManagerEntry[] => this.#owners.entriesOf(stored)
+    const patched = this.#patched(info, stored, { type, patch, subresource: options.subresource, owners })
+    checkVersion(info, patched.object, stored, 'patch')
     const decoded =
       options.fieldValidation === undefined
-        ? patched
-        : decodePatchedAs(info, patched, sentPatch(type, patch), decodeOptions(options, this.release))
+        ? patched.object
+        : decodePatchedAs(info, patched.object, patched.sent, decodeOptions(options, this.release))
     if (options.subresource === 'status') return this.#updateStatus(by, info, namespace, inRequest(decoded), options)
     checkNamespace(info, namespace, decoded)
     return this.#writeUpdate(by, info, inRequest(applyDefaults(decoded, this.release)), stored, 'patch', options)
@@ -366,17 +367,12 @@ export class ApiServer {
     return serverSideApply(target, manifest, { ...options, fieldManager })
   }
 
-  #patched(
-    info: Kind,
-    stored: AnyObject,
-    type: PatchType,
-    patch: JsonValue,
-    subresource: Subresource | undefined,
-  ): JsonObject {
-    const isLegacy = this.#compatibility === '2017' && info.resource === 'deployments' && subresource === undefined
-    if (!isLegacy) return patchObject(info, stored, type, patch, subresource)
-    const shown = inRequest(withRollbackField(stored))
-    return withRollbackAnnotation(patchObject(info, shown, type, patch, subresource))
+  #patched(info: Kind, stored: AnyObject, patch: PatchOf): Patched {
+    const isLegacy =
+      this.#compatibility === '2017' && info.resource === 'deployments' && patch.subresource === undefined
+    if (!isLegacy) return patchObject(info, stored, patch)
+    const { object, sent } = patchObject(info, inRequest(withRollbackField(stored)), patch)
+    return { object: withRollbackAnnotation(object), sent }
   }
 
   /** Models pkg/registry/apps/deployment/storage RollbackREST (v1.15). */

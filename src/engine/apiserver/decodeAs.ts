@@ -13,4 +13,4 @@ export const decodePatchedAs = (
   patched: JsonObject,
   sent: SentPatch,
   options: DecodeOptions,
-): JsonObject => (custom ? decodeBySchema(custom, patched, options, 'patched') : decodePatched(patched, sent, options))
+): JsonObject => (custom ? decodeBySchema(custom, patched, options, sent) : decodePatched(patched, sent, options))

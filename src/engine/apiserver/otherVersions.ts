@@ -1,6 +1,5 @@
 /** Handles requests for objects in another version than the stored one. */
 
-import { sentPatch } from '../api/decode.ts'
 import { objectOf } from '../api/fields/ofKind.ts'
 import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
 import { lookup } from '../api/lookup.ts'
@@ -63,8 +62,9 @@ export function withOtherVersions(client: DynamicClient): DynamicClient {
         return objectOf(resource, info.custom ? shown(info, written) : written)
       }
       const before = shown(info, client.get(info.resource, namespace, name))
-      const patched = patchObject(info, before, type, patch, undefined)
-      const object = decodePatchedAs(info, patched, sentPatch(type, patch), decodeOptions(options ?? {}))
+      const owners = () => client.fieldOwners(before)
+      const patched = patchObject(info, before, { type, patch, subresource: undefined, owners })
+      const object = decodePatchedAs(info, patched.object, patched.sent, decodeOptions(options ?? {}))
       return objectOf(
         resource,
         shown(info, client.update(info.resource, namespace, conversionOf(info).read(object), decoded(info, options))),

@@ -23,18 +23,9 @@ function start(): DynamicClient {
 
 const specOf = (object: KubeObject) => (object as KubeObject & { spec: JsonObject }).spec
 
-function refusalOf(
-  type: PatchType,
-  patch: JsonValue,
-  target: 'deployments/web' | 'nodes/node-1',
-  scale?: 'scale',
-): string {
-  const [resource = '', name = ''] = target.split('/')
+function refusalIn(act: () => void): string {
   try {
-    start().patch(resource, 'default', name, type, patch, {
-      fieldValidation: 'Ignore',
-      ...(scale ? { subresource: scale } : {}),
-    })
+    act()
     return ''
   } catch (error) {
     if (error instanceof StatusError) return `${error.reason}: ${error.message}`
@@ -42,10 +33,19 @@ function refusalOf(
   }
 }
 
+function refusalOf(
+  type: PatchType,
+  patch: JsonValue,
+  target: 'deployments/web' | 'nodes/node-1',
+  scale?: 'scale',
+): string {
+  const [resource = '', name = ''] = target.split('/')
+  const options = { fieldValidation: 'Ignore' as const, ...(scale ? { subresource: scale } : {}) }
+  return refusalIn(() => start().patch(resource, 'default', name, type, patch, options))
+}
+
 describe('a patch', () => {
   it.each<[PatchType, JsonValue, string]>([
-    ['merge', { kind: 'Pod' }, 'BadRequest: no kind "Pod" is registered for version "apps/v1"'],
-    ['json', [{ op: 'remove', path: '/kind' }], 'BadRequest: no kind "undefined" is registered for version "apps/v1"'],
     ['merge', { metadata: null }, 'BadRequest: the name of the object () does not match the name on the URL (web)'],
     [
       'strategic',
@@ -54,6 +54,50 @@ describe('a patch', () => {
     ],
   ])('by %s %j cannot change the object’s identity', (type, patch, refusal) => {
     expect(refusalOf(type, patch, 'deployments/web')).toBe(refusal)
+  })
+
+  it('to a kind that is not known in the version is about the patch', () => {
+    expect(refusalOf('merge', { kind: 'Pod' }, 'deployments/web')).toMatch(
+      /^Invalid: {2}"" is invalid: patch: Invalid value: "\{\\"apiVersion\\":\\"apps\/v1\\",\\"kind\\":\\"Pod\\",.*: no kind "Pod" is registered for version "apps\/v1" in scheme "pkg\/api\/legacyscheme\/scheme.go:30"$/,
+    )
+  })
+
+  it('to another known kind is about the patch: the object cannot be decoded, or not be converted', () => {
+    expect(refusalOf('merge', { kind: 'DaemonSet' }, 'deployments/web')).toMatch(
+      /: converting \(v1.DaemonSet\) to \(apps.Deployment\): unknown conversion$/,
+    )
+    expect(refusalOf('merge', { kind: 'DaemonSet', spec: { minReadySeconds: 'x' } }, 'deployments/web')).toMatch(
+      /: json: cannot unmarshal string into Go struct field DaemonSetSpec.spec.minReadySeconds of type int32$/,
+    )
+  })
+
+  it('that removes the kind leaves the stored one', () => {
+    const patched = start().patch('deployments', 'default', 'web', 'json', [{ op: 'remove', path: '/kind' }])
+    expect(patched.kind).toBe('Deployment')
+  })
+
+  it('whose result cannot be decoded is shown with the order of Go structs where it changes nothing', () => {
+    const labels = { z: '1', a: '2' }
+    const client = start()
+    client.patch('deployments', 'default', 'web', 'merge', { metadata: { labels } }, { fieldManager: 'm' })
+    const refusal = refusalIn(() =>
+      client.patch(
+        'deployments',
+        'default',
+        'web',
+        'merge',
+        { spec: { replicas: 'x' } },
+        { fieldValidation: 'Ignore' },
+      ),
+    )
+    const shown = JSON.parse(/Invalid value: ("(?:[^"\\]|\\.)*"): json/.exec(refusal)?.[1] ?? '""')
+    expect(Object.keys(JSON.parse(shown))).toEqual(['apiVersion', 'kind', 'metadata', 'spec', 'status'])
+    expect(shown).toMatch(
+      /"metadata":\{"name":"web","namespace":"default","uid":"[^"]+","resourceVersion":"\d+","generation":1,"creationTimestamp":"[^"]+","labels":\{"a":"2","z":"1"\}/,
+    )
+    expect(shown).toMatch(/"managedFields":\[.*\{"manager":"m","operation":"Update","apiVersion":"apps\/v1","time":"/)
+    expect(shown).toMatch(/"spec":\{"progressDeadlineSeconds":600,"replicas":"x",/)
+    expect(shown).toMatch(/"containers":\[\{"name":"web","image":"a",/)
   })
 
   it('of a whole spec leaves an empty one', () => {

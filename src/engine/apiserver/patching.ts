@@ -1,38 +1,71 @@
+import { badPatch, decodePatched, type SentPatch } from '../api/decode.ts'
 import { badRequest, invalid, StatusError } from '../api/errors.ts'
+import { managedFieldsOf } from '../api/fieldSets/managedFields.ts'
+import type { ManagerEntry } from '../api/fieldSets/managers.ts'
 import { typeOfKind } from '../api/fieldTable.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { isObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { jsonMergePatch } from '../api/patch/jsonMergePatch.ts'
 import { jsonPatch } from '../api/patch/jsonPatch.ts'
+import { patchedText } from '../api/patch/patchedText.ts'
 import { strategicMergePatch } from '../api/patch/strategicMergePatch.ts'
+import { goJson } from '../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { nonNegative } from '../api/validation/fieldErrors.ts'
 import type { Kind, Subresource } from '../kinds/kind.ts'
 import { customScale, withValueAt } from './custom/customScale.ts'
 import type { PatchType } from './interface.ts'
-import { apiVersionOf } from './resources.ts'
+import { apiVersionOf, resourceForKind } from './resources.ts'
+
+/** A patch to an object. */
+export interface PatchOf {
+  readonly type: PatchType
+  readonly patch: JsonValue
+  readonly subresource: Subresource | undefined
+  /** The owners of the stored object's fields, which errors show. */
+  readonly owners: () => readonly ManagerEntry[]
+}
+
+/** A patched object that is not decoded, and what errors show of it. */
+export interface Patched {
+  readonly object: JsonObject
+  readonly sent: SentPatch
+}
 
 /**
  * The stored object after a patch, without defaults. A scale patch changes only `spec.replicas`. Models
  * staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go.
  */
-export function patchObject(
-  info: Kind,
-  stored: AnyObject,
-  type: PatchType,
-  patch: JsonValue,
-  subresource: Subresource | undefined,
-): JsonObject {
-  if (subresource === 'scale') return scaled(info, stored, type, patch)
-  return asKind(info, stored, applyPatch(info, stored, type, patch))
+export function patchObject(info: Kind, stored: AnyObject, { type, patch, subresource, owners }: PatchOf): Patched {
+  const isScale = subresource === 'scale'
+  const patched = isScale ? scaled(info, stored, type, patch) : applyPatch(info, stored, type, patch)
+  const sent: SentPatch =
+    type === 'strategic'
+      ? { type, patch }
+      : { type, patchedText: () => shownPatched(info, patched, { stored, owners: owners() }) }
+  return { object: isScale ? patched : asKind(info, stored, patched, sent), sent }
+}
+
+/** The text of a patched object, whose metadata contains the owners of fields. */
+function shownPatched(
+  { custom }: Kind,
+  patched: JsonObject,
+  { stored, owners }: { readonly stored: JsonObject; readonly owners: readonly ManagerEntry[] },
+): string {
+  const managedFields = managedFieldsOf(owners)
+  const withOwners = (object: JsonObject): JsonObject =>
+    managedFields.length > 0 && isObject(object.metadata)
+      ? { ...object, metadata: { ...object.metadata, managedFields } }
+      : object
+  return custom ? goJson(withOwners(patched)) : patchedText(withOwners(patched), withOwners(stored))
 }
 
 /** The patched object with the stored object's identity; struct members are never absent. */
-function asKind(info: Kind, stored: AnyObject, patched: JsonObject): JsonObject {
-  const { apiVersion, kind } = patched
-  if (apiVersion !== apiVersionOf(info) || kind !== info.kind)
-    throw badRequest(`no kind ${goQuote(String(kind))} is registered for version ${goQuote(String(apiVersion))}`)
+function asKind(info: Kind, stored: AnyObject, patched: JsonObject, sent: SentPatch): JsonObject {
+  if (info.custom) checkCustomKind(info, patched)
+  else checkBuiltInKind(info, patched, sent)
+  const { apiVersion, kind } = stored
   const metadata = isObject(patched.metadata) ? patched.metadata : {}
   if (metadata.name !== stored.metadata.name)
     throw badRequest(
@@ -42,7 +75,41 @@ function asKind(info: Kind, stored: AnyObject, patched: JsonObject): JsonObject 
   const lost = (['spec', 'status'] as const).filter(
     (member) => stored[member] !== undefined && (patched[member] === undefined || patched[member] === null),
   )
-  return { ...patched, metadata, ...Object.fromEntries(lost.map((member) => [member, {}])) }
+  return {
+    ...patched,
+    ...(apiVersion === undefined ? {} : { apiVersion }),
+    ...(kind === undefined ? {} : { kind }),
+    metadata,
+    ...Object.fromEntries(lost.map((member) => [member, {}])),
+  }
+}
+
+/** Throws Invalid for a patch to another kind. A kind or version that the patch removes is the stored object's. */
+// Models apiserver handlers/patch.go applyPatchToCurrentObject (v1.36): the codec decodes the named kind, then converts.
+function checkBuiltInKind(info: Kind, patched: JsonObject, sent: SentPatch): void {
+  const own = apiVersionOf(info)
+  const { apiVersion = own, kind = info.kind } = patched
+  if (apiVersion === own && kind === info.kind) return
+  const other = resourceForKind(String(apiVersion), String(kind))
+  if (!other)
+    throw badPatch(
+      sent,
+      `no kind ${goQuote(String(kind))} is registered for version ${goQuote(String(apiVersion))} in scheme "pkg/api/legacyscheme/scheme.go:30"`,
+    )
+  decodePatched(patched, sent, { strict: false })
+  throw badPatch(sent, unknownConversion(other, info))
+}
+
+/** The error for an object of another kind than the expected one, in which Go names the types of both. */
+export const unknownConversion = (
+  { version, kind }: Pick<Kind, 'version' | 'kind'>,
+  expected: Pick<Kind, 'group' | 'kind'>,
+): string =>
+  `converting (${version}.${kind}) to (${expected.group.split('.')[0] || 'core'}.${expected.kind}): unknown conversion`
+
+function checkCustomKind(info: Kind, { apiVersion, kind }: JsonObject): void {
+  if (apiVersion !== apiVersionOf(info) || kind !== info.kind)
+    throw badRequest(`no kind ${goQuote(String(kind))} is registered for version ${goQuote(String(apiVersion))}`)
 }
 
 const APPLY_PATCH = 'application/apply-patch+yaml'

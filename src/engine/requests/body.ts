@@ -5,6 +5,7 @@ import { goQuote } from '../api/goFormat.ts'
 import { GoJsonError, goJsonParse } from '../api/goJsonParse.ts'
 import { isObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
+import { unknownConversion } from '../apiserver/patching.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { apiVersionOf, kindOf } from '../kinds/table.ts'
 import { duplicateFields } from './duplicateFields.ts'
@@ -54,10 +55,7 @@ function refuseOtherKind({ apiVersion, kind }: JsonObject, expected: Pick<Kind, 
     badRequest(
       `${String(kind)} in version ${goQuote(expected.version)} cannot be handled as a ${expected.kind}: ${why}`,
     )
-  if (served && kind !== expected.kind)
-    throw cannot(
-      `converting (${goTypeName(served)}) to (${expected.group.split('.')[0] || 'core'}.${expected.kind}): unknown conversion`,
-    )
+  if (served && kind !== expected.kind) throw cannot(unknownConversion(served, expected))
   if (served || isKnownElsewhere(apiVersion, kind)) return
   throw cannot(
     `no kind ${goQuote(String(kind))} is registered for version ${goQuote(String(apiVersion))} in scheme "pkg/api/legacyscheme/scheme.go:30"`,
@@ -69,8 +67,6 @@ const isKnownElsewhere = (apiVersion: JsonValue | undefined, kind: JsonValue | u
   typeof apiVersion === 'string' &&
   (apiVersion === 'extensions/v1beta1' || apiVersion === 'apps/v1beta1' || apiVersion === 'apps/v1beta2') &&
   ['Deployment', 'ReplicaSet', 'DaemonSet', 'StatefulSet', 'ControllerRevision', 'Scale'].includes(String(kind))
-
-const goTypeName = ({ version, kind }: Kind): string => `${version}.${kind}`
 
 /** Throws BadRequest or UnsupportedMediaType. */
 export function readBody(request: ApiRequest, expected: string): RequestBody {
