@@ -109,7 +109,7 @@ export class Session {
   }
 
   get document(): SessionDocument {
-    return { ...this.#document, engineVersion: ENGINE_VERSION, journal: this.#journal }
+    return { ...this.#document, engineVersion: ENGINE_VERSION, journal: this.#journal.slice() }
   }
 
   get fingerprint(): string {
@@ -141,9 +141,7 @@ export class Session {
 
   /** Whether nothing will happen for a while without a command. */
   get quiet(): boolean {
-    if (this.isFull) return true
-    if (this.#applied < this.#journal.length) return false
-    return isQuiet(this, this.#sim.now)
+    return this.isFull || (this.#applied >= this.#journal.length && isQuiet(this, this.#sim.now))
   }
 
   /** Runs forward from the cursor. */
@@ -267,7 +265,8 @@ export class Session {
     }
     this.#ahead = undefined
     this.#recorded = this.#applied
-    this.#journal = [...this.#journal.slice(0, this.#applied), ...journal]
+    this.#journal.length = this.#applied
+    for (const entry of journal) this.#journal.push(entry)
   }
 
   /** Adds commands that follow all known ones. Cursor, head and history stay. */
