@@ -129,8 +129,12 @@ const status = (code: number, reason: string, message: string): RequestAnswer =>
   body: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, code },
 })
 
+const noBody = Buffer.alloc(0)
+
 /** Undefined if the body is too large; the rest of it is discarded. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const { headers } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return noBody
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -204,7 +208,7 @@ function stream(
   response.writeHead(200, { 'Content-Type': contentType ?? 'application/json' })
   response.flushHeaders()
   request.socket.setNoDelay(true)
-  const close = run.open(watch, {
+  const close = run.watchers.open(watch, {
     send: (events) => {
       response.write(events.map(eventText).join(''))
       if (response.writableLength > MOST_WAITING_BYTES) response.destroy()
@@ -226,6 +230,6 @@ const eventText = ({ type, object }: WatchedEvent): string =>
 
 function watchTimers(run: ServedRun, watch: Watch, response: ServerResponse): NodeJS.Timeout[] {
   const end = setTimeout(() => response.end(), (watch.timeoutSeconds ?? WATCH_S) * 1000)
-  const bookmarks = watch.bookmarks ? [setInterval(() => run.bookmark(watch), BOOKMARK_MS)] : []
+  const bookmarks = watch.bookmarks ? [setInterval(() => run.watchers.bookmark(watch), BOOKMARK_MS)] : []
   return [end, ...bookmarks]
 }

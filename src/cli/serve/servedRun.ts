@@ -9,23 +9,14 @@ import {
   requestRun,
   type Session,
   type SessionRecord,
-  type Watch,
   type WatchAnswer,
-  type WatchedEvent,
 } from '../../engine/index.ts'
 import { ClientList } from './clientList.ts'
 import { controlAnswer, isControl } from './controls/answer.ts'
 import type { ControlledRun, Fork, StoredSnapshot } from './controls/control.ts'
 import { ControlError } from './controls/input.ts'
 import { type ClockMode, type RealClock, ServeClock } from './serveClock.ts'
-
-/** A watching client. */
-export interface Watcher {
-  /** Sends events, one JSON object each. */
-  readonly send: (events: readonly WatchedEvent[]) => void
-  /** Closes the connection. */
-  readonly end: () => void
-}
+import { Watchers } from './watchers.ts'
 
 const internalError = {
   kind: 'Status',
@@ -58,18 +49,19 @@ export class ServedRun implements ControlledRun {
   readonly clock: ServeClock
   readonly snapshots = new Map<string, StoredSnapshot>()
   readonly clients = new ClientList()
+  readonly watchers: Watchers
   /** Number of returns to snapshots; a return drops a part of the run. */
   epoch = 0
   readonly #host: ServingHost
   readonly #handler: RequestHandler
-  readonly #watches = new Map<Watch, Watcher>()
   readonly #listeners: (() => void)[] = []
 
   constructor(session: Session, mode: ClockMode, host: ServingHost) {
     this.session = session
     this.#host = host
     this.#handler = new RequestHandler(requestRun(session))
-    this.clock = new ServeClock(session, mode, host.clock, () => this.#drain())
+    this.watchers = new Watchers(host.clock)
+    this.clock = new ServeClock(session, mode, host.clock, () => this.#moved())
   }
 
   handle(request: ApiRequest): RequestAnswer | WatchAnswer | Promise<RequestAnswer> {
@@ -84,11 +76,6 @@ export class ServedRun implements ControlledRun {
     } finally {
       this.clock.afterRequest()
     }
-  }
-
-  /** Number of open watches. */
-  get watches(): number {
-    return this.#watches.size
   }
 
   /** Registers a function that is called after each request, and whenever the run has advanced. */
@@ -134,23 +121,10 @@ export class ServedRun implements ControlledRun {
     return this.#host.runFile(this)
   }
 
-  /** Sends the watch's events to the watcher from now on. Returns a function that ends the watch. */
-  open(watch: Watch, watcher: Watcher): () => void {
-    this.#watches.set(watch, watcher)
-    this.#send(watch, watcher)
-    return () => this.#watches.delete(watch)
-  }
-
-  /** Sends a client a bookmark with the version that it has seen completely. */
-  bookmark(watch: Watch): void {
-    this.#watches.get(watch)?.send([watch.bookmark()])
-  }
-
   /** Stops the clock and ends all open connections. */
   close(): void {
     this.clock.stop()
-    for (const watcher of this.#watches.values()) watcher.end()
-    this.#watches.clear()
+    this.watchers.close()
   }
 
   #failed(request: ApiRequest, error: unknown): RequestAnswer {
@@ -158,16 +132,8 @@ export class ServedRun implements ControlledRun {
     return { status: 500, body: internalError }
   }
 
-  #drain(): void {
-    for (const [watch, watcher] of this.#watches) this.#send(watch, watcher)
+  #moved(): void {
+    this.watchers.sendSoon()
     for (const tell of this.#listeners) tell()
-  }
-
-  #send(watch: Watch, watcher: Watcher): void {
-    const events = watch.next()
-    if (events.length > 0) watcher.send(events)
-    if (!watch.hasEnded) return
-    this.#watches.delete(watch)
-    watcher.end()
   }
 }

@@ -124,5 +124,5 @@ function stateOf(run: ServedRun, access: Followed['access']): ServedState {
   const { mode } = run.clock
   const { list, requests, refused } = run.clients
   const clock = { mode: mode.type, factor: mode.type === 'real' ? mode.factor : 1 }
-  return { ...access, clock, clients: list, watches: run.watches, requests, refused }
+  return { ...access, clock, clients: list, watches: run.watchers.size, requests, refused }
 }
