@@ -97,6 +97,9 @@ test('the page follows clients; the past is shown while the present goes on', as
   await expect(bar(page)).toContainText('The present is shown')
   await bar(page).getByRole('button', { name: 'Client' }).click()
   await expect(page.getByRole('row', { name: /checker v1\.2/ })).toContainText('patch deployments/web')
+  const requests = page.getByRole('table', { name: 'Last requests of checker' })
+  await expect(requests.getByRole('row', { name: /patch deployments\/web 200/ })).toBeVisible()
+  await info.attach('clients', { body: await page.screenshot(), contentType: 'image/png' })
 
   const { fingerprint } = await client.ask('GET', '/rollscope/clock')
   command.kill('SIGINT')

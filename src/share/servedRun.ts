@@ -27,6 +27,20 @@ export interface ServedClient {
   readonly refused: number
   /** The last request that changed objects: `patch deployments/web`. Empty before the first such request. */
   readonly last: string
+  /** Its last requests, the newest first. */
+  readonly recent: readonly ServedRequest[]
+}
+
+/** A request of a client. */
+export interface ServedRequest {
+  /** 1 for the first request of the client. */
+  readonly number: number
+  /** Virtual ms. */
+  readonly at: number
+  /** `patch deployments/web`, `watch pods in shop`. */
+  readonly words: string
+  /** Status code of the answer. */
+  readonly status: number
 }
 
 /** The state of a served run besides its journal. */
@@ -97,7 +111,14 @@ const factor: Schema<number> = v.pipe(
 )
 
 const clock = object<ServedClock>({ mode, factor })
-const client = object<ServedClient>({ name: word, version: word, requests: count, refused: count, last: text })
+const client = object<ServedClient>({
+  name: word,
+  version: word,
+  requests: count,
+  refused: count,
+  last: text,
+  recent: array(object<ServedRequest>({ number: count, at: count, words: text, status: count }), 1_000),
+})
 const state = object<ServedState>({
   address: word,
   line: word,

@@ -1,9 +1,13 @@
 /** The clients of a served run, by user agent. */
 import { type ApiRequest, requestWords } from '../../engine/index.ts'
-import type { ServedClient } from '../../share/servedRun.ts'
+import type { ServedClient, ServedRequest } from '../../share/servedRun.ts'
 
 /** The most clients that are listed; the client that was silent longest is forgotten first. */
 const MOST_CLIENTS = 100
+/** Number of last requests that are listed for each client. */
+const RECENT_REQUESTS = 20
+/** The most characters of a request's words. */
+const MOST_WORDS = 300
 
 export class ClientList {
   readonly #clients = new Map<string, ServedClient>()
@@ -24,7 +28,8 @@ export class ClientList {
     return [...this.#clients.values()].sort((a, b) => b.requests - a.requests)
   }
 
-  note({ method, target, userAgent = '' }: ApiRequest, status: number): void {
+  /** `at`: virtual ms. */
+  note({ method, target, userAgent = '' }: ApiRequest, { at, status }: Pick<ServedRequest, 'at' | 'status'>): void {
     const isRefused = status >= 400
     const { name, version } = nameOf(userAgent)
     const key = `${name}/${version}`
@@ -33,12 +38,15 @@ export class ClientList {
     if (isRefused) this.#refused++
     // Moves the client to the end of the Map, where the newest is.
     this.#clients.delete(key)
+    const number = (known?.requests ?? 0) + 1
+    const words = requestWords({ method, target }).slice(0, MOST_WORDS)
     this.#clients.set(key, {
       name,
       version,
-      requests: (known?.requests ?? 0) + 1,
+      requests: number,
       refused: (known?.refused ?? 0) + (isRefused ? 1 : 0),
-      last: method === 'GET' ? (known?.last ?? '') : requestWords({ method, target }).slice(0, 300),
+      last: method === 'GET' ? (known?.last ?? '') : words,
+      recent: [{ number, at, words, status }, ...(known?.recent ?? []).slice(0, RECENT_REQUESTS - 1)],
     })
     const [oldest] = this.#clients.keys()
     if (this.#clients.size > MOST_CLIENTS && oldest !== undefined) this.#clients.delete(oldest)

@@ -69,7 +69,8 @@ export class ServedRun implements ControlledRun {
     this.clock.settle()
     try {
       const answer = this.#handler.handle(request)
-      this.clients.note(request, 'watch' in answer ? 200 : answer.status)
+      const { at } = this.session.cursor
+      this.clients.note(request, { at, status: 'watch' in answer ? 200 : answer.status })
       return answer
     } catch (error) {
       return this.#failed(request, error)

@@ -48,7 +48,7 @@ function Bar({ served }: { readonly served: ServedShown }) {
         label={t('served.client')}
         buttonProps={{ variant: 'quiet' }}
       >
-        <ClientTable clients={clients} />
+        <ClientTable clients={clients} line={line} />
       </Popover>
       <span className="ui-nowrap">{requestsText(served, t)}</span>
       {(note !== undefined || link === 'lost') && (

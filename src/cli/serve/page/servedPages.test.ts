@@ -84,7 +84,16 @@ describe('a page that follows a run', () => {
     expect(news.state).toMatchObject({
       requests: 1,
       refused: 0,
-      clients: [{ name: 'kubectl', version: 'v1.36.3', requests: 1, refused: 0, last: 'create deployments' }],
+      clients: [
+        {
+          name: 'kubectl',
+          version: 'v1.36.3',
+          requests: 1,
+          refused: 0,
+          last: 'create deployments',
+          recent: [{ number: 1, at: 0, words: 'create deployments', status: 201 }],
+        },
+      ],
     })
     const rest = await ask('follow', { epoch: 0, commands: 1, serial: first.serial })
     expect(rest).toMatchObject({ from: 1, run: { document: { journal: [] } } })
@@ -105,7 +114,20 @@ describe('a page that follows a run', () => {
   it('counts a refused request', async () => {
     const { run, ask } = followed()
     await run.handle({ ...create(), body: '{' })
-    expect(await ask('follow', unknown)).toMatchObject({ state: { requests: 1, refused: 1 } })
+    expect(await ask('follow', unknown)).toMatchObject({
+      state: { requests: 1, refused: 1, clients: [{ recent: [{ words: 'create deployments', status: 400 }] }] },
+    })
+  })
+
+  it('receives the last requests of a client, the newest first', async () => {
+    const { run, ask } = followed()
+    for (let number = 1; number <= 25; number++)
+      await run.handle({ method: 'GET', target: `/api/v1/namespaces/default/pods/web-${number}`, userAgent: 'x' })
+    const news = await ask('follow', unknown)
+    const [client] = news !== undefined && 'state' in news ? news.state.clients : []
+    expect(client?.recent.map(({ words, status }) => `${words}: ${status}`)).toEqual(
+      Array.from({ length: 20 }, (_, place) => `get pods/web-${25 - place}: 404`),
+    )
   })
 })
 
