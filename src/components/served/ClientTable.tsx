@@ -26,7 +26,7 @@ export function ClientTable({ clients, line }: { readonly clients: readonly Serv
       <div className={styles.none}>
         <p>{t('served.noClients')}</p>
         {[line, ...firstCommands].map((command) => (
-          <CopyLine key={command} line={command} className={styles.line} />
+          <CopyLine key={command} line={command} />
         ))}
       </div>
     )

@@ -15,7 +15,7 @@ import { installPlayer } from '../actions/actions.ts'
 import { applyManifest, createAndApply } from '../actions/applyActions.ts'
 import { fakePlayer } from '../fakePlayer.ts'
 import type { Player } from '../player.ts'
-import { choiceFor, chooseTarget, freshConfig, isAnotherManifest, targetFor } from './freshStart.ts'
+import { choiceFor, chooseTarget, freshConfig, freshDocument, isAnotherManifest, targetFor } from './freshStart.ts'
 
 const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
 session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v1') })
@@ -230,5 +230,40 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(new Set(freshConfig(many).nodes.map(({ name }) => name)).size).toBe(8)
     useFreshCluster.setState({ config: DEFAULT_CONFIG })
     expect(freshConfig(many).nodes).toHaveLength(3)
+  })
+})
+
+describe('a new run', () => {
+  const definition = JSON.stringify({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'shops.acme.dev' },
+    spec: {
+      group: 'acme.dev',
+      scope: 'Namespaced',
+      names: { plural: 'shops', kind: 'Shop' },
+      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
+    },
+  })
+  const shop = '{"apiVersion": "acme.dev/v1", "kind": "Shop", "metadata": {"name": "eu"}}'
+
+  it('serves the kinds of its CustomResourceDefinitions', () => {
+    const run = new Session(freshDocument(undefined))
+    const apply = (stdin: string) => run.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+    expect(apply(shop).stderr).toContain('no matches for kind "Shop" in version "acme.dev/v1"')
+    apply(definition)
+    run.advance({ until: 10_000 })
+    expect(apply(shop).stdout).toBe('shop.acme.dev/eu created\n')
+  })
+
+  it('without custom resources goes as in a cluster that does not serve them', () => {
+    const { config, ...document } = freshDocument(undefined)
+    const fingerprints = [true, false].map((customResources) => {
+      const run = new Session({ ...document, config: { ...config, customResources } })
+      run.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v1') })
+      run.advance({ until: 30_000 })
+      return run.fingerprint
+    })
+    expect(fingerprints[0]).toBe(fingerprints[1])
   })
 })

@@ -110,10 +110,11 @@ function sizedFor(plan: ApplyPlan | undefined): ClusterConfig {
   return { ...defaultCluster, nodes: [...nodes, ...moreNodes(nodes, needed - nodes.length)] }
 }
 
-/** A document without commands. */
+/** A document without commands, of a cluster that serves custom resources. */
 export function freshDocument(plan: ApplyPlan | undefined): SessionDocument {
   const { seed } = useFreshCluster.getState()
-  return { format: 1, engineVersion: '', seed, config: freshConfig(plan), journal: [] }
+  const config = { ...freshConfig(plan), customResources: true }
+  return { format: 1, engineVersion: '', seed, config, journal: [] }
 }
 
 /** Largest wall-clock ms that an apply waits for its plan. */
