@@ -53,6 +53,47 @@ const eventsOf = (session: Session, reason: string): string[] =>
     .filter((event) => event.reason === reason)
     .map(({ message = '' }) => message)
 
+describe('a node without a kubelet', () => {
+  const created = (more: object = {}) => {
+    const { session } = new Harness(emptyDocument({ config: config(1) }))
+    const manifest = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'bare' }, ...more }
+    session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: JSON.stringify(manifest) })
+    return session
+  }
+  const bare = (session: Session) => nodesOf(session).find(({ metadata }) => metadata.name === 'bare')
+
+  it('is Unknown and tainted after the startup grace period of 60 s', () => {
+    const session = created()
+    session.advance({ until: 59_000 })
+    expect([bare(session)?.status.conditions, bare(session)?.spec.taints]).toEqual([undefined, undefined])
+    session.advance({ until: 70_000 })
+    expect(bare(session)?.status.conditions?.map(({ type, status, reason }) => `${type} ${status} ${reason}`)).toEqual(
+      ['Ready', 'MemoryPressure', 'DiskPressure', 'PIDPressure'].map(
+        (type) => `${type} Unknown NodeStatusNeverUpdated`,
+      ),
+    )
+    expect(states(session)).toContain('Unknown NoSchedule NoExecute')
+    expect(eventsOf(session, 'NodeNotReady')).toEqual([])
+  })
+
+  it('that reports Ready in time stays as it is, and a deleted node is forgotten', () => {
+    const conditions = [{ type: 'Ready', status: 'True', reason: 'KubeletReady', message: '' }]
+    const session = created()
+    const args = ['patch', 'node', 'bare', '--subresource=status', '--type=merge', '-p']
+    session.command({ type: 'kubectl', args: [...args, JSON.stringify({ status: { conditions } })] })
+    session.advance({ until: 100_000 })
+    expect(states(session)).toEqual(['True', 'True'])
+    session.command({
+      type: 'kubectl',
+      args: ['create', '-f', '-'],
+      stdin: '{"apiVersion": "v1", "kind": "Node", "metadata": {"name": "gone"}}',
+    })
+    session.command({ type: 'kubectl', args: ['delete', 'node', 'gone'] })
+    session.advance({ until: 200_000 })
+    expect(nodesOf(session)).toHaveLength(2)
+  })
+})
+
 describe('a node whose kubelet stops', () => {
   it('is Unknown and tainted 50 to 65 s later, and its Pods no longer count as ready', () => {
     const harness = running(2, 300)

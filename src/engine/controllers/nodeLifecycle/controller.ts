@@ -2,7 +2,7 @@
  * Detects silent kubelets and taints their nodes. Models pkg/controller/nodelifecycle/node_lifecycle_controller.go
  * (v1.36).
  */
-import { timestampAt } from '../../api/clock.ts'
+import { timestampAt, virtualMsIn } from '../../api/clock.ts'
 import type { Node, Pod, Taint } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
@@ -20,6 +20,8 @@ export const NAME = 'node-lifecycle-controller'
 const MONITOR_MS = 5_000
 /** --node-monitor-grace-period. */
 const GRACE_MS = 50_000
+/** --node-startup-grace-period: for a node whose kubelet has never reported. */
+const STARTUP_GRACE_MS = 60_000
 /** Period of the check of nodes that wait for their NoExecute taint. */
 const TAINT_PASS_MS = 100
 const NOT_READY = 'node.kubernetes.io/not-ready'
@@ -58,6 +60,8 @@ interface State {
 interface Events {
   readonly watch: WatchEvent<Node>
   readonly look: undefined
+  /** UID of a node without a Ready condition. */
+  readonly startup: string
   readonly silent: { readonly nodeName: string; readonly stoppedAt: number }
   /** Name of the node. */
   readonly node: string
@@ -69,7 +73,7 @@ interface Events {
 /** Detects lost nodes. Upstream checks all nodes every five seconds; here only checks that find a change are events. */
 export class NodeLifecycleController implements Component {
   readonly name = NAME
-  readonly periodicEvents = ['look']
+  readonly periodicEvents = ['look', 'startup']
   readonly #sim: Simulation
   readonly #client: ApiClient
   readonly #pods: Informer<Pod>
@@ -109,10 +113,11 @@ export class NodeLifecycleController implements Component {
   }
 
   /**
-   * Whether a change of a node matters: it was cordoned or uncordoned, or another client changed the controller's
-   * taints.
+   * Whether a change of a node matters: it was created without a kubelet, cordoned or uncordoned, or another client
+   * changed the controller's taints.
    */
   isConcerned(node: Node, before: Node | undefined): boolean {
+    if (before === undefined && !hasReported(node)) return true
     if (before !== undefined && node.spec.taints !== before.spec.taints && isTampered(node, before)) return true
     if (before !== undefined && node.status.conditions !== before.status.conditions && hasOtherPressure(node, before))
       return true
@@ -122,7 +127,10 @@ export class NodeLifecycleController implements Component {
   handle(event: EventOf<Events>): void {
     switch (event.kind) {
       case 'watch':
-        this.#sim.schedule(REQUESTS_MS, this, 'node', event.payload.object.metadata.name)
+        this.#onWatch(event.payload)
+        break
+      case 'startup':
+        this.#onStartupEnd(event.payload)
         break
       case 'node':
         this.#onNode(event.payload)
@@ -143,6 +151,25 @@ export class NodeLifecycleController implements Component {
       case 'taint':
         this.#taintNext(event.payload)
     }
+  }
+
+  #onWatch({ type, object }: WatchEvent<Node>): void {
+    const { name, uid, creationTimestamp = '' } = object.metadata
+    this.#sim.schedule(REQUESTS_MS, this, 'node', name)
+    if (type !== 'ADDED' || hasReported(object)) return
+    const { now } = this.#sim
+    const endsAt = Math.max(now, (virtualMsIn(creationTimestamp) ?? now) + STARTUP_GRACE_MS)
+    this.#sim.schedule(this.#nextLook(endsAt) - now, this, 'startup', uid)
+  }
+
+  /** Handles the end of the startup grace period of a node: it becomes unreachable if no kubelet has reported. */
+  // Models pkg/controller/nodelifecycle tryUpdateNodeHealth (v1.36) without a Ready condition: no Event, no change of Pods.
+  #onStartupEnd(uid: string): void {
+    const node = this.#nodes().find(({ metadata }) => metadata.uid === uid)
+    if (!node || hasReported(node)) return
+    this.#client.updateStatus('nodes', '', asNeverReported(node, timestampAt(this.#sim.now)))
+    this.#addTaint(node.metadata.name, UNREACHABLE, 'NoSchedule')
+    this.#look()
   }
 
   /** Sets the taint of a cordoned node, and the taints of its conditions: some components read taints only. */
@@ -290,6 +317,8 @@ export class NodeLifecycleController implements Component {
 const isUnknown = ({ status }: Node): boolean =>
   status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'Unknown') ?? false
 
+const hasReported = ({ status }: Node): boolean => status.conditions?.some(({ type }) => type === 'Ready') ?? false
+
 const hasTaint = ({ spec }: Node, key: string, effect: Taint['effect'] = 'NoSchedule'): boolean =>
   spec.taints?.some((taint) => taint.key === key && taint.effect === effect) ?? false
 
@@ -313,6 +342,24 @@ function isTampered(node: Node, before: Node): boolean {
     hasTaint(node, key, effect) !== hasTaint(before, key, effect) &&
     hasTaint(node, key, effect) !== wanted.includes(key)
   return CONDITION_KEYS.some((key) => differs(key, 'NoSchedule')) || EVICTING.some((key) => differs(key, 'NoExecute'))
+}
+
+const REPORTED_CONDITIONS = ['Ready', 'MemoryPressure', 'DiskPressure', 'PIDPressure'] as const
+
+/** The node with the status Unknown in the conditions that a kubelet reports and this node does not have. */
+function asNeverReported(node: Node, at: string): Node {
+  const { conditions = [] } = node.status
+  const { creationTimestamp = at } = node.metadata
+  const missing = REPORTED_CONDITIONS.filter((type) => !conditions.some((condition) => condition.type === type))
+  const unknown = missing.map((type) => ({
+    type,
+    status: 'Unknown' as const,
+    lastHeartbeatTime: creationTimestamp,
+    lastTransitionTime: at,
+    reason: 'NodeStatusNeverUpdated',
+    message: 'Kubelet never posted node status.',
+  }))
+  return { ...node, status: { ...node.status, conditions: [...conditions, ...unknown] } }
 }
 
 /** The node with the status Unknown in all conditions that the kubelet reported. */
