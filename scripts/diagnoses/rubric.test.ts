@@ -177,6 +177,15 @@ describe('recordings by hand', () => {
       ],
     })
     expect(findingTexts(await text)).toHaveLength(2)
+    const lease = {
+      apiVersion: 'coordination.k8s.io/v1',
+      kind: 'Lease',
+      metadata: { ...meta('node-3', 20), uid: 'uid-lease', namespace: 'kube-node-lease' },
+      spec: { renewTime: '2026-01-01T00:00:20.000000Z' },
+    }
+    await judge(recorded(...begins(), seen('ADDED', lease), ...lost(), seen('MODIFIED', deployment(75, 2))), {
+      said: [['time', 'Lease kube-node-lease/node-3 spec.renewTime: 2026-01-01T00:00:20Z']],
+    })
     const back = () => [seen('MODIFIED', node(90, 'True')), seen('MODIFIED', deployment(91, 3))]
     await judge(recorded(...begins(), ...lost(), ...back()), {
       said: [

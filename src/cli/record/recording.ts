@@ -13,6 +13,7 @@ import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { warningLine } from '../shownText.ts'
 import { KindWatch } from './kindWatch.ts'
+import { LastHeartbeats } from './lastHeartbeats.ts'
 import type { RecordedWorkload, RecordingOptions } from './recordArgs.ts'
 import { ServerVersion } from './serverVersion.ts'
 
@@ -40,6 +41,8 @@ export class Recording {
   readonly #redactor: Redactor | undefined
   readonly #waiting: WaitingEvents | undefined
   readonly #completion: Completion | undefined
+  readonly #heartbeats: LastHeartbeats
+  #isOver = false
   #changes = 0
   #dropped = 0
   readonly #objects = new Set<unknown>()
@@ -56,6 +59,7 @@ export class Recording {
     if (command.redact !== 'nothing') this.#redactor = new Redactor({ names: command.redact === 'names', token })
     if (command.selector !== undefined) this.#waiting = new WaitingEvents()
     if (command.untilComplete) this.#completion = new Completion(command.untilComplete)
+    this.#heartbeats = new LastHeartbeats(command, host, (lease) => this.#write(lease))
   }
 
   /** The last message about the rollout that the recording waits for; empty if it waits for none. */
@@ -87,6 +91,7 @@ export class Recording {
     clearTimeout(timer)
     clearInterval(progress)
     await Promise.all([...watches.map((watch) => watch.stop()), version.stop()])
+    this.#isOver = true
     if (this.#changes > 0) this.#take.ended?.(`${JSON.stringify(endOfRecording(version.found))}\n`)
     return end
   }
@@ -121,11 +126,13 @@ export class Recording {
 
   #note(change: JsonObject): void {
     for (const one of this.#waiting?.take(change) ?? [change]) this.#write(one)
+    this.#heartbeats.see(change)
     const state = this.#completion?.take(change.object as JsonObject)
     if (state !== undefined) this.#end(state)
   }
 
   #write(change: JsonObject): void {
+    if (this.#isOver) return
     const object = change.object as JsonObject
     this.#changes++
     this.#objects.add(uidOf(object))

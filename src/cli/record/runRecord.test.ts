@@ -98,6 +98,33 @@ describe('a recording', () => {
     expect(files.get('web.json')).toContain('hunter2')
   })
 
+  it("has a silent node's last heartbeat, from one read of its Lease", async () => {
+    const node = (status: string) => ({
+      apiVersion: 'v1',
+      kind: 'Node',
+      metadata: { name: 'node-3', uid: 'n' },
+      status: { conditions: [{ type: 'Ready', status }] },
+    })
+    const lease = {
+      apiVersion: 'coordination.k8s.io/v1',
+      kind: 'Lease',
+      metadata: { name: 'node-3', namespace: 'kube-node-lease', uid: 'l' },
+      spec: { holderIdentity: 'node-3', renewTime: '2026-01-01T00:00:20.000000Z' },
+    }
+    const { host, files, calls, interruptAfter } = machine({
+      nodes: [{ out: printed(node('True'), node('Unknown'), node('Unknown')) }],
+      'leases.coordination.k8s.io': [{ out: JSON.stringify(lease), ends: true }],
+    })
+    const ended = runCli(['record', '--context', 'prod', '-o', 'a.json'], host)
+    interruptAfter(20)
+    expect(await ended).toBe(0)
+    expect(calls.filter(([, kind]) => kind?.startsWith('leases'))).toEqual([
+      'get leases.coordination.k8s.io node-3 -o json -n kube-node-lease --context prod'.split(' '),
+    ])
+    const kept = changesIn(files.get('a.json')).map(({ object }) => object)
+    expect(kept.find(({ kind }) => kind === 'Lease').spec).toEqual(lease.spec)
+  })
+
   it('names forbidden kinds, and fails if all kinds are forbidden', async () => {
     const forbidden = { err: 'Error from server (Forbidden): nodes is forbidden', ends: true }
     const { host, told: output, interruptAfter } = machine({ nodes: [forbidden] })

@@ -16,9 +16,13 @@ export interface LostNode {
   readonly until: number | undefined
   /** uids of the Pods on the node during this time. */
   readonly pods: ReadonlySet<string>
+  /** Unix ms at which the kubelet renewed its Lease for the last time; undefined if the Lease was not recorded. */
+  readonly lastHeartbeat?: number
 }
 
-type Open = { -readonly [K in keyof Omit<LostNode, 'pods'>]: LostNode[K] } & { readonly pods: Set<string> }
+type Open = { -readonly [K in keyof Omit<LostNode, 'pods' | 'lastHeartbeat'>]: LostNode[K] } & {
+  readonly pods: Set<string>
+}
 
 /** A kubelet usually restarts sooner than this. */
 const SHORTEST_MS = 5000
@@ -28,7 +32,9 @@ export function lostNodes({ changes }: ObservedRun): readonly LostNode[] {
   const open = new Map<string, Open>()
   const found: Open[] = []
   const podsOn = new Map<string, Set<string>>()
+  const renewals: Renewal[] = []
   for (const change of changes) {
+    if (change.resource === 'leases') renewals.push(...renewalOf(change))
     if (change.resource === 'pods') {
       place(change, podsOn, open)
       continue
@@ -49,7 +55,24 @@ export function lostNodes({ changes }: ObservedRun): readonly LostNode[] {
     }
   }
   const all = [...found, ...open.values()].sort((a, b) => a.from - b.from)
-  return all.filter(({ from, until }) => until === undefined || until - from >= SHORTEST_MS)
+  return all
+    .filter(({ from, until }) => until === undefined || until - from >= SHORTEST_MS)
+    .map((node) => {
+      const last = renewals.findLast(({ name, at }) => name === node.name && at <= node.from)
+      return last === undefined ? node : { ...node, lastHeartbeat: last.at }
+    })
+}
+
+interface Renewal {
+  /** The name of the node. */
+  readonly name: string
+  /** Unix ms. */
+  readonly at: number
+}
+
+function renewalOf({ object }: ObservedChange): readonly Renewal[] {
+  const at = timeOf(asObject(object.spec).renewTime)
+  return at === undefined ? [] : [{ name: object.metadata.name, at }]
 }
 
 const isGone = ({ type }: ObservedChange): boolean => type === 'deleted' || type === 'lost'

@@ -1,4 +1,5 @@
 /** Reports lost nodes as findings, and as causes of workloads' findings. */
+import { toTimestamp } from '../../api/time.ts'
 import type { Sign } from './finding.ts'
 import type { LostNode } from './lostNodes.ts'
 import type { FindingRow } from './row.ts'
@@ -10,8 +11,10 @@ export const nodeLost: FindingRow = {
 }
 
 /** The sign of a lost node; workloads' findings name the node as their cause. */
-export function nodeSign({ name, status, reason, message, from, until, pods }: LostNode, { to }: RunFacts): Sign {
+export function nodeSign(node: LostNode, { to }: RunFacts): Sign {
+  const { name, status, reason, message, from, until, pods, lastHeartbeat } = node
   const object = `Node ${name}`
+  const renewed = lastHeartbeat === undefined ? [] : [lastHeartbeat]
   return {
     id: 'nodeLost',
     severity: until === undefined ? 'high' : 'medium',
@@ -26,6 +29,12 @@ export function nodeSign({ name, status, reason, message, from, until, pods }: L
         value: [status, reason, message].filter(Boolean).join(': '),
         time: from,
       },
+      ...renewed.map((time) => ({
+        object: `Lease kube-node-lease/${name}`,
+        field: 'spec.renewTime',
+        value: toTimestamp(time),
+        time,
+      })),
     ],
     advice:
       until === undefined
