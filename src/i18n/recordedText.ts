@@ -117,7 +117,11 @@ export function spanText(ms: number, say: Say): string {
 export function causeText(sign: Spoken, say: Say): string {
   const { id, facts, until } = sign
   const params = { ...facts, count: facts.pods ?? 0, ...wordsOf(sign, say) }
-  const sentence = say(until !== undefined && isOver(id) ? `recorded.over.${id}` : `recorded.finding.${id}`, params)
+  const variant = variantOf('recorded.finding', { id, facts })
+  const sentence = say(
+    until !== undefined && isOver(id) ? `recorded.over.${id}` : (variant ?? `recorded.finding.${id}`),
+    params,
+  )
   const reason = String((id === 'unschedulable' && facts.reasons) || (facts.message ?? facts.ended ?? ''))
   const told = reason === '' ? sentence : say('recorded.withReason', { sentence, reason })
   return alsoText(facts, say).reduce((first, second) => say('recorded.clause', { first, second }), told)
@@ -128,6 +132,14 @@ type OverId = OverKey extends `recorded.over.${infer Id}` ? Id : never
 
 const isOver = (id: Finding['id']): id is OverId & Finding['id'] => `recorded.over.${id}` in recorded
 
+/** The key of a text for a special form of a fault; undefined if the fault has the common text. */
+function variantOf(of: 'recorded.finding' | 'recorded.do', { id, facts }: Pick<Sign, 'id' | 'facts'>) {
+  const key = `${of}.${id}.${String(facts.variant)}`
+  return isKey(key) ? key : undefined
+}
+
+const isKey = (key: string): key is RecordedKey => Object.hasOwn(recorded, key)
+
 /** Facts of a sentence that are words in the reader's language. */
 function wordsOf({ id, facts }: Spoken, say: Say) {
   const probe = probes.find((one) => one === facts.probe)
@@ -137,19 +149,21 @@ function wordsOf({ id, facts }: Spoken, say: Say) {
     what: say(facts.isSidecar === true ? 'recorded.what.sidecar' : 'recorded.what.container'),
     ...(probe && { probe: say(`recorded.probe.${probe}`) }),
     ...(why && { why: say(`recorded.why.${why}`, { ...facts, count: facts.pods ?? 0 }) }),
+    ...(id === 'unschedulable' && { wantsText: facts.wants === '' ? '' : say('recorded.also.wants', facts) }),
     ...(id === 'slowPods' && { usualText: Number(facts.usual) < 0 ? '' : say('recorded.also.usual', facts) }),
   }
 }
 
 const probes = ['startup', 'liveness', 'readiness'] as const
-const whys = ['strategy', 'recreate', 'deleted', 'notReady', 'unknown'] as const
+const whys = ['strategy', 'recreate', 'deleted', 'notReplaced', 'notReady', 'unknown'] as const
 
 /** Further sentences of a cause. */
 function alsoText(facts: Sign['facts'], say: Say): readonly string[] {
-  const { limit, readySeconds, waits, backOffs, was, is, autoscaler } = facts
+  const { limit, readySeconds, wasReady, waits, backOffs, was, is, autoscaler } = facts
   return [
     ...(typeof limit === 'string' && limit !== '' ? [say('recorded.also.limit', facts)] : []),
     ...(typeof readySeconds === 'number' ? [say('recorded.also.complete', facts)] : []),
+    ...(typeof wasReady === 'number' ? [say('recorded.also.wasReady', facts)] : []),
     ...(typeof waits === 'string' && waits !== '' ? [say('recorded.also.waits', facts)] : []),
     ...(Number(backOffs ?? 0) > 0 ? [say('recorded.also.backOffs', { count: Number(backOffs) })] : []),
     ...(autoscaler !== undefined && was !== is ? [say('recorded.also.applied', facts)] : []),
@@ -201,11 +215,15 @@ export function doText(
   say: Say,
   sayTime: SayTime,
 ): string {
-  if (advice.startsWith('kubectl rollout undo ')) return say('recorded.do.rollBack')
+  if (advice.startsWith('kubectl rollout undo '))
+    return say(advice.includes(' && kubectl delete pod ') ? 'recorded.do.rollBackSet' : 'recorded.do.rollBack')
   const undone = until === undefined ? undefined : meanwhile.find((one) => isUndone(before, one))
   if (undone && id !== 'setWaitsForBrokenPod') return say('recorded.do.undone', { time: sayTime(undone.at) })
-  if (id === 'unavailable' && facts.why !== 'strategy' && facts.why !== 'recreate') return say('recorded.do.checkPods')
-  return say(until !== undefined && overAdvice.has(id) ? 'recorded.do.isOver' : `recorded.do.${id}`)
+  if (until !== undefined && overAdvice.has(id)) return say('recorded.do.isOver')
+  const variant = variantOf('recorded.do', { id, facts })
+  if (variant !== undefined) return say(variant)
+  const isUpdate = facts.why === 'strategy' || facts.why === 'recreate'
+  return say(id === 'unavailable' && !isUpdate ? 'recorded.do.checkPods' : `recorded.do.${id}`)
 }
 
 /** Whether a change undoes the change before it. */

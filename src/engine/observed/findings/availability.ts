@@ -2,6 +2,8 @@
  * Finds the times at which too few Pods of a workload were available, from the first change of a recording to the last.
  */
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
+import { REVISION } from '../../api/written.ts'
+import type { SeenObject } from '../records.ts'
 import { timeOf } from '../times.ts'
 import type { WorkloadHistory, WorkloadVersion } from './workloadHistory.ts'
 
@@ -99,6 +101,16 @@ function lostBefore({ change, available, atLeast }: WorkloadVersion): number | u
   const since = timeOf(condition?.lastTransitionTime)
   const created = timeOf(object.metadata.creationTimestamp)
   if (textOf(condition?.status) !== 'False' || since === undefined || created === undefined) return undefined
-  // A loss right after the creation is no outage: the first revision is still being rolled out.
-  return since > created + 1000 ? since : undefined
+  // Without Pods so far, there is no loss: the first revision is still being rolled out.
+  return since > created + FIRST_MS && !isFirstRollout(object) ? since : undefined
+}
+
+/** A Deployment that is unavailable within this time after its creation has not been available before. */
+const FIRST_MS = 10_000
+
+/** Whether the first revision of a Deployment has never been complete. */
+function isFirstRollout({ metadata, status }: SeenObject): boolean {
+  const progressing = objectsIn(asObject(status).conditions).find(({ type }) => type === 'Progressing')
+  const isFirst = asObject(metadata.annotations)[REVISION] === '1'
+  return isFirst && progressing !== undefined && progressing.reason !== 'NewReplicaSetAvailable'
 }

@@ -31,7 +31,7 @@ export const budgetBlocks: FindingRow = {
           severity: 'medium',
           object,
           at: to,
-          facts: { name: metadata.name, healthy: currentHealthy, desired: desiredHealthy },
+          facts: { name: metadata.name, healthy: currentHealthy, desired: desiredHealthy, ...strictness(spec) },
           evidence: [
             {
               object,
@@ -56,6 +56,12 @@ export const drainWaits: FindingRow = {
   id: 'drainWaits',
   find: (facts) =>
     cordons(facts).flatMap((cordon) => facts.budgets.flatMap((budget) => drainOf(facts, cordon, budget.metadata.uid))),
+}
+
+/** A budget with maxUnavailable 0 never allows a disruption, however many healthy Pods there are. */
+function strictness(spec: object): { readonly variant?: string } {
+  const { maxUnavailable } = asObject({ ...spec })
+  return maxUnavailable === 0 || maxUnavailable === '0%' ? { variant: 'strict' } : {}
 }
 
 interface Cordon {
@@ -121,7 +127,7 @@ function drainOf(facts: RunFacts, { node, from, until, endsWith }: Cordon, uid: 
       object,
       at: from,
       ...(until === undefined ? {} : { until }),
-      facts: { name, node, pods: left.length },
+      facts: { name, node, pods: left.length, ...strictness(made.spec) },
       evidence: [
         { object: `Node ${node}`, field: 'spec.unschedulable', value: 'true', time: from },
         { object, field: 'status.disruptionsAllowed', value: '0', time: until ?? facts.to },

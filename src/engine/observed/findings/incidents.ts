@@ -44,9 +44,11 @@ export function incidentsOf(signs: readonly Sign[], facts: RunFacts, order: read
     if (uid === undefined) others.push(sign)
     else byWorkload.set(uid, [...(byWorkload.get(uid) ?? []), sign])
   }
-  const findings = facts.workloads.flatMap((workload) =>
-    groupsOf(workload, byWorkload.get(workload.uid) ?? []).map((group) => incident(workload, group, facts, order)),
-  )
+  const findings = facts.workloads.flatMap((workload) => {
+    const own = byWorkload.get(workload.uid) ?? []
+    const losses = lossesOf(workload, groupsOf(workload, own), facts)
+    return groupsOf(workload, [...own, ...losses]).map((group) => incident(workload, group, facts, order))
+  })
   for (const sign of others) findings.push(aloneFinding(sign, facts))
   return findings.sort((a, b) => rankOf(a, findings) - rankOf(b, findings) || a.at - b.at)
 }
@@ -103,7 +105,7 @@ function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids:
   const signs = [
     ...nodes.map((node) => nodeSign(node, facts)),
     ...group.signs
-      .filter((sign) => !isToldByNode(sign, nodes, facts))
+      .filter((sign) => sign.id !== 'nodeLost' && !isToldByNode(sign, nodes, facts))
       .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
   ]
   const impact = impactOf(workload, group, signs, facts)
@@ -134,6 +136,21 @@ function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids:
     evidence: sharedEvidence(signs),
     advice: wayOut(workload, signs, { until, before, outages: group.outages }, facts),
   }
+}
+
+/**
+ * Lost nodes that left the workload with too few Pods, even if an update would leave as few. Without the nodes of the
+ * workload's other faults, which name their nodes themselves.
+ */
+function lossesOf(workload: WorkloadHistory, groups: readonly Group[], facts: RunFacts): readonly Sign[] {
+  const { lostNodes, owners, to } = facts
+  const lost = lostNodes.filter(({ pods, from, until = to }) => {
+    const isKnown = groups.some((group) => group.from <= until + JOIN_MS && (group.until ?? to) >= from - SILENT_MS)
+    const isHit = [...pods].some((uid) => owners.rootOf(uid) === workload.uid)
+    const versions = workload.versions.filter(({ at }) => at >= from && at <= until)
+    return !isKnown && isHit && versions.some(({ available, wanted }) => available < wanted)
+  })
+  return lost.map((node) => nodeSign(node, facts))
 }
 
 /** The lost nodes that held Pods of the workload. */

@@ -32,6 +32,11 @@ function failedJob(uid: string, job: SeenObject, run: ObservedRun): Sign[] {
   const evidence: FindingEvidence[] = [
     { object, field: 'status.conditions[Failed].message', value: textOf(condition.message), time: at },
   ]
+  const reason = textOf(condition.reason)
+  const isLate = reason === 'DeadlineExceeded'
+  const limit = isLate ? 'activeDeadlineSeconds' : reason === 'BackoffLimitExceeded' ? 'backoffLimit' : undefined
+  const value = limit === undefined ? undefined : asObject(job.spec)[limit]
+  if (value !== undefined) evidence.push({ object, field: `spec.${limit}`, value: String(value) })
   if (first)
     evidence.push({
       object: seenName(first.pod),
@@ -45,9 +50,12 @@ function failedJob(uid: string, job: SeenObject, run: ObservedRun): Sign[] {
       object,
       at,
       until: at,
-      facts: { name, reason: textOf(condition.reason), pods: failed, ended: texts.join('; ') },
+      facts: { name, reason, pods: failed, ended: texts.join('; '), ...(isLate ? { variant: 'deadline' } : {}) },
       evidence,
-      advice: `kubectl logs job/${name} --all-pods${inNamespace(namespace)}`,
+      // The controller deletes the Pods of a Job that is late, and their logs with them.
+      advice: isLate
+        ? `kubectl describe job/${name}${inNamespace(namespace)}`
+        : `kubectl logs job/${name} --all-pods${inNamespace(namespace)}`,
     },
   ]
 }

@@ -43,7 +43,6 @@ interface Open {
 export function podTroubles(run: ObservedRun): PodTrouble[] {
   const open = new Map<string, Open>()
   const found = new Map<string, PodTrouble>()
-  const mounts = failingMounts(run)
   const slow = slowPods(run)
   const close = (key: string, until: number | undefined): void => {
     const one = open.get(key)
@@ -55,7 +54,7 @@ export function podTroubles(run: ObservedRun): PodTrouble[] {
   }
   for (const { resource, type, key, object, at } of run.changes) {
     if (resource !== 'pods') continue
-    const block = type === 'deleted' || type === 'lost' ? undefined : blockOf(object, mounts.has(key), slow)
+    const block = type === 'deleted' || type === 'lost' ? undefined : blockOf(object, slow)
     const known = open.get(key)
     if (known && known.block !== block) close(key, at)
     if (block === undefined) continue
@@ -71,28 +70,30 @@ export function podTroubles(run: ObservedRun): PodTrouble[] {
 export interface SlowPods {
   readonly unready: ReadonlyMap<SeenObject, string>
   readonly starting: ReadonlyMap<SeenObject, string>
+  /** uids of the Pods for which a kubelet reported a failing mount. */
+  readonly mounts: ReadonlySet<string>
   /** The text of the last Event about the Pod; empty without an Event. */
   saidOf(pod: SeenObject): string
 }
 
 export function slowPods(run: ObservedRun): SlowPods {
   const [unready, starting] = [longUnready(run), longStarting(run)]
-  return { unready, starting, saidOf: (pod) => unready.get(pod) ?? starting.get(pod) ?? '' }
+  return { unready, starting, mounts: failingMounts(run), saidOf: (pod) => unready.get(pod) ?? starting.get(pod) ?? '' }
 }
 
 /**
  * The obstacle that keeps a Pod from running; undefined for a Pod without one and for an object that cannot be decoded
  * as a Pod.
  */
-export function blockOf(pod: SeenObject, isMountFailing: boolean, slow: SlowPods): PodTroubleKind | undefined {
+export function blockOf(pod: SeenObject, slow: SlowPods): PodTroubleKind | undefined {
   const whole = engineObjectIfAny(pod)
   if (!whole || !isOfKind('Pod', whole)) return undefined
   const isNeverReady = () => slow.unready.has(pod)
+  const isMountFailing = slow.mounts.has(whole.metadata.uid)
   const block = podBlock(whole, { isNeverReady, isInitEndless: () => false, isMountFailing })
   return block ?? (slow.starting.has(pod) ? 'start' : undefined)
 }
 
-/** uids of the Pods for which a kubelet reported a failing mount. */
 function failingMounts({ changes }: ObservedRun): Set<string> {
   const isFailing = ({ object }: ObservedChange) => object.kind === 'Event' && object.reason === 'FailedMount'
   return new Set(changes.filter(isFailing).map(({ object }) => String(asObject(object.involvedObject).uid)))

@@ -6,10 +6,11 @@ import { fitErrorLines } from '../../scheduler/fitError.ts'
 import { metaText } from '../observedRun.ts'
 import { seenName } from '../records.ts'
 import { isReady } from '../seenConditions.ts'
-import { type FindingId, inNamespace, type Sign } from './finding.ts'
+import { type FindingEvidence, type FindingId, inNamespace, type Sign } from './finding.ts'
 import type { PodTrouble } from './podTroubles.ts'
 import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
+import { claimsOf, namedByNeed, needsOf, waitsForClaim } from './schedulingNeeds.ts'
 
 /** A shorter state is no fault: a Pod may be in it for a moment. */
 const SHORTEST_MS = 5000
@@ -19,7 +20,9 @@ function grouped(
   { troubles, to, pods }: RunFacts,
   id: FindingId,
   isOne: (trouble: PodTrouble) => boolean,
-  describe: (first: PodTrouble) => Pick<Sign, 'facts' | 'advice'> & { readonly field: string },
+  describe: (
+    first: PodTrouble,
+  ) => Pick<Sign, 'facts' | 'advice'> & { readonly field: string; readonly more?: readonly FindingEvidence[] },
 ): Sign[] {
   const groups = new Map<string, PodTrouble[]>()
   for (const trouble of troubles) {
@@ -35,7 +38,7 @@ function grouped(
     const isThere = ({ uid }: PodTrouble): boolean => pods.some(({ metadata }) => metadata.uid === uid)
     const first = still[0] ?? group.find(isThere) ?? group[0]
     if (!first) return []
-    const { field, facts, advice } = describe(first)
+    const { field, facts, advice, more = [] } = describe(first)
     const at = Math.min(...group.map(({ from }) => from))
     const until = still.length > 0 ? undefined : Math.max(...group.map(({ until: end }) => end ?? to))
     return {
@@ -45,12 +48,15 @@ function grouped(
       at,
       ...(until === undefined ? {} : { until }),
       facts: { ...facts, pods: group.length, still: still.length, pod: first.pod.metadata.name },
-      evidence: group.slice(0, 5).map((one) => ({
-        object: seenName(one.pod),
-        field,
-        value: [...new Set([one.reason, one.message])].filter((part) => part !== '').join(': '),
-        time: one.from,
-      })),
+      evidence: [
+        ...group.slice(0, 5).map((one) => ({
+          object: seenName(one.pod),
+          field,
+          value: [...new Set([one.reason, one.message])].filter((part) => part !== '').join(': '),
+          time: one.from,
+        })),
+        ...more,
+      ],
       advice: isThere(first) ? advice : eventsLine(first),
     }
   })
@@ -118,14 +124,19 @@ function completion({ uid, ownerUid }: PodTrouble, { run, deployments, replicaSe
   const deployment = deployments.find(({ metadata }) => metadata.uid === owner)
   const isComplete = deployment?.status.conditions?.some(({ reason }) => reason === 'NewReplicaSetAvailable')
   if (!deployment || !set || !isComplete || set.spec.replicas === 0) return {}
+  const readySeconds = secondsReady(uid, run)
+  return readySeconds === undefined ? {} : { readySeconds, minReadySeconds: deployment.spec.minReadySeconds ?? 0 }
+}
+
+/** For how many seconds a Pod was ready before it was unready again; undefined if it never was. */
+function secondsReady(uid: string, { changes }: RunFacts['run']): number | undefined {
   let readyAt: number | undefined
-  for (const { resource, key, object, at } of run.changes) {
+  for (const { resource, key, object, at } of changes) {
     if (resource !== 'pods' || key !== uid) continue
     if (isReady(object)) readyAt ??= at
-    else if (readyAt !== undefined)
-      return { readySeconds: Math.round((at - readyAt) / 1000), minReadySeconds: deployment.spec.minReadySeconds ?? 0 }
+    else if (readyAt !== undefined) return Math.round((at - readyAt) / 1000)
   }
-  return {}
+  return undefined
 }
 
 /** uids of Pods whose containers the kubelet killed for a failed probe. */
@@ -182,24 +193,19 @@ export const unschedulable: FindingRow = {
         facts: {
           message: first.message,
           reasons: countedReasons(first.message).join('; '),
-          wants: wantsOf(first),
+          wants: needsOf(first.pod, first.message),
+          ...(claimLine(first) === undefined ? {} : { variant: 'claim' }),
         },
-        advice: describeLine(first),
+        more: namedByNeed(first.pod, first.message, facts),
+        advice: claimLine(first) ?? describeLine(first),
       }),
     ),
 }
 
-/** The Pod's requirements of a node: `nodeSelector disk=ssd`, `requests cpu 1500m`. */
-function wantsOf({ pod }: PodTrouble): string {
-  const { nodeSelector, containers } = asObject(pod.spec)
-  const selector = Object.entries(asObject(nodeSelector)).map(([name, value]) => `${name}=${String(value)}`)
-  const requests = objectsIn(containers).flatMap(({ resources }) =>
-    Object.entries(asObject(asObject(resources).requests)).map(([name, value]) => `${name} ${String(value)}`),
-  )
-  return [
-    ...(selector.length > 0 ? [`nodeSelector ${selector.join(', ')}`] : []),
-    ...(requests.length > 0 ? [`requests ${requests.join(', ')}`] : []),
-  ].join('; ')
+/** A command that shows the claim for which the Pod waits; undefined if the Pod waits for something else. */
+function claimLine({ pod, message }: PodTrouble): string | undefined {
+  const [claim] = waitsForClaim(message) ? claimsOf(pod) : []
+  return claim === undefined ? undefined : `kubectl describe pvc ${claim}${inNamespace(metaText(pod, 'namespace'))}`
 }
 
 /**
@@ -224,7 +230,21 @@ const unreadyPods = (facts: RunFacts): Sign[] =>
     ({ block }) => block === 'probe',
     (first) => ({
       field: first.reason === 'Unhealthy' ? 'Event Unhealthy' : 'status.conditions[Ready]',
-      facts: { name: first.pod.metadata.name, probe: 'readiness', container: first.container, image: first.image },
+      facts: {
+        name: first.pod.metadata.name,
+        probe: 'readiness',
+        container: first.container,
+        image: first.image,
+        ...readyTooShort(first, facts),
+      },
       advice: describeLine(first),
     }),
   )
+
+/** How long the Pod was ready before, if that was shorter than the minReadySeconds of its workload. */
+function readyTooShort({ uid }: PodTrouble, { run, owners, seen }: RunFacts) {
+  const minReadySeconds = asObject(seen(owners.rootOf(uid))?.spec).minReadySeconds
+  const wasReady = secondsReady(uid, run)
+  if (typeof minReadySeconds !== 'number' || wasReady === undefined || wasReady >= minReadySeconds) return {}
+  return { wasReady, minReadySeconds }
+}

@@ -71,18 +71,21 @@ const isQuota = ({ message }: Refused): boolean => message.includes('exceeded qu
 function finding(id: 'quota' | 'podsRefused', { object, namespace, name, message, from, until }: Refused): Sign {
   const field = object.startsWith('ReplicaSet ') ? 'status.conditions[ReplicaFailure].message' : 'Event FailedCreate'
   const [, quota = ''] = /exceeded quota: ([^,\s]+)/.exec(message) ?? []
+  const [, webhook] = /failed calling webhook "([^"]+)"/.exec(message) ?? []
   return {
     id,
     severity: until === undefined ? 'high' : 'medium',
     object,
     at: from,
     ...(until === undefined ? {} : { until }),
-    facts: { name, message, quota },
+    facts: { name, message, quota, ...(webhook === undefined ? {} : { variant: 'webhook', webhook }) },
     evidence: [{ object, field, value: message, time: from }],
     advice:
       id === 'quota'
         ? `kubectl describe quota ${quota}${inNamespace(namespace)}`.replace('  ', ' ')
-        : `kubectl describe ${object.slice(0, object.indexOf(' ')).toLowerCase()} ${name}${inNamespace(namespace)}`,
+        : webhook !== undefined
+          ? 'kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations'
+          : `kubectl describe ${object.slice(0, object.indexOf(' ')).toLowerCase()} ${name}${inNamespace(namespace)}`,
   }
 }
 

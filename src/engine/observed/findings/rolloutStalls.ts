@@ -114,7 +114,7 @@ class StallFinder {
     if (pod.metadata.deletionTimestamp !== undefined) return uid
     counted.alive += sign
     if (isReady(pod)) counted.ready += sign
-    else if (blockOf(pod, false, this.#slow) !== undefined) counted.blocked += sign
+    else if (blockOf(pod, this.#slow) !== undefined) counted.blocked += sign
     return uid
   }
 

@@ -7,6 +7,7 @@ import { findNewReplicaSet } from '../../controllers/deployment/deploymentUtil.t
 import { maxSurgeOf, maxUnavailableOf } from '../../controllers/deployment/fenceposts.ts'
 import type { ObservedChange } from '../observedRun.ts'
 import { type FindingEvidence, inNamespace, type Sign } from './finding.ts'
+import { heldPartitions } from './heldPartitions.ts'
 import type { RolloutStall } from './rolloutStalls.ts'
 import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
@@ -149,10 +150,13 @@ function intervals(
   return found
 }
 
-/** A paused Deployment whose changed template has no Pods yet. */
+/** A paused Deployment whose changed template has no Pods yet, and a StatefulSet that its partition holds. */
 export const rolloutPaused: FindingRow = {
   id: 'rolloutPaused',
-  find: (facts) => facts.deployments.flatMap((d) => (d.spec.paused ? pausedFinding(d, facts) : [])),
+  find: (facts) => [
+    ...facts.deployments.flatMap((d) => (d.spec.paused ? pausedFinding(d, facts) : [])),
+    ...heldPartitions(facts),
+  ],
 }
 
 function pausedFinding(d: Deployment, { replicaSets, run, to }: RunFacts): Sign[] {

@@ -112,7 +112,7 @@ class SetWatch {
 
   /** Whether a Pod cannot become available by itself, because of a trouble of its own or because its node is lost. */
   #isStuck(pod: SeenObject, at: number): boolean {
-    if (metaText(pod, 'deletionTimestamp') === undefined && blockOf(pod, false, this.#slow) !== undefined) return true
+    if (metaText(pod, 'deletionTimestamp') === undefined && blockOf(pod, this.#slow) !== undefined) return true
     const { nodeName } = asObject(pod.spec)
     return this.#nodes.some(({ name, from, until }) => name === nodeName && from <= at && (until ?? at) >= at)
   }

@@ -11,10 +11,10 @@ import type { UserChange } from './userChanges.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
 
 /**
- * `strategy`: the update may remove all Pods; `deleted`: a user deleted Pods; `notReady`: Pods ran but were unready;
- * `unknown`: no known cause.
+ * `strategy`: the update may remove all Pods; `deleted`: a user deleted Pods; `notReplaced`: Pods were deleted and none was
+ * created in their place; `notReady`: Pods ran but were unready; `unknown`: no known cause.
  */
-type Why = 'strategy' | 'recreate' | 'deleted' | 'notReady' | 'unknown'
+type Why = 'strategy' | 'recreate' | 'deleted' | 'notReplaced' | 'notReady' | 'unknown'
 
 /** The longest time between a deletion of Pods and the outage that it caused. */
 const JUST_BEFORE_MS = 5000
@@ -41,7 +41,9 @@ export function unavailableSign(
       : isUpdate && version.atLeast === 0
         ? 'strategy'
         : deleted > 0
-          ? 'deleted'
+          ? isOver || isReplaced(workload.uid, from, facts)
+            ? 'deleted'
+            : 'notReplaced'
           : unready > 0
             ? 'notReady'
             : 'unknown'
@@ -68,15 +70,34 @@ export function unavailableSign(
       name,
       why,
       isCertain: why !== 'notReady' && why !== 'unknown',
-      pods: why === 'deleted' ? deleted : unready,
+      namespace,
+      ...(why === 'notReplaced' ? { variant: why } : {}),
+      pods: why === 'deleted' || why === 'notReplaced' ? deleted : unready,
       maxUnavailable: String(maxUnavailable ?? ''),
     },
     evidence,
     advice:
       why === 'strategy' || why === 'recreate'
         ? `kubectl patch deployment/${name}${inNamespace(namespace)} -p '${patch}'`
-        : `kubectl describe ${kind.toLowerCase()}/${name}${inNamespace(namespace)}`,
+        : why === 'notReplaced'
+          ? `kubectl get namespace ${namespace} -o yaml`
+          : `kubectl describe ${kind.toLowerCase()}/${name}${inNamespace(namespace)}`,
   }
+}
+
+/** A controller usually replaces a deleted Pod sooner than this. */
+const REPLACED_MS = 10_000
+
+/**
+ * Whether a Pod of a workload was created after a time (Unix ms), or the recording ends too early to tell. No controller
+ * creates Pods in a namespace that is being deleted, and none reports it.
+ */
+function isReplaced(uid: string, moment: number, { run, owners, to }: RunFacts): boolean {
+  if (to - moment < REPLACED_MS) return true
+  return run.changes.some(
+    ({ resource, type, key, at }) =>
+      resource === 'pods' && type === 'created' && at >= moment - JUST_BEFORE_MS && owners.rootOf(key) === uid,
+  )
 }
 
 /** The number of Pods of a workload that were deleted just before a time (Unix ms), and not by a controller. */

@@ -3,6 +3,7 @@
 import { deepEqual } from '../../api/equality.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import { lookup } from '../../api/lookup.ts'
+import type { JsonObject } from '../../api/types.ts'
 import { REVISION } from '../../api/written.ts'
 import { controllerRef } from '../authors.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
@@ -91,7 +92,8 @@ function foundChange({ object }: ObservedChange, history: WorkloadHistory, run: 
   const at = timeOf(last?.time)
   const created = timeOf(object.metadata.creationTimestamp)
   if (last === undefined || at === undefined) return undefined
-  const fields = revisionDifferences(object, history.uid, run)
+  const isSet = object.kind !== 'Deployment'
+  const fields = isSet ? setDifferences(object, history.uid, run) : revisionDifferences(object, history.uid, run)
   const isNew = created !== undefined && at <= created + 1000
   const isTold = toolNames[last.manager] !== undefined && !isNew
   if (!isTold && fields.length === 0) return undefined
@@ -113,6 +115,21 @@ function revisionDifferences(
   const set = older === undefined ? undefined : sets.get(older)
   if (set === undefined) return []
   return specDifferences(withoutHash(set), { template: asObject(asObject(deployment.spec).template) })
+}
+
+/** The differences between the templates of the last two ControllerRevisions of a StatefulSet or DaemonSet. */
+function setDifferences(set: SeenObject, uid: string, { changes }: ObservedRun): readonly FieldDifference[] {
+  const templates = new Map<number, JsonObject>()
+  for (const { resource, object, type } of changes) {
+    if (resource !== 'controllerrevisions' || type !== 'found' || controllerRef(object)?.uid !== uid) continue
+    const { template } = asObject(asObject(object.data).spec)
+    const { $patch: _, ...plain } = asObject(template)
+    templates.set(Number(object.revision), plain)
+  }
+  const [older] = [...templates.keys()].sort((a, b) => b - a).slice(1)
+  const was = older === undefined ? undefined : templates.get(older)
+  if (was === undefined) return []
+  return specDifferences({ template: was }, { template: asObject(asObject(set.spec).template) })
 }
 
 const revisionOf = ({ metadata }: SeenObject): number => Number(asObject(metadata.annotations)[REVISION] ?? 0)

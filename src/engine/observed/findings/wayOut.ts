@@ -1,4 +1,5 @@
 /** Chooses the command to paste for a finding about a workload. */
+import { asObject } from '../../api/jsonObject.ts'
 import type { Outage } from './availability.ts'
 import { type FindingId, inNamespace, type Sign } from './finding.ts'
 import type { RunFacts } from './runFacts.ts'
@@ -37,10 +38,23 @@ export function wayOut(
   if (first === undefined) return ''
   const { kind, name, namespace } = workload
   const target = `${kind.toLowerCase()}/${name}${inNamespace(namespace)}`
-  if (ownLine.has(first.id)) return first.advice
+  // A webhook that does not answer refuses the Pods of every revision.
+  if (ownLine.has(first.id) || first.facts.variant === 'webhook') return first.advice
   if (until !== undefined)
     return first.id === 'probeKills' || first.id === 'unavailable' ? first.advice : `kubectl rollout history ${target}`
-  return before?.type === 'changed' && hasOlder(workload, facts) ? `kubectl rollout undo ${target}` : first.advice
+  if (before?.type !== 'changed' || !hasOlder(workload, facts)) return first.advice
+  return `kubectl rollout undo ${target}${deletion(workload, signs)}`
+}
+
+/**
+ * The deletion of the broken Pod, with a leading blank: a StatefulSet with ordered Pods does not replace that Pod after a
+ * rollback (kubernetes/kubernetes#67250). Empty for other workloads.
+ */
+function deletion({ kind, namespace, versions }: WorkloadHistory, signs: readonly Sign[]): string {
+  const { podManagementPolicy } = asObject(versions.at(-1)?.change.object.spec)
+  const broken = signs.find(({ until, facts: { pod } }) => until === undefined && typeof pod === 'string')
+  if (kind !== 'StatefulSet' || podManagementPolicy === 'Parallel' || broken === undefined) return ''
+  return ` && kubectl delete pod ${String(broken.facts.pod)}${inNamespace(namespace)}`
 }
 
 function hasOlder({ uid, kind, versions }: WorkloadHistory, { replicaSets, changes }: RunFacts): boolean {

@@ -162,7 +162,8 @@ const counts: { readonly [kind: string]: (object: KubeObject) => Numbers | undef
 
 function updatedOfSet({ status }: StatefulSet): number {
   const isComplete = status.currentRevision === status.updateRevision
-  return isComplete ? (status.currentReplicas ?? status.replicas ?? 0) : (status.updatedReplicas ?? 0)
+  // currentReplicas leaves out Pods that are being deleted.
+  return isComplete ? status.replicas : (status.updatedReplicas ?? 0)
 }
 
 /** Pods that may be missing during an update of a DaemonSet. */

@@ -27,8 +27,8 @@ export const recorded = englishTexts({
     other: '{count} Pods do not start, for example {pod} on {node}',
   },
   'recorded.finding.unschedulable': {
-    one: 'Pod {pod} cannot be scheduled ({wants})',
-    other: '{count} Pods cannot be scheduled, for example {pod} ({wants})',
+    one: 'Pod {pod} cannot be scheduled{wantsText}',
+    other: '{count} Pods cannot be scheduled, for example {pod}{wantsText}',
   },
   'recorded.finding.quota': 'ResourceQuota {quota} forbids Pods of {name}',
   'recorded.finding.podsRefused': 'The API server rejects Pods of {name}',
@@ -50,6 +50,8 @@ export const recorded = englishTexts({
   },
   'recorded.finding.rolloutPaused':
     'The rollout is paused: the controller neither creates nor removes Pods for the newer template',
+  'recorded.finding.rolloutPaused.partition':
+    'Partition {partition} keeps the update at {updated} of {want} updated Pods',
   'recorded.finding.podsReleased': {
     one: '1 Pod is orphaned, with no controller in its ownerReferences: {names}',
     other: '{count} Pods are orphaned, with no controller in their ownerReferences: {names}',
@@ -108,8 +110,8 @@ export const recorded = englishTexts({
     other: '{count} Pods did not start, for example {pod} on {node}',
   },
   'recorded.over.unschedulable': {
-    one: 'Pod {pod} could not be scheduled ({wants})',
-    other: '{count} Pods could not be scheduled, for example {pod} ({wants})',
+    one: 'Pod {pod} could not be scheduled{wantsText}',
+    other: '{count} Pods could not be scheduled, for example {pod}{wantsText}',
   },
   'recorded.over.quota': 'ResourceQuota {quota} forbade Pods of {name}',
   'recorded.over.podsRefused': 'The API server rejected Pods of {name}',
@@ -150,6 +152,10 @@ export const recorded = englishTexts({
     'maxUnavailable {maxUnavailable} let the rollout remove all old Pods before a new Pod was ready',
   'recorded.why.recreate': 'strategy Recreate removes all old Pods before new Pods are created',
   'recorded.why.deleted': { one: 'A user deleted 1 Pod', other: 'A user deleted {count} Pods' },
+  'recorded.why.notReplaced': {
+    one: '1 Pod was deleted, and none was created in its place, as in a namespace that is being deleted',
+    other: '{count} Pods were deleted, and none was created in their place, as in a namespace that is being deleted',
+  },
   'recorded.why.notReady': { one: '1 Pod was running but not ready', other: '{count} Pods were running but not ready' },
   'recorded.why.unknown': 'The recording does not show the cause',
 
@@ -194,9 +200,12 @@ export const recorded = englishTexts({
   'recorded.also.complete':
     'The rollout is complete because the Pods were ready for {readySeconds} s and minReadySeconds is {minReadySeconds}',
   'recorded.also.limit': 'The memory limit is {limit}',
+  'recorded.also.wasReady':
+    'It had been ready for only {wasReady} s, too short to become available (minReadySeconds {minReadySeconds})',
   'recorded.also.waits': 'It keeps {waits} from starting',
   'recorded.also.backOffs': { one: 'The kubelet backed off once', other: 'The kubelet backed off {count} times' },
   'recorded.also.applied': 'The apply scaled from {was} to {is}',
+  'recorded.also.wants': ' ({wants})',
   'recorded.also.usual': ', others after {usual} s',
   'recorded.what.container': 'container',
   'recorded.what.sidecar': 'sidecar',
@@ -216,6 +225,8 @@ export const recorded = englishTexts({
   'recorded.do.checkPods': 'Check the Pods of the workload.',
   'recorded.do.isOver': 'This problem has ended. Act only to prevent it from happening again.',
   'recorded.do.rollBack': 'Roll back, then fix the cause.',
+  'recorded.do.rollBackSet':
+    'Roll back, and delete the broken Pod, which an ordered StatefulSet does not replace. Then fix the cause.',
   'recorded.do.rolloutStalled': 'Fix the cause that keeps new Pods from becoming available, or roll back.',
   'recorded.do.deadlineExceeded': 'Fix the cause that keeps new Pods from becoming available, or roll back.',
   'recorded.do.imagePull': 'Push the image, or use an image that exists: the kubelet retries the pull.',
@@ -224,10 +235,18 @@ export const recorded = englishTexts({
   'recorded.do.probeFailing': 'Check what the probe requests, and what the container answers.',
   'recorded.do.podNotStarting': 'Check the kubelet’s Events about the Pod: network, volumes, node.',
   'recorded.do.unschedulable': 'Change what the Pod requires, free capacity on a node, or add a node that fits.',
+  'recorded.do.unschedulable.claim':
+    'Check why the PersistentVolumeClaim is not bound: does its StorageClass exist, and does a provisioner serve it?',
   'recorded.do.quota': 'Raise the quota, or lower the Pods’ resource requests.',
   'recorded.do.podsRefused': 'Read the API server’s message, and fix the template.',
+  'recorded.do.podsRefused.webhook':
+    'Make the webhook answer, or delete its configuration: until then no revision gets new Pods.',
   'recorded.do.budgetBlocks': 'Run at least one replica more than minAvailable requires, or lower minAvailable.',
   'recorded.do.drainWaits': 'Check why the other Pods are not healthy, or lower minAvailable.',
+  'recorded.do.budgetBlocks.strict':
+    'Set maxUnavailable to at least 1: with 0, no number of replicas allows an eviction.',
+  'recorded.do.drainWaits.strict':
+    'Set maxUnavailable of the PodDisruptionBudget to at least 1, or delete the Pods yourself, and uncordon the node.',
   'recorded.do.selectsNothing': 'Compare the selector with the labels of the Pods.',
   'recorded.do.selectsTooMuch': 'Add a label to each workload’s selector that the other does not have.',
   'recorded.do.autoscalerAgainstReplicas':
@@ -235,6 +254,7 @@ export const recorded = englishTexts({
   'recorded.do.setWaitsForBrokenPod': 'Delete the Pod: the controller recreates it from the current template.',
   'recorded.do.noEndpoints': 'Check why none of its Pods is ready.',
   'recorded.do.rolloutPaused': 'Resume the rollout.',
+  'recorded.do.rolloutPaused.partition': 'Set the partition to 0 to update the other Pods.',
   'recorded.do.podsReleased': 'Check which Pods are still needed, and delete the others.',
   'recorded.do.nodeLost':
     'Check the node. If it is certainly off, taint it as out of service, or delete its Pods with --force: Kubernetes then replaces them.',
@@ -245,10 +265,13 @@ export const recorded = englishTexts({
   'recorded.do.noMetrics':
     'Install metrics-server, or fix it: without metrics the number of replicas stays at minReplicas or where it is.',
   'recorded.do.jobFailed': 'Read the log of its Pods, fix the cause, and create the Job again.',
+  'recorded.do.jobFailed.deadline': 'Raise activeDeadlineSeconds, or make the Job faster, and create the Job again.',
   'recorded.do.finalizerHolds':
     'Check the controller that owns the finalizer. Remove the finalizer yourself only if that controller is gone.',
   'recorded.do.killedAfterGrace': 'Handle SIGTERM in the container, or shorten terminationGracePeriodSeconds.',
   'recorded.do.slowPods': 'Check what the container does before it is ready.',
+  'recorded.do.unavailable.notReplaced':
+    'Check whether the namespace is being deleted, and which finalizer it waits for. A deleted namespace cannot be kept.',
   'recorded.do.unavailable': 'Keep at least one Pod: lower maxUnavailable.',
 
   'recorded.notice.missingReplicaSets': 'ReplicaSets were not recorded: the decisions of Deployments are unknown',
