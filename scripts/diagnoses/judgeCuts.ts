@@ -1,15 +1,14 @@
 /**
- * Diagnoses recordings as if they had begun later: `npm run diagnoses:cuts -- --dir FOLDER... [--cuts 20] [--seeds 20]
- * [--only NAME]`. Each folder in FOLDER is one recording. Prints a table. The exit code is 1 if a cut has a false
- * finding or misses a fault (`cuts.ts` has the rules).
+ * Diagnoses recordings as if they had begun later: `npm run diagnoses:cuts -- [--dir FOLDER...] [--cuts 20] [--seeds 20]
+ * [--only NAME]`. `recordings.ts` has the formats of recordings in FOLDER. Without it, the repository's own recordings
+ * are judged. Prints a table. The exit code is 1 if a cut has a false finding or misses a fault (`cuts.ts` has the
+ * rules).
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { Observation, type ObservedRun } from '../../src/engine/index.ts'
-import { ObservedFiles } from '../../src/imported/observedFiles.ts'
 import { cutPlaces, type JudgedCuts, judgeCuts } from './cuts.ts'
+import { readRun } from './readRun.ts'
+import { keptFolder, readRecording, recordingNames } from './recordings.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,17 +19,13 @@ const { values } = parseArgs({
     at: { type: 'string' },
   },
 })
-const { dir: folders = [], cuts, seeds, only, at } = values
-if (folders.length === 0) {
-  console.error('npm run diagnoses:cuts -- --dir FOLDER... [--cuts 20] [--seeds 20] [--only NAME] [--at CHANGE]')
-  process.exit(2)
-}
+const { dir: folders = [keptFolder], cuts, seeds, only, at } = values
 const sums = { cuts: 0, missing: 0, false: 0 }
 console.log('| Recording | cuts | missing | false |\n|---|---|---|---|')
 for (const folder of folders)
-  for (const name of readdirSync(folder).sort()) {
-    if (!statSync(join(folder, name)).isDirectory() || (only !== undefined && name !== only)) continue
-    const run = readRun(join(folder, name))
+  for (const name of recordingNames(folder)) {
+    if (only !== undefined && name !== only) continue
+    const run = readRun(readRecording(folder, name))
     const places = at === undefined ? cutPlaces(name, run.changes.length, Number(cuts)) : [Number(at)]
     print(name, judgeCuts(run, places, Number(seeds)))
   }
@@ -52,16 +47,4 @@ function print(name: string, { cuts: judged, outside }: JudgedCuts): void {
 
 function cell(text: string): string {
   return text.replaceAll('|', '/')
-}
-
-function readRun(folder: string): ObservedRun {
-  const observation = new Observation()
-  const files = new ObservedFiles(observation)
-  for (const name of readdirSync(folder)) {
-    if (!name.endsWith('.json') || name === 'scenario.json') continue
-    const file = files.file(name)
-    file.push(readFileSync(join(folder, name), 'utf8'))
-    file.end()
-  }
-  return observation.finish([])
 }
