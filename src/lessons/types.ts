@@ -48,6 +48,14 @@ export interface Expression extends Place {
   readonly source: string
 }
 
+/**
+ * A condition of a check or a task. With `over`, it is evaluated at the start of its range and after every write since:
+ * `ever` is met if it holds at one of these moments, `always` if it holds at all of them. Without, it holds at the end.
+ */
+export interface Condition extends Expression {
+  readonly over?: 'ever' | 'always'
+}
+
 export interface Lesson {
   /** File name without its extension. */
   readonly id: string
@@ -105,8 +113,8 @@ export type LessonAct =
   /** Nodes draw their delays with this seed from here on, for one of several possible continuations. */
   | ({ readonly type: 'delays'; readonly seed: number } & Place)
   | ({ readonly type: 'play'; readonly until: PlayTo } & Place)
-  /** Conditions that must hold at this position. The prose claims them. */
-  | ({ readonly type: 'check'; readonly claims: readonly Expression[]; readonly since?: number } & Place)
+  /** Conditions that must hold here: the claims of the prose. */
+  | ({ readonly type: 'check'; readonly claims: readonly Condition[]; readonly since?: number } & Place)
 
 /** Requests to a target from here on. */
 export interface LoadAct extends Place {
@@ -212,8 +220,8 @@ export interface Task extends Place {
    * The task is done when all conditions hold, at least one command was given since the branch started, and every
    * rollout is complete or stalled. Measurements start at the branch, where not all conditions may hold yet.
    */
-  readonly done: readonly Expression[]
-  /** The conditions in words, in their order; empty if the author gives no words. */
+  readonly done: readonly Condition[]
+  /** The conditions in words, in their order; empty if the author gives none. */
   readonly goals: readonly Prose[]
   readonly hints: readonly Prose[]
   /** Shown when the task is done. */
@@ -330,7 +338,7 @@ export interface PlannedStep {
   /** Values for all other texts, evaluated at `to`. */
   readonly values: Readonly<Record<string, string>>
   /** Result of each claim. */
-  readonly claims: readonly { readonly expression: Expression; readonly holds: boolean }[]
+  readonly claims: readonly { readonly expression: Condition; readonly holds: boolean }[]
 }
 
 /** Acts without checks. */

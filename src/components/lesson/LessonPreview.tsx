@@ -74,9 +74,10 @@ function Step({ step, number, planned }: StepProps) {
           <div className={styles.card}>
             <h5>{t('lesson.task')}</h5>
             <ul>
-              {task.done.map(({ source, line, column }, index) => (
+              {task.done.map(({ source, over, line, column }, index) => (
                 <li key={`${line}:${column}`}>
-                  <ProseText nodes={task.goals[index] ?? []} isInline /> <code>{source}</code>
+                  <ProseText nodes={task.goals[index] ?? []} isInline /> {over && `${t(`lesson.task.${over}`)} `}
+                  <code>{source}</code>
                 </li>
               ))}
             </ul>

@@ -17,17 +17,25 @@ export interface TaskGoalsProps {
 
 /** The goals in words, with the current values; all are met once the task is done. */
 export function TaskGoals({ task, isDone }: TaskGoalsProps) {
+  const t = useT()
   const judged = useLesson((state) => state.judged)
   return (
     <ul className={styles.conditions}>
-      {task.done.map(({ source }, index) => {
+      {task.done.map(({ source, over }, index) => {
         const { holds = false, value = '', isOutOfReach = false } = judged?.conditions[index] ?? {}
         const state = isDone || holds ? 'holds' : isOutOfReach ? 'lost' : 'open'
         return (
-          <li key={source} data-holds={state === 'holds'} data-state={state}>
+          <li key={`${over} ${source}`} data-holds={state === 'holds'} data-state={state}>
             <Mark state={state} />
             <span className="ui-grow ui-lit">
-              {task.goals.length > 0 ? <ProseText nodes={task.goals[index] ?? []} isInline /> : <code>{source}</code>}
+              {task.goals.length > 0 ? (
+                <ProseText nodes={task.goals[index] ?? []} isInline />
+              ) : (
+                <>
+                  {over && `${t(`lesson.task.${over}`)} `}
+                  <code>{source}</code>
+                </>
+              )}
             </span>
             {!isDone && <Value value={value} />}
           </li>

@@ -62,6 +62,8 @@ export const lesson = englishTexts({
   'lesson.task.startOver': 'Start over',
   'lesson.task.anotherWay': 'Another way',
   'lesson.task.hint': 'Hint {number} of {total}',
+  'lesson.task.ever': 'at one moment:',
+  'lesson.task.always': 'at every moment:',
   'lesson.task.holds': 'met',
   'lesson.task.open': 'not met yet',
   'lesson.task.lost': 'no longer possible in this try',

@@ -104,6 +104,7 @@ export const lessonProblems = englishTexts({
   'lesson.problem.breakpointWords': 'A reason, a function, {words} is needed',
   'lesson.problem.oneOfPlay': 'One of until, seconds, at and holds is needed',
   'lesson.problem.conditionsNeeded': 'A list of conditions is needed',
+  'lesson.problem.conditionNeeded': 'A condition is needed: an expression, or an expression after "ever:" or "always:"',
   'lesson.problem.selectNeeded': 'kind/name is needed',
   'lesson.problem.selectWords': 'deployment/web, node/node-1 or pod/=EXPRESSION is needed',
   'lesson.problem.targetNeeded':
@@ -162,6 +163,8 @@ export const lessonProblems = englishTexts({
     'the lesson takes too long to simulate and stops here (two million events, or 200 million steps of expressions)',
   'lesson.problem.refused': 'the command fails, and no check of `exit` expects that: {stderr}',
   'lesson.problem.doesNotHold': '"{source}" is not met: {words} is {value}',
+  'lesson.problem.neverHolds': '"{source}" is not met at any moment',
+  'lesson.problem.notAlways': '"{source}" is not met at {seconds} s',
   'lesson.problem.noChoiceRight': 'exactly one choice must be right, but none is: {sources}',
   'lesson.problem.choicesRight': 'exactly one choice must be right, but {right} are: {sources}',
   'lesson.problem.noNumbersRight': 'none of the choices is right: {values}',

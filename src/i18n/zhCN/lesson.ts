@@ -62,6 +62,8 @@ export const lesson: Record<keyof typeof english, Message> = {
   'lesson.task.startOver': '重新开始',
   'lesson.task.anotherWay': '换一种做法',
   'lesson.task.hint': '提示 {number}，共 {total} 条',
+  'lesson.task.ever': '至少在一个时刻：',
+  'lesson.task.always': '在每个时刻：',
   'lesson.task.holds': '已满足',
   'lesson.task.open': '尚未满足',
   'lesson.task.lost': '这次尝试中已无法达到',

@@ -98,6 +98,7 @@ export const lessonProblems: Record<keyof typeof english, Message> = {
   'lesson.problem.breakpointWords': '需要原因、函数、{words}',
   'lesson.problem.oneOfPlay': '需要 until、seconds、at、holds 之一',
   'lesson.problem.conditionsNeeded': '需要条件的列表',
+  'lesson.problem.conditionNeeded': '需要条件：一个表达式，或者“ever:”或“always:”后面的表达式',
   'lesson.problem.selectNeeded': '需要 kind/name',
   'lesson.problem.selectWords': '需要 deployment/web、node/node-1 或 pod/=EXPRESSION',
   'lesson.problem.targetNeeded':
@@ -155,6 +156,8 @@ export const lessonProblems: Record<keyof typeof english, Message> = {
   'lesson.problem.lessonTooLong': '模拟这节课太费时，到此停止（两百万个事件，或表达式的两亿个步骤）',
   'lesson.problem.refused': '命令失败，而没有对 `exit` 的检查说明应当如此：{stderr}',
   'lesson.problem.doesNotHold': '不满足“{source}”：{words} 是 {value}',
+  'lesson.problem.neverHolds': '“{source}”在任何时刻都不满足',
+  'lesson.problem.notAlways': '“{source}”在 {seconds} 秒时不满足',
   'lesson.problem.noChoiceRight': '应有一个选项正确，但没有：{sources}',
   'lesson.problem.choicesRight': '应有一个选项正确，却有 {right} 个：{sources}',
   'lesson.problem.noNumbersRight': '没有正确的选项：{values}',

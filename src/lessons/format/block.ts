@@ -88,6 +88,11 @@ export class Block {
     return Array.isArray(value) ? value.length : undefined
   }
 
+  /** Whether a member exists. */
+  has(path: Path): boolean {
+    return this.#valueAt(path) !== undefined
+  }
+
   #valueAt(path: Path): unknown {
     const member = (at: unknown, key: string | number): unknown =>
       typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined

@@ -6,7 +6,7 @@ import { kubectlAct } from './kubectlLines.ts'
 import type { ProseLink } from './prose.ts'
 import type { Fence } from './sections.ts'
 import { choicePrediction, momentPrediction, numbersPrediction, podPrediction, taskShape } from './shapes.ts'
-import { checkStep, nodeActs, playTo, readExpressions, type StepContext } from './stepParts.ts'
+import { checkStep, nodeActs, playTo, readConditions, type StepContext } from './stepParts.ts'
 
 /**
  * Links to letters and knobs in a step's texts: the question's links belong to the beginning, all others to the reveal.
@@ -119,7 +119,7 @@ export function readTask(fence: Fence, context: StepContext, links: ProseLink[])
   if (!value) return undefined
   const { done, goals = [], hints = [], from, solution = [] } = value
   checkStep(from, block, ['from'], context)
-  const conditions = readExpressions(block, ['done'], done.length)
+  const conditions = readConditions(block, ['done'], done.length)
   if (conditions.length === 0) return undefined
   if (goals.length > 0 && goals.length !== done.length)
     block.report(['goals'], newProblem('countDiffers', { key: 'goals', wanted: done.length, found: goals.length }))

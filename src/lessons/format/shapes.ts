@@ -200,7 +200,10 @@ export const playShape = v.pipe(
   v.check((to) => Object.keys(to).length === 1, problemMessage('oneOfPlay')),
 )
 
-export const claimsShape = someOf(text, 30, problemMessage('conditionsNeeded'))
+/** A condition at the end, or over the whole range: `always: counts.available >= 8`. */
+const condition = v.union([text, shape({ ever: text }), shape({ always: text })], problemMessage('conditionNeeded'))
+
+export const claimsShape = someOf(condition, 30, problemMessage('conditionsNeeded'))
 export const checkShape = shape({ since, claims: claimsShape })
 
 const select = v.pipe(
@@ -324,7 +327,7 @@ export const solutionItem = v.pipe(
 )
 
 export const taskShape = shape({
-  done: someOf(text, 10, problemMessage('conditionsNeeded')),
+  done: someOf(condition, 10, problemMessage('conditionsNeeded')),
   goals: v.exactOptional(list(text, 10, problemMessage('textsNeeded'))),
   hints: v.exactOptional(list(text, 5, problemMessage('textsNeeded'))),
   success: text,

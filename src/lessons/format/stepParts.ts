@@ -5,7 +5,7 @@ import { breakpointSuggestions } from '../../engine/document/breakpointSuggestio
 import type { PressureCommand } from '../../engine/index.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import { newProblem } from '../problems.ts'
-import type { Expression, LessonAct, LessonFocus, LoadAct, PlayTo, Pointer, Prose } from '../types.ts'
+import type { Condition, LessonAct, LessonFocus, LoadAct, PlayTo, Pointer, Prose } from '../types.ts'
 import { Block, type Path, yamlProblem } from './block.ts'
 import { kubectlLines } from './kubectlLines.ts'
 import { refusalOf } from './limits.ts'
@@ -177,15 +177,19 @@ function checkAct(fence: Fence, context: StepContext): LessonAct[] {
   if (value === undefined) return []
   const { claims, since } = 'claims' in value ? value : { claims: value, since: undefined }
   const path = isList ? [] : ['claims']
-  const expressions = readExpressions(block, path, claims.length)
+  const conditions = readConditions(block, path, claims.length)
   checkStep(since, block, ['since'], context)
   const place = context.problems.place(fence.offset)
-  return [{ type: 'check', claims: expressions, ...(since === undefined ? {} : { since }), ...place }]
+  return [{ type: 'check', claims: conditions, ...(since === undefined ? {} : { since }), ...place }]
 }
 
-/** The expressions of a list. */
-export const readExpressions = (block: Block, path: Path, count: number): Expression[] =>
-  Array.from({ length: count }, (_, index) => block.expression([...path, index]) ?? []).flat()
+/** The conditions of a list. */
+export const readConditions = (block: Block, path: Path, count: number): Condition[] =>
+  Array.from({ length: count }, (_, index) => {
+    const over = (['ever', 'always'] as const).find((word) => block.has([...path, index, word]))
+    const expression = block.expression(over === undefined ? [...path, index] : [...path, index, over])
+    return expression === undefined ? [] : { ...expression, ...(over && { over }) }
+  }).flat()
 
 /** A referenced step must be this or an earlier one. */
 export function checkStep(step: number | undefined, block: Block, path: Path, context: StepContext): void {

@@ -2,10 +2,11 @@
 import { type Command, commandProblem, type TerminalQuery } from '../../engine/index.ts'
 import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
 import { newProblem, type UnplacedProblem } from '../problems.ts'
-import type { Expression, LessonAct, Place, PlannedAct, PlannedPosition, PlannedStep } from '../types.ts'
+import type { Condition, LessonAct, Place, PlannedAct, PlannedPosition, PlannedStep } from '../types.ts'
 import { comparedIn, ExpressionProblem, holds, isNaming } from './expressions.ts'
 import { playTo } from './playTo.ts'
 import type { LessonRun } from './runAtPosition.ts'
+import { WholeRange } from './wholeRange.ts'
 
 /** Acts in order, and the start of the measurements in each. */
 export interface ActsToDo {
@@ -37,7 +38,7 @@ export function* carryOutActs(
       break
     }
     try {
-      if (act.type === 'check') claims.push(...checked(run, act.claims, since(act.since), report))
+      if (act.type === 'check') claims.push(...(yield* checked(run, act, since(act.since), report)))
       else if (act.type === 'play') {
         if (!(yield* playTo(run, act.until, since(undefined))))
           report(act, newProblem(run.budget.isUsedUp ? 'lessonTooLong' : 'notReached'))
@@ -56,13 +57,27 @@ export function* carryOutActs(
   return { planned, claims }
 }
 
-function checked(run: LessonRun, claims: readonly Expression[], since: PlannedPosition, report: Report) {
+type Check = Extract<LessonAct, { readonly type: 'check' }>
+
+function* checked(
+  run: LessonRun,
+  act: Check,
+  since: PlannedPosition,
+  report: Report,
+): Generator<undefined, PlannedStep['claims']> {
+  const { claims } = act
   const variables = run.variablesSince(since)
+  const { position, budget } = run
+  const whole = new WholeRange(run.session.document, since, { conditions: claims, budget })
+  yield* whole.reach(position, position.commands)
+  if (budget.isUsedUp) report(act, newProblem('lessonTooLong'))
   return claims.map((expression) => {
     try {
-      const isTrue = holds(expression, variables)
+      const isTrue = expression.over ? whole.isMet(expression, position) : holds(expression, variables)
       const { words, value } = comparedIn(expression, variables)
-      if (!isTrue) report(expression, newProblem('doesNotHold', { source: expression.source, words, value }))
+      const { source } = expression
+      const unmet = unmetOverRange(expression, whole) ?? newProblem('doesNotHold', { source, words, value })
+      if (!isTrue) report(expression, unmet)
       return { expression, holds: isTrue }
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error
@@ -72,7 +87,15 @@ function checked(run: LessonRun, claims: readonly Expression[], since: PlannedPo
   })
 }
 
-/** Whether the author expects a rejection: a check of `exit` or of printed text follows before the next command. */
+/** The problem of an unmet condition over a whole range; undefined for a condition at the end. */
+export function unmetOverRange(condition: Condition, whole: WholeRange): UnplacedProblem | undefined {
+  const { source, over } = condition
+  if (over === undefined) return undefined
+  if (over === 'ever') return newProblem('neverHolds', { source })
+  return newProblem('notAlways', { source, seconds: (whole.decidedAt(condition) ?? 0) / 1000 })
+}
+
+/** A check of `exit` or of printed text before the next command shows that the author expects a rejection. */
 function expectsRefusal(following: readonly LessonAct[]): boolean {
   for (const act of following) {
     if (act.type === 'check' && act.claims.some((claim) => isNaming(claim, 'exit'))) return true

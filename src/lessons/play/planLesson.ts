@@ -2,7 +2,9 @@
 import { ENGINE_VERSION, type SessionDocument } from '../../engine/index.ts'
 import { newProblem } from '../problems.ts'
 import type {
+  Condition,
   Expression,
+  JudgedTask,
   Lesson,
   LessonPlan,
   LessonProblem,
@@ -12,13 +14,14 @@ import type {
   Task,
 } from '../types.ts'
 import { type AnswerSought, answerOf } from './answers.ts'
-import { carryOutActs, type Report } from './carryOutActs.ts'
+import { carryOutActs, type Report, unmetOverRange } from './carryOutActs.ts'
 import { ExpressionProblem, evaluate, valueText } from './expressions.ts'
 import { expressionsAfter, expressionsBefore } from './inlineExpressions.ts'
 import { judgeAt } from './judgeTask.ts'
 import { LessonBudget } from './lessonBudget.ts'
 import { LessonRun } from './runAtPosition.ts'
 import type { RunVariables } from './variables.ts'
+import { WholeRange } from './wholeRange.ts'
 
 /** Computes the whole plan at once. */
 export function planLesson(lesson: Lesson, seed = lesson.seed, budget = new LessonBudget()): LessonPlan {
@@ -126,16 +129,33 @@ function* tryTask(
     yield
   }
   if (budget.isUsedUp) return report(task, newProblem('lessonTooLong'))
-  const first = judgeAt(run, from, task.done)
+  const { done } = task
+  const { judged: first } = yield* judge(run, from, done)
   if (first.conditions.every(({ holds }) => holds)) report(task, newProblem('taskDoneAlready'))
   const acts = { acts: task.solution, later: [], since: () => from }
   yield* carryOutActs(run, acts, report)
-  const { conditions, isDone } = judgeAt(run, from, task.done)
+  const { judged, whole } = yield* judge(run, from, done)
+  const { conditions, isDone } = judged
   for (const [index, { holds, value }] of conditions.entries()) {
-    const condition = task.done[index]
-    if (!holds && condition) report(condition, newProblem('taskNotSolved', { source: condition.source, value }))
+    const condition = done[index]
+    if (holds || !condition) continue
+    report(
+      condition,
+      unmetOverRange(condition, whole) ?? newProblem('taskNotSolved', { source: condition.source, value }),
+    )
   }
   if (!isDone && conditions.every(({ holds }) => holds)) report(task, newProblem('solutionNotDone'))
+}
+
+function* judge(
+  run: LessonRun,
+  since: PlannedPosition,
+  done: readonly Condition[],
+): Generator<undefined, { readonly judged: JudgedTask; readonly whole: WholeRange }> {
+  const { session, budget, position } = run
+  const whole = new WholeRange(session.document, since, { conditions: done, budget })
+  yield* whole.reach(position, position.commands)
+  return { judged: judgeAt(run, { since, done, whole }), whole }
 }
 
 function guarded<T>(report: Report, act: () => T): T | undefined {
