@@ -146,6 +146,8 @@ export interface LessonFocus {
   readonly left?: 'lesson' | 'manifest' | 'kubectl' | 'live'
   /** Such as `deployment/web`, `node/node-1`; a Pod by an expression for its name: `pod/=deletedPods[0]`. */
   readonly select?: string
+  /** Gives the moment to show: the first of the step at which the expression has the value of the step's end. */
+  readonly moment?: Expression
 }
 
 /**
@@ -155,8 +157,9 @@ export interface Pointer extends Place {
   readonly letter: string
   /**
    * `bound/minAvailable`, `bound/maxPods`, `revision/2`, `pod/NAME` or `pod/=EXPRESSION`, `node/NAME`,
-   * `condition/Progressing`, `sum/mayAdd` (a row of the computation in the Why panel), `partition`, `waits`, `events`,
-   * `timeline`, `stall`, `prompt`.
+   * `condition/Progressing`, `sum/mayAdd` (a row of the computation in the Why panel),
+   * `object/spec.replicas` (a field of the selected object's YAML), `partition`, `waits`, `events`, `timeline`,
+   * `stall`, `prompt`.
    */
   readonly target: string
 }
@@ -337,6 +340,8 @@ export interface PlannedStep {
   readonly valuesBefore: Readonly<Record<string, string>>
   /** Values for all other texts, evaluated at `to`. */
   readonly values: Readonly<Record<string, string>>
+  /** The moment that decides the step: of its `look`, or of its answer; absent without one. */
+  readonly moment?: PlannedPosition
   /** Result of each claim. */
   readonly claims: readonly { readonly expression: Condition; readonly holds: boolean }[]
 }

@@ -3,6 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { useInspectedRef, useInspection } from '../inspector/useInspection.ts'
 import { EarlierRunNote } from '../manifest/EarlierRunNote.tsx'
 import { useLiveYaml } from '../manifest/useLiveYaml.ts'
+import { usePointedFields } from '../manifest/usePointedFields.ts'
 import { YamlLines } from '../manifest/YamlLines.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import styles from './LiveObject.module.css'
@@ -13,6 +14,7 @@ export function LiveObject() {
   const ref = useInspectedRef()
   const inspection = useInspection(ref)
   const { yaml, changed } = useLiveYaml(ref, inspection?.object)
+  const pointed = usePointedFields(yaml)
   if (!ref) return <p className={styles.empty}>{t('manifest.object.none')}</p>
   const { kind, name } = ref
   if (inspection && !inspection.object)
@@ -31,7 +33,7 @@ export function LiveObject() {
         </code>
         {changed.size > 0 && <Pill tone="accent">{t('manifest.object.changed', { count: changed.size })}</Pill>}
       </div>
-      <YamlLines text={yaml} marked={changed} label={t('manifest.object.label', { kind, name })} />
+      <YamlLines text={yaml} marked={changed} pointed={pointed} label={t('manifest.object.label', { kind, name })} />
     </div>
   )
 }

@@ -5,25 +5,37 @@ import { useT } from '../../i18n/index.ts'
 import type { LessonStep } from '../../lessons/types.ts'
 import { showInspectorTab, showLeftTab, showMobileTab } from '../../player/actions/actions.ts'
 import { focusBesideLesson } from '../../player/lesson/applyFocus.ts'
+import { showMoment } from '../../player/lesson/lessonActions.ts'
 import { useLesson } from '../../store/lesson.ts'
+import { usePlayback } from '../../store/playback.ts'
 import type { InspectorTab, LeftTab } from '../../store/selection.ts'
 import { useFrameForm } from '../frame/useMediaQuery.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './LessonPane.module.css'
 
-/** Buttons to the places that a step names and that would cover the lesson; nothing else opens them. */
+/**
+ * Buttons to the places that a step names and that would cover the lesson, which nothing else opens, and to the moment
+ * that decides the step.
+ */
 export function FocusButtons({ step }: { readonly step: LessonStep }) {
   const t = useT()
   const form = useFrameForm()
   const phase = useLesson((state) => state.phase)
   const isOnWay = useLesson(({ goal }) => goal !== undefined)
+  const moment = useShownMoment()
   const { left, inspector } = focusBesideLesson(
     phase === 'revealed' ? { ...step.focus, ...step.revealFocus } : step.focus,
   )
   const place = form === 'wide' ? undefined : inspector
-  if (isOnWay || phase === 'asking' || (left === undefined && place === undefined)) return null
+  if (isOnWay || phase === 'asking') return null
+  if (left === undefined && place === undefined && moment === undefined) return null
   return (
     <div className={styles.look}>
+      {moment !== undefined && (
+        <Button onClick={() => void showMoment()}>
+          {t(moment === 'there' ? 'lesson.momentBack' : 'lesson.moment')}
+        </Button>
+      )}
       {left !== undefined && (
         <Button onClick={() => showLeftTab(left)}>{t('lesson.look', { place: t(leftNames[left]) })}</Button>
       )}
@@ -32,6 +44,17 @@ export function FocusButtons({ step }: { readonly step: LessonStep }) {
       )}
     </div>
   )
+}
+
+/** Whether the run is at the moment that decides the step; undefined if it may not be shown. */
+function useShownMoment(): 'there' | 'elsewhere' | undefined {
+  const moment = useLesson(({ plan, stepIndex }) => plan?.steps[stepIndex]?.moment)
+  const isShown = useLesson(
+    ({ phase, freePlay }) => phase !== 'asking' && phase !== 'revealing' && freePlay === undefined,
+  )
+  const isThere = usePlayback(({ cursor }) => cursor.at === moment?.at && cursor.step === moment.step)
+  if (moment === undefined || !isShown) return undefined
+  return isThere ? 'there' : 'elsewhere'
 }
 
 const leftNames = {

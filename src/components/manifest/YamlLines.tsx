@@ -7,19 +7,25 @@ export interface YamlLinesProps {
   readonly text: string
   /** Numbers of the lines to mark, from 1. */
   readonly marked?: ReadonlySet<number>
-  /** Name of the text for screen readers. */
+  /** Names of fields that a lesson points at, by the numbers of their lines. */
+  readonly pointed?: ReadonlyMap<number, string>
+  /** Names the text for a screen reader. */
   readonly label?: string
 }
 
-/** Read-only YAML in the look of the editor. */
-export const YamlLines = memo(function YamlLines({ text, marked, label }: YamlLinesProps) {
+/** YAML to read, in the look of the editor. */
+export const YamlLines = memo(function YamlLines({ text, marked, pointed, label }: YamlLinesProps) {
   const lines = useMemo(() => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n'), [text])
   return (
     <section className={styles.yaml} aria-label={label} tabIndex={label === undefined ? undefined : 0}>
       <pre className={styles.text}>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
-          <div key={index} className={classes(styles.line, marked?.has(index + 1) && styles.marked)}>
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
+            key={index}
+            className={classes(styles.line, marked?.has(index + 1) && styles.marked)}
+            data-point={pointed?.get(index + 1)}
+          >
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>

@@ -40,6 +40,8 @@ export const lesson = englishTexts({
   'lesson.leavePlaylist': 'Leave the playlist',
   'lesson.freePlay': 'Free play',
   'lesson.back': 'Back to the lesson',
+  'lesson.moment': 'Show the moment',
+  'lesson.momentBack': 'Back to the end of the step',
   'lesson.look': 'Show: {place}',
   'lesson.showing': 'The run shows what happens.',
   'lesson.verdict.right': 'Right: {answer}',

@@ -108,7 +108,7 @@ export const lessonProblems = englishTexts({
   'lesson.problem.selectNeeded': 'kind/name is needed',
   'lesson.problem.selectWords': 'deployment/web, node/node-1 or pod/=EXPRESSION is needed',
   'lesson.problem.targetNeeded':
-    'A pointer can point at bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, partition, waits, events, timeline, stall or prompt',
+    'A pointer can point at bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, object/FIELD, partition, waits, events, timeline, stall or prompt',
   'lesson.problem.pointersNeeded': 'Needed here: A: bound/minAvailable',
   'lesson.problem.pointerLetter': 'A pointer is one capital letter',
   'lesson.problem.twoPointers': 'At most two pointers on one stage',

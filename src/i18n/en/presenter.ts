@@ -96,6 +96,7 @@ export const presenter = englishTexts({
 
   'presenter.keys': 'In presenter mode, here and in the presenter window',
   'presenter.keys.turn': 'Next and previous step, or bookmark: the keys of a clicker',
+  'presenter.keys.moment': 'In a lesson: to the moment that decides the step, and back',
   'presenter.keys.free': 'In a lesson: to your own branch, and back',
   'presenter.keys.jump': 'Jump to a bookmark',
   'presenter.keys.mark': 'Bookmark this moment',

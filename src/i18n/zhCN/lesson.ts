@@ -40,6 +40,8 @@ export const lesson: Record<keyof typeof english, Message> = {
   'lesson.leavePlaylist': '退出课程列表',
   'lesson.freePlay': '自由操作',
   'lesson.back': '回到课程',
+  'lesson.moment': '查看这一时刻',
+  'lesson.momentBack': '回到这一步的结尾',
   'lesson.look': '查看：{place}',
   'lesson.showing': '运行正在展示会发生什么。',
   'lesson.verdict.right': '正确：{answer}',

@@ -102,7 +102,7 @@ export const lessonProblems: Record<keyof typeof english, Message> = {
   'lesson.problem.selectNeeded': '需要 kind/name',
   'lesson.problem.selectWords': '需要 deployment/web、node/node-1 或 pod/=EXPRESSION',
   'lesson.problem.targetNeeded':
-    '可以指向 bound/minAvailable、bound/maxPods、revision/N、pod/NAME、pod/=EXPRESSION、node/NAME、condition/NAME、sum/NAME、partition、waits、events、timeline、stall 或 prompt',
+    '可以指向 bound/minAvailable、bound/maxPods、revision/N、pod/NAME、pod/=EXPRESSION、node/NAME、condition/NAME、sum/NAME、object/FIELD、partition、waits、events、timeline、stall 或 prompt',
   'lesson.problem.pointersNeeded': '这里需要：A: bound/minAvailable',
   'lesson.problem.pointerLetter': '标记是一个大写字母',
   'lesson.problem.twoPointers': '一个舞台上最多两个标记',

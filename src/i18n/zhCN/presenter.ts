@@ -92,6 +92,7 @@ export const presenter: Record<keyof typeof en, Message> = {
 
   'presenter.keys': '演示模式中（本窗口和演示者窗口）',
   'presenter.keys.turn': '下一步和上一步，或标记：翻页笔发送的按键',
+  'presenter.keys.moment': '课程中：到这一步的关键时刻，再按返回',
   'presenter.keys.free': '课程中：到自己的分支，再按回到课程',
   'presenter.keys.jump': '跳到标记',
   'presenter.keys.mark': '标记此刻',

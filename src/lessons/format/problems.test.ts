@@ -97,20 +97,27 @@ test.each<[body: string, problems: string[]]>([
   [
     `[x](#A)\n\n${fence('point', 'A: stal')}`,
     [
-      '11:4 A pointer can point at bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, partition, waits, events, timeline, stall or prompt',
+      '11:4 A pointer can point at bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, object/FIELD, partition, waits, events, timeline, stall or prompt',
     ],
   ],
   [`[x](#A)\n\n${fence('point', 'AA: stall')}`, ['11:5 A pointer is one capital letter']],
   [
     `[x](#A)\n\n${fence('point', 'A: sum/mayGoes')}`,
     [
-      '11:4 A pointer can point at bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, partition, waits, events, timeline, stall or prompt',
+      '11:4 A pointer can point at bound/minAvailable, bound/maxPods, revision/N, pod/NAME, pod/=EXPRESSION, node/NAME, condition/NAME, sum/NAME, object/FIELD, partition, waits, events, timeline, stall or prompt',
     ],
   ],
   [
     `[x](#A)[x](#B)[x](#C)\n\n${fence('point', 'A: stall\nB: waits\nC: events')}`,
     ['11:1 At most two pointers on one stage'],
   ],
+  [`[x](#A)\n\n${fence('point', 'A: object/spec.containers[0].image')}`, []],
+  [fence('look', 'moment: mostPod'), ['9:9 The variable mostPod does not exist. Did you mean mostPods?']],
+  [
+    fence('check', '- always: mostPod > 1\n- often: mostPods > 1'),
+    ['10:3 A condition is needed: an expression, or an expression after "ever:" or "always:"'],
+  ],
+  [fence('check', '- always: mostPod > 1'), ['9:11 The variable mostPod does not exist. Did you mean mostPods?']],
   [`[x](#A)\n\n${fence('point', 'A: node/node-9')}`, ['11:4 The cluster has no node node-9. Did you mean node-1?']],
   [
     `[x](#A)\n\n${fence('point', 'A: pod/=deletedPod[0]')}`,

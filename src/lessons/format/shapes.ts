@@ -216,6 +216,7 @@ export const focusShape = shape({
   tab: v.exactOptional(oneOf(inspectorTabs)),
   left: v.exactOptional(oneOf(['lesson', 'manifest', 'kubectl', 'live'])),
   select: v.exactOptional(select),
+  moment: v.exactOptional(text),
 })
 
 /** Rows of the computation in the Why panel. */
@@ -255,6 +256,7 @@ const targets = [
   'pod/=.+',
   `sum/(?:${sumLabels.join('|')})`,
   'condition/[A-Za-z]{1,60}',
+  'object/[A-Za-z]{1,60}(?:\\.[A-Za-z]{1,60}|\\[[0-9]{1,3}\\]){0,12}',
   'partition|waits|events|timeline|stall|prompt',
 ]
 const targetMessage = problemMessage('targetNeeded')

@@ -200,8 +200,10 @@ export function readFocus(fence: Fence, context: StepContext): LessonFocus {
   const found = shapeOf(fence, focusShape, context)
   if (!found) return {}
   const [look, block] = found
+  const { moment: given, ...others } = look
   if (look.select !== undefined) checkTarget(look.select, block, ['select'], context)
-  return look
+  const moment = given === undefined ? undefined : block.expression(['moment'])
+  return { ...others, ...(moment && { moment }) }
 }
 
 /** The pointers of a fence. Invalid pointers are reported and give undefined. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG, ENGINE_VERSION, Session } from '../../engine/index.ts'
 import { problemInEnglish } from '../../i18n/lessonProblemText.ts'
-import type { Expression, Lesson, LessonAct, LessonStep, PlayTo, Prediction, Prose } from '../types.ts'
+import type { Expression, Lesson, LessonAct, LessonStep, PlannedPosition, PlayTo, Prediction, Prose } from '../types.ts'
 import { LessonBudget } from './lessonBudget.ts'
 import { planLesson } from './planLesson.ts'
 
@@ -233,6 +233,37 @@ describe('a planned lesson', () => {
     expect(problems).toEqual([])
     expect(steps[1]?.answer).toEqual({ type: 'pod', pods: [expect.stringMatching(/^web-/)] })
     expect(steps[2]?.answer).toEqual({ type: 'moment', seconds: expect.any(Number) })
+  })
+
+  it('finds the moment that decides a step: of its look, or of its answer', () => {
+    const rollout = [kubectl('set image deployment/web web=shop/web:v2')]
+    const { steps, problems, document } = planLesson(
+      lesson([
+        { acts: [apply(4), settled] },
+        { acts: [...rollout, settled], focus: { moment: says('lowestAvailable') } },
+        {
+          acts: [kubectl('set image deployment/web web=shop/web:v3')],
+          prediction: {
+            ...numbers,
+            values: [{ label: 'Pods', least: 0, most: 20, answer: says('mostWithTerminating') }],
+            choices: [],
+          },
+          reveal: [settled],
+        },
+        { acts: [kubectl('set image deployment/web web=shop/web:v4'), settled] },
+      ] as readonly Partial<LessonStep>[]),
+    )
+    expect(problems).toEqual([])
+    expect(steps.map(({ moment }) => moment !== undefined)).toEqual([false, true, true, false])
+    const podsAt = ({ at, step: events, commands }: PlannedPosition) => {
+      const session = new Session({ ...document, engineVersion: ENGINE_VERSION })
+      session.seekTo({ at, step: events }, commands)
+      return [...session.cluster.store.list('pods')].length
+    }
+    const [, worst, most] = steps.map(({ moment }) => moment)
+    expect(worst?.at).toBeLessThan(steps[1]?.to.at ?? 0)
+    expect(steps[2]?.answer).toEqual({ type: 'numbers', values: [most && podsAt(most)] })
+    expect(most?.at).toBeGreaterThan(steps[2]?.asked.at ?? 0)
   })
 
   it('reports a task that is already done, and one that its solution does not complete', () => {

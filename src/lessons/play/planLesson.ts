@@ -19,6 +19,7 @@ import { ExpressionProblem, evaluate, valueText } from './expressions.ts'
 import { expressionsAfter, expressionsBefore } from './inlineExpressions.ts'
 import { judgeAt } from './judgeTask.ts'
 import { LessonBudget } from './lessonBudget.ts'
+import { findMoments, type MomentSought, momentSought } from './moments.ts'
 import { LessonRun } from './runAtPosition.ts'
 import type { RunVariables } from './variables.ts'
 import { WholeRange } from './wholeRange.ts'
@@ -70,16 +71,24 @@ export function* playingThrough(
   }
   const run = new LessonRun(beginning, budget)
   const steps: PlannedStep[] = []
-  for (const step of lesson.steps) steps.push(yield* planStep(run, step, steps, report))
-  return { run, steps }
+  const sought: (MomentSought | undefined)[] = []
+  for (const step of lesson.steps) {
+    const { planned, moment } = yield* planStep(run, step, steps, report)
+    steps.push(planned)
+    sought.push(moment)
+  }
+  const moments = yield* findMoments(run.session.document, sought, budget)
+  return { run, steps: steps.map((step, index) => ({ ...step, ...momentAt(moments[index]) })) }
 }
+
+const momentAt = (moment: PlannedPosition | undefined) => (moment === undefined ? {} : { moment })
 
 function* planStep(
   run: LessonRun,
   step: LessonStep,
   before: readonly PlannedStep[],
   report: Report,
-): Generator<undefined, PlannedStep> {
+): Generator<undefined, { readonly planned: PlannedStep; readonly moment: MomentSought | undefined }> {
   const { prediction, knobs } = step
   const from = run.position
   const since = (number: number | undefined): PlannedPosition =>
@@ -94,17 +103,20 @@ function* planStep(
   const values = valuesOf(expressionsAfter(step), variables, report)
   const answer =
     prediction && guarded(report, () => answerOf({ prediction, variables, pods } satisfies AnswerSought, report))
-  return {
+  const to = run.position
+  const moment = guarded(report, () => momentSought({ step, answer, counted, from, asked, to, variables }))
+  const planned = {
     from,
     acts: acts.planned,
     asked,
     reveal: reveal.planned,
-    to: run.position,
+    to,
     ...(answer ? { answer } : {}),
     valuesBefore,
     values,
     claims: [...acts.claims, ...reveal.claims],
   }
+  return { planned, moment }
 }
 
 function valuesOf(expressions: readonly Expression[], variables: RunVariables, report: Report): Record<string, string> {

@@ -2,6 +2,7 @@
 import { outcomeOfStall, worstOf } from '../../engine/document/outcomes.ts'
 import {
   Branches,
+  type Cursor,
   type KubeObject,
   type RolloutOutcome,
   type RunSummary,
@@ -17,6 +18,9 @@ import {
 import type { PlannedPosition } from '../types.ts'
 import { LessonBudget } from './lessonBudget.ts'
 import type { RunVariables } from './variables.ts'
+
+/** Events between two pauses. */
+const SLICE_EVENTS = 200
 
 /** A run, its kubectl, and its position. */
 export class LessonRun {
@@ -40,6 +44,23 @@ export class LessonRun {
     const reached = this.session.advance(options)
     this.budget.takeEvents(this.session.handled - handled)
     return reached
+  }
+
+  /**
+   * Plays on to a position of the document, and calls `look` after every write, until it returns true. In slices.
+   * `commands`: as in `Session.playTo`.
+   */
+  *afterEachWrite(to: Cursor, commands: number | undefined, look: () => boolean): Generator<undefined, void> {
+    const { session, budget } = this
+    for (let looks = 1; !budget.isUsedUp && !session.isFull; looks++) {
+      // Writes of the last millisecond are seen one by one, because the position may be in the middle of them.
+      const isClose = session.cursor.at >= to.at - 1
+      if (!isClose) this.advance({ until: to.at - 1, stopAt: 'write', maxEvents: SLICE_EVENTS })
+      const isThere = isClose && session.playTo(to, commands, 1)
+      if (isClose) budget.takeEvents(1)
+      if (look() || isThere) return
+      if (looks % 50 === 0) yield
+    }
   }
 
   get position(): PlannedPosition {

@@ -38,17 +38,10 @@ export class WholeRange {
     if (this.#open.size === 0) return
     this.#run ??= yield* this.#begin()
     const run = this.#run
-    const { budget, session } = run
-    for (let looks = 1; this.#open.size > 0 && !budget.isUsedUp && !session.isFull; looks++) {
-      // Writes of the last millisecond are looked at one by one, because the position may be in the middle of them.
-      const isClose = session.cursor.at >= to.at - 1
-      if (!isClose) run.advance({ until: to.at - 1, stopAt: 'write', maxEvents: SLICE_EVENTS })
-      const isThere = isClose && session.playTo(to, commands, 1)
-      if (isClose) budget.takeEvents(1)
+    yield* run.afterEachWrite(to, commands, () => {
       this.#look(run)
-      if (isThere) return
-      if (looks % 50 === 0) yield
-    }
+      return this.#open.size === 0
+    })
   }
 
   /** Virtual ms of the first moment at which an `ever` held, or an `always` did not. */

@@ -38,6 +38,7 @@ import {
   previousStep,
   resumeLesson,
   setDraft,
+  showMoment,
   skip,
   startFreePlay,
 } from './lessonActions.ts'
@@ -177,6 +178,22 @@ describe('a lesson', () => {
     expect(lesson().answers).toEqual({ 1: { type: 'numbers', values: [12, 2] } })
     expect(planned(1)?.answer).toEqual({ type: 'numbers', values: [13, 5] })
     expect(pods()).toBe(13)
+  })
+
+  it('shows the moment that decides the step once it is answered, and leads back', async () => {
+    await atQuestion()
+    await showMoment()
+    expect(cursor().at).toBe(planned(1)?.asked.at)
+    await skip()
+    await until('revealed')
+    const { moment, asked, to } = planned(1) ?? {}
+    expect(moment?.at).toBeGreaterThan(asked?.at ?? 0)
+    expect(moment?.at).toBeLessThan(to?.at ?? 0)
+    const end = cursor()
+    await showMoment()
+    expect(cursor()).toEqual({ at: moment?.at, step: moment?.step })
+    await showMoment()
+    expect(cursor()).toEqual(end)
   })
 
   it.each(['first-rollout', 'safe-but-slow', 'zero-and-zero'])('stays in front in a narrow window: %s', async (id) => {

@@ -6,7 +6,7 @@ import { atStep } from '../../lessons/atStep.ts'
 import type { LessonId } from '../../lessons/lessonIds.ts'
 import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
 import type { Playlist } from '../../lessons/playlists/playlist.ts'
-import type { Lesson, LessonPlan } from '../../lessons/types.ts'
+import type { Lesson, LessonPlan, PlannedPosition } from '../../lessons/types.ts'
 import type { LessonFiles } from '../../share/lessonFiles.ts'
 import { useBranches } from '../../store/branches.ts'
 import { type Answer, initialLesson, isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
@@ -272,6 +272,20 @@ export async function goToStep(stepIndex: number): Promise<void> {
   if (lesson === undefined) return
   await backToLine()
   await showStep(Math.min(Math.max(stepIndex, 0), lesson.steps.length - 1), 'jump')
+}
+
+/** Goes to the moment that decides the step, if it has one; from there, back to the lesson's place. */
+export async function showMoment(): Promise<void> {
+  const { lesson, stepIndex, place, goal, freePlay, phase } = useLesson.getState()
+  const isShown = goal === undefined && freePlay === undefined && phase !== 'asking' && phase !== 'revealing'
+  const moment = lesson && isShown ? plannedStep(stepIndex).moment : undefined
+  if (moment === undefined) return
+  await installedPlayer()?.goTo(isAtMoment(moment) ? place : moment)
+}
+
+function isAtMoment(moment: PlannedPosition): boolean {
+  const { at, step } = usePlayback.getState().cursor
+  return at === moment.at && step === moment.step
 }
 
 /** Sets the answer that would be given; undefined clears it. */

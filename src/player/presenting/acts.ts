@@ -68,6 +68,8 @@ export const actSchema = v.variant('do', [
   v.object({ do: v.literal('view'), view: v.picklist(singleRunViews) }),
   /** Goes to the next or previous step of the lesson; without a lesson, to the next bookmark or by one step. */
   v.object({ do: v.literal('turn'), to: v.picklist(['next', 'previous']) }),
+  /** Goes to the moment that decides the lesson's step, and back. */
+  v.object({ do: v.literal('moment') }),
   /** Opens a lesson of the playlist. */
   v.object({ do: v.literal('lesson'), id: v.picklist(lessonIds) }),
   /** Switches between the lesson and a branch of free play. */
@@ -134,6 +136,7 @@ const performers: Performers = {
   stepBy: ({ unit }) => setStepBy(unit),
   view: ({ view }) => showStageView(view),
   turn: ({ to }) => turn(to),
+  moment: async () => (await lessonTurns())?.showMoment(),
   lesson: async ({ id }) => (await lessonTurns())?.openLesson(id, { step: 1 }),
   freePlay: () => toggleFreePlay(),
   mark: ({ text }) => addMark(text),

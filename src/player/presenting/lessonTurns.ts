@@ -7,6 +7,8 @@ export interface LessonTurns {
   previousStep(): Promise<void>
   /** Continues without an answer. */
   skip(): Promise<void>
+  /** Goes to the moment that decides the step, and back. */
+  showMoment(): Promise<void>
   isAtEnd(): boolean
   nextLesson(): Promise<void>
   /** Returns false if the lesson could not be opened. */

@@ -12,7 +12,7 @@ import { actSchema, mostLessonAnswers, mostMarks } from './acts.ts'
 import { mostTimedLessons } from './pace.ts'
 
 /** Increases with every change of the messages: windows of different versions do not communicate. */
-export const MESSAGE_VERSION = 5
+export const MESSAGE_VERSION = 6
 
 const text = v.pipe(v.string(), v.maxLength(400))
 const name = v.pipe(v.string(), v.maxLength(300))

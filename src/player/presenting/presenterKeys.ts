@@ -19,6 +19,7 @@ const roomActs: Readonly<Record<keyof typeof roomKeys, (index: number) => Presen
   turn: (index) => ({ do: 'turn', to: index === 0 ? 'next' : 'previous' }),
   jump: (mark) => ({ do: 'jump', mark }),
   mark: () => ({ do: 'mark', text: sentenceShown() }),
+  moment: () => ({ do: 'moment' }),
   free: () => ({ do: 'freePlay' }),
   code: () => ({ do: 'largeCode' }),
   blank: () => ({ do: 'blank' }),

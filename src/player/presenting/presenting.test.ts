@@ -9,6 +9,7 @@ import { act, sendActsBy } from './acts.ts'
 import { followRoom } from './follow.ts'
 import { envelope, MESSAGE_VERSION, type RoomMessage, readPresenterMessage, readRoomMessage } from './messages.ts'
 import { roomLock } from './presence.ts'
+import { presenterAct } from './presenterKeys.ts'
 import { connectRoom, type MessageLine } from './room.ts'
 import { roomOfPresenter } from './roomKey.ts'
 import { presenterFragment, takeRoomKey } from './roomSecret.ts'
@@ -296,6 +297,10 @@ describe('a presenter’s window', () => {
       ['open', { at: 1, step: 0 }],
       ['open', { at: 4, step: 0 }],
     ])
+  })
+
+  it('has a key for the moment that decides the step of a lesson', () => {
+    expect(presenterAct({ key: 'g', repeat: false } as KeyboardEvent)).toEqual({ do: 'moment' })
   })
 
   it('sends its actions, and changes nothing by itself', () => {

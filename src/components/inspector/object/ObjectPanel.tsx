@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/index.ts'
 import { useCluster } from '../../../store/cluster.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
 import { useLiveYaml } from '../../manifest/useLiveYaml.ts'
+import { usePointedFields } from '../../manifest/usePointedFields.ts'
 import { YamlLines } from '../../manifest/YamlLines.tsx'
 import { PodScheduling } from '../../stage/pods/PodScheduling.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -129,11 +130,12 @@ function Conditions({ conditions, changed }: ConditionsProps) {
 function Yaml({ objectRef, object }: PartProps) {
   const t = useT()
   const { yaml, changed } = useLiveYaml(objectRef, object)
+  const pointed = usePointedFields(yaml)
   return (
     <>
       <h3 className={styles.heading}>{t('object.yaml')}</h3>
       <div className={styles.yaml} style={{ '--mark': 'var(--accent)' } as CSSProperties}>
-        <YamlLines text={yaml} marked={changed} label={t('object.yaml')} />
+        <YamlLines text={yaml} marked={changed} pointed={pointed} label={t('object.yaml')} />
       </div>
     </>
   )

@@ -6,6 +6,7 @@ export const roomKeys = keySet('presenter', {
   turn: ['PageDown', 'PageUp'],
   jump: { range: ['Shift+1', 'Shift+2', 'Shift+3', 'Shift+4', 'Shift+5', 'Shift+6', 'Shift+7', 'Shift+8', 'Shift+9'] },
   mark: ['m'],
+  moment: ['g'],
   free: ['l'],
   code: ['q'],
   blank: ['0', 'b', '.'],
