@@ -41,6 +41,7 @@ const sources = [
   'src/testing',
   'src/lib.ts',
   'src/library',
+  'src/remark.ts',
   'package.json',
   'package-lock.json',
   'scripts/buildCli.mjs',
@@ -91,6 +92,7 @@ async function buildCli(stamp) {
           input: {
             cli: join(root, 'src/cli/main.ts'),
             lib: join(root, 'src/lib.ts'),
+            remark: join(root, 'src/remark.ts'),
             testing: join(root, 'src/testing/index.ts'),
           },
           output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },

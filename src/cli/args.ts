@@ -114,6 +114,15 @@ export interface LessonCheckCommand {
   readonly format: 'text' | 'json'
 }
 
+export interface AnswersCommand {
+  readonly type: 'answers'
+  /** Markdown files, at least one. */
+  readonly paths: readonly string[]
+  readonly seed: number | undefined
+  /** Whether the values are written into the files. */
+  readonly write: boolean
+}
+
 export interface LessonListCommand {
   readonly type: 'lessonList'
   readonly format: 'text' | 'json'
@@ -142,6 +151,7 @@ export type CliCommand =
   | DiagnoseCommand
   | PlanCommand
   | UpgradeCommand
+  | AnswersCommand
   | LessonCheckCommand
   | LessonListCommand
   | OpenCommand
@@ -208,6 +218,11 @@ const readers: { readonly [Name in CommandName]: (line: Line) => CliCommand } = 
   'lesson list': ({ values, words: [unexpected] }) => {
     if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`)
     return { type: 'lessonList', format: values.json ? 'json' : 'text' }
+  },
+  answers: ({ values, words }) => {
+    if (words.length === 0) throw new UsageError('answers needs a file')
+    const seed = values.seed === undefined ? undefined : seedOf(values.seed)
+    return { type: 'answers', paths: words, seed, write: values.write === true }
   },
   completion: ({ words: [word, unexpected] }) => {
     const shell = shells.find((name) => name === word)

@@ -19,6 +19,7 @@ import { encodeRunFile } from '../share/runFile.ts'
 import { traceLines } from '../share/traceLines.ts'
 import type { SharedRun } from '../share/validate.ts'
 import {
+  type AnswersCommand,
   type CliCommand,
   type LessonCheckCommand,
   type LessonListCommand,
@@ -107,10 +108,10 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
   }
 }
 
-type ServedOrTaught = ServeCommand | OpenCommand | RoomCommand | LessonCheckCommand | LessonListCommand
+type ServedOrTaught = ServeCommand | OpenCommand | RoomCommand | AnswersCommand | LessonCheckCommand | LessonListCommand
 
 const isServedOrTaught = (command: CliCommand): command is ServedOrTaught =>
-  ['serve', 'open', 'room', 'lessonCheck', 'lessonList'].includes(command.type)
+  ['serve', 'open', 'room', 'answers', 'lessonCheck', 'lessonList'].includes(command.type)
 
 /** Loads each command from its own chunk, so that `check` and `run` need no code for pages and lessons. */
 async function serveOrTeach(command: ServedOrTaught, host: CliHost): Promise<number> {
@@ -125,6 +126,10 @@ async function serveOrTeach(command: ServedOrTaught, host: CliHost): Promise<num
   if (command.type === 'room') {
     const { runRoom } = await import('./room/runRoom.ts')
     return await runRoom(command, host)
+  }
+  if (command.type === 'answers') {
+    const { runAnswers } = await import('./answers/runAnswers.ts')
+    return await runAnswers(command, host)
   }
   const { checkLessons, listLessons } = await import('./lesson/runLesson.ts')
   return command.type === 'lessonCheck' ? await checkLessons(command, host) : listLessons(command, host)

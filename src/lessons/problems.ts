@@ -135,6 +135,11 @@ export const problemFacts = {
   noWholeNumber: ['source', 'value'],
   cannotBeSet: ['label', 'value', 'least', 'most'],
 
+  // Problems of answers in a manifest.
+  answerDiffers: ['source', 'written', 'value'],
+  answerMissing: [],
+  answerRefused: ['words'],
+
   // Problems of a translation compared with its lesson.
   headingsMissing: ['wanted', 'found'],
   headingsTooMany: ['wanted'],

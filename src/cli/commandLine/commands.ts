@@ -380,6 +380,22 @@ const declared = [
     arguments: 'none',
   },
   {
+    name: 'answers',
+    usage: ['FILE... [options]'],
+    summary: 'Check the answers in the manifests of Markdown files.',
+    about: [
+      'Plays each fenced manifest that has "# ^? EXPRESSION => VALUE" lines, and compares the values with those of the run. "# $ kubectl ..." lines are commands of the run. docs/lessons.md describes the format.',
+    ],
+    options: ['write', 'seed'],
+    examples: [
+      ['rollscope answers docs/rollouts.md', 'fail if an answer is missing or not true'],
+      ['rollscope answers docs/rollouts.md --write', 'write the values into the file'],
+    ],
+    exits: ['every answer is true', 'an answer is missing or not true'],
+    arguments: 'files',
+    needsLess: 'Fewer files at a time',
+  },
+  {
     name: 'completion',
     usage: ['bash|zsh|fish'],
     summary: 'Print a completion script for a shell.',

@@ -228,6 +228,7 @@ export const options = {
 
   // Output.
   json: { type: 'boolean', about: 'Print one JSON object instead of text.' },
+  write: { type: 'boolean', about: 'Write the values into the files.' },
   junit: { type: 'string', oneRun: true, argument: 'FILE', about: 'Write a JUnit report.', completed: 'file' },
   sarif: { type: 'string', argument: 'FILE', about: 'Write the findings as SARIF 2.1.0.', completed: 'file' },
   markdown: { type: 'boolean', about: 'Print Markdown instead of text.' },
