@@ -40,6 +40,9 @@ export const lessonIds = [
   'ordered-and-reverse',
   'partition-as-a-canary',
   'one-on-every-node',
+  'liveness-and-startup',
+  'configmaps-and-rollouts',
+  'pod-security-refuses',
 ] as const
 
 export type LessonId = (typeof lessonIds)[number]
