@@ -43,6 +43,8 @@ export const lessonIds = [
   'liveness-and-startup',
   'configmaps-and-rollouts',
   'pod-security-refuses',
+  'a-volume-that-holds',
+  'sidecars',
 ] as const
 
 export type LessonId = (typeof lessonIds)[number]

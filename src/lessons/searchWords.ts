@@ -42,5 +42,7 @@ export const searchWords: Partial<Readonly<Record<LessonId, string>>> = {
   'liveness-and-startup': 'livenessProbe startupProbe health check restart CrashLoopBackOff 健康检查 反复重启',
   'configmaps-and-rollouts': 'config secret envFrom environment reload kustomize helm 配置 环境变量 热更新',
   'pod-security-refuses': 'psa pss PodSecurity admission securityContext forbidden runAsNonRoot 准入 安全上下文',
+  'a-volume-that-holds': 'pvc pv persistent volume claim RWO RWOP Multi-Attach stuck Pending storage 持久卷 存储 挂载',
+  sidecars: 'sidecar init container initContainers istio envoy service mesh 边车 服务网格 初始化容器',
   'one-on-every-node': 'ds daemon agent log collector 守护进程 日志采集',
 }
