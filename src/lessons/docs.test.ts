@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { setFreezeMode } from '../engine/index.ts'
+import { IMAGE_TAG_WORDS } from '../engine/kubelet/imageBehavior.ts'
 import { readLesson } from './format/readLesson.ts'
 import { fenceNames } from './format/sections.ts'
 import { checkLesson } from './play/checkLesson.ts'
@@ -26,6 +27,15 @@ function tableOf(columns: string): readonly string[] {
 
 test('the docs name every fence', () => {
   expect(tableOf('Fence | What it does').toSorted()).toEqual(fenceNames.toSorted())
+})
+
+test('the docs list every word of an image tag with its behaviour', () => {
+  const rows = IMAGE_TAG_WORDS.map(
+    ({ word, example, meaning, needs }) =>
+      `| \`${word}\` | \`${example}\` | ${meaning}${needs === undefined ? '' : ` Needs a ${needs}.`} |`,
+  )
+  const written = docs.split('| Word | Example | Behaviour |\n|---|---|---|\n')[1]?.split('\n\n')[0]
+  expect(written?.split('\n')).toEqual(rows)
 })
 
 test('the docs name every variable, in the order of declaration', () => {

@@ -1,26 +1,46 @@
+import '../../i18n/en/lesson.ts'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useT } from '../../i18n/index.ts'
 import { pointsOf } from '../../player/lesson/applyFocus.ts'
+import { podVotes } from '../../player/presenting/podVotes.ts'
+import { useCluster } from '../../store/cluster.ts'
 import { useLesson } from '../../store/lesson.ts'
+import { usePresenting } from '../../store/presenting.ts'
+import { useUi } from '../../store/ui.ts'
 import styles from './Spotlight.module.css'
 
 interface Ring {
   readonly letter: string
+  /** The number of votes for a Pod, in place of a letter. */
+  readonly votes?: number
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
 }
 
-/** Rings with letters around the elements that the step refers to; nothing else is dimmed. */
+/**
+ * Rings with letters around the elements that the step refers to; nothing else is dimmed. On the wall, the votes for Pods
+ * are on the Pods.
+ */
 export function Spotlight() {
+  const t = useT()
   const rings = useRings()
   return createPortal(
-    rings.map(({ letter, ...box }) => (
-      <div key={letter} className={styles.ring} style={box} data-spotlight={letter} aria-hidden="true">
-        <span className={styles.letter}>{letter}</span>
-      </div>
-    )),
+    rings.map(({ letter, votes, ...box }) =>
+      votes === undefined ? (
+        <div key={letter} className={styles.ring} style={box} data-spotlight={letter} aria-hidden="true">
+          <span className={styles.letter}>{letter}</span>
+        </div>
+      ) : (
+        <div key={letter} className={styles.voted} style={box} data-votes={votes}>
+          <span className={styles.votes} role="img" aria-label={t('lesson.votes', { count: votes })}>
+            {votes}
+          </span>
+        </div>
+      ),
+    ),
     document.body,
   )
 }
@@ -38,17 +58,22 @@ function useRings(): readonly Ring[] {
     const look = () => {
       frame = requestAnimationFrame(look)
       const points = pointsOf()
-      const targets = points.map(({ target }) => target)
+      const votes = votesNow()
+      const targets = [...points.map(({ target }) => target), ...votes.keys()]
       if (targets.join() !== named) {
         useLesson.setState({ pointed: targets })
         framesSeen.clear()
       }
       named = targets.join()
-      const found = points.flatMap(({ letter, target }) => {
+      const found: Ring[] = points.flatMap(({ letter, target }) => {
         const ring = ringAround(letter, target)
         if (isSettling(target, framesSeen) && ring === undefined) scrollTo(target)
         return ring ?? []
       })
+      for (const [target, count] of votes) {
+        const ring = ringAround(target, target)
+        if (ring) found.push({ ...ring, votes: count })
+      }
       const now = JSON.stringify(found)
       if (now === before) return
       before = now
@@ -58,6 +83,16 @@ function useRings(): readonly Ring[] {
     return () => cancelAnimationFrame(frame)
   }, [lesson])
   return rings
+}
+
+const noVotes: ReadonlyMap<string, number> = new Map()
+
+/** Votes for Pods on the wall, by the Pod as a target. */
+function votesNow(): ReadonlyMap<string, number> {
+  const presenting = usePresenting.getState()
+  if (!useUi.getState().presenting || presenting.hands === undefined || !presenting.shows.tally) return noVotes
+  const pods = [...useCluster.getState().pods.values()].map(({ name }) => name)
+  return new Map([...podVotes(presenting, pods)].map(([name, count]) => [`pod/${name}`, count]))
 }
 
 /** Frames in which a new element is kept in sight: the layout around it may still change. Then the reader scrolls. */

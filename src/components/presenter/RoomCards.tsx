@@ -46,11 +46,12 @@ function Rows({ rows }: { readonly rows: RowsOf }) {
   const most = Math.max(...rows.map(({ count }) => count))
   const right = rows.reduce((sum, { isRight, count }) => sum + (isRight ? count : 0), 0)
   const areDots = most <= mostDots
+  const common = commonWrong(rows)
   return (
     <>
       <p>{t('phones.right', { count: right })}</p>
       <ol>
-        {rows.map(({ text, count, isRight }) => (
+        {rows.map(({ text, count, isRight, why }) => (
           <li key={text} data-right={isRight ? '' : undefined}>
             <span className={styles.answer}>
               {text}
@@ -69,12 +70,26 @@ function Rows({ rows }: { readonly rows: RowsOf }) {
                 <i style={{ width: `${(count / most) * 100}%` }} />
               </span>
             )}
+            {text === common && (
+              <span className={styles.misunderstanding} data-misunderstanding="">
+                {firstSentence(why)}
+              </span>
+            )}
           </li>
         ))}
       </ol>
     </>
   )
 }
+
+/** The most frequent wrong answer that has a reason. */
+function commonWrong(rows: RowsOf): string | undefined {
+  const wrong = rows.filter(({ isRight, count, why }) => !isRight && count > 0 && why !== '')
+  return wrong.toSorted((one, other) => other.count - one.count)[0]?.text
+}
+
+/** One line of a reason. A full stop inside a number ends no sentence. */
+const firstSentence = (text: string): string => /^.*?(?:[.!?](?=\s|$)|[。！？])/s.exec(text)?.[0] ?? text
 
 function Axis({
   spread: { least, most, truth, unit, points },

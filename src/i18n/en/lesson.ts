@@ -15,6 +15,7 @@ export const lesson = englishTexts({
   'lesson.steps': 'Steps done',
   'lesson.goToStep': 'Step {step}, {title}: go to {clock}',
   'lesson.close': 'Close the lesson',
+  'lesson.votes': { one: '1 vote', other: '{count} votes' },
   'lesson.pointer': 'marked {letter} on the stage',
   'lesson.ask': 'Your prediction',
   'lesson.ask.pod': 'Which Pod?',

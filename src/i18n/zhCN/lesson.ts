@@ -15,6 +15,7 @@ export const lesson: Record<keyof typeof english, Message> = {
   'lesson.steps': '已完成的步骤',
   'lesson.goToStep': '第 {step} 步，{title}：跳到 {clock}',
   'lesson.close': '关闭课程',
+  'lesson.votes': '{count} 票',
   'lesson.pointer': '舞台上标为 {letter}',
   'lesson.ask': '你的预测',
   'lesson.ask.pod': '哪个 Pod？',
