@@ -240,7 +240,9 @@ export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: S
   ctx.fillText(name, left, nameLine)
   ctx.font = `11px ${theme.sans}`
   ctx.fillStyle = solid ? onSolid : colours.fg2
-  ctx.fillText(fitted(ctx, wordings(face, theme), width - left - Math.max(3, besideState)), left, stateLine)
+  // A sign says the state too: beside it, a word that does not fit is left out.
+  const texts = isNarrow && sign > 0 ? [...wordings(face, theme), ''] : wordings(face, theme)
+  ctx.fillText(fitted(ctx, texts, width - left - Math.max(3, besideState)), left, stateLine)
   if (height < detailedHeight) return
   const details = [face.pod.node, height >= detailedHeight + 14 ? readableImages(face.pod.image) : '']
   for (const [line, text] of details.entries())

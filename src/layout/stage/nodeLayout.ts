@@ -39,7 +39,7 @@ const curveHeight = 80
  */
 export function layoutNodes(view: StageInput, width: number, options: StageOptions): Scene {
   const nodes = [...view.nodes].sort((a, b) => compareText(a.name, b.name))
-  const columns = nodeColumns(nodes.length, width)
+  const columns = nodeColumns(nodes.length, width, options.isBare === true)
   const fitWidth = Math.floor((width - (columns - 1) * boxGap) / columns)
   const frame = { nodes: nodes.length, columns, boxWidth: fitWidth, narrow: width < narrowWidth }
   const fit = nodeMetrics(view, frame, options)
@@ -145,8 +145,9 @@ function nodeMetrics(
   return chooseMetrics({ ...request, height })
 }
 
-function nodeColumns(nodes: number, width: number): number {
-  const least = nodes > 24 ? 160 : 200
+/** Before an audience, which does not scroll, three nodes stand side by side. */
+function nodeColumns(nodes: number, width: number, isBare: boolean): number {
+  const least = isBare && nodes <= 3 ? 130 : nodes > 24 ? 160 : 200
   return Math.max(1, Math.min(nodes, Math.floor((width + boxGap) / (least + boxGap))))
 }
 

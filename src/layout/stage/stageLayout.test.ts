@@ -141,6 +141,17 @@ describe('layoutStage', () => {
 })
 
 describe('layoutNodes', () => {
+  it('before an audience has three nodes side by side, so that none is below the edge', () => {
+    const { view } = midRollout()
+    const three = { ...view, nodes: view.nodes.slice(0, 3) }
+    const rows = (isBare: boolean) => {
+      const { boxes } = layoutNodes(three, 430, { workloadUid: '', height: 260, isBare })
+      return new Set(boxes.filter(({ kind }) => kind === 'node').map(({ y }) => y)).size
+    }
+    expect(three.nodes).toHaveLength(3)
+    expect([rows(true), rows(false)]).toEqual([1, 2])
+  })
+
   const nodes = (view: StageInput) => layoutNodes(view, 1_004, { workloadUid: '' })
 
   it.each(Object.keys(moments))('places every Pod of %s once', (id) => {
