@@ -90,6 +90,8 @@ export interface LessonStep extends Place {
   /** The view after the reveal; empty if the view does not change. */
   readonly revealFocus: LessonFocus
   readonly revealPoints: readonly Pointer[]
+  /** kubectl commands that the reader types at the end of the step; absent without any. */
+  readonly toType?: readonly KubectlAct[]
   readonly task?: Task
   /** Numbers in the step's texts that readers can change; absent without such numbers. */
   readonly knobs?: StepKnobs
@@ -103,8 +105,7 @@ export interface LessonStep extends Place {
 export type LessonAct =
   /** `kubectl apply -f -`. */
   | ({ readonly type: 'apply'; readonly manifest: string } & Place)
-  /** The words after `kubectl`, as typed on one line. */
-  | ({ readonly type: 'kubectl'; readonly typed: string; readonly stdin?: string } & Place)
+  | KubectlAct
   | ({ readonly type: 'node'; readonly node: string; readonly to: 'lost' | 'back' } & Place)
   | ({ readonly type: 'pressure' } & Pick<PressureCommand, 'node' | 'of' | 'to'> & Place)
   /** Nodes that join the cluster. */
@@ -115,6 +116,13 @@ export type LessonAct =
   | ({ readonly type: 'play'; readonly until: PlayTo } & Place)
   /** Conditions that must hold here: the claims of the prose. */
   | ({ readonly type: 'check'; readonly claims: readonly Condition[]; readonly since?: number } & Place)
+
+/** A kubectl command: the words after `kubectl`, as typed on one line. */
+export interface KubectlAct extends Place {
+  readonly type: 'kubectl'
+  readonly typed: string
+  readonly stdin?: string
+}
 
 /** Requests to a target from here on. */
 export interface LoadAct extends Place {

@@ -5,6 +5,7 @@ import { useKnobs } from '../../store/knobs.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { LessonKnobFigure } from './LessonKnobs.tsx'
 import styles from './LessonPane.module.css'
+import { NowYou } from './NowYou.tsx'
 import { PredictionCard } from './PredictionCard.tsx'
 import { ProseText, ProseValues } from './Prose.tsx'
 import { TaskCard } from './TaskCard.tsx'
@@ -23,7 +24,7 @@ export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: L
   const t = useT()
   const phase = useLesson((state) => state.phase)
   const turned = useKnobs(({ play }) => play?.values)
-  const { prediction, task } = step
+  const { prediction, task, toType } = step
   return (
     <>
       {prediction === undefined && <LessonKnobFigure />}
@@ -33,6 +34,9 @@ export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: L
         </div>
         {prediction !== undefined && phase === 'asking' && <PredictionCard prediction={prediction} />}
       </ProseValues>
+      {hasTask && toType !== undefined && (phase === 'revealed' || prediction === undefined) && (
+        <NowYou acts={toType} />
+      )}
       {hasTask && task !== undefined && (
         <ProseValues value={planned.values}>
           <TaskCard task={task} stepIndex={stepIndex} />

@@ -6,6 +6,8 @@ import { readLesson } from '../../lessons/format/readLesson.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
 import type { Prediction } from '../../lessons/types.ts'
 import { type GivenAnswer, initialLesson, useLesson } from '../../store/lesson.ts'
+import { useSelection } from '../../store/selection.ts'
+import { useTerminal } from '../../store/terminal.ts'
 import { LessonNarrator } from './LessonNarrator.tsx'
 import { LessonPane } from './LessonPane.tsx'
 import { PredictionCard } from './PredictionCard.tsx'
@@ -110,4 +112,15 @@ it('ProseText renders a link with an unknown scheme as text', () => {
   render(<ProseText nodes={[{ type: 'link', url: 'javascript:alert(1)', children }]} />)
   expect(document.body.textContent).toBe('here')
   expect(document.querySelector('a')).toBeNull()
+})
+
+it('a command to type is written at the prompt, and runs only when the reader presses Enter', () => {
+  const step = { ...lesson.steps[0], toType: [{ type: 'kubectl', typed: 'get pods', line: 1, column: 1 }] } as const
+  const steps = [step as unknown as (typeof lesson.steps)[number], ...lesson.steps.slice(1)]
+  useLesson.setState({ lesson: { ...lesson, steps }, stepIndex: 0, phase: 'reading' })
+  render(<LessonPane />)
+  expect(document.querySelector('[data-now-you]')?.textContent).toContain('kubectl get pods')
+  fireEvent.click(screen.getByRole('button', { name: 'Write it at the prompt' }))
+  expect(useTerminal.getState()).toMatchObject({ draft: 'kubectl get pods', wantsFocus: true, history: [] })
+  expect(useSelection.getState().leftTab).toBe('kubectl')
 })

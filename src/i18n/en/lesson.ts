@@ -58,6 +58,8 @@ export const lesson = englishTexts({
   'lesson.seed': 'Play with seed {seed}',
   'lesson.freePlay.where': 'on {branch}, from {clock}',
   'lesson.freePlay.waits': 'The lesson waits at step {step}',
+  'lesson.nowYou': 'Now you',
+  'lesson.nowYou.write': 'Write it at the prompt',
   'lesson.task': 'Try it yourself',
   'lesson.task.doneWhen': 'Done when',
   'lesson.task.done': 'Done',

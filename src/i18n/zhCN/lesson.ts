@@ -58,6 +58,8 @@ export const lesson: Record<keyof typeof english, Message> = {
   'lesson.seed': '用种子 {seed} 再推演一遍',
   'lesson.freePlay.where': '在 {branch} 上，从 {clock} 开始',
   'lesson.freePlay.waits': '课程停在第 {step} 步',
+  'lesson.nowYou': '轮到你了',
+  'lesson.nowYou.write': '写到命令行',
   'lesson.task': '自己试试',
   'lesson.task.doneWhen': '完成条件',
   'lesson.task.done': '完成',

@@ -1,6 +1,6 @@
 import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
 import { newProblem } from '../problems.ts'
-import type { LessonAct } from '../types.ts'
+import type { KubectlAct } from '../types.ts'
 import type { Problems } from './problems.ts'
 import type { Fence } from './sections.ts'
 
@@ -16,10 +16,10 @@ interface Typed {
  * The commands of a fence, one per line, without comments and empty lines. A command continues after a trailing
  * backslash and within quotes. After a line that ends in `<<EOF`, the lines up to `EOF` are the command's input.
  */
-export function kubectlLines({ text, base, offset }: Fence, problems: Problems): LessonAct[] {
+export function kubectlLines({ text, base, offset }: Fence, problems: Problems): KubectlAct[] {
   if (text.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) problems.add(offset, newProblem('kubectlNeeded'))
   const lines = text.split('\n')
-  const acts: LessonAct[] = []
+  const acts: KubectlAct[] = []
   let start = base
   for (let index = 0; index < lines.length; ) {
     const { typed, next } = commandAt(lines, index, start, problems)
@@ -58,8 +58,8 @@ function commandAt(
 
 const isOpen = (command: string): boolean => 'message' in splitCommandLine(command)
 
-/** A command line. An empty line gives undefined; a line that cannot be split is reported and gives undefined. */
-export function kubectlAct({ command, stdin, offset }: Typed, problems: Problems): LessonAct | undefined {
+/** A command line; undefined if it is empty or cannot be split, which is reported. */
+export function kubectlAct({ command, stdin, offset }: Typed, problems: Problems): KubectlAct | undefined {
   const words = splitCommandLine(command)
   if ('message' in words) {
     problems.add(offset, newProblem('kubectlLine', { detail: words.message }))

@@ -1,7 +1,18 @@
 import type { RootContent } from 'mdast'
 import { newProblem } from '../problems.ts'
-import type { LessonAct, LessonFocus, LessonStep, Pointer, Prediction, Prose, StepKnobs, Task } from '../types.ts'
+import type {
+  KubectlAct,
+  LessonAct,
+  LessonFocus,
+  LessonStep,
+  Pointer,
+  Prediction,
+  Prose,
+  StepKnobs,
+  Task,
+} from '../types.ts'
 import { checkKnobLinks, checkKnobsNamed, readKnobs } from './knobs.ts'
+import { kubectlLines } from './kubectlLines.ts'
 import { checkLinks, checkPointers } from './letters.ts'
 import { mostActs } from './limits.ts'
 import { readPrediction, readTask, type TextLinks } from './prediction.ts'
@@ -26,6 +37,7 @@ interface Parts {
   readonly links: TextLinks
   readonly taskLinks: ProseLink[]
   prediction?: Prediction | undefined
+  toType?: readonly KubectlAct[]
   task?: Task | undefined
   knobs?: StepKnobs | undefined
   notes: Prose
@@ -38,7 +50,7 @@ interface Parts {
 export function readStep(section: Section, context: StepContext): LessonStep {
   const { problems } = context
   const parts = readParts(section, context)
-  const { links, prediction, task, knobs, notes, minutes } = parts
+  const { links, prediction, toType, task, knobs, notes, minutes } = parts
   // Without a valid prediction, the whole step is its beginning.
   const [before, behind] = prediction ? [parts.before, parts.behind] : [joined(parts.before, parts.behind), emptyHalf()]
   for (const { acts } of [before, behind])
@@ -57,6 +69,7 @@ export function readStep(section: Section, context: StepContext): LessonStep {
     revealProse,
     revealFocus: behind.focus ?? {},
     revealPoints: behind.points ?? [],
+    ...(toType && toType.length > 0 ? { toType } : {}),
     ...(task ? { task } : {}),
     ...(knobs ? { knobs } : {}),
     notes,
@@ -110,6 +123,9 @@ function takeFence(fence: Fence, parts: Parts, context: StepContext): void {
       parts.prediction = readPrediction(fence, context, parts.links)
       parts.isCertain &&= parts.prediction !== undefined
       parts.half = parts.behind
+      break
+    case 'try':
+      parts.toType = kubectlLines(fence, context.problems)
       break
     case 'task':
       parts.task = readTask(fence, context, parts.taskLinks)

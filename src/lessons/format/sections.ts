@@ -17,6 +17,7 @@ export const fenceNames = [
   'look',
   'point',
   'predict',
+  'try',
   'task',
   'knob',
   'notes',

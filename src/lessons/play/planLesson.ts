@@ -5,6 +5,7 @@ import type {
   Condition,
   Expression,
   JudgedTask,
+  KubectlAct,
   Lesson,
   LessonPlan,
   LessonProblem,
@@ -46,6 +47,10 @@ export function* planning(lesson: Lesson, seed: number, budget = new LessonBudge
   for (const [index, { task }] of lesson.steps.entries()) {
     const here = steps[index]
     if (task && here) yield* tryTask(document, task, steps[(task.from ?? 0) - 1]?.from ?? here.to, { budget, report })
+  }
+  for (const [index, { toType }] of lesson.steps.entries()) {
+    const here = steps[index]
+    if (toType && here) yield* typeAll(document, toType, here.to, { budget, report })
   }
   return { seed, document, steps, problems }
 }
@@ -128,18 +133,44 @@ function valuesOf(expressions: readonly Expression[], variables: RunVariables, r
   return values
 }
 
-/** Checks that a task is not already done, and that its solution completes it. */
-function* tryTask(
+interface Checking {
+  readonly budget: LessonBudget
+  readonly report: Report
+}
+
+/** A run of its own that begins at a position, as on a branch. */
+function* branchAt(
   { journal, ...rest }: SessionDocument,
-  task: Task,
   from: PlannedPosition,
-  { budget, report }: { readonly budget: LessonBudget; readonly report: Report },
-): Generator<undefined, void> {
+  budget: LessonBudget,
+): Generator<undefined, LessonRun> {
   const run = new LessonRun({ ...rest, journal: journal.slice(0, from.commands) }, budget)
   while (!budget.isUsedUp && !run.session.seekTo(from, from.commands, 1_000)) {
     budget.takeEvents(1_000)
     yield
   }
+  return run
+}
+
+/** Checks that no command to type fails at the end of its step. */
+function* typeAll(
+  document: SessionDocument,
+  acts: readonly KubectlAct[],
+  from: PlannedPosition,
+  { budget, report }: Checking,
+): Generator<undefined, void> {
+  const run = yield* branchAt(document, from, budget)
+  yield* carryOutActs(run, { acts, later: [], since: () => from }, report)
+}
+
+/** Checks that a task is not already done, and that its solution completes it. */
+function* tryTask(
+  document: SessionDocument,
+  task: Task,
+  from: PlannedPosition,
+  { budget, report }: Checking,
+): Generator<undefined, void> {
+  const run = yield* branchAt(document, from, budget)
   if (budget.isUsedUp) return report(task, newProblem('lessonTooLong'))
   const { done } = task
   const { judged: first } = yield* judge(run, from, done)

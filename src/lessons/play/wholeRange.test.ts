@@ -71,6 +71,12 @@ test('a task is judged over its whole branch', () => {
   expect(problemsOf('- complete', taskOf('ever: counts.pods == 5', '{"maxSurge":2,"maxUnavailable":0}'))).toEqual([])
 })
 
+test('a command to type that fails is reported', () => {
+  const typed = (line: string) => problemsOf('- complete', `\`\`\`try\n${line}\n\`\`\``)
+  expect(typed('kubectl get pods')).toEqual([])
+  expect(typed('rollout undo deployment/wab')).toEqual([expect.stringContaining('deployments.apps "wab" not found')])
+})
+
 /** The whole judgement at a position of a document. */
 function judge(judging: TaskJudge, document: SessionDocument, at: number, done: readonly Condition[]) {
   const since = { at: 60_000, step: 0, commands: 1 }

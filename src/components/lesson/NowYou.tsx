@@ -1,0 +1,33 @@
+import '../../i18n/en/lesson.ts'
+import { useT } from '../../i18n/index.ts'
+import type { KubectlAct } from '../../lessons/types.ts'
+import { showLeftTab } from '../../player/actions/actions.ts'
+import { useTerminal } from '../../store/terminal.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './TaskCard.module.css'
+
+/** Commands for the reader to type, each with a button that writes it at the prompt; Enter there is the reader's. */
+export function NowYou({ acts }: { readonly acts: readonly KubectlAct[] }) {
+  const t = useT()
+  return (
+    <section className={styles.card} data-now-you="">
+      <h4 className={styles.title}>{t('lesson.nowYou')}</h4>
+      {acts.map((act) => (
+        <div key={act.line} className={styles.solution}>
+          <pre>
+            <code>{lineOf(act)}</code>
+          </pre>
+          <Button onClick={() => writeAtPrompt(lineOf(act))}>{t('lesson.nowYou.write')}</Button>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const lineOf = ({ typed, stdin }: KubectlAct): string =>
+  `kubectl ${typed}${stdin === undefined ? '' : ` <<EOF\n${stdin.trimEnd()}\nEOF`}`
+
+function writeAtPrompt(line: string): void {
+  useTerminal.setState({ draft: line, problem: undefined, wantsFocus: true })
+  showLeftTab('kubectl')
+}
