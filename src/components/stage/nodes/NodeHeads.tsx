@@ -58,7 +58,12 @@ export function NodeHeads(props: NodeHeadsProps) {
     const use = box.kind === 'node' ? uses.get(box.node.name) : undefined
     if (box.kind !== 'node' || !use) return null
     return (
-      <NodeCard key={box.key} {...{ use, style, refused, isBare }} onSelect={() => onSelectNode(use.node)}>
+      <NodeCard
+        key={box.key}
+        {...{ use, style, refused, isBare }}
+        isNarrow={box.width < narrowCard}
+        onSelect={() => onSelectNode(use.node)}
+      >
         {box.hasCurve && (
           <NodeCurve
             points={curves.get(use.node.name) ?? noPoints}
@@ -75,17 +80,22 @@ export function NodeHeads(props: NodeHeadsProps) {
 
 const noPoints: readonly SharePoint[] = []
 
+/** Width in CSS px below which a card has no room for the number of its Pods. */
+const narrowCard = 150
+
 interface NodeCardProps {
   readonly use: NodeUse
   readonly style: CSSProperties
   /** A Pod without a node. */
   readonly refused: PodView | undefined
   readonly isBare: boolean
+  /** Without the number of Pods, which would be cut. */
+  readonly isNarrow: boolean
   readonly onSelect: () => void
   readonly children: ReactNode
 }
 
-function NodeCard({ use, style, refused, isBare, onSelect, children }: NodeCardProps) {
+function NodeCard({ use, style, refused, isBare, isNarrow, onSelect, children }: NodeCardProps) {
   const t = useT()
   const { node, pods, ending, cpu, memory } = use
   const cpuUsed = cpu.stayMilli + cpu.endingMilli
@@ -109,10 +119,12 @@ function NodeCard({ use, style, refused, isBare, onSelect, children }: NodeCardP
           </button>
         </h3>
         <NodeState node={node} />
-        <span className={styles.count}>
-          {t('stage.node.pods', { count: pods, pods: formatCount(pods) })}
-          {ending > 0 && `, ${t('stage.node.ending', { pods: formatCount(ending) })}`}
-        </span>
+        {!isNarrow && (
+          <span className={styles.count}>
+            {t('stage.node.pods', { count: pods, pods: formatCount(pods) })}
+            {ending > 0 && `, ${t('stage.node.ending', { pods: formatCount(ending) })}`}
+          </span>
+        )}
       </div>
       <div className={styles.use}>
         <span>{t('stage.node.cpu')}</span>
