@@ -19,8 +19,16 @@ import { decisionSentence as sentenceOf } from './i18n/decisionText.ts'
 import type { DecisionRecord } from './library/types.ts'
 
 export type { EmbedCommandMessage, EmbedEventMessage } from './embed/messageTypes.ts'
+/**
+ * Exports of earlier versions, for existing scripts: they have no declarations and are no part of the API.
+ *
+ * @internal
+ */
+export { DEFAULT_CONFIG, inspect, playUntil, recordsSince, summarise, transcribe } from './engine/index.ts'
 export { ENGINE_VERSION } from './engine/version.ts'
 export { openRun, RunFormatError, readLink, readRun } from './library/open.ts'
+/** @internal */
+export { openSession } from './library/openSession.ts'
 export type { Run } from './library/run.ts'
 export type * from './library/types.ts'
 

@@ -122,3 +122,15 @@ describe('a run of the library', () => {
     expect(run.asciicast('web').split('\n')[0]).toContain('"title":"web"')
   })
 })
+
+describe('the exports of earlier versions', () => {
+  it('still open and play a session', async () => {
+    const { DEFAULT_CONFIG, openSession, playUntil, recordsSince, summarise, transcribe } = await import('../lib.ts')
+    const session = openSession({ seed: 2, config: { ...DEFAULT_CONFIG, requests: { perSecond: 0 } } })
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v1') })
+    playUntil(session, 'complete')
+    expect(summarise(session).outcome).toBe('complete')
+    expect(recordsSince(session, 0).length).toBeGreaterThan(0)
+    expect(transcribe(session.document, session.cursor)[0]?.text).toContain('kubectl apply')
+  })
+})
