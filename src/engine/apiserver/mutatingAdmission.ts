@@ -1,5 +1,6 @@
 import { asObject, textOf } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
+import { qosClass } from '../api/podResources.ts'
 import type { AdmissionPlugin, JsonObject, KubeObject } from '../api/types.ts'
 import { withAppArmorFields } from '../api/validation/podWarnings.ts'
 import type { Simulation } from '../sim/simulation.ts'
@@ -61,21 +62,24 @@ const requestOf = (
 /** Kinds whose objects admission plugins change. */
 const pluginsOf: ReadonlySet<string> = new Set(['pods', 'persistentvolumeclaims'])
 
-function withPluginsOf(sim: Simulation, store: Store, { info, object, sent, plugins, warnings }: NewObject): AnyObject {
+function withPluginsOf(sim: Simulation, store: Store, write: NewObject): AnyObject {
+  const { info, object, sent, plugins, warnings, dryRun } = write
   switch (info.resource) {
     case 'pods':
-      return withProfiles(
-        admitPod(store, admitLimitRanges(store, withTopologyLabels(store, object)), {
-          name: nameOf(sent),
-          plugins,
-          newSuffix: () => newSuffix(sim, 'apiserver/tokenVolumes'),
-        }),
-        warnings,
+      return withQosClass(
+        withProfiles(
+          admitPod(store, admitLimitRanges(store, withTopologyLabels(store, object)), {
+            name: nameOf(sent),
+            plugins,
+            newSuffix: () => newSuffix(sim, 'apiserver/tokenVolumes'),
+          }),
+          warnings,
+        ),
       )
     case 'namespaces':
       return withNamespaceFinalizer(object)
     case 'services':
-      return withAllocations(object, store.list('services'), sim.random('apiserver/services'))
+      return withAllocations(object, store.list('services'), sim.random('apiserver/services'), dryRun)
     case 'persistentvolumeclaims':
       admitClaimSize(store, object)
       return withDefaultClass(store, object)
@@ -121,6 +125,13 @@ function withDefaultClass(store: Store, claim: AnyObject): AnyObject {
   if (!claim.spec || claim.spec.storageClassName !== undefined || isNamed) return claim
   const found = defaultStorageClass(store)
   return found ? { ...claim, spec: { ...claim.spec, storageClassName: found.metadata.name } } : claim
+}
+
+/** The Pod with the QoS class of its admitted resources: upstream's strategy runs after admission. */
+function withQosClass(pod: AnyObject): AnyObject {
+  if (!pod.spec || !pod.status) return pod
+  const admitted = qosClass(pod.spec)
+  return admitted === pod.status.qosClass ? pod : { ...pod, status: { ...pod.status, qosClass: admitted } }
 }
 
 /** The Pod with AppArmor fields from its former annotations. */

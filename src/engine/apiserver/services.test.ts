@@ -50,11 +50,15 @@ it('a headless Service has no address, and a Service of type NodePort has a port
 it.each([
   [
     { clusterIP: '1.2.3.4' },
-    'spec.clusterIPs: Invalid value: ["1.2.3.4"]: failed to allocate IP 1.2.3.4: the provided IP (1.2.3.4) is not in the valid range. The range of valid IPs is 10.96.0.0/16',
+    'spec.clusterIPs: Invalid value: ["1.2.3.4"]: failed to allocate IP 1.2.3.4: the provided network does not match the current range',
   ],
   [
     { clusterIP: '10.96.7.7' },
     'spec.clusterIPs: Invalid value: ["10.96.7.7"]: failed to allocate IP 10.96.7.7: provided IP is already allocated',
+  ],
+  [
+    { clusterIP: '10.96.7.8', clusterIPs: ['10.96.7.8', '10.96.7.9'] },
+    'spec.clusterIPs: Invalid value: ["10.96.7.8","10.96.7.9"]: may specify no more than one IP for each IP family',
   ],
   [
     { clusterIPs: ['10.96.7.8'] },
@@ -72,4 +76,23 @@ it.each([
   const client = start().api.client('test')
   client.create('services', 'default', service('first', { clusterIP: '10.96.7.7' }))
   expect(() => client.create('services', 'default', service('web', spec))).toThrow(`Service "web" is invalid: ${why}`)
+})
+
+it('a dry run refuses an address outside of the range in other words', () => {
+  const client = start().api.client('test')
+  const wanted = service('web', { clusterIP: '1.2.3.4' })
+  expect(() => client.create('services', 'default', wanted, { dryRun: true })).toThrow(
+    'the provided IP (1.2.3.4) is not in the valid range. The range of valid IPs is 10.96.0.0/16',
+  )
+})
+
+it('a load balancer that wants no node ports gets those that it names', () => {
+  const client = start().api.client('test')
+  const ports = [
+    { name: 'a', port: 80 },
+    { name: 'b', port: 81, nodePort: 30_081 },
+  ]
+  const spec = { type: 'LoadBalancer', allocateLoadBalancerNodePorts: false, ports }
+  const made = specOf(client.create('services', 'default', service('web', spec))).ports as JsonObject[]
+  expect(made.map(({ nodePort }) => nodePort)).toEqual([undefined, 30_081])
 })

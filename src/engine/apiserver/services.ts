@@ -8,6 +8,7 @@ import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { invalidValue } from '../api/validation/fieldErrors.ts'
 import { isIpv4 } from '../api/validation/formats.ts'
+import { clusterIpErrors } from '../api/validation/service.ts'
 import type { Random } from '../sim/prng.ts'
 
 const FIRST_NODE_PORT = 30_000
@@ -21,17 +22,19 @@ const portsOf = ({ spec }: AnyObject): readonly ServicePort[] => writtenPart('co
 const needsNodePorts = (service: AnyObject): boolean => ['NodePort', 'LoadBalancer'].includes(typeOf(service))
 
 /** The Service with a cluster address and node ports, if it needs them and does not name them. */
-export function withAllocations(service: AnyObject, others: Iterable<KubeObject>, random: Random): AnyObject {
+export function withAllocations(
+  service: AnyObject,
+  others: Iterable<KubeObject>,
+  random: Random,
+  dryRun = false,
+): AnyObject {
   const existing = [...others]
-  // Validation refuses an address that appears only in the list.
-  if (addressOf(service) === '' && Array.isArray(service.spec?.clusterIPs) && service.spec.clusterIPs.length > 0)
-    return service
-  checkAddress(service, existing)
+  checkAddress(service, existing, dryRun)
   const clusterIP = clusterAddress(service, existing, random)
   const ports = needsNodePorts(service) ? nodePorts(service, existing, random) : portsOf(service)
   const spec: JsonObject = {
     ...service.spec,
-    ...(clusterIP ? { clusterIP, clusterIPs: [clusterIP] } : {}),
+    ...(clusterIP ? { clusterIP, clusterIPs: service.spec?.clusterIPs ?? [clusterIP] } : {}),
     ...(ports.length > 0 ? { ports } : {}),
   }
   return { ...service, spec }
@@ -76,21 +79,32 @@ function withoutAddress(service: AnyObject, stored: AnyObject): AnyObject {
 const keyOf = ({ name = '', port, protocol = 'TCP' }: ServicePort): string => `${name}/${port}/${protocol}`
 
 /** Throws Invalid for unavailable addresses. Models alloc.go initIPFamilyFields and allocIPs. */
-function checkAddress(service: AnyObject, existing: readonly AnyObject[]): void {
+function checkAddress(service: AnyObject, existing: readonly AnyObject[], dryRun: boolean): void {
   const refuse = (field: string, value: JsonValue, detail: string): never => {
     throw invalid('', 'Service', service.metadata.name, [invalidValue(field, value, detail)])
   }
   if (service.spec?.ipFamilyPolicy === 'RequireDualStack' && typeOf(service) !== 'ExternalName')
     refuse('spec.ipFamilyPolicy', 'RequireDualStack', 'this cluster is not configured for dual-stack services')
   const given = addressOf(service)
-  if (typeOf(service) === 'ExternalName' || !isIpv4(given)) return
-  const why = !given.startsWith('10.96.')
-    ? `the provided IP (${given}) is not in the valid range. The range of valid IPs is 10.96.0.0/16`
-    : existing.map(addressOf).includes(given)
-      ? 'provided IP is already allocated'
-      : undefined
-  if (why !== undefined) refuse('spec.clusterIPs', [given], `failed to allocate IP ${given}: ${why}`)
+  if (typeOf(service) === 'ExternalName') return
+  const errors = clusterIpErrors(withAddressList(service.spec ?? {}))
+  if (errors.length > 0) throw invalid('', 'Service', service.metadata.name, errors)
+  if (!isIpv4(given)) return
+  const isTaken = existing.map(addressOf).includes(given)
+  const why = given.startsWith('10.96.') ? isTaken && 'provided IP is already allocated' : outOfRange(given, dryRun)
+  if (why) refuse('spec.clusterIPs', [given], `failed to allocate IP ${given}: ${why}`)
 }
+
+/** A dry run asks one allocator, otherwise an allocator is looked up by the address. */
+// Models pkg/registry/core/service/ipallocator/cidrallocator.go getAllocator and DryRun (v1.36).
+const outOfRange = (address: string, dryRun: boolean): string =>
+  dryRun
+    ? `the provided IP (${address}) is not in the valid range. The range of valid IPs is 10.96.0.0/16`
+    : 'the provided network does not match the current range'
+
+/** The spec with its address also as a list, if it has no list. */
+const withAddressList = (spec: JsonObject): JsonObject =>
+  spec.clusterIP && spec.clusterIPs === undefined ? { ...spec, clusterIPs: [spec.clusterIP] } : spec
 
 /** A free address of 10.96.0.0/16; the first addresses are the cluster's own. */
 function clusterAddress(service: AnyObject, existing: readonly AnyObject[], random: Random): string {
@@ -115,12 +129,14 @@ function checkNodePort(service: AnyObject, i: number, nodePort: number, taken: R
 
 function nodePorts(service: AnyObject, existing: readonly AnyObject[], random: Random): ServicePort[] {
   const taken = new Set(existing.flatMap(portsOf).map(({ nodePort }) => nodePort))
+  const isOptedOut = typeOf(service) === 'LoadBalancer' && service.spec?.allocateLoadBalancerNodePorts === false
   return portsOf(service).map((port, i) => {
     if (port.nodePort) {
       checkNodePort(service, i, port.nodePort, taken)
       taken.add(port.nodePort)
       return port
     }
+    if (isOptedOut) return port
     let nodePort = 0
     do nodePort = random.int(FIRST_NODE_PORT, LAST_NODE_PORT)
     while (taken.has(nodePort))

@@ -43,8 +43,8 @@ function defaultSpec(spec: JsonObject): JsonObject {
   const filled = fill(setList(set(spec, { metrics }), 'metrics', canonicalMetric), { minReplicas: 1 })
   return setObject(filled, 'behavior', (behavior) =>
     set(behavior, {
-      scaleUp: fill(asObject(behavior.scaleUp), scaleUp),
-      scaleDown: fill(asObject(behavior.scaleDown), scaleDown),
+      scaleUp: fill(canonicalAmounts(asObject(behavior.scaleUp), ['tolerance']), scaleUp),
+      scaleDown: fill(canonicalAmounts(asObject(behavior.scaleDown), ['tolerance']), scaleDown),
     }),
   )
 }

@@ -69,11 +69,8 @@ function withOwnSelector(object: AnyObject): AnyObject {
     selector: { ...selector, matchLabels },
     template: { ...template, metadata: { ...metadata, labels } },
   }
-  // When a Job without labels is read, it gets the labels of its template.
+  // A Job without labels gets those of its template. In Go, both are then the same map, which the strategy changes.
   const written = object.metadata.labels ?? {}
-  return {
-    ...object,
-    metadata: Object.keys(written).length > 0 ? object.metadata : { ...object.metadata, labels },
-    spec,
-  }
+  const isShared = Object.keys(written).length === 0 || written === metadata.labels
+  return { ...object, metadata: isShared ? { ...object.metadata, labels } : object.metadata, spec }
 }

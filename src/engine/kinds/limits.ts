@@ -16,7 +16,7 @@ export const limitRange = kindRow({
   resource: 'limitranges',
   scope: 'namespace',
   shortName: 'limits',
-  defaults: ofSpec((spec) => setList(spec, 'limits', defaultLimitRangeItem)),
+  defaults: ofSpec(defaultLimitRangeSpec),
   validate: { create: validateLimitRange, update: asCreated(validateLimitRange) },
   initialStatus: () => undefined,
   hasEffect: true,
@@ -37,6 +37,12 @@ export const resourceQuota = kindRow({
   },
   hasEffect: true,
 })
+
+/** The API server returns an empty list as null: Protobuf stores no empty lists, and the field is always written. */
+function defaultLimitRangeSpec(spec: JsonObject): JsonObject {
+  const isEmpty = spec.limits === undefined || (Array.isArray(spec.limits) && spec.limits.length === 0)
+  return isEmpty ? set(spec, { limits: null }) : setList(spec, 'limits', defaultLimitRangeItem)
+}
 
 /** A default limit is the maximum. A default request is the default limit, or without a default limit the minimum. */
 // Models pkg/apis/core/v1/defaults.go SetDefaults_LimitRangeItem (v1.36).

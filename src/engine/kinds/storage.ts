@@ -3,7 +3,7 @@
 import { fill } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { lookup } from '../api/lookup.ts'
-import type { JsonObject } from '../api/types.ts'
+import type { JsonObject, JsonValue } from '../api/types.ts'
 import { fields, isSet, str, structs } from '../api/validation/access.ts'
 import { validateClaim, validateClaimUpdate } from '../api/validation/claims.ts'
 import { claimSpecWarnings } from '../api/validation/claimWarnings.ts'
@@ -98,9 +98,16 @@ function withSources(claim: AnyObject, stored?: AnyObject): AnyObject {
   const other = ref ?? source
   return {
     ...claim,
-    spec: { ...spec, ...(isSet(one) ? { dataSource: one } : {}), ...(isSet(other) ? { dataSourceRef: other } : {}) },
+    spec: {
+      ...spec,
+      ...(isSet(one) ? { dataSource: withGroup(one) } : {}),
+      ...(isSet(other) ? { dataSourceRef: withGroup(other) } : {}),
+    },
   }
 }
+
+/** The API server always writes the group of a source, as null for the core group. */
+const withGroup = (source: JsonValue): JsonObject => ({ apiGroup: null, ...fields(source) })
 
 const storageClassAnnotation = 'volume.beta.kubernetes.io/storage-class'
 const storageClassText = 'deprecated since v1.8; use "storageClassName" attribute instead'

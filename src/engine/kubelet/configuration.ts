@@ -3,7 +3,7 @@
 import { StatusError } from '../api/errors.ts'
 import type { Volume } from '../api/fields/apiTypes.ts'
 import type { Volume as BoundVolume } from '../api/kindTypes.ts'
-import { imageUserKey } from '../api/outside/keys.ts'
+import { driverKey, imageUserKey } from '../api/outside/keys.ts'
 import { effectiveUser, podVolumeOf, type WrittenVolume } from '../api/outside/needs.ts'
 import { type AttachmentFacts, attachableOf, attachedVolume, attachmentName } from '../api/placing/attachments.ts'
 import { ephemeralClaimName, isMounted, isOfEveryNamespace, TOKEN_SOURCE, wrongUseOf } from '../api/podVolumes.ts'
@@ -11,7 +11,7 @@ import type { Container, JsonObject, Pod } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
 import type { Draft, MountFailure } from './types.ts'
-import { volumeTypeFailure } from './volumeTypes.ts'
+import { setUpFailure, volumeTypeFailure } from './volumeTypes.ts'
 
 /** The ConfigMap kube-root-ca.crt, which every namespace has. */
 const ROOT_CA = { data: { 'ca.crt': '' } }
@@ -60,6 +60,8 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
     if (volume.projected === TOKEN_SOURCE || !isMounted(d.pod.spec, volume.name)) return []
     const type = volumeTypeFailure(ctx.assumed, volumeOfClaim(ctx, d, volume), d.pod.spec)
     if (type) return [type]
+    const driver = ephemeralDriverFailure(ctx, volume)
+    if (driver) return [driver]
     const mode = modeFailure(ctx, d, volume)
     if (mode) return [mode]
     const options = mountOptionFailure(ctx, d, volume)
@@ -77,6 +79,23 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
     return [{ volume: name, message: `MountVolume.SetUp failed for volume "${name}" : ${text}` }]
   })
 }
+
+/**
+ * The failure of a volume that a Pod gets from a CSI driver without a claim, if the CSIDriver lacks such volumes. A
+ * driver without a CSIDriver is a question.
+ */
+// Models pkg/volume/csi/csi_mounter.go supportsVolumeLifecycleMode (v1.36).
+function ephemeralDriverFailure(ctx: NodeContext, { name, csi }: Volume): MountFailure | undefined {
+  const { driver } = csi ?? {}
+  if (driver === undefined || ctx.assumed[driverKey(driver)] !== undefined) return undefined
+  const object = found(() => ctx.client.get('csidrivers', '', driver))
+  const { volumeLifecycleModes: modes = ['Persistent'] } = object?.spec ?? {}
+  if (object === undefined || modes.includes('Ephemeral')) return undefined
+  const words = `volume mode "Ephemeral" not supported by driver ${driver} (only supports ${goQuoted(modes)})`
+  return setUpFailure(name, `kubernetes.io/csi: mounter.SetupAt failed to check volume lifecycle mode: ${words}`)
+}
+
+const goQuoted = (texts: readonly string[]): string => `[${texts.map((text) => `"${text}"`).join(' ')}]`
 
 /** The failure of a block device that is used as a file system, or the reverse. */
 // Models pkg/kubelet/volumemanager/populator createVolumeSpec (v1.36).

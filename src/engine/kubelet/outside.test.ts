@@ -7,9 +7,10 @@ import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterConfig } from '../document/types.ts'
 import { Session } from '../session/session.ts'
 
-function start(spec: string, assumed: ClusterConfig['assumed'] = {}) {
+function start(spec: string, assumed: ClusterConfig['assumed'] = {}, before = '') {
   const config = { ...DEFAULT_CONFIG, assumed }
   const session = new Session({ format: 1, engineVersion: '', seed: 3, config, journal: [] })
+  if (before !== '') session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: before })
   const stdin = `{apiVersion: v1, kind: Pod, metadata: {name: web}, spec: ${spec}}`
   const { exit, stderr } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
   const { store } = session.cluster
@@ -65,6 +66,16 @@ describe('volumes', () => {
     const { isReady, warnings } = start(withVolume(source), { [key]: 'absent' })
     expect(isReady).toBe(false)
     expect(warnings.join()).toContain(words)
+  })
+
+  it('of a CSI driver are mounted if its CSIDriver has such volumes', () => {
+    const spec = withVolume('csi: {driver: disk.example.com}')
+    const driver = (modes: string) =>
+      `{apiVersion: storage.k8s.io/v1, kind: CSIDriver, metadata: {name: disk.example.com}, spec: {${modes}}}`
+    expect(start(spec, {}, driver('volumeLifecycleModes: [Ephemeral]')).isReady).toBe(true)
+    expect(start(spec, {}, driver('')).warnings.join()).toContain(
+      'volume mode "Ephemeral" not supported by driver disk.example.com (only supports ["Persistent"])',
+    )
   })
 
   it('of paths that every node has are mounted whatever the answer', () => {

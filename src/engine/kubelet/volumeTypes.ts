@@ -18,10 +18,7 @@ export function volumeTypeFailure(
   spec: PodSpec,
 ): MountFailure | undefined {
   const { name } = volume
-  const setUp = (text: string): MountFailure => ({
-    volume: name,
-    message: `MountVolume.SetUp failed for volume "${name}" : ${text}`,
-  })
+  const setUp = (text: string): MountFailure => setUpFailure(name, text)
   for (const source of removedVolumes)
     if (volume[source] !== undefined)
       return {
@@ -55,6 +52,12 @@ export function volumeTypeFailure(
   if (storage !== undefined && assumed[storageKey(storage)] === 'absent') return setUp('mount failed: exit status 32')
   return undefined
 }
+
+/** The failure of a volume in the words of pkg/volume/util/operationexecutor GenerateMountVolumeFunc (v1.36). */
+export const setUpFailure = (name: string, text: string): MountFailure => ({
+  volume: name,
+  message: `MountVolume.SetUp failed for volume "${name}" : ${text}`,
+})
 
 const HUGE_PAGES_RESOURCE = 'hugepages-'
 

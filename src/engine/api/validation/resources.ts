@@ -105,10 +105,14 @@ export function validateResourceRequirements(
   const limits = new Map(quantities(requirements.limits))
   const requests = quantities(requirements.requests)
   return [
-    ...[...limits].flatMap(([name, quantity]) => amountErrors(`${field}.limits[${name}]`, name, quantity, nameCheck)),
+    ...[...limits].flatMap(([name, quantity]) => [
+      ...amountErrors(`${field}.limits[${name}]`, name, quantity, nameCheck),
+      ...pageErrors(`${field}.limits[${name}]`, name, quantity),
+    ]),
     ...requests.flatMap(([name, quantity]) => [
       ...amountErrors(`${field}.requests[${name}]`, name, quantity, nameCheck),
       ...requestErrors(field, name, quantity, limits.get(name)),
+      ...pageErrors(`${field}.requests[${name}]`, name, quantity),
     ]),
     ...hugePagesErrors(field, [...limits.keys(), ...requests.map(([name]) => name)]),
     ...claimErrors(`${field}.claims`, structs(requirements.claims), claimNames),
@@ -118,7 +122,6 @@ export function validateResourceRequirements(
 const amountErrors = (field: string, name: string, quantity: Quantity, nameCheck: NameCheck): FieldError[] => [
   ...nameCheck(field, name),
   ...quantityErrors(field, name, quantity),
-  ...pageErrors(field, name, quantity),
 ]
 
 function pageSize(text: string): number {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../types.ts'
 import { fields, int, isSet, str, strings, structs } from './access.ts'
 import { requiredOneOf } from './containers.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
-import { cidr, dns1123Label, dns1123Subdomain, ipAddress, portNumber, qualifiedName } from './formats.ts'
+import { cidr, dns1123Label, dns1123Subdomain, ipAddress, isIpv4, portNumber, qualifiedName } from './formats.ts'
 import { portNumberOrName } from './handlers.ts'
 import { metaOf, type NameRules, validateLabels, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 
@@ -136,8 +136,9 @@ function affinityErrors(spec: JsonObject): FieldError[] {
   return [...errors, invalidValue(at, seconds, `must be greater than 0 and less than ${maxAffinitySeconds}`)]
 }
 
+/** Errors in the addresses and their families of a Service's spec. */
 // Models pkg/apis/core/validation ValidateServiceClusterIPsRelatedFields (v1.36).
-function clusterIpErrors(spec: JsonObject): FieldError[] {
+export function clusterIpErrors(spec: JsonObject): FieldError[] {
   const field = 'spec.clusterIPs'
   const ip = str(spec.clusterIP)
   const ips = strings(spec.clusterIPs)
@@ -158,13 +159,19 @@ function clusterIpErrors(spec: JsonObject): FieldError[] {
   if (isSet(spec.ipFamilyPolicy) && !policies.includes(str(spec.ipFamilyPolicy))) {
     errors.push(notSupported('spec.ipFamilyPolicy', spec.ipFamilyPolicy, policies))
   }
-  ips.forEach((item, i) => {
-    if (i === 0 && item === 'None') {
-      if (ips.length > 1) errors.push(invalidValue(field, [...ips], "'None' must be the first and only value"))
-    } else errors.push(...invalidFor(`${field}[${i}]`, item, ipAddress(item)))
+  return [...errors, ...addressListErrors(field, ips)]
+}
+
+function addressListErrors(field: string, ips: readonly string[]): FieldError[] {
+  const invalidIps = ips.flatMap((item, i) => {
+    if (i > 0 || item !== 'None') return invalidFor(`${field}[${i}]`, item, ipAddress(item))
+    return ips.length > 1 ? [invalidValue(field, [...ips], "'None' must be the first and only value")] : []
   })
-  if (ips.length > 2) errors.push(invalidValue(field, [...ips], 'may only hold up to 2 values'))
-  return errors
+  const tooMany = ips.length > 2 ? [invalidValue(field, [...ips], 'may only hold up to 2 values')] : []
+  if (invalidIps.length > 0 || ips.length < 2) return [...invalidIps, ...tooMany]
+  const isDualStack = ips.some(isIpv4) && !ips.every(isIpv4)
+  const detail = 'may specify no more than one IP for each IP family'
+  return isDualStack ? tooMany : [...tooMany, invalidValue(field, [...ips], detail)]
 }
 
 function nodePortErrors(type: string, ports: readonly JsonObject[]): FieldError[] {

@@ -45,9 +45,9 @@ export function endpointOf({ spec }: Service, pod: Pod): Endpoint | undefined {
 
 /** The ports of a slice as numbers; a named port is looked up in the Pod. */
 export function slicePorts({ spec }: Service, pod: Pod | undefined): JsonObject[] {
-  return (spec.ports ?? []).flatMap(({ name = '', port, protocol, targetPort = port }): JsonObject[] => {
+  return (spec.ports ?? []).flatMap(({ name = '', port, protocol, targetPort = port, appProtocol }): JsonObject[] => {
     const number = typeof targetPort === 'number' ? targetPort : namedPort(pod, targetPort)
-    return number === undefined ? [] : [{ name, port: number, protocol }]
+    return number === undefined ? [] : [{ name, port: number, protocol, ...(appProtocol ? { appProtocol } : {}) }]
   })
 }
 

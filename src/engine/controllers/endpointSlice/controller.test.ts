@@ -78,6 +78,11 @@ describe('slicePorts', () => {
     ])
   })
 
+  it('has the application protocol of the port', () => {
+    const appProtocol = 'kubernetes.io/h2c'
+    expect(slicePorts(service({ ports: [{ port: 80, appProtocol }] }), pod(ready))).toMatchObject([{ appProtocol }])
+  })
+
   it('leaves out a port name that no container has', () => {
     expect(slicePorts(service({ ports: [{ port: 80, targetPort: 'grpc' }] }), pod(ready))).toEqual([])
   })
