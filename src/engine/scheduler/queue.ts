@@ -88,9 +88,13 @@ export function nextPopAt(queue: QueueState, now: number): number {
   return Math.max(at, now)
 }
 
+/** Virtual ms at which the back-off of the Pod ends: the first whole second after its duration. */
+// Models pkg/scheduler/backend/queue/backoff_queue.go getBackoffTime, which cuts off parts of a second, and
+// isPodBackingoff, by which a Pod waits until that second has passed (v1.36).
 export function backOffUntil({ refusals, errors, lastTriedAt }: QueuedPod): number {
   const count = errors > 0 ? errors : refusals
-  return lastTriedAt + Math.min(BACK_OFF_INITIAL_MS * 2 ** Math.min(count - 1, 10), BACK_OFF_MAX_MS)
+  const duration = Math.min(BACK_OFF_INITIAL_MS * 2 ** Math.min(count - 1, 10), BACK_OFF_MAX_MS)
+  return (Math.floor((lastTriedAt + duration) / WINDOW_MS) + 1) * WINDOW_MS
 }
 
 /** Removes the Pod from the queue; returns whether it was there. */

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { backOffUntil, type QueuedPod } from './queue.ts'
+
+const tried = (at: number, failures: Partial<QueuedPod>): QueuedPod => ({
+  ...{ uid: 'u', namespace: 'default', name: 'web', priority: 0, order: 1, refusedBy: [] },
+  ...{ refusals: 0, errors: 0, lastTriedAt: at },
+  ...failures,
+})
+
+it('a Pod whose attempts fail with errors is tried again at whole seconds, after 1, 2, 4, 8, then 10 s', () => {
+  let at = 5_300
+  const waits = [1, 2, 3, 4, 5, 6].map((errors) => {
+    const until = backOffUntil(tried(at, { errors }))
+    const wait = until - at
+    at = until
+    return wait
+  })
+  expect(waits).toEqual([1_700, 3_000, 5_000, 9_000, 11_000, 11_000])
+})
+
+it('errors in a row count on their own: refusals before them do not make the back-off longer', () => {
+  expect(backOffUntil(tried(0, { refusals: 9, errors: 1 }))).toBe(2_000)
+  expect(backOffUntil(tried(0, { refusals: 4 }))).toBe(9_000)
+})
