@@ -66,21 +66,19 @@ export function killRun(ctx: NodeContext, d: Draft, run: ContainerRun, message: 
   return ending.endsAt + STOP_OVERHEAD_MS
 }
 
-/** Shortens the grace period of running containers after a second deletion. */
-export function shortenGrace(ctx: NodeContext, d: Draft): void {
-  const limit = ctx.sim.now + Math.max(graceSecondsOf(d), MIN_GRACE_SECONDS) * 1000
-  const endings = new Map<string, Ending>()
-  for (const run of d.runs)
-    if (run.endsAt > limit && Number.isFinite(run.endsAt))
-      endings.set(run.id, {
-        signalledAt: Math.min(run.signalledAt, limit),
-        endsAt: limit,
-        exitCode: KILLED_CODE,
-        endReason: 'Error',
-      })
-  if (endings.size === 0) return
-  setEndings(d, endings)
-  d.resumeAt = Math.min(d.resumeAt, limit + STOP_OVERHEAD_MS)
+/**
+ * Records the failures of preStop commands that the end of their container cut off. `since`: the begin of the stop in
+ * virtual ms.
+ */
+// Models pkg/kubelet/kuberuntime/kuberuntime_container.go executePreStopHook (v1.36): a command ends with its
+// container, and fails. The simulated runtime of the recordings, whose images have exact words, lets it run on.
+export function tellCutHooks(ctx: NodeContext, d: Draft, since: number): void {
+  for (const run of d.runs) {
+    if (run.behavior.isExact || !(run.endsAt >= since)) continue
+    const { preStop } = containerNamed(d.pod, run.container)?.container.lifecycle ?? {}
+    const hook = preStop?.exec && hookOf(preStop)
+    if (hook?.result === 'success' && hook.forMs > run.endsAt - since) tellHookFailure(ctx, d, run)
+  }
 }
 
 /** Whether a container's preStop hook fails. */
@@ -95,9 +93,11 @@ const preStopOf = (d: Draft, run: ContainerRun) =>
   hookOf(containerNamed(d.pod, run.container)?.container.lifecycle?.preStop)
 
 function tellFailingHook(ctx: NodeContext, d: Draft, run: ContainerRun, graceSeconds: number): void {
-  if (graceSeconds > 0 && failsPreStop(ctx, d, run))
-    recordEvent(ctx, d, run.container, 'Warning', 'FailedPreStopHook', 'PreStopHook failed')
+  if (graceSeconds > 0 && failsPreStop(ctx, d, run)) tellHookFailure(ctx, d, run)
 }
+
+const tellHookFailure = (ctx: NodeContext, d: Draft, run: ContainerRun): void =>
+  recordEvent(ctx, d, run.container, 'Warning', 'FailedPreStopHook', 'PreStopHook failed')
 
 /**
  * The end of a stopped container: its preStop hook runs, then it gets SIGTERM and the rest of the grace period (at

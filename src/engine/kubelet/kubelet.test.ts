@@ -97,17 +97,31 @@ describe('Kubelet', () => {
     expect(waiting('named')?.reason).toBe('InvalidImageName')
   })
 
-  it('kills a container at once if a second deletion shortens its grace period', () => {
+  it('stops a container with the grace period of the first deletion, also if a second deletion shortens it', () => {
     const { sim, client, create, pod } = start()
     create('web', container('shop/web:v1.nosig'))
     sim.runUntil(10_000)
-    client.delete('pods', 'default', 'web')
-    sim.runUntil(15_000)
-    client.delete('pods', 'default', 'web', { gracePeriodSeconds: 3 })
-    sim.runUntil(17_000)
+    client.delete('pods', 'default', 'web', { gracePeriodSeconds: 14 })
+    sim.runUntil(13_000)
+    client.delete('pods', 'default', 'web', { gracePeriodSeconds: 4 })
+    sim.runUntil(23_500)
+    expect(pod('web').metadata.deletionGracePeriodSeconds).toBe(4)
     expect(pod('web').status.phase).toBe('Running')
-    sim.runUntil(20_000)
+    sim.runUntil(27_000)
     expect(client.list('pods', 'default')).toEqual([])
+  })
+
+  it.each([
+    ['a command', { exec: { command: ['sleep', '30'] } }, 'shop/web:v1', ['Killing x1', 'FailedPreStopHook x1']],
+    ['a sleep, which the kubelet runs,', { sleep: { seconds: 3 } }, 'shop/web:v1', ['Started x1', 'Killing x1']],
+    ['a command of exact images', { exec: { command: ['sleep', '30'] } }, 'sim/a:term1', ['Started x1', 'Killing x1']],
+  ])('records %s before the stop that its container ends', (_, preStop, image, expected) => {
+    const { sim, client, create, events } = start()
+    create('web', container(image, { lifecycle: { preStop } }))
+    sim.runUntil(10_000)
+    client.delete('pods', 'default', 'web', { gracePeriodSeconds: 2 })
+    sim.runUntil(30_000)
+    expect(events('web').slice(-2)).toEqual(expected)
   })
 
   it('starts sidecars before the other containers, and stops them afterwards', () => {

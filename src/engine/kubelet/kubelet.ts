@@ -22,7 +22,7 @@ import {
 import { pressureRejection } from './eviction/verdicts.ts'
 import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 import { beginPull, finishPull, takeFinishedPulls } from './imagePuller.ts'
-import { shortenGrace, tellStopping } from './killing.ts'
+import { tellStopping } from './killing.ts'
 import { type HeldChange, type KubeletEvents, type KubeletState, type NodeContext, recordEvent } from './nodeContext.ts'
 import { draftOf, newRecord } from './podRecord.ts'
 import { isTerminal, mergedStatus } from './podStatus.ts'
@@ -327,7 +327,6 @@ export class Kubelet implements Component {
       if (!isNews) return
       if (metadata.deletionTimestamp === undefined) d.isPending ||= isSpecNews(before, pod)
       else if (d.stage === 'finished') d.isDirty = true
-      else if (d.work?.kind === 'killPod') shortenGrace(this.#ctx, d)
       else requestTermination(d)
     })
   }

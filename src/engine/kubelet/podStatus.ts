@@ -170,7 +170,7 @@ export function setContainerFlag(
 
 /** The status in which all containers without a recorded end get one, because their ends are unknown. */
 // Models pkg/kubelet/status/status_manager.go TerminatePod (v1.36).
-export function terminatedStatus(d: Draft, status: PodStatus): PodStatus {
+export function terminatedStatus(status: PodStatus): PodStatus {
   const isInitialized = status.conditions?.some((c) => c.type === 'Initialized' && c.status === 'True') ?? false
   const end = (c: ContainerStatus): ContainerStatus =>
     c.state.terminated
@@ -185,14 +185,15 @@ export function terminatedStatus(d: Draft, status: PodStatus): PodStatus {
             },
           },
         }
-  const startedInit = (status.initContainerStatuses ?? []).map((c) => (c.restartCount > 0 || c.started ? end(c) : c))
+  const init = status.initContainerStatuses ?? []
+  // A container without evidence of a start is left as it is, unless it is the first or precedes one with evidence.
+  const last = init.findLastIndex((c) => c.state.waiting === undefined || c.lastState.terminated !== undefined)
+  const ended = init.map((c, i) => (i <= Math.max(last, 0) ? end(c) : c))
   return freeze({
     ...status,
     phase: isTerminal(status.phase) ? status.phase : 'Failed',
     ...(status.containerStatuses && isInitialized ? { containerStatuses: status.containerStatuses.map(end) } : {}),
-    ...(startedInit.length > 0 && !d.pod.spec.initContainers?.some(isSidecar)
-      ? { initContainerStatuses: startedInit }
-      : {}),
+    ...(init.length > 0 ? { initContainerStatuses: ended } : {}),
   })
 }
 

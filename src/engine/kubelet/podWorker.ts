@@ -3,7 +3,7 @@ import type { Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { missingPullSecrets } from './configuration.ts'
 import { evictedStatus } from './eviction/verdicts.ts'
-import { killAll } from './killing.ts'
+import { killAll, tellCutHooks } from './killing.ts'
 import { jitterMs, lastRelist, type NodeContext, recordEvent, relistFrom, syncTickFrom } from './nodeContext.ts'
 import { podActions } from './podActions.ts'
 import { deadlineAt, generateStatus, isTerminal, setStatus, terminatedStatus } from './podStatus.ts'
@@ -80,7 +80,11 @@ export function nextWakeAt(ctx: NodeContext, d: Draft): number {
 export const ownSyncAt = (ctx: NodeContext, d: Draft): number =>
   d.stage === 'active' ? Math.min(d.retryAt, syncTickFrom(ctx, deadlineAt(d))) : Number.POSITIVE_INFINITY
 
-/** Requests the end of a Pod; a current sync is finished first. */
+/**
+ * Requests the end of a Pod; a current sync is finished first. If its containers are being stopped, their grace period
+ * stays: upstream does not cancel the stop.
+ */
+// Models SyncTerminatingPod, which runs without the context of the Pod's worker (v1.36).
 export function requestTermination(d: Draft): void {
   if (d.stage === 'active') d.stage = 'terminating'
   // A deletion interrupts only the wait for volumes.
@@ -149,6 +153,7 @@ function decideSync(ctx: NodeContext, d: Draft): void {
 function advance(ctx: NodeContext, d: Draft): boolean {
   if (d.resumeAt > ctx.sim.now) return false
   if (d.work?.kind === 'killPod') {
+    tellCutHooks(ctx, d, d.work.since)
     d.work = undefined
     endTermination(ctx, d)
     return true
@@ -214,7 +219,7 @@ function beginTermination(ctx: NodeContext, d: Draft): void {
   const status = generateStatus(ctx, d, view, 'live')
   setStatus(ctx, d, d.evicted ? evictedStatus(status, d.evicted, d.pod, timestampAt(ctx.sim.now)) : status)
   d.probes = d.probes.filter((worker) => worker.type === 'readiness')
-  d.work = freeze({ kind: 'killPod' })
+  d.work = freeze({ kind: 'killPod', since: ctx.sim.now })
   d.resumeAt = killAll(ctx, d, (run) => !hasEnded(run, ctx.sim.now))
 }
 
@@ -234,7 +239,7 @@ function endTermination(ctx: NodeContext, d: Draft): void {
 // Models pkg/kubelet/kubelet.go SyncTerminatedPod (v1.36).
 function finishTermination(ctx: NodeContext, d: Draft): void {
   const status = generateStatus(ctx, d, ctx.sim.now, 'stopped')
-  setStatus(ctx, d, terminatedStatus(d, status))
+  setStatus(ctx, d, terminatedStatus(status))
   d.triggers = []
   d.stage = 'finished'
   d.isDirty = true

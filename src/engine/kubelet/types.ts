@@ -118,6 +118,8 @@ export interface SyncWork {
 /** The stop of all containers of the Pod. */
 export interface KillPodWork {
   readonly kind: 'killPod'
+  /** The begin of the stop in virtual ms. */
+  readonly since: number
 }
 
 /** The resources of a Pod that was resized. */

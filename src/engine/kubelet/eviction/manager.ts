@@ -6,7 +6,6 @@ import type { Node, Quantity } from '../../api/types.ts'
 import { freeze } from '../../sim/freeze.ts'
 import { decideOn } from '../../trace/declaration.ts'
 import * as decisions from '../decisions.ts'
-import { shortenGrace } from '../killing.ts'
 import { type NodeContext, recordEvent } from '../nodeContext.ts'
 import { requestTermination } from '../podWorker.ts'
 import type { Draft, EvictionState, ShortResource } from '../types.ts'
@@ -139,8 +138,7 @@ function evictFirst(
   change(record.uid, (d) => {
     recordEvent(ctx, d, '', 'Warning', EVICTED, message)
     d.evicted = freeze({ message, graceSeconds: GRACE_SECONDS })
-    if (d.work?.kind === 'killPod') shortenGrace(ctx, d)
-    else requestTermination(d)
+    requestTermination(d)
   })
   return record.uid
 }
