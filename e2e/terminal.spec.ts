@@ -204,7 +204,7 @@ test('pipes, lists and documentation snippets run as in a shell', async ({ page 
   await expect(log(page)).toContainText('kubectl get pods --no-headers | grep web | wc -l')
   await expect(log(page).locator('pre').last()).toHaveText('10')
   await enter(page, 'get pods -o json | jq .items')
-  await expect(page.getByRole('alert')).toContainText('jq is not available. kubectl selects values with')
+  await expect(page.getByRole('alert')).toContainText('jq is not available. To select values, use kubectl with')
   await expect(prompt(page)).toHaveValue('get pods -o json | jq .items')
 
   // A typed here-document: Enter adds lines until its end.
