@@ -119,7 +119,8 @@ function answerOf({ api, config, kubectl, sim }: Cluster, line: string): Answer 
   const args = line.split(' ')
   if (args[0] !== 'explain') return kubectl.processes.at(-1)
   const { compatibility = 'v1.36' } = config
-  const place = { client: api.dynamicClient('kubectl'), compatibility, releases: shellReleases(config), now: sim.now }
+  const { now, epochMs } = sim
+  const place = { client: api.dynamicClient('kubectl'), compatibility, releases: shellReleases(config), now, epochMs }
   const descriptions = JSON.parse(readFileSync('src/descriptions/fieldDescriptions.json', 'utf8')) as FieldDescriptions
   return startReading(place, args, { descriptions })
 }

@@ -11,7 +11,7 @@ const allowed: Record<string, readonly string[]> = {
   // A single table has the differences between releases. Every part may read it.
   'src/engine/releases.ts': [],
   'src/engine/versions.ts': ['src/engine/releases.ts'],
-  'src/engine/api/': ['src/engine/releases.ts', 'src/engine/versions.ts'],
+  'src/engine/api/': ['src/engine/sim/epoch.ts', 'src/engine/releases.ts', 'src/engine/versions.ts'],
   // The API server, kubectl and the view read the table of kinds.
   'src/engine/kinds/': ['src/engine/api/', 'src/engine/releases.ts', 'src/engine/versions.ts'],
   'src/engine/sim/': ['type:src/engine/trace/'],
@@ -99,6 +99,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/kinds/',
     'src/engine/apiserver/',
     'src/engine/kubectl/',
+    'src/engine/sim/epoch.ts',
     'src/engine/sim/prng.ts',
     'type:src/engine/cluster.ts',
     'type:src/engine/document/',
@@ -530,6 +531,7 @@ function machinery(): string[] {
     'src/engine/sim/cowMap.ts',
     // Components declare which of their records change in place, for snapshots.
     'src/engine/sim/cloneState.ts',
+    'src/engine/sim/epoch.ts',
     'src/engine/sim/prng.ts',
     'type:src/engine/apiserver/interface.ts',
     'type:src/engine/document/types.ts',
@@ -849,7 +851,12 @@ function checkImport({ file, source, isType }: Import, offset: number, report: R
   if (part === undefined) report(offset, 'belongs to no part of the import table')
   else if (!isListed && partOf(target) !== part) report(offset, `may not import ${isType ? 'types of ' : ''}${target}`)
   else if (isSibling(file, target)) report(offset, `may not import another controller, ${target}`)
+  if (readsRecordings.test(file) && target === 'src/engine/api/clock.ts')
+    report(offset, 'reads recorded runs, too: add epochMs of the run to fromTimestamp')
 }
+
+/** Code over simulated and recorded runs, which begin at different times. */
+const readsRecordings = /^src\/engine\/(?:view|kubectl|terminal|analysis)\//
 
 function partOf(file: string): string | undefined {
   const fitting = Object.keys(allowed).filter((part) => file === part || (part.endsWith('/') && file.startsWith(part)))
@@ -958,6 +965,11 @@ describe('the checks above', () => {
       'may not import src/engine/sim/w.ts',
     ],
     ['src/layout/a.ts', "type T = import('../engine/api/t.ts').T", 'may not import types of src/engine/api/t.ts'],
+    [
+      'src/engine/view/a.ts',
+      "import { virtualMsOf } from '../api/clock.ts'",
+      'reads recorded runs, too: add epochMs of the run to fromTimestamp',
+    ],
     ['src/styles/a.css', '@import "../store/a.css";', 'may not import src/store/a.css'],
     ['e2e/a.spec.ts', "import { v } from '../src/engine/index.ts'", 'may not import src/engine/index.ts'],
     ['src/manifest/a.ts', "import { e } from './editor/e.ts'", 'may not import src/manifest/editor/e.ts'],

@@ -14,7 +14,6 @@ import {
   type Session,
   skippedObjects,
   Terminal,
-  withEpoch,
 } from '../../src/engine/index.ts'
 import { predictingSeed } from '../../src/engine/observed/predicted/predict.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
@@ -138,14 +137,12 @@ function played(
   random: Random,
 ): RecordingEvents {
   const course = new RecordingEvents({ run, explained })
-  withEpoch(course.moments.beginsAt, () => {
-    const branches = new Branches(observedDocument, course)
-    for (let look = 0; look <= looks; look++) {
-      branches.session.seek(Math.round((course.endAt * look) / looks))
-      lookAt(branches.session, random)
-    }
-    askAll(new Terminal(branches))
-  })
+  const branches = new Branches(observedDocument, course)
+  for (let look = 0; look <= looks; look++) {
+    branches.session.seek(Math.round((course.endAt * look) / looks))
+    lookAt(branches.session, random)
+  }
+  askAll(new Terminal(branches))
   return course
 }
 

@@ -23,7 +23,6 @@ import {
   StatusError,
   storedProblem,
   Terminal,
-  withEpoch,
 } from '../engine/index.ts'
 import { hasActed } from './branchAction.ts'
 import { CompareHost } from './compareHost.ts'
@@ -103,7 +102,7 @@ export class OpenEngine {
     if (!recording) throw new RequestError('no recording has come')
     const course = new RecordingEvents(recording)
     this.#course = course
-    this.#take(this.inItsTime(() => opened(observedDocument, course, this.#keeps)))
+    this.#take(opened(observedDocument, course, this.#keeps))
     return course
   }
 
@@ -140,13 +139,11 @@ export class OpenEngine {
     const { moments } = course
     const { session } = run.branches
     const before = this.#course
-    if (!before || !withEpoch(moments.beginsAt, () => playTowards(session, until))) return false
+    if (!before || !playTowards(session, until)) return false
     const { cursor } = this.session
     const at = cursor.at >= before.endAt ? moments.endAt : cursor.at + before.moments.beginsAt - moments.beginsAt
-    withEpoch(moments.beginsAt, () => {
-      if (why === 'explained') session.seekTo(cursor)
-      else session.seek(Math.min(Math.max(0, at), moments.endAt))
-    })
+    if (why === 'explained') session.seekTo(cursor)
+    else session.seek(Math.min(Math.max(0, at), moments.endAt))
     this.recording = recording
     this.#course = course
     this.#take(run)
@@ -163,11 +160,6 @@ export class OpenEngine {
   /** A recorded run takes no commands. */
   get isRecorded(): boolean {
     return this.#course !== undefined
-  }
-
-  /** Runs `work` with the run's clock: a recorded run has the cluster's. */
-  inItsTime<T>(work: () => T): T {
-    return this.#course ? withEpoch(this.#course.moments.beginsAt, work) : work()
   }
 
   /** Data that a request has to wait for; undefined if there is none. */
@@ -231,14 +223,12 @@ function opened(document: RunDocument, course: RecordingEvents | undefined, reco
 export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   open: ({ protocol, document, cursor = origin, stopAt }, engine) => {
     checkProtocol(protocol)
-    return withEpoch(undefined, () => {
-      engine.begin(document)
-      // Later requests compute a distant cursor, starting from the computed part.
-      if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
-      const stopped =
-        stopAt !== undefined && moveToStop(engine.session, { stopAt, until: Number.POSITIVE_INFINITY }).end === 'stop'
-      return { ...reset(engine), stopped }
-    })
+    engine.begin(document)
+    // Later requests compute a distant cursor, starting from the computed part.
+    if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
+    const stopped =
+      stopAt !== undefined && moveToStop(engine.session, { stopAt, until: Number.POSITIVE_INFINITY }).end === 'stop'
+    return { ...reset(engine), stopped }
   },
   openRecording: ({ protocol }, engine) => {
     checkProtocol(protocol)
@@ -248,7 +238,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     const course = engine.renewRecording()
     return course ? recordingReply(engine, course) : underWay
   },
-  explainRecording: (_, engine) => (engine.explainRecording() ? engine.inItsTime(() => reset(engine)) : underWay),
+  explainRecording: (_, engine) => (engine.explainRecording() ? reset(engine) : underWay),
   ahead: ({ to }, engine) => computeAhead(engine, to),
   command: ({ command }, engine) => {
     const { branches, session, terminal } = engine
@@ -304,7 +294,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     branches.extend(entries)
     return undefined
   },
-  recordedRun: ({ recording, beginsMs }) => withEpoch(undefined, () => recordedRun(recording, beginsMs)),
+  recordedRun: ({ recording, beginsMs }) => recordedRun(recording, beginsMs),
   inspect: (of, { session }) => inspect(session, of),
   controlLoop: ({ follow }, { session }) => controlLoopOf(session, follow),
   codePath: (key, { session }) => codePathOf(session, key),
@@ -350,8 +340,7 @@ function replayOf(
   until: number,
   record: Partial<SessionRecord>,
 ): Replay {
-  const run = withEpoch(course.moments.beginsAt, () => opened(observedDocument, course, record))
-  return { why, recording, course, run, until }
+  return { why, recording, course, run: opened(observedDocument, course, record), until }
 }
 
 /** Computes the run between head and a cursor, for a limited time. */
@@ -403,7 +392,7 @@ function frameAfter(
 function recordingReply(engine: OpenEngine, { moments, gaps }: RecordingEvents): RecordingReply {
   const { beginsAt, endAt, at } = moments
   const release = engine.recording?.received?.run.release
-  return { ...engine.inItsTime(() => reset(engine)), beginsAt, endAt, at, gaps, release }
+  return { ...reset(engine), beginsAt, endAt, at, gaps, release }
 }
 
 function reset(engine: OpenEngine): ResetReply {

@@ -47,7 +47,7 @@ export function createEngineHost(post: (message: EngineMessage) => void, options
         return
       }
       try {
-        const answer = engine.inItsTime(() => handle(engineHandlers, message, engine, post))
+        const answer = handle(engineHandlers, message, engine, post)
         post({ ...answer, epoch: engine.epoch })
       } catch (error) {
         if (error instanceof RequestError) {

@@ -193,7 +193,7 @@ export {
 export { reachOfVolume, volumeForClaim } from './analysis/volumeOfClaim.ts'
 export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
 export { isOnDelete, type Workload, type WorkloadObject, workloadsOf } from './analysis/workloads.ts'
-export { timestampAt, withEpoch } from './api/clock.ts'
+export { timestampAt } from './api/clock.ts'
 export { type StatusCause, StatusError } from './api/errors.ts'
 export { parseDurationMs } from './api/goDuration.ts'
 export { asObject, isObject, objectsIn, textOf } from './api/jsonObject.ts'

@@ -1,7 +1,7 @@
-import { virtualMsOf } from '../api/clock.ts'
 import { ofKind } from '../api/fields/ofKind.ts'
 import type { ControllerRevision, DaemonSet } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
+import { fromTimestamp } from '../api/time.ts'
 import type { Deployment, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
 import { findResource } from '../apiserver/resources.ts'
 import { controllerUidOf } from '../client/informer.ts'
@@ -119,14 +119,16 @@ class Inspector {
     const exactAt = this.#eventTimes(uids)
     const found: EventView[] = []
     const { namespace = 'default' } = object.metadata
-    for (const event of this.#cluster.store.list('events', namespace)) {
+    const { store } = this.#cluster
+    const { epochMs } = store
+    for (const event of store.list('events', namespace)) {
       const { kind = '', name = '', uid = '' } = event.involvedObject
       const { type, reason = '', message = '', firstTimestamp, lastTimestamp } = event
       const { creationTimestamp } = event.metadata
       if (!uids.has(uid)) continue
       found.push({
-        at: exactAt.get(`${uid}|${reason}|${message}`) ?? virtualMsOf(lastTimestamp ?? creationTimestamp),
-        firstAt: virtualMsOf(firstTimestamp ?? creationTimestamp),
+        at: exactAt.get(`${uid}|${reason}|${message}`) ?? fromTimestamp(lastTimestamp ?? creationTimestamp) - epochMs,
+        firstAt: fromTimestamp(firstTimestamp ?? creationTimestamp) - epochMs,
         count: event.count || 1,
         type: type === 'Warning' ? 'Warning' : 'Normal',
         reason,
@@ -189,7 +191,7 @@ class Inspector {
   }
 
   #waits(object: KubeObject): WaitReason[] {
-    const { now } = this.#cluster.sim
+    const { now, epochMs } = this.#cluster.sim
     const sourceOf = this.#projector.podSources()
     const waitOf = (pod: PodView): WaitReason | undefined => {
       const source = sourceOf(pod)
@@ -214,7 +216,7 @@ class Inspector {
     const replicaSets = this.#replicaSetsOf(ofKind('Deployment', object))
     const uids = new Set(replicaSets.map((rs) => rs.metadata.uid))
     const pods = this.#podsWhere((pod) => uids.has(pod.ownerUid))
-    return deploymentWaits(ofKind('Deployment', object), { now, replicaSets, pods, waitOf })
+    return deploymentWaits(ofKind('Deployment', object), { now, epochMs, replicaSets, pods, waitOf })
   }
 
   /** Missing objects that a Pod needs, in the words of an apply's plan. */
@@ -247,6 +249,7 @@ class Inspector {
       if (d.metadata.uid === uid)
         return deploymentWaits(d, {
           now: sim.now,
+          epochMs: sim.epochMs,
           replicaSets: this.#replicaSetsOf(d),
           pods: [],
           waitOf: () => undefined,

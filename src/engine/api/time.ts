@@ -56,6 +56,12 @@ export function fromTimestamp(timestamp: Timestamp): number {
   return seconds * 1000
 }
 
+const strictPattern =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
+
+/** Whether a text from outside is a timestamp. */
+export const isTimestamp = (text: string): text is Timestamp => strictPattern.test(text)
+
 const weekdays = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

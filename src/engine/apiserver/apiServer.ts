@@ -1,4 +1,3 @@
-import { timestampAt } from '../api/clock.ts'
 import { alreadyExists, type FieldError, invalid, notFound, StatusError } from '../api/errors.ts'
 import type { ManagerEntry } from '../api/fieldSets/managers.ts'
 import { inRequest } from '../api/fields/inRequest.ts'
@@ -7,6 +6,7 @@ import { goQuote } from '../api/goFormat.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
+import { toTimestamp } from '../api/time.ts'
 import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
 import type { Kind } from '../kinds/kind.ts'
@@ -216,7 +216,7 @@ export class ApiServer {
         ...(info.namespaced ? { namespace } : {}),
         uid: newUid(this.#sim),
         resourceVersion: '',
-        creationTimestamp: timestampAt(this.#sim.now),
+        creationTimestamp: toTimestamp(this.#sim.epochMs + this.#sim.now),
       },
     })
   }

@@ -1,10 +1,10 @@
-import { virtualMsIn, virtualMsOf } from '../api/clock.ts'
 import { customRoot, ElementError, type FieldRef, rootRef } from '../api/fieldSets/fieldSchema.ts'
 import { emptySet, type FieldSet, singlePath, union } from '../api/fieldSets/fieldSet.ts'
 import { type Manager, type ManagerEntry, updateOwners } from '../api/fieldSets/managers.ts'
 import { fieldsOf, typeOfKind } from '../api/fieldTable.ts'
 import { objectsIn } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
+import { fromTimestamp, isTimestamp } from '../api/time.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { kindOf } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -50,7 +50,7 @@ export class FieldOwners implements Stateful {
       before: owned?.seen ?? this.#emptyObject(object),
       after: object,
       ref: this.refOf(object),
-      at: lastWriteMs(object, entries),
+      at: lastWriteMs(object, entries, this.#sim.epochMs),
     }
     return ownersAfter(entries, change, componentsOf(object))
   }
@@ -118,13 +118,13 @@ const ownersAfter: typeof updateOwners = (entries, change, writers) => {
   }
 }
 
-/** Virtual ms of a component's last write, as far as the object shows it. */
-function lastWriteMs({ metadata, status }: AnyObject, entries: readonly ManagerEntry[]): number {
+/** Virtual ms of a component's last write, as far as the object shows it. `epochMs` is virtual time 0 as Unix ms. */
+function lastWriteMs({ metadata, status }: AnyObject, entries: readonly ManagerEntry[], epochMs: number): number {
   const times = objectsIn(status?.conditions)
     .flatMap(({ lastTransitionTime, lastUpdateTime }) => [lastTransitionTime, lastUpdateTime])
-    .flatMap((time) => (typeof time === 'string' ? (virtualMsIn(time) ?? []) : []))
+    .flatMap((time) => (typeof time === 'string' && isTimestamp(time) ? fromTimestamp(time) - epochMs : []))
   const known = entries.flatMap(({ at }) => (at === undefined ? [] : [at]))
-  return Math.max(virtualMsOf(metadata.creationTimestamp), ...times, ...known)
+  return Math.max(fromTimestamp(metadata.creationTimestamp) - epochMs, ...times, ...known)
 }
 
 const path = (...names: readonly string[]): FieldSet => singlePath(names.map((name) => `f:${name}`))

@@ -1,5 +1,5 @@
 /** Objects of a recorded or described cluster, converted for this engine's store. */
-import { EPOCH_MS } from '../api/clock.ts'
+
 import { badRequest, StatusError } from '../api/errors.ts'
 import { asObject, isObject, textOf } from '../api/jsonObject.ts'
 import { objectKey } from '../api/objectKey.ts'
@@ -10,6 +10,7 @@ import type { Kind } from '../kinds/kind.ts'
 import { identified, storedObject } from '../kinds/stored.ts'
 import { kindOf } from '../kinds/table.ts'
 import { validateCreate } from '../kinds/validation.ts'
+import { EPOCH_MS } from '../sim/epoch.ts'
 import { freeze } from '../sim/freeze.ts'
 
 export interface GivenObject {

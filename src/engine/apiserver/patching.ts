@@ -14,6 +14,7 @@ import { goJson } from '../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { nonNegative } from '../api/validation/fieldErrors.ts'
 import type { Kind, Subresource } from '../kinds/kind.ts'
+import { EPOCH_MS } from '../sim/epoch.ts'
 import { customScale, withValueAt } from './custom/customScale.ts'
 import type { PatchType } from './interface.ts'
 import { apiVersionOf, resourceForKind } from './resources.ts'
@@ -53,7 +54,7 @@ function shownPatched(
   patched: JsonObject,
   { stored, owners }: { readonly stored: JsonObject; readonly owners: readonly ManagerEntry[] },
 ): string {
-  const managedFields = managedFieldsOf(owners)
+  const managedFields = managedFieldsOf(owners, EPOCH_MS)
   const withOwners = (object: JsonObject): JsonObject =>
     managedFields.length > 0 && isObject(object.metadata)
       ? { ...object, metadata: { ...object.metadata, managedFields } }

@@ -64,8 +64,12 @@ export class Store implements Stateful {
   readonly #podWatchersByNode = new Map<string, Watcher[]>()
   readonly #observers: { readonly observer: CommitObserver; readonly name: ObserverName | undefined }[] = []
 
+  /** Unix ms of the run's virtual time 0, for the timestamps in its objects. */
+  readonly epochMs: number
+
   constructor(sim: Simulation) {
     this.#sim = sim
+    this.epochMs = sim.epochMs
     sim.register(this)
     this.#cell = sim.cellOf(this.name)
   }

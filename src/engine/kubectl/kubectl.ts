@@ -187,6 +187,7 @@ export class Kubectl implements Component {
       compatibility: this.#compatibility,
       releases: this.#releases,
       now: this.#sim.now,
+      epochMs: this.#sim.epochMs,
       recorded: this.#recorded,
     }
     const acted = act(at, process, action)

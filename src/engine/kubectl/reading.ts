@@ -6,7 +6,7 @@ import type { Task } from './core/tasks.ts'
 import { dispatch } from './dispatch.ts'
 import { resumeTask } from './resumeTask.ts'
 
-type Place = Pick<Shell, 'client' | 'compatibility' | 'releases' | 'now'>
+type Place = Pick<Shell, 'client' | 'compatibility' | 'releases' | 'now' | 'epochMs'>
 
 const nothing = { stdout: '', stderr: '', problems: [], objects: [], warnings: [] } as const
 /** Tasks that only wait and print. All other tasks write sooner or later. */

@@ -1,11 +1,11 @@
 /** Exports a simulated run and begins another run from its state: both must end alike, after the same scalings. */
 import { describe, expect, test } from 'vitest'
 import { readRecords } from '../../imported/readRecords.ts'
-import { EPOCH_MS } from '../api/clock.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import type { SessionDocument } from '../document/types.ts'
 import { Session } from '../session/session.ts'
+import { EPOCH_MS } from '../sim/epoch.ts'
 import { Harness } from '../testing/harness.ts'
 import { daemonSetManifest, started, statefulSetManifest } from '../testing/sets.ts'
 import { exportStream } from './exportStream.ts'

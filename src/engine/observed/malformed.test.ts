@@ -4,7 +4,6 @@
  */
 import { expect, it } from 'vitest'
 import { readRecords } from '../../imported/readRecords.ts'
-import { withEpoch } from '../api/clock.ts'
 import { Branches } from '../session/branches.ts'
 import { Harness } from '../testing/harness.ts'
 import { diagnoseRun } from './diagnose.ts'
@@ -36,12 +35,10 @@ function runWith(...objects: readonly object[]) {
 /** Runs everything that can be done with a recording; returns the content of the picture at its end. */
 function done(run: ReturnType<typeof runWith>) {
   const course = new RecordingEvents({ run })
-  const pods = withEpoch(course.moments.beginsAt, () => {
-    const { session } = new Branches(observedDocument, course)
-    session.seek(course.endAt)
-    session.projector.full()
-    return [...session.cluster.store.list('pods')].length
-  })
+  const { session: recorded } = new Branches(observedDocument, course)
+  recorded.seek(course.endAt)
+  recorded.projector.full()
+  const pods = [...recorded.cluster.store.list('pods')].length
   const { document, notices } = runFromRecording(run, course.endAt)
   const { session } = new Branches(document)
   session.command({ type: 'kubectl', args: ['rollout', 'restart', 'deploy'] })

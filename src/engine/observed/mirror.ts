@@ -3,7 +3,6 @@
  * writes it would make; these writes change nothing.
  */
 
-import { EPOCH_MS } from '../api/clock.ts'
 import { StatusError } from '../api/errors.ts'
 import { isOfKind } from '../api/fields/ofKind.ts'
 import type { StatefulSet } from '../api/kindTypes.ts'
@@ -25,6 +24,7 @@ import { statefulSetDescriptor } from '../controllers/statefulSet/index.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterConfig } from '../document/types.ts'
 import { isIdentified } from '../kinds/stored.ts'
+import { EPOCH_MS } from '../sim/epoch.ts'
 import { Simulation } from '../sim/simulation.ts'
 import type { DecisionRecord } from '../trace/records.ts'
 import { engineObject } from './engineObject.ts'

@@ -6,6 +6,7 @@ import { withOtherVersions } from '../apiserver/otherVersions.ts'
 import { requestName } from '../apiserver/resources.ts'
 import type { Cluster } from '../cluster.ts'
 import type { Kind } from '../kinds/kind.ts'
+import { EPOCH_MS } from '../sim/epoch.ts'
 import type { ResourceRequest } from './types.ts'
 import { managerOf } from './writeOptions.ts'
 
@@ -17,7 +18,7 @@ export const resourceOf = ({ kind }: Pick<ResourceRequest, 'kind'>): string => r
 
 /** The object with its managedFields. */
 export function shown(client: DynamicClient, object: KubeObject): JsonObject {
-  const managedFields = managedFieldsOf(client.fieldOwners(object))
+  const managedFields = managedFieldsOf(client.fieldOwners(object), EPOCH_MS)
   return managedFields.length > 0 ? { ...object, metadata: { ...object.metadata, managedFields } } : object
 }
 

@@ -66,7 +66,7 @@ export class Session {
     this.#snapshots = new Snapshots(course && RECORDED)
     this.#keeps = { ...RECORDS_ALL, ...recording }
     this.#journal = [...document.journal]
-    this.#sim = new Simulation(document.seed)
+    this.#sim = new Simulation(document.seed, course?.epochMs)
     this.#sim.observers.reportsFaults = this.#keeps.observerFaults === 'reported'
     this.cluster = createCluster(this.#sim, document.config)
     this.projector = new ClusterProjector(this.#sim, this.cluster.store, hiddenFactsOf(this.cluster))

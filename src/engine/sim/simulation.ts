@@ -1,6 +1,7 @@
 import type { TraceRecord } from '../trace/records.ts'
 import { AssertionError, assert } from './assert.ts'
 import { cloneState } from './cloneState.ts'
+import { EPOCH_MS } from './epoch.ts'
 import {
   type BareEvent,
   Batch,
@@ -91,8 +92,12 @@ export class Simulation {
   /** Observers of the run, whose errors do not affect it. */
   readonly observers: Observers
 
-  constructor(seed: number) {
+  /** Virtual time 0 as Unix ms: a recorded run has the times of its cluster. */
+  readonly epochMs: number
+
+  constructor(seed: number, epochMs = EPOCH_MS) {
     this.#world = new World(seed)
+    this.epochMs = epochMs
     this.observers = new Observers(this)
   }
 

@@ -334,9 +334,9 @@ export class Terminal {
   }
 
   #shell(now: number) {
-    const { config } = this.#run.session.cluster
+    const { config, sim } = this.#run.session.cluster
     const { compatibility = 'v1.36' } = config
-    return { client: this.#client, compatibility, releases: shellReleases(config), now }
+    return { client: this.#client, compatibility, releases: shellReleases(config), now, epochMs: sim.epochMs }
   }
 
   get #now(): number {

@@ -143,13 +143,14 @@ class Terminal {
 
   /** Runs a read-only command outside of the run. */
   #read(args: readonly string[]): Acted {
-    const { api, config } = this.#session.cluster
+    const { api, config, sim } = this.#session.cluster
     const { compatibility = 'v1.36' } = config
     const shell = {
       client: api.dynamicClient('kubectl'),
       compatibility,
       releases: shellReleases(config),
       now: this.#session.cursor.at,
+      epochMs: sim.epochMs,
     }
     const acted = startReading(shell, args, {})
     assert(acted !== undefined, `kubectl ${args.join(' ')} only reads`)

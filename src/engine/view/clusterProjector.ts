@@ -289,7 +289,7 @@ export class ClusterProjector implements Stateful {
         const nextTone = chooseTone(state, { owner: uid, taken: this.#tonesTaken(uid) })
         // Rollouts of initial objects started before the run, at an unknown time.
         const rolloutStartedAt = state.rollout.get(uid)?.at || undefined
-        const view = kind.view(object, owned, { rolloutStartedAt, stall, nextTone, nodes })
+        const view = kind.view(object, owned, { epochMs: this.#sim.epochMs, rolloutStartedAt, stall, nextTone, nodes })
         return { ...view, rollout, ...start }
       })
       if (view) workloads.push(view)

@@ -1,10 +1,12 @@
 /** Progress of a Pod's init containers, for its token, waits and lifeline. */
-import { virtualMsOf } from '../api/clock.ts'
+import { fromTimestamp } from '../api/time.ts'
 import type { Container, ContainerStatus, Pod } from '../api/types.ts'
 import { backOffUntil, pullReasons } from './podState.ts'
 import type { InitView } from './types.ts'
 
 export interface InitContext {
+  /** Virtual time 0 as Unix ms. */
+  readonly epochMs: number
   /** Whether the kubelet has reported the start of a pull and not its end. */
   readonly isPulling: boolean
   /** Virtual ms at which the current run of a container is expected to end, from its node. */
@@ -37,8 +39,8 @@ export function initView(pod: Pod, context: InitContext): InitView | undefined {
   if (reason !== undefined && reason !== 'PodInitializing') view.reason = reason
   const message = waiting?.message ?? terminated?.message
   if (message !== undefined) view.message = message
-  if (running?.startedAt !== undefined) view.startedAt = virtualMsOf(running.startedAt)
-  const until = running ? context.endsAt(container.name) : status && backOffUntil(status)
+  if (running?.startedAt !== undefined) view.startedAt = fromTimestamp(running.startedAt) - context.epochMs
+  const until = running ? context.endsAt(container.name) : status && backOffUntil(status, context.epochMs)
   if (until !== undefined) view.until = until
   return view
 }

@@ -1,5 +1,5 @@
 /** Phases of a Pod's life, each with its duration and the field that sets it, from the trace and the live object. */
-import { virtualMsOf } from '../api/clock.ts'
+import { fromTimestamp } from '../api/time.ts'
 import type { Container, Pod } from '../api/types.ts'
 import { containerState } from '../kubelet/decisions.ts'
 import { hookOf } from '../kubelet/hooks.ts'
@@ -202,13 +202,14 @@ function pullOf(
 }
 
 /** The phases of a deleted Pod: the preStop hook, then SIGTERM, within the grace period. */
-function ending({ pod, view, record }: PodWaitSource): Phase[] {
+function ending({ epochMs, pod, view, record }: PodWaitSource): Phase[] {
   const { deletedAt } = view
   const { deletionTimestamp, deletionGracePeriodSeconds: seconds = 0 } = pod.metadata
   if (deletedAt === undefined || deletionTimestamp === undefined) return []
   const runs = record?.runs.filter(({ signalledAt }) => Number.isFinite(signalledAt)) ?? []
   const signalledAt = runs.length > 0 ? Math.max(...runs.map((run) => run.signalledAt)) : deletedAt
-  const endsAt = runs.length > 0 ? Math.max(...runs.map((run) => run.endsAt)) : virtualMsOf(deletionTimestamp)
+  const endsAt =
+    runs.length > 0 ? Math.max(...runs.map((run) => run.endsAt)) : fromTimestamp(deletionTimestamp) - epochMs
   const hook = pod.spec.containers.find(({ lifecycle }) => hookOf(lifecycle?.preStop))
   const hookStep: Phase[] = hook
     ? [

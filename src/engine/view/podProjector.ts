@@ -243,7 +243,7 @@ export class PodProjector implements Stateful {
   #update(pod: Pod): void {
     const state = this.#state
     const { uid } = pod.metadata
-    const { now } = this.#sim
+    const { now, epochMs } = this.#sim
     const entry = state.pods.get(uid)
     const before = entry?.view
     const readySince = isPodReady(pod) ? (before?.readySince ?? now) : undefined
@@ -251,7 +251,7 @@ export class PodProjector implements Stateful {
     const isPulling = entry?.isPulling ?? false
     const isMountFailing = entry?.isMountFailing ?? false
     const availableAt = readySince === undefined ? 0 : this.#availableAt(pod, before)
-    const facts = podFacts(pod, { availableAt, now, everReady: wasReady, isPulling })
+    const facts = podFacts(pod, { availableAt, now, epochMs, everReady: wasReady, isPulling })
     const known = { isPulling, isMountFailing, readySince }
     const view = this.#viewOf(pod, facts, known, before)
     state.pods.set(uid, freeze({ view, everReady: wasReady || readySince !== undefined, isPulling, isMountFailing }))
@@ -321,7 +321,11 @@ export class PodProjector implements Stateful {
 
   #initOf(pod: Pod, isPulling: boolean): InitView | undefined {
     if (pod.spec.initContainers === undefined) return undefined
-    return initView(pod, { isPulling, endsAt: (container) => this.#endOf(pod, container) })
+    return initView(pod, {
+      epochMs: this.#sim.epochMs,
+      isPulling,
+      endsAt: (container) => this.#endOf(pod, container),
+    })
   }
 
   #endOf({ spec, metadata }: Pod, container: string): number | undefined {

@@ -30,6 +30,7 @@ export function podSources(store: Store, hidden: HiddenFacts): (view: PodView) =
     const pod = store.get('pods', objectKey(view.namespace, view.name))
     if (pod?.metadata.uid !== view.uid) return undefined
     return {
+      epochMs: store.epochMs,
       pod,
       view,
       record: hidden.recordOf(view.node, view.uid),

@@ -1,5 +1,5 @@
 /** Derives a Pod's state for the picture. */
-import { virtualMsOf } from '../api/clock.ts'
+import { fromTimestamp } from '../api/time.ts'
 import type { ContainerStatus, Pod } from '../api/types.ts'
 import { isPodReady, podCondition } from '../controllers/controllerUtils/podUtils.ts'
 import type { PodState } from './types.ts'
@@ -17,6 +17,8 @@ export interface PodContext {
   /** Virtual ms at which a ready Pod counts as available. */
   readonly availableAt: number
   readonly now: number
+  /** Virtual time 0 as Unix ms. */
+  readonly epochMs: number
   /** Whether the Pod was ready before. */
   readonly everReady: boolean
   /** Whether the kubelet has reported the start of a pull and not its end. */
@@ -63,7 +65,7 @@ export function podFacts(pod: Pod, context: PodContext): PodFacts {
   const { phase, reason, message } = pod.status
   // A deleted Pod stays `terminating` to its end: the final phase lasts only an instant.
   if (pod.metadata.deletionTimestamp !== undefined)
-    return facts('terminating', {}, virtualMsOf(pod.metadata.deletionTimestamp))
+    return facts('terminating', {}, fromTimestamp(pod.metadata.deletionTimestamp) - context.epochMs)
   if (phase === 'Failed') return facts('failed', { reason: reason ?? exitReason(pod), message })
   if (phase === 'Succeeded') return facts('succeeded', pod.status)
   if (!pod.spec.nodeName) return pendingFacts(pod)
@@ -79,7 +81,7 @@ const facts = (
   until?: number,
 ): PodFacts => ({ state, until, reason: reason || undefined, message: message || undefined })
 
-function notReadyFacts(pod: Pod, { everReady, isPulling }: PodContext): PodFacts {
+function notReadyFacts(pod: Pod, { everReady, isPulling, epochMs }: PodContext): PodFacts {
   const { initContainerStatuses = [], containerStatuses = [] } = pod.status
   const lists = [initContainerStatuses, containerStatuses]
   for (const statuses of lists)
@@ -87,7 +89,7 @@ function notReadyFacts(pod: Pod, { everReady, isPulling }: PodContext): PodFacts
       if (state.waiting && pullReasons.has(state.waiting.reason ?? '')) return facts('imagePull', state.waiting)
   for (const statuses of lists)
     for (const status of statuses) {
-      const failing = crashFacts(status)
+      const failing = crashFacts(status, epochMs)
       if (failing) return failing
     }
   const ready = podCondition(pod, 'Ready') ?? {}
@@ -96,18 +98,24 @@ function notReadyFacts(pod: Pod, { everReady, isPulling }: PodContext): PodFacts
 }
 
 /** A container that has exited and waits for its restart. */
-function crashFacts({ state, lastState }: ContainerStatus): PodFacts | undefined {
+function crashFacts({ state, lastState }: ContainerStatus, epochMs: number): PodFacts | undefined {
   const { waiting, terminated } = state
-  if (waiting?.reason === 'CrashLoopBackOff') return facts('crash', waiting, backOffUntil({ state, lastState }))
+  if (waiting?.reason === 'CrashLoopBackOff')
+    return facts('crash', waiting, backOffUntil({ state, lastState }, epochMs))
   return terminated && terminated.exitCode !== 0 ? facts('crash', terminated) : undefined
 }
 
-/** Virtual ms of the restart of a crashed container; undefined if unknown. */
-export function backOffUntil({ state, lastState }: Pick<ContainerStatus, 'state' | 'lastState'>): number | undefined {
+/** Virtual ms of the restart of a crashed container, with virtual time 0 as Unix ms; undefined if unknown. */
+export function backOffUntil(
+  { state, lastState }: Pick<ContainerStatus, 'state' | 'lastState'>,
+  epochMs: number,
+): number | undefined {
   if (state.waiting?.reason !== 'CrashLoopBackOff') return undefined
   const finishedAt = lastState.terminated?.finishedAt
   const backOffMs = backOffOf(state.waiting.message ?? '')
-  return finishedAt === undefined || backOffMs === undefined ? undefined : virtualMsOf(finishedAt) + backOffMs
+  return finishedAt === undefined || backOffMs === undefined
+    ? undefined
+    : fromTimestamp(finishedAt) - epochMs + backOffMs
 }
 
 /** The back-off in ms from a message like `back-off 1m20s restarting ...`. */

@@ -1,5 +1,5 @@
 /** Derives the reason for which each Pod waits from the live object and its node's record. */
-import { virtualMsOf } from '../api/clock.ts'
+import { fromTimestamp } from '../api/time.ts'
 import type { Container, ContainerStatus, Pod } from '../api/types.ts'
 import { isSidecar } from '../kubelet/nodeContext.ts'
 import { DEFAULT_FAILURE_THRESHOLD, nextAskAt, probeOf } from '../kubelet/prober.ts'
@@ -11,6 +11,8 @@ import type { FoundPodWait, PodWaitWithEnd, WaitEnd, WaitId, InitPlace as WaitPl
 
 /** Facts about a Pod outside of its own object. */
 export interface PodWaitSource {
+  /** Virtual time 0 as Unix ms. */
+  readonly epochMs: number
   readonly pod: Pod
   readonly view: PodView
   /**
@@ -251,9 +253,9 @@ function gateWait({ spec, status }: Pod): Found | undefined {
   return missing && ['readinessGate', { gate: missing.conditionType }]
 }
 
-function endingWait({ pod, record, isNodeLost }: PodWaitSource, now: number): Found {
+function endingWait({ epochMs, pod, record, isNodeLost }: PodWaitSource, now: number): Found {
   const { deletionTimestamp, deletionGracePeriodSeconds: of = 0, finalizers = [] } = pod.metadata
-  const until = deletionTimestamp === undefined ? undefined : virtualMsOf(deletionTimestamp)
+  const until = deletionTimestamp === undefined ? undefined : fromTimestamp(deletionTimestamp) - epochMs
   if (isNodeLost) return ['nodeLost', { node: pod.spec.nodeName ?? '' }]
   const [finalizer] = finalizers
   if (finalizer !== undefined && (until ?? 0) <= now) return ['finalizer', { finalizer }]

@@ -1,6 +1,7 @@
 /** The view of a stall: blocked Pods, cause, Kubernetes' message, the computation of the bound, and the deadline. */
-import { virtualMsOf } from '../api/clock.ts'
+
 import { selectorMatches } from '../api/selector.ts'
+import { fromTimestamp } from '../api/time.ts'
 import type { Deployment, KubeObject, PodTemplateSpec, ReplicaSet } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { getCondition } from '../controllers/deployment/conditions.ts'
@@ -91,7 +92,7 @@ export function stallView(d: Deployment, { since, ground }: StallMark, context: 
   const cause =
     ground === 'pods' ? podCause(mostFrequent(held), context) : groundCause(d, newRS, { ...context, ground })
   const { kind, facts = {}, message = '', path, missing, retryAt } = cause
-  const deadline = deadlineOf(d, context.now)
+  const deadline = deadlineOf(d, context.now, context.store.epochMs)
   const rollback = rollbackOf(newRS, replicaSets)
   const [first] = mostFrequent(held)
   return {
@@ -158,7 +159,7 @@ function recreateBound(newRS: ReplicaSet | undefined, replicaSets: readonly Repl
 
 const hasEnding = ({ terminatingReplicas = 0 }: ReplicaSet['status']): boolean => terminatingReplicas > 0
 
-function deadlineOf(d: Deployment, now: number): StallView['deadline'] {
+function deadlineOf(d: Deployment, now: number, epochMs: number): StallView['deadline'] {
   const seconds = d.spec.progressDeadlineSeconds
   if (!hasProgressDeadline(d) || seconds === undefined || d.spec.paused) return undefined
   const progressing = getCondition(d.status, 'Progressing')
@@ -166,9 +167,9 @@ function deadlineOf(d: Deployment, now: number): StallView['deadline'] {
     const { lastTransitionTime } = progressing
     return lastTransitionTime === undefined
       ? undefined
-      : { seconds, at: virtualMsOf(lastTransitionTime), isPassed: true }
+      : { seconds, at: fromTimestamp(lastTransitionTime) - epochMs, isPassed: true }
   }
-  const at = progressDeadlineAt(d, d.status)
+  const at = progressDeadlineAt(d, d.status, epochMs)
   return at === undefined ? undefined : { seconds, at, isPassed: at <= now }
 }
 

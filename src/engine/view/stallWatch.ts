@@ -1,6 +1,6 @@
-import { virtualMsOf } from '../api/clock.ts'
 import { ofKind, ofKindIfAny } from '../api/fields/ofKind.ts'
 import { objectKey } from '../api/objectKey.ts'
+import { fromTimestamp } from '../api/time.ts'
 import type { KubeEvent, KubeObject } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
@@ -174,7 +174,7 @@ export class StallWatch implements Stateful {
       if (state !== 'terminating' || !revisionUids.includes(ownerUid)) continue
       const pod = store.get('pods', objectKey(namespace, name))
       const { deletionTimestamp, finalizers = [] } = pod?.metadata ?? {}
-      const isOver = deletionTimestamp !== undefined && virtualMsOf(deletionTimestamp) <= sim.now
+      const isOver = deletionTimestamp !== undefined && fromTimestamp(deletionTimestamp) - sim.epochMs <= sim.now
       if (hidden.lostAt(node) !== undefined || (isOver && finalizers.length > 0)) endless++
     }
     return endless

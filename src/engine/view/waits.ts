@@ -9,6 +9,8 @@ import type { WaitFacts } from './waitFacts.ts'
 
 export interface WaitContext {
   readonly now: number
+  /** Virtual time 0 as Unix ms. */
+  readonly epochMs: number
   readonly replicaSets: readonly ReplicaSet[]
   /** Pods of all these ReplicaSets. */
   readonly pods: readonly PodView[]
@@ -35,7 +37,7 @@ export function deploymentWaits(d: Deployment, context: WaitContext): WaitReason
   const isWaitedFor = (pod: PodView) =>
     pod.ownerUid === newRS?.metadata.uid || (!isRollingUpdate(d) && pod.state === 'terminating')
   waits.push(...podWaits(context.pods.filter(isWaitedFor), context))
-  const deadline = progressDeadlineAt(d, d.status)
+  const deadline = progressDeadlineAt(d, d.status, context.epochMs)
   const reason = getCondition(d.status, 'Progressing')?.reason
   // With these reasons, the condition has no time of progress, from which a deadline would count.
   const isOver = reason === 'NewReplicaSetAvailable' || reason === 'ProgressDeadlineExceeded'

@@ -1,12 +1,16 @@
-import { timestampAt, virtualMsIn } from '../clock.ts'
+import { virtualMsIn } from '../clock.ts'
 import { asObject, objectsIn, textOf } from '../jsonObject.ts'
+import { toTimestamp } from '../time.ts'
 import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import type { FieldSet } from './fieldSet.ts'
 import { type ManagerEntry, managerId } from './managers.ts'
 
-/** Entries in the order of `metadata.managedFields`: Apply entries first, then by time. */
+/**
+ * Entries in the order of `metadata.managedFields`: Apply entries first, then by time. `epochMs` is virtual time 0 as
+ * Unix ms.
+ */
 // Models apimachinery managedfields/internal/managedfields.go sortEncodedManagedFields (v1.36).
-export function managedFieldsOf(entries: readonly ManagerEntry[]): JsonObject[] {
+export function managedFieldsOf(entries: readonly ManagerEntry[], epochMs: number): JsonObject[] {
   const second = ({ at }: ManagerEntry): number => (at === undefined ? Number.NEGATIVE_INFINITY : Math.floor(at / 1000))
   const compare = (a: ManagerEntry, b: ManagerEntry): number => {
     if (a.operation !== b.operation) return a.operation < b.operation ? -1 : 1
@@ -21,7 +25,7 @@ export function managedFieldsOf(entries: readonly ManagerEntry[]): JsonObject[] 
     manager,
     operation,
     ...(subresource ? { subresource } : {}),
-    ...(at === undefined ? {} : { time: timestampAt(at) }),
+    ...(at === undefined ? {} : { time: toTimestamp(epochMs + at) }),
   }))
 }
 

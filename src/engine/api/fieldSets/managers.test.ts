@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EPOCH_MS } from '../../sim/epoch.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { rootRef } from './fieldSchema.ts'
 import { emptySet, pathsOf, pathText, singlePath } from './fieldSet.ts'
@@ -228,7 +229,10 @@ it('managedFields have Apply entries first, then the order of time', () => {
     ...(at === undefined ? {} : { at }),
     fields: singlePath(['f:spec', 'f:replicas']),
   })
-  const shown = managedFieldsOf([entry('scale', 'Update', 5000), entry('b', 'Update', 1000), entry('a', 'Apply', 9000)])
+  const shown = managedFieldsOf(
+    [entry('scale', 'Update', 5000), entry('b', 'Update', 1000), entry('a', 'Apply', 9000)],
+    EPOCH_MS,
+  )
   expect(shown.map(({ manager }) => manager)).toEqual(['a', 'b', 'scale'])
   expect(shown[2]).toEqual({
     manager: 'scale',

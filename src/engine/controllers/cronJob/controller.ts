@@ -1,5 +1,5 @@
 /** Starts Jobs at their times. Models pkg/controller/cronjob/cronjob_controllerv2.go (v1.36). */
-import { EPOCH_MS } from '../../api/clock.ts'
+
 import type { CronJob, Job } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { toTimestamp } from '../../api/time.ts'
@@ -8,6 +8,7 @@ import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import type { ClusterConfig } from '../../document/types.ts'
+import { EPOCH_MS } from '../../sim/epoch.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { timestampAt } from '../../api/clock.ts'
 import type { DeploymentStatus } from '../../api/types.ts'
+import { EPOCH_MS } from '../../sim/epoch.ts'
 import { progressing, replicaSetOf, storedDeployment } from '../../testing/builders.ts'
 import {
   bySizeNewer,
@@ -215,10 +216,10 @@ describe('limits of a Deployment', () => {
   it('the deadline counts from the last update of Progressing', () => {
     const d = storedDeployment({ progressDeadlineSeconds: 90 })
     const condition = { ...progressing('True', 'ReplicaSetUpdated', 30_000), lastTransitionTime: timestampAt(5_000) }
-    expect(progressDeadlineAt(d, { conditions: [condition] })).toBe(120_000)
-    expect(progressDeadlineAt(d, {})).toBeUndefined()
+    expect(progressDeadlineAt(d, { conditions: [condition] }, EPOCH_MS)).toBe(120_000)
+    expect(progressDeadlineAt(d, {}, EPOCH_MS)).toBeUndefined()
     expect(
-      progressDeadlineAt(storedDeployment({ progressDeadlineSeconds: 'none' }), { conditions: [condition] }),
+      progressDeadlineAt(storedDeployment({ progressDeadlineSeconds: 'none' }), { conditions: [condition] }, EPOCH_MS),
     ).toBeUndefined()
   })
 })

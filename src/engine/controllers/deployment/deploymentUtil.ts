@@ -1,7 +1,8 @@
 /** Models pkg/controller/deployment/util/deployment_util.go (v1.36). */
-import { virtualMsOf } from '../../api/clock.ts'
+
 import { deepEqual } from '../../api/equality.ts'
 import { compareText } from '../../api/stableJson.ts'
+import { fromTimestamp } from '../../api/time.ts'
 import type { Deployment, DeploymentStatus, PodTemplateSpec, ReplicaSet } from '../../api/types.ts'
 import { maxSurgeOf } from './fenceposts.ts'
 import { DESIRED_REPLICAS, MAX_REPLICAS, replicasAnnotation, revisionOf } from './revisions.ts'
@@ -158,9 +159,12 @@ export function deploymentProgressing(d: Deployment, next: DeploymentStatus): bo
   )
 }
 
-/** Virtual ms at which the progress deadline ends, counted from the last progress. */
-export function progressDeadlineAt(d: Deployment, status: DeploymentStatus): number | undefined {
+/**
+ * Virtual ms at which the progress deadline ends, counted from the last progress. `epochMs` is virtual time 0 as Unix
+ * ms.
+ */
+export function progressDeadlineAt(d: Deployment, status: DeploymentStatus, epochMs: number): number | undefined {
   const lastUpdate = status.conditions?.find((condition) => condition.type === 'Progressing')?.lastUpdateTime
   if (!hasProgressDeadline(d) || lastUpdate === undefined) return undefined
-  return virtualMsOf(lastUpdate) + (d.spec.progressDeadlineSeconds ?? 0) * 1000
+  return fromTimestamp(lastUpdate) - epochMs + (d.spec.progressDeadlineSeconds ?? 0) * 1000
 }

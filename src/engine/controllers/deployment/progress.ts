@@ -1,6 +1,8 @@
 /** Status of a Deployment. Models pkg/controller/deployment/progress.go and the status part of sync.go (v1.36). */
+
 import { deepEqual } from '../../api/equality.ts'
 import type { Deployment, DeploymentStatus, ReplicaSet } from '../../api/types.ts'
+import { EPOCH_MS } from '../../sim/epoch.ts'
 import { isOn } from '../../versions.ts'
 import { getCondition, newCondition, removeCondition, replicaFailure, setCondition } from './conditions.ts'
 import * as decisions from './decisions.ts'
@@ -90,14 +92,14 @@ function deploymentTimedOut(d: Deployment, status: DeploymentStatus, now: number
   const condition = getCondition(status, 'Progressing')
   if (!condition || condition.reason === 'NewReplicaSetAvailable') return false
   if (condition.reason === 'ProgressDeadlineExceeded') return true
-  const deadline = progressDeadlineAt(d, status)
+  const deadline = progressDeadlineAt(d, status, EPOCH_MS)
   return deadline !== undefined && deadline < now
 }
 
 /** Enqueues a stalled Deployment for the time of its deadline, because nothing else would wake it then. */
 function requeueStuckDeployment(sync: DeploymentSync, status: DeploymentStatus): void {
   const { d, now } = sync
-  const deadline = progressDeadlineAt(d, d.status)
+  const deadline = progressDeadlineAt(d, d.status, EPOCH_MS)
   if (deadline === undefined) return
   const reason = getCondition(d.status, 'Progressing')?.reason
   if (deploymentComplete(d, status) || reason === 'ProgressDeadlineExceeded') return

@@ -1,6 +1,5 @@
 /** Updates the status of ResourceQuotas. Models pkg/controller/resourcequota (v1.36). */
 
-import { EPOCH_MS } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
 import type { RawObject } from '../../api/errors.ts'
 import type { ResourceQuota } from '../../api/fields/apiTypes.ts'
@@ -9,6 +8,7 @@ import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { DynamicClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ClusterConfig } from '../../document/types.ts'
+import { EPOCH_MS } from '../../sim/epoch.ts'
 import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import type { QuotaStatusOf } from '../controllerUtils/descriptor.ts'

@@ -26,6 +26,8 @@ export interface Shell {
   readonly releases: ShellReleases
   /** Virtual time in ms. */
   readonly now: number
+  /** Virtual time 0 as Unix ms. */
+  readonly epochMs: number
   /** Writes to standard output; `text` contains its own newlines. */
   out(text: string): void
   err(text: string): void
@@ -89,6 +91,9 @@ export type Wake =
 
 /** Value of `--dry-run`. */
 export type DryRun = 'none' | 'client' | 'server'
+
+/** The current time in Unix ms, for ages of objects. */
+export const unixNow = ({ epochMs, now }: Pick<Shell, 'epochMs' | 'now'>): number => epochMs + now
 
 /** Labels as `app=web,tier=front`, sorted by key; `<none>` if empty. */
 export function formatLabels(labels: Labels | undefined): string {

@@ -1,6 +1,6 @@
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { claimNamesOf } from '../../api/podVolumes.ts'
-import type { Shell } from '../core/command.ts'
+import { type Shell, unixNow } from '../core/command.ts'
 import { dig } from '../printers/clusterColumns.ts'
 import { boundPart, storageClassOf } from '../printers/storageColumns.ts'
 import { ageOf } from '../printers/table.ts'
@@ -16,7 +16,7 @@ export function describeClaim(shell: Shell, object: AnyObject): string {
   writer.field(0, 'Name', name)
   writer.field(0, 'Namespace', namespace)
   writer.field(0, 'StorageClass', storageClassOf(object))
-  const ends = deletionTimestamp === undefined ? undefined : ageOf(deletionTimestamp, shell.now)
+  const ends = deletionTimestamp === undefined ? undefined : ageOf(deletionTimestamp, unixNow(shell))
   writer.field(0, 'Status', ends === undefined ? String(status?.phase ?? '') : `Terminating (lasts ${ends})`)
   writer.field(0, 'Volume', String(spec?.volumeName ?? ''))
   writer.labels(0, 'Labels', metadata.labels)

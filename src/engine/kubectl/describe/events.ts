@@ -1,5 +1,5 @@
 import type { KubeEvent, KubeObject } from '../../api/types.ts'
-import type { Shell } from '../core/command.ts'
+import { type Shell, unixNow } from '../core/command.ts'
 import { ageOf } from '../printers/table.ts'
 import type { DescribeWriter } from './writer.ts'
 
@@ -38,8 +38,8 @@ export function writeEvents(writer: DescribeWriter, shell: Shell, events: readon
   writer.write(1, '----\t------\t----\t----\t-------\n')
   for (const event of events) {
     const { type = '', reason = '', source, involvedObject, message = '', count = 1 } = event
-    const first = ageOf(event.firstTimestamp, shell.now)
-    const age = count > 1 ? `${ageOf(event.lastTimestamp, shell.now)} (x${count} over ${first})` : first
+    const first = ageOf(event.firstTimestamp, unixNow(shell))
+    const age = count > 1 ? `${ageOf(event.lastTimestamp, unixNow(shell))} (x${count} over ${first})` : first
     const about = involvedObject.fieldPath ? `${involvedObject.fieldPath}: ` : ''
     writer.write(1, `${type}\t${reason}\t${age}\t${source?.component ?? ''}\t${about}${message.trim()}\n`)
   }

@@ -1,9 +1,8 @@
 /** `kubectl describe` of Jobs and CronJobs. Models kubectl/pkg/describe/describe.go (v1.36). */
-import { virtualMsOf } from '../../api/clock.ts'
 import { ofKind } from '../../api/fields/ofKind.ts'
 import type { AnyObject, Job } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
-import { humanDuration } from '../../api/time.ts'
+import { fromTimestamp, humanDuration } from '../../api/time.ts'
 import type { Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
 import { eventsAbout, writeEvents } from './events.ts'
@@ -44,7 +43,7 @@ function writeProgress(writer: DescribeWriter, { spec, status }: Job): void {
   if (startTime !== undefined) writer.field(0, 'Start Time', timestampText(startTime))
   if (completionTime !== undefined) writer.field(0, 'Completed At', timestampText(completionTime))
   if (startTime !== undefined && completionTime !== undefined)
-    writer.field(0, 'Duration', humanDuration(virtualMsOf(completionTime) - virtualMsOf(startTime)))
+    writer.field(0, 'Duration', humanDuration(fromTimestamp(completionTime) - fromTimestamp(startTime)))
   if (spec.activeDeadlineSeconds !== undefined)
     writer.field(0, 'Active Deadline Seconds', `${spec.activeDeadlineSeconds}s`)
   const running = ready === undefined ? `${active} Active` : `${active} Active (${ready} Ready)`

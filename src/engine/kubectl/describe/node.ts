@@ -1,12 +1,13 @@
 /** `kubectl describe node`. Models kubectl/pkg/describe/describe.go describeNode (v1.36). */
-import { timestampAt, virtualMsOf } from '../../api/clock.ts'
+
 import { ofKind } from '../../api/fields/ofKind.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { ownValue } from '../../api/lookup.ts'
 import { aggregateContainerResources, type ResourceAmounts } from '../../api/podResources.ts'
 import { addQuantity, formatQuantity, parseQuantity, quantityMilliValue, quantityValue } from '../../api/quantity.ts'
+import { fromTimestamp, toTimestamp } from '../../api/time.ts'
 import type { Node, Pod, PodSpec, Quantity } from '../../api/types.ts'
-import type { Shell } from '../core/command.ts'
+import { type Shell, unixNow } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
 import { rolesOf } from '../printers/clusterColumns.ts'
 import { ageOf } from '../printers/table.ts'
@@ -50,10 +51,11 @@ export function describeNode(shell: Shell, object: AnyObject): string {
 }
 
 /** Leases are not stored. The text is computed: a healthy kubelet renews its Lease every ten seconds. */
-function writeLease(writer: DescribeWriter, { now }: Shell, { metadata, status }: Node): void {
-  const begin = virtualMsOf(metadata.creationTimestamp ?? timestampAt(now))
+function writeLease(writer: DescribeWriter, shell: Shell, { metadata, status }: Node): void {
+  const now = unixNow(shell)
+  const begin = fromTimestamp(metadata.creationTimestamp ?? toTimestamp(now))
   const silent = status.conditions?.find(({ type, status: value }) => type === 'Ready' && value === 'Unknown')
-  const renewed = silent?.lastHeartbeatTime ?? timestampAt(begin + Math.floor((now - begin) / RENEW_MS) * RENEW_MS)
+  const renewed = silent?.lastHeartbeatTime ?? toTimestamp(begin + Math.floor((now - begin) / RENEW_MS) * RENEW_MS)
   writer.write(0, 'Lease:\n')
   writer.field(1, 'HolderIdentity', metadata.name)
   writer.field(1, 'AcquireTime', '<unset>')
@@ -114,7 +116,7 @@ function writePods(writer: DescribeWriter, shell: Shell, node: Node, pods: reado
       share(limited, name, allocatable),
     ])
     const { namespace = '', name, creationTimestamp } = pod.metadata
-    writer.write(1, `${namespace}\t${name}\t\t${cells.join('\t')}\t${ageOf(creationTimestamp, shell.now)}\n`)
+    writer.write(1, `${namespace}\t${name}\t\t${cells.join('\t')}\t${ageOf(creationTimestamp, unixNow(shell))}\n`)
   }
   writer.write(0, 'Allocated resources:\n  (Total limits may be over 100 percent, i.e., overcommitted.)\n')
   writer.write(1, 'Resource\tRequests\tLimits\n')

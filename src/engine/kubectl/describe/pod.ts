@@ -3,7 +3,7 @@
 import { ofKind } from '../../api/fields/ofKind.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import type { Pod } from '../../api/types.ts'
-import type { Shell } from '../core/command.ts'
+import { type Shell, unixNow } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
 import { ageOf } from '../printers/table.ts'
 import { eventsAbout, writeEvents } from './events.ts'
@@ -52,7 +52,7 @@ export function describePod(shell: Shell, object: AnyObject): string {
 function writeStatus(writer: DescribeWriter, shell: Shell, { metadata, status }: Pod): void {
   const ended = status.phase === 'Succeeded' || status.phase === 'Failed'
   if (metadata.deletionTimestamp !== undefined && !ended) {
-    writer.field(0, 'Status', `Terminating (lasts ${ageOf(metadata.deletionTimestamp, shell.now)})`)
+    writer.field(0, 'Status', `Terminating (lasts ${ageOf(metadata.deletionTimestamp, unixNow(shell))})`)
     writer.field(0, 'Termination Grace Period', `${metadata.deletionGracePeriodSeconds ?? 0}s`)
   } else writer.field(0, 'Status', status.phase)
 }

@@ -1,9 +1,8 @@
-import { virtualMsOf } from '../../api/clock.ts'
 import { ofKind } from '../../api/fields/ofKind.ts'
 import { isObject } from '../../api/jsonObject.ts'
 import type { AnyObject, EndpointSlice } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
-import { humanDuration } from '../../api/time.ts'
+import { fromTimestamp, humanDuration } from '../../api/time.ts'
 import type { JsonObject, JsonValue, Labels } from '../../api/types.ts'
 import { formatLabels } from '../core/command.ts'
 import { ageOf, type TablePrinter } from './table.ts'
@@ -268,4 +267,4 @@ export const ingresses: TablePrinter = {
 
 /** Duration between two timestamps, in kubectl's format. */
 export const durationBetween = (start: string, end: string): string =>
-  humanDuration(virtualMsOf(end) - virtualMsOf(start))
+  humanDuration(fromTimestamp(end) - fromTimestamp(start))

@@ -1,8 +1,7 @@
 /** The columns of custom kinds. Models apiextensions-apiserver registry/customresource/tableconvertor (v1.36). */
-import { virtualMsIn } from '../../api/clock.ts'
 import { textOf } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
-import { humanDuration } from '../../api/time.ts'
+import { fromTimestamp, humanDuration, isTimestamp } from '../../api/time.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { CommandError } from '../core/errors.ts'
 import { findJsonPath, valueText } from './jsonPath.ts'
@@ -10,7 +9,9 @@ import type { TablePrinter } from './table.ts'
 
 const isWide = ({ priority }: JsonObject): boolean => typeof priority === 'number' && priority > 0
 
-/** The cells of an object as the API server sends them: its name, then one cell for each column. */
+/**
+ * The cells of an object as the API server sends them: its name, then one cell for each column. `now` is in Unix ms.
+ */
 export const customCells = (columns: readonly JsonObject[], object: AnyObject, now: number): JsonValue[] => [
   object.metadata.name,
   ...columns.map((column) => cellOf(column, object, now)),
@@ -43,8 +44,7 @@ function found(path: string, object: AnyObject): JsonValue[] {
 }
 
 function ageText(time: string, now: number): string {
-  const at = virtualMsIn(time)
-  return at === undefined ? '<invalid>' : humanDuration(now - at)
+  return isTimestamp(time) ? humanDuration(now - fromTimestamp(time)) : '<invalid>'
 }
 
 /** Columns as `kubectl get` prints them: those of low priority only with `-o wide`. */

@@ -94,7 +94,7 @@ export function withManagedFields(shell: Shell, object: JsonObject): JsonObject 
   if (object.kind === 'List' && Array.isArray(object.items))
     return { ...object, items: objectsIn(object.items).map((item) => withManagedFields(shell, item)) }
   if (!isObject(object.metadata) || typeof object.metadata.uid !== 'string') return object
-  const managedFields = managedFieldsOf(shell.client.fieldOwners(unsent(object)))
+  const managedFields = managedFieldsOf(shell.client.fieldOwners(unsent(object)), shell.epochMs)
   return managedFields.length > 0 ? { ...object, metadata: { ...object.metadata, managedFields } } : object
 }
 

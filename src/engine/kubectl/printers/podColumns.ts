@@ -1,6 +1,5 @@
-import { virtualMsOf } from '../../api/clock.ts'
 import { ofKind } from '../../api/fields/ofKind.ts'
-import { humanDuration } from '../../api/time.ts'
+import { fromTimestamp, humanDuration } from '../../api/time.ts'
 import type { Container, ContainerStatus, Pod, Timestamp } from '../../api/types.ts'
 import { ageOf, type TablePrinter } from './table.ts'
 
@@ -33,7 +32,7 @@ interface PodSummary {
   /** Text of the column STATUS. */
   readonly reason: string
   readonly restarts: number
-  /** Virtual time in ms. */
+  /** Unix ms. */
   readonly lastRestart: number | undefined
 }
 
@@ -85,7 +84,7 @@ export function podSummary(pod: Pod): PodSummary {
 function addRestarts(tally: Tally, { restartCount, lastState }: ContainerStatus): void {
   tally.restarts += restartCount
   const finishedAt: Timestamp | undefined = lastState?.terminated?.finishedAt
-  if (finishedAt !== undefined) tally.lastRestart = Math.max(tally.lastRestart ?? 0, virtualMsOf(finishedAt))
+  if (finishedAt !== undefined) tally.lastRestart = Math.max(tally.lastRestart ?? 0, fromTimestamp(finishedAt))
 }
 
 function initReason({ state }: ContainerStatus, index: number, count: number): string {

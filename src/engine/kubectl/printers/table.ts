@@ -1,9 +1,8 @@
 /** The tables of `kubectl get`. Models pkg/printers/internalversion/printers.go and kubectl's TablePrinter (v1.36). */
 
-import { virtualMsOf } from '../../api/clock.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
 import { ownValue } from '../../api/lookup.ts'
-import { humanDuration } from '../../api/time.ts'
+import { fromTimestamp, humanDuration } from '../../api/time.ts'
 import type { Timestamp } from '../../api/types.ts'
 import { inStoredVersion } from '../../apiserver/otherVersions.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
@@ -17,7 +16,7 @@ export interface TablePrinter {
   readonly wide?: readonly string[]
   /** Order of all columns with `-o wide`, for kinds whose wide columns are not all last. */
   readonly wideOrder?: readonly number[]
-  /** Cells of one row: the columns, then the wide ones. */
+  /** Cells of one row: the columns, then the wide ones. `now` is in Unix ms. */
   readonly cells: (object: AnyObject, now: number) => readonly string[]
 }
 
@@ -45,7 +44,7 @@ export const nameAndCreation: TablePrinter = {
 }
 
 export interface TableOptions {
-  /** Virtual time in ms. */
+  /** Unix ms. */
   readonly now: number
   readonly wide: boolean
   readonly header: boolean
@@ -104,15 +103,15 @@ function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, opt
   ]
 }
 
-/** The cells of all columns, in the order of `-o wide`. `now` is virtual time in ms. */
+/** The cells of all columns, in the order of `-o wide`. `now` is in Unix ms. */
 export const allCells = (printer: TablePrinter, object: AnyObject, now: number): readonly string[] =>
   ordered(printer, printer.cells(inStoredVersion(object), now))
 
 const ordered = ({ wideOrder }: TablePrinter, cells: readonly string[]): readonly string[] =>
   wideOrder ? wideOrder.map((at) => cells[at] ?? '') : cells
 
-/** Age in kubectl's format; `<unknown>` without a timestamp. */
+/** Age in kubectl's format; `<unknown>` without a timestamp. `now` is in Unix ms. */
 export function ageOf(timestamp: Timestamp | null | undefined, now: number): string {
   if (timestamp === undefined || timestamp === null || timestamp === '') return '<unknown>'
-  return humanDuration(now - virtualMsOf(timestamp))
+  return humanDuration(now - fromTimestamp(timestamp))
 }

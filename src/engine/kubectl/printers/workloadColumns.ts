@@ -1,8 +1,7 @@
-import { virtualMsOf } from '../../api/clock.ts'
 import { ofKind } from '../../api/fields/ofKind.ts'
 import type { Job } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
-import { humanDuration } from '../../api/time.ts'
+import { fromTimestamp, humanDuration } from '../../api/time.ts'
 import type { Container, ObjectMeta, PodTemplateSpec, ReplicaSet, ReplicationController } from '../../api/types.ts'
 import { formatLabels } from '../core/command.ts'
 import { ageOf, type TablePrinter } from './table.ts'
@@ -143,7 +142,7 @@ function jobStatus({ metadata, status }: Job): string {
 
 function jobDuration({ status: { startTime, completionTime } }: Job, now: number): string {
   if (startTime === undefined) return ''
-  return humanDuration((completionTime === undefined ? now : virtualMsOf(completionTime)) - virtualMsOf(startTime))
+  return humanDuration((completionTime === undefined ? now : fromTimestamp(completionTime)) - fromTimestamp(startTime))
 }
 
 export const cronJobs: TablePrinter = {

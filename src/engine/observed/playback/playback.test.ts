@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
 import { inspect } from '../../analysis/inspector.ts'
-import { withEpoch } from '../../api/clock.ts'
 import { Branches } from '../../session/branches.ts'
 import type { Session } from '../../session/session.ts'
+import { EPOCH_MS } from '../../sim/epoch.ts'
 import { Harness } from '../../testing/harness.ts'
 import { explainRun } from '../explain.ts'
 import { exportStream } from '../exportStream.ts'
@@ -32,82 +32,83 @@ beforeAll(() => {
 })
 
 const begin = (of: RecordingEvents = course): Session => new Branches(observedDocument, of).session
-const inTime = <T>(work: () => T): T => withEpoch(course.moments.beginsAt, work)
 
 describe('a recorded run', () => {
   test('can be played in any order', () => {
-    inTime(() => {
-      const session = begin()
-      const { endAt } = course.moments
-      session.seek(endAt)
-      const atEnd = JSON.stringify(session.projector.full())
-      const forward = begin()
-      for (const share of [0.1, 0.3, 0.5, 0.9]) {
-        const at = Math.round(endAt * share)
-        session.seek(at)
-        forward.seek(at)
-        expect(session.projector.full()).toEqual(forward.projector.full())
-      }
-      session.seek(endAt)
-      expect(JSON.stringify(session.projector.full())).toBe(atEnd)
-      expect(session.nextEventAt).toBeUndefined()
-    })
+    const session = begin()
+    const { endAt } = course.moments
+    session.seek(endAt)
+    const atEnd = JSON.stringify(session.projector.full())
+    const forward = begin()
+    for (const share of [0.1, 0.3, 0.5, 0.9]) {
+      const at = Math.round(endAt * share)
+      session.seek(at)
+      forward.seek(at)
+      expect(session.projector.full()).toEqual(forward.projector.full())
+    }
+    session.seek(endAt)
+    expect(JSON.stringify(session.projector.full())).toBe(atEnd)
+    expect(session.nextEventAt).toBeUndefined()
   })
 
   test('ends with the last version of each object', () => {
-    inTime(() => {
-      const { store } = seekEnd().cluster
-      simulated.seekTo(simulated.head)
-      for (const resource of ['deployments', 'replicasets', 'pods']) {
-        const stored = [...store.list(resource)].map(({ metadata }) => [metadata.uid, metadata.resourceVersion])
-        const real = [...simulated.cluster.store.list(resource)]
-        expect(stored.sort()).toEqual(real.map(({ metadata }) => [metadata.uid, metadata.resourceVersion]).sort())
-      }
-    })
+    const { store } = seekEnd().cluster
+    simulated.seekTo(simulated.head)
+    for (const resource of ['deployments', 'replicasets', 'pods']) {
+      const stored = [...store.list(resource)].map(({ metadata }) => [metadata.uid, metadata.resourceVersion])
+      const real = [...simulated.cluster.store.list(resource)]
+      expect(stored.sort()).toEqual(real.map(({ metadata }) => [metadata.uid, metadata.resourceVersion]).sort())
+    }
   })
 
   test("has the engine's decisions for each write", () => {
-    inTime(() => {
-      const session = seekEnd()
-      const { lastSync, events } = inspect(session, { kind: 'Deployment', namespace: 'default', name: 'web' })
-      expect(lastSync.map(({ type }) => type)).toContain('decision')
-      expect(events.map(({ reason }) => reason)).toContain('ScalingReplicaSet')
-      const marks = session.history.takeTimeline().marks.filter(({ kind }) => kind === 'command')
-      expect(marks.map(({ text }) => text).filter((text) => text.startsWith('deployment'))).toEqual([
-        'deployment/web created',
-        'deployment/web image=shop/web:v2',
-        'deployment/web replicas=2',
-      ])
-    })
+    const session = seekEnd()
+    const { lastSync, events } = inspect(session, { kind: 'Deployment', namespace: 'default', name: 'web' })
+    expect(lastSync.map(({ type }) => type)).toContain('decision')
+    expect(events.map(({ reason }) => reason)).toContain('ScalingReplicaSet')
+    const marks = session.history.takeTimeline().marks.filter(({ kind }) => kind === 'command')
+    expect(marks.map(({ text }) => text).filter((text) => text.startsWith('deployment'))).toEqual([
+      'deployment/web created',
+      'deployment/web image=shop/web:v2',
+      'deployment/web replicas=2',
+    ])
   })
 
   test('answers kubectl only for recorded kinds', () => {
     const { records } = readRecords(files.filter(({ name }) => !/nodes|configmaps/.test(name)))
     const part = new RecordingEvents({ run: observe(records) })
-    withEpoch(part.moments.beginsAt, () => {
-      const { kubectl } = begin(part).cluster
-      const said = (...args: string[]) => kubectl.result(kubectl.run(args))
-      expect(said('get', 'nodes').stderr).toBe('No resources found\nNote: not in the recording, hence unknown: nodes\n')
-      expect(said('get', 'nodes', 'node-1').stderr).toContain('hence unknown: nodes')
-      expect(said('get', 'pods')).toMatchObject({ stderr: expect.not.stringContaining('Note') })
-      // The recorded objects do not contain the used resources.
-      expect(said('top', 'pods')).toMatchObject({ stdout: '', stderr: 'error: Metrics API not available\n', exit: 1 })
-    })
+    const { kubectl } = begin(part).cluster
+    const said = (...args: string[]) => kubectl.result(kubectl.run(args))
+    expect(said('get', 'nodes').stderr).toBe('No resources found\nNote: not in the recording, hence unknown: nodes\n')
+    expect(said('get', 'nodes', 'node-1').stderr).toContain('hence unknown: nodes')
+    expect(said('get', 'pods')).toMatchObject({ stderr: expect.not.stringContaining('Note') })
+    // The recorded objects do not contain the used resources.
+    expect(said('top', 'pods')).toMatchObject({ stdout: '', stderr: 'error: Metrics API not available\n', exit: 1 })
+  })
+
+  test('prints ages and times by the clock of its cluster', () => {
+    const recorded = seekEnd()
+    simulated.seek(course.endAt + course.epochMs - EPOCH_MS)
+    const printed = ({ cluster: { kubectl } }: Session, line: string) =>
+      kubectl.result(kubectl.run(line.split(' '))).stdout
+    expect(course.epochMs).not.toBe(EPOCH_MS)
+    for (const line of ['get deployments,replicasets,pods', 'events', 'logs deployment/web --timestamps --tail=2']) {
+      expect(printed(recorded, line), line).toBe(printed(simulated, line))
+      expect(printed(recorded, line), line).toMatch(/\d/)
+    }
   })
 
   test('has no start times of objects that existed at its first moment', () => {
     const startOf = (session: Session) => session.projector.full().workloads[0]?.rolloutStartedAt
-    expect(inTime(() => startOf(seekEnd()))).toBeGreaterThan(0)
+    expect(startOf(seekEnd())).toBeGreaterThan(0)
     simulated.seekTo(simulated.head)
     const { kubectl } = simulated.cluster
     const text = kubectl.result(kubectl.run(['get', 'deployments,replicasets,pods', '-o', 'yaml'])).stdout
     const state = new RecordingEvents({ run: observe(readRecords([{ name: 'dump.yaml', text }]).records) })
-    withEpoch(state.moments.beginsAt, () => {
-      const session = begin(state)
-      session.seek(state.endAt)
-      expect(session.projector.full().workloads[0]?.revision).toBe(2)
-      expect(startOf(session)).toBeUndefined()
-    })
+    const session = begin(state)
+    session.seek(state.endAt)
+    expect(session.projector.full().workloads[0]?.revision).toBe(2)
+    expect(startOf(session)).toBeUndefined()
   })
 
   test('begins with objects that are older than the first change', () => {
@@ -120,7 +121,7 @@ describe('a recorded run', () => {
     const { records } = readRecords([...files, { name: 'services.json', text }])
     const other = new RecordingEvents({ run: observe(records) })
     expect(other.moments.beginsAt).toBe(course.moments.beginsAt)
-    expect(inTime(() => begin(other)).cluster.store.get('services', 'default/web')?.metadata.uid).toBe('old')
+    expect(begin(other).cluster.store.get('services', 'default/web')?.metadata.uid).toBe('old')
   })
 
   test('accepts objects with hardly any fields', () => {
@@ -146,18 +147,16 @@ describe('a recorded run', () => {
     ]
     const { records } = readRecords([{ name: 'w.json', text: events.map((one) => JSON.stringify(one)).join('\n') }])
     const odd = new RecordingEvents({ run: observe(records) })
-    withEpoch(odd.moments.beginsAt, () => {
-      const session = begin(odd)
-      while (session.nextEventAt !== undefined) {
-        session.advance({ until: odd.endAt, stopAt: 'event' })
-        for (const { kind, namespace, name } of session.projector.full().workloads)
-          inspect(session, { kind, namespace, name })
-        for (const { namespace, name } of session.projector.full().pods)
-          inspect(session, { kind: 'Pod', namespace, name })
-      }
-      expect([...session.cluster.store.list('pods')].map(({ metadata }) => metadata.name)).toEqual(['p'])
-      expect([...session.projector.full().pods].find(({ name }) => name === 'p')?.state).toBe('crash')
-    })
+    const session = begin(odd)
+    while (session.nextEventAt !== undefined) {
+      session.advance({ until: odd.endAt, stopAt: 'event' })
+      for (const { kind, namespace, name } of session.projector.full().workloads)
+        inspect(session, { kind, namespace, name })
+      for (const { namespace, name } of session.projector.full().pods)
+        inspect(session, { kind: 'Pod', namespace, name })
+    }
+    expect([...session.cluster.store.list('pods')].map(({ metadata }) => metadata.name)).toEqual(['p'])
+    expect([...session.projector.full().pods].find(({ name }) => name === 'p')?.state).toBe('crash')
   })
 
   test('reports unexplained writes', () => {
@@ -168,14 +167,12 @@ describe('a recorded run', () => {
     ) as ObservedRun['changes']
     const odd = { ...run, changes }
     const other = new RecordingEvents({ run: odd, explained: explainRun(odd) })
-    inTime(() => {
-      const session = begin(other)
-      session.seek(other.endAt)
-      const said = session.history.recordsFrom(0).flatMap((record) => (record.type === 'decision' ? [record] : []))
-      const unexplained = said.find(({ id }) => id === 'observed.otherwise')
-      expect(unexplained?.source).toBe('')
-      expect(unexplained?.facts).toMatchObject({ by: 'deployment-controller', field: 'spec.replicas', observed: '99' })
-    })
+    const session = begin(other)
+    session.seek(other.endAt)
+    const said = session.history.recordsFrom(0).flatMap((record) => (record.type === 'decision' ? [record] : []))
+    const unexplained = said.find(({ id }) => id === 'observed.otherwise')
+    expect(unexplained?.source).toBe('')
+    expect(unexplained?.facts).toMatchObject({ by: 'deployment-controller', field: 'spec.replicas', observed: '99' })
   })
 })
 

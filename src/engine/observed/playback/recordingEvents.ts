@@ -62,6 +62,10 @@ export class RecordingEvents implements EventSource {
     this.#unexplained = new Map(explained.unexplained.map((one) => [one.change, one]))
   }
 
+  get epochMs(): number {
+    return this.moments.beginsAt
+  }
+
   get endAt(): number {
     return this.moments.endAt
   }

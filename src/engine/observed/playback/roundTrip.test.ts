@@ -4,10 +4,10 @@
  */
 import { expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
-import { EPOCH_MS, withEpoch } from '../../api/clock.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { Branches } from '../../session/branches.ts'
 import type { Session } from '../../session/session.ts'
+import { EPOCH_MS } from '../../sim/epoch.ts'
 import { Harness } from '../../testing/harness.ts'
 import { exportStream } from '../exportStream.ts'
 import { observe } from '../observe.ts'
@@ -60,13 +60,13 @@ test.each(['Deployment', 'StatefulSet', 'DaemonSet'])(
     const course = new RecordingEvents({ run: observe(records) })
     const { beginsAt, endAt, at } = course.moments
     const shift = EPOCH_MS - beginsAt
-    const session = withEpoch(beginsAt, () => new Branches(observedDocument, course).session)
+    const session = new Branches(observedDocument, course).session
     const rollouts = new Set<string>()
     let shown = 0
     for (let ms = 1000; ms < endAt - shift; ms += 500) {
       if (at.some((moment) => Math.abs(moment - shift - ms) < QUIET_MS)) continue
       simulated.seek(ms)
-      withEpoch(beginsAt, () => session.seek(ms + shift))
+      session.seek(ms + shift)
       expect(pictureOf(session), `${ms} ms`).toEqual(pictureOf(simulated))
       for (const { rollout } of simulated.projector.full().workloads) rollouts.add(rollout)
       shown++

@@ -2,13 +2,14 @@
  * Repeats a recorded rollout: simulates the state before its first change, with the users' commands at their times,
  * under many seeds.
  */
-import { EPOCH_MS } from '../../api/clock.ts'
+
 import type { JsonObject } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
 import { MOST_EVENTS } from '../../document/limits.ts'
 import type { KubectlCommand, SessionDocument } from '../../document/types.ts'
 import { RECORDS_FIGURES } from '../../session/advance.ts'
 import { Session } from '../../session/session.ts'
+import { EPOCH_MS } from '../../sim/epoch.ts'
 import { type Calibration, calibrate, calibrated } from '../calibration.ts'
 import { configurationOf } from '../configuration.ts'
 import { metaText, type ObservedRun } from '../observedRun.ts'

@@ -12,6 +12,6 @@ export const asTable: AnswerForm = {
       version,
       includeObject: path.query.text('includeObject'),
       withColumns: event !== 'later',
-      now: cluster.sim.now,
+      now: cluster.sim.epochMs + cluster.sim.now,
     }),
 }

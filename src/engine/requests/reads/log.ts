@@ -1,6 +1,6 @@
-import { virtualMsOf } from '../../api/clock.ts'
 import { badRequest } from '../../api/errors.ts'
 import { ofKind } from '../../api/fields/ofKind.ts'
+import { fromTimestamp } from '../../api/time.ts'
 import type { Pod } from '../../api/types.ts'
 import { containerLog, instanceOf, type LogLine, logStamp } from '../../kubectl/verbs/reading/containerLog.ts'
 import type { Query } from '../requestPath.ts'
@@ -16,7 +16,7 @@ export const log: ReadRoute = {
   answer: ({ cluster }, call) => {
     const pod = ofKind('Pod', clientOf(cluster, call).get('pods', call.namespace, call.name))
     const container = containerOf(pod, call.path.query.text('container'))
-    const now = cluster.sim.now
+    const now = cluster.sim.epochMs + cluster.sim.now
     // A Pod without a node has no kubelet to ask.
     const lines = pod.spec.nodeName ? linesOf(pod, container, now, call.path.query) : []
     return { status: 200, body: textOf(lines, now, call.path.query) }
@@ -49,7 +49,7 @@ function linesOf(pod: Pod, container: string, now: number, query: Query): readon
 function textOf(all: readonly LogLine[], now: number, query: Query): string {
   const since = query.integer('sinceSeconds')
   const sinceTime = query.text('sinceTime')
-  const from = sinceTime !== '' ? virtualMsOf(sinceTime) : since === undefined ? 0 : now - since * 1000
+  const from = sinceTime !== '' ? fromTimestamp(sinceTime) : since === undefined ? 0 : now - since * 1000
   const lines = all.filter(({ at }) => at >= from)
   const tail = query.integer('tailLines')
   const shown = tail === undefined ? lines : tail > 0 ? lines.slice(-tail) : []

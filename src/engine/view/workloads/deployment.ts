@@ -34,11 +34,11 @@ function boundsOf(d: Deployment) {
 function deploymentView(
   d: Deployment,
   replicaSets: readonly ReplicaSet[],
-  { rolloutStartedAt, stall, nextTone }: WorkloadFacts,
+  { epochMs, rolloutStartedAt, stall, nextTone }: WorkloadFacts,
 ): WorkloadView {
   const { metadata, spec, status } = d
   const { maxSurge, maxUnavailable } = spec.strategy.rollingUpdate ?? {}
-  const deadline = progressDeadlineAt(d, status)
+  const deadline = progressDeadlineAt(d, status, epochMs)
   return {
     kind: 'Deployment',
     uid: metadata.uid,

@@ -17,6 +17,8 @@ export interface RolloutBounds {
 
 /** Facts about a workload beside its objects. */
 export interface WorkloadFacts {
+  /** Virtual time 0 as Unix ms. */
+  readonly epochMs: number
   readonly rolloutStartedAt: number | undefined
   readonly stall: StallView | undefined
   readonly nextTone: number

@@ -2,13 +2,13 @@
  * `kubectl diff`. Models kubectl/pkg/cmd/diff/diff.go (v1.36); the names of the two directories have no random part.
  */
 
-import { timestampAt } from '../../../api/clock.ts'
 import { isObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
+import { toTimestamp } from '../../../api/time.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
 import { LAST_APPLIED } from '../../../api/written.ts'
 import { type ResourceInfo, requestName } from '../../../apiserver/resources.ts'
-import type { CommandSpec, Invocation } from '../../core/command.ts'
+import { type CommandSpec, type Invocation, unixNow } from '../../core/command.ts'
 import { CommandError, errorOf, isOperatingError, printedError, SilentExit } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import { type Info, readManifests } from '../../core/manifests.ts'
@@ -112,7 +112,7 @@ function filesDiff(
   const hunks = unifiedDiff(before, after)
   if (hunks === '') return [file, '']
   const [from, to] = [`/tmp/LIVE/${file}`, `/tmp/MERGED/${file}`]
-  const now = timestampAt(call.now).replace('T', ' ').replace('Z', '.000000000 +0000')
+  const now = toTimestamp(unixNow(call)).replace('T', ' ').replace('Z', '.000000000 +0000')
   const stamp = (text: string): string => (text === '' ? NO_FILE : now)
   return [file, `diff -u -N ${from} ${to}\n--- ${from}\t${stamp(before)}\n+++ ${to}\t${stamp(after)}\n${hunks}`]
 }

@@ -1,12 +1,11 @@
 /** `kubectl drain`. Models kubectl/pkg/cmd/drain/drain.go and kubectl/pkg/drain (v1.36). */
-import { virtualMsOf } from '../../../api/clock.ts'
 import { StatusError } from '../../../api/errors.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import { selectorMatches } from '../../../api/selector.ts'
-import { goDuration } from '../../../api/time.ts'
+import { fromTimestamp, goDuration } from '../../../api/time.ts'
 import type { Pod } from '../../../api/types.ts'
 import { freeze } from '../../../sim/freeze.ts'
-import type { CommandSpec, Invocation, Shell } from '../../core/command.ts'
+import { type CommandSpec, type Invocation, type Shell, unixNow } from '../../core/command.ts'
 import { CommandError, throwAll } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import { labelSelectorOf } from '../../core/manifests.ts'
@@ -166,19 +165,19 @@ function awaitOne(shell: Shell, task: DrainTask, pod: DrainedPod, errors: string
     return undefined
   }
   const { skipWaitSeconds } = options
-  if (isLongGone(shell.client.get('pods', namespace, name), shell.now, skipWaitSeconds)) {
+  if (isLongGone(shell.client.get('pods', namespace, name), unixNow(shell), skipWaitSeconds)) {
     shell.out(`pod ${goQuote(name)} has DeletionTimestamp older than ${skipWaitSeconds} seconds, skipping\n`)
     return undefined
   }
   return { ...pod, at: Math.min(shell.now + POLL_MS, deadline ?? Number.POSITIVE_INFINITY) }
 }
 
-/** Whether the deletion is overdue by more than `seconds`; deletionTimestamp already includes the grace period. */
+/** Whether the deletion is overdue by more than `seconds`; deletionTimestamp already includes the grace period. `now` is in Unix ms. */
 // Models kubectl/pkg/drain/filters.go shouldSkipPod (v1.36).
 function isLongGone({ metadata }: Pod, now: number, seconds: number): boolean {
   const { deletionTimestamp } = metadata
   if (seconds <= 0 || deletionTimestamp === undefined) return false
-  return Math.trunc((now - virtualMsOf(deletionTimestamp)) / 1000) > seconds
+  return Math.trunc((now - fromTimestamp(deletionTimestamp)) / 1000) > seconds
 }
 
 function finishNode(shell: Shell, task: DrainTask): DrainTask {
@@ -233,7 +232,7 @@ function podsOn(shell: Shell, node: string, options: DrainOptions): PodsOfNode {
     notes.set(text, [...(notes.get(text) ?? []), keyOf(pod)])
   }
   for (const pod of all) {
-    if (isLongGone(pod, shell.now, options.skipWaitSeconds)) continue
+    if (isLongGone(pod, unixNow(shell), options.skipWaitSeconds)) continue
     const verdict = verdictOn(pod, options)
     if (verdict.error) note(errors, verdict.error, pod)
     if (verdict.warning) note(warnings, verdict.warning, pod)

@@ -1,21 +1,21 @@
 /** Synthetic log of a simulated container, derived from its Pod's status alone, so that reading it changes nothing. */
-import { timestampAt, virtualMsOf } from '../../../api/clock.ts'
 import { goQuote } from '../../../api/goFormat.ts'
+import { fromTimestamp, toTimestamp } from '../../../api/time.ts'
 import type { Container, ContainerStatus, Pod, Timestamp } from '../../../api/types.ts'
 
 export interface LogLine {
-  /** Virtual time in ms. */
+  /** Unix ms. */
   readonly at: number
   readonly text: string
   /** Key of a one-time line; absent for a periodic line. */
   readonly key?: string
 }
 
-/** The time before a line, as the kubelet writes it. `at` is virtual time in ms. */
+/** The time before a line, as the kubelet writes it. `at` is in Unix ms. */
 export const logStamp = (at: number): string =>
-  `${timestampAt(at).replace(/Z$/, '')}.${String(Math.floor(at) % 1000).padStart(3, '0')}000000Z `
+  `${toTimestamp(at).replace(/Z$/, '')}.${String(Math.floor(at) % 1000).padStart(3, '0')}000000Z `
 
-/** An instance of a container, from its start to its exit. */
+/** An instance of a container, from its start to its exit, in Unix ms. */
 export interface ContainerInstance {
   /** Number of restarts before this instance. */
   readonly restarts: number
@@ -50,7 +50,7 @@ export function instanceOf(
   }
   const { running } = state
   if (running?.startedAt !== undefined)
-    return { instance: { restarts: restartCount, startedAt: virtualMsOf(running.startedAt) } }
+    return { instance: { restarts: restartCount, startedAt: fromTimestamp(running.startedAt) } }
   if (state.terminated) return { instance: ended(state.terminated, restartCount) }
   // Between two instances, the log of the last one is available.
   if (last) return { instance: ended(last, restartCount) }
@@ -74,11 +74,11 @@ interface Ended {
 }
 
 function ended({ exitCode, reason, startedAt, finishedAt }: Ended, restarts: number): ContainerInstance {
-  const end = finishedAt === undefined ? 0 : virtualMsOf(finishedAt)
+  const end = finishedAt === undefined ? 0 : fromTimestamp(finishedAt)
   const more = reason === undefined ? {} : { reason }
   return {
     restarts,
-    startedAt: startedAt === undefined ? end : virtualMsOf(startedAt),
+    startedAt: startedAt === undefined ? end : fromTimestamp(startedAt),
     finishedAt: end,
     exitCode,
     ...more,
@@ -92,7 +92,7 @@ interface Asked {
   readonly now: number
 }
 
-/** Lines of an instance up to `now`, by time. */
+/** Lines of an instance up to `now` (Unix ms), by time. */
 export function containerLog({ pod, container, instance, now }: Asked): readonly LogLine[] {
   const spec = [...(pod.spec.initContainers ?? []), ...pod.spec.containers].find(({ name }) => name === container)
   if (spec === undefined) return []
@@ -126,14 +126,14 @@ function lastWords({ exitCode, reason }: ContainerInstance): string | undefined 
 function readySince(pod: Pod, startedAt: number): number | undefined {
   const ready = pod.status.conditions?.find(({ type, status }) => type === 'Ready' && status === 'True')
   if (!ready?.lastTransitionTime) return undefined
-  const at = virtualMsOf(ready.lastTransitionTime)
+  const at = fromTimestamp(ready.lastTransitionTime)
   return at >= startedAt ? at : undefined
 }
 
-/** Virtual time (ms) of SIGTERM: deletionTimestamp is the end of the grace period. */
+/** Unix ms of SIGTERM: deletionTimestamp is the end of the grace period. */
 function stopSignalAt({ metadata }: Pod): number | undefined {
   if (!metadata.deletionTimestamp) return undefined
-  return virtualMsOf(metadata.deletionTimestamp) - (metadata.deletionGracePeriodSeconds ?? 30) * 1000
+  return fromTimestamp(metadata.deletionTimestamp) - (metadata.deletionGracePeriodSeconds ?? 30) * 1000
 }
 
 interface ProbedPeriod {

@@ -4,7 +4,7 @@ import { goQuote } from '../../../api/goFormat.ts'
 import type { KubeEvent } from '../../../api/types.ts'
 import { resourceInfo } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
-import type { CommandSpec, Invocation, Shell, Wake } from '../../core/command.ts'
+import { type CommandSpec, type Invocation, type Shell, unixNow, type Wake } from '../../core/command.ts'
 import { CommandError } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import { requestEnd } from '../../core/requestTimeout.ts'
@@ -58,7 +58,7 @@ function runEvents(call: Invocation): Task | undefined {
     return undefined
   }
   const columns = flags.bool('all-namespaces') ? 'namespace' : 'plain'
-  call.out(tableOf(found, { columns, isHeaderDue: !flags.bool('no-headers'), now: call.now }))
+  call.out(tableOf(found, { columns, isHeaderDue: !flags.bool('no-headers'), now: unixNow(call) }))
   return undefined
 }
 
@@ -99,7 +99,7 @@ function printEvents(shell: Shell, task: EventsWatchTask, events: readonly KubeE
   const { format } = task.print
   if (format === 'name') for (const { metadata } of shown) shell.out(`event/${metadata.name}\n`)
   else if (format !== '') for (const event of shown) printerOf(task.print, [])(shell, event)
-  else shell.out(tableOf(shown, { ...task, now: shell.now }))
+  else shell.out(tableOf(shown, { ...task, now: unixNow(shell) }))
   return { ...task, isHeaderDue: false }
 }
 

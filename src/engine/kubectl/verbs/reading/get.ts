@@ -4,7 +4,7 @@ import { objectsIn } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../../apiserver/resources.ts'
-import type { CommandSpec, Invocation } from '../../core/command.ts'
+import { type CommandSpec, type Invocation, unixNow } from '../../core/command.ts'
 import { CommandError, errorOf, throwAll, usageError } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import type { Info } from '../../core/manifests.ts'
@@ -122,7 +122,7 @@ function printTables(call: Invocation, { infos, errors, types, isList }: Selecti
   for (const { info, objects } of groupsOf(tableOrder(call, infos, isList ? types.length : infos.length)))
     tables.push(
       tableText(byServer ? tablePrinterOf(info, flags.string('subresource')) : nameAndAge, info, objects, {
-        now: call.now,
+        now: unixNow(call),
         wide: flags.string('output') === 'wide',
         header: !flags.bool('no-headers'),
         withKind: kinds > 1 || flags.bool('show-kind'),

@@ -10,7 +10,7 @@ import { selectorMatches } from '../../../api/selector.ts'
 import type { WatchEvent } from '../../../apiserver/interface.ts'
 import { type ResourceInfo, requestName } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
-import type { Invocation, Shell, Wake } from '../../core/command.ts'
+import { type Invocation, type Shell, unixNow, type Wake } from '../../core/command.ts'
 import { CommandError, throwAll } from '../../core/errors.ts'
 import { labelSelectorOf } from '../../core/manifests.ts'
 import { requestEnd } from '../../core/requestTimeout.ts'
@@ -130,7 +130,7 @@ function printRows(shell: Shell, task: GetWatchTask, objects: readonly AnyObject
   if (task.output !== '' && task.output !== 'wide') return task
   shell.out(
     tableText(tablePrinterOf(info), info, objects, {
-      now: shell.now,
+      now: unixNow(shell),
       wide: task.wide === 'wide',
       header: task.isHeaderDue,
       withKind: has('kind'),

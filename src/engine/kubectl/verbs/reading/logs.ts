@@ -1,5 +1,5 @@
 /** `kubectl logs`. Models kubectl/pkg/cmd/logs/logs.go and kubelet_pods.go validateContainerLogStatus (v1.36). */
-import { virtualMsOf } from '../../../api/clock.ts'
+
 import { decodePart } from '../../../api/decode.ts'
 import { badRequest } from '../../../api/errors.ts'
 import { ofKind } from '../../../api/fields/ofKind.ts'
@@ -7,10 +7,11 @@ import { goQuote } from '../../../api/goFormat.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { labelSelectorToString, selectorMatches } from '../../../api/selector.ts'
 import { compareText } from '../../../api/stableJson.ts'
+import { fromTimestamp } from '../../../api/time.ts'
 import type { Pod } from '../../../api/types.ts'
 import { type ResourceInfo, resourceInfo } from '../../../apiserver/resources.ts'
 import { freeze } from '../../../sim/freeze.ts'
-import type { CommandSpec, Invocation, Shell } from '../../core/command.ts'
+import { type CommandSpec, type Invocation, type Shell, unixNow } from '../../core/command.ts'
 import { CommandError, errorOf, isOperatingError, usageError } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import { labelSelectorOf } from '../../core/manifests.ts'
@@ -194,7 +195,7 @@ function linesOf(shell: Shell, { namespace, pod: name, container }: Source, prev
   if (!pod.spec.nodeName) return []
   const found = instanceOf(pod, container, previous ? 'previous' : 'current')
   if ('refusal' in found) throw badRequest(found.refusal)
-  return containerLog({ pod, container, instance: found.instance, now: shell.now })
+  return containerLog({ pod, container, instance: found.instance, now: unixNow(shell) })
 }
 
 function printSource(call: Invocation, source: Source): void {
@@ -204,9 +205,9 @@ function printSource(call: Invocation, source: Source): void {
   if (since !== '') {
     if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(since))
       throw new CommandError(`parsing time ${goQuote(since)} as "2006-01-02T15:04:05Z07:00": cannot parse`)
-    lines = lines.filter(({ at }) => at >= virtualMsOf(since))
+    lines = lines.filter(({ at }) => at >= fromTimestamp(since))
   }
-  if (flags.changed('since')) lines = lines.filter(({ at }) => at >= call.now - flags.durationMs('since'))
+  if (flags.changed('since')) lines = lines.filter(({ at }) => at >= unixNow(call) - flags.durationMs('since'))
   // A selector may match many Pods, so `--tail` defaults to 10 lines per Pod then.
   const tail = flags.changed('tail') ? flags.int('tail') : flags.string('selector') === '' ? -1 : 10
   if (tail >= 0) lines = tail === 0 ? [] : lines.slice(-tail)
@@ -244,7 +245,9 @@ export function resumeLogs(shell: Shell, task: LogsTask): Task | undefined {
       isOver = pod.metadata.uid !== source.uid || !('instance' in found) || found.instance.finishedAt !== undefined
     })
     if (error) continue
-    const fresh = lines.filter(({ key, at }) => (key === undefined ? at > task.untilMs : !source.printed.includes(key)))
+    const fresh = lines.filter(({ key, at }) =>
+      key === undefined ? at > shell.epochMs + task.untilMs : !source.printed.includes(key),
+    )
     for (const line of fresh) shell.out(lineText(source, line, task))
     if (!isOver) sources.push({ ...source, printed: lines.flatMap(({ key }) => key ?? []) })
   }

@@ -1,10 +1,10 @@
 /** `kubectl rollout pause|resume|restart`. Models kubectl/pkg/cmd/rollout and polymorphichelpers (v1.36). */
 
-import { timestampAt } from '../../../api/clock.ts'
 import { goQuote } from '../../../api/goFormat.ts'
+import { toTimestamp } from '../../../api/time.ts'
 import type { JsonObject } from '../../../api/types.ts'
 import { requestName } from '../../../apiserver/resources.ts'
-import type { CommandSpec, Invocation } from '../../core/command.ts'
+import { type CommandSpec, type Invocation, unixNow } from '../../core/command.ts'
 import { CommandError, errorOf, throwAll } from '../../core/errors.ts'
 import type { FlagSpec } from '../../core/flags.ts'
 import type { Info } from '../../core/manifests.ts'
@@ -71,7 +71,7 @@ export const rolloutRestart = commandOf('restart', 'Restart a resource', {
       throw refusal(item, 'restarting is not supported')
     if (item.object.spec?.paused === true)
       throw refusal(item, "can't restart paused deployment (run rollout resume first)")
-    const restartedAt = timestampAt(call.now)
+    const restartedAt = toTimestamp(unixNow(call))
     if (dig(item.object.spec, 'template', 'metadata', 'annotations', RESTARTED_AT) === restartedAt)
       throw new CommandError(
         `failed to create patch for ${item.name}: if restart has already been triggered within the past second, please wait before attempting to trigger another`,
