@@ -168,6 +168,8 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/engine/kubectl/shell/',
     'type:src/bridge/importRequests.ts',
     'type:src/bridge/protocol.ts',
+    // Times of the open run as texts.
+    'src/layout/format.ts',
     // The content of a link, which the store keeps while the page is open.
     'type:src/share/',
     'src/share/stageViews.ts',
@@ -235,8 +237,6 @@ const allowed: Record<string, readonly string[]> = {
     // The drawing and the opening of a run compute the number of nodes for some Pods in the same way.
     'src/layout/clusterSize.ts',
     'src/layout/clusterRoom.ts',
-    // The clock that shows times (virtual or the cluster's) changes with the run.
-    'src/layout/format.ts',
     // Labels and the stage shorten image names in the same way.
     'src/layout/imageParts.ts',
     // Splitting a command line into words is arithmetic.
@@ -711,7 +711,7 @@ function checkCode(file: string, text: string, report: Report): void {
 
 /** Files of the page that run in its window. */
 const isPage = (file: string): boolean =>
-  /^src\/(?:components|player|store|embed|storage|phone|share)\/|^src\/(?:\w*App|main)\.tsx$/.test(file) &&
+  /^src\/(?:components|player|store|layout|embed|storage|phone|share)\/|^src\/(?:\w*App|main)\.tsx$/.test(file) &&
   !/\.(?:test|worker)\.tsx?$/.test(file)
 
 /** The page's state is in `pageState` and `pageStore`. A module must not keep state or subscribe during its import. */

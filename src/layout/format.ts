@@ -1,23 +1,17 @@
-let clockOrigin: number | undefined
-
 /**
- * Sets the Unix ms of virtual time 0: times are then formatted as a real cluster's time of day. undefined resets it.
+ * Virtual ms to shift axis labels by, so that they fall on whole units of the real clock. `epochMs`: Unix ms of virtual
+ * time 0 in a recorded run.
  */
-export function setClockOrigin(unixMs: number | undefined): void {
-  clockOrigin = unixMs
-}
-
-/** Virtual ms to shift axis labels by, so that they fall on whole units of the real clock. */
-export function tickShift(stepMs: number): number {
-  return clockOrigin === undefined ? 0 : stepMs - (clockOrigin % stepMs)
+export function tickShift(stepMs: number, epochMs: number | undefined): number {
+  return epochMs === undefined ? 0 : stepMs - (epochMs % stepMs)
 }
 
 /**
- * Virtual time as `mm:ss.mmm`, from one hour on `1:02:03.004`. On a real cluster's clock: time of day in UTC, whole
- * seconds, `14:03:11`.
+ * Virtual time as `mm:ss.mmm`, from one hour on `1:02:03.004`. With `epochMs`, the Unix ms of virtual time 0 in a
+ * recorded run: time of day in UTC, whole seconds, `14:03:11`.
  */
-export function formatClock(ms: number): string {
-  if (clockOrigin !== undefined) return timeOfDay(clockOrigin + ms)
+export function clockText(ms: number, epochMs: number | undefined): string {
+  if (epochMs !== undefined) return timeOfDay(epochMs + ms)
   const whole = Math.max(0, Math.floor(ms))
   const hours = Math.floor(whole / 3_600_000)
   const minutes = pad(Math.floor(whole / 60_000) % 60, 2)
@@ -25,9 +19,10 @@ export function formatClock(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** Virtual time to a tenth of a second, for predicted times: `00:33.4`. */
-export function formatClockShort(ms: number): string {
-  return clockOrigin === undefined ? formatClock(ms).slice(0, -2) : formatClock(ms)
+/** Virtual time to a tenth of a second, for predicted times: `00:33.4`. With `epochMs`: time of day. */
+export function shortClockText(ms: number, epochMs: number | undefined): string {
+  const text = clockText(ms, epochMs)
+  return epochMs === undefined ? text.slice(0, -2) : text
 }
 
 const dayMs = 24 * 3_600_000
@@ -65,10 +60,10 @@ export function formatCount(count: number): string {
 
 /**
  * A label of the time axis, as precise as the step between labels requires: `20 s`, `0.5 s`, `4 min`, `1:30`, `2 h`,
- * `1h30m`, `1:02:30`; on a real cluster's clock the time of day.
+ * `1h30m`, `1:02:30`; with `epochMs`, the Unix ms of virtual time 0 in a recorded run, the time of day.
  */
-export function formatTick(ms: number, stepMs: number, endMs: number): string {
-  if (clockOrigin !== undefined) return timeOfDay(clockOrigin + ms).slice(0, stepMs % 60_000 === 0 ? 5 : 8)
+export function formatTick(ms: number, stepMs: number, endMs: number, epochMs?: number): string {
+  if (epochMs !== undefined) return timeOfDay(epochMs + ms).slice(0, stepMs % 60_000 === 0 ? 5 : 8)
   if (stepMs >= 3_600_000) return `${Math.round(ms / 3_600_000)} h`
   const minutes = Math.floor(ms / 60_000)
   const [hours, restMinutes] = [Math.floor(minutes / 60), minutes % 60]

@@ -13,7 +13,6 @@ import {
 import { currentRun } from '../engine/document/branchDocument.ts'
 import type { Command, JournalEntry, RunDocument, SessionDocument, StopAt } from '../engine/index.ts'
 import { releaseOf } from '../engine/releases.ts'
-import { setClockOrigin } from '../layout/format.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
 import { initialObserved, useObserved } from '../store/observed.ts'
@@ -152,7 +151,6 @@ export class EngineRun implements RunInEngine {
         ...(stopAt === undefined ? {} : { stopAt }),
       })
       useObserved.setState(initialObserved)
-      setClockOrigin(undefined)
       useCluster.setState(initialCluster)
       showView(reply)
       this.#opening = undefined

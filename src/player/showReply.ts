@@ -7,7 +7,6 @@ import type {
   TimelineUpdate,
   ViewReply,
 } from '../bridge/protocol.ts'
-import { setClockOrigin } from '../layout/format.ts'
 import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
 import { useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
@@ -30,7 +29,6 @@ export function showView(reply: ViewReply): void {
 export function showRecording(reply: RecordingReply): void {
   const { beginsAt, endAt, at, gaps } = reply
   useObserved.setState({ observed: { beginsAt, endAt, at, gaps } })
-  setClockOrigin(beginsAt)
   useCluster.setState(initialCluster)
   showView(reply)
 }

@@ -3,7 +3,6 @@ import '../../i18n/en/branches.ts'
 import { useState } from 'react'
 import type { BranchView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { formatClock } from '../../layout/format.ts'
 import { branchTree, forkMs } from '../../layout/timeline/branchTree.ts'
 import {
   deleteBranch,
@@ -15,6 +14,7 @@ import {
 import { compareWith } from '../../player/actions/compareActions.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { formatClock } from '../../store/runClock.ts'
 import { Button } from '../ui/Button.tsx'
 import { NamedRow, NamedRows, type Renaming, type RowTool } from '../ui/NamedRow.tsx'
 import styles from './BranchMenu.module.css'

@@ -1,7 +1,8 @@
 import '../../i18n/en/codeFlow.ts'
 import type { CodePathView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { formatClock, formatSpan } from '../../layout/format.ts'
+import { formatSpan } from '../../layout/format.ts'
+import { formatClock } from '../../store/runClock.ts'
 
 /** After an error: the number of consecutive failures, and the time of the next try. */
 export function Retry({ view: { at, queue } }: { readonly view: CodePathView }) {

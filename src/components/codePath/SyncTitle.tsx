@@ -1,7 +1,7 @@
 import '../../i18n/en/codeFlow.ts'
 import type { CodePathSync } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { formatClock } from '../../layout/format.ts'
+import { formatClock } from '../../store/runClock.ts'
 import styles from './SyncTitle.module.css'
 
 /** Number, time and trigger of a sync. */

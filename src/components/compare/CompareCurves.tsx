@@ -13,11 +13,12 @@ import {
   mostPodsIn,
 } from '../../layout/compare/compareCurves.ts'
 import { leastOf } from '../../layout/compare/compareFigures.ts'
-import { formatClock, formatCount } from '../../layout/format.ts'
+import { formatCount } from '../../layout/format.ts'
 import { timeTicks } from '../../layout/timeline/timeScale.ts'
 import { seek } from '../../player/actions/actions.ts'
 import type { CompareState } from '../../store/compare.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { formatClock } from '../../store/runClock.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import styles from './CompareCurves.module.css'
 import { outcomeText } from './CompareTable.tsx'

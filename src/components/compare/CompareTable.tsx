@@ -2,8 +2,9 @@ import '../../i18n/en/compare.ts'
 import type { RunSummary, TimelineSample } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { compareFigures, type Figure, type FigureId, hasMoved, leastOf } from '../../layout/compare/compareFigures.ts'
-import { formatClock, formatCount, formatSpan } from '../../layout/format.ts'
+import { formatCount, formatSpan } from '../../layout/format.ts'
 import type { CompareState } from '../../store/compare.ts'
+import { formatClock } from '../../store/runClock.ts'
 import styles from './CompareTable.module.css'
 
 interface ComparedRuns {

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/index.ts'
-import { formatClock, formatCount } from '../../layout/format.ts'
+import { formatCount } from '../../layout/format.ts'
 import {
   jumpToEnd,
   jumpToStart,
@@ -17,6 +17,7 @@ import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useHasGaps, useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { formatClock } from '../../store/runClock.ts'
 import { BranchSlot } from '../branches/BranchSlot.tsx'
 import { late } from '../ui/late.tsx'
 import { Icon, PauseIcon, PlayIcon } from './icons.tsx'

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import type { ControlLoopView } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { drawPoster, type PosterTime, type PosterView, planPoster } from '../../layout/embed/drawPoster.ts'
-import { formatClock } from '../../layout/format.ts'
 import { SvgContext } from '../../layout/picture/svgContext.ts'
 import { focusedWorkload } from '../../layout/stage/stageLayout.ts'
 import { requestSeriesOf } from '../../layout/timeline/requestSeries.ts'
@@ -18,6 +17,7 @@ import { download } from '../../player/runs/download.ts'
 import { type ClusterState, useCluster } from '../../store/cluster.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { formatClock } from '../../store/runClock.ts'
 import { useSelection } from '../../store/selection.ts'
 import { stageInputOf } from '../compare/stageInput.ts'
 import { canvasThemeOf, clusterInput, contextOf, sayOf } from '../export/makePicture.ts'
@@ -86,7 +86,7 @@ const posterViews: Readonly<Record<SingleRunView, (loop: ControlLoopView | undef
 }
 
 function posterTime(cluster: ClusterState, workloadUid: string, t: Translate): PosterTime {
-  const { view, samples, marks, requests = [], labels } = clusterInput(cluster, t)
+  const { view, samples, marks, requests = [], epochMs, labels } = clusterInput(cluster, t)
   const workload = focusedWorkload(view, workloadUid)
   const uid = workload?.uid ?? ''
   const headMs = usePlayback.getState().head.at
@@ -96,6 +96,7 @@ function posterTime(cluster: ClusterState, workloadUid: string, t: Translate): P
     byLane: true,
     ...(partition ? { partition } : {}),
     window: fitWindow(headMs),
+    epochMs,
     series: seriesOf(samples, uid),
     marks: ownMarksOf(marks, uid),
     requests: requestSeriesOf(requests, uid),

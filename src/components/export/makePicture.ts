@@ -13,6 +13,7 @@ import { settledMoment } from '../../layout/stage/motion.ts'
 import { fitWindow } from '../../layout/timeline/timeScale.ts'
 import { conformanceTotals } from '../../scenarios/conformanceTotals.ts'
 import type { ClusterState } from '../../store/cluster.ts'
+import { runEpochMs } from '../../store/runClock.ts'
 import { stageInputOf } from '../compare/stageInput.ts'
 import { readStyle, tokenWords } from '../stage/canvas/useCanvasTheme.ts'
 import { nodeUse } from '../stage/nodes/nodeUse.ts'
@@ -53,7 +54,7 @@ export function sayOf(t: Translate): Say {
 export function clusterInput(
   cluster: ClusterState,
   t: Translate,
-): Pick<PictureInput, 'view' | 'nodeNotes' | 'samples' | 'marks' | 'requests' | 'labels'> {
+): Pick<PictureInput, 'view' | 'nodeNotes' | 'samples' | 'marks' | 'requests' | 'epochMs' | 'labels'> {
   const view = stageInputOf(cluster)
   return {
     view,
@@ -61,6 +62,7 @@ export function clusterInput(
     samples: cluster.samples,
     marks: cluster.marks,
     requests: cluster.requests,
+    epochMs: runEpochMs(),
     labels: timelineLabels(t),
   }
 }

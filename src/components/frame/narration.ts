@@ -1,7 +1,7 @@
 import '../../i18n/en/frame/narration.ts'
 import type { DecisionRecord, RunStop } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
-import { formatClock } from '../../layout/format.ts'
+import { formatClock } from '../../store/runClock.ts'
 
 /** The stop of a step as one sentence for screen readers. */
 export function narrate(record: RunStop, t: Translate): string {

@@ -1,7 +1,7 @@
 import type { ControlLoopView, DelayedKey, OwnWriteView } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { awaitedWrite } from '../../layout/controlLoop/awaitedWrite.ts'
-import { formatClock } from '../../layout/format.ts'
+import { formatClock } from '../../store/runClock.ts'
 import { delayKind, formatShortSpan, ownWriteText } from '../stage/controlLoop/loopText.ts'
 
 /** A pending action of a queue or its controller on a key. */

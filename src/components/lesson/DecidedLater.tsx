@@ -2,10 +2,11 @@ import '../../i18n/en/decisions.ts'
 import '../../i18n/en/lesson.ts'
 import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { formatClock, formatCount } from '../../layout/format.ts'
+import { formatCount } from '../../layout/format.ts'
 import { boundSums } from '../../layout/stage/bounds.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { formatClock } from '../../store/runClock.ts'
 import styles from './DecidedLater.module.css'
 
 /** Replaces the next decisions while a question is open; for a Deployment it shows minimum and maximum. */

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import type { Prediction, RunComparison } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { secondsText } from '../../i18n/predictedText.ts'
-import { formatClock } from '../../layout/format.ts'
 import {
   curveEdges,
   curveMoments,
@@ -14,6 +13,7 @@ import {
 import { pause, seek } from '../../player/actions/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePredicted } from '../../store/predicted.ts'
+import { formatClock } from '../../store/runClock.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Curves.module.css'

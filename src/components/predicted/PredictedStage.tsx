@@ -3,7 +3,6 @@ import '../../i18n/en/recorded/predictedPage.ts'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { predictedDifference } from '../../i18n/predictedText.ts'
-import { formatClock } from '../../layout/format.ts'
 import {
   cancelPredicted,
   closePredicted,
@@ -13,6 +12,7 @@ import {
 } from '../../player/predicted/predictedActions.ts'
 import { takePredictedKeys } from '../../player/predicted/predictedKeys.ts'
 import { usePredicted } from '../../store/predicted.ts'
+import { formatClock } from '../../store/runClock.ts'
 import { useWatched } from '../../store/watched.ts'
 import { SeedCount } from '../howSure/SeedCount.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,8 +1,8 @@
 import '../../i18n/en/kept.ts'
 import type { Translate } from '../../i18n/index.ts'
-import { formatClock } from '../../layout/format.ts'
 import type { RunSummary } from '../../storage/savedRun.ts'
 import type { Locale } from '../../store/prefs.ts'
+import { formatClock } from '../../store/runClock.ts'
 import { recordedName } from './recordedName.ts'
 
 /** The display name of a run: its given name, else its subject. */

@@ -1,8 +1,9 @@
 import '../../i18n/en/recorded/served.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { formatClock, formatCount } from '../../layout/format.ts'
+import { formatCount } from '../../layout/format.ts'
 import type { ServedClient } from '../../share/servedRun.ts'
+import { formatClock } from '../../store/runClock.ts'
 import { CopyLine } from '../ui/CopyLine.tsx'
 import styles from './ServedBar.module.css'
 

@@ -3,11 +3,11 @@ import '../../i18n/en/stage.ts'
 import { memo, useMemo } from 'react'
 import type { TimelineMark } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { formatClock } from '../../layout/format.ts'
 import { toneColour } from '../../layout/revisionTone.ts'
 import { type CommandLabel, placeCommandLabels } from '../../layout/timeline/commandLabels.ts'
 import { commandWidth, commandWords, toneOfCommand } from '../../layout/timeline/drawTimelineMarks.ts'
 import { labelRowHeight, plotRight, plotWidth, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
+import { formatClock } from '../../store/runClock.ts'
 import styles from './CommandLabels.module.css'
 
 interface CommandLabelsProps {

@@ -2,9 +2,9 @@ import '../../i18n/en/timelineTip.ts'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { LoadPoint, LoadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { formatClockShort } from '../../layout/format.ts'
 import { loadStep, wholeCurve, withoutPoint, withPoint } from '../../layout/timeline/loadCurve.ts'
 import { plotRight, type TimelineScene, timeAtPx } from '../../layout/timeline/timelineScene.ts'
+import { formatClockShort } from '../../store/runClock.ts'
 import styles from './LoadLane.module.css'
 
 /** Height of the curve, and space above its highest point, in CSS px. */

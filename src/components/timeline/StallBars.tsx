@@ -1,8 +1,8 @@
 import '../../i18n/en/stall.ts'
 import { useT } from '../../i18n/index.ts'
-import { formatClockShort } from '../../layout/format.ts'
 import type { StallSpan } from '../../layout/timeline/stallSpans.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
+import { formatClockShort } from '../../store/runClock.ts'
 import styles from './StallBars.module.css'
 
 interface StallBarsProps {

@@ -12,7 +12,7 @@ import { LoadCurve } from './LoadCurve.tsx'
 afterEach(cleanup)
 
 const scene = placeTimeline({
-  ...{ width: 1_000, height: 176, window: { fromMs: 0, toMs: 200_000 }, hasLeast: true },
+  ...{ width: 1_000, height: 176, window: { fromMs: 0, toMs: 200_000 }, epochMs: undefined, hasLeast: true },
   series: seriesOf([], ''),
   requests: requestSeriesOf([], ''),
   marks: ownMarksOf([], ''),

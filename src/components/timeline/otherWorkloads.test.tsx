@@ -20,7 +20,7 @@ const workloads = new Map(
   }),
 )
 const scene = placeTimeline({
-  ...{ width: 1_000, height: 170, window: { fromMs: 0, toMs: 45_000 }, others: 4, hasLeast: true },
+  ...{ width: 1_000, height: 170, window: { fromMs: 0, toMs: 45_000 }, epochMs: undefined, others: 4, hasLeast: true },
   series: seriesOf(samples, 'web'),
   marks: ownMarksOf([], 'web'),
   labels: {

@@ -6,6 +6,7 @@ import { type OwnMarks, ownMarksOf } from '../../layout/timeline/timelineMarks.t
 import { placeTimeline, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { seriesOf, type TimelineSeries } from '../../layout/timeline/timelineSeries.ts'
 import type { TimeWindow } from '../../layout/timeline/timeScale.ts'
+import { useRunEpochMs } from '../../store/runClock.ts'
 import { useOneAfterAnother } from '../ui/useOneAfterAnother.ts'
 import { useTimelineLabels } from './timelineLabels.ts'
 
@@ -40,10 +41,21 @@ export function useTimelineScene(input: SceneInput): TimelineScene {
     workloadUid,
   )
   const labels = useTimelineLabels()
+  const epochMs = useRunEpochMs()
   const before = useRef<TimelineScene>(undefined)
   return useMemo(() => {
     const window = { fromMs, toMs }
-    const sizes = { width, height, window, roomFor, hidesLanes, byLane, others, ...(partition ? { partition } : {}) }
+    const sizes = {
+      width,
+      height,
+      window,
+      epochMs,
+      roomFor,
+      hidesLanes,
+      byLane,
+      others,
+      ...(partition ? { partition } : {}),
+    }
     const scene = placeTimeline({ ...sizes, series, requests, marks, hasLeast, labels }, before.current)
     before.current = scene
     return scene
@@ -52,6 +64,7 @@ export function useTimelineScene(input: SceneInput): TimelineScene {
     height,
     fromMs,
     toMs,
+    epochMs,
     series,
     requests,
     marks,

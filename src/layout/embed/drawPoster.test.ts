@@ -87,6 +87,7 @@ describe('the still picture of an embed', () => {
     const time = {
       headMs,
       window: fitWindow(headMs),
+      epochMs: undefined,
       series: seriesOf(samples, uid),
       marks: ownMarksOf(marks, uid),
       requests: requestSeriesOf([], uid),

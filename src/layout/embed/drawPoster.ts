@@ -132,7 +132,13 @@ export function drawPoster(ctx: Context, poster: Poster, atMs: number, theme: Ca
   })
 }
 
-function drawBody(ctx: Context, { workload, bounds, body }: Poster, atMs: number, theme: CanvasTheme, say: Say): void {
+function drawBody(
+  ctx: Context,
+  { workload, bounds, body, time }: Poster,
+  atMs: number,
+  theme: CanvasTheme,
+  say: Say,
+): void {
   const drawBar = (top: number, barWidth: number) =>
     within(ctx, side, top, () => drawBounds(ctx, { bounds, workload, width: barWidth, brief: true }, theme, say))
   switch (body.kind) {
@@ -149,7 +155,7 @@ function drawBody(ctx: Context, { workload, bounds, body }: Poster, atMs: number
     case 'scene':
       drawBar(bodyTop, inner)
       within(ctx, side, bodyTop + boundsHeight + 14, () => {
-        drawBoxes(ctx, { ...body, workload }, theme, say)
+        drawBoxes(ctx, { ...body, workload, epochMs: time?.timeline.epochMs }, theme, say)
         drawScene(ctx, body.scene, settledMoment(atMs), theme)
       })
       return

@@ -12,7 +12,7 @@ import type { Say } from './pictureWords.ts'
 /** Draws the lanes or nodes of a stage with their headings into a picture. On the page these are DOM elements. */
 export function drawBoxes(
   ctx: Context,
-  { scene, nodeNotes, workload }: Pick<Picture, 'scene' | 'nodeNotes' | 'workload'>,
+  { scene, nodeNotes, workload, epochMs }: Pick<Picture, 'scene' | 'nodeNotes' | 'workload' | 'epochMs'>,
   theme: CanvasTheme,
   say: Say,
 ): void {
@@ -31,7 +31,7 @@ export function drawBoxes(
     if (box.kind === 'ordinals') drawOrdinals(ctx, box, scene, theme, say)
     else if (box.kind === 'revisionCards') drawRevisionCards(ctx, box, theme, say)
     else if (box.kind === 'daemonBounds') drawDaemonBounds(ctx, box, theme, say)
-    else if (box.kind === 'zone' && workload) drawZone(ctx, { box, workload, scene }, theme, say)
+    else if (box.kind === 'zone' && workload) drawZone(ctx, { box, workload, scene, epochMs }, theme, say)
   }
 }
 

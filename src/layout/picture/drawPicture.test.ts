@@ -22,6 +22,7 @@ function pictureOf(kind: 'replicaSet' | 'node', rename: (name: string) => string
     moment: settledMoment(atMs),
     headMs: atMs,
     window: fitWindow(atMs),
+    epochMs: undefined,
     labels,
   })
 }
@@ -93,6 +94,7 @@ describe('pictures of an animation', () => {
       moment: settledMoment(0),
       headMs: 0,
       window: fitWindow(0),
+      epochMs: undefined,
       labels,
       stageHeight: scene.height + 100,
     })

@@ -1,6 +1,6 @@
 import type { WorkloadView } from '../../engine/index.ts'
 import { type CanvasTheme, fade } from '../canvasTheme.ts'
-import { formatClock, formatCount } from '../format.ts'
+import { clockText, formatCount } from '../format.ts'
 import { toneAt } from '../revisionTone.ts'
 import { type Bounds, type BoundsSegment, boundSums } from '../stage/bounds.ts'
 import { drawScene } from '../stage/drawScene.ts'
@@ -40,14 +40,14 @@ function within(ctx: Context, top: number, draw: () => void): void {
   ctx.restore()
 }
 
-function drawHead(ctx: Context, { width, workload, moment }: Picture, theme: CanvasTheme, say: Say): void {
+function drawHead(ctx: Context, { width, workload, moment, epochMs }: Picture, theme: CanvasTheme, say: Say): void {
   const { colours } = theme
   const top = pictureMargin
   ctx.textBaseline = 'alphabetic'
   ctx.textAlign = 'right'
   ctx.font = `600 16px ${theme.mono}`
   ctx.fillStyle = colours.fg
-  ctx.fillText(formatClock(moment.simTimeMs), width - pictureMargin, top + 18)
+  ctx.fillText(clockText(moment.simTimeMs, epochMs), width - pictureMargin, top + 18)
   ctx.textAlign = 'left'
   if (workload === undefined) {
     ctx.font = `600 16px ${theme.sans}`

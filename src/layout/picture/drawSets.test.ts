@@ -10,7 +10,13 @@ import { labels, measure, say, theme } from './testPicture.ts'
 
 /** Texts of the picture of a run, in this view of the stage. */
 function textsOf(harness: ReturnType<typeof started>, kind: 'replicaSet' | 'node'): readonly (string | null)[] {
-  const at = { width: 1_200, moment: settledMoment(harness.now), headMs: harness.now, window: fitWindow(harness.now) }
+  const at = {
+    width: 1_200,
+    moment: settledMoment(harness.now),
+    headMs: harness.now,
+    window: fitWindow(harness.now),
+    epochMs: undefined,
+  }
   const samples = harness.session.history.samplesUpTo(harness.now)
   const run = { view: viewOf(harness), samples, marks: [], workloadUid: '', nodeNotes: new Map(), labels }
   const picture = planPicture({ ...run, ...at, kind })

@@ -157,14 +157,22 @@ export function drawDaemonBounds(
   }
 }
 
+interface RunOfNode {
+  readonly workload: WorkloadView
+  readonly scene: Scene
+  /** Unix ms of virtual time 0 in a recorded run. */
+  readonly epochMs: number | undefined
+}
+
 /** Draws the nodes of a zone without their Pods, in the scene's coordinates. */
 export function drawZone(
   ctx: Context,
-  { box, workload, scene }: { readonly box: ZoneBox; readonly workload: WorkloadView; readonly scene: Scene },
+  { box, ...of }: RunOfNode & { readonly box: ZoneBox },
   theme: CanvasTheme,
   say: Say,
 ): void {
   const { colours, sans } = theme
+  const { workload, scene } = of
   ctx.font = `600 12px ${sans}`
   ctx.fillStyle = colours.fg
   const title = box.zone === '' ? say('sets.noZone') : box.zone
@@ -176,7 +184,7 @@ export function drawZone(
   ctx.fillText(say(counts.key, counts.params), box.x + box.width - 12, box.y + 22)
   ctx.textAlign = 'left'
   for (const row of box.rows) {
-    if (box.isRows) drawNode(ctx, { row, workload, scene }, theme, say)
+    if (box.isRows) drawNode(ctx, { row, ...of }, theme, say)
     else drawCell(ctx, row, scene, theme)
   }
 }
@@ -197,13 +205,13 @@ function drawCell(
 
 function drawNode(
   ctx: Context,
-  { row, workload, scene }: { readonly row: NodeRow; readonly workload: WorkloadView; readonly scene: Scene },
+  { row, workload, scene, epochMs }: RunOfNode & { readonly row: NodeRow },
   { colours, sans, mono }: CanvasTheme,
   say: Say,
 ): void {
   const { x, y, width, height, node, pods } = row
   drawFrame(ctx, { x, y, width, height }, colours.line, 8)
-  const note = nodeNote(row, workload)
+  const note = nodeNote(row, workload, epochMs)
   const tokens = workload.maxSurge.pods > 0 ? 2 : 1
   const room = width - tokens * (scene.cell.width + 5) - 18
   ctx.font = `600 12px ${mono}`

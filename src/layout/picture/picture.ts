@@ -34,6 +34,8 @@ export interface PictureInput {
   /** End of the filled part of the timeline, in virtual ms. */
   readonly headMs: number
   readonly window: TimeWindow
+  /** Unix ms of virtual time 0 in a recorded run. */
+  readonly epochMs: number | undefined
   readonly labels: TimelineLabels
 }
 
@@ -42,6 +44,7 @@ export interface Picture {
   readonly width: number
   readonly height: number
   readonly moment: Moment
+  readonly epochMs: number | undefined
   readonly headMs: number
   readonly workload: WorkloadView | undefined
   readonly bounds: Bounds | undefined
@@ -61,7 +64,7 @@ const footHeight = 14
 
 /** Lays out a picture: heading, minimum and maximum, lanes with their Pods, and the timeline. */
 export function planPicture(input: PictureInput): Picture {
-  const { view, workloadUid, kind, width, level, moment, headMs, window, nodeNotes } = input
+  const { view, workloadUid, kind, width, level, moment, headMs, window, nodeNotes, epochMs } = input
   const inner = width - 2 * pictureMargin
   const workload = focusedWorkload(view, workloadUid)
   const owned = workload ? revisionsOf(view, workload) : []
@@ -81,6 +84,7 @@ export function planPicture(input: PictureInput): Picture {
     width,
     height: Math.ceil(footTop + footHeight + pictureMargin),
     moment,
+    epochMs,
     headMs,
     workload,
     bounds: workload && boundsOf(workload, owned),
@@ -90,6 +94,7 @@ export function planPicture(input: PictureInput): Picture {
       width: inner,
       height: timelineHeight,
       window,
+      epochMs,
       series,
       marks: ownMarksOf(input.marks, shownUid),
       requests,

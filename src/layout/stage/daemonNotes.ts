@@ -1,6 +1,6 @@
 /** Notes about a DaemonSet's bounds, zones and nodes as keys of the catalogues, for the page and for pictures. */
 import type { PodView, WorkloadView } from '../../engine/index.ts'
-import { formatClockShort } from '../format.ts'
+import { shortClockText } from '../format.ts'
 import { boundSums } from './bounds.ts'
 import type { NodeRow, ZoneBox } from './scene.ts'
 
@@ -24,8 +24,14 @@ interface Note<Key> {
 const isUpdated = (pod: PodView, { newRevisionUid }: WorkloadView): boolean =>
   pod.ownerUid === newRevisionUid && pod.state === 'available'
 
-/** Note beside the Pod of a node; undefined if there is none. */
-export function nodeNote({ node, unfit, pods }: NodeRow, workload: WorkloadView): Note<DaemonNoteKey> | undefined {
+/**
+ * Note beside the Pod of a node; undefined if there is none. `epochMs`: Unix ms of virtual time 0 in a recorded run.
+ */
+export function nodeNote(
+  { node, unfit, pods }: NodeRow,
+  workload: WorkloadView,
+  epochMs: number | undefined,
+): Note<DaemonNoteKey> | undefined {
   if (unfit)
     return unfit.why === 'taint'
       ? { key: 'sets.node.taint', params: { key: unfit.key } }
@@ -36,7 +42,7 @@ export function nodeNote({ node, unfit, pods }: NodeRow, workload: WorkloadView)
   const updated = pods.find((pod) => isUpdated(pod, workload))
   if (updated?.readySince !== undefined) {
     if (workload.revision <= 1) return undefined
-    return { key: 'sets.node.updated', params: { time: formatClockShort(updated.readySince) } }
+    return { key: 'sets.node.updated', params: { time: shortClockText(updated.readySince, epochMs) } }
   }
   const isOld =
     pods.length > 0 &&

@@ -16,7 +16,7 @@ function written(headMs: number): Readonly<Record<string, string>> {
   const [first] = requestTimeline(uid)
   const asked = (at: number, failedPerSecond: number) => ({ ...first!, at, perSecond: 100, failedPerSecond })
   const scene = placeTimeline({
-    ...{ width: 1_000, height: 220, window: { fromMs: 0, toMs: 45_000 }, hasLeast: true },
+    ...{ width: 1_000, height: 220, window: { fromMs: 0, toMs: 45_000 }, epochMs: undefined, hasLeast: true },
     series: seriesOf(rolloutTimeline(uid).samples, uid),
     requests: requestSeriesOf([asked(0, 100), asked(10_000, 0), asked(20_000, 50)], uid),
     marks: ownMarksOf([], uid),

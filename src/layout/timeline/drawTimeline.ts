@@ -152,7 +152,7 @@ function drawAxis(ctx: Context, scene: TimelineScene, { colours, sans }: Style):
   ctx.font = `11px ${sans}`
   ctx.textBaseline = 'alphabetic'
   ctx.fillStyle = colours.fg3
-  for (const { atMs, label } of timeTicks(scene.window, width)) {
+  for (const { atMs, label } of timeTicks(scene.window, width, scene.epochMs)) {
     const x = scene.x(atMs)
     ctx.textAlign = x - scene.left < 16 ? 'left' : x > scene.width - plotRight - 16 ? 'right' : 'center'
     ctx.fillText(label, x, scene.height - 7)

@@ -82,15 +82,15 @@ export function tickStep(lengthMs: number, widthPx: number, spacePx = 88): numbe
   return tickSteps[bisectLeft(tickSteps, least)] ?? Math.ceil(least / (24 * hour)) * 24 * hour
 }
 
-/** Labels of the axis, at least `spacePx` apart. */
-export function timeTicks(window: TimeWindow, widthPx: number, spacePx = 88): readonly TimeTick[] {
+/** Labels of the axis, some px apart. `epochMs`: Unix ms of virtual time 0 in a recorded run. */
+export function timeTicks(window: TimeWindow, widthPx: number, epochMs?: number): readonly TimeTick[] {
   const length = window.toMs - window.fromMs
   if (widthPx <= 0 || length <= 0) return []
-  const stepMs = tickStep(length, widthPx, spacePx)
-  const shift = tickShift(stepMs)
+  const stepMs = tickStep(length, widthPx)
+  const shift = tickShift(stepMs, epochMs)
   const first = Math.ceil((window.fromMs - shift) / stepMs)
   return range(first, Math.floor((window.toMs - shift) / stepMs) + 1).map((index) => {
     const atMs = index * stepMs + shift
-    return { atMs, label: formatTick(atMs, stepMs, window.toMs) }
+    return { atMs, label: formatTick(atMs, stepMs, window.toMs, epochMs) }
   })
 }

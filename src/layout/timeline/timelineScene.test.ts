@@ -30,6 +30,7 @@ function place(width: number, height: number, requests = false, others = 0) {
     width,
     height,
     window: { fromMs: 0, toMs: 45_000 },
+    epochMs: undefined,
     series: seriesOf(samples, uid),
     requests: requestSeriesOf(requests ? requestTimeline(uid) : [], uid),
     marks: ownMarksOf(marks, uid),

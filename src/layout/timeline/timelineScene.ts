@@ -11,6 +11,8 @@ export interface TimelineParts {
   readonly width: number
   readonly height: number
   readonly window: TimeWindow
+  /** Unix ms of virtual time 0 in a recorded run. */
+  readonly epochMs: number | undefined
   readonly series: TimelineSeries
   /** Requests to the Deployment's Pods; without requests they take no height. */
   readonly requests?: RequestSeries

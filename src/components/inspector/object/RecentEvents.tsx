@@ -1,6 +1,6 @@
 import type { EventView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
-import { formatClock } from '../../../layout/format.ts'
+import { formatClock } from '../../../store/runClock.ts'
 import styles from './RecentEvents.module.css'
 
 const shown = 3

@@ -4,7 +4,7 @@ import type { WriteRecord } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import type { Light } from '../../../layout/controlLoop/loopModel.ts'
 import type { LoopScene } from '../../../layout/controlLoop/loopScene.ts'
-import { formatClock } from '../../../layout/format.ts'
+import { formatClock } from '../../../store/runClock.ts'
 import styles from './ControlLoopWires.module.css'
 
 interface LoopWiresProps {

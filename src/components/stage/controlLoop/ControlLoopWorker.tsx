@@ -4,7 +4,7 @@ import type { Placed, WorkerLine } from '../../../layout/controlLoop/loopBoxes.t
 import type { SyncCheck } from '../../../layout/controlLoop/loopBranch.ts'
 import type { ControllerModel } from '../../../layout/controlLoop/loopModel.ts'
 import type { ControllerBox } from '../../../layout/controlLoop/loopScene.ts'
-import { formatClock } from '../../../layout/format.ts'
+import { formatClock } from '../../../store/runClock.ts'
 import { DecisionSentence } from '../../inspector/why/DecisionStep.tsx'
 import { KeyName, placeOf, Spoken } from './ControlLoopBox.tsx'
 import styles from './ControlLoopWorker.module.css'

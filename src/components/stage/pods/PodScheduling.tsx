@@ -1,7 +1,7 @@
 import '../../../i18n/en/stage.ts'
 import type { NodeRefusal, SchedulingAttempt } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'
-import { formatClock } from '../../../layout/format.ts'
+import { formatClock } from '../../../store/runClock.ts'
 import styles from './PodScheduling.module.css'
 import { amountText } from './podText.ts'
 

@@ -4,6 +4,7 @@ import { type Translate, useT } from '../../../i18n/index.ts'
 import { nodeNote, zoneCounts } from '../../../layout/stage/daemonNotes.ts'
 import type { DaemonBoundsBox, NodeRow, Scene, ZoneBox } from '../../../layout/stage/scene.ts'
 import { useIsObserved } from '../../../store/observed.ts'
+import { runEpochMs } from '../../../store/runClock.ts'
 import { LockIcon } from '../icons.tsx'
 import { boxStyle } from '../lanes/LaneHeads.tsx'
 import { BoundControl } from './BoundControl.tsx'
@@ -149,7 +150,7 @@ function Node({ row, workload, onSelectNode, columnWidth }: NodeProps) {
             <LockIcon size={12} /> {t('sets.node.cordoned')}
           </span>
         )}
-        <span className={styles.state}>{said(t, nodeNote(row, workload))}</span>
+        <span className={styles.state}>{said(t, nodeNote(row, workload, runEpochMs()))}</span>
       </div>
       {pods.length === 0 && (
         <span className={styles.none} style={{ width: columnWidth }}>
