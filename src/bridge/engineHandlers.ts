@@ -1,6 +1,7 @@
 /** Handlers of the engine's worker, one per request. */
 import {
   type AdvanceResult,
+  applyAndPlan,
   autoscalingOf,
   Branches,
   causesOf,
@@ -13,12 +14,14 @@ import {
   isBefore,
   type ObservedRun,
   observedDocument,
+  planAtCursor,
   predictionOf,
+  RECORDS_FIGURES,
   RecordingEvents,
   type RunDocument,
   recordedRun,
   runFromRecording,
-  type Session,
+  Session,
   type SessionRecord,
   StatusError,
   storedProblem,
@@ -301,6 +304,11 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   causes: (of, { session }) => causesOf(session, of),
   releaseLines: (question, { session }) => releaseAnswer(session, question),
   storedProblems: ({ objects }) => objects.map(storedProblem),
+  plan: ({ manifest, document }, engine) => {
+    if (document) return applyAndPlan(new Session(document, RECORDS_FIGURES), manifest, { settle: true })
+    if (engine.isRecorded) throw new RequestError('what was recorded takes no commands')
+    return planAtCursor(engine.session, manifest)
+  },
   runFromRecording: (_, engine) => runFromRecording(openRecording(engine), engine.session.cursor.at),
   prediction: ({ perNode }, engine) => predictionOf(openRecording(engine), { perNode }),
   comparePrediction: ({ prediction: { real, calibration, start, unrepeated }, perNode, seeds }) =>

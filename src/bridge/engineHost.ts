@@ -25,6 +25,7 @@ const looks: ReadonlySet<keyof EngineRequests> = new Set([
   'autoscaling',
   'compare',
   'releaseLines',
+  'plan',
   'terminal',
   'complete',
   'query',

@@ -1,5 +1,6 @@
 /** The protocol between the page and the engine's worker, request by request: types and the version only. */
 import type {
+  ApplyPlan,
   AutoscalingView,
   BranchList,
   CauseChain,
@@ -30,6 +31,7 @@ import type {
   RunFromRecording,
   RunStop,
   RunSummary,
+  SessionDocument,
   StopAt,
   TerminalQuery,
   TerminalView,
@@ -64,6 +66,8 @@ export interface Questions {
   readonly releaseLines: Exchange<ReleaseQuestion, ReleaseReport>
   /** The API server's problem with each object that a cluster is said to have; undefined for a valid object. */
   readonly storedProblems: Exchange<{ readonly objects: readonly JsonObject[] }, readonly (string | undefined)[]>
+  /** The effect of an apply at the cursor; with `document`, at the start of that run. */
+  readonly plan: Exchange<{ readonly manifest: string; readonly document?: SessionDocument }, ApplyPlan>
   /** A simulated run that continues from the cursor of the open recording. */
   readonly runFromRecording: Exchange<Nothing, RunFromRecording>
   /** Input for simulating the recording's first rollout; undefined without a rollout. */

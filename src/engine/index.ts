@@ -74,6 +74,7 @@ export {
   type WorkloadResult,
 } from './analysis/looseObjects/workloadResult.ts'
 export { MEASURE_NAMES } from './analysis/measure.ts'
+export { planAtCursor } from './analysis/planAtCursor.ts'
 export { type PlayOptions, type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'
 export {
   type Measure,
