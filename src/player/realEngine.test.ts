@@ -24,6 +24,7 @@ import { addBreakpoint, removeBreakpoint } from './actions/breakpoints.ts'
 import { applyBeside, chooseSide, comparedPair, selectIn, swapSides } from './actions/compareActions.ts'
 import { createPlayer, type Player } from './player.ts'
 import { watchComparison } from './queries/compareQuery.ts'
+import { chooseTarget } from './runs/freshStart.ts'
 import { offer } from './runs/pickFiles.ts'
 import { currentSetting, runAnew } from './runs/runAnew.ts'
 import { openFiles } from './runs/runFiles.ts'
@@ -128,6 +129,7 @@ describe('the stage', () => {
 
   it('shows the workload changed by an apply, and keeps it', async () => {
     setManifestText(examples.shop.before)
+    chooseTarget('run')
     await applyManifest()
     expect(shown()).toBe('storefront')
     setManifestText(examples.web.before)

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_CONFIG, Forecaster, Session } from '../../engine/index.ts'
+import { DEFAULT_CONFIG, Forecaster, planAtCursor, Session } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
-import { fakePlayer } from '../../player/fakePlayer.ts'
+import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -25,6 +25,8 @@ const outcome = (operation: string, kind: string, name: string) => ({ operation,
 const command = vi.fn<Player['command']>()
 const play = vi.fn()
 const currentRun = vi.fn<Player['currentRun']>()
+/** The run that the engine plans for. */
+let engineRun: Session
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -37,7 +39,9 @@ beforeEach(() => {
     warnings: [],
   })
   currentRun.mockReturnValue(undefined)
-  installPlayer(fakePlayer({ command, play, currentRun }))
+  engineRun = standing(webManifest('shop/web:v1'))
+  const ask = fakeAsk({ plan: async ({ manifest }) => planAtCursor(engineRun, manifest) })
+  installPlayer(fakePlayer({ ask, command, play, currentRun, isEdited: () => true }))
   useManifest.setState({
     ...initialManifest,
     text: webManifest('shop/web:v2'),
@@ -58,6 +62,7 @@ function standing(manifest: string): Session {
 
 /** Sets the text, and the plan of its real apply. */
 function setPlan(session: Session, text: string): void {
+  engineRun = session
   const [forecast] = [
     ...new Forecaster(session).forecast({ manifest: text, seeds: [], maxPods: 1, planOnly: true, settle: true }),
   ]
@@ -136,6 +141,7 @@ describe('the apply bar', () => {
     expect(screen.getByRole('button', { name: 'Apply' }).className).not.toMatch(/primary/)
     const create = await screen.findByRole('button', { name: 'Create it and apply' })
     await act(async () => fireEvent.click(create))
+    await waitFor(() => expect(useManifest.getState().applying).toBe(false))
     expect(command.mock.calls.map(([given]) => ('args' in given ? given.args.join(' ') : ''))).toEqual([
       'apply -f -',
       'apply -f -',
@@ -157,6 +163,7 @@ describe('the apply bar', () => {
     expect(screen.getByText('Secret db').closest('li')?.textContent).toContain('does not exist')
     const create = await screen.findByRole('button', { name: 'Create it and apply' })
     await act(async () => fireEvent.click(create))
+    await waitFor(() => expect(useManifest.getState().applying).toBe(false))
     expect(command.mock.calls.map(([given]) => ('label' in given ? given.label : ''))).toEqual([
       '',
       'create Secret db',

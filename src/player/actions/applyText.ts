@@ -1,28 +1,29 @@
 /** Applies the editor's text, with the commands before and after it. */
 import { preparationCommands } from '../../engine/analysis/verdict/preparations.ts'
-import type { ApplyPlan, CommandResult } from '../../engine/index.ts'
+import type { ApplyPlan, CommandProblem, CommandResult } from '../../engine/index.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { isUnknownKind, mainObject } from '../../store/planView.ts'
+import { mainObject } from '../../store/planView.ts'
 import { useUi } from '../../store/ui.ts'
 import type { Player } from '../playerTypes.ts'
-import { knowTarget, planOfText } from '../runs/freshStart.ts'
+import { planInTarget } from '../runs/freshStart.ts'
 import { openFreshCluster } from '../runs/openFreshCluster.ts'
 import { play, showMobileTab } from './actions.ts'
 import { firstCommand, textCommand } from './applyCommands.ts'
-import { showChangedWorkload } from './changedWorkload.ts'
+import { noteApplied } from './noteApplied.ts'
 
 /** Whether missing objects are created first. */
 export type HowToApply = 'asItIs' | 'withMissing'
 
 /** Applies the text in its target cluster. */
 export async function applyText(how: HowToApply, player: Player): Promise<CommandResult | undefined> {
-  await knowTarget()
   const { text } = useManifest.getState()
-  const plan = planOfText()
+  const planned = await planInTarget()
+  const plan = planned?.plan
   const settlement = how === 'withMissing' ? plan?.settlement : undefined
   if (settlement?.refused !== undefined) return undefined
   useUi.setState({ firstHint: false })
-  await openFreshCluster(settlement === undefined ? 'asTheyAre' : 'created')
+  if (planned?.target === 'fresh')
+    await openFreshCluster(planned.plan, settlement === undefined ? 'asTheyAre' : 'created')
   const prepared = preparationCommands(plan?.preparations)
   for (const command of prepared.before) await player.command(command)
   const created = settlement && (await player.command(firstCommand(settlement)))
@@ -30,24 +31,16 @@ export async function applyText(how: HowToApply, player: Player): Promise<Comman
     useManifest.setState({ result: created, problems: [] })
     return created
   }
-  const answer = await player.command(textCommand(text, useManifest.getState().appliedText, plan))
-  const result = answer && withoutExpected(answer, plan)
-  for (const command of prepared.after) await player.command(command)
-  useManifest.setState({
-    applying: false,
-    ...(result === undefined
-      ? {}
-      : {
-          result,
-          problems: result.problems,
-          ...(isApplied(result, answer) ? { appliedText: text, chosenTarget: undefined } : {}),
-        }),
-  })
-  if (result !== undefined && changesSomething(result)) {
+  const command = textCommand(text, useManifest.getState().appliedText, plan)
+  const answer = await player.command(command)
+  for (const next of prepared.after) await player.command(next)
+  if (answer === undefined) return undefined
+  const result = noteApplied(command, answer, { isEditors: true, isExpected: expectedBy(plan) })
+  useManifest.setState({ result })
+  if (changesSomething(result)) {
     nameEmptyCluster(plan)
     // On a phone the manifest covers the stage, which must become visible now.
     showMobileTab('stage')
-    showChangedWorkload(result)
     play()
   }
   return result
@@ -60,16 +53,11 @@ function nameEmptyCluster(plan: ApplyPlan | undefined): void {
   useUi.setState({ title: { type: 'manifest', name: main.name, count: plan?.objects.length ?? 1 } })
 }
 
-/** Without the problems that the plan counts on: `kubectl create` says of objects that they exist. */
-function withoutExpected(answer: CommandResult, plan: ApplyPlan | undefined): CommandResult {
-  if (plan?.verb !== 'create') return answer
+/** Whether the plan counts on a problem: `kubectl create` says of objects that they exist. */
+function expectedBy(plan: ApplyPlan | undefined): (problem: CommandProblem) => boolean {
+  if (plan?.verb !== 'create') return () => false
   const kept = plan.objects.filter(({ action }) => action === 'unchanged').map(({ document }) => document)
-  return { ...answer, problems: answer.problems.filter(({ document }) => !kept.includes(document)) }
-}
-
-/** True if all of the text was applied, except unknown kinds and expected problems. */
-function isApplied({ exit, problems }: CommandResult, answer: CommandResult | undefined): boolean {
-  return exit === 0 || ((answer?.problems.length ?? 0) > 0 && problems.every(isUnknownKind))
+  return ({ document }) => kept.includes(document)
 }
 
 /** kubectl reports an operation for every object; `unchanged` alone starts nothing. */

@@ -4,7 +4,6 @@ import type { Lesson } from '../../lessons/types.ts'
 import { nginxManifest } from '../../scenarios/manifests.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { useForecast } from '../../store/forecast.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -13,7 +12,7 @@ import { initialRecording, type ShownRecording, useRecording } from '../../store
 import { useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { applyManifest, createAndApply } from '../actions/applyActions.ts'
-import { fakePlayer } from '../fakePlayer.ts'
+import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
 import type { Player } from '../player.ts'
 import { choiceFor, chooseTarget, freshConfig, freshDocument, isAnotherManifest, targetFor } from './freshStart.ts'
 
@@ -59,22 +58,17 @@ const command = vi.fn<Player['command']>(async () => ({
   warnings: [],
 }))
 
-/** Sets the editor's text, and the plan and target of its apply. */
-function type(text: string): void {
-  const plan = planOf(text)
-  const over = { plan, text, cursor: session.cursor, target: 'run' as const, isOld: false }
-  useManifest.setState({ text })
-  useForecast.setState({ plan: over, overRun: over })
-  const target = targetFor(plan)
-  useManifest.setState({ target })
-  if (target === 'fresh') useForecast.setState({ plan: { ...over, target, plan: freshPlanOf(text) } })
-}
+/** The engine's answer about an apply. */
+const ask = fakeAsk({
+  plan: async ({ manifest, document }) => (document ? planIn(new Session(document), manifest) : planOf(manifest)),
+})
+const type = (text: string) => useManifest.setState({ text })
 
 beforeEach(() => {
   vi.clearAllMocks()
   isEdited.mockReturnValue(false)
   currentRun.mockReturnValue(session.document)
-  installPlayer(fakePlayer({ open, command, isEdited, currentRun, play: vi.fn(), document: () => undefined }))
+  installPlayer(fakePlayer({ ask, open, command, isEdited, currentRun, play: vi.fn(), document: () => undefined }))
   const { workloads, revisions } = session.projector.full()
   useCluster.setState({
     ...initialCluster,
@@ -162,7 +156,6 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
 
   it('opens a new cluster with its own name, without the example', async () => {
     type(nginxManifest.replace('name: nginx-deployment', 'name: checkout'))
-    expect(useManifest.getState().target).toBe('fresh')
     await applyManifest()
     expect(open).toHaveBeenCalledExactlyOnceWith({ document: expect.objectContaining({ journal: [], seed: 1 }) })
     expect(command).toHaveBeenCalledTimes(1)

@@ -4,16 +4,16 @@ import { moreNodes, nodesFor, roomOf, wantedBy } from '../../layout/clusterSize.
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { exampleIds } from '../../scenarios/exampleIds.ts'
 import { useCluster } from '../../store/cluster.ts'
-import { type ForecastState, useForecast } from '../../store/forecast.ts'
+import { useForecast } from '../../store/forecast.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type ApplyTarget, useManifest } from '../../store/manifest.ts'
 import { isWorkload } from '../../store/planView.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useRecording } from '../../store/recording.ts'
-import { useSavedRun } from '../../store/savedRun.ts'
 import { useUi } from '../../store/ui.ts'
-import { installedPlayer } from '../actions/actions.ts'
+import { askEngine, installedPlayer } from '../actions/actions.ts'
+import { showFailure } from '../failure.ts'
 
 /** Largest number of nodes that are added automatically. */
 const mostNodes = 50
@@ -117,40 +117,38 @@ export function freshDocument(plan: ApplyPlan | undefined): SessionDocument {
   return { format: 1, engineVersion: '', seed, config, journal: [] }
 }
 
-/** Largest wall-clock ms that an apply waits for its plan. */
-const longestWait = 8_000
-
-/**
- * Waits until the target and the missing objects of the text are known, so that pasting and applying at once has the
- * same result as waiting. An evident edit of the previous text does not wait.
- */
-export async function knowTarget(): Promise<void> {
-  const { text, appliedText, target } = useManifest.getState()
-  const isSettled = ({ isFollowing, plan, edit }: ForecastState) =>
-    !isFollowing ||
-    (plan?.text === text && plan.target === useManifest.getState().target) ||
-    ['tooLong', 'stopped', 'paused'].includes(edit.state)
-  const isEdit = target === 'run' && [appliedText, useSavedRun.getState().openedText].some((one) => isEditOf(text, one))
-  if (isEdit || text.trim() === '' || isSettled(useForecast.getState())) return
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      for (const stop of stops) stop()
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(done, longestWait)
-    // The forecast sets the target right after the plan.
-    const look = () => queueMicrotask(() => isSettled(useForecast.getState()) && done())
-    const stops = [useForecast.subscribe(look), useManifest.subscribe(look)]
-  })
+/** The plan of an apply in its target cluster. */
+export interface TargetPlan {
+  readonly target: ApplyTarget
+  readonly plan: ApplyPlan
 }
 
-/** Whether a text shares most lines with another one. */
-function isEditOf(text: string, other: string): boolean {
-  const linesOf = (one: string) => one.split('\n').flatMap((line) => line.trim() || [])
-  const own = new Set(linesOf(text))
-  const lines = linesOf(other)
-  return lines.length > 0 && lines.filter((line) => own.has(line)).length > lines.length * 0.7
+/** Number of plans of the new cluster: the second plan has the nodes that the first plan finds necessary. */
+const mostFreshPlans = 2
+
+/**
+ * Asks the engine for the target of the current text and its plan there, so that pasting and applying at once has the
+ * same result as waiting for the forecast. Undefined without a text, or if the engine has stopped.
+ */
+export async function planInTarget(): Promise<TargetPlan | undefined> {
+  const { text } = useManifest.getState()
+  if (text.trim() === '') return undefined
+  const ask = (document?: SessionDocument) =>
+    askEngine('plan', { manifest: text, ...(document ? { document } : {}) }).catch(showFailure)
+  const overRun = await ask()
+  if (overRun === undefined) return undefined
+  const target = targetFor(overRun)
+  if (target === 'run') return { target, plan: overRun }
+  let plan = overRun
+  for (let count = 0, document: SessionDocument | undefined; count < mostFreshPlans; count++) {
+    const next = freshDocument(plan)
+    if (document !== undefined && JSON.stringify(next) === JSON.stringify(document)) break
+    document = next
+    const fresh = await ask(document)
+    if (fresh === undefined) return undefined
+    plan = fresh
+  }
+  return { target, plan }
 }
 
 /** The plan of the current text, if it is known. */

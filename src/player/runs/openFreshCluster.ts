@@ -1,5 +1,5 @@
 /** Opens a new cluster in place of the run. Loaded with the first apply that needs it. */
-import { useForecast } from '../../store/forecast.ts'
+import type { ApplyPlan } from '../../engine/index.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { isTouched, mainObject } from '../../store/planView.ts'
@@ -10,19 +10,17 @@ import { freshDocument } from './freshStart.ts'
 import { changeRun } from './runChange.ts'
 
 /**
- * If the text's target is a new cluster, opens it in place of the run. The run stays if nothing of the text would be
- * accepted. `created`: missing namespaces are created next.
+ * Opens a new cluster in place of the run, for a text with this plan in it. The run stays if nothing of the text would
+ * be accepted. `created`: missing namespaces are created next.
  */
-export async function openFreshCluster(namespaces: 'asTheyAre' | 'created' = 'asTheyAre'): Promise<void> {
-  const { target } = useManifest.getState()
-  const known = useForecast.getState().plan
+export async function openFreshCluster(plan: ApplyPlan, namespaces: 'asTheyAre' | 'created'): Promise<void> {
   const player = installedPlayer()
-  if (target !== 'fresh' || player === undefined || known === undefined || !known.plan.objects.some(isTouched)) return
+  if (player === undefined || !plan.objects.some(isTouched)) return
   // The apply would be rejected, and an empty cluster would replace the run.
-  if (namespaces === 'asTheyAre' && known.plan.missingNamespaces.length > 0) return
-  const document = freshDocument(known.plan)
-  const count = known.plan.objects.length
-  const name = mainObject(known.plan)?.name ?? ''
+  if (namespaces === 'asTheyAre' && plan.missingNamespaces.length > 0) return
+  const document = freshDocument(plan)
+  const count = plan.objects.length
+  const name = mainObject(plan)?.name ?? ''
   const isOpen = await changeRun({ how: 'push', fragment: '', save: 'atOnce' }, async () => {
     useNotices.setState({ notice: undefined })
     if (!(await player.open({ document }))) return false

@@ -6,7 +6,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { isAtQuietEnd, usePlayback } from '../../store/playback.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { askEngine, installedPlayer, play, runKubectl, setManifestText, showLeftTab } from '../actions/actions.ts'
-import { showChangedWorkload } from '../actions/changedWorkload.ts'
+import { noteApplied } from '../actions/noteApplied.ts'
 import { ifGone } from '../failure.ts'
 import { outcome } from './pipeOutcome.ts'
 import { filesNamedIn, textOf, writeFile } from './promptFiles.ts'
@@ -75,10 +75,11 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
   const { args } = call
   const { namespace } = useTerminal.getState()
   const more = { ...(namespace === '' ? {} : { namespace }), ...filesNamedIn(args) }
+  const given = stdin === undefined ? {} : { stdin }
   const player = installedPlayer()
   const query = {
     args,
-    ...(stdin === undefined ? {} : { stdin }),
+    ...given,
     ...(everyMs === undefined ? {} : { everyMs }),
     ...(args.includes('explain') ? await describing() : {}),
     ...more,
@@ -91,12 +92,7 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
   }
   const wrote = answered ? undefined : await runKubectl(args, stdin, more)
   if (!answered && wrote === undefined) return undefined
-  if (wrote !== undefined && stdin !== undefined) {
-    const isOwn = stdin === useManifest.getState().text
-    const { problems, exit } = wrote
-    if (isOwn) useManifest.setState({ problems, ...(exit === 0 && args[0] === 'apply' ? { appliedText: stdin } : {}) })
-  }
-  if (wrote !== undefined) showChangedWorkload(wrote)
+  if (wrote !== undefined) noteApplied({ args, ...given }, wrote, { isEditors: stdin === useManifest.getState().text })
   const entry = await newestEntry()
   if (entry !== undefined) notePipe(entry.id, call)
   useTerminal.setState(({ actions }) => ({ actions: actions + 1 }))

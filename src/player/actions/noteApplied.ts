@@ -1,0 +1,40 @@
+/** The page after kubectl has carried out a manifest, from the editor as from the prompt. */
+import type { CommandResult, KubectlCommand } from '../../engine/index.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { isUnknownKind } from '../../store/planView.ts'
+import { showChangedWorkload } from './changedWorkload.ts'
+
+/** Commands after which a text counts as applied. */
+const applying: ReadonlySet<string> = new Set(['apply', 'create'])
+
+/**
+ * Shows the outcome of a command: the problems of the editor's text, and a changed workload on the stage.
+ * `isExpected` tells of problems that the plan counts on. Returns the result without these.
+ */
+export function noteApplied(
+  { args, stdin }: Pick<KubectlCommand, 'args' | 'stdin'>,
+  answer: CommandResult,
+  { isEditors, isExpected = () => false }: NoteOptions,
+): CommandResult {
+  const result = { ...answer, problems: answer.problems.filter((problem) => !isExpected(problem)) }
+  if (isEditors && stdin !== undefined) {
+    const isDone = applying.has(args[0] ?? '') && isApplied(result, answer)
+    useManifest.setState({
+      problems: result.problems,
+      ...(isDone ? { appliedText: stdin, chosenTarget: undefined } : {}),
+    })
+  }
+  showChangedWorkload(result)
+  return result
+}
+
+interface NoteOptions {
+  /** Whether the manifest is the editor's text. */
+  readonly isEditors: boolean
+  readonly isExpected?: (problem: CommandResult['problems'][number]) => boolean
+}
+
+/** True if all of the text was applied, except unknown kinds and expected problems. */
+function isApplied({ exit, problems }: CommandResult, answer: CommandResult): boolean {
+  return exit === 0 || (answer.problems.length > 0 && problems.every(isUnknownKind))
+}
