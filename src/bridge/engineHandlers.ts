@@ -195,6 +195,12 @@ export class OpenEngine {
     return this.#open.terminal
   }
 
+  /** The open run, for a change of its commands. Throws `RequestError` for a recorded run, which takes none and has no branches. */
+  get simulated(): OpenRun {
+    if (this.isRecorded) throw new RequestError('what was recorded takes no commands and has no branches')
+    return this.#open
+  }
+
   /** The change of the document since the last answer that told one. */
   documentChange(): DocumentChange {
     const { document } = this.branches
@@ -244,8 +250,8 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   explainRecording: (_, engine) => (engine.explainRecording() ? reset(engine) : underWay),
   ahead: ({ to }, engine) => computeAhead(engine, to),
   command: ({ command }, engine) => {
-    const { branches, session, terminal } = engine
-    if (engine.isRecorded) throw new RequestError('what was recorded takes no commands')
+    const { branches, terminal } = engine.simulated
+    const { session } = branches
     const problem = commandProblem(command, branches.commandCount)
     if (problem !== undefined) throw new RequestError(problem)
     const wasInThePast = branches.isInThePast
@@ -285,17 +291,15 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     return reset(engine)
   },
   branch: (request, engine) => {
-    if (engine.isRecorded) throw new RequestError('what was recorded has no branches')
-    const { branches, terminal } = engine
+    const { branches, terminal } = engine.simulated
     if (request.action === 'start' || request.action === 'startBeside') terminal.beforeParting()
     else if (request.action !== 'rename') terminal.stopAll()
     if (!hasActed(branches, request, MAX_EVENTS)) throw new RequestError(`the run has no branch to ${request.action}`)
     return { ...reset(engine), document: engine.documentChange() }
   },
-  extend: ({ entries }, { branches, isRecorded }) => {
-    if (isRecorded) throw new RequestError('what was recorded takes no commands')
-    branches.extend(entries)
-    return undefined
+  extend: ({ entries }, engine) => {
+    engine.simulated.branches.extend(entries)
+    return engine.documentChange()
   },
   recordedRun: ({ recording, beginsMs }) => recordedRun(recording, beginsMs),
   inspect: (of, { session }) => inspect(session, of),
@@ -306,8 +310,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   storedProblems: ({ objects }) => objects.map(storedProblem),
   plan: ({ manifest, document }, engine) => {
     if (document) return applyAndPlan(new Session(document, RECORDS_FIGURES), manifest, { settle: true })
-    if (engine.isRecorded) throw new RequestError('what was recorded takes no commands')
-    return planAtCursor(engine.session, manifest)
+    return planAtCursor(engine.simulated.branches.session, manifest)
   },
   runFromRecording: (_, engine) => runFromRecording(openRecording(engine), engine.session.cursor.at),
   prediction: ({ perNode }, engine) => predictionOf(openRecording(engine), { perNode }),

@@ -119,7 +119,7 @@ export interface Moves {
   /** Starts, renames, deletes or switches branches. */
   readonly branch: Exchange<BranchAction, BranchReply>
   /** Adds commands that were given elsewhere after all known ones. The cursor stays. */
-  readonly extend: Exchange<{ readonly entries: readonly JournalEntry[] }, undefined>
+  readonly extend: Exchange<{ readonly entries: readonly JournalEntry[] }, DocumentChange>
   /** Opens the recording of a real cluster, which arrives from `source` as `RecordingMessage`s. */
   readonly openRecording: Exchange<{ readonly protocol: number; readonly source: MessagePort }, RecordingReply>
   /**

@@ -264,9 +264,8 @@ export class EngineRun implements RunInEngine {
     this.#know(changedDocument(this.#known, change))
   }
 
-  extend(entries: readonly JournalEntry[]): void {
-    const run = this.#shown
-    if (run) this.#know({ ...run, journal: [...run.journal, ...entries] })
+  async extend(entries: readonly JournalEntry[]): Promise<void> {
+    this.#learn(await this.ask('extend', { entries }))
   }
 
   #know(document: RunDocument | undefined): void {

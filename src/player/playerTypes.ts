@@ -43,7 +43,7 @@ export interface SpeedOptions {
 export interface RunInEngine {
   ask<N extends keyof EngineRequests>(name: N, input: EngineRequests[N]['input']): Promise<EngineRequests[N]['answer']>
   /** The engine has got commands that were given elsewhere. */
-  extend(entries: readonly JournalEntry[]): void
+  extend(entries: readonly JournalEntry[]): Promise<void>
 }
 
 /** Moves the run: the only part of the page that talks to the engine. Every method may be called at any time. */

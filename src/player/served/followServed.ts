@@ -186,10 +186,7 @@ class Follower {
   async #extend(entries: readonly JournalEntry[], news: ServedNews): Promise<void> {
     await this.#player.job(async (run) => {
       if (this.#isLeft) return
-      if (entries.length > 0) {
-        await run.ask('extend', { entries })
-        run.extend(entries)
-      }
+      if (entries.length > 0) await run.extend(entries)
       this.#note(news, isFollowing())
     })
   }
