@@ -1,4 +1,4 @@
-// The library's declarations: writes the files that its two entries reach to dist-cli/types, and docs/library-api.md, which
+// The library's declarations: writes the files that its entries reach to dist-cli/types, and docs/library-api.md, which
 // lists them. `node scripts/libraryTypes.mjs` renews the list after a change of the API.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,10 +9,19 @@ import { pathToFileURL } from 'node:url'
 const root = join(import.meta.dirname, '..')
 /** The list, relative to the root. */
 export const apiReport = 'docs/library-api.md'
-/** The entries, with the names under which packages import them. */
-const entries = { rollscope: 'lib.d.ts', 'rollscope/testing': 'testing/index.d.ts' }
 /** A version number is no part of the list: it changes with every release. */
 const unlisted = 'engine/version.d.ts'
+
+/**
+ * The entries: the names under which packages import them, with their declarations, as package.json has them.
+ * @returns {[name: string, file: string][]}
+ */
+function entriesOf() {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.entries(exports).flatMap(([path, { types }]) =>
+    types === undefined ? [] : [[join('rollscope', path), relative('dist-cli/types', types)]],
+  )
+}
 
 /**
  * Calls `use` with a folder that contains the declarations, and removes the folder. Throws on a type error.
@@ -56,7 +65,7 @@ function reach(folder, file, found = new Set()) {
 export function buildTypes(target) {
   withDeclarations((folder) => {
     rmSync(target, { recursive: true, force: true })
-    for (const entry of Object.values(entries))
+    for (const [, entry] of entriesOf())
       for (const file of reach(folder, entry)) cpSync(join(folder, file), join(target, file))
   })
 }
@@ -64,7 +73,7 @@ export function buildTypes(target) {
 /** The text of the list: each entry with the declarations that it reaches. */
 export function apiReportText() {
   return withDeclarations((folder) => {
-    const parts = Object.entries(entries).map(([name, entry]) => {
+    const parts = entriesOf().map(([name, entry]) => {
       const files = [...reach(folder, entry)].filter((file) => file !== unlisted)
       const texts = files.map((file) => `// ${file}\n${readFileSync(join(folder, file), 'utf8').trim()}\n`)
       return `## ${name}\n\n\`\`\`ts\n${texts.join('\n')}\`\`\`\n`
