@@ -442,10 +442,10 @@ export const mutations: readonly Mutation[] = [
     replace: 'const ending = endingOf(ctx, d, run, graceSeconds, now)',
   },
   {
-    name: 'a deletion with a shorter grace period changes nothing',
+    name: 'a preStop command that the end of its container cuts off leaves no Event',
     file: 'src/engine/kubelet/killing.ts',
-    find: 'run.endsAt > limit && Number.isFinite(run.endsAt)',
-    replace: 'run.endsAt > Number.MAX_VALUE',
+    find: 'hook.forMs > run.endsAt - since',
+    replace: 'hook.forMs > Number.MAX_VALUE',
   },
   {
     name: 'the node with the least free room scores best',

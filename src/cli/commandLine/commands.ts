@@ -384,7 +384,7 @@ const declared = [
     usage: ['FILE... [options]'],
     summary: 'Check the answers in the manifests of Markdown files.',
     about: [
-      'Plays each fenced manifest that has "# ^? EXPRESSION => VALUE" lines, and compares the values with those of the run. "# $ kubectl ..." lines are commands of the run. docs/lessons.md describes the format.',
+      'Plays each fenced manifest that has "# ^? EXPRESSION => VALUE" lines, and compares the values with the values of the run. "# $ kubectl ..." lines are commands of the run. docs/lessons.md describes the format.',
     ],
     options: ['write', 'seed'],
     examples: [

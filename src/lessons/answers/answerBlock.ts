@@ -19,11 +19,39 @@ export interface AnsweredBlock {
   readonly filled: readonly number[]
 }
 
-const commandLine = /^\s*#\s*\$\s+(?:kubectl\s+)?(.+?)\s*$/
-const answerLine = /^(\s*#\s*\^\?\s*)(.+?)(?:\s+=>\s*(.*?))?\s*$/
+const commandMark = /^\s*#\s*\$\s+/
+const answerMark = /^\s*#\s*\^\?\s*/
+
+/** A line's text after its mark, without spaces at the end; undefined without mark or text. */
+function afterMark(line: string, mark: RegExp): { readonly mark: string; readonly text: string } | undefined {
+  const [found] = mark.exec(line) ?? []
+  const text = line.slice(found?.length).trimEnd()
+  return found === undefined || text === '' ? undefined : { mark: found, text }
+}
+
+/** The kubectl command of a line; undefined for any other line. */
+const commandIn = (line: string): string | undefined => afterMark(line, commandMark)?.text.replace(/^kubectl\s+/, '')
+
+interface Answer {
+  /** The beginning of the line, up to the expression. */
+  readonly mark: string
+  readonly source: string
+  /** The written value; undefined without one. */
+  readonly written: string | undefined
+}
+
+/** The answer of a line; undefined for any other line. */
+function answerIn(line: string): Answer | undefined {
+  const found = afterMark(line, answerMark)
+  if (found === undefined) return undefined
+  const { mark, text } = found
+  const arrow = text.search(/\s=>/)
+  if (arrow < 0) return { mark, source: text, written: undefined }
+  return { mark, source: text.slice(0, arrow).trimEnd(), written: text.slice(arrow + ' =>'.length).trim() }
+}
 
 /** Whether the text has an answer. */
-export const hasAnswers = (text: string): boolean => text.split('\n').some((line) => answerLine.test(line))
+export const hasAnswers = (text: string): boolean => text.split('\n').some((line) => answerIn(line) !== undefined)
 
 /**
  * Applies the block to an empty cluster of three nodes, and plays it until its rollouts are complete or stalled. Then
@@ -47,14 +75,15 @@ export function answerBlock(text: string, seed = 1): AnsweredBlock {
   perform(run, [{ type: 'apply', manifest: `${text}\n`, ...first }, settled(first)], { since, report })
   const lines = text.split('\n').map((line, index) => {
     const place = { line: index + 1, column: line.search(/\S/) + 1 }
-    const typed = commandLine.exec(line)?.[1]
+    const typed = commandIn(line)
     if (typed !== undefined) {
       since = run.position
       perform(run, [{ type: 'kubectl', typed, ...place }, settled(place)], { since, report })
       return line
     }
-    const [, mark, source, written] = answerLine.exec(line) ?? []
-    if (mark === undefined || source === undefined) return line
+    const answer = answerIn(line)
+    if (answer === undefined) return line
+    const { mark, source, written } = answer
     const value = readValue({ source, ...place }, { run, since, report })
     if (value === undefined) return line
     if (written === undefined) filled.push(place.line)

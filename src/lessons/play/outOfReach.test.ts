@@ -33,6 +33,7 @@ it('isOutOfReach distinguishes values that only grow from values that only fall'
 it.each(lessonHeads('en').map(({ id }) => id))('every goal of %s has words, in both languages', (id) => {
   const own = readLesson(id, text(`${id}.en`)).lesson
   const translated = readLesson(id, text(`${id}.en`), text(`${id}.zh-CN`)).lesson
+  expect(translated?.steps).toHaveLength(own?.steps.length ?? 0)
   for (const [index, step] of (own?.steps ?? []).entries()) {
     if (step.task === undefined) continue
     expect(step.task.goals).toHaveLength(step.task.done.length)
