@@ -186,7 +186,7 @@ function useScene(
     const workload = focusedWorkload(view, workloadUid)
     return layoutPicture(picture, { view, workload, width }, options)
   }, [view, width, height, workloadUid, picture, detail, zoom, hasCurves, isBare, hasCard, isAmongMany, isHuge])
-  // Empty places of desired Pods would give away the answer of a lesson's question.
+  // Empty slots for desired Pods would give away the answer of a lesson's question.
   return useMemo(
     () => (isWaiting ? { ...whole, emptySlots: whole.emptySlots.filter((slot) => slot.kind !== 'asked') } : whole),
     [isWaiting, whole],

@@ -69,7 +69,7 @@ function CountPills({ workload }: Pick<StageHeaderProps, 'workload'>) {
   const { specReplicas, status, ordinals, daemons, stall } = workload
   const { updatedReplicas } = status
   const least = Math.max(0, specReplicas - (ordinals?.partition ?? 0))
-  // With a partition, Pods below it may have the newest revision as well.
+  // With a partition, Pods with ordinals below the partition may also have the newest revision.
   const asked = updatedReplicas > least ? specReplicas : least
   const good = ordinals ? status.readyReplicas : status.availableReplicas
   const isUpdated = updatedReplicas >= least

@@ -79,7 +79,7 @@ function PodStage(props: StageViewProps<SceneView>) {
   )
 }
 
-/** Place of the list of workloads. On a phone many workloads replace the stage by a list. */
+/** Form of the list of workloads. On a phone, a list of many workloads replaces the stage. */
 function useWorkloadsForm(count: number): WorkloadsForm {
   const isPhone = useFrameForm() === 'phone'
   const isOpen = useSelection(({ list }) => list.isOpen)

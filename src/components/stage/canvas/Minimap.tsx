@@ -12,7 +12,7 @@ interface MinimapProps {
   readonly scroller: HTMLElement
 }
 
-/** Minimum ms between two repaints while Pods change: the minimap shows a place, not a time. */
+/** Minimum ms between two repaints while Pods change: the minimap shows positions, not times. */
 const leastApartMs = 300
 
 /**

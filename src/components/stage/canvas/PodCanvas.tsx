@@ -54,9 +54,9 @@ export function PodCanvas(props: PodCanvasProps) {
     props.zoomBy.current = zoomBy
   }, [props.zoomBy, zoomBy])
 
-  // A phone needs its space for the Pods if the scene only scrolls down.
+  // Without zoom, a scene on a phone only scrolls down, and its Pods need the minimap's space.
   const isScrolled = width >= narrowWidth || zoom > 1
-  // A few ordinals as tokens need no minimap.
+  // A few ordinals as tokens are readable without a minimap.
   const isSmall = zoom <= 1 && scene.level === 'token' && scene.boxes[0]?.kind === 'ordinals'
   const isLarger = isScrolled && !isSmall && (scene.width > width + 1 || scene.height > height * minimapFrom)
   return (
@@ -88,7 +88,7 @@ export function PodCanvas(props: PodCanvasProps) {
   )
 }
 
-/** The hovered Pod, and in a dense field the lens around it, which follows the keys as well. */
+/** The hovered Pod, or in a dense field the Pod selected by keys. In a dense field, a lens is around this Pod. */
 function usePointedPod(scene: Scene, selected: PodMark | undefined, panning: boolean) {
   const [hovered, setHovered] = useState<PodMark>()
   const [isWalked, setWalked] = useState(false)

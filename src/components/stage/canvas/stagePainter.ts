@@ -39,7 +39,7 @@ interface Painted {
 export class StagePainter {
   readonly #settled: CanvasRenderingContext2D
   readonly #moving: CanvasRenderingContext2D
-  /** By uid; kept from frame to frame, because thousands of Pods stand still while a few move. */
+  /** Painted Pods by uid. The map outlives a frame, because thousands of Pods stand still while a few move. */
   readonly #painted = new Map<string, Painted>()
   #painting = 0
   #isMovingEmpty = false

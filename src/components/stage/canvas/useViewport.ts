@@ -11,7 +11,7 @@ import { useReducedMotion } from './useStagePainting.ts'
 const overscan = 400
 const glideMs = 180
 
-/** Wheel events at one place within this time of each other are one gesture. */
+/** Wheel events at the same pointer position, less than this time in ms apart, are one gesture. */
 const gestureMs = 800
 
 interface ViewportOptions {
@@ -22,25 +22,25 @@ interface ViewportOptions {
   readonly onZoom: (zoom: number) => void
 }
 
-/** A place of the scene, and its position in the scroller in px. */
+/** A point of the scene, and its position in the scroller in px. */
 interface Held {
   readonly place: ScenePlace
   readonly x: number
   readonly y: number
 }
 
-/** The place that stays fixed while the picture changes to this zoom. */
+/** The point that stays fixed while the picture changes to this zoom. */
 interface WantedZoom extends Held {
   readonly zoom: number
 }
 
-/** The visible part of the scene, and functions to zoom it; the place around which one zooms stays fixed. */
+/** The visible part of the scene, and functions to zoom it around a point that stays fixed. */
 export function useViewport({ scroller, scene, zoom, onZoom }: ViewportOptions) {
   const { width, height } = useElementSize(scroller)
   const { viewport, isMoreBelow } = useVisibleArea(scroller, { width, height }, scene)
   const [panning, setPanning] = useState(false)
   const latest = useRef({ scene, zoom, onZoom })
-  /** The place in the middle while the user has scrolled; the scroller is read only on scroll events. */
+  /** The point in the middle while the user has scrolled. The scroll position is read only on scroll events. */
   const held = useRef<Held>(undefined)
   const pending = useRef<WantedZoom>(undefined)
 
@@ -50,7 +50,7 @@ export function useViewport({ scroller, scene, zoom, onZoom }: ViewportOptions) 
     // Several zooms may be requested before the first is drawn.
     if (wanted?.zoom === zoom) pending.current = undefined
     latest.current = { scene, zoom: pending.current?.zoom ?? zoom, onZoom }
-    // If the picture grows above the visible part, the visible place stays fixed.
+    // If the picture grows above the visible part, the visible point stays fixed.
     const hold = wanted ?? (geometry === scene.geometry ? undefined : held.current)
     const point = hold && pointOf(scene, hold.place)
     if (hold && point) scroller?.scrollTo(Math.round(point.x - hold.x), Math.round(point.y - hold.y))
@@ -96,7 +96,8 @@ function useZoomBy(
       const now = performance.now()
       const gesture = last.current
       const goesOn = gesture && now - gesture.at < gestureMs && Math.hypot(gesture.x - x, gesture.y - y) < 2
-      // At an edge the place cannot stay under the pointer; while the gesture continues, the zoom still refers to it.
+      // At an edge the point cannot stay under the pointer; while the gesture continues, the zoom still refers to this
+      // point.
       const hold = goesOn ? { ...gesture, x, y } : holdAt(scroller, scene, x, y)
       last.current = hold && { ...hold, at: now }
       pending.current = hold && { ...hold, zoom: next }

@@ -48,7 +48,7 @@ export function ControlLoop(props: ControlLoopProps) {
     onFollow(undefined)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape ends the following wherever in it the focus is
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape stops following from any focus inside
     <section
       ref={setScroller}
       className={styles.scroller}

@@ -11,7 +11,6 @@ export function placeOf(
   return { left: x - within.x, top: y - within.y, width, height }
 }
 
-/** Heading of a box. */
 export function BoxTitle({ children }: { readonly children: ReactNode }) {
   return <h3 className={styles.title}>{children}</h3>
 }

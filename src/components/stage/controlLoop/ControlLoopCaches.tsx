@@ -66,7 +66,7 @@ function Cache({
         {behind === 0 ? t('loop.cache.upToDate') : t('loop.cache.behind', { count: formatCount(behind) })}
         <span className={styles.blocks} aria-hidden="true">
           {Array.from({ length: Math.min(behind, mostBlocks) }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are all alike
             <i key={index} />
           ))}
         </span>

@@ -215,7 +215,7 @@ function Dots({ count, filled }: { readonly count: number; readonly filled: numb
   return (
     <span className={styles.dots} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its index
         <i key={index} data-filled={index < filled ? '' : undefined} />
       ))}
     </span>

@@ -17,7 +17,7 @@ interface LoopWorkerProps {
   readonly onToggle: (key: string) => void
 }
 
-/** The last sync: its gates, the one that decided, and its writes. */
+/** The last sync: its checks, the check that decided, and its writes. */
 export function LoopWorker({ box, at, onToggle }: LoopWorkerProps) {
   const t = useT()
   const { controller, lines } = box
@@ -100,7 +100,7 @@ function SyncLine({ controller, room, at, onToggle }: Omit<LineProps, 'line'> & 
   )
 }
 
-/** The row of the processed key holds the end of the sync. */
+/** Text about a sync that has not ended. The queue's row of the processed key has the time of the end. */
 function syncRunning({ sync, rows }: ControllerModel, at: number, t: Translate): string {
   const row = rows.find((one) => one.type === 'processing' && one.key === sync?.key)
   const left = row?.type === 'processing' ? row.until - at : 0

@@ -22,7 +22,7 @@ export function revisionTones(revisions: readonly RevisionView[]): ReadonlyMap<s
   return new Map(revisions.map(({ uid, tone }) => [uid, toneAt(tone)]))
 }
 
-/** Tone of an object: its own for a ReplicaSet, else that of its owner. */
+/** Tone of an object: a revision's object has its own tone, and the objects that it owns share this tone. */
 export function toneOf(
   tones: ReadonlyMap<string, Tone>,
   { uid, ownerUid }: Pick<DeliveryView, 'uid' | 'ownerUid'>,
@@ -68,7 +68,7 @@ const ownWriteKeys: Readonly<Record<string, 'loop.ownWrite.pods' | 'loop.ownWrit
   persistentvolumeclaims: 'loop.ownWrite.claims',
 }
 
-/** The answer that lets a sync continue beyond a gate. */
+/** The answer to a check that lets a sync continue. */
 export function answerOf(id: SyncCheck['id']): 'yes' | 'no' {
   return id === 'fresh' || id === 'expectations' || id === 'oldGone' ? 'yes' : 'no'
 }

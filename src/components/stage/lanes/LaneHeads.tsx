@@ -112,7 +112,7 @@ function LaneCounts({ set, brief }: { readonly set: RevisionView; readonly brief
   const { available, ready, failing, terminating } = set.podCounts
   const created = createdPods(set.podCounts)
   const bad = failing > 0 ? [{ id: 'failing', text: t('stage.lane.failing'), count: failing }] : []
-  // Least important last, because the end is cut off if it does not fit.
+  // Least important count last, because the end of a line that does not fit is cut off.
   const all = [
     // A ControllerRevision has no desired number of Pods.
     ...(set.kind === 'ControllerRevision' ? [] : [{ id: 'spec', text: t('stage.lane.spec'), count: set.specReplicas }]),
@@ -135,7 +135,7 @@ function LaneCounts({ set, brief }: { readonly set: RevisionView; readonly brief
   )
 }
 
-/** Least important last, because the end is cut off if it does not fit. */
+/** Least important state last, because the end of a line that does not fit is cut off. */
 const countedStates = ['available', 'failing', 'ready', 'starting', 'pulling', 'pending', 'terminating'] as const
 
 /** A dense field shows counts by state, because single Pods are hardly recognisable. */

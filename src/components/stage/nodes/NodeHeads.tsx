@@ -185,7 +185,7 @@ function NodeState({ node }: { readonly node: NodeView }) {
   const title = isLost ? t('stage.node.lostTitle') : text
   return (
     <Pill tone={node.ready && !isLost ? 'good' : 'bad'} className={styles.state} title={title}>
-      {/* The text has the same meaning as the colour. */}
+      {/* In a narrow column, the colour alone shows a Ready node's state; the text is for screen readers. */}
       <span className={node.ready ? styles.stateWord : undefined}>{text}</span>
     </Pill>
   )

@@ -90,7 +90,7 @@ const NodeCard = memo(function NodeCard({ use, size, onSelectNode }: NodeCardPro
   )
 }, isSameCard)
 
-/** The sums are new objects in every view, but mostly equal. */
+/** Each view has new objects for the sums, mostly with equal values. */
 function isSameCard(a: NodeCardProps, b: NodeCardProps): boolean {
   const [one, other] = [a.use, b.use]
   const sameSums = one.cpu.stayMilli === other.cpu.stayMilli && one.cpu.endingMilli === other.cpu.endingMilli

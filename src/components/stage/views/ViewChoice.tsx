@@ -15,7 +15,7 @@ interface ViewChoiceProps<View extends StageView> {
   readonly narrow: boolean
 }
 
-/** The choice between views of one state, or with branches of two. */
+/** A choice of the stage's view. With several branches, the comparison of two branches is a further view. */
 export function ViewChoice<View extends StageView>({ views, shown, workload, onShow, narrow }: ViewChoiceProps<View>) {
   const t = useT()
   const items = views.map((id) => {

@@ -18,13 +18,16 @@ const byNode: ViewTexts = { title: 'stage.byNode', short: 'stage.byNodeShort' }
 
 const texts: Readonly<Record<StageView, Texts>> = {
   replicaSet: (workload) => (workload?.ordinals ? byOrdinal : workload?.daemons ? byNode : byReplicaSet),
-  // The workload's own picture of a DaemonSet is by node already.
+  // The default picture of a DaemonSet is already by node, so this view is by revision.
   node: (workload) => (workload?.daemons ? byRevision : byNode),
   controlLoop: { title: 'stage.controlLoop', short: 'stage.controlLoopShort' },
   compare: { title: 'stage.compare', short: 'stage.compare' },
 }
 
-/** Titles of a view; each kind of workload names its views differently, and no workload as a Deployment does. */
+/**
+ * Titles of a view. Each kind of workload names its views differently; without a workload, the titles are a
+ * Deployment's.
+ */
 export function viewTexts(view: StageView, workload: WorkloadView | undefined): ViewTexts {
   const own = texts[view]
   return typeof own === 'function' ? own(workload) : own

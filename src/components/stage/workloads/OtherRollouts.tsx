@@ -61,7 +61,7 @@ function Tokens({ pods, clock, theme }: Pick<CardProps, 'clock' | 'theme'> & { r
   const { width } = useElementSize(frame)
   const ratio = useDeviceRatio()
   const fitting = Math.max(1, Math.floor((width + gap) / (cell.width + gap)))
-  // The last place shows the number of the remaining Pods.
+  // The last position in the row shows the number of the remaining Pods.
   const drawn = pods.length > fitting ? pods.slice(0, fitting - 1) : pods
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d')

@@ -44,7 +44,7 @@ export function TileGrid({ tiles, revisions, shownUid, form, hold, onShow }: Til
   const shownPlace = tiles.findIndex(({ workload }) => workload.uid === shownUid)
   useEffect(() => setActive(shownUid), [shownUid])
   useScrollPlace(scroller, form === 'list')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of another size, other tiles are in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change of size, other tiles are visible
   useEffect(() => {
     if (scroller !== null && shownPlace >= 0 && form !== 'list') reveal(scroller, optionAt(scroller, shownPlace))
   }, [scroller, shownPlace, columns, height, form])

@@ -23,7 +23,7 @@ interface WorkloadTileProps {
   readonly isShown: boolean
   /** Whether Tab focuses it. */
   readonly isActive: boolean
-  /** Shows its Pods over time as well. */
+  /** Also shows the Pods over time. */
   readonly hasCurve: boolean
   readonly onShow: (uid: string) => void
 }
@@ -80,7 +80,10 @@ function isSame(before: WorkloadTileProps, after: WorkloadTileProps): boolean {
   )
 }
 
-/** Available Pods of the newest revision while older ones exist; undefined otherwise, and then all Pods count. */
+/**
+ * Available Pods of the newest revision while older revisions have Pods; else undefined, and Pods of all revisions
+ * count.
+ */
 function freshPods({ workload, state }: Tile, revisions: readonly RevisionView[]): number | undefined {
   if (state === 'complete') return undefined
   const newest = revisions.find(({ uid }) => uid === workload.newRevisionUid)

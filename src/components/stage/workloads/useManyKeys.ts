@@ -31,7 +31,7 @@ export function useManyKeys({ isOn, tiles, shownUid, onShow }: ManyKeys): RefObj
       filter: () => field.current?.focus(),
       panes: (index) => togglePane(index === 0 ? 'left' : 'right'),
     }
-    // A layer before the page's own keys, because some are the same.
+    // This layer comes before the page's own layer, because the page uses some of these keys.
     return addKeyLayer('workloads', (event) => {
       const pressed = pressedIn(workloadKeys, event)
       if (pressed === undefined || isElsewhere(event)) return false

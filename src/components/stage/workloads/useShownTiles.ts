@@ -23,7 +23,7 @@ export interface ShownTiles {
   readonly folded: number
   /** Whether complete workloads can be folded. */
   readonly isFolding: boolean
-  /** Called with true while pointer or focus is in the grid: the order is then frozen. */
+  /** Called with true while pointer or focus is in the grid, which freezes the order. */
   readonly hold: (isHeld: boolean) => void
 }
 
@@ -42,7 +42,7 @@ export function useShownTiles(tiles: readonly Tile[], shownUid: string, form: Wo
   return { ordered, shown, folded, isFolding: isFolding && (folded > 0 || isUnfolded), hold }
 }
 
-/** The chosen order; while tiles are held, the previous order. */
+/** The chosen order; while pointer or focus is in the grid, the previous order. */
 function useOrder(tiles: readonly Tile[], form: WorkloadsForm) {
   const chosen = useSelection((selection) => selection.list.order)
   const order = form === 'row' ? 'name' : chosen

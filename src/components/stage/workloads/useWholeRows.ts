@@ -2,13 +2,19 @@ import { useLayoutEffect, useState } from 'react'
 import type { Tile } from '../../../layout/workloads/tiles.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
 
-/** By this part of its limit the grid may exceed it: in a low window the Pods need the space. */
+/**
+ * Share of its limit by which the grid may exceed the limit. It is small, because in a low window the Pods need the
+ * space.
+ */
 const mostOver = 0.2
 
 /** Space for the ring around a tile, in CSS px. */
 const ring = 3
 
-/** Height of as many whole rows as a limit allows, and of one at least; undefined where nothing is limited. */
+/**
+ * Height in CSS px of the whole rows that fit the limit, at least of one row; undefined without rows or without a
+ * limit. `bottoms`: lower edges of the rows.
+ */
 export function wholeRowsHeight(bottoms: readonly number[], limit: number): number | undefined {
   const [first] = bottoms
   if (first === undefined || limit === 0) return undefined
@@ -23,8 +29,8 @@ interface Grid {
 }
 
 /**
- * The grid's height in CSS px at which its limit cuts no row; undefined where it has no limit. The element that `setMost`
- * gets is as high as the style sheet allows.
+ * The grid's height in CSS px at which its limit cuts no row; undefined without a limit. `setMost` takes an element
+ * that is as high as the style sheet's limit.
  */
 export function useWholeRows({ scroller, tiles, columns, width }: Grid): {
   readonly rows: number | undefined
@@ -34,7 +40,7 @@ export function useWholeRows({ scroller, tiles, columns, width }: Grid): {
   const { height: limit } = useElementSize(most)
   const [rows, setRows] = useState<number>()
   const names = tiles.map(({ name }) => name).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines of names make the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows depend on the lines of the names
   useLayoutEffect(() => {
     if (scroller === null) return
     const options = [...scroller.querySelectorAll<HTMLElement>('[role=option]')]
