@@ -111,7 +111,7 @@ function Bound({ left, right, y, count }: BoundProps) {
 
 interface MarkProps {
   readonly x: number
-  /** Rows below the label of the apply; each text has its own, so that none collide. */
+  /** Row below the label of the apply. Each text has a row of its own, so that texts do not collide. */
   readonly row: 1 | 2
   readonly top: number
   readonly bottom: number
@@ -165,7 +165,7 @@ function useForeseen() {
   const [best, ...others] = (isOpen && verdict?.futures) || []
   const forecast = best?.result ?? simulated
   const main = known && mainObject(known.plan)
-  // A verdict about another manifest is not used.
+  // A verdict about another manifest is ignored.
   const isOfThis = known !== undefined && text === known.text
   const found = isOfThis
     ? forecast?.workloads.find(
@@ -176,7 +176,7 @@ function useForeseen() {
     name: main?.name ?? '',
     forecast: found,
     tries: forecast?.tries ?? 0,
-    /** The apply bar shows the sum of all workloads; the times here are labelled as those of one. */
+    /** The apply bar shows the sum of all workloads; here a label says that the times are those of one workload. */
     isOneOfMany: (forecast?.workloads.length ?? 0) > 1,
     isOpen: isOpen && verdict?.word === 'cannotTell',
     others: best && known ? others.map(({ result }) => futureText(t, result, known.plan).text) : undefined,

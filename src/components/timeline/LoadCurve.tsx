@@ -129,8 +129,8 @@ interface PointsProps extends Pick<CurveProps, 'ahead' | 'onDraft' | 'onCommit'>
 }
 
 /**
- * The point at the playhead and the points ahead, operated by keys. The curve changes at once, the run when the focus
- * leaves the point.
+ * The point at the playhead and the points ahead, operated by keys. The curve changes at once; the run changes when the
+ * focus leaves the point.
  */
 function Points({ ahead, scales: { x, y, most }, endMs, onDraft, onCommit }: PointsProps) {
   const t = useT()

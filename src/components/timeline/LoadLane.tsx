@@ -63,7 +63,7 @@ export function LoadLane({ scene, loads, target, last, cursorMs }: LoadLaneProps
         {...{ scene, loads, ahead, cursorMs }}
         onDraft={setDraft}
         onCommit={(points) => {
-          // A point that was only focused changes nothing.
+          // A point that had the focus but was not moved changes nothing.
           if (draft !== undefined || points !== ahead) void commit(points)
         }}
       />

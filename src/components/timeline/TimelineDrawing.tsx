@@ -72,7 +72,7 @@ function BrushedStretch({
   return <span className={styles.brush} style={{ left: from, width: to - from }} data-brush="" />
 }
 
-/** The head, rounded to the last one with an equal picture: a long run changes a pixel only now and then. */
+/** The last head that changed the picture. In a long run, most heads change no pixel. */
 function usePaintedHead(scene: TimelineScene, headMs: number): number {
   const last = useRef({ scene, headMs, look: '' })
   const { requests } = scene

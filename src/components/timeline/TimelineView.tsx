@@ -48,7 +48,7 @@ export interface TimelineViewProps {
   readonly byLane?: boolean
   /** The workload at the cursor, for its partition. */
   readonly workload?: WorkloadView | undefined
-  /** All workloads of the run: with many of them the others have lanes. */
+  /** All workloads of the run. If there are many, the workloads that are not drawn have lanes. */
   readonly workloads?: ReadonlyMap<string, WorkloadView>
   /** Component drawn over the timeline. */
   readonly overlay?: ComponentType<{ readonly scene: TimelineScene }>
@@ -157,7 +157,7 @@ function zoomedByKey(window: TimeWindow, cursorMs: number, factor: number, fit: 
 }
 
 /**
- * The zoomed window. If the playhead was inside and leaves it to the right, the window moves by a page; otherwise it
+ * The zoomed window. If the playhead leaves the window to the right, the window moves by a page; otherwise the window
  * stays.
  */
 function useZoomedWindow(cursorMs: number) {
