@@ -11,7 +11,7 @@ import { CloseIcon } from '../ui/icons.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './Breakpoints.module.css'
 
-/** The number of breakpoints, the one that stopped the run, and the list of all. */
+/** The number of breakpoints, the breakpoint that stopped the run, and the list of all breakpoints. */
 export function Breakpoints() {
   const t = useT()
   const words = useBreakpoints((state) => state.words)

@@ -1,6 +1,6 @@
 import { type IconProps, LineIcon } from '../ui/LineIcon.tsx'
 
-/** Line icons on a grid of 16 in the text colour; the control around one has the accessible name. */
+/** Line icons on a grid of 16 in the text colour. The control around an icon has the accessible name. */
 const paths = {
   toStart: 'M4 3.5v9M12.5 3.5L7 8l5.5 4.5z',
   stepBack: 'M11.5 3.5L5 8l6.5 4.5zM3.8 3.5v9',
