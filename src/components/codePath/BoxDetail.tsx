@@ -33,7 +33,7 @@ export function BoxDetail({ model, box, error }: BoxDetailProps) {
         <ol className="ui-column ui-spaced">
           {records.map((record, index) => (
             <DecisionStep
-              // biome-ignore lint/suspicious/noArrayIndexKey: a record is its place in the sync
+              // biome-ignore lint/suspicious/noArrayIndexKey: a record is identified by its index in the sync
               key={index}
               number={index + 1}
               step={{ kind: 'decision', tone: toneOf(record), record }}

@@ -136,7 +136,7 @@ function WalkBar({ model, walk }: { readonly model: PathModel; readonly walk: Pa
   )
 }
 
-/** Steps from reconcile to reconcile of this key: to a known one, or by running on. */
+/** Steps from reconcile to reconcile of this key: to a reconcile that was simulated already, or by running on. */
 function SyncSteps({ view }: { readonly view: CodePathView }) {
   const t = useT()
   const { previous, next, sync } = view

@@ -72,7 +72,10 @@ function Line({ line: { points, hasHead }, isLit }: { readonly line: PlacedLine;
 
 const rowOffset = { aboveAndBelow: [-4, 12], below: [12, 26] } as const
 
-/** The line's label. Of several branches to one box those ever taken are named, or all if none was. */
+/**
+ * The line's label. Of several branches to one box, the label has the branches that were ever taken, or all if none was
+ * taken.
+ */
 function Label({ line: { branches, label }, model: { flow, counts, walk } }: { line: PlacedLine; model: PathModel }) {
   const t = useT()
   const all = branches.flatMap((index) => {

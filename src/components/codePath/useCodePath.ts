@@ -19,7 +19,10 @@ export interface KeyChoice extends LoopKey {
   readonly name: string
 }
 
-/** The keys around an object: its own first, then its owner's and those of the ReplicaSets. */
+/**
+ * The keys around an object: its own key, then the keys of its owner, of its workload and of the workload's
+ * ReplicaSets.
+ */
 export function useKeyChoices({ kind, namespace, name, uid }: ObjectRef): readonly KeyChoice[] {
   const workloads = useCluster((cluster) => cluster.workloads)
   const revisions = useCluster((cluster) => cluster.revisions)

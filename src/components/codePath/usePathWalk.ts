@@ -17,7 +17,7 @@ export interface PathWalk {
   readonly container: React.RefObject<HTMLDivElement | null>
 }
 
-/** Walks the path. A new sync starts at its most significant box, unless the selected box is on its path too. */
+/** Walks the path. A new sync starts at its most significant box, unless the selected box is also on the new path. */
 export function usePathWalk(model: PathModel): PathWalk {
   const [chosen, setChosen] = useState<string>()
   const container = useRef<HTMLDivElement>(null)
