@@ -65,7 +65,7 @@ export function CompareCurves({ compared, names, samples }: CompareCurvesProps) 
   return (
     <figure ref={setFrame} className="ui-shrink">
       {width > 0 && (
-        // Keys move the cursor on the timeline below; the click here is an addition for pointers.
+        // Keys move the cursor on the timeline below, so this click needs no key.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above
         // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
         <svg

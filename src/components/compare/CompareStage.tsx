@@ -74,7 +74,7 @@ const isShownAs = ({ a, b, releases }: ComparedPair, compared: CompareState): bo
 function useWantedPair() {
   const branches = useBranches()
   const pair = useCompare((state) => state.pair)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads both stores
+  // biome-ignore lint/correctness/useExhaustiveDependencies: comparedPair reads both stores
   return useMemo(comparedPair, [branches, pair])
 }
 

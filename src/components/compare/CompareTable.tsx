@@ -17,7 +17,7 @@ interface CompareTableProps extends ComparedRuns {
   readonly names: Readonly<Record<'a' | 'b', string>>
 }
 
-/** The better branch in one sentence, or that one of them changed nothing. */
+/** A sentence about the number of better figures of each branch, or about a branch that changed nothing. */
 export function CompareVerdict({ compared: { a, b }, samples }: ComparedRuns) {
   const t = useT()
   if (a.summary === undefined || b.summary === undefined) return null
