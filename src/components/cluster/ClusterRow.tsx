@@ -32,7 +32,7 @@ import { Delays } from './Delays.tsx'
 export interface ClusterRowProps {
   readonly config: ClusterConfig
   readonly seed: number
-  /** Pods whose capacity is shown; undefined: none. */
+  /** Pods that are compared with the free capacity; without Pods, the row shows no capacity. */
   readonly workload: RoomFor | undefined
   readonly onChange: (change: { readonly config: ClusterConfig; readonly seed: number }) => void
   /** Names that new nodes must not have, besides those of the configuration. */
@@ -187,7 +187,10 @@ interface RoomProps {
   readonly t: Translate
 }
 
-/** Capacity for Pods, beside those of others, and the number of nodes that `mayAskFor` Pods would need. */
+/**
+ * Number of Pods that the cluster has capacity for beside other Pods, and the number of nodes that `mayAskFor` Pods
+ * need.
+ */
 function Room({ config, workload, t }: RoomProps) {
   const { perPod, pods, mayAskFor, isMixed, taken } = workload
   const open = openNodes(config.nodes)

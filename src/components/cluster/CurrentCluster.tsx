@@ -59,7 +59,7 @@ export function CurrentCluster() {
 function useSetting(): Setting | undefined {
   const nodes = useCluster((cluster) => cluster.nodes)
   const seed = usePlayback((playback) => playback.seed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run, or other nodes, are another setting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: currentSetting reads the nodes and the seed
   return useMemo(currentSetting, [nodes, seed])
 }
 

@@ -28,8 +28,8 @@ type Objects = Extract<Read, { readonly type: 'objects' }>['objects']
 const isTooLong = (text: string): boolean => text.length > mostMegabytes * 1e6
 
 /**
- * The cluster objects in a pasted text. Every object is checked against the API server's rules, and the whole like
- * input from a link.
+ * The cluster objects in a pasted text. Each object must pass the API server's validation, and the whole cluster the
+ * validation of input from links.
  */
 export function useReadCluster(text: string, t: Translate): ReadOwn {
   const read = useMemo(
