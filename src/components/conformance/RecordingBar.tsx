@@ -171,7 +171,7 @@ function stepText(command: Command | undefined, t: Translate): string {
       const owner = of.replace(/^-/, '')
       return count === 0 ? t(`recordings.pods.all.${to}`, { owner }) : t(`recordings.pods.${to}`, { count, owner })
     }
-    // Only simulated runs contain these.
+    // Only simulated runs contain the following commands.
     case 'load':
       return `load ${command.target.name}`
     case 'request':
