@@ -140,8 +140,8 @@ function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t:
 }
 
 /**
- * The choice of an apply's target over a user's run: in place of the run, or into its cluster, with the objects of the
- * same names.
+ * Choice of an apply's target while a user's run is open: a new run, or the open run's cluster. The list has the
+ * objects of the text that share little more than the name with an object of that cluster.
  */
 function Target({ t }: { readonly t: Translate }) {
   const target = useManifest((manifest) => manifest.target)
@@ -186,7 +186,10 @@ function Collision({ object, t }: { readonly object: PlannedObject; readonly t: 
   )
 }
 
-/** `spec.selector … field is immutable`: the part of a rejection after the value that it repeats. */
+/**
+ * Shortens `spec.selector: Invalid value: …: field is immutable` to the field and the reason, without the repeated
+ * value.
+ */
 function reasonOf(words: string): string {
   const [before, ...values] = words.split(': Invalid value: ')
   const field = before?.split(/\s/).at(-1)
@@ -210,7 +213,7 @@ function OwnYaml({ t }: { readonly t: Translate }) {
   )
 }
 
-/** If all objects are as written, this row offers a rollout as the next step. */
+/** If all objects are as in the manifest, this row offers a rollout as the next step. */
 function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
   const shown = useShownWorkload()
   const text = useManifest((manifest) => manifest.text)

@@ -27,7 +27,8 @@ export function CodeEditor() {
   const problems = useManifest((manifest) => manifest.problems)
   const planMarks = usePlanMarks()
   const stallMark = useStallMark()
-  // Marks of the planned apply replace the mark of a stall, which is about the running workload.
+  // If the planned apply has problems, their marks replace the stall's mark, because a stall is about the running
+  // workload.
   const planned = useMemo(() => {
     const isCalm = planMarks?.every(({ severity }) => severity === 'info')
     return planMarks && isCalm ? [...stallMark, ...planMarks] : planMarks

@@ -20,8 +20,8 @@ interface CreateAndApplyProps {
 }
 
 /**
- * A button that creates all missing objects and applies the text. If the API server would reject that, the row names
- * the object and the reason.
+ * A button that creates all missing objects and applies the text. If the API server would reject the apply, the row
+ * names the object and the reason.
  */
 export function CreateAndApply({ settlement: { objects, refused }, hasKeys }: CreateAndApplyProps) {
   const t = useT()

@@ -6,7 +6,7 @@ import { EditorBoundary } from './PlainEditor.tsx'
 
 const CodeEditor = late(async () => (await import('./CodeEditor.tsx')).CodeEditor, Waiting)
 
-/** The editor, which is loaded separately. Until it is loaded, the slot shows the text in the same look. */
+/** The editor, which is loaded separately. Until then, the slot shows the text with the editor's fonts and colours. */
 export function EditorSlot() {
   return (
     <div className={styles.slot}>

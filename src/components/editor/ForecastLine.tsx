@@ -74,7 +74,7 @@ function useForecastLine(t: Translate) {
   const simulated = useForecast((state) => state.edit)
   const ways = useForecast((state) => state.ways)
   const best = ways?.text === simulated.text ? ways?.futures[0]?.result : undefined
-  // If answers decide, the line shows the times of the case with the good answers.
+  // If the result depends on answers, the line shows the times of the case with the good answers.
   const edit = useMemo(() => (best === undefined ? simulated : { ...simulated, forecast: best }), [simulated, best])
   const text = useManifest((state) => state.text)
   const { verdict } = useVerdict() ?? {}
