@@ -85,7 +85,6 @@ export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
   )
 }
 
-/** Names of the views as on the stage, for this kind of workload. */
 interface CheckProps {
   readonly label: string
   readonly isChecked: boolean

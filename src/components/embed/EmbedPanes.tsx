@@ -15,7 +15,7 @@ type Tabbed = Exclude<EmbedPane, 'timeline'>
 
 const contents = { why: EmbedWhy, manifest: EmbedManifest, kubectl: TerminalPane } as const
 
-/** The author's panes below the picture: the timeline, and the others as tabs in the author's order. */
+/** The author's panes below the picture: the timeline, then the other panes as tabs in the author's order. */
 export function EmbedPanes({ panes }: { readonly panes: readonly EmbedPane[] }) {
   const t = useT()
   const tabbed = panes.filter((pane): pane is Tabbed => pane !== 'timeline')

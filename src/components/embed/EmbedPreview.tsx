@@ -6,7 +6,7 @@ import styles from './EmbedDialog.module.css'
 
 interface EmbedPreviewProps {
   readonly snippet: EmbedSnippet
-  /** Called with the heights that the frame requests at the width of a phone and at that of the dialog. */
+  /** Called with the heights that the frame requests at two widths: on a phone, and in the dialog. */
   readonly onHeights: (change: (heights: EmbedHeights) => EmbedHeights) => void
 }
 

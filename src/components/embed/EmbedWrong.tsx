@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { type EmbedProblem, useEmbed } from '../../store/embed.ts'
 import styles from './EmbedWrong.module.css'
 
-/** Why the embed shows no run, for its author. */
+/** Tells the embed's author why the frame shows no run. */
 export function EmbedWrong() {
   const t = useT()
   const problem = useEmbed((embed) => embed.problem)
