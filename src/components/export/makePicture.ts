@@ -67,7 +67,7 @@ export function clusterInput(
   }
 }
 
-/** A settled cluster at a virtual time (ms), in a run simulated up to `headMs`. */
+/** Picture of a settled cluster. `atMs` and `headMs`, the end of the simulated run, are in virtual ms. */
 export function stillPicture(
   cluster: ClusterState,
   { atMs, headMs }: { readonly atMs: number; readonly headMs: number },
