@@ -86,14 +86,14 @@ export function Header({ form }: { readonly form: FrameForm }) {
   )
 }
 
-/** The number of followed recordings, which it opens. */
+/** Button with the number of recordings that the simulation follows; it opens the list of recordings. */
 function ConformanceButton() {
   const t = useT()
   const isOld = usePlayback((playback) => playback.compatibility === '2017')
   const release = usePlayback((playback) => playback.kubernetes)
   const other = release && releaseTotals(release)
   const { kubernetes: version } = other ?? conformanceTotals
-  // Hashes are the figure of a release without recordings.
+  // For a release without recordings, the button counts hashes.
   const isOfHashes = other?.total === 0
   const { passed, total } = isOfHashes ? other.hashes : (other ?? conformanceTotals)
   return (

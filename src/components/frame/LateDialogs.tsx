@@ -43,7 +43,7 @@ interface LateDialogProps {
   readonly children: ReactNode
 }
 
-/** Renders its content from the first opening on. It stays mounted, so that closing returns the focus. */
+/** Renders the content from the first opening on. The content stays mounted, so that closing returns the focus. */
 export function LateDialog({ dialog, children }: LateDialogProps) {
   const isOpen = useUi((ui) => ui.dialog !== undefined && [dialog].flat().includes(ui.dialog))
   const [wasOpen, setWasOpen] = useState(false)

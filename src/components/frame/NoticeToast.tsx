@@ -22,7 +22,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import floating from './Floating.module.css'
 import styles from './NoticeToast.module.css'
 
-/** Wall-clock ms that a notice without an action stays, and one whose action is available elsewhere too. */
+/** Wall-clock ms that a notice stays. `offerMs` is for notices with an action that the page offers nowhere else. */
 const stayMs = 6_000
 const offerMs = 15_000
 
@@ -33,7 +33,7 @@ export function NoticeToast() {
   // Placed here because this component is always mounted and loads after the first paint.
   useEffect(() => keepFocus(document), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same notice again, known by its serial, stays as long
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated notice has a new serial, and restarts the timer
   useEffect(() => {
     if (notice === undefined || !leavesByItself(notice)) return
     const isOffer =

@@ -12,7 +12,7 @@ interface OfferBarProps {
   readonly action: string
   /** Whether the action is available now. */
   readonly isReady?: boolean
-  /** Takes the focus from the stage, or from the header as well; without it only if nothing is focused. */
+  /** Takes the focus from the stage, or also from the header; without this prop, only if nothing is focused. */
   readonly takesFocusOf?: 'stage' | 'header'
   readonly onAct: () => void
   readonly onDismiss: () => void
@@ -39,7 +39,7 @@ export function OfferBar({
   const button = useRef<HTMLButtonElement>(null)
   useFocusHandover(bar)
   useEffect(() => {
-    // A focus elsewhere is respected.
+    // The bar takes no focus from other elements.
     const { activeElement } = document
     const isFree =
       activeElement === document.body ||

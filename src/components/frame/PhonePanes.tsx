@@ -35,7 +35,7 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
   return (
     <>
       <div className={styles.top}>
-        {/* A high sheet covers the stage, so no key may reach it; beside a low one it keeps the height that is left. */}
+        {/* A high sheet covers the stage, so no key may reach it; the stage has the height above a low sheet. */}
         <div className={styles.stage} inert={isHigh} data-above-sheet={(tab !== 'stage' && !isHigh) || undefined}>
           {stage}
         </div>
@@ -55,7 +55,7 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
       </div>
       <div className={styles.time} data-under-sheet={isHigh || undefined}>
         {time}
-        {/* Overlays the curves only: the parts above and below take presses and input. */}
+        {/* Overlays the curves only, because users press and type in the parts above and below. */}
         <div className={styles.notice}>
           <NoticeToast />
         </div>
@@ -112,9 +112,9 @@ function Sheet({ isHigh, children }: SheetProps) {
     if (event.key === 'Escape' && !event.defaultPrevented && !isOfDialog) showMobileTab('stage')
   }
   return (
-    // Escape closes the sheet from any focus inside. The pane inside is the named region, so the sheet is none.
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to what is inside
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same
+    // Escape closes the sheet from any focus inside. The pane inside is the named region, so the sheet has no name.
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to the pane inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the pane inside
     <section ref={sheet} className={isHigh ? styles.high : styles.sheet} onKeyDown={onKeyDown}>
       <div className={styles.grab}>
         <i />

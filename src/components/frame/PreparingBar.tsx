@@ -30,7 +30,7 @@ export function PreparingBar() {
   )
 }
 
-/** Loaded already, because the preparation runs in it. */
+/** The import needs no request: the imported module runs the preparation, so it is loaded already. */
 async function cancel(): Promise<void> {
   const { cancelLesson } = await import('../../player/lesson/preparing.ts')
   cancelLesson()

@@ -18,7 +18,7 @@ const wantedSizes = () => (window.matchMedia(hugeWindow).matches ? hugeSizes : f
 /** Initial height of the timeline pane in px; lower in a low window, in favour of the stage. */
 export const firstHeight = (): number => (window.innerHeight < 1_000 ? firstSizes : wantedSizes()).time
 
-/** Height of the timeline pane with a load curve, in px, unless the user has set one. */
+/** Height of the timeline pane with a load curve, in px, unless the user has set a height. */
 export const timeWithLoad = 300
 
 /** Minimum width of an open side pane in px, and its largest initial share of the window. */

@@ -6,8 +6,8 @@ import { type FrameForm, useMediaQuery } from './useMediaQuery.ts'
 export type GivesWay = 'nothing' | 'timeline' | 'all'
 
 /**
- * While a lesson's question is open, its choices need the height of a short window or of a phone: the timeline gives way,
- * and in a very short one the buttons of the run, too. They could not play past the question.
+ * While a lesson's question is open, its choices need the height of a short window or of a phone: the timeline gives
+ * way, and in a very short window also the buttons of the run, which could not play past the question.
  */
 export function useTimeGivesWay(form: FrameForm): GivesWay {
   const isShort = useMediaQuery('(max-height: 699.98px)')
