@@ -68,7 +68,7 @@ function beginText({ kind, cursor, commands }: StudiedChange, count: number, t: 
     : t('howSure.fan.change', { what, count })
 }
 
-/** Largest width of its label, in px. */
+/** Largest width of the deadline's label, in px. */
 const roomOfWords = 180
 
 function Deadline({ scene: { deadlineMs, x, top, bottom, right } }: { readonly scene: FanScene }) {

@@ -17,7 +17,7 @@ export function SeedBar() {
   const currentId = useBranches((run) => run.currentId)
   const isShown = opened?.branchId === currentId
   useEffect(() => {
-    // After a change to another branch, the way back is not needed.
+    // After a change to another branch, the way back to the study is not needed.
     if (!isShown) useHowSure.setState({ opened: undefined })
   }, [isShown])
   if (opened === undefined || !isShown) return null
