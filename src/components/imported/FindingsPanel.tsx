@@ -17,7 +17,7 @@ import { GuideLink } from './GuideLink.tsx'
 /** Largest number of listed unexplained writes. */
 const mostListed = 50
 
-/** Findings of a whole recording, worst first and open, and the unexplained writes. */
+/** The findings of a whole recording, worst first and the first one open, and the unexplained writes. */
 export function FindingsPanel() {
   const t = useT()
   const diagnosis = useImported((imported) => imported.diagnosis)
@@ -92,7 +92,7 @@ function FindingRow({ finding, rank, to }: { readonly finding: Finding; readonly
   )
 }
 
-/** The change before a finding and those until its end; none for what belongs to no workload. */
+/** The change before a finding and the changes during it; nothing for a finding about no workload. */
 function Changes({ finding }: { readonly finding: Finding }) {
   const t = useT()
   const { object, before, meanwhile, impact } = finding
@@ -122,7 +122,7 @@ function ShowButton({ object, at }: { readonly object: string; readonly at: numb
   )
 }
 
-/** Writes that the engine would not have made; they are never findings. */
+/** Writes that the engine would not have made. Such writes are never findings. */
 function Unexplained({ diagnosis: { unexplained, notAsked } }: { readonly diagnosis: RecordingDiagnosis }) {
   const t = useT()
   if (unexplained.length === 0 && notAsked.length === 0) return null

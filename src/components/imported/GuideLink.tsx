@@ -5,7 +5,7 @@ import { guideAddress } from '../../player/guide.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import styles from './FindingsPanel.module.css'
 
-/** Links to the page of a finding in the field guide; nothing in the page as one file. */
+/** A link to a finding's page in the field guide. The page as one file has no field guide, and no link. */
 export function GuideLink({ id }: { readonly id: FindingId }) {
   const t = useT()
   const address = guideAddress(

@@ -23,7 +23,7 @@ export function ImportLine() {
 function Offer({ offer: { names, asManifest } }: { readonly offer: RecordingOffer }) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
-  // A focus in the editor stays there.
+  // The button takes no focus from an editor into which the text was pasted.
   useEffect(() => {
     if (asManifest === 'possible') button.current?.focus({ preventScroll: true })
   }, [asManifest])
@@ -50,7 +50,7 @@ function Progress({ progress }: { readonly progress: NonNullable<ImportedState['
   const share = isReading && progress.of > 0 ? { value: progress.bytes / progress.of } : {}
   return (
     <section className={styles.line} aria-label={t('imported.line')} data-import={progress.type}>
-      {/* Announced once, not with every megabyte. */}
+      {/* Screen readers announce this text once; the visible text changes with every megabyte. */}
       <span className="visuallyHidden" role="status">
         {other}
       </span>

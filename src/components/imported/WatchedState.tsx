@@ -27,7 +27,7 @@ export function WatchedState() {
       <span role="status" className={state === 'lost' || state === 'gone' ? 'ui-warn' : undefined} data-watched={state}>
         {stateText(watched, t)}
       </span>
-      {/* Screen readers must not announce every change. */}
+      {/* Outside of the status, because screen readers must not announce every change of the number. */}
       {notShown > 0 && !isAtEnd && (
         <span>{t('watched.notShown', { count: notShown, number: formatCount(notShown) })}</span>
       )}
