@@ -16,10 +16,10 @@ import { busyKeyCount } from './busyKeys.ts'
 import styles from './Inspector.module.css'
 import { useInspectedRef, useInspection } from './useInspection.ts'
 
-// Loaded while the engine starts, because it shows nothing before.
+// Loaded while the engine starts, because the panel shows nothing before the engine answers.
 const WhyPanel = early(async () => (await import('./why/WhyPanel.tsx')).WhyPanel)
 
-// Loaded when their tab is first opened, so that the page starts sooner.
+// These panels are loaded when their tabs are first opened, so that the page starts sooner.
 const CodePathPanel = late(async () => (await import('../codePath/CodePathPanel.tsx')).CodePathPanel)
 const EventsPanel = late(async () => (await import('./EventsPanel.tsx')).EventsPanel)
 const ObjectPanel = late(async () => (await import('./object/ObjectPanel.tsx')).ObjectPanel)
@@ -37,7 +37,7 @@ export function Inspector() {
   const findings = useImported(({ diagnosis }) => diagnosis?.findings.length ?? 0)
   const busyKeys = useControlLoop((loop) => busyKeyCount(loop.view))
   useEffect(() => watchControlLoop('loosely'), [])
-  // A preview has no past, and the stage does not show the current run.
+  // A preview of a new cluster has no decisions, and the stage does not show the current run.
   const isFresh = useManifest(({ target }) => target === 'fresh')
   const nothing = isFresh && <NothingYet />
   const panel = (content: React.ReactNode) =>

@@ -113,7 +113,7 @@ function inspection(parts: Partial<Inspection> & { decisions?: readonly Decision
 async function show(answer: Inspection): Promise<void> {
   inspect.mockResolvedValue(answer)
   render(<Inspector />)
-  // The lazy panel mounts first, then its answer arrives.
+  // The lazy panel mounts before the engine's answer arrives.
   await waitFor(() => expect(screen.getByRole('tabpanel').childElementCount).toBeGreaterThan(0))
   await waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
 }

@@ -66,7 +66,7 @@ function isTold(kind: ReturnType<typeof delayKind>): boolean {
   return kind === 'deadline' || kind === 'minReady'
 }
 
-/** Own writes that a cache does not show yet. */
+/** The controller's own writes that a cache does not show yet. */
 function awaitedWrites(view: ControlLoopView, controller: string): readonly OwnWriteView[] {
   return view.ownWrites.filter((one) => one.controller === controller && awaitedWrite(view, one) !== undefined)
 }

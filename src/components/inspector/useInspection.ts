@@ -6,8 +6,8 @@ import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { useShownWorkload } from './useShownWorkload.ts'
 
 /**
- * The selected object, else the workload on the stage, else an object without one: a ReplicaSet, a Job or a Pod;
- * undefined if there is none.
+ * The selected object, else the workload on the stage, else a ReplicaSet, a Job or a Pod without a workload; undefined
+ * if the cluster has no such object.
  */
 export function useInspectedRef(): ObjectRef | undefined {
   const selected = useSelection((selection) => selection.selected)
@@ -22,7 +22,7 @@ export function useInspectedRef(): ObjectRef | undefined {
   return { kind, namespace, name, uid }
 }
 
-/** The newest set; of several created at one time the last in the list. */
+/** The newest ReplicaSet; of several ReplicaSets created at one time, the last in the list. */
 function newest(sets: ReadonlyMap<string, RevisionView>): RevisionView | undefined {
   let found: RevisionView | undefined
   for (const set of sets.values()) if (!found || set.createdAt >= found.createdAt) found = set

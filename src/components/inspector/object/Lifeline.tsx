@@ -19,7 +19,7 @@ interface LifelineProps {
 }
 
 /**
- * The phases of a Pod's life with their durations, and the field that sets each. A press seeks to the end of the phase.
+ * The phases of a Pod's life, each with its duration and its field of the Pod. A press seeks to the end of the phase.
  */
 export function Lifeline({ steps, onSeek }: LifelineProps) {
   const t = useT()
@@ -91,7 +91,7 @@ function Row({ step, scale, nowMs, onSeek }: RowProps) {
   )
 }
 
-/** Two decimals below a second, because scheduling takes that short. */
+/** Two decimals below a second, because scheduling takes only a fraction of a second. */
 const spanText = (ms: number): string => (ms < 1000 ? `${(ms / 1000).toFixed(2)} s` : formatSpan(ms))
 
 function detailOf(t: Translate, { id, state, facts, tries, next }: LifeStep, nowMs: number): string {

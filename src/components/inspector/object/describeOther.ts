@@ -34,7 +34,7 @@ export function describeService(object: KubeObject, t: Translate): readonly Summ
 }
 
 const mostFields = 12
-/** Fields with their own place in the panel. */
+/** Fields that other parts of the panel show. */
 const toldElsewhere = new Set(['apiVersion', 'kind', 'metadata', 'spec', 'status', 'conditions'])
 
 /** Any other kind: its top-level fields, spec and status; lists and maps by their size. */

@@ -147,7 +147,7 @@ function sentenceOf(step: CauseStep): Sentence {
   }
 }
 
-/** Seconds with one decimal from 1 s on, below that to a millisecond. */
+/** Seconds with one decimal from 1 s on, below 1 s to a millisecond. */
 function seconds(ms: number): number {
   return ms < 1000 ? ms / 1000 : Math.round(ms / 100) / 10
 }

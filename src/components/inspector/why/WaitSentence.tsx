@@ -19,7 +19,7 @@ interface WaitListProps {
   readonly shown: ReadonlySet<unknown>
 }
 
-/** A line per reason: who waits, and for what. */
+/** A line for each reason: the waiting object, and the condition that it waits for. */
 export function WaitList({ reasons, shown }: WaitListProps) {
   const prefix = useCluster(({ workloads }) =>
     workloads.size < fromMany ? '' : sharedPrefix([...workloads.values()].map(({ name }) => name)),

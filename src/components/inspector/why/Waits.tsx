@@ -16,7 +16,7 @@ interface WaitsProps {
   readonly shown: ReadonlySet<unknown>
 }
 
-/** Conditions that block progress: one line each, who waits and for what. */
+/** Conditions that block progress: a line for each, with the waiting object and the condition. */
 export function Waits({ reasons, shown }: WaitsProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

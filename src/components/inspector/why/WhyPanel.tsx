@@ -17,7 +17,7 @@ import { Waits } from './Waits.tsx'
 import styles from './WhyPanel.module.css'
 import { type DecidedIn, sourcesOf, whySteps } from './whySteps.ts'
 
-// Loaded late, because it is a button below everything else.
+// Loaded late, because the lifeline is a button below all other parts of the panel.
 const Lifeline = late(async () => (await import('../object/Lifeline.tsx')).Lifeline)
 const HeldBack = late(async () => (await import('./HeldBack.tsx')).HeldBack)
 const WaitsForAnswer = late(async () => (await import('../../lesson/DecidedLater.tsx')).WaitsForAnswer)
@@ -60,8 +60,8 @@ export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection
 }
 
 /**
- * The step whose question the run has answered. At its end the sync that answers is shown, in the place of a later one
- * that failed or had nothing to do.
+ * The step whose question the run has answered. At the end of this step, the panel shows the sync that answered the
+ * question rather than a later sync that failed or had nothing to do.
  */
 const answeredStep = ({ phase, freePlay, plan, stepIndex }: LessonState): PlannedStep | undefined =>
   phase === 'revealed' && freePlay === undefined ? plan?.steps[stepIndex] : undefined

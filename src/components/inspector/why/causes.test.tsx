@@ -67,13 +67,13 @@ describe('the chain of causes', () => {
     const second = () => chain().getAllByRole('button')[1] as HTMLElement
     fireEvent.click(second())
     expect(goTo).toHaveBeenCalledWith(steps[1]?.cursor)
-    // At that moment another sync is the last one.
+    // At the moment of the step, another sync is the last sync.
     rerender(<Causes of={{ eventSeq: steps.at(-3)?.eventSeq ?? 0, at: 3 }} />)
     expect(second().getAttribute('aria-current')).toBe('step')
     expect(causes).toHaveBeenCalledTimes(1)
     rerender(<Causes of={undefined} />)
     expect(second().getAttribute('aria-current')).toBe('step')
-    // At any other moment the chain is about the object's state there.
+    // At any other moment, the chain explains the object's state at that moment.
     rerender(<Causes of={{ eventSeq: steps.at(-3)?.eventSeq ?? 0, at: 3 }} />)
     act(() => usePlayback.setState({ cursor: { at: 9_999, step: 77_777 } }))
     await waitFor(() => expect(causes).toHaveBeenCalledTimes(2))

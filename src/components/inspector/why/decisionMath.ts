@@ -3,7 +3,7 @@ import { declarationOf, hasDeclaredFacts, type SumRow, type SumTerm } from '../.
 import type { DecisionRecord } from '../../../engine/index.ts'
 import type { MessageKey, Translate } from '../../../i18n/index.ts'
 
-/** A number of an expression; `of` names its owner, for its colour. */
+/** A number in an expression; `of` says whether it belongs to the new or the old ReplicaSets, for its colour. */
 export interface MathTerm {
   readonly text: string
   readonly of?: 'new' | 'old'
@@ -15,7 +15,9 @@ export interface MathRow extends Pick<SumRow, 'value' | 'valueTone'> {
   readonly expression: readonly MathTerm[]
 }
 
-/** The computation behind a decision with its numbers; empty if it has none or a number is missing. */
+/**
+ * The computation behind a decision with its numbers; empty if the decision has no computation or a number is missing.
+ */
 export function decisionMath(record: Pick<DecisionRecord, 'id' | 'facts'>, t: Translate): readonly MathRow[] {
   const declared = declarationOf(record)
   if (!declared?.sum || !hasDeclaredFacts(record, declared.facts)) return []

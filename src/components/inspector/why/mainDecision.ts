@@ -2,8 +2,8 @@ import type { DecisionRecord, Inspection, TraceRecord } from '../../../engine/in
 import { isClosing, toneOf } from './whySteps.ts'
 
 /**
- * The last decision that changed something; without one, the main decision of the last sync. A sync that holds back
- * right after a scale-up is not worth showing to an audience.
+ * The last decision that changed something; without such a decision, the main decision of the last sync. A sync that
+ * holds back right after a scale-up is not worth showing to an audience.
  */
 export function lastAct({ trace, lastSync }: Pick<Inspection, 'trace' | 'lastSync'>): DecisionRecord | undefined {
   const acted = trace.findLast(
@@ -14,8 +14,8 @@ export function lastAct({ trace, lastSync }: Pick<Inspection, 'trace' | 'lastSyn
 }
 
 /**
- * The last sync since a time (virtual ms) in which a decision changed something, as far as its records are about the
- * object; without one, the last sync.
+ * The last sync since a time (virtual ms) in which a decision changed something, reduced to its records about the
+ * object; without such a sync, the last sync.
  */
 export function decidingSync(
   { trace, lastSync }: Pick<Inspection, 'trace' | 'lastSync'>,
@@ -26,8 +26,8 @@ export function decidingSync(
 }
 
 /**
- * The decision that describes a sync best: the last that changed something, else the last that held something back,
- * else the last. Closing decisions, which every sync makes, come after all others.
+ * The decision that describes a sync best: the last decision that changed something, else the last that held something
+ * back, else the last decision. Every sync makes closing decisions, so they come after all others.
  */
 export function mainDecision(records: readonly TraceRecord[]): DecisionRecord | undefined {
   const decisions = records.filter((record) => record.type === 'decision')

@@ -28,11 +28,11 @@ const maxVictims = 5
 
 /**
  * The steps of a sync. Records contain decisions only, so passed and skipped checks are derived: a Deployment's sync
- * that reached its strategy has passed the checks before it, and one that scaled the new ReplicaSet did not reach the
- * old ones.
+ * that reached its strategy has passed the checks before it, and a sync that scaled the new ReplicaSet did not reach
+ * the old ReplicaSets.
  */
 export function whySteps(records: readonly TraceRecord[]): WhyStep[] {
-  // The path step before already names the strategy.
+  // The path step already names the strategy, so the decision about Recreate is left out.
   const made = records
     .filter((record) => record.type === 'decision')
     .filter((record) => !isOneOf(record, deployment.recreate))
