@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './PredictionCard.module.css'
 
 export interface ChoiceRowProps {
-  /** The digit key that selects it. */
+  /** The digit key that selects the answer. */
   readonly digit: number
   readonly isChosen: boolean
   readonly onChoose: () => void

@@ -14,8 +14,8 @@ import { Button } from '../ui/Button.tsx'
 import styles from './LessonPane.module.css'
 
 /**
- * Buttons to the places that a step names and that would cover the lesson, which nothing else opens, and to the moment
- * that decides the step.
+ * Buttons to the panes that a step names, and to the moment that decides the step. Such a pane would cover the lesson,
+ * so only its button opens it.
  */
 export function FocusButtons({ step }: { readonly step: LessonStep }) {
   const t = useT()
@@ -46,7 +46,7 @@ export function FocusButtons({ step }: { readonly step: LessonStep }) {
   )
 }
 
-/** Whether the run is at the moment that decides the step; undefined if it may not be shown. */
+/** Whether the run is at the moment that decides the step; undefined if the moment may not be shown. */
 function useShownMoment(): 'there' | 'elsewhere' | undefined {
   const moment = useLesson(({ plan, stepIndex }) => plan?.steps[stepIndex]?.moment)
   const isShown = useLesson(

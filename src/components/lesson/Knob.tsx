@@ -10,9 +10,9 @@ export type ShownKnob = Omit<LessonKnob, 'line' | 'column'>
 
 export interface KnobProps {
   readonly knob: ShownKnob
-  /** The number that it is at. */
+  /** The present number of the knob. */
   readonly value: number
-  /** A drag begins, or a key is about to turn it. */
+  /** A drag begins, or a key is about to turn the knob. */
   readonly onHold: () => void
   readonly onTurn: (value: number) => void
 }
@@ -98,7 +98,7 @@ function keepScaleInside(element: HTMLElement): void {
   element.style.setProperty('--over', `${Math.max(0, over)}px`)
 }
 
-/** Page keys are left to a clicker. */
+/** The knob does not use Page Up and Page Down, because a presenter's clicker sends these keys. */
 function valueOfKey(key: string, { from, to, step }: ShownKnob, value: number): number | undefined {
   const values: Readonly<Record<string, number>> = {
     ArrowRight: value + step,
@@ -111,7 +111,7 @@ function valueOfKey(key: string, { from, to, step }: ShownKnob, value: number): 
   return Object.hasOwn(values, key) ? values[key] : undefined
 }
 
-/** A field for the number: Enter or leaving it sets the nearest one of the range, Escape does not. */
+/** A field for the number: Enter or leaving the field sets the nearest number of the range, Escape sets nothing. */
 function TypedNumber({ knob, value, onHold, onTurn, onEnd }: KnobProps & { readonly onEnd: () => void }) {
   const t = useT()
   const field = useRef<HTMLInputElement>(null)
@@ -153,7 +153,7 @@ function TypedNumber({ knob, value, onHold, onTurn, onEnd }: KnobProps & { reado
 const nameText = (knob: ShownKnob, t: Translate): string =>
   t('lesson.knob.name', { field: shortField(knob), object: knob.object })
 
-/** The number with its unit, as it is read out. */
+/** The number with its unit, as a screen reader reads it. */
 function valueText(knob: ShownKnob, count: number, t: Translate): string {
   if (knob.unit === 'Pods') return t('lesson.knob.pods', { count })
   if (knob.unit === 's') return t('lesson.knob.seconds', { count })

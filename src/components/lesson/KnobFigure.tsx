@@ -12,11 +12,11 @@ import styles from './KnobFigure.module.css'
 export interface KnobFigureProps {
   readonly play: KnobPlay
   readonly before: KnobPlay | undefined
-  /** The play of the present numbers is on its way. */
+  /** The run with the present numbers is not simulated yet. */
   readonly isPlaying: boolean
   /** Undefined while the knobs are at the lesson's own numbers. */
   readonly onReset?: (() => void) | undefined
-  /** Plot and sums alone, as on the wall. */
+  /** Shows only the plot and the sums, as in the audience's view. */
   readonly isBare?: boolean
 }
 

@@ -6,7 +6,7 @@ import { KnobFigure } from './KnobFigure.tsx'
 
 const knobsOf = ({ step }: KnobsState) => step?.lesson.steps[step.index]?.knobs?.list
 
-/** The number of a link to a knob; its text where the knob is not shown. */
+/** The knob that a link in a text names; the link's text while the knob is not shown. */
 export function LessonKnob({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const knobs = useKnobs(knobsOf)
   const value = useKnobs(({ values }) => values[name])

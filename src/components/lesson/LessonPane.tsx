@@ -35,7 +35,7 @@ function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: Lesson
   const phase = useLesson((state) => state.phase)
   const section = useRef<HTMLElement>(null)
   useFocusInLesson(section, `${stepIndex} ${phase}`)
-  // In a small pane, new content is scrolled into view: the step with its question, after the answer the verdict.
+  // In a small pane, new content is scrolled into view: the step with its question, and after the answer the verdict.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step is another one by its place, and by its phase
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' })

@@ -225,7 +225,10 @@ const besideGap = 10
 const roomFor = (words: string): number =>
   [...words].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e80 ? 12 : 7), 2 * besideGap)
 
-/** Beside the playhead, at the height of the answer: the run's numbers above the given ones. The card repeats both. */
+/**
+ * Beside the playhead, at the height of the answer: the run's numbers above the given numbers. The verdict's card
+ * repeats both.
+ */
 function BothAnswers({ scene, toPx, endPx, asked, said, found }: BothAnswersProps) {
   const t = useT()
   const first = asked.findIndex(({ curve }) => curve !== undefined)

@@ -6,7 +6,9 @@ import { useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './TaskCard.module.css'
 
-/** Commands for the reader to type, each with a button that writes it at the prompt; Enter there is the reader's. */
+/**
+ * Commands for the reader to type, each with a button that writes the command at the prompt. The reader presses Enter.
+ */
 export function NowYou({ acts }: { readonly acts: readonly KubectlAct[] }) {
   const t = useT()
   return (

@@ -11,7 +11,7 @@ import styles from './PredictionCard.module.css'
 
 export type NumbersPrediction = Prediction & { readonly type: 'numbers' }
 
-/** Numbers as choices or steppers; both and the handles on the timeline share one value. */
+/** Choices or steppers for the numbers of a question. They share their values with the handles on the timeline. */
 export function NumbersAsked({
   prediction,
   title,
@@ -108,7 +108,7 @@ export function NumberWords({ asked, values }: NumbersProps) {
   )
 }
 
-/** Drawn only if the first number counts Pods. */
+/** The numbers as squares of Pods; nothing unless the first number counts Pods. */
 export function NumberSquares({ asked, values }: NumbersProps) {
   if (asked[0]?.curve !== 'pods') return null
   const broken = asked[1]?.curve === 'failing' ? (values[1] ?? 0) : 0

@@ -2,11 +2,11 @@ import styles from './PodSquares.module.css'
 
 export interface PodSquaresProps {
   readonly pods: number
-  /** Number of failing Pods among them, drawn as outlines. */
+  /** Number of failing Pods among `pods`, drawn as outlines. */
   readonly broken: number
 }
 
-/** Beyond this number, only the text is shown. */
+/** Above this number of Pods, only the text is shown. */
 const mostDrawn = 20
 const places = Array.from({ length: mostDrawn }, (_, index) => index + 1)
 

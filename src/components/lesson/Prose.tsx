@@ -12,7 +12,7 @@ export const ProseValues = Values.Provider
 
 export interface ProseTextProps {
   readonly nodes: Prose
-  /** Without paragraphs, for a label or heading. */
+  /** Renders no paragraphs, for a label or heading. */
   readonly isInline?: boolean
 }
 

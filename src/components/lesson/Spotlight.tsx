@@ -21,8 +21,8 @@ interface Ring {
 }
 
 /**
- * Rings with letters around the elements that the step refers to; nothing else is dimmed. On the wall, the votes for Pods
- * are on the Pods.
+ * Rings with letters around the elements that the step refers to; nothing else is dimmed. In the audience's view, each
+ * Pod shows its votes.
  */
 export function Spotlight() {
   const t = useT()
@@ -87,7 +87,7 @@ function useRings(): readonly Ring[] {
 
 const noVotes: ReadonlyMap<string, number> = new Map()
 
-/** Votes for Pods on the wall, by the Pod as a target. */
+/** Numbers of votes for Pods in the audience's view; the key is the Pod as a target of a ring. */
 function votesNow(): ReadonlyMap<string, number> {
   const presenting = usePresenting.getState()
   if (!useUi.getState().presenting || presenting.hands === undefined || !presenting.shows.tally) return noVotes
@@ -95,10 +95,16 @@ function votesNow(): ReadonlyMap<string, number> {
   return new Map([...podVotes(presenting, pods)].map(([name, count]) => [`pod/${name}`, count]))
 }
 
-/** Frames in which a new element is kept in sight: the layout around it may still change. Then the reader scrolls. */
+/**
+ * Number of frames in which a new element is kept in sight, because the layout around it may still change. Afterwards
+ * only the reader scrolls.
+ */
 const settlingFrames = 60
 
-/** Counts a frame of an element that is on the page. The page around an embed is not scrolled. */
+/**
+ * Whether an element is still kept in sight; counts this frame if the element is on the page. False in an embed, so
+ * that the page around it does not scroll.
+ */
 function isSettling(target: string, framesSeen: Map<string, number>): boolean {
   const frames = framesSeen.get(target) ?? 0
   if (frames >= settlingFrames || useLesson.getState().embedded !== undefined || elementOf(target) === null)
@@ -129,7 +135,7 @@ function ringAround(letter: string, target: string): Ring | undefined {
   return undefined
 }
 
-/** False if it is scrolled away or under a sheet. */
+/** False for an element that is scrolled away or under a sheet. */
 function isInSight(element: Element, x: number, y: number): boolean {
   const top = document.elementFromPoint(x, y)
   return top !== null && (element.contains(top) || top.contains(element))

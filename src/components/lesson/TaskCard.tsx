@@ -68,7 +68,10 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
   )
 }
 
-/** Where the learner can act. In a narrow window the lesson stays, and these replace it. */
+/**
+ * Buttons to the panes in which the learner can act. In a narrow window, the lesson stays until such a pane replaces
+ * it.
+ */
 function Places() {
   const t = useT()
   return (

@@ -57,7 +57,7 @@ function Mark({ state }: { readonly state: GoalState }) {
   )
 }
 
-/** A truth value says nothing that the mark does not say. */
+/** A truth value is not shown, because the goal's mark already shows it. */
 function Value({ value }: { readonly value: string }) {
   const t = useT()
   if (value === '' || value === 'true' || value === 'false') return null

@@ -80,10 +80,10 @@ function Headline({ prediction, answer, learnerAnswer, verdict }: HeadlineProps)
   return t(verdict === 'right' ? 'lesson.verdict.right' : 'lesson.verdict.skipped', { answer: whole })
 }
 
-/** Both answers, below each other. */
+/** The reader's answer and the run's answer, below each other. */
 function Beside({ prediction, answer, learnerAnswer }: Omit<HeadlineProps, 'verdict'>) {
   const t = useT()
-  // The headline names both choices.
+  // The headline already names both choices.
   if (learnerAnswer === undefined || prediction.type === 'choice') return null
   const rows = [
     { name: t('lesson.verdict.you'), one: saidAs(learnerAnswer) },

@@ -78,7 +78,7 @@ it('the focus stays in the lesson when a button or an answer disappears, and the
   expect(said()).toContain('up to 13 − 8 = 5 new Pods can be broken')
 })
 
-it('VerdictCard names a wrong choice and the right one', () => {
+it('VerdictCard names a wrong choice and the right choice', () => {
   const text = (value: string) => [{ type: 'text' as const, value }]
   const when = { source: 'true', line: 1, column: 1 }
   const choices = [
