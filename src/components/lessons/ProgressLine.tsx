@@ -12,7 +12,7 @@ interface ProgressLineProps {
   readonly isStarted: boolean
 }
 
-/** Number of finished lessons, where that is stored, and a button to clear it. */
+/** Number of finished lessons, the place where progress is stored, and a button that clears it. */
 export function ProgressLine({ done, count, isStarted }: ProgressLineProps) {
   const t = useT()
   const [undo, setUndo] = useState<() => void>()

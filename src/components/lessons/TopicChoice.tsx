@@ -13,7 +13,7 @@ interface TopicChoiceProps {
   readonly onChoose: (topic: LessonTopic | undefined) => void
 }
 
-/** The topics with their numbers of lessons and of finished ones: a rail, or a row in a narrow window. */
+/** The topics with their numbers of lessons and of finished lessons: a rail, or a row in a narrow window. */
 export function TopicChoice({ heads, progress, topic: chosen, onChoose }: TopicChoiceProps) {
   const t = useT()
   const topics = lessonTopics.filter((topic) => heads.some((head) => head.topic === topic))
