@@ -13,7 +13,7 @@ export interface YamlLinesProps {
   readonly label?: string
 }
 
-/** YAML to read, in the look of the editor. */
+/** Read-only YAML, styled like the editor. */
 export const YamlLines = memo(function YamlLines({ text, marked, pointed, label }: YamlLinesProps) {
   const lines = useMemo(() => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n'), [text])
   return (

@@ -41,7 +41,7 @@ it('a field that a lesson points at is marked in the YAML of the object', () => 
   ])
 })
 
-it('a missing field is pointed at by its parent, and an unknown one not at all', () => {
+it('a missing field has the mark on its parent, and without a parent no mark', () => {
   useLesson.setState({ ...initialLesson, pointed: ['object/spec.strategy.type', 'object/status.replicas'] })
   render(<Shown />)
   expect(pointedLines()).toEqual([['object/spec.strategy.type', '4spec:']])

@@ -11,7 +11,10 @@ interface Place {
   readonly to: number
 }
 
-/** Undefined if the text has no such Deployment or field, or has another image than the stalled one. */
+/**
+ * The place of the field that causes the stall; undefined if the text lacks the Deployment or the field, or names
+ * another image than the stall.
+ */
 export function stallPlace(text: string, name: string, { path, facts }: StallView): Place | undefined {
   const range = fieldRange(text, name, path)
   if (!range) return undefined
