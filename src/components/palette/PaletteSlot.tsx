@@ -7,7 +7,7 @@ import type { TypedAhead } from './Palette.tsx'
 
 const Palette = late(async () => (await import('./Palette.tsx')).Palette)
 
-/** The command palette, loaded on first use. Keys typed while it loads are kept. */
+/** The command palette, loaded on first use. Keys that are typed while the palette loads reach its field. */
 export function PaletteSlot() {
   const open = useUi((ui) => ui.dialog === 'palette')
   if (!open) return null

@@ -22,7 +22,7 @@ export function fitOf({ label, words }: Findable, query: string): number | undef
   return parts.every((part) => startsWord(all, part)) ? 3 : 4
 }
 
-/** The best `most` items; equal ones keep their order. */
+/** The best `most` items; equally good items keep their order. */
 export function bestFits<T extends Findable>(items: readonly T[], query: string, most: number): readonly T[] {
   const byFit: T[][] = [[], [], [], [], []]
   for (const item of items) {

@@ -8,7 +8,7 @@ import type { PaletteCommand, PaletteGroup } from './paletteCommand.ts'
 
 const most = 6
 
-/** Pages of the field guide, by their titles, or by words of Kubernetes: also by a whole message that was pasted. */
+/** Pages of the field guide, found by their titles or by Kubernetes' words, such as a whole pasted message. */
 export function paletteGuide(query: string, t: Translate): PaletteGroup {
   return { id: 'guide', heading: t('guide.heading'), commands: commandsFor(query.trim(), t) }
 }

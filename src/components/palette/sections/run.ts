@@ -76,7 +76,7 @@ function clusterCommands(t: Translate): readonly PaletteCommand[] {
 const openPredictedView = async (): Promise<void> =>
   (await import('../../../player/predicted/predictedActions.ts')).openPredicted()
 
-/** For a recording with a rollout. */
+/** Opens the comparison with simulated runs; only for a recording with a rollout. */
 function predictedCommands(t: Translate): readonly PaletteCommand[] {
   if (useImported.getState().head?.hasRollout !== true) return []
   return [command('predicted real compare recording simulated seeds', t('predicted.open'), openPredictedView)]
