@@ -44,7 +44,7 @@ export function Curves() {
       <Legend hasSeeds={comparison !== undefined} />
       <div ref={setFrame} className={styles.plot}>
         {width > 0 && (
-          // The timeline below seeks by keys as well.
+          // Keys seek on the timeline below the curves.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
           <svg
@@ -180,7 +180,7 @@ function Ends({ curves, width, prediction, comparison }: EndsProps) {
   )
 }
 
-/** Largest width of these labels, in px. */
+/** Largest width of the labels of both times, in px. */
 const roomOfWords = 190
 
 interface BesideProps {
@@ -214,7 +214,7 @@ function Cursor({ curves, beginsAt }: { readonly curves: PredictedCurves; readon
   )
 }
 
-/** The curves as a table; a time seeks there. */
+/** The curves as a table; a press on a time seeks to it. */
 function Table({ comparison, beginsAt }: { readonly comparison: RunComparison; readonly beginsAt: number }) {
   const t = useT()
   const moments = useMemo(() => curveMoments(comparison), [comparison])

@@ -100,7 +100,7 @@ function Progress() {
   )
 }
 
-/** Whether the recording has grown since, so that the comparison is of an earlier state. */
+/** Whether the recording has grown since the comparison, which then describes an earlier state. */
 function useIsEarlier(): boolean {
   const { phase, isEarlier } = usePredicted()
   const hasMore = useWatched(({ watched }) => (watched?.notShown ?? 0) > 0)
