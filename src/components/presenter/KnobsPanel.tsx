@@ -4,7 +4,7 @@ import { usePresenting } from '../../store/presenting.ts'
 import { Panel } from './Panel.tsx'
 import { KnobNumbers } from './WallKnobs.tsx'
 
-/** The numbers of the step that can be turned; nothing without one. */
+/** The numbers of the step that can be turned; nothing for a step without such numbers. */
 export function KnobsPanel() {
   const t = useT()
   const knobs = usePresenting(({ words }) => words?.knobs)

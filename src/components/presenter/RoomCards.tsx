@@ -26,7 +26,7 @@ export function JoinCard({ room: { join, code, isLost } }: { readonly room: Room
 /** Largest number of answers that are drawn one by one. */
 const mostDots = 18
 
-/** The answers of the room, against the truth. */
+/** The answers of the room beside the right answer. */
 export function SpreadCard({ spread }: { readonly spread: Spread }) {
   const t = useT()
   const counts = spread.type === 'rows' ? spread.rows : spread.points

@@ -37,7 +37,7 @@ function RoomOfHands() {
   )
 }
 
-/** With phones: how many have answered, then what; and how to join. */
+/** With phones: the number of answers, later the answers themselves, and the way to join. */
 function RoomOfPhones({ room }: { readonly room: RoomPhones }) {
   const t = useT()
   const { shows, hands } = usePresenting()
@@ -61,7 +61,7 @@ function RoomOfPhones({ room }: { readonly room: RoomPhones }) {
 
 interface TallyProps {
   readonly hands: Hands
-  /** In the place of the usual one. */
+  /** Replaces the usual title. */
   readonly title?: string | undefined
 }
 

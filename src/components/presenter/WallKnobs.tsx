@@ -19,7 +19,7 @@ export function WallKnobs({ knobs }: { readonly knobs: Knobs }) {
   )
 }
 
-/** Each number with the name of its field, and a reset once one is changed. */
+/** Each number with the name of its field, and a reset button once a number is changed. */
 export function KnobNumbers({ knobs: { list } }: { readonly knobs: Knobs }) {
   const t = useT()
   const isTurned = list.some(({ knob, value }) => knob.value !== value)
