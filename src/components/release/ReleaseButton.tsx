@@ -11,7 +11,7 @@ import { Popover } from '../ui/Popover.tsx'
 // Loaded on first use.
 const ReleaseMenu = late(async () => (await import('./ReleaseMenu.tsx')).ReleaseMenu)
 
-/** The release of the run, or of the cluster that the manifest will start; opens the choice of another one. */
+/** The release of the run, or of the cluster that the manifest will start; opens the choice of another release. */
 export function ReleaseButton() {
   const t = useT()
   const isFresh = useManifest(({ target }) => target === 'fresh')

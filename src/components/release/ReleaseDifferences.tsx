@@ -108,7 +108,7 @@ function Lines({ t, lines, current, chosen }: LinesProps) {
 
 interface OriginProps {
   readonly line: ReleaseLine
-  /** Moments are those of an upgrade. */
+  /** Whether the change is an upgrade: the texts of moments describe upgrades only. */
   readonly hasMoment: boolean
   readonly t: Translate
 }
