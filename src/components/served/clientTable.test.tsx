@@ -34,7 +34,7 @@ const requests = (name: string): string[] =>
         .join(' '),
     )
 
-it('lists the last requests of the busiest client, rejected ones marked', () => {
+it('ClientTable lists the last requests of the busiest client, and marks rejected requests', () => {
   render(<ClientTable clients={clients} line={line} />)
   expect(requests('operator')).toEqual([
     '00:41.470 update shops/eu/status 409',
@@ -44,7 +44,7 @@ it('lists the last requests of the busiest client, rejected ones marked', () => 
   expect(row?.closest('tr')?.dataset.refused).toBe('true')
 })
 
-it('lists the requests of a chosen client while it is known', () => {
+it('ClientTable lists the requests of a chosen client while the client is known', () => {
   const { rerender } = render(<ClientTable clients={clients} line={line} />)
   act(() => {
     fireEvent.click(screen.getByRole('button', { name: /kubectl/ }))
@@ -54,7 +54,7 @@ it('lists the requests of a chosen client while it is known', () => {
   expect(requests('operator')).toHaveLength(2)
 })
 
-it('shows lines to paste while there is no client', () => {
+it('ClientTable shows command lines to paste while there is no client', () => {
   render(<ClientTable clients={[]} line={line} />)
   const lines = screen.getAllByText((text, element) => element?.tagName === 'CODE' && text !== '')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
