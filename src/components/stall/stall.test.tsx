@@ -254,7 +254,7 @@ spec:
         - name: web
           image: shop/web:v3.nopull
 `
-  it('is the one of the stalled image, and undefined if the text has another image', () => {
+  it('names the stalled image, and is undefined if the text has another image', () => {
     const place = stallPlace(text, 'web', stall)
     expect(place && text.slice(place.from, place.to)).toBe('shop/web:v3.nopull')
     expect(stallPlace(text.replace('.nopull', ''), 'web', stall)).toBeUndefined()

@@ -42,7 +42,7 @@ export type Outlook =
   | { readonly state: 'trying' }
   | { readonly state: 'unknown'; readonly context: ProposalContext }
 
-/** The actions in the order of the card; Enter runs the first. After a simulation only those that help. */
+/** The actions in the order of the card; Enter runs the first. After a simulation, only actions that help. */
 export function stallActions(d: Stalled, stall: StallView, outlook: Outlook): StallAction[] {
   // A claim's spec cannot be changed in place.
   const isOfTemplate = stall.path?.[1] === 'template'
