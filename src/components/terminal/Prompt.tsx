@@ -106,7 +106,7 @@ function usePromptLine(input: PromptProps['input'], draft: string) {
     const caret = input.current?.selectionStart ?? draft.length
     const { from, words } = await completeLine(draft.slice(0, caret))
     const { text, isWhole } = completedLine(draft, { from, caret, words })
-    // Further typing is not overwritten.
+    // Text that was typed during the request must not be overwritten.
     if (useTerminal.getState().draft !== draft) return
     write(text)
     setFound(isWhole ? undefined : { from, caret: caret + text.length - draft.length, words })
@@ -123,7 +123,6 @@ function usePromptLine(input: PromptProps['input'], draft: string) {
 
 type Act = 'enter' | 'complete' | 'closeWords' | 'clear' | 'interrupt' | 'earlier' | 'later'
 
-/** The actions of the keys. */
 function usePromptKeys(draft: string, line: PromptLine, others: Pick<Record<Act, () => void>, 'clear' | 'interrupt'>) {
   // After Escape, Tab leaves the field instead of completing, so that the field is no keyboard trap.
   const isReleased = useRef(false)
@@ -227,7 +226,7 @@ function actionOf(event: KeyboardEvent<HTMLTextAreaElement>, state: PromptState)
   return key === 'ArrowDown' && !field.value.slice(field.selectionEnd).includes('\n') ? 'later' : undefined
 }
 
-/** Position in the history; the unfinished text is kept at its end. */
+/** Goes through the history of commands. After the newest command follows the text that was typed before. */
 function useHistory() {
   const place = useRef<{ back: number; typed: string }>({ back: 0, typed: '' })
   return {
