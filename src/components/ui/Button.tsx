@@ -7,7 +7,10 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly variant?: 'default' | 'primary' | 'quiet'
   /** `square` for a single icon, which needs an `aria-label`; `pill` beside text of one line. */
   readonly shape?: 'text' | 'square' | 'pill'
-  /** A key for the same, shown after the text: of a set of keys, or one that works only here. */
+  /**
+   * A key with the same effect, shown after the text: a row of a set of keys, or the name of a key that works only
+   * here.
+   */
   readonly keyRow?: KeyRow | string
   /** Place of the key in its row. */
   readonly keyIndex?: number

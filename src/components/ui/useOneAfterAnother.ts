@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 
-/** A value computed from a list incrementally: each from the previous one. */
+/** A value computed from a list incrementally: each value from the value before it. */
 export function useOneAfterAnother<T, List>(
   make: (list: List, workloadUid: string, before?: T) => T,
   list: List,
