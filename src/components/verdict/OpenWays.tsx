@@ -7,7 +7,8 @@ import styles from './Verdict.module.css'
 import { VerdictMark } from './VerdictMark.tsx'
 
 /**
- * On the stage of a manifest that was not applied: the questions about facts outside of it, and the possible outcomes.
+ * On the stage of a manifest that was not applied: the questions about facts outside of the manifest, and the possible
+ * outcomes.
  */
 export function OpenWays() {
   const t = useT()
