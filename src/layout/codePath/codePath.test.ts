@@ -117,7 +117,7 @@ describe('the code paths of a simulated run', { timeout: 60_000 }, () => {
     expect(syncs).toBeGreaterThan(60)
   })
 
-  it('do so for a StatefulSet and a DaemonSet throughout a run', () => {
+  it('put every decision of a StatefulSet and a DaemonSet into a passed box', () => {
     const { session } = setsStory()
     const keys = [
       { controller: 'statefulset-controller', key: 'default/db' },
@@ -136,7 +136,7 @@ describe('the code paths of a simulated run', { timeout: 60_000 }, () => {
     expect(seen.size).toBeGreaterThan(15)
   })
 
-  it('do so for every sync of an autoscaler: under a load spike, and without a comparable metric', () => {
+  it('put every decision of an autoscaler into a passed box, with and without a comparable metric', () => {
     const seen = new Set<string>()
     for (const harness of [autoscaledStory(), autoscaledStory({ hasRequests: false })])
       everySync(

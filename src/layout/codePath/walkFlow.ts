@@ -55,7 +55,9 @@ function branchTaken(flow: CodeFlow, from: string, evidence: readonly string[]):
   return otherwise
 }
 
-/** A rejected write ends the sync in the last passed box of that function; later boxes are cut off. */
+/**
+ * A rejected write ends the sync in the last passed box of the function that wrote; the path omits the boxes after it.
+ */
 function endedIn(flow: CodeFlow, { boxes, branches }: Walk, source: string): Walk {
   const last = boxes.findLastIndex((id) => {
     const box = boxOf(flow, id)
