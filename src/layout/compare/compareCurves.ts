@@ -52,7 +52,9 @@ export function curveWindow(fromAt: number, endAt: number): TimeWindow {
   return { fromMs: Math.max(0, fromAt - span * 0.06), toMs: endAt + span * 0.06 }
 }
 
-/** The largest number of Pods in either run, and at least its maximum (`maxPods`). */
+/**
+ * The largest number of Pods in either run, Terminating Pods included, and at least the strategy's maximum (`maxPods`).
+ */
 export function mostPodsIn(runs: readonly (readonly TimelineSample[])[], { fromMs, toMs }: TimeWindow): number {
   let most = 1
   for (const samples of runs) {

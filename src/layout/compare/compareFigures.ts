@@ -63,8 +63,8 @@ function betterOf(a: number | undefined, b: number | undefined, wanted: 'less' |
 }
 
 /**
- * Minimum of available Pods that a run is measured by: that of its own strategy. Recreate has no minimum; the other
- * run's minimum is used if both have the same replicas.
+ * Minimum of available Pods that a run is measured by: the minimum of its own strategy. Recreate has no minimum; the
+ * other run's minimum is used if both have the same replicas.
  */
 export function leastOf(samples: readonly TimelineSample[], others: readonly TimelineSample[]): number {
   const [own, other] = [samples.at(-1), others.at(-1)]
@@ -91,7 +91,7 @@ function podsAsked({ revisions }: TimelineSample): string {
 }
 
 /**
- * The first time with at least `least` available Pods, in virtual ms; infinite if there is none. Before it, the
+ * The first time with at least `least` available Pods, in virtual ms; infinite if no such time exists. Before it, the
  * workload was only starting.
  */
 export function upSince(samples: readonly TimelineSample[], least: number): number {
