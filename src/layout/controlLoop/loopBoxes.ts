@@ -123,7 +123,9 @@ export function placeRows(
   return { rows: placed, height: Math.max(leastQueueHeight[detail], y - frame.y) }
 }
 
-/** Places the description of a controller's last sync: gates, decision, writes, error. */
+/**
+ * Places the description of a controller's last sync: the conditions that it checked (gates), decision, writes, error.
+ */
 export function placeWorker(
   controller: ControllerModel,
   frame: { readonly x: number; readonly y: number; readonly width: number },

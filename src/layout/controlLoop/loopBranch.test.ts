@@ -13,7 +13,9 @@ const decision = (id: string): DecisionRecord => ({
   facts: {},
 })
 
-/** Gates as text, such as `paused scaling [scaleUp] (scaleDown)`: passed, [taken], (skipped). */
+/**
+ * The checked conditions (gates) as text, such as `paused scaling [scaleUp] (scaleDown)`: passed, [taken], (skipped).
+ */
 function gatesOf(controller: string, ...ids: string[]): string {
   const gates = branchOf({ controller, decisions: ids.map(decision) })
   const marks = { passed: ['', ''], taken: ['[', ']'], skipped: ['(', ')'] } as const

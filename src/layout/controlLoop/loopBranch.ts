@@ -9,11 +9,11 @@ export interface SyncCheck {
    * reached.
    */
   readonly state: 'passed' | 'taken' | 'skipped'
-  /** The decision made at this gate; absent if other records only imply it. */
+  /** The decision made at this gate; absent if other records only imply the decision. */
   readonly decision?: DecisionRecord
 }
 
-/** A decision at one of these gates determines the rest of the sync. A paused Deployment is still scaled. */
+/** Gates (conditions of a sync) whose decision determines the rest of the sync. A paused Deployment is still scaled. */
 const decisive: ReadonlySet<GateId> = new Set(['selector', 'paused', 'rollback', 'scaling', 'expectations', 'fresh'])
 
 /**

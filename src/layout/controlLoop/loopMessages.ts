@@ -37,7 +37,7 @@ export interface MessageLayer {
   readonly crowds: readonly Crowd[]
 }
 
-/** Beyond this number per watch, the messages are counted and only the first ones are drawn. */
+/** Beyond this number per watch, the messages are counted and only the first messages are drawn. */
 export const mostMessages = 10
 /** Beyond this number per watch, messages have no labels. */
 const mostLabels = 3
