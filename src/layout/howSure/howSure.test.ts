@@ -9,7 +9,7 @@ function row(seed: number, more: Partial<StudyRow>): StudyRow {
   return { seed, ending: 'complete', specReplicas: 10, minAvailable: 8, lowestAvailable: 8, ...more } as StudyRow
 }
 
-it('stacks the runs that complete after the deadline on the runs that complete before it', () => {
+it('timeColumns stacks the runs that complete after the deadline on the runs that complete before it', () => {
   const times = [10_000, 10_100, 10_200, 60_000]
   const rows = times.map((completeAfterMs, seed) =>
     row(seed, { completeAfterMs, ending: seed === 3 ? 'late' : 'complete' }),
@@ -24,7 +24,7 @@ it('stacks the runs that complete after the deadline on the runs that complete b
   expect(timeColumns([row(1, { completeAfterMs: null })], 480, 150)).toBeUndefined()
 })
 
-it('lists the minimum available Pods of the runs, from all Pods to below maxUnavailable', () => {
+it('lowestLevels lists the minimum available Pods of the runs, from all Pods to below maxUnavailable', () => {
   const rows = [8, 8, 7, 10].map((lowestAvailable, seed) => row(seed, { lowestAvailable }))
   expect(lowestLevels(rows).map(({ to, seeds, is }) => [to, seeds, is])).toEqual([
     [10, 1, 'all'],
@@ -34,7 +34,7 @@ it('lists the minimum available Pods of the runs, from all Pods to below maxUnav
   ])
 })
 
-it('groups many levels into ranges, none of which crosses the maxUnavailable bound', () => {
+it('lowestLevels groups many levels into ranges, none of which crosses the maxUnavailable bound', () => {
   const rows = [100, 80, 75, 74, 60].map((lowestAvailable, seed) =>
     row(seed, { lowestAvailable, specReplicas: 100, minAvailable: 75 }),
   )
@@ -55,7 +55,7 @@ const point = (label: string, medianMs: number | null, surge: number, more: Part
   ...more,
 })
 
-it('keeps on the Pareto front the settings that no other setting beats, and none below the maxUnavailable bound', () => {
+it('frontierOf contains the settings that no other setting beats, and none below the maxUnavailable bound', () => {
   const points = [
     point('fast', 10_000, 70),
     point('beaten', 12_000, 90),

@@ -20,7 +20,7 @@ export interface SweepMark {
   readonly x: number
   readonly y: number
   readonly is: 'now' | 'front' | 'below' | 'other'
-  /** Place of the point's label; undefined if it has none. */
+  /** Place of the point's label; undefined without a label. */
   readonly word: { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' } | undefined
 }
 
