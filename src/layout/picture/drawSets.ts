@@ -21,7 +21,7 @@ import type {
 import { cutToFit } from './cutToFit.ts'
 import type { Say } from './pictureWords.ts'
 
-/** The page numbers no more than these Pods in update order either. */
+/** Largest number of Pods that are numbered in update order; the page has the same limit. */
 const mostNumbered = 9
 
 /** Removes the catalogues' emphasis: a picture has one font weight. */
