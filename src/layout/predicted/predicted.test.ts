@@ -41,7 +41,7 @@ const comparison: RunComparison = {
   agrees: [],
 }
 
-it('draws the recorded counts as steps on the axes of the predicted bands', () => {
+it('predictedCurves draws the recorded counts as steps on the axes of the predicted bands', () => {
   const { x, y, endMs, newAvailable, ticks, levels } = predictedCurves(real, comparison, 60_000, 448, 176)
   expect(endMs).toBe(10_000)
   const [left, right] = [x(0), x(10_000)]
@@ -55,7 +55,7 @@ it('draws the recorded counts as steps on the axes of the predicted bands', () =
   expect(levels).toEqual([0, 1, 2, 3, 4])
 })
 
-it('shows the recording while no simulated run has finished', () => {
+it('predictedCurves shows the recording while no simulated run has finished', () => {
   const { endMs, newAvailable } = predictedCurves(real, undefined, 60_000, 448, 176)
   expect(endMs).toBeCloseTo(8_800)
   expect(newAvailable.median).toBe('')
@@ -74,7 +74,7 @@ it('curveMoments gives the same counts as a table', () => {
   expect(curveMoments(long as RunComparison)).toHaveLength(17)
 })
 
-it('has a row for each new Pod, and for very many the first, the last and a sample', () => {
+it('podTimes has a row for each new Pod, and for very many Pods the first, the last and a sample', () => {
   const pods = Array.from({ length: 500 }, (_, i) => ({ real: i * 100, predicted: null, isInside: true }))
   const few = podTimes(pods.slice(0, 3), 300)
   expect(few.rows.map(({ number }) => number)).toEqual([1, 2, 3])
@@ -84,7 +84,7 @@ it('has a row for each new Pod, and for very many the first, the last and a samp
   expect(x(49_900)).toBeLessThan(300)
 })
 
-it('draws the density of the recorded delays, and a point for each delay', () => {
+it('delayPlot draws the density of the recorded delays, and a point for each delay', () => {
   const { hill, points, endMs, x } = delayPlot([1_000, 1_000, 2_000, 9_000], 200)
   expect(endMs).toBeGreaterThanOrEqual(9_000)
   expect(points.map(({ at }) => at)).toEqual([1_000, 1_000, 2_000, 9_000])
