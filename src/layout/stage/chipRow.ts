@@ -21,7 +21,7 @@ export interface ChipRow {
 const sides = [20, 18, 16, 14, 12, 10] as const
 const gap = 2
 const revisionGap = 8
-/** Px reserved for the text with this number. */
+/** Px reserved for the text with the number of Pods that do not fit. */
 const moreWidth = 40
 
 /** Pods of a Deployment in one row, newest revision first, as large as the width allows. */

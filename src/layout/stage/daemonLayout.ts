@@ -135,7 +135,7 @@ interface Form {
   readonly labels?: ReadonlyMap<string, string>
 }
 
-/** A row per node if the rows fit, or nearly; else a cell. */
+/** A row per node if the rows fit or nearly fit, else a cell per node. */
 function chooseForm(frame: Frame, workload: WorkloadView, { height, level, isBare }: StageOptions): Form {
   const { width, narrow, groups, top } = frame
   const columns = Math.min(columnsIn(width), Math.max(1, groups.length))
@@ -226,7 +226,7 @@ function cells(metrics: Metrics, columns: number, cardWidth: number): Form {
   }
 }
 
-/** The Pods of each node, by assigned or target node. A fading Pod is kept only if no other Pod has replaced it. */
+/** The Pods of each node, by assigned or target node. A fading Pod is listed only if no other Pod has replaced it. */
 function podsByNode(pods: readonly PodView[]): ReadonlyMap<string, readonly PodView[]> {
   const found = new Map<string, PodView[]>()
   for (const pod of pods) {

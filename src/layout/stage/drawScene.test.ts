@@ -106,7 +106,7 @@ describe('a moving Pod', () => {
     const [standing, other] = view.pods.filter((one) => one.ownerUid === set!.uid && one.state === 'available')
     const base = { ...(standing ?? view.pods[0]!), state: 'starting' as const, ownerUid: set!.uid, createdAt: 0 }
     const pods = [
-      // The new Pod comes first in the list: the drawing order must not depend on it.
+      // The new Pod comes first in the list: the drawing order must not depend on the list's order.
       { ...(other ?? base), uid: 'new', name: 'web-x-newer', ownerUid: set!.uid, slot: 3, createdAt: 9_900 },
       ...[0, 1, 2].map((slot) => ({ ...base, uid: `old${slot}`, name: `web-x-old${slot}`, slot })),
     ]

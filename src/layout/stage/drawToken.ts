@@ -240,7 +240,7 @@ export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: S
   ctx.fillText(name, left, nameLine)
   ctx.font = `11px ${theme.sans}`
   ctx.fillStyle = solid ? onSolid : colours.fg2
-  // A sign says the state too: beside it, a word that does not fit is left out.
+  // A sign also shows the state: a word that does not fit beside the sign is left out.
   const texts = isNarrow && sign > 0 ? [...wordings(face, theme), ''] : wordings(face, theme)
   ctx.fillText(fitted(ctx, texts, width - left - Math.max(3, besideState)), left, stateLine)
   if (height < detailedHeight) return
@@ -267,7 +267,7 @@ function initWords({ name, index, total }: InitView): readonly string[] {
 
 const widths = new Map<string, number>()
 
-/** The first text that fits into `room` px, else the last one cut with an ellipsis. */
+/** The first text that fits into `room` px, else the last text, shortened with an ellipsis. */
 function fitted(ctx: Context, texts: readonly string[], room: number): string {
   for (const text of texts) if (measured(ctx, text) <= room) return text
   let last = texts.at(-1) ?? ''

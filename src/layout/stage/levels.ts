@@ -287,7 +287,7 @@ export function isActive(state: PodState): boolean {
   return state !== 'terminating' && state !== 'gone' && state !== 'succeeded' && state !== 'failed'
 }
 
-/** Number of Pods without the fading ones. */
+/** Number of Pods, without the fading Pods. */
 export function livePods(pods: readonly PodView[]): number {
   return pods.reduce((sum, pod) => (pod.state === 'gone' ? sum : sum + 1), 0)
 }

@@ -36,7 +36,6 @@ export interface Pose {
   readonly alpha: number
   /** Share of the previous state in a cross-fade, 1 → 0. */
   readonly before: number
-  /** The mark is not drawn. */
   readonly hidden: boolean
 }
 
@@ -106,7 +105,7 @@ export function stateProgress(mark: Pick<PodMark, 'pod'>, simTimeMs: number): nu
 /** Duration of one pass of the highlight in a bar of unknown duration, in ms of the wall clock. */
 const sweepMs = 1_100
 
-/** Position of that highlight, 0..1 and back; constant with reduced motion. */
+/** Position of the highlight in a bar of unknown duration, 0..1 and back; constant with reduced motion. */
 export function sweepOf({ simTimeMs, speed, motion }: Moment): number {
   if (motion === 'fade' || speed <= 0) return 0
   const ways = simTimeMs / (sweepMs * speed)

@@ -64,7 +64,7 @@ interface LevelEnd {
   readonly point: SharePoint
 }
 
-/** Of several changes within one px only the last is kept, because the others are not visible. */
+/** Omits a change that another change follows within half a px, because the first would not be visible. */
 function visibleSteps(points: readonly SharePoint[], x: (at: number) => number, width: number) {
   const steps: { from: number; to: number; readonly point: SharePoint }[] = []
   for (const point of points) {

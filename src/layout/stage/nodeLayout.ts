@@ -156,8 +156,8 @@ function rowsHeight(rows: number, { cell, gap, bottom }: Metrics): number {
 }
 
 /**
- * Places Pods in the order of their creation. When a Pod is removed, the later ones move up while it fades: marks that
- * started before count it, later ones do not.
+ * Places Pods in the order of their creation. A removed Pod fades in its place, while the Pods after it move up from
+ * their former places.
  */
 function placeMarks(
   pods: readonly PodView[],

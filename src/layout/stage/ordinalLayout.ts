@@ -187,7 +187,7 @@ interface Form {
   readonly isNamed: boolean
 }
 
-/** The most detailed form in which all ordinals fit, or nearly: with claims and revisions, labels only, shapes. */
+/** The most detailed form in which all ordinals fit or nearly fit: with claims and revisions, labels only, shapes. */
 function chooseForm(
   workload: WorkloadView,
   count: number,
@@ -196,7 +196,7 @@ function chooseForm(
   const { height, level, isBare = false, width, hasClaims } = options
   const narrow = width < narrowWidth
   if (isBare) {
-    // The text and the partition are above the Pods before an audience as well.
+    // An audience also sees the text and the partition above the Pods.
     const headHeight = sizes.head + secondLine(width)
     const room = height === undefined ? undefined : height - headHeight + bareLaneHead
     const metrics = chooseMetrics({ width, narrow, height: room, pods: count, level, isBare, lanes: [count] })

@@ -28,7 +28,7 @@ const pictures: Readonly<Record<SceneView, (workload: WorkloadView | undefined) 
 export const hasOwnPicture = ({ ordinals, daemons }: WorkloadView): boolean =>
   ordinals !== undefined || daemons !== undefined
 
-/** Lays out one of these pictures. */
+/** Lays out a picture of the stage. */
 export function layoutPicture(
   picture: StagePicture,
   {

@@ -1,7 +1,7 @@
 /** Names of Pods on tokens and in sentences of the stage. */
 import type { PodView } from '../../engine/index.ts'
 
-/** Names for a token, the longest first; the last one may be cut. */
+/** Names for a token, the longest first; the last name may be shortened. */
 export function tokenNames(pod: PodView, isWhole: boolean): readonly string[] {
   // Pods of one Job differ only in the end of their names.
   if (pod.ownerUid === '') return [pod.name, ...(hasGeneratedEnd.test(pod.name) ? [`…${pod.name.slice(-6)}`] : [])]

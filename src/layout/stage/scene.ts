@@ -14,7 +14,7 @@ export type Level = 'token' | 'chip' | 'field'
 
 /** The part of the cluster view that the stage uses. */
 export type StageInput = Pick<ClusterView, 'workloads' | 'revisions' | 'pods' | 'nodes'> & {
-  /** For the PersistentVolumeClaims of StatefulSets. */
+  /** Other objects: the stage shows the PersistentVolumeClaims of StatefulSets. */
   readonly others?: readonly OtherObjectView[]
 }
 
@@ -133,7 +133,7 @@ export interface PodMark {
   readonly tone: Tone
   readonly x: number
   readonly y: number
-  /** Start of its movement when it appears: the head of its lane. */
+  /** Start of the Pod's movement when the Pod appears: the head of its lane. */
   readonly enterX: number
   readonly enterY: number
   /** The Pod's former place: the Pod stood there until `at` (virtual ms) and moves from there. */

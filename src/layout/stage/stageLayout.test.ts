@@ -12,7 +12,10 @@ function stage(view: StageInput, width = 660, height?: number): Scene {
   return layoutStage(view, width, { workloadUid: '', ...(height !== undefined && { height }) })
 }
 
-/** Cells by place, to find two in one place quickly. */
+/**
+ * Expects that no two Pods overlap. Compares only neighbours within a row and neighbouring rows, because comparing all
+ * pairs would be slow.
+ */
 function expectNoOverlap(scene: Scene): void {
   const { width, height } = scene.cell
   const taken = new Map<string, string>()
