@@ -34,7 +34,7 @@ export interface Tracks {
   readonly height: number
 }
 
-/** The branches as rows: the current one, its ancestors and the newest others. */
+/** The branches as rows: the current branch, its ancestors and the newest other branches. */
 export function branchTracks(branches: readonly BranchView[], options: TracksOptions): Tracks {
   const { currentId, headMs, xOf, leftPx, rightPx } = options
   const shown = chosen(branches, currentId)

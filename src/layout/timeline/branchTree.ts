@@ -24,8 +24,8 @@ export function forkMs({ fork }: BranchView): number {
 }
 
 /**
- * Virtual time in ms up to which two branches are the same run; undefined if one does not exist. It is the earliest
- * fork on the path between them.
+ * Virtual time in ms up to which two branches are the same run; undefined if a branch does not exist. The result is the
+ * earliest fork on the path between the branches.
  */
 export function partingMs(branches: readonly BranchView[], one: number, other: number): number | undefined {
   const [own, others] = [lineOf(branches, one), lineOf(branches, other)]

@@ -37,7 +37,7 @@ function written(headMs: number): Readonly<Record<string, string>> {
   return words
 }
 
-it('counts no request as failed before any Pod could answer', () => {
+it('drawRequests counts no request as failed before any Pod could answer', () => {
   expect(written(5_000)).toEqual({ requests: colours.fg3, '500 too early': colours.fg3 })
   expect(written(15_000)).toEqual({ requests: colours.fg3, '0 failed': colours.fg3 })
   expect(written(22_000)).toEqual({ requests: colours.fg3, '100 failed': colours.bad })

@@ -206,7 +206,7 @@ function commandInk(scene: TimelineScene, mark: TimelineMark, colours: Style['co
   return tone === undefined ? undefined : colours.tones[tone]
 }
 
-/** The colour of the revision that a command started; undefined if it started none or was rejected. */
+/** The colour of the revision that a command started; undefined if the command started no revision or was rejected. */
 export function toneOfCommand({ series }: Pick<TimelineScene, 'series'>, mark: TimelineMark): Tone | undefined {
   if (mark.refused !== undefined) return undefined
   const before = newestRevision(sampleAt(series.samples, mark.at - 1))

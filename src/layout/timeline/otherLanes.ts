@@ -1,15 +1,15 @@
 import { inTileOrder, type Tile } from '../workloads/tiles.ts'
 import type { AllSpans, WorkloadSpan } from './workloadSpans.ts'
 
-/** Workloads other than the one with curves: those with their own lane, and those that share a lane. */
+/** Workloads other than the workload with curves: some have their own lane, the others share a lane. */
 export interface OtherLanes {
   readonly own: readonly Tile[]
   readonly folded: readonly Tile[]
 }
 
 /**
- * Assigns the lanes: to workloads that roll, stall or fail, then to those that did so most recently. Workloads without
- * a lane are folded into one of the `count` lanes.
+ * Assigns the lanes: first to workloads that roll, stall or fail, then to workloads that did so most recently.
+ * Workloads without a lane are folded into one of the `count` lanes.
  */
 export function otherLanes(tiles: readonly Tile[], { shownUid, spans, count, held }: OtherLanesInput): OtherLanes {
   const others = tiles.filter(({ workload }) => workload.uid !== shownUid)

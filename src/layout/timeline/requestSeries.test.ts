@@ -73,7 +73,7 @@ describe('requestSeriesOf', () => {
     expect(requestSeriesOf(all, uid, series)).toBe(series)
   })
 
-  it('starts again when the run was cut', () => {
+  it('starts again when the run was shortened', () => {
     const series = requestSeriesOf([sample(0, 0), sample(9, 3)], uid)
     expect(requestSeriesOf([sample(0, 0), sample(4, 5)], uid, series).moments.map(({ at }) => at)).toEqual([0, 4])
   })

@@ -31,7 +31,10 @@ export interface RequestSeries {
   readonly lastScanned: RequestSample | undefined
 }
 
-/** Adds up the Services that select a Deployment's Pods. `before` makes it incremental: only later samples are read. */
+/**
+ * Adds up the Services that select a Deployment's Pods. `before`, the previous result, makes the scan incremental: only
+ * later samples are read.
+ */
 export function requestSeriesOf(
   all: readonly RequestSample[],
   workloadUid: string,

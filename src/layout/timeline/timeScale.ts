@@ -32,7 +32,8 @@ const tickSteps = [
 ]
 
 /**
- * From 0 to a little after the head. It grows in steps of at most a sixth, so that it does not change with every frame.
+ * A window from 0 to a little after the head. The window grows in steps of at most a sixth, so that it does not change
+ * with every frame.
  */
 export function fitWindow(headMs: number): TimeWindow {
   const wanted = headMs * 1.02

@@ -36,7 +36,7 @@ export interface MarkGroups {
 
 /**
  * The signs of every lane in a window of `widthPx` px. A sign includes the marks that closely follow it and stands at
- * its first mark, so that later marks move no sign. `before` makes it incremental.
+ * its first mark, so that later marks move no sign. `before`, the previous result, makes the scan incremental.
  */
 export function markGroups(
   marks: readonly TimelineMark[],
@@ -140,7 +140,10 @@ export interface OwnMarks {
   readonly lastScanned: TimelineMark | undefined
 }
 
-/** Filters the marks of a workload. `before` makes it incremental; its list is kept if nothing was added. */
+/**
+ * Filters the marks of a workload. `before`, the previous result, makes the scan incremental; without new marks, its
+ * list is returned.
+ */
 export function ownMarksOf(marks: readonly TimelineMark[], workloadUid: string, before?: OwnMarks): OwnMarks {
   const goesOn = before !== undefined && before.workloadUid === workloadUid && goesOnFrom(marks, before)
   if (goesOn && before.scanned === marks.length) return before

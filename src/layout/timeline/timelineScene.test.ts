@@ -96,7 +96,7 @@ describe('placeTimeline', () => {
     expect(rowAt(scene, scene.rows.requests!.top + 1)).toBe('requests')
     expect(rowAt(scene, scene.rows.lanes.write.top + 1)).toBe('write')
     expect(rowAt(scene, 214)).toBeUndefined()
-    // A single lane for all marks is no kind of its own.
+    // The single lane of all marks belongs to no kind of mark.
     const folded = place(1_040, 176, true)
     expect(folded.rows.isFolded).toBe(true)
     expect(rowAt(folded, folded.rows.lanes.sync.top + 1)).toBeUndefined()

@@ -20,7 +20,7 @@ export interface TimelineParts {
   /** Whether the strategy guarantees a minimum of available Pods; Recreate does not. */
   readonly hasLeast: boolean
   readonly labels: TimelineLabels
-  /** Number of Pods that must fit on the y axis, even if there were never so many. */
+  /** Number of Pods that must fit on the y axis, even if the run never had so many. */
   readonly roomFor?: number
   /** Draws a lane per Pod of a set if the lanes are readable. */
   readonly byLane?: boolean
@@ -48,7 +48,7 @@ export interface TimelineScene extends TimelineParts {
   readonly swimlanes: Swimlanes | undefined
 }
 
-/** Lays out a timeline; `before` makes it incremental. */
+/** Lays out a timeline; `before`, the previous scene, makes the layout incremental. */
 export function placeTimeline(parts: TimelineParts, before?: Pick<TimelineScene, 'columns' | 'groups'>): TimelineScene {
   const rows = rowsOf(parts)
   const left = leftOf(parts, rows)
@@ -74,7 +74,7 @@ export interface TimelineLabels {
   readonly requests: string
   /** Number of failed requests: `1,204 failed`. */
   readonly failed: (count: string) => string
-  /** Number of requests before any could be answered: `295 too early`. */
+  /** Number of requests before a Pod could answer: `295 too early`. */
   readonly early: (count: string) => string
   /** A rejected command: `apply refused: selector is immutable`. */
   readonly refused: (command: TimelineMark) => string

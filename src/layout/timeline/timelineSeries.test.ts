@@ -28,7 +28,7 @@ describe('seriesOf', () => {
     expect(seriesOf(all, uid, series)).toBe(series)
   })
 
-  it('starts again when the run was cut', () => {
+  it('starts again when the run was shortened', () => {
     const series = seriesOf([sample(0, 10), sample(9, 3)], uid)
     const cut = seriesOf([sample(0, 10), sample(4, 5)], uid, series)
     expect(cut.samples.map((one) => one.at)).toEqual([0, 4])

@@ -11,11 +11,11 @@ export interface TimelineSeries {
   readonly most: number
   /** Virtual time in ms of the first available Pod; undefined if there was none. Before it there is no outage. */
   readonly servingSince: number | undefined
-  /** Revisions that ever had a Pod; the same Set object until one is added. */
+  /** Revisions that ever had a Pod; the same Set object until a revision is added. */
   readonly revisions: ReadonlySet<number>
   /**
-   * Lanes that ever had a Pod, as named in the samples; undefined if a sample had no lanes. The same Set object until
-   * one is added.
+   * Lanes that ever had a Pod, as named in the samples; undefined if a sample had no lanes. The same Set object until a
+   * lane is added.
    */
   readonly lanes: ReadonlySet<string> | undefined
   readonly scanned: number
@@ -38,7 +38,10 @@ export function goesOnFrom<T>(
   return scanned <= all.length && (scanned === 0 || all[scanned - 1] === lastScanned)
 }
 
-/** The samples of one Deployment. `before` makes it incremental, so that the cost does not grow with the run. */
+/**
+ * The samples of one Deployment. `before`, the previous result, makes the scan incremental, so that the cost does not
+ * grow with the run.
+ */
 export function seriesOf(all: readonly TimelineSample[], workloadUid: string, before?: TimelineSeries): TimelineSeries {
   const goesOn = before !== undefined && before.workloadUid === workloadUid && goesOnFrom(all, before)
   if (goesOn && before.scanned === all.length) return before
@@ -62,7 +65,7 @@ export function seriesOf(all: readonly TimelineSample[], workloadUid: string, be
 }
 
 /**
- * Once a sample had too many lanes, the whole run has none. Samples of a deleted workload have no lanes and are
+ * Once a sample had too many lanes, the whole run has no lanes. Samples of a deleted workload have no lanes and are
  * ignored.
  */
 function lanesWith(lanes: ReadonlySet<string> | undefined, sample: TimelineSample): ReadonlySet<string> | undefined {
@@ -115,8 +118,8 @@ export interface TimelineColumns {
 
 /**
  * The columns of a window of `widthPx` whole px. A column with several samples shows the one with the fewest available
- * Pods (then the most Pods), so that a short dip below the minimum stays visible in a long run. `before` makes it
- * incremental.
+ * Pods (then the most Pods), so that a short dip below the minimum stays visible in a long run. `before`, the previous
+ * result, makes the scan incremental.
  */
 export function timelineColumns(
   samples: readonly TimelineSample[],
@@ -174,6 +177,6 @@ function isWorse(sample: TimelineSample, than: TimelineSample): boolean {
   const a = totalsOf(sample)
   const b = totalsOf(than)
   if (a.available !== b.available) return a.available < b.available
-  // Of equal samples the later one wins, so that a column without a dip shows its last state.
+  // Of equal samples the later sample wins, so that a column without a dip shows its last state.
   return a.present + a.ending >= b.present + b.ending
 }

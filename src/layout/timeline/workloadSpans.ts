@@ -23,7 +23,9 @@ export interface AllSpans {
   readonly lastScanned: TimelineSample | undefined
 }
 
-/** Builds the time ranges; `before` makes it incremental. The second parameter is unused. */
+/**
+ * Builds the time ranges; `before`, the previous result, makes the scan incremental. The second parameter is unused.
+ */
 export function workloadSpans(all: readonly TimelineSample[], _: string, before?: AllSpans): AllSpans {
   const goesOn = before !== undefined && goesOnFrom(all, before)
   if (goesOn && before.scanned === all.length) return before
