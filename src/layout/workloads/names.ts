@@ -3,7 +3,10 @@ import { sharedPrefix } from './prefix.ts'
 
 type Named = Pick<WorkloadView, 'kind' | 'namespace' | 'name'>
 
-/** Names without their common prefix. Names that are equal in several namespaces or kinds get these added. */
+/**
+ * Names without their common prefix. Names that are equal in several namespaces or kinds get their namespace or kind
+ * added.
+ */
 export function shortNames(workloads: readonly Named[]): {
   readonly names: readonly string[]
   readonly prefix: string

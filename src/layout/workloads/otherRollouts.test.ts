@@ -5,7 +5,7 @@ import { otherRollouts } from './otherRollouts.ts'
 describe('rollouts of other workloads', () => {
   const { view } = twelveDeployments()
 
-  it('are the incomplete ones that are not on the stage, with their Pods, newest revision first', () => {
+  it('are the incomplete rollouts outside of the stage, with their Pods, newest revision first', () => {
     const rolling = view.workloads.filter(({ rollout }) => rollout !== 'complete')
     const [first] = otherRollouts(view, '')
     const others = otherRollouts(view, first?.workload.uid ?? '')

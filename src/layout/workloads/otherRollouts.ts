@@ -16,7 +16,7 @@ export interface OtherRollout extends Tile {
   readonly pods: readonly OtherPod[]
 }
 
-/** Number of workloads that fit in two rows. The card of all workloads has the others. */
+/** Number of workloads that fit in two rows. The card of all workloads shows the other workloads. */
 const mostOthers = 4
 
 /** Rolling workloads first, because stalled ones are already at the head of the list of all workloads. */
