@@ -36,7 +36,7 @@ const [left, right, top, below] = [26, 4, 6, 18]
 
 const kinds = ['available', 'other', 'failing', 'terminating'] as const
 
-/** Virtual ms of the axis: it doubles, so that it stays the same for most changes. */
+/** Length of the time axis in virtual ms. The length doubles in steps, so that most changes do not alter the axis. */
 function axisMs(lengthMs: number): number {
   let ms = 2_500
   while (ms < lengthMs) ms *= 2

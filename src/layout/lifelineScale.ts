@@ -24,7 +24,7 @@ export function lifeScale(steps: readonly LifeStep[], width: number): LifeScale 
   return { px: (atMs) => scale(atMs - beginMs), ticks: apart(fitting, (seconds) => scale(seconds * 1000)) }
 }
 
-/** Minimum distance of two labels, in px; closer ones would touch. */
+/** Minimum distance of two labels, in px; closer labels would touch. */
 const leastApart = 22
 
 function apart(ticks: readonly number[], px: (tick: number) => number): number[] {

@@ -36,7 +36,7 @@ export function planPicture(
   { width, height, before, bound, completeAfterMs }: PlanPictureOptions,
 ): PlanPicture {
   const [first] = curve
-  // Before the first change the counts are those from before the command.
+  // Before the first change, the counts are the counts before the command.
   const points =
     first === undefined || first.afterMs > 0 ? [{ afterMs: 0, available: before, pods: before }, ...curve] : curve
   const lastMs = Math.max(emptyMs, (completeAfterMs ?? 0) * 1.08, (points.at(-1)?.afterMs ?? 0) * 1.08)

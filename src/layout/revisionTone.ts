@@ -1,4 +1,7 @@
-/** Colour of a ReplicaSet. From 8 on the colours repeat, with a cut corner; `plain` for objects without a revision. */
+/**
+ * Colour of a ReplicaSet. The tones from 8 on repeat the colours, and a cut corner of the token marks them; `plain` for
+ * objects without a revision.
+ */
 export type Tone = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 'plain'
 
 const plainTones = 8
@@ -9,7 +12,7 @@ export function toneAt(number: number | undefined): Tone {
   return number === undefined ? 'plain' : ((number % mostTones) as Tone)
 }
 
-/** Whether a lower tone has the same colour, so that a cut corner must mark this one. */
+/** Whether a lower tone has the same colour, so that a cut corner must mark this tone. */
 export function hasCutCorner(tone: Tone): boolean {
   return tone !== 'plain' && tone >= plainTones
 }
