@@ -51,7 +51,7 @@ export function LessonPreview() {
 interface StepProps {
   readonly step: LessonStep
   readonly number: number
-  /** Undefined until the lesson has been simulated, and if that fails. */
+  /** Undefined until the lesson has been simulated, and if the simulation fails. */
   readonly planned: PlannedStep | undefined
 }
 
