@@ -57,7 +57,7 @@ export function problemText(
 /** A path as kubectl names it. */
 export const shownPath = (path: string): string => (path === '-' ? 'STDIN' : shownLine(path))
 
-/** `web.yaml:8:5`, both counted from 1. */
+/** `web.yaml:8:5`; line and column count from 1. */
 function placeIn(file: ManifestFile, offset: number): string {
   const at = skipBlanks(file.text, offset)
   const column = at - file.text.slice(0, at).lastIndexOf('\n')

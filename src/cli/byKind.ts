@@ -31,5 +31,4 @@ export const withKinds = <T extends object>(
 ): (T & { readonly kind: Kind })[] =>
   (Object.keys(lists) as Kind[]).flatMap((kind) => (of[lists[kind]] ?? []).map((one) => ({ kind, ...one })))
 
-/** The names of all lists. */
 export const listNames: readonly string[] = Object.values(lists)

@@ -61,7 +61,7 @@ export interface CliHost {
   readonly readText: ReadText
   /** Reads a file of any size in pieces; absent: files are read whole. Throws `BadInputError`. */
   readonly readChunks?: (path: string, take: (chunk: string) => void) => Promise<void>
-  /** The first 512 bytes of a regular file; undefined for others. Absent: no file is an archive. */
+  /** The first 512 bytes of a regular file; undefined for any other path. Absent: no file is an archive. */
   readonly readStart?: (path: string) => Uint8Array | undefined
   /** The bytes of a file of any size. */
   readonly readBytes?: (path: string) => ReadableStream<Uint8Array<ArrayBuffer>>
@@ -86,8 +86,8 @@ export interface CliHost {
     input?: string,
   ) => RunningProgram
   /**
-   * From now on the first interruption (Ctrl-C) calls `tell` instead of ending the program; a second one ends it. The
-   * end of standard input counts as well, if requested.
+   * From now on the first interruption (Ctrl-C) calls `tell` instead of ending the program; a second interruption ends
+   * the program. With `also`, the end of standard input counts as an interruption, too.
    */
   readonly onInterrupt: (tell: () => void, also?: 'endOfInput') => void
   /** Serves the page to this machine and opens it; resolves when serving ends. Throws `BadInputError`. */

@@ -143,7 +143,7 @@ export function playedWithRoom<T>(
   return (fitting === undefined ? undefined : tried.get(fitting)) ?? first
 }
 
-/** Plays on a cluster, and keeps the cluster with the result. */
+/** Plays on a cluster, and returns the cluster with the result. */
 export const playedOn = <T>(config: ClusterConfig, play: (config: ClusterConfig) => T): OnCluster<T> => ({
   config,
   played: play(config),

@@ -1,6 +1,7 @@
 /**
  * Builds Markdown that untrusted text cannot change: names, messages and file names of a pull request. Markdown is made
- * only by the functions here, and their templates escape inserted text. Read on GitHub, and by people in a terminal.
+ * only by the functions here, and their templates escape inserted text. People read the Markdown on GitHub and in a
+ * terminal.
  */
 
 import { onOneLine } from './words.ts'

@@ -4,7 +4,7 @@ import { BadInputError } from './badInput.ts'
 
 /**
  * Throws `BadInputError` for an answer without a question, and for an invalid answer. `questions` includes answered
- * ones.
+ * questions.
  */
 export function mustBeAsked(answers: Answers, questions: readonly Question[]): void {
   for (const [key, value] of Object.entries(answers)) {

@@ -87,7 +87,10 @@ describe('the command', () => {
   })
 })
 
-/** Runs a shell's line with the command `rollscope`. Returns the command's exit code, not that of the last pipe. */
+/**
+ * Runs a shell's line with the command `rollscope`. Returns the command's exit code, not the exit code of the whole
+ * pipe.
+ */
 function shell(line: string, environment: Readonly<Record<string, string>> = {}) {
   const command = `'${process.execPath}' '${join(root, 'bin/rollscope.mjs')}'`
   const script = `rollscope() { ${command} "$@"; echo "exit $?" >&2; }; ${line}`
@@ -234,7 +237,7 @@ describe.skipIf(process.platform === 'win32')('rollscope record', () => {
       const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
       const record = spawn(process.execPath, command, { cwd: folder, stdio: 'ignore', env })
       const isOver = new Promise((resolve) => record.on('close', resolve))
-      // A kubectl for each kind, and another one for the version.
+      // A kubectl for each kind, and a further kubectl for the version.
       await vi.waitFor(() => expect(pids()).toHaveLength(watchedKinds.length + 1), { timeout: 20_000, interval: 50 })
       expect(statSync(file).mode & 0o777).toBe(0o600)
       record.kill(signal)

@@ -255,7 +255,7 @@ interface Written {
   readonly newest: string
 }
 
-/** The place of the field; if no file contains the object, the newest file. */
+/** The file and the line of the field; if no file contains the object, the newest file and line 0. */
 function placeOf(
   { field }: Question,
   name: ObjectName,

@@ -129,7 +129,7 @@ function readChunks(path: string, take: (chunk: string) => void): void {
   }
 }
 
-/** Pipes and devices are left alone: what is read of them is gone. */
+/** Pipes and devices stay unread, because their bytes can be read only once. */
 function readStart(path: string): Uint8Array | undefined {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined
   const file = reading(path, () => openSync(path, 'r'))

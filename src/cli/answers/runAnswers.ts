@@ -1,4 +1,7 @@
-/** `rollscope answers`: checks the answers in the manifests of Markdown files, and writes them. */
+/**
+ * `rollscope answers`: checks the answers in the manifests of Markdown files; with `write`, also writes the values into
+ * the files.
+ */
 import { problemInEnglish } from '../../i18n/lessonProblemText.ts'
 import { answerMarkdown } from '../../lessons/answers/answerMarkdown.ts'
 import type { AnswersCommand } from '../args.ts'

@@ -26,7 +26,7 @@ export interface Placed {
   readonly objects: readonly WrittenObject[]
 }
 
-/** The documents of a file, without empty ones. */
+/** The documents of a file, without empty documents. */
 export function documentsOf(file: ManifestFile): Placed[] {
   const pieces = splitDocuments(file.text)
   return parseManifest(file.text).flatMap((parsed, index) => {

@@ -160,7 +160,7 @@ interface PlayedWays {
   readonly ways: readonly PlayedOf[]
   /** The question whether the cluster has enough nodes; undefined if the number of nodes is known. */
   readonly count: Question | undefined
-  /** The question while the user has not answered it; afterwards undefined. */
+  /** `count` until the user has answered the question; then undefined. */
   readonly openCount: Question | undefined
   /** The result of a workload that only more nodes would help. */
   readonly heldByNodes: (name: ObjectName) => WorkloadResult | undefined

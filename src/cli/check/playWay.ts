@@ -35,7 +35,7 @@ import { type AppliedOrder, applyOrdered, type DocumentOrder } from './checkOrde
 /** Virtual ms after which every controller has seen all objects. */
 export const FIRST_CHECK_MS = 1_000
 
-/** Called while something is played. */
+/** `onProgress` is called while a simulation runs. */
 interface Playing {
   readonly onProgress: () => void
 }
@@ -167,9 +167,7 @@ function restarted(
   return summariesOf(session, fromAt)
 }
 
-/**
- * The reasons, by key, that complete workloads have lost Pods since: containers that end, or are stopped, only later.
- */
+/** By key of the workload, the reason for which a workload that was complete has lost Pods since its completion. */
 function brokenSince(session: Session, first: ReadonlyMap<string, WorkloadSummary>): ReadonlyMap<string, string> {
   const now = new Map(workloadsOf(session).map((one) => [one.object.metadata.uid, one]))
   return new Map(
@@ -199,7 +197,8 @@ export function secondsToComplete(
 }
 
 /**
- * Kubernetes' message about the obstacle of a workload's Pods, else of its conditions; empty for a complete workload.
+ * Kubernetes' message about the obstacle of a workload's Pods, else the message of the workload's conditions; empty for
+ * a complete workload.
  */
 export function heldOf(session: Session, { kind, namespace, name, reason, message, outcome }: WorkloadSummary): Held {
   if (outcome === 'complete') return { why: '' }

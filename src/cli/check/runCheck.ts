@@ -59,6 +59,6 @@ async function filesAt(path: string, host: CliHost): Promise<ManifestFile[]> {
   return files
 }
 
-/** An unreadable text counts as a manifest, because it may be a broken one. */
+/** An unreadable text counts as a manifest, because it may be a broken manifest. */
 const holdsManifest = (text: string): boolean =>
   parseManifest(text).some(({ error, value }) => error !== undefined || writtenObjects(value).length > 0)

@@ -412,7 +412,6 @@ const declared = [
 
 export type CommandName = (typeof declared)[number]['name']
 
-/** A declared command. */
 export type Command = CommandHelp & { readonly name: CommandName }
 
 export const commands: readonly Command[] = declared

@@ -11,12 +11,12 @@ import { shownLine } from '../shownText.ts'
 export interface DiagnosedFile {
   /** As typed, or with the path inside of the archive: `dump.tar.gz: shop/pods.json`. */
   readonly name: string
-  /** `folder`: it may be no output of kubectl. `dump`: its list may be empty. */
+  /** `folder`: the file may be no output of kubectl. `dump`: the list in the file may be empty. */
   readonly from: 'arguments' | 'folder' | 'dump'
   readonly read: (take: (chunk: string) => void) => Promise<void>
 }
 
-/** Says on standard error what a dump is. Throws BadInputError. */
+/** Prints the kind of a dump on standard error. Throws BadInputError. */
 export async function diagnosedFiles(path: string, host: CliHost): Promise<readonly DiagnosedFile[]> {
   if (path === '-') return [fileOf(path, 'arguments', host)]
   const inFolder = host.listFolder(path)

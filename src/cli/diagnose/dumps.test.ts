@@ -111,7 +111,7 @@ function archiveOf(root: string, option: string): string {
   return file
 }
 
-/** Runs diagnose over real files; `files` are the ones of a folder. */
+/** Runs diagnose over real files; `files` are the files of a folder. */
 async function diagnose(path: string, files?: Readonly<Record<string, string>>, ...args: string[]) {
   const said = { out: '', err: '' }
   const isObjects = (name: string): boolean => /\.(?:json|ya?ml)$/.test(name)

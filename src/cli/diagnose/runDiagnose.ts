@@ -53,7 +53,7 @@ export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Prom
   diagnosis.problems.forEach(warn)
   const asked = predict === undefined ? undefined : (prediction ?? null)
   host.out(format === 'json' ? jsonText(run, diagnosis, asked) : diagnoseText(run, diagnosis) + predictionText(asked))
-  // Objects say everything more exactly than printed text beside them.
+  // The objects have every fact of printed text about the same cluster, and more exactly.
   for (const { file } of printed) host.err(warningLine(`${file}: not read, because objects were given`))
   return failsBy(findings, filter) ? 1 : 0
 }

@@ -43,7 +43,7 @@ export async function servePage(
   await new Promise(() => undefined)
 }
 
-/** Opens an address with the system's opener. Without an opener, the printed address must do. */
+/** Opens an address with the system's opener. Without an opener, the user opens the printed address. */
 function startBrowser(address: string): void {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open']
   const opener = spawn(command, [...args, address], { stdio: 'ignore', detached: true })

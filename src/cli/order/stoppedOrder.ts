@@ -18,7 +18,7 @@ export function deleteObjects(session: Session, objects: readonly ObjectName[]):
 /** An order that stopped. */
 export interface StoppedOrder {
   readonly words: StopWords
-  /** Keys of the objects that stopped the order; empty after a refusal, which is reported as such. */
+  /** Keys of the objects that stopped the order; empty after a refusal, which is reported with the refused object. */
   readonly keys: ReadonlySet<string>
   /** The reason that an object of a step is not applied or does not stay; undefined for other steps. */
   readonly fateOf: (step: number) => string | undefined
@@ -52,7 +52,7 @@ export function stoppedOrder<T>(
   }
 }
 
-/** The present reason that an object is not ready, in Kubernetes' words if there are any. */
+/** The present reason that an object is not ready, in Kubernetes' words if Kubernetes gives a reason. */
 function reasonOf(session: Session, { kind, name, namespace }: ObjectName): string {
   const object = { kind, name, namespace: namespace || 'default' }
   if (kind === 'PersistentVolumeClaim') return claimReason(session, object)

@@ -43,7 +43,7 @@ export function changeMade(change: Change, best: BegunChange, manifestText: stri
   const count = stepsBefore(change)
   if (count === 0 && steps.length === 1)
     return { forecast: forecastOf(session, texts, seed), fromAt: session.cursor.at, ...look(), run: runNow() }
-  // Read all results now: the order deletes hooks when their step is over.
+  // All results are read now, because the order deletes hooks at the end of their step.
   const looked = tried(session, look)
   const { stop } = count === 0 ? {} : playOrder(change, best, count).played
   const releases = steps.filter(({ step }) => !step.isHook)

@@ -18,7 +18,7 @@ export function makersOf(from: Side, to: Side): Maker[] {
   return [...new Map(makers.map((one) => [`${one.name} ${one.namespace}`, one])).values()]
 }
 
-/** Makers whose text names the object; without any, Jobs that may make any object. */
+/** Makers whose text names the object; without such makers, Jobs that may make any object. */
 export function makersFor({ namespace, name }: AssumedObject, makers: readonly Maker[]): readonly Maker[] {
   const near = makers.filter((one) => one.namespace === namespace)
   const naming = near.filter((one) => one.names(name))
@@ -32,8 +32,8 @@ function makerOf(value: JsonObject): Maker {
   const base = { name: `${kind}/${own}`, namespace: textOf(metadata.namespace) || 'default' }
   const pod = podOf(value)
   if (pod === undefined) {
-    // A custom resource that stands for a Secret (kind `…Secret`) mostly shares its name; others name the Secret in a
-    // field.
+    // A custom resource that stands for a Secret (kind `…Secret`) mostly shares the name of the Secret; other custom
+    // resources name the Secret in a field.
     const isOutside = !coreGroups.test(textOf(value.apiVersion))
     const strings = isOutside ? stringsIn(value.spec) : []
     const names = (name: string): boolean =>

@@ -147,7 +147,6 @@ export interface RiskFacts {
   readonly claims: readonly ClaimFinding[]
 }
 
-/** A risk that a row has found. */
 export interface FoundRisk {
   /** `Deployment/web in shop`. */
   readonly object: string

@@ -36,7 +36,10 @@ export interface PlanExtras {
 
 /** The most fields of an object that are shown. */
 const MOST_FIELDS = 12
-/** The most characters of a value that are shown. The end is kept as well, because images mostly differ there. */
+/**
+ * The most characters of a value that are shown. The end of a longer value is shown, too, because images mostly differ
+ * there.
+ */
 const MOST_LETTERS = 80
 const LETTERS_AT_END = 50
 /** Characters before the differing part of a value. */
@@ -403,7 +406,7 @@ function clusterText({ config: { nodes: all, provided }, added, saidBy, smallest
   return `Simulated: ${text}; the smallest cluster with enough capacity is ${nodesText(smallest)}.`
 }
 
-/** Lists each omitted object once, because both sides mostly contain the same ones. */
+/** Lists each omitted object once, because both sides mostly contain the same objects. */
 function leftOutLines(all: readonly LeftOut[]): Markdown[] {
   const known = new Map(all.map((one) => [`${one.object} ${one.why}`, one]))
   return [...known.values()].map(

@@ -84,7 +84,7 @@ export interface ChangeStep {
   readonly texts: readonly Text[]
 }
 
-/** Steps with the changed objects only; the tool waits for unchanged objects as well. */
+/** Steps with the changed objects only, although the tool also waits for unchanged objects. */
 export const changeSteps = (
   { steps }: ApplyOrder<SideObject>,
   changed: readonly SideObject[],

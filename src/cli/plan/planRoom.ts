@@ -77,7 +77,7 @@ interface SizedCluster extends Omit<PlanCluster, 'added'> {
   readonly few: ClusterConfig
 }
 
-/** The given nodes; without any, the fewest nodes with room. */
+/** The given nodes; without given nodes, the fewest nodes with room. */
 export function clusterOfPlan({ given, asked, base, texts, seed, play, playOld }: PlanToSize): SizedCluster {
   if (given.length === 0 && asked === undefined) return sized(roomyCluster(texts, seed, base), { play, playOld })
   const config = asked === undefined ? { ...base, nodes: given } : asked
@@ -90,8 +90,8 @@ export function clusterOfPlan({ given, asked, base, texts, seed, play, playOld }
 }
 
 /**
- * Sizes the nodes when no file names any. Running workloads prove that the old side has room; the files do not say how
- * many more nodes exist.
+ * Sizes the nodes when no file names a node. Running workloads prove that the old side has room; the files do not say
+ * how many more nodes exist.
  */
 function sized(roomy: ClusterConfig, { play, playOld }: Pick<PlanToSize, 'play' | 'playOld'>): SizedCluster {
   const old = playedWithRoom(playedOn(roomy, playOld), playOld, (waiting) => waiting)

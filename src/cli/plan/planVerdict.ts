@@ -99,7 +99,7 @@ interface WithVerdict {
   readonly verdict: ObjectVerdict | undefined
 }
 
-/** Facts besides the objects' verdicts that decide about the whole. */
+/** Facts that decide about the verdict on the whole change, besides the objects' verdicts. */
 interface BesideObjects extends Pick<PlanVerdict, 'foreign'> {
   /** The reason that the change was not played, or not to its end. */
   readonly stopped: string | undefined

@@ -12,9 +12,9 @@ const IS_FINAL =
 export interface WatchListener {
   /** Called with each `{type, object}` that kubectl prints. */
   readonly onChange: (change: JsonObject) => void
-  /** Called when the watch ended by itself; the watch is begun again. */
+  /** Called when the watch ended by itself; KindWatch begins the watch again. */
   readonly onDropped: (reason: string) => void
-  /** Called when kubectl does not give the kind; it is left out of the recording. */
+  /** Called when kubectl does not give the kind; the recording then lacks the kind. */
   readonly onRefused: (reason: string) => void
 }
 

@@ -28,7 +28,7 @@ export class LastHeartbeats {
     this.#take = take
   }
 
-  /** Looks at a change of any object. */
+  /** Takes a change of any object; only changes of Nodes have an effect. */
   see({ object }: JsonObject): void {
     const { kind, metadata, status } = asObject(object)
     const { name } = asObject(metadata)

@@ -183,8 +183,8 @@ export function getArgs(
 }
 
 /**
- * Filters Events under a selector, because Events have no labels: an Event is kept if its object was selected, once the
- * object is seen.
+ * Selects Events by their objects, because Events have no labels for the label selector: an Event is recorded if its
+ * object is recorded. An Event that comes before its object waits for the object.
  */
 class WaitingEvents {
   readonly #seen = new Set<unknown>()

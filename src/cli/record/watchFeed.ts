@@ -1,4 +1,4 @@
-/** Hands new changes of a recording to pages, as soon as there are any. */
+/** Hands new changes of a recording to pages, as soon as there are new changes. */
 import type { WatchAnswer, WatchEnd } from '../../share/watched.ts'
 
 /** A waiting page gets an empty answer after this time, because its request may be dead. */
@@ -51,8 +51,8 @@ export class WatchFeed {
   }
 
   /**
-   * The JSON answer to a page that has `from` changes; undefined for a page that only asks whether there are any. The
-   * caller calls `sent` when the page has received it.
+   * The JSON answer to a page that has `from` changes; undefined for a page that only asks whether there are changes.
+   * The caller calls `sent` when the page has received it.
    */
   async answer(from: number | undefined): Promise<{ readonly text: string; readonly sent: () => void }> {
     this.#isAsked = true

@@ -1,6 +1,6 @@
 /**
  * A room without its connections: phones by random numbers, the wall's last state, and the answers to its questions.
- * After a question is over, only counts are kept.
+ * After a question is over, only the counts of its answers are stored.
  */
 import {
   type Asked,
@@ -16,7 +16,7 @@ import {
 
 /** Wall-clock ms for which a phone without a connection still counts, because it may sleep. */
 const absentMs = 60_000
-/** Largest number of questions whose counts are kept. */
+/** Largest number of questions whose counts are stored. */
 const mostQuestions = 500
 
 /** The reason that an answer does not count. `over`: the wall has moved on. */
@@ -143,7 +143,7 @@ export class Room {
     }
   }
 
-  /** Ends the open question, and replaces its answers by counts. */
+  /** Ends the open question, and replaces the answers by their counts. */
   #close(): void {
     if (this.#open === undefined) return
     const counts = new Map<string, { answer: RoomAnswer; count: number }>()

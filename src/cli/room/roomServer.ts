@@ -20,7 +20,7 @@ import { Room } from './room.ts'
 const togetherMs = 200
 /** Interval at which a stream without news sends a sign of life (wall-clock ms). */
 const beatMs = 10_000
-/** The most streams; more than phones, because a page opens several while it loads. */
+/** The most streams; more streams than phones, because a page opens several streams while it loads. */
 const mostStreams = 800
 
 const joins = { most: 300, perSecond: 5 }
@@ -248,7 +248,7 @@ export class RoomServer {
     this.#told = told
   }
 
-  /** Sends the counts, because sleeping phones cease to count after a while. */
+  /** Sends all counts again, because sleeping phones cease to count after a while. */
   #beat(): void {
     this.#phones.send(this.#countsNews())
     this.#walls.send(this.#newsForWall())

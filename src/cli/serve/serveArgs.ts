@@ -17,7 +17,7 @@ export interface ServeCommand {
   readonly bind: string
   /** Further host name for the certificate. */
   readonly name: string | undefined
-  /** Set if the page that follows the run is served as well; `browser`: whether it is opened. */
+  /** Set if the page that follows the run is served, too; `browser`: whether a browser opens the page. */
   readonly open: { readonly browser: boolean } | undefined
   /** Whether the server also ends with standard input, whose other end the starting program holds. */
   readonly untilEof: boolean

@@ -2,7 +2,6 @@
 import type { Watch, WatchedEvent } from '../../engine/index.ts'
 import type { RealClock } from './serveClock.ts'
 
-/** A watching client. */
 export interface Watcher {
   /** Sends events, one JSON object each. */
   readonly send: (events: readonly WatchedEvent[]) => void
@@ -40,7 +39,7 @@ export class Watchers {
     this.#open.get(watch)?.send([watch.bookmark()])
   }
 
-  /** There may be changes: sends them as soon as the requests that have arrived are answered. */
+  /** Sends changes, if there are any, as soon as the requests that have arrived are answered. */
   sendSoon(): void {
     if (this.#open.size === 0 || this.#cancel !== undefined) return
     const wait = Math.max(0, this.#sentAt + TOGETHER_MS - this.#clock.now())

@@ -25,7 +25,7 @@ export interface Kubectl {
   readonly out?: string
   readonly err?: string
   readonly ends?: boolean
-  /** Whether this kubectl prints after the others. */
+  /** Whether this kubectl prints after every kubectl that is not late. */
   readonly isLate?: boolean
 }
 

@@ -26,7 +26,7 @@ export interface WaitResult {
   readonly to: number
 }
 
-/** The reasons that only a change can help, by cause. */
+/** By cause, a sentence that says why the rollout cannot complete by itself. */
 const causes: Readonly<Record<TerminalCauseId, string>> = {
   imageInvalid: 'the name of an image is invalid, so the kubelet does not pull it',
   podsForbidden: 'the API server rejects every Pod of the template',
@@ -81,7 +81,7 @@ function waitJson(result: WaitResult) {
   }
 }
 
-/** Commands to paste: they show the fault, and the way out. */
+/** At most two kubectl commands to paste: the advice of the worst findings. */
 const adviceOf = ({ findings }: WaitResult): readonly string[] =>
   [...new Set(findings.map(({ advice }) => shownText(advice)))].slice(0, 2)
 

@@ -74,7 +74,7 @@ function quantityIn(input: Input, name: string): string | undefined {
   try {
     if (text === undefined || quantityMilliValue(text) > 0) return text
   } catch {
-    // Rethrown below, like an amount that is not positive.
+    // The error below reports this text, too, as it reports an amount that is not positive.
   }
   throw new ControlError(`${name} must be a quantity such as 4 or 16Gi, not ${JSON.stringify(text)}`)
 }

@@ -15,7 +15,7 @@ import type { Control } from './control.ts'
 import { ControlError } from './input.ts'
 import { namespace, objectIn, seconds } from './named.ts'
 
-/** The most Events of an answer; the last Events are kept. */
+/** The most Events of an answer; earlier Events are left out. */
 const MOST_EVENTS = 20
 
 export const why: Control = {
