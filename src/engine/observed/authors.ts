@@ -30,8 +30,8 @@ export interface DeletionWitness {
   /** uids of the owners about which any Event was recorded. */
   readonly owners: ReadonlySet<string>
   /**
-   * Indices of deletions of Pods whose ReplicaSet had too many Pods. These need no Event: of many similar Events, only
-   * the first ones are kept.
+   * Indices of deletions of Pods whose ReplicaSet had too many Pods. These deletions need no Event: if there are many
+   * similar Events, a cluster stores only the first Events.
    */
   readonly wanted: ReadonlySet<number>
 }
@@ -202,7 +202,7 @@ function adoptionOf(object: SeenObject, before: SeenObject): WriteAuthor | undef
 }
 
 /**
- * Whether an Event names the deleted Pod. The time counts as well, because a StatefulSet reuses the names of its Pods.
+ * Whether an Event names the deleted Pod. The time must match, too, because a StatefulSet reuses the names of its Pods.
  */
 function isNamed({ object, at }: ObservedChange, { named }: DeletionWitness): boolean {
   const times = named.get(nameOf(object))

@@ -18,11 +18,11 @@ export interface SeenDelays {
   readonly phase: DelayPhase
   /** ms, from the shortest to the longest. */
   readonly samples: DelaySamples
-  /** Nodes whose delays differ from those of the other nodes; empty if one distribution fits all nodes. */
+  /** Nodes whose delays differ from the delays of the other nodes; empty if one distribution fits all nodes. */
   readonly apart: readonly NodeApart[]
 }
 
-/** A node whose delays differ from those of the other nodes. */
+/** A node whose delays differ from the delays of the other nodes. */
 export interface NodeApart {
   readonly node: string
   readonly samples: DelaySamples
@@ -122,7 +122,10 @@ interface OneContainer {
 /** The image's name without tag and digest. */
 export const repositoryOf = (image: string): string => parseImageName(image)?.repository ?? image
 
-/** Delays of the scheduler. It handles one Pod after the other, so of Pods that wait together only the first counts. */
+/**
+ * Delays of the scheduler. The scheduler handles one Pod after the other, so a delay begins with the creation of the
+ * Pod or with the binding of the Pod before, whichever is later.
+ */
 function scheduleSamples(pods: readonly SeenPod[]): Sample[] {
   const bound = pods.filter(({ wasRefused }) => !wasRefused)
   const times = bound.flatMap(({ createdAt, boundAt }) =>
@@ -188,7 +191,7 @@ function delaysOfOne(phase: DelayPhase, { pod, container }: OneContainer): reado
 
 /**
  * The delay before a container starts, without its pull. Containers start one after the other; the time before the
- * first is the start of the sandbox.
+ * first container is the start of the sandbox.
  */
 function startDelay(pod: SeenPod, container: SeenContainer, startedAt: EstimatedTime): readonly BoundedDelay[] {
   const names = [...pod.containers.keys()]
@@ -314,8 +317,8 @@ const nodeEntries = (
 type Members = Pick<ContainerDelays, 'pullMs' | 'startMs' | 'readyMs' | 'endMs'>
 
 /**
- * The delays for an entry: an unusual node has its own delays only, and the other nodes have theirs without the unusual
- * node. `group`: all tags of the image.
+ * The delays for an entry: an unusual node has its own delays only, and the entry for the other nodes lacks the delays
+ * of unusual nodes. `group`: all tags of the image.
  */
 function membersOf(own: readonly OneContainer[], group: readonly OneContainer[], apart: readonly ApartIn[]): Members {
   const members: { -readonly [K in keyof Members]: Members[K] } = {}
@@ -342,7 +345,9 @@ function isDistribution(own: readonly Sample[], all: readonly Sample[]): boolean
   return Math.max(gapOf(others, samples), gapOf(samples, others)) > RESOLUTION_MS
 }
 
-/** Every n-th sample, with the first and the last, so that there are not more samples than a document may hold. */
+/**
+ * Every n-th sample, with the first and the last sample, so that there are not more samples than a document may hold.
+ */
 function bounded(samples: DelaySamples): DelaySamples {
   const inTime = samples.map((ms) => Math.min(ms, MOST_MS))
   if (inTime.length <= MOST_SAMPLES) return inTime

@@ -15,9 +15,10 @@ const MOST_BURST_STATES = 16
 const MOST_PAIRS = 8
 
 /**
- * Yields for each state to try the changes that the caches had not seen, the newest first: first none, then the last
- * ones of all kinds, then those of a single kind (each kind has its own watch), then those of two kinds. `missing` is
- * called after the first state: it returns how many more Pods the write counts than exist.
+ * Yields for each state to try the changes that the caches had not seen, the newest first: first no changes, then the
+ * last changes of all kinds, then the last changes of a single kind (each kind has its own watch), then the last
+ * changes of two kinds. `missing` is called after the first state: it returns how many more Pods the write counts than
+ * exist.
  */
 export function* earlierStates(
   concerning: readonly ObservedChange[],

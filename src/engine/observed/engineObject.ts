@@ -64,7 +64,7 @@ function partOf(object: SeenObject, name: 'spec' | 'status'): JsonValue {
 
 /**
  * Names the group in the kind of an object that only shares the name of a known kind, as Knative's Service: its fields
- * are not those of the known kind.
+ * differ from the fields of the known kind.
  */
 function withOwnKind(object: KubeObject): KubeObject {
   const { apiVersion, kind } = object

@@ -20,7 +20,7 @@ import type { WrittenBy } from './wouldWrite.ts'
 
 export type { WriteAuthor }
 
-/** A write that the engine would have made as well. */
+/** An observed write that the engine would have made, too. */
 export interface Explanation {
   /** Index of the change. */
   readonly change: number
@@ -77,7 +77,7 @@ interface OpenPass {
 /** The longest duration of one sync: the client's rate limit delays a sync that creates hundreds of Pods. */
 const LONGEST_PASS_MS = 60_000
 
-/** Compares every write of a controller with the engine's own. */
+/** Compares every write of a controller with the engine's own write. */
 export function explainRun(run: ObservedRun): Explained {
   const work = explaining(run)
   for (;;) {
@@ -86,7 +86,7 @@ export function explainRun(run: ObservedRun): Explained {
   }
 }
 
-/** Like `explainRun`, in slices: each yield gives the number of changes looked at. */
+/** Like `explainRun`, in slices: each yield gives the number of processed changes. */
 export function explaining(run: ObservedRun): Generator<number, Explained> {
   return new Explainer(run).explain()
 }

@@ -24,7 +24,7 @@ const text = (value: JsonValue | undefined): string => (typeof value === 'string
 export class KwokActions {
   readonly #objects = new Map<string, SeenObject>()
 
-  /** Keeps an object with which the recording begins. */
+  /** Stores an object with which the recording begins. */
   note(object: SeenObject): void {
     const row = kindOf(object)
     if (row) this.#objects.set(keyOf(row.resource, object.metadata), object)

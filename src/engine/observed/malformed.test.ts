@@ -1,6 +1,6 @@
 /**
- * Recordings with objects that no API server would have: these are left out and named, and the rest is played, judged
- * and continued.
+ * Recordings with objects that no API server would have: these objects are left out and named, and the other objects
+ * are played, judged and continued.
  */
 import { expect, it } from 'vitest'
 import { readRecords } from '../../imported/readRecords.ts'

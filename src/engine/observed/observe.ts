@@ -51,7 +51,7 @@ interface FoundGap extends Pick<ObservedGap, 'type' | 'kind' | 'facts' | 'place'
   readonly after: Entry | undefined
 }
 
-/** Joins records into the sequence of changes; `problems`: those found while reading the files. */
+/** Joins records into the sequence of changes; `problems`: the problems of reading the files. */
 export function observe(records: Iterable<ImportRecord>, problems: readonly ImportProblem[] = []): ObservedRun {
   const observation = new Observation()
   for (const record of records) observation.add(record)
@@ -157,7 +157,7 @@ export class Observation {
     if (watched.live.has(entry.key)) watched.block.isRelisted = true
     watched.block.objects.set(entry.key, entry.object)
     if (!watched.live.has(entry.key) && !watched.block.isRelisted) {
-      // This may be an ordinary creation: the block is a new list only if it turns out to repeat objects.
+      // This record may be an ordinary creation: the block is a new list only if it turns out to repeat objects.
       watched.last = entry
     }
     watched.hasEnded = false
@@ -251,7 +251,7 @@ const OLD_MS = 60_000
 
 /**
  * Marks objects as found rather than created: a watch begins with a list of all objects, and an object that was never
- * modified looks like a new one.
+ * modified looks like a new object.
  */
 function withOldOnesFound(changes: readonly ObservedChange[]): ObservedChange[] {
   const first = changes.reduce(

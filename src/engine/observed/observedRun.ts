@@ -19,14 +19,14 @@ export interface ObservedChange {
    * continued after a gap.
    */
   readonly type: 'found' | 'created' | 'modified' | 'deleted' | 'lost'
-  /** Plural name of the kind: `deployments`; the kind itself in lower case for one that is not known. */
+  /** Plural name of the kind: `deployments`; for an unknown kind, the kind itself in lower case. */
   readonly resource: string
   /** The identity that all versions of an object share: its uid, or its name if it has no uid. */
   readonly key: string
   /** The recorded object after the change; for a deletion its last version. */
   readonly object: SeenObject
   readonly before: SeenObject | undefined
-  /** Position in the sequence in which etcd counts all writes of a cluster; undefined if the record has none. */
+  /** Position in the sequence in which etcd counts all writes of a cluster; undefined if the record has no position. */
   readonly version: number | undefined
   /** Unix ms; times in the API are whole seconds. */
   readonly at: number
@@ -51,7 +51,7 @@ export interface ObservedGap {
   readonly type: 'relisted' | 'ended' | 'skipped'
   readonly kind: string
   readonly object?: string
-  /** Unix ms of the last known change before the gap and of the first after it. */
+  /** Unix ms of the last known change before the gap and of the first change after the gap. */
   readonly from: number
   readonly to: number
   readonly place: ImportPlace

@@ -3,7 +3,7 @@ import { asObject, objectsIn } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import type { SeenObject } from './records.ts'
 
-/** The condition of this type in a status; undefined if it has none. */
+/** The condition of this type in a status; undefined if the status lacks the condition. */
 export const conditionIn = (status: JsonValue | undefined, wanted: string): JsonObject | undefined =>
   objectsIn(asObject(status).conditions).find(({ type }) => type === wanted)
 

@@ -35,7 +35,10 @@ export interface SeenPod {
 
 export interface SeenContainer {
   readonly name: string
-  /** `init`: an init container that must end before others start; `sidecar`: an init container that keeps running. */
+  /**
+   * `init`: an init container that must end before other containers start; `sidecar`: an init container that keeps
+   * running.
+   */
   readonly role: 'init' | 'sidecar' | 'main'
   image: string
   /** Start of the container's first run. */
@@ -54,7 +57,7 @@ export interface SeenContainer {
   pullFailed: boolean
   /** Exits of the container by itself, not after the deletion of its Pod. */
   readonly exits: Map<string, { readonly code: number; readonly reason: string; readonly afterMs: number }>
-  /** The time from the deletion of its Pod to its end. */
+  /** The time from the deletion of the container's Pod to the end of the container. */
   end: BoundedDelay | undefined
 }
 
@@ -182,7 +185,7 @@ function takeEnd(
   const startedAt = timeOf(ended.startedAt)
   const finishedAt = timeOf(ended.finishedAt)
   if (startedAt === undefined || finishedAt === undefined) return
-  // This run is earlier than the known one, which was a restart.
+  // This run is earlier than the known run, which was a restart.
   if (isFirst && (seen.startedAt === undefined || startedAt < seen.startedAt.at - 999))
     seen.startedAt = within(startedAt, undefined)
   const endedAt = within(finishedAt, moment)

@@ -1,4 +1,4 @@
-/** Shares equal parts between versions of one object, so that each is kept in memory once. */
+/** Shares equal parts between versions of one object, so that each part is in memory once. */
 import type { JsonDraft, JsonObject, JsonValue } from '../api/types.ts'
 
 /** The greatest depth at which parts are shared, deeper than objects of the API; deeper values are copied. */
@@ -40,7 +40,7 @@ function shareLists(value: readonly JsonValue[], before: readonly JsonValue[], d
 
 interface Members {
   readonly isSame: boolean
-  /** Members taken from the version before; undefined without any. */
+  /** Members taken from the version before; undefined without such members. */
   readonly shared: JsonDraft | undefined
 }
 

@@ -274,7 +274,10 @@ function nodeConfigOf(node: JsonObject): NodeConfig {
   }
 }
 
-/** Invented nodes with twice the resources that their Pods request, and at least those of a node in a new cluster. */
+/**
+ * Invented nodes with twice the resources that their Pods request, and at least the resources of a node in a new
+ * cluster.
+ */
 function madeUpNodes(objects: readonly KubeObject[]): NodeConfig[] {
   const podsOn = new Map<string, Pod[]>()
   for (const object of objects) {

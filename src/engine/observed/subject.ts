@@ -26,7 +26,7 @@ export function recordedSubject(run: Pick<ObservedRun, 'changes' | 'isState'>): 
   return first && { name: first.name, more: more.length }
 }
 
-/** The workloads that changed, those with most changes first; for a state, all workloads. */
+/** The workloads that changed, the workloads with the most changes first; for a state, all workloads. */
 export function recordedWorkloads({
   changes,
   isState,

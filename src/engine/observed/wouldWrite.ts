@@ -27,7 +27,7 @@ export interface WrittenBy {
 export interface GivenOutcome {
   /** The API server's refusal of a Pod's creation. */
   readonly refusal?: string | undefined
-  /** The object that was created, if one was. */
+  /** The object that the recorded controller created; undefined if it created none. */
   readonly made?: SeenObject | undefined
 }
 
@@ -160,7 +160,7 @@ const hashed: Readonly<Record<string, string>> = lookup({
 })
 
 /**
- * The hash of the created object, if it differs from the engine's: the hash of a redacted template, or one computed by
+ * The hash of the created object, if it differs from the engine's hash: the hash of a redacted template, or a hash from
  * another release of Kubernetes, cannot be computed again.
  */
 function otherHash(made: SeenObject | undefined, resource: string, wanted: JsonObject) {

@@ -1,5 +1,6 @@
 /**
- * Finds the times at which too few Pods of a workload were available, from the first change of a recording to the last.
+ * Finds the times at which too few Pods of a workload were available, from the first change of a recording to the last
+ * change.
  */
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { REVISION } from '../../api/written.ts'
@@ -12,7 +13,7 @@ export interface Outage {
   readonly type: 'none' | 'below'
   /** Unix ms. */
   readonly from: number
-  /** Unix ms; undefined while it lasts at the end. */
+  /** Unix ms; undefined for an outage that lasts until the end of the recording. */
   readonly until: number | undefined
   /** The smallest number of available Pods. */
   readonly lowest: number

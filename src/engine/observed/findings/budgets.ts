@@ -69,7 +69,7 @@ interface Cordon {
   /** Unix ms. */
   readonly from: number
   readonly until: number | undefined
-  /** Index of the change that ended it. */
+  /** Index of the change that ended the cordon. */
   readonly endsWith: number | undefined
 }
 

@@ -33,7 +33,7 @@ export interface Sign {
   readonly evidence: readonly FindingEvidence[]
   /** A kubectl command that helps. */
   readonly advice: string
-  /** The change that caused the fault, if that change is not one of the workload's spec. */
+  /** The change that caused the fault, if that change is no change of the workload's spec. */
   readonly before?: UserChange
 }
 

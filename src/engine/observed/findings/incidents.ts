@@ -14,7 +14,7 @@ import { unavailableSign } from './unavailable.ts'
 import { wayOut } from './wayOut.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
 
-/** A fault that begins within this time after another belongs to the same finding. */
+/** A fault that begins within this time after another fault belongs to the same finding. */
 const JOIN_MS = 15_000
 /** The longest time until the node lifecycle controller notices a silent kubelet. */
 const SILENT_MS = 60_000
@@ -22,7 +22,7 @@ const SILENT_MS = 60_000
 const SECOND_MS = 1000
 const MOST_EVIDENCE = 8
 
-/** Faults of a workload as a whole, not of its Pods at one time: they are not joined with others. */
+/** Faults of a workload as a whole, not of its Pods at one time: they are not joined with other faults. */
 const alone: ReadonlySet<FindingId> = new Set([
   'autoscalerAgainstReplicas',
   'selectsTooMuch',
@@ -139,8 +139,8 @@ function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids:
 }
 
 /**
- * Lost nodes that left the workload with too few Pods, even if an update would leave as few. Without the nodes of the
- * workload's other faults, which name their nodes themselves.
+ * Lost nodes that left the workload with too few Pods, even if an update would leave as few. The nodes of the
+ * workload's other faults are left out, because these faults name their nodes themselves.
  */
 function lossesOf(workload: WorkloadHistory, groups: readonly Group[], facts: RunFacts): readonly Sign[] {
   const { lostNodes, owners, to } = facts
@@ -242,7 +242,7 @@ function sharedEvidence(signs: readonly Sign[]): readonly FindingEvidence[] {
 
 /**
  * The rank of a finding: no Pod available, too few available, stalled, failed, then all others; present faults come
- * before past ones.
+ * before past faults.
  */
 function rankOf({ severity, until, impact, signs, id, object }: Finding, all: readonly Finding[]): number {
   const isOver = until === undefined ? 0 : 1

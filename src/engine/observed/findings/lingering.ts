@@ -9,7 +9,7 @@ import { inNamespace, type Sign } from './finding.ts'
 import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
 
-/** The owner of a finalizer usually finishes sooner than this. */
+/** The owner of a finalizer usually removes it within this time. */
 const SHORTEST_MS = 10_000
 /** Finalizers of Kubernetes' own controllers, whose delays have a reason that another finding reports. */
 const OWN_FINALIZERS =

@@ -12,7 +12,7 @@ export interface LostNode {
   readonly message: string
   /** Unix ms. */
   readonly from: number
-  /** Unix ms; undefined while it lasts at the end. */
+  /** Unix ms; undefined for a node that is lost until the end of the recording. */
   readonly until: number | undefined
   /** uids of the Pods on the node during this time. */
   readonly pods: ReadonlySet<string>
@@ -24,7 +24,7 @@ type Open = { -readonly [K in keyof Omit<LostNode, 'pods' | 'lastHeartbeat'>]: L
   readonly pods: Set<string>
 }
 
-/** A kubelet usually restarts sooner than this. */
+/** A kubelet usually restarts within this time. */
 const SHORTEST_MS = 5000
 
 /** Lost nodes, in the order in which they were lost. */

@@ -23,7 +23,7 @@ export interface PodTrouble {
   readonly ownerUid: string
   /** Unix ms. */
   readonly from: number
-  /** Unix ms; undefined while it lasts at the end. */
+  /** Unix ms; undefined for a trouble that lasts until the end of the recording. */
   readonly until: number | undefined
   /** Empty if the trouble concerns the whole Pod. */
   readonly container: string

@@ -85,8 +85,8 @@ export const imagePull: FindingRow = {
 }
 
 /**
- * Crashing containers, except for those that the kubelet restarts for a failed probe: the finding about probes has
- * these.
+ * Crashing containers, except for containers that the kubelet restarts for a failed probe, which the finding about
+ * probes reports.
  */
 export const crashLoop: FindingRow = {
   id: 'crashLoop',
@@ -128,7 +128,9 @@ function completion({ uid, ownerUid }: PodTrouble, { run, deployments, replicaSe
   return readySeconds === undefined ? {} : { readySeconds, minReadySeconds: deployment.spec.minReadySeconds ?? 0 }
 }
 
-/** For how many seconds a Pod was ready before it was unready again; undefined if it never was. */
+/**
+ * The seconds for which a Pod was ready before it became unready; undefined for a Pod that never lost its readiness.
+ */
 function secondsReady(uid: string, { changes }: RunFacts['run']): number | undefined {
   let readyAt: number | undefined
   for (const { resource, key, object, at } of changes) {
@@ -241,7 +243,7 @@ const unreadyPods = (facts: RunFacts): Sign[] =>
     }),
   )
 
-/** How long the Pod was ready before, if that was shorter than the minReadySeconds of its workload. */
+/** The seconds for which the Pod was ready before, if they are fewer than the minReadySeconds of its workload. */
 function readyTooShort({ uid }: PodTrouble, { run, owners, seen }: RunFacts) {
   const minReadySeconds = asObject(seen(owners.rootOf(uid))?.spec).minReadySeconds
   const wasReady = secondsReady(uid, run)

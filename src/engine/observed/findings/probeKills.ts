@@ -1,4 +1,4 @@
-/** Containers that the kubelet killed for a failed startup or liveness probe, including those of deleted Pods. */
+/** Containers that the kubelet killed for a failed startup or liveness probe, including containers of deleted Pods. */
 
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, KubeEvent } from '../../api/types.ts'
@@ -127,8 +127,8 @@ function killsSign(kills: Kills, facts: RunFacts): Sign[] {
   const { probe, container, pods, name, namespace, said, failures, from, last } = kills
   const there = [...pods.entries()].filter(([uid]) => facts.pods.some(({ metadata }) => metadata.uid === uid))
   const still = there.filter(([, pod]) => pod !== undefined && !isReady(pod))
-  // A startup probe fails as long as the container starts: only a killed container, or one that never starts, is a
-  // fault.
+  // A startup probe fails as long as the container starts: only a killed container, or a container that never starts,
+  // is a fault.
   if (kills.kills === 0 && (probe === 'startup' || still.length === 0)) return []
   const pod = still[0]?.[1] ?? [...pods.values()].find((one) => one !== undefined)
   const { spec, isInit } = containerOf(pod, container)

@@ -33,7 +33,10 @@ function refused({ run }: RunFacts): Refused[] {
   return [...found.values()]
 }
 
-/** Owners without such a condition, by their Events: a refusal holds until an Event reports a created Pod. */
+/**
+ * Owners other than ReplicaSets, by their Events, because these owners have no condition about refusals. A refusal
+ * holds until an Event reports a created Pod.
+ */
 function refusedByEvents({ changes, to = 0 }: RunFacts['run']): (Refused & { readonly uid: string })[] {
   const found = new Map<string, Refused & { readonly uid: string }>()
   for (const { object } of changes) {

@@ -17,17 +17,17 @@ export interface RolloutStall {
   /** Unix ms. */
   readonly from: number
   readonly until: number | undefined
-  /** The bound when it was last seen to hold. */
+  /** The bound on deletions of old Pods at the last change of the stall; undefined without a new ReplicaSet. */
   readonly sum: BoundSum | undefined
   readonly newReplicaSet: string
   /** Whether a revision exists to which the Deployment can be rolled back. */
   readonly hasOlder: boolean
-  /** The API server's message for refused Pods; empty if it refused none. */
+  /** The API server's message for refused Pods; empty without refused Pods. */
   readonly refusal: string
   readonly blocked: number
 }
 
-/** A rollout may wait for less than this; from this duration on it is stalled. */
+/** A rollout that waits for less than this time is not stalled. */
 const SHORTEST_MS = 5000
 
 interface Watched {

@@ -32,7 +32,7 @@ export interface RunFacts {
   readonly budgets: readonly Budget[]
   readonly nodes: readonly KubeObject[]
   readonly autoscalers: readonly AnyObject[]
-  /** All Events of the run, including deleted ones. */
+  /** All Events of the run, including deleted Events. */
   readonly events: readonly KubeEvent[]
   readonly troubles: readonly PodTrouble[]
   readonly stalls: readonly RolloutStall[]

@@ -76,8 +76,8 @@ const needs: readonly Need[] = [
 ]
 
 /**
- * What the Pod requires of a node, as far as the scheduler's message is about it: `nodeSelector disk=ssd`,
- * `requests cpu 1500m`. Empty if the message names nothing of the Pod.
+ * The requirements of the Pod that the scheduler's message is about: `nodeSelector disk=ssd`, `requests cpu 1500m`.
+ * Empty if the message names no requirement of the Pod.
  */
 export const needsOf = (pod: SeenObject, message: string): string =>
   needs

@@ -64,7 +64,9 @@ export const selectsNothing: FindingRow = {
       : [],
 }
 
-/** The last change, up to a time (Unix ms), of the selector or of the labels that it matched in a template. */
+/**
+ * The last change, up to a time (Unix ms), of the selector or of the labels of a template that the selector matched.
+ */
 function selectionChange(
   { run, changes, workloads }: RunFacts,
   object: KubeObject,

@@ -16,10 +16,10 @@ const SECOND_MS = 1000
 
 /** A stage in the start of a Pod that the Pod should pass by itself. */
 interface Stage {
-  /** Unix ms since when the Pod is in the stage; undefined if it is not. */
+  /** Unix ms since when the Pod is in the stage; undefined for a Pod outside of the stage. */
   since(pod: SeenObject): number | undefined
   isThrough(pod: SeenObject): boolean
-  /** ms that the Pod took to pass the stage, by the times in its status; undefined if they are not known. */
+  /** ms that the Pod took to pass the stage, by the times in its status; undefined if these times are not known. */
   took(pod: SeenObject): number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Pods that became ready at last, and took far longer than others of their workload. */
+/** Pods that became ready at last, and took far longer than other Pods of their workload. */
 import { metaText } from '../observedRun.ts'
 import { seenName } from '../records.ts'
 import { inNamespace, type Sign } from './finding.ts'

@@ -11,8 +11,8 @@ import type { UserChange } from './userChanges.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
 
 /**
- * `strategy`: the update may remove all Pods; `deleted`: a user deleted Pods; `notReplaced`: Pods were deleted and none was
- * created in their place; `notReady`: Pods ran but were unready; `unknown`: no known cause.
+ * `strategy`: the update may remove all Pods; `deleted`: a user deleted Pods; `notReplaced`: Pods were deleted and no
+ * Pod was created in their place; `notReady`: Pods ran but were unready; `unknown`: no known cause.
  */
 type Why = 'strategy' | 'recreate' | 'deleted' | 'notReplaced' | 'notReady' | 'unknown'
 
@@ -85,12 +85,12 @@ export function unavailableSign(
   }
 }
 
-/** A controller usually replaces a deleted Pod sooner than this. */
+/** A controller usually replaces a deleted Pod within this time. */
 const REPLACED_MS = 10_000
 
 /**
- * Whether a Pod of a workload was created after a time (Unix ms), or the recording ends too early to tell. No controller
- * creates Pods in a namespace that is being deleted, and none reports it.
+ * Whether a Pod of a workload was created after a time (Unix ms), or the recording ends too early to tell. No
+ * controller creates Pods in a namespace that is being deleted, and no controller reports the missing Pods.
  */
 function isReplaced(uid: string, moment: number, { run, owners, to }: RunFacts): boolean {
   if (to - moment < REPLACED_MS) return true

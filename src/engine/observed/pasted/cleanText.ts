@@ -47,7 +47,7 @@ export function cleanLines(text: string, isItem: (line: string) => boolean): rea
 const isLog = (line: string): boolean => logs.some((one) => one.test(line))
 
 /**
- * Widths of a terminal at which lines may have been wrapped. Narrower terminals are rare, and wider ones wrap few
+ * Widths of a terminal at which lines may have been wrapped. Narrower terminals are rare, and wider terminals wrap few
  * lines.
  */
 const [LEAST_WIDTH, MOST_WIDTH] = [60, 300]

@@ -105,7 +105,7 @@ const withAge = (word: string | undefined, members: Members): Members | undefine
   return age === undefined ? undefined : { ...members, age }
 }
 
-/** Read the words after the name, by kind. */
+/** Functions that read the words after the name, by kind. */
 const rows: Readonly<Record<string, (words: readonly string[]) => Members | undefined>> = lookup({
   Deployment: ([of, updated, available, age]) => {
     if (!fraction.test(of ?? '') || !isNumber(updated) || !isNumber(available)) return undefined

@@ -1,4 +1,4 @@
-/** Reads text that kubectl printed for people, and leaves out the rest. */
+/** Reads text that kubectl printed for people, and leaves out all other text. */
 import { cleanLines } from './cleanText.ts'
 import { DescriptionReader } from './readDescription.ts'
 import { sentence } from './readSentences.ts'
@@ -84,7 +84,7 @@ class TextReader {
 
 /**
  * Joins all mentions of the same object; the last mention counts. If one mention lacks a namespace, it has the
- * namespace of the other.
+ * namespace of the other mention.
  */
 function joined(objects: readonly TextObject[]): TextObject[] {
   const byName = new Map<string, TextObject[]>()

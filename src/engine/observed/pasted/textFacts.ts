@@ -9,7 +9,7 @@ export interface TextEvent {
   readonly kind: string | undefined
   readonly name: string | undefined
   readonly namespace: string | undefined
-  /** ms since it happened last. */
+  /** ms since the Event happened last. */
   readonly ago: number | undefined
   readonly count: number | undefined
   /** Line of the text, from 1. */

@@ -48,7 +48,7 @@ export function textFindings(facts: TextFacts): readonly TextFinding[] {
 const ofWorkloads: ReadonlySet<TextFindingId> = new Set(['unavailable', 'deadlineExceeded'])
 
 /**
- * Removes repeated signs. A condition without a message repeats an Event with one, and shows that the fault still
+ * Removes repeated signs. A condition without a message repeats an Event with a message, and shows that the fault still
  * holds. A container killed for a probe is also in back-off.
  */
 function withoutRepeated(signs: readonly TextSign[]): readonly TextSign[] {

@@ -11,7 +11,7 @@ const ANSWER_MS = 5
 const MOST_AHEAD = 200
 const SECOND_MS = 1000
 
-/** Sources of times that the API server set, which are accurate to the second. */
+/** Sources of times that the API server set. These times are accurate to the second. */
 const isStamp: ReadonlySet<TimeSource> = new Set(['managedFields', 'creation', 'deletion'])
 
 interface Bounds {
@@ -151,7 +151,7 @@ function estimateOf(i: number, { answers, bounds, last, from, to }: Place): Esti
   if (follows) return { at: last.at + ANSWER_MS, slack: last.slack, anchor: last.anchor }
   const known = eventTimeAfter(i, answers, eventTimes)
   if (known !== undefined && known <= to) return { at: known, slack: 0, anchor: i }
-  // Nothing more is known than about the change before: both belong to the same sequence.
+  // As much is known about the change before: both changes belong to the same sequence.
   if (last.slack > 0 && (low[i] ?? 0) === low[i - 1]) return { at: last.at + ANSWER_MS, slack: last.slack, anchor: i }
   if (to - from > SECOND_MS) return { at: from, slack: SECOND_MS / 2, anchor: i }
   return { at: (from + to) / 2, slack: (to - from) / 2, anchor: i }

@@ -8,14 +8,14 @@ export interface SkippedObject {
   readonly object: string
   /** The number of its versions that cannot be shown. */
   readonly versions: number
-  /** The place of the first such version, with the error. */
+  /** The place of the first version that cannot be shown. */
   readonly place: ImportPlace
   readonly message: string
 }
 
 /**
- * Finds such objects, in slices: each yield gives the number of changes looked at. Kinds that the engine does not know
- * are reported as a notice instead.
+ * Finds the objects that cannot be shown, in slices: each yield gives the number of processed changes. Kinds that the
+ * engine does not know are reported as a notice instead.
  */
 export function* skippedObjects({ changes }: Pick<ObservedRun, 'changes'>): Generator<number, SkippedObject[]> {
   const skipped = new Map<string, SkippedObject & { versions: number }>()

@@ -1,4 +1,7 @@
-/** Compares a real rollout with many simulated ones: ranks the differences and lists where they agree. */
+/**
+ * Compares a real rollout with many simulated rollouts: ranks the differences and lists the topics in which the runs
+ * agree.
+ */
 import { type Distribution, distributionOf } from '../../analysis/study/studySummary.ts'
 import type { Fact } from '../../trace/records.ts'
 import type { Calibration } from '../calibration.ts'
@@ -6,9 +9,9 @@ import type { RolloutTrace } from './rolloutTrace.ts'
 
 /** A figure of the real run, and its distribution among the simulated runs. Times in ms. */
 export interface ComparedFigure {
-  /** null if it never happened. */
+  /** null if the event of the figure, such as completion, never happened. */
   readonly real: number | null
-  /** The distribution among the seeds with a value; null if none has one. */
+  /** The distribution among the seeds with a value; null if no seed has a value. */
   readonly predicted: Distribution | null
   readonly isInside: boolean
 }
@@ -88,7 +91,7 @@ export interface ComparedWith {
   readonly perNode?: boolean
 }
 
-/** Compares a real rollout with simulated ones. `seeds`: the traces of the simulated runs, at least one. */
+/** Compares a real rollout with simulated rollouts. `seeds`: the traces of the simulated runs, at least one. */
 export function compareRuns(real: RolloutTrace, seeds: readonly RolloutTrace[], other: ComparedWith): RunComparison {
   const { realMs } = other
   const atEnd = seeds.map((one) => endingAt(one, realMs))
@@ -229,8 +232,8 @@ function endDifferences(
 }
 
 /**
- * Differences in warnings and conditions: those that only the real run has, and those that most seeds have and the real
- * run lacks.
+ * Differences in warnings and conditions: the names that only the real run has, and the names that most seeds have and
+ * the real run lacks.
  */
 function listDifferences(
   real: RolloutTrace,
@@ -252,7 +255,7 @@ function listDifferences(
   ]
 }
 
-/** The last of these reasons depends only on the order of two syncs, so they count as the same. */
+/** The order of two syncs decides which reason of `underWay` comes last, so all of them are compared as this reason. */
 const UNDER_WAY = 'ReplicaSetUpdated'
 const underWay: ReadonlySet<string> = new Set([UNDER_WAY, 'NewReplicaSetCreated', 'FoundNewReplicaSet'])
 
@@ -353,8 +356,7 @@ function netOf({ scalings }: RolloutTrace): string {
 }
 
 /**
- * Topics in which the runs agree. A topic with a difference is none of them, even if the difference follows from
- * chance.
+ * Topics in which the runs agree. A topic with a difference is left out, even if the difference follows from chance.
  */
 function agreementsOf(told: ComparedFigures, differences: readonly RunDifference[]): AgreementId[] {
   const has = (...ids: readonly DifferenceId[]): boolean => differences.some(({ id }) => ids.includes(id))

@@ -43,8 +43,8 @@ export interface Prediction {
 }
 
 /**
- * A simulated rollout is played for twice the length of the recording and this time; if it is incomplete then, it
- * counts as later.
+ * A simulated rollout is played for twice the length of the recording and this time; a rollout that is incomplete at
+ * this moment counts as complete later.
  */
 const LONGER_MS = 60_000
 /** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */

@@ -18,7 +18,7 @@ export interface TracePoint {
   readonly available: number
   /** Available Pods that were created since the beginning. */
   readonly newAvailable: number
-  /** All Pods, including terminating ones, without those whose containers have all ended. */
+  /** All Pods, including terminating ones, without Pods whose containers have all ended. */
   readonly pods: number
 }
 
@@ -66,7 +66,7 @@ export interface TracedChange {
 
 interface TracedPod {
   readonly isNew: boolean
-  /** The time of its creation and deletion, with the index among all changes. */
+  /** The times of the Pod's creation (`from`) and deletion (`to`), each with the index among all changes. */
   readonly from: Moment
   to: Moment | undefined
   readonly available: { readonly from: Moment; to: Moment | undefined }[]

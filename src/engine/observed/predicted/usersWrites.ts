@@ -37,7 +37,7 @@ const users: ReadonlySet<string> = new Set([
 
 const machinery = /^(kube-|kubelet|deployment-controller|replicaset-controller)/
 
-/** All writes of users, in order. Those on objects that exist before change number `from` can be repeated. */
+/** All writes of users, in order. Writes to objects that exist before change number `from` can be repeated. */
 export function usersWrites(run: ObservedRun, from: number): UsersWrite[] {
   const witness = deletionWitness(run.changes)
   const there = new Set(run.changes.slice(0, from).map(({ key }) => key))
@@ -75,7 +75,10 @@ function collectedPods({ changes }: ObservedRun): ReadonlySet<number> {
   return collected
 }
 
-/** The first change by which a user modified an existing workload; otherwise the first by which a user created one. */
+/**
+ * The first change by which a user modified an existing workload; otherwise the first change by which a user created a
+ * workload.
+ */
 export function firstChange(run: ObservedRun): ObservedChange | undefined {
   const witness = deletionWitness(run.changes)
   const workloads = run.changes.filter(({ resource }) => rollsOut.has(resource))

@@ -1,4 +1,4 @@
-/** Words without private information: those of the API and of Kubernetes' components. */
+/** Words without private information: the words of the API and of Kubernetes' components. */
 
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 

@@ -1,6 +1,6 @@
 /**
  * Kubernetes' own sentences, as upstream's controllers, scheduler and kubelet write them. Braces mark the parts that
- * they fill in: `{name}`, `{n}` … (`slots` in messages.ts). A sentence may be a clause of a longer one.
+ * they fill in: `{name}`, `{n}` … (`slots` in messages.ts). A sentence may be a clause of a longer sentence.
  */
 
 /** Sentences of controllers: about created objects, and in conditions. */

@@ -18,8 +18,8 @@ export interface RedactOptions {
    */
   readonly names: boolean
   /**
-   * Returns eight hexadecimal digits for a text, without a way back. Equal texts in one recording get equal digits, and
-   * different texts different ones, because a template with another value is another revision.
+   * Returns eight hexadecimal digits for a text, from which the text cannot be computed. Equal texts in one recording
+   * get equal digits. Different texts get different digits, because a template with another value is another revision.
    */
   readonly token: (text: string) => string
 }
@@ -114,8 +114,8 @@ export class Texts {
   }
 
   /**
-   * Redacts a name part by part, so that a name that begins with another name still does. Generated parts and numbers
-   * stay.
+   * Redacts a name part by part, so that a name that begins with another name also begins with it after redaction.
+   * Generated parts and numbers stay.
    */
   name(whole: string): string {
     if (HIDDEN.test(whole) || forms.uid.test(whole)) return whole

@@ -1,4 +1,4 @@
-/** Tests each rule with a recording in which it applies, and with a similar one whose rollout ends. */
+/** Tests each rule with a recording in which it applies, and with a similar recording whose rollout ends. */
 import { describe, expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
 import type { JsonObject } from '../../api/types.ts'

@@ -17,7 +17,7 @@ export interface TerminalCause {
   readonly object: string
   /** Kubernetes' own message. */
   readonly message: string
-  /** ms for which the cause must be observed before it counts. */
+  /** ms for which the cause must be observed before it ends the wait. */
   readonly holdsMs: number
 }
 
