@@ -1,4 +1,4 @@
-/** Recordings of kwok: a simulated run that is written as one and read again, and invalid recordings. */
+/** Recordings of kwok: a simulated run that is written as a recording and read again, and invalid recordings. */
 import { describe, expect, it } from 'vitest'
 import { explainRun, exportKwok, exportStream, findingsOf, type ObservedRun, observe } from '../engine/index.ts'
 import { Harness } from '../engine/testing/harness.ts'

@@ -18,7 +18,6 @@ const MOST_DEPTH = 100
 /** Most problems of a file that are reported. */
 const MOST_PROBLEMS = 100
 
-/** Results of reading. */
 export interface ImportedRecords {
   readonly records: readonly ImportRecord[]
   readonly problems: readonly ImportProblem[]

@@ -5,7 +5,7 @@ import { parseYamlValue } from '../manifest/yamlValue.ts'
 import type { JsonPiece } from './jsonTexts.ts'
 import { hasKwokTimes, KWOK_EPOCH, withKwokTimes } from './kwokTimes.ts'
 
-/** Largest document that is not a list of kubectl's: people write no larger ones. */
+/** Largest document that is not a list of kubectl's: people write no larger documents. */
 const MOST_DOCUMENT = 8 * 1024 * 1024
 
 /** Longest line that may be a terminal's. */

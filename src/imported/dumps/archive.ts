@@ -4,12 +4,12 @@ import { ByteReader } from './byteReader.ts'
 
 const BLOCK = 512
 
-/** Bounds of an archive; larger ones are refused. */
+/** Bounds of an archive; larger archives are refused. */
 export interface ArchiveLimits {
   readonly entries: number
   /** Unpacked bytes, entries that are left out included: a small file can unpack to any size. */
   readonly unpacked: number
-  /** Bytes of the entries that are kept. */
+  /** Bytes of the entries that `archiveEntries` returns. */
   readonly kept: number
 }
 
@@ -25,7 +25,7 @@ export interface ArchiveEntry {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What the first 512 bytes of a file are; undefined for no archive. */
+/** The form of the archive that begins with these 512 bytes; undefined for a file of another form. */
 export function archiveForm(start: Uint8Array): 'gzip' | 'tar' | 'zip' | undefined {
   if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip'
   if (start[0] === 0x50 && start[1] === 0x4b && start[2] === 3 && start[3] === 4) return 'zip'
@@ -47,7 +47,7 @@ export async function archiveEntries(
   try {
     return await entriesIn(reader, isWanted, limits)
   } finally {
-    // The rest must not be unpacked.
+    // The rest of the archive must not be unpacked.
     await reader.cancel()
   }
 }
@@ -94,7 +94,10 @@ async function entriesIn(
 /** Links, devices and folders have no data, whatever their size says. */
 const isDataless = (type: string): boolean => '123456'.includes(type)
 
-/** The sum of a header's bytes, in which the sum itself counts as blanks. */
+/**
+ * Whether a block is a header: the checksum equals the sum of all bytes, where the bytes of the checksum count as
+ * blanks.
+ */
 function isHeader(block: Uint8Array): boolean {
   let sum = 0
   for (let i = 0; i < BLOCK; i++) sum += i >= 148 && i < 156 ? 32 : (block[i] ?? 0)

@@ -1,4 +1,4 @@
-/** Why an archive cannot be read. `notTar`: the content of a gzip file is no tar archive. */
+/** The reason for which an archive cannot be read. `notTar`: the content of a gzip file is no tar archive. */
 export type ArchiveProblem = 'tooLarge' | 'tooManyEntries' | 'cutOff' | 'damaged' | 'notTar' | 'zip'
 
 export class ArchiveError extends Error {

@@ -9,13 +9,16 @@ export class ByteReader {
   #total = 0
   #hasFailed = false
 
-  /** `most`: bytes of the whole stream, skipped ones included; a longer stream is refused. */
+  /** `most`: bytes of the whole stream, skipped bytes included; a longer stream is refused. */
   constructor(source: ReadableStream<Uint8Array>, most: number) {
     this.#source = source.getReader()
     this.#most = most
   }
 
-  /** The next `length` bytes; undefined at the end of the stream. Throws ArchiveError if the stream ends among them. */
+  /**
+   * The next `length` bytes; undefined at the end of the stream. Throws ArchiveError if the stream ends within these
+   * bytes.
+   */
   async read(length: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
     // Memory is taken for what has arrived, not for what a header announces.
     const parts: Uint8Array[] = []
@@ -35,7 +38,7 @@ export class ByteReader {
     return bytes
   }
 
-  /** Throws ArchiveError if the stream ends before. */
+  /** Throws ArchiveError if the stream has fewer bytes. */
   async skip(length: number): Promise<void> {
     for (let left = length; left > 0; ) {
       const part = await this.#part(left)
@@ -50,7 +53,7 @@ export class ByteReader {
     if (!this.#hasFailed) await this.#source.cancel()
   }
 
-  /** A stream that fails while it is unpacked is no valid gzip, in the words of its own runtime. */
+  /** A stream that fails while it is unpacked is no valid gzip. The `cause` is the runtime's own error. */
   async #next(): Promise<ReadableStreamReadResult<Uint8Array>> {
     try {
       return await this.#source.read()

@@ -10,7 +10,7 @@ export interface DumpFile {
 }
 
 export interface OpenedArchive {
-  /** Undefined for another archive, such as one of kubectl's output. */
+  /** Undefined for another archive, such as an archive of kubectl's output. */
   readonly kind: DumpKind | undefined
   readonly files: readonly DumpFile[]
 }

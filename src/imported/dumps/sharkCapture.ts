@@ -11,7 +11,7 @@ export interface CaptureFile {
 
 interface Poll {
   readonly path: string
-  /** RFC 3339, and so in the order of time. */
+  /** RFC 3339; the order of these texts is the order of time. */
   readonly at: string
   readonly body: JsonObject
 }
