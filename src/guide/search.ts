@@ -11,7 +11,7 @@ export const wordsOf = (id: FindingId): string => words[id].flatMap(({ text }) =
 
 /**
  * The findings with words that a pasted text has, such as an Event's message: the longest words first, because a
- * message about a quota is also one about a rejected Pod.
+ * message about a quota is also a message about a rejected Pod.
  */
 export function findingsInText(text: string): readonly FindingId[] {
   const found = ids.flatMap((id) => {
@@ -26,5 +26,4 @@ export function findingsInText(text: string): readonly FindingId[] {
 
 const ids = Object.keys(words).filter((id): id is FindingId => id in words)
 
-/** The findings of the guide. */
 export const guideIds: readonly FindingId[] = ids

@@ -13,7 +13,7 @@ import {
   titleOf,
 } from './guideEntry.ts'
 
-/** No script, and nothing from elsewhere. */
+/** The page runs no script, and loads nothing from other servers. */
 const policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
 interface DocumentProps {

@@ -38,7 +38,7 @@ export const titleOf = (id: FindingId, locale: GuideLocale): string => translate
 /** General advice for the finding, without a run. */
 export const adviceOf = (id: FindingId, locale: GuideLocale): string => translate(locale, `recorded.do.${id}`)
 
-/** The finding that the run shows. Throws if it was not found: the page must not be written then. */
+/** The finding that the run shows. Throws if the diagnosis lacks the finding, so that no such page is written. */
 export function shownFinding({ id, played }: PlayedFinding): Finding {
   const finding = findingWith(played.findings, id)
   if (finding === undefined) throw new Error(`the run of the finding ${id} does not show it`)
