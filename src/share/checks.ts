@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { ValidationError } from './validationError.ts'
 
 /**
- * A schema of exactly the values of `T`. The member is never set. With it, a schema of fewer values is a type error;
- * the output type alone is covariant and accepts such a schema.
+ * A schema of exactly the values of `T`. The member is never set. With the member, a schema of fewer values is a type
+ * error; the output type alone is covariant and accepts such a schema.
  */
 export interface Schema<T> extends v.GenericSchema<unknown, T> {
   readonly '~exactly'?: (value: T) => void

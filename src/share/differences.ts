@@ -1,7 +1,7 @@
 /**
- * Stores the texts of a run as differences: a text similar to an earlier one becomes references to it and its own
- * parts. Deflate finds repetitions only within 32 kB, so a large manifest that is applied again with one line changed
- * would be stored twice.
+ * Stores the texts of a run as differences: a text similar to an earlier text becomes references to that text, and its
+ * own parts. Deflate finds repetitions only within 32 kB, so a large manifest that is applied again with one line
+ * changed would be stored twice.
  */
 import * as v from 'valibot'
 import { MOST_TEXT_LENGTH } from '../engine/document/limits.ts'
@@ -184,7 +184,7 @@ function longestAt(own: PiecedText, at: number, base: PiecedText, cursor: number
   for (const place of places.slice(Math.max(0, next - PLACES.before), next + PLACES.behind)) {
     let count = 0
     while (at + count < own.pieces.length && base.pieces[place + count] === own.pieces[at + count]) count++
-    // Of equally long sequences, the one that continues the last copy wins.
+    // Of equally long sequences, the sequence that continues the last copy wins.
     if (count > best.count || (count === best.count && best.place < cursor && place >= cursor)) best = { place, count }
   }
   return best

@@ -11,7 +11,7 @@ const MOST_OF_FRONT = 20_000
 
 /** Whether a text without a name is a lesson's: front matter with title and question, followed by a step. */
 export function isLessonText(text: string): boolean {
-  // Each pattern is searched once, from a known place, so that a text with many `---` takes no longer than others.
+  // Each pattern is searched once, from a known place, so that a text with many `---` takes no longer than other texts.
   const [opening] = /^\uFEFF?---[ \t]*\r?\n/.exec(text) ?? []
   if (opening === undefined) return false
   const head = text.slice(opening.length, opening.length + MOST_OF_FRONT)

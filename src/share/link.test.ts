@@ -8,7 +8,7 @@ import { decodeLink, encodeLink, LinkTooLargeError, mostBytes } from './link.ts'
 import type { SharedRun } from './validate.ts'
 import { validateSharedRun } from './validate.ts'
 
-/** Spelled out, because the link below contains exactly this: examples and defaults may change. */
+/** Spelled out, because the link below contains exactly this document: examples and defaults may change. */
 const document: SessionDocument = {
   format: 1,
   engineVersion: '0.1.0',
@@ -243,7 +243,7 @@ describe('share link', () => {
     expect(await problemOf(bomb)).toBe('tooLarge')
     expect(unpacking.started).toBe(1)
     expect(unpacking.bytes).toBeGreaterThan(mostBytes)
-    // The buffered output may exceed the bound a little, but is far below the whole.
+    // The buffered output may exceed the bound a little, but is far below the whole output.
     expect(unpacking.bytes).toBeLessThan(1024 * 1024)
   })
 })

@@ -10,7 +10,7 @@ const repetitionsFoundWithin = 32 * 1024
 
 export { LinkTooLargeError, mostBytes }
 
-/** Why a share link could not be opened. */
+/** The reason for which a share link could not be opened. */
 export type LinkProblemKind = 'notALink' | 'newer' | 'damaged' | 'tooLarge'
 
 export type DecodedLink =

@@ -4,5 +4,5 @@ const pattern = /^#served\/([0-9a-f]{32})$/
 
 export const servedFragment = (name: string): string => `#served/${name}`
 
-/** The name in such a link; undefined for any other fragment. */
+/** The name of the run in a link; undefined for any other fragment. */
 export const servedName = (fragment: string): string | undefined => pattern.exec(fragment)?.[1]

@@ -27,7 +27,7 @@ export interface ServedClient {
   readonly refused: number
   /** The last request that changed objects: `patch deployments/web`. Empty before the first such request. */
   readonly last: string
-  /** Its last requests, the newest first. */
+  /** The last requests of the client, the newest first. */
   readonly recent: readonly ServedRequest[]
 }
 
@@ -78,12 +78,15 @@ export interface ServedNews {
 export interface ServedActions {
   /** Resolves once the run has changed. */
   readonly follow: { readonly input: ServedKnown; readonly answer: ServedNews }
-  /** `run` is the page's run as the text of a file, with the command as its only entry. In the past, `fork`. */
+  /**
+   * `run` is the page's run as the text of a file, with the command as its only entry. With `fork`, a new copy of the
+   * run at the time of the entry executes the command, because the page shows the past.
+   */
   readonly command: {
     readonly input: { readonly run: string; readonly fork: boolean }
     readonly answer: { readonly result: SentResult; readonly fork?: string }
   }
-  /** A copy of the run at a cursor, under a name of its own. */
+  /** A copy of the run at a cursor, with a name of its own. */
   readonly fork: { readonly input: Cursor; readonly answer: { readonly fork: string } }
   readonly clock: { readonly input: ServedClock; readonly answer: Done }
   /** Moves a stopped clock to the next stop. */

@@ -9,7 +9,7 @@ export const watchFragment = (name: string): string => `#watch/${name}`
 /** Relative to the page. */
 export const watchPath = (name: string): string => `watch/${name}`
 
-/** The name in such a link; undefined for any other fragment. */
+/** The name of the recording in a link; undefined for any other fragment. */
 export const watchName = (fragment: string): string | undefined => pattern.exec(fragment)?.[1]
 
 /** Whether a command is still making the link's run: `rollscope watch`, or `serve`. */

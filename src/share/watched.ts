@@ -4,7 +4,10 @@ import * as v from 'valibot'
 
 const ends = ['time', 'interrupt', 'complete', 'failed', 'refused'] as const
 
-/** Why a recording has ended: its time is over, Ctrl-C, its rollout is complete, or kubectl delivers no data. */
+/**
+ * The reason for which a recording has ended: its time is over, Ctrl-C, its rollout is complete or has failed, or
+ * kubectl delivers no data.
+ */
 export type WatchEnd = (typeof ends)[number]
 
 const count = v.pipe(v.number(), v.integer())
