@@ -3,7 +3,9 @@ import { type ClusterPreset, nodesInZones } from './preset.ts'
 const EVICTION_MI = 100
 const DISK_GI = 100
 
-/** A cluster of own machines with kubeadm: a control plane without other Pods, three workers, and no volumes. */
+/**
+ * A cluster of the user's own machines with kubeadm: a control plane without other Pods, three workers, and no volumes.
+ */
 export const bare: ClusterPreset = {
   id: 'bare',
   name: 'Bare',

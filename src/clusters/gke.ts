@@ -20,8 +20,8 @@ const reservedMemoryMi = (memoryGi: number): number =>
 const EVICTION_MI = 100
 
 /**
- * Allocatable GiB: without a tenth for eviction, and without the least of half, 6 GiB and 35 %, and 100 GiB for the
- * system.
+ * Allocatable GiB of a disk: a tenth is reserved for eviction, and the system has the least of three amounts: half of
+ * the disk, 6 GiB plus 35 %, and 100 GiB.
  */
 const allocatableDiskGi = (diskGi: number): number =>
   Math.floor(diskGi - diskGi * 0.1 - Math.min(diskGi * 0.5, 6 + diskGi * 0.35, 100))

@@ -83,7 +83,7 @@ function placeOf(name: string, labels: JsonObject): Pick<NodeConfig, 'zone' | 'r
   }
 }
 
-/** Taints of the node, without those that follow its conditions. */
+/** Taints of the node, without the taints that follow its conditions. */
 function taintsOf(taints: JsonValue | undefined): NonNullable<NodeConfig['taints']> {
   const written = Array.isArray(taints) ? taints.map((one) => asObject(one)) : []
   return written.flatMap(({ key, value, effect }) =>

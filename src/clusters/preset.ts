@@ -5,7 +5,7 @@ export type PresetId = 'kind' | 'gke' | 'eks' | 'aks' | 'bare'
 
 /** A machine type for nodes. */
 export interface Machine {
-  /** The vendor's name for it. */
+  /** The vendor's name of the machine type. */
   readonly id: string
   readonly cores: number
   /** GiB of memory. */
@@ -36,7 +36,7 @@ export interface ClusterPreset {
   readonly id: PresetId
   /** The usual name. */
   readonly name: string
-  /** Command or settings with which such a cluster is created. */
+  /** Command or settings with which the cluster is created. */
   readonly made: string
   /** Version of the kubelets. */
   readonly version: string

@@ -13,7 +13,10 @@ export const clusterPresets: readonly ClusterPreset[] = [kind, gke, eks, aks, ba
 
 export const presetNamed = (id: string): ClusterPreset | undefined => clusterPresets.find((preset) => preset.id === id)
 
-/** The configuration with the default cluster's nodes, and its release if a preset or a user's cluster set another. */
+/**
+ * The configuration with the default cluster's nodes, and its release if a preset or a user's cluster set another
+ * release.
+ */
 export function withoutPreset({ provided, ...config }: ClusterConfig): ClusterConfig {
   const { nodes, kubernetes } = NEW_RUN_CONFIG
   return { ...config, nodes, ...(provided && kubernetes ? { kubernetes } : {}) }
