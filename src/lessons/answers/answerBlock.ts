@@ -56,7 +56,7 @@ export const hasAnswers = (text: string): boolean => text.split('\n').some((line
 /**
  * Applies the block to an empty cluster of three nodes, and plays it until its rollouts are complete or stalled. Then
  * the commands and the answers follow in their order; after a command the run continues in the same way. Values are
- * measured from the last command on. `seed`: of the run.
+ * measured from the last command on. `seed`: the seed of the run.
  */
 export function answerBlock(text: string, seed = 1): AnsweredBlock {
   const problems: AnswerProblem[] = []
@@ -106,7 +106,7 @@ function perform(run: LessonRun, acts: readonly LessonAct[], { since, report }: 
   while (!work.next().done);
 }
 
-/** On one line; undefined without a value, which is reported. */
+/** The value on one line; undefined for an expression without a value, which is reported as a problem. */
 function readValue(
   expression: Expression,
   { run, since, report }: Context & { readonly run: LessonRun },

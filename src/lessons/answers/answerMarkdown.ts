@@ -28,7 +28,7 @@ export function answerMarkdown(text: string, seed?: number): AnsweredMarkdown {
     const own = value.split('\n')
     for (const [index, line] of answered.text.split('\n').entries()) {
       const written = lines[before + index] ?? ''
-      // A fence in a list or a quote has something before its lines.
+      // Each line of a fence in a list or a quote begins with blanks or quote marks.
       const head = written.slice(0, Math.max(0, written.length - (own[index]?.length ?? 0)))
       if (line !== own[index]) lines[before + index] = `${head}${line}`
     }
