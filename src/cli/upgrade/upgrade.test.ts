@@ -81,7 +81,7 @@ describe('rollscope upgrade', () => {
     )
   })
 
-  it('reads objects of a cluster as they were applied, and names those that it cannot', async () => {
+  it('reads objects of a cluster as they were applied, and counts objects without their applied manifest', async () => {
     const { out } = await cli('upgrade applied.json --from 1.36 --to 1.37')
     expect(out).toContain('2 Pods are updated at a time')
     expect(out).not.toContain('without the last-applied-configuration annotation')
