@@ -53,7 +53,7 @@ function compared(original: Session): { readonly goneOn: Commit[]; readonly orig
   return { goneOn, original: commits }
 }
 
-describe('a run from the state of another', () => {
+describe('a run from the state of another run', () => {
   test.each([
     ['Deployment', () => new Harness().deployment({ ...oneByOne }).run(60_000)],
     ['StatefulSet', () => started(statefulSetManifest())],

@@ -96,7 +96,7 @@ describe('a run from a recording', () => {
     expect(before).toHaveLength(2)
   })
 
-  test('has no workload before the first one was created', () => {
+  test('has no workload before the first workload was created', () => {
     expect(goneOn(h, 0).subject).toBeUndefined()
   })
 })

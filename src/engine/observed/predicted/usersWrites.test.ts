@@ -36,7 +36,7 @@ test('a scale-down of dozens of Pods is a single command, although Events name o
   expect(prediction.unrepeated).toBe(0)
 })
 
-test.each(['orphan', 'foreground', 'background'])('a deletion is repeated as it was asked for: %s', (cascade) => {
+test.each(['orphan', 'foreground', 'background'])('a deletion keeps its propagation policy: %s', (cascade) => {
   const h = new Harness().deployment({ replicas: 3 })
   h.run(20_000)
   h.setImage('web', 'shop/web:v2')
@@ -58,7 +58,7 @@ test.each(['orphan', 'foreground', 'background'])('a deletion is repeated as it 
   expect(seed.scalings.at(-1)).toEqual(prediction.real.scalings.at(-1))
 })
 
-test('unrecorded ConfigMaps and Secrets exist from the start, and a missing one is created at its time', () => {
+test('unrecorded ConfigMaps and Secrets exist from the start, and a missing object is created at its time', () => {
   const h = new Harness()
   h.must(['create', 'configmap', 'settings', '--from-literal=mode=on'])
   const manifest = (name: string) => {

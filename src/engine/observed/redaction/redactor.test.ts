@@ -170,7 +170,7 @@ describe('a marked secret', () => {
   })
 })
 
-describe('text that is kept', () => {
+describe('text that redaction keeps', () => {
   const kept: readonly (readonly [string, JsonObject])[] = [
     [
       '"image":"registry.acme.example:5000/payments/api:v7"',
