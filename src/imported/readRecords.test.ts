@@ -64,7 +64,7 @@ describe('terminal text around the objects', () => {
     ])
   })
 
-  test('is ignored if there is nothing else', () => {
+  test('is ignored if no objects follow', () => {
     expect(read('$ kubectl get pods -o yaml\n').records).toEqual([])
     expect(read('$ kubectl get pods -o yaml').problems).toHaveLength(1)
   })
@@ -184,7 +184,7 @@ describe('an observation', () => {
     managedFields: [{ manager: 'x', operation: 'Update', subresource: 'status', time: '2026-11-22T16:55:20Z' }],
   }
 
-  test('has one order of changes, that of etcd, for an overlapping list and watch', () => {
+  test('has the changes in the order of etcd for an overlapping list and watch', () => {
     const observed = run(
       [event('ADDED', pod('b', 7)), event('MODIFIED', pod('b', 9, later))].join('\n'),
       JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [pod('b', 9, later), pod('a', 8)] }),
