@@ -79,7 +79,7 @@ describe('a run opened before the fork of its branch', () => {
     await exportAndOpen(opened, 'with a command')
   })
 
-  it('starts a branch even if only one without commands follows', async () => {
+  it('starts a branch even if only a branch without commands follows', async () => {
     const run = new BranchesOf(emptyDocument())
     run.command(apply('shop/web:v1'))
     run.session.advance({ until: 9_000 })

@@ -82,7 +82,7 @@ it('a lesson link that expands beyond the limit is rejected early', async () => 
   expect(await decodeLessonLink(`#lesson=${'A'.repeat(mostBytes + 1)}`)).toMatchObject({ problem: 'tooLarge' })
 })
 
-it('an invalid lesson link is rejected, and a damaged one is detected', async () => {
+it('an invalid lesson link is rejected, and a damaged lesson link is detected', async () => {
   const address = await encodeLessonLink(files)
   for (const one of ['', '#', '#lesson=', '#lesson', '#12', `${address}/0`, `${address}/1/2`, `${address}/x`])
     expect(await decodeLessonLink(one)).toMatchObject({ type: 'problem', problem: 'notALink' })

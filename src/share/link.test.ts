@@ -132,7 +132,7 @@ async function problemOf(fragment: string): Promise<string> {
 }
 
 describe('share link', () => {
-  it('restores what it was made of', async () => {
+  it('restores the encoded run', async () => {
     const link = await encodeLink(run)
     expect(link).toMatch(/^#r1\.[A-Za-z0-9_-]+$/)
     expect(await decodeLink(link)).toEqual({ type: 'run', run })

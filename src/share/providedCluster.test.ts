@@ -14,7 +14,7 @@ const quota = {
 
 const check = (provided: unknown) => validateConfig({ ...DEFAULT_CONFIG, provided })
 
-it("a vendor's cluster is accepted, and a configuration without one stays unchanged", () => {
+it("a vendor's cluster is accepted, and a configuration without a vendor stays unchanged", () => {
   const provided = { preset: 'eks', managedNodes: true, storageClasses: [gp3], objects: [quota] }
   expect(check(provided).provided).toEqual(provided)
   expect(validateConfig(DEFAULT_CONFIG)).toEqual(DEFAULT_CONFIG)
