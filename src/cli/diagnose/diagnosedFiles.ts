@@ -16,7 +16,7 @@ export interface DiagnosedFile {
   readonly read: (take: (chunk: string) => void) => Promise<void>
 }
 
-/** Prints the kind of a dump on standard error. Throws BadInputError. */
+/** Lists the files that a path stands for, and prints the kind of a dump on standard error. Throws BadInputError. */
 export async function diagnosedFiles(path: string, host: CliHost): Promise<readonly DiagnosedFile[]> {
   if (path === '-') return [fileOf(path, 'arguments', host)]
   const inFolder = host.listFolder(path)

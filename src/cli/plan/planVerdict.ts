@@ -99,7 +99,7 @@ interface WithVerdict {
   readonly verdict: ObjectVerdict | undefined
 }
 
-/** Facts that decide about the verdict on the whole change, besides the objects' verdicts. */
+/** Facts besides the objects' verdicts that decide on the verdict of the whole change. */
 interface BesideObjects extends Pick<PlanVerdict, 'foreign'> {
   /** The reason that the change was not played, or not to its end. */
   readonly stopped: string | undefined
