@@ -101,7 +101,7 @@ export class EngineRun implements RunInEngine {
   }
 
   /**
-   * Runs a job after those before it. Resolves with undefined after an engine failure or a superseded request;
+   * Runs a job after all earlier jobs. Resolves with undefined after an engine failure or a superseded request;
    * `#onFatal` has reported it.
    */
   async do<T>(job: () => Promise<T>, manner: 'quietly' | 'shown'): Promise<T | undefined> {
@@ -137,7 +137,10 @@ export class EngineRun implements RunInEngine {
     if (usePlayback.getState().engine === 'fatal') this.#revive()
   }
 
-  /** To be called in a job, like the following methods. Returns whether the requested stop was reached. */
+  /**
+   * Opens a run, and runs on to `stopAt`. Must be called in a job, like the following methods. Returns whether the run
+   * stopped at `stopAt`.
+   */
   async open({ document, cursor }: RunToOpen, stopAt?: StopAt): Promise<boolean> {
     const before = this.#known
     this.#know(document)
@@ -167,7 +170,7 @@ export class EngineRun implements RunInEngine {
     }
   }
 
-  /** Plays a recording through once for its timeline; the cursor is then at its start. */
+  /** Plays a recording through once for its timeline; the cursor is then at the recording's start. */
   async openRecording(source: MessagePort): Promise<void> {
     this.work.end()
     const reply = await this.#client.ask(
@@ -191,7 +194,8 @@ export class EngineRun implements RunInEngine {
   }
 
   /**
-   * Replaces the open recording by a longer version, at the same time or at the new end. False if there is more to do.
+   * Replaces the open recording by a longer version, at the same time or at the new end. Returns false if another
+   * request must continue.
    */
   async renewRecording(source?: MessagePort): Promise<boolean> {
     const input = source === undefined ? {} : { source }
@@ -200,14 +204,14 @@ export class EngineRun implements RunInEngine {
     return reply.type === 'reset'
   }
 
-  /** Loads the explanations of a recording's writes. False if there is more to do. */
+  /** Loads the explanations of a recording's writes. Returns false if another request must continue. */
   async explainRecording(): Promise<boolean> {
     const reply = await this.ask('explainRecording', {})
     if (reply.type === 'reset') showView(reply)
     return reply.type === 'reset'
   }
 
-  /** Computes the run first; only its timeline is shown meanwhile. */
+  /** Opens a run and computes its timeline up to `until` (virtual ms) before the run is shown at its cursor. */
   async openComputed({ document, cursor = origin }: RunToOpen, until: number): Promise<void> {
     await this.open({ document })
     await this.#compute(until, cursor.at)
@@ -226,7 +230,10 @@ export class EngineRun implements RunInEngine {
     }
   }
 
-  /** Computes the run up to its target cursor while it is shown. A failure there repeats with every replay. */
+  /**
+   * Computes the run up to its target cursor while the run is shown. A failure before this cursor repeats with every
+   * replay.
+   */
   beginWork(to: Cursor): void {
     this.#opening = to
     void this.work.begin(to).then(() => {

@@ -12,7 +12,7 @@ export function fakeAsk(answers: Answers = {}): Player['ask'] {
   return (name, input) => answers[name]?.(input) ?? Promise.reject(new EngineRequestError('not in this test'))
 }
 
-/** Any other method throws an error with its name. */
+/** A player with the given methods; any other method throws an error with its name. */
 export function fakePlayer(parts: Partial<Player> = {}): Player {
   return new Proxy(parts as Player, {
     get(player, part, receiver) {

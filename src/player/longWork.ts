@@ -39,7 +39,7 @@ export class LongWorkControl {
     this.#options = options
   }
 
-  /** Computes up to a cursor; resolves when it is reached or cancelled. */
+  /** Computes up to a cursor; resolves when the cursor is reached or the computation is cancelled. */
   begin(to: Cursor): Promise<void> {
     const { cursor, head } = usePlayback.getState()
     const way = { to, begun: cursor }
@@ -60,7 +60,7 @@ export class LongWorkControl {
     return this.#over
   }
 
-  /** The target of the computation; undefined if there is none, or the user has seeked elsewhere. */
+  /** The target of the computation; undefined without a computation, or the user has seeked elsewhere. */
   get goal(): Cursor | undefined {
     return this.#current !== undefined && isUntouched(this.#current) ? this.#current.to : undefined
   }
@@ -78,7 +78,7 @@ export class LongWorkControl {
       if (this.#current !== way || reply === undefined) return
       if (reply.done) break
       show({ type: 'opening', to: to.at, done: share(reply.head, to) })
-      // The engine waits for a followed command.
+      // The head stays while the engine waits for a followed command.
       if (!isBefore(before, reply.head)) await this.#nextFrame()
     }
     if (this.#current !== way) return
@@ -90,7 +90,7 @@ export class LongWorkControl {
     const { isFull } = usePlayback.getState()
     const arrives = isUntouched(way)
     if (arrives) await this.#options.arrive(way.to)
-    // The target is not reached: the run has its largest size before.
+    // The run has its largest size before the target.
     if (arrives ? usePlayback.getState().isFull : isFull) showNotice({ type: 'runFull' })
     else if (!arrives) showNotice({ type: 'computedTo', at: way.to.at })
   }
@@ -99,7 +99,9 @@ export class LongWorkControl {
     return new Promise((resolve) => void this.#options.frames.request(() => resolve()))
   }
 
-  /** Starts observing a request, which is shown if it takes long. Call the returned function when it is over. */
+  /**
+   * Starts observing a request, which is shown if it takes long. Call the returned function when the request is over.
+   */
   watch(): () => void {
     this.#isCancelled = false
     const request = ++this.#requests

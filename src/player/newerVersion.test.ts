@@ -9,7 +9,7 @@ class FakeRegistration extends EventTarget {
   installing: EventTarget | null = null
   readonly update = vi.fn(() => Promise.reject(new TypeError('no network')))
 
-  /** Installs a version while another one is active. */
+  /** Installs a version while another version is active. */
   bringVersion(): void {
     const worker = new EventTarget()
     this.installing = worker

@@ -46,8 +46,8 @@ function tellOfNewer(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * The run stays open; the next start of the page uses the newer version. The notice closes once the wish is stored: a
- * reload before that would forget it.
+ * The run stays open; the next start of the page uses the newer version. The notice closes once the user's choice is
+ * stored, because an earlier reload would lose the choice.
  */
 export async function takeNewerAtNextStart(): Promise<void> {
   await wantNewerAtNextStart(true)

@@ -15,8 +15,9 @@ export interface PipelineLine {
 }
 
 /**
- * The command that gives the same verdict in a pipeline, with the given answers, or a command that knows more; undefined if
- * there is neither.
+ * The command that gives the same verdict in a pipeline, with the given answers. If a question about the order of
+ * objects is not answered with `yes`, the command simulates the order itself. Undefined if no question is answered and
+ * no question is about the order.
  */
 export function pipelineLine(questions: readonly Answered[], file: string): PipelineLine | undefined {
   const ordered = questions.filter(({ question }) => isOrder(question))

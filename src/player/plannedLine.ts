@@ -4,7 +4,7 @@ import { isBefore } from '../engine/document/branchDocument.ts'
 import { useBranches } from '../store/branches.ts'
 import { usePlayback } from '../store/playback.ts'
 
-/** Whether the current branch is the planned one. */
+/** Whether the current branch is the planned branch. */
 export function isOnPlannedLine(): boolean {
   return usePlayback.getState().planned?.branchId === useBranches.getState().currentId
 }

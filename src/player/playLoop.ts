@@ -19,7 +19,7 @@ export interface PlayLoopOptions {
 }
 
 export interface PlayLoop {
-  /** Number of pauses so far: a caller that plays after a wait checks that none happened meanwhile. */
+  /** Number of pauses so far: a caller that plays after a wait checks that no pause happened meanwhile. */
   readonly pauses: number
   play(): void
   pause(): void
@@ -32,15 +32,21 @@ const mostOwedMs = 250
 /** Virtual ms that playing continues after the last change, while removed Pods fade out. */
 const quietTailMs = 1_500
 
-/** Wall-clock ms without a change after which a wait is skipped, and those in which the speed then doubles. */
+/**
+ * Wall-clock ms without a change after which a wait is skipped, and wall-clock ms in which the speed of skipping
+ * doubles.
+ */
 const waitBeginsMs = 700
 const doublesInMs = 250
 
-/** Speed at which a wait is skipped that has been shown for `shownMs` of the wall clock. */
+/** Speed during a wait that the page has shown for `shownMs` wall-clock ms. */
 export const speedOfWait = (speed: number, shownMs: number): number =>
   shownMs < waitBeginsMs ? speed : Math.min(SPEED_RANGE.max, speed * 2 ** ((shownMs - waitBeginsMs) / doublesInMs))
 
-/** Plays: every frame requests the virtual time since the last frame, multiplied by the speed. A wait is skipped faster and faster. */
+/**
+ * Plays: every frame requests the virtual time since the last frame, multiplied by the speed. During a wait the speed
+ * increases.
+ */
 export function createPlayLoop({ frames, isFree, advance, onQuiet }: PlayLoopOptions): PlayLoop {
   let frameId: number | undefined
   let lastFrameAt = 0

@@ -211,7 +211,7 @@ class RunPlayer implements Player {
     if (this.#seekTarget === undefined) usePlayback.setState({ seekingTo: undefined })
   }
 
-  /** A long way takes several requests; a newer target or a cancellation ends it. */
+  /** Seeks in several requests if the target is distant; a newer target or a cancellation ends the seek. */
   async #seekThrough(at: number): Promise<void> {
     const { work } = this.#run
     const from = usePlayback.getState().cursor.at

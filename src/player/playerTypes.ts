@@ -24,7 +24,7 @@ export interface RunToOpen {
 export interface OpenOptions {
   /** Continues to the end of the first rollout. */
   readonly runAhead?: boolean
-  /** Virtual ms up to which the run is computed for its timeline, before the cursor goes to its place. */
+  /** Virtual ms up to which the run is computed for its timeline, before the cursor goes to its target. */
   readonly computeUntil?: number
 }
 
@@ -42,22 +42,22 @@ export interface SpeedOptions {
 /** The run in its engine, for a job. */
 export interface RunInEngine {
   ask<N extends keyof EngineRequests>(name: N, input: EngineRequests[N]['input']): Promise<EngineRequests[N]['answer']>
-  /** The engine has got commands that were given elsewhere. */
+  /** Adds commands that were given elsewhere, such as by clients of a served run. */
   extend(entries: readonly JournalEntry[]): Promise<void>
 }
 
 /** Moves the run: the only part of the page that talks to the engine. Every method may be called at any time. */
 export interface Player {
-  /** Replaces the run. Returns false if it could not be opened. */
+  /** Replaces the run. Returns false if the run could not be opened. */
   open(run: RunToOpen, options?: OpenOptions): Promise<boolean>
   /**
-   * Replaces the run by the recording of a real cluster, which takes no commands. Returns false if it could not be
-   * opened.
+   * Replaces the run by the recording of a real cluster, which takes no commands. Returns false if the recording could
+   * not be opened.
    */
   openRecording(recording: ImportedRecording): Promise<boolean>
   /**
-   * The open recording has grown: `source` delivers all of it, with explanations. Returns false if another run is open
-   * by now.
+   * The open recording has grown: `source` delivers the whole recording, with explanations. Returns false if another
+   * run is open by now.
    */
   renewRecording(source: MessagePort): Promise<boolean>
   play(): void
@@ -71,9 +71,12 @@ export interface Player {
   jumpToEnd(): Promise<void>
   /** Skips a quiet time range and plays from the next due event on. */
   playFromNext(): Promise<void>
-  /** Seeks to a time up to the head and plays from there, unless the run is paused or moved before it arrives. */
+  /**
+   * Seeks to a time up to the head and plays from there, unless the run is paused or moved before the run reaches the
+   * time.
+   */
   playFrom(at: number): Promise<void>
-  /** Undefined if the engine failed meanwhile. */
+  /** Gives a command. Resolves with undefined if the engine failed meanwhile. */
   command(command: Command): Promise<CommandResult | undefined>
   /**
    * Sends a read request, which does not wait for requests that move the run. Rejects if the engine rejects it or has
@@ -81,11 +84,11 @@ export interface Player {
    */
   ask<N extends keyof Questions>(name: N, input: Questions[N]['input']): Promise<Questions[N]['answer']>
   /**
-   * Runs a read-only kubectl command in order, so that it sees earlier changes; returns false, without any effect, for
-   * a command that would write; undefined if the engine failed.
+   * Runs a read-only kubectl command in order, so that the command sees earlier changes; returns false, without any
+   * effect, for a command that would write; undefined if the engine failed.
    */
   query(query: TerminalQuery): Promise<boolean | undefined>
-  /** Seeks to the exact cursor of an event in the computed run, or to a place of a planned run. */
+  /** Seeks to the exact cursor of an event in the computed run, or to a cursor of a planned run. */
   goTo(cursor: Cursor | PlannedPlace): Promise<void>
   /** The last known run, also after a failure; undefined before the first run is open. */
   document(): RunDocument | undefined
@@ -95,7 +98,7 @@ export interface Player {
   recordedRun(recording: Recording, beginsMs: number): Promise<RecordedRun | undefined>
   /** Whether commands were given since the run was opened. */
   isEdited(): boolean
-  /** Starts, renames, deletes or switches branches. Returns false if the engine rejected it. */
+  /** Starts, renames, deletes or switches branches. Returns false if the engine rejected the action. */
   branch(action: BranchAction): Promise<boolean>
   /** Work on the run in its engine, in order with all other requests; undefined if the engine failed. */
   job<T>(work: (run: RunInEngine) => Promise<T>): Promise<T | undefined>
@@ -103,9 +106,12 @@ export interface Player {
   restart(): Promise<void>
   /** Cancels a long computation: the run stays where it is. An engine that does not respond is terminated. */
   cancel(): void
-  /** Target cursor of an opened run that is still being computed; undefined if it is reached or the user has moved. */
+  /**
+   * Target cursor of an opened run that is still being computed; undefined if the cursor is reached or the user has
+   * moved the run.
+   */
   goal(): Cursor | undefined
-  /** Resolves when an opened run is computed up to its cursor, or that was cancelled. */
+  /** Resolves when an opened run is computed up to its cursor, or the computation was cancelled. */
   arrived(): Promise<void>
   dispose(): void
 }

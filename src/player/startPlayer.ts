@@ -16,7 +16,7 @@ export function startPlayer(): void {
   storePrefs(() => window.localStorage, navigator.languages)
   const player = createPagePlayer()
   listenToKeys(window)
-  // With the picture, right behind the first paint.
+  // Loaded with the picture, right after the first paint.
   void import('./pageListeners.ts').then(({ listenToPage }) => listenToPage(window))
   notePauses()
   void foresee(player)

@@ -1,6 +1,8 @@
 import { showFailure } from './failure.ts'
 
-/** Shows the text of each error that nobody catches. The browser writes the error and its stack to the console itself. */
+/**
+ * Shows the text of each error that nobody catches. The browser writes the error and its stack to the console itself.
+ */
 export function showUncaught(page: Window): void {
   page.addEventListener('error', ({ error }) => {
     // Events without an error are warnings about the layout.

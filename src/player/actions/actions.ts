@@ -34,7 +34,7 @@ const own = pageState(
   }),
 )
 
-/** Called once at the start, and by tests. */
+/** Sets the player of all actions: once at the start, and in tests. */
 export function installPlayer(player: Player | undefined): void {
   own.current = player
 }
@@ -85,7 +85,6 @@ export function stepUnitOf(stop: StopAt): StepUnit {
   return STEP_UNITS.find((unit) => unit === stop) ?? 'sync'
 }
 
-/** Sets the unit of a step. */
 export function setStepBy(stepBy: StopAt): void {
   usePlayback.setState({ stepBy })
 }
@@ -172,7 +171,7 @@ export function showStageView(stageView: StageView): void {
   if (canHaveView(stageView)) useSelection.setState({ stageView })
 }
 
-/** In a narrow window the sheet has the name of the tab that it shows. */
+/** Shows a tab at the left. In a narrow window the sheet has the name of this tab. */
 export function showLeftTab(leftTab: LeftTab): void {
   useSelection.setState(({ mobileTab }) => ({
     leftTab,
@@ -267,8 +266,8 @@ export async function startClusterOf2017(): Promise<void> {
 }
 
 /**
- * Creates a link to the cursor of this run or to the lesson's step; it is copied if the browser allows, else shown.
- * Returns '' if there is none. A link with a cluster's state is shown with a summary before it is copied.
+ * Creates a link to the cursor of this run or to the lesson's step; the link is copied if the browser allows, else
+ * shown. Returns '' without a link. A link with a cluster's state is shown with a summary before it is copied.
  */
 export async function copyShareLink(): Promise<string> {
   if (isRefusedForRecording()) return ''
@@ -313,7 +312,6 @@ export function togglePane(pane: 'left' | 'right', closed = !useUi.getState().cl
   )
 }
 
-/** Turns presenter mode on or off. */
 export function setPresenting(presenting: boolean): void {
   useUi.setState({ presenting })
 }

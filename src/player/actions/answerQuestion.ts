@@ -11,8 +11,8 @@ export const canAnswer = (): boolean =>
   useManifest.getState().target === 'fresh' || !(isObserved() || useRecording.getState().recording !== undefined)
 
 /**
- * Sets or withdraws an answer in the cluster that the manifest is for: in the next one, else in the run's, which is
- * replayed. Returns whether it was done.
+ * Sets or withdraws an answer: in the next cluster if the manifest starts a new cluster, else in the run's cluster, and
+ * the run is replayed. Returns false if the cluster takes no answers or the run could not be replayed.
  */
 export async function answerQuestion(question: Question, answer: 'yes' | 'no' | undefined): Promise<boolean> {
   if (!canAnswer()) return false

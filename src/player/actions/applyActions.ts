@@ -9,13 +9,14 @@ import { installedPlayer, pause, play } from './actions.ts'
 import type { HowToApply } from './applyText.ts'
 
 /**
- * `kubectl apply -f -` with the editor's text. If it changed something and the run is paused, the run starts playing.
+ * `kubectl apply -f -` with the editor's text. If the apply changed something and the run is paused, the run starts
+ * playing.
  */
 export const applyManifest = (): Promise<CommandResult | undefined> => carryOut('asItIs')
 
 /**
  * Action of the primary button: creates all missing objects that the text needs, and applies the text. If the API
- * server would reject any of them, nothing is done; the bar says what and why.
+ * server would reject an object, no command is given, and the bar names the object and the reason.
  */
 export const createAndApply = (): Promise<CommandResult | undefined> => carryOut('withMissing')
 

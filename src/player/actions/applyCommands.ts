@@ -2,13 +2,13 @@
 import type { ApplyPlan, KubectlCommand, Settlement } from '../../engine/index.ts'
 import { applyLabel } from './applyLabel.ts'
 
-/** The text itself: `kubectl apply`, or `create` if the plan says so. */
+/** The command that applies the text: `kubectl apply`, or `kubectl create` if the plan requires `create`. */
 export function textCommand(text: string, appliedText: string, plan: ApplyPlan | undefined): KubectlCommand {
   const verb = plan?.verb ?? 'apply'
   return { type: 'kubectl', args: [verb, '-f', '-'], stdin: text, label: applyLabel(text, appliedText, verb) }
 }
 
-/** All missing objects as one command before the text. */
+/** The command that creates all missing objects, given before the text is applied. */
 export function firstCommand({ objects, manifest }: Settlement): KubectlCommand {
   const [first, ...more] = objects.filter(({ isOfText }) => !isOfText)
   const { kind, name } = first ?? objects[0] ?? { kind: '', name: '' }

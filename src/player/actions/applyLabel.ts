@@ -16,7 +16,10 @@ export function applyLabel(text: string, appliedText: string, verb: 'apply' | 'c
   return more.length > 0 ? `${verb} ${shown} +${more.length}` : `${verb} ${shown}`
 }
 
-/** A longer image name loses registry and folders, and then its end. */
+/**
+ * Largest length of an image name in a label, in characters. A longer name loses registry and folders, and then its
+ * end.
+ */
 const longest = 40
 
 /** Documents without comments and trailing spaces. A label needs no YAML parser, and the text may be invalid YAML. */
@@ -30,7 +33,7 @@ function documentsOf(text: string): readonly string[] {
   )
 }
 
-/** In block style, flow style, and JSON. */
+/** Image names of a document in block style, flow style or JSON. */
 function imagesOf(document: string): readonly string[] {
   const found = document.matchAll(/(?:^|[-{,\s])["']?image["']?:\s*["']?([^\s"'#,{}]+)/g)
   return [...found].map(([, image = '']) => image)

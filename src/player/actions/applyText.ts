@@ -14,7 +14,7 @@ import { noteApplied } from './noteApplied.ts'
 /** Whether missing objects are created first. */
 export type HowToApply = 'asItIs' | 'withMissing'
 
-/** Applies the text in its target cluster. */
+/** Applies the text in the text's target cluster. */
 export async function applyText(how: HowToApply, player: Player): Promise<CommandResult | undefined> {
   const { text } = useManifest.getState()
   const planned = await planInTarget()
@@ -46,21 +46,21 @@ export async function applyText(how: HowToApply, player: Player): Promise<Comman
   return result
 }
 
-/** A cluster opened for the user's own text is named after it at the first apply. */
+/** A cluster opened for the user's own text is named after the text at the first apply. */
 function nameEmptyCluster(plan: ApplyPlan | undefined): void {
   const main = plan && mainObject(plan)
   if (main === undefined || useUi.getState().title !== 'empty') return
   useUi.setState({ title: { type: 'manifest', name: main.name, count: plan?.objects.length ?? 1 } })
 }
 
-/** Whether the plan counts on a problem: `kubectl create` says of objects that they exist. */
+/** Whether the plan expects a problem: `kubectl create` reports objects that exist already. */
 function expectedBy(plan: ApplyPlan | undefined): (problem: CommandProblem) => boolean {
   if (plan?.verb !== 'create') return () => false
   const kept = plan.objects.filter(({ action }) => action === 'unchanged').map(({ document }) => document)
   return ({ document }) => kept.includes(document)
 }
 
-/** kubectl reports an operation for every object; `unchanged` alone starts nothing. */
+/** kubectl reports an operation for every object; an apply whose operations are all `unchanged` starts nothing. */
 function changesSomething({ objects }: CommandResult): boolean {
   return objects.some(({ operation }) => operation !== 'unchanged')
 }

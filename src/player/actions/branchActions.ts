@@ -15,7 +15,10 @@ export async function startBranch(): Promise<void> {
   await installedPlayer()?.branch({ action: 'start' })
 }
 
-/** Switches to a branch, at the same time or at its end if that is earlier; `same` plays it on to that time. */
+/**
+ * Switches to a branch, at the same virtual time or at the branch's end if the end is earlier; `same` plays the branch
+ * on to the same time.
+ */
 export async function switchBranch(id: number, moment: 'ifPlayed' | 'same' = 'ifPlayed'): Promise<void> {
   dismissNotice()
   if (useBranches.getState().currentId === id) return
@@ -23,14 +26,14 @@ export async function switchBranch(id: number, moment: 'ifPlayed' | 'same' = 'if
   if (await installedPlayer()?.branch({ action: 'switch', id, ...playTo })) showApplied()
 }
 
-/** An empty name is ignored. */
+/** Renames a branch; an empty name is ignored. */
 export async function renameBranch(id: number, name: string): Promise<void> {
   const short = name.replace(/\s+/g, ' ').trim().slice(0, MOST_NAME_LENGTH)
   if (short === '' || branchOf(useBranches.getState(), id)?.name === short) return
   await installedPlayer()?.branch({ action: 'rename', id, name: short })
 }
 
-/** Deletes a branch; the last one cannot be deleted. */
+/** Deletes a branch; the last branch cannot be deleted. */
 export async function deleteBranch(id: number): Promise<void> {
   dismissNotice()
   if (await installedPlayer()?.branch({ action: 'delete', id })) showApplied()

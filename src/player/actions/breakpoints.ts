@@ -4,7 +4,7 @@ import { useBreakpoints } from '../../store/breakpoints.ts'
 const mostBreakpoints = 20
 const mostLetters = 80
 
-/** Adds a reason or function, trimmed; an existing one is not added twice. */
+/** Adds a reason or function, trimmed, as a breakpoint; an existing breakpoint is not added twice. */
 export function addBreakpoint(text: string): void {
   const word = text.trim().slice(0, mostLetters)
   useBreakpoints.setState(({ words }) =>

@@ -7,7 +7,9 @@ import { showWorkload } from './actions.ts'
 /** kubectl's operations that leave no changed object. */
 const leavesAlone: ReadonlySet<string> = new Set(['unchanged', 'deleted', 'force deleted', 'condition met'])
 
-/** Puts the first workload that a command has changed on the stage, unless a changed one is there already. */
+/**
+ * Puts the first workload that a command has changed on the stage, unless the stage shows a changed workload already.
+ */
 export function showChangedWorkload({ objects }: Pick<CommandResult, 'objects'>): void {
   const workloads = [...useCluster.getState().workloads.values()]
   const changed = objects

@@ -14,7 +14,7 @@ import { currentSetting, runAnew } from '../runs/runAnew.ts'
 import { changeRun } from '../runs/runChange.ts'
 import { installedPlayer } from './actions.ts'
 
-/** Replaces nodes and classes of a configuration; the rest stays. */
+/** Replaces nodes and classes of a configuration; the other fields stay. */
 export type OtherCluster = (config: ClusterConfig) => ClusterConfig
 
 /** The preset with this id; any other id is the simulation's default cluster. */
@@ -23,7 +23,7 @@ export const clusterLike = (id: string): OtherCluster => {
   return (config) => (preset === undefined ? withoutPreset(config) : withPreset(config, preset))
 }
 
-/** An imported cluster. */
+/** Replaces the nodes, provided objects and release of a configuration by those of an imported cluster. */
 export const clusterAs =
   ({ nodes, provided, kubernetes }: ClusterConfig): OtherCluster =>
   (config) => ({
@@ -34,8 +34,8 @@ export const clusterAs =
   })
 
 /**
- * Replays the run's commands in another cluster, or sets the cluster of the next manifest if it starts a new one. A
- * recording is replaced by an empty cluster. Returns whether it was possible.
+ * Replays the run's commands in another cluster, or sets the cluster of the next manifest if the manifest starts a new
+ * cluster. A recording is replaced by an empty cluster. Returns false if the cluster could not be changed.
  */
 export async function beginInCluster(other: OtherCluster): Promise<boolean> {
   if (useManifest.getState().target === 'fresh') {

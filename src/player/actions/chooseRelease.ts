@@ -1,4 +1,4 @@
-/** Changes the run's release of Kubernetes, and asks what differs. Loaded with the choice. */
+/** Changes the run's release of Kubernetes, and asks for the differences. Loaded with the list of releases. */
 
 import { withRelease } from '../../clusters/presets.ts'
 import type { Release, ReleaseReport } from '../../engine/index.ts'
@@ -6,7 +6,10 @@ import { useManifest } from '../../store/manifest.ts'
 import { askEngine } from './actions.ts'
 import { beginInCluster } from './chooseCluster.ts'
 
-/** Replays the run's commands on a release, or sets the release of the next manifest if it starts a new cluster. */
+/**
+ * Replays the run's commands on a release, or sets the release of the next manifest if the manifest starts a new
+ * cluster.
+ */
 export const beginOnRelease = (release: Release): Promise<boolean> =>
   beginInCluster((config) => withRelease(config, release))
 

@@ -8,7 +8,7 @@ import { freshConfig } from '../runs/freshStart.ts'
 import { currentSetting, takenNames } from '../runs/runAnew.ts'
 import { installedPlayer, play, runKubectl } from './actions.ts'
 
-/** Adds nodes with a command, or to the planned cluster if the manifest starts a new one. */
+/** Adds nodes with a command, or to the planned cluster if the manifest starts a new cluster. */
 export async function addNodes(nodes: readonly NodeConfig[]): Promise<void> {
   if (nodes.length === 0) return
   if (useManifest.getState().target === 'fresh') {
@@ -20,7 +20,7 @@ export async function addNodes(nodes: readonly NodeConfig[]): Promise<void> {
   play()
 }
 
-/** Additional nodes for these unschedulable Pods. */
+/** Additional nodes for unschedulable Pods. */
 export function nodesForWaiting(waiting: readonly PlannedWorkload['perPod'][]): readonly NodeConfig[] {
   return nodesForPods(waiting, currentSetting()?.config.nodes ?? [], takenNames())
 }

@@ -18,7 +18,7 @@ export function showComparison(wanted: 'show' | 'hide'): void {
   useSelection.setState({ stageView: wanted === 'show' ? 'compare' : usualStageView })
 }
 
-/** Compares the current branch with another one. */
+/** Compares the current branch with another branch. */
 export function compareWith(id: number): void {
   useCompare.setState({ pair: { a: useBranches.getState().currentId, b: id } })
   showComparison('show')
@@ -53,7 +53,7 @@ export function chooseSide(side: 'a' | 'b', id: number): void {
   const pair = comparedPair()
   if (pair === undefined) return
   const other = side === 'a' ? 'b' : 'a'
-  // On two releases, both sides can show the same branch.
+  // In a comparison of releases, both sides can show the same branch.
   if (pair.releases !== undefined) {
     useCompare.setState({ pair: { ...pair, [side]: id } })
     return
@@ -70,7 +70,7 @@ export async function selectIn(branchId: number, ref: ObjectRef | undefined, kub
     return
   }
   if (useBranches.getState().currentId !== branchId) {
-    // Keeps the sides as they are.
+    // The branches on the sides do not change.
     useCompare.setState({ pair: comparedPair() })
     await switchBranch(branchId, 'same')
   }
@@ -111,8 +111,8 @@ export function chooseSideRelease(side: 'a' | 'b', release: Release): void {
 }
 
 /**
- * The branches on the two sides: the chosen ones, else the previous and the current branch; undefined if there is only
- * one.
+ * The branches on the two sides: the chosen branches, else the previous and the current branch; undefined in a run with
+ * a single branch.
  */
 export function comparedPair(): ComparedPair | undefined {
   const run = useBranches.getState()

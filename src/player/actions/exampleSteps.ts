@@ -5,13 +5,13 @@ import type { ExampleStep } from '../../scenarios/examples/example.ts'
 /** The step that an example offers next. */
 export interface OfferedStep {
   readonly step: ExampleStep
-  /** Virtual ms from which it is offered. */
+  /** Virtual ms from which the page offers the step. */
   readonly fromAt: number
 }
 
 /**
  * The first step that the run has not had yet. Undefined before the second version was applied, and after the last
- * step. It depends on the journal alone, so seeking back, branches and reloads need no state.
+ * step. The step depends on the journal alone, so seeking back, branches and reloads need no state.
  */
 export function offeredStep(steps: readonly ExampleStep[], journal: readonly JournalEntry[]): OfferedStep | undefined {
   let at = 1

@@ -2,7 +2,7 @@ import type { LoopKey } from '../../engine/index.ts'
 import { loopShapeOf, loopShapes } from '../../engine/loopShapes.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 
-/** Highlights the path of a key through the control loop, and selects its object in the inspector. */
+/** Highlights the path of a key through the control loop, and selects the key's object in the inspector. */
 export function followKey(followedKey: LoopKey | undefined): void {
   useSelection.setState({ followedKey, selected: followedKey && objectOfKey(followedKey) })
 }

@@ -6,7 +6,8 @@ import { askEngine, runKubectl } from './actions.ts'
 
 /**
  * Removes `replicas` from the annotation, like `kubectl apply edit-last-applied`: an apply without the field then
- * leaves it to the autoscaler, instead of resetting it to its default. Does nothing if it is absent.
+ * leaves `replicas` to the autoscaler, instead of resetting the field to its default. Does nothing if the annotation
+ * has no `replicas`.
  */
 export async function forgetReplicas({ kind, namespace, name }: WorkloadView): Promise<void> {
   const { object } = await askEngine('inspect', { kind, namespace, name })

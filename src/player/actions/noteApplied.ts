@@ -8,8 +8,8 @@ import { showChangedWorkload } from './changedWorkload.ts'
 const applying: ReadonlySet<string> = new Set(['apply', 'create'])
 
 /**
- * Shows the outcome of a command: the problems of the editor's text, and a changed workload on the stage.
- * `isExpected` tells of problems that the plan counts on. Returns the result without these.
+ * Shows the outcome of a command: the problems of the editor's text, and a changed workload on the stage. `isExpected`
+ * recognises problems that the plan expects. Returns the result without the expected problems.
  */
 export function noteApplied(
   { args, stdin }: Pick<KubectlCommand, 'args' | 'stdin'>,

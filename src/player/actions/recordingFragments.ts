@@ -11,13 +11,13 @@ export function thenAndNowFragment(id: ThenAndNowId): string {
   return `#then-and-now=${id}`
 }
 
-/** The run in such a fragment; undefined for any other. */
+/** The run of then or now in a fragment; undefined for any other fragment. */
 export function thenAndNowOfFragment(fragment: string): ThenAndNowId | undefined {
   const id = /^#then-and-now=(\w{1,40})$/.exec(fragment)?.[1]
   return id !== undefined && isThenAndNowId(id) ? id : undefined
 }
 
-/** The name in such a fragment; undefined for any other. */
+/** The name of the recording in a fragment; undefined for any other fragment. */
 export function recordingOfFragment(fragment: string): string | undefined {
   return /^#recording=([a-z0-9]+(?:[./-][a-z0-9]+){0,30})$/.exec(fragment)?.[1]
 }

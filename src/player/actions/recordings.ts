@@ -1,4 +1,4 @@
-/** Recordings and prepared runs, opened in place of the run. Loaded with the first one. */
+/** Recordings and prepared runs, opened in place of the run. Loaded with the first recording. */
 import { messageOf } from '../../app/outcome.ts'
 import type { RecordedRun, SessionDocument } from '../../engine/index.ts'
 import { findRecording, loadConformance, loadRecording } from '../../scenarios/conformance.ts'
@@ -17,7 +17,10 @@ import { recordingFragment, thenAndNowFragment } from './recordingFragments.ts'
 /** Virtual ms before the first command in which the page shows the cluster. */
 const BEFORE_FIRST_COMMAND_MS = 400
 
-/** Plays a recording from its beginning, in place of the run. False if there is none of this name, or it cannot be fetched; that is reported. */
+/**
+ * Plays a recording from its beginning, in place of the run. Returns false and shows a notice if there is no recording
+ * of this name or the recording cannot be fetched.
+ */
 export async function openRecording(player: Player, name: string, how: Arrival['how'] = 'here'): Promise<boolean> {
   try {
     const [recording, summary] = await Promise.all([loadRecording(name), loadConformance()])
@@ -38,7 +41,7 @@ export async function openRecording(player: Player, name: string, how: Arrival['
   }
 }
 
-/** The runs of 2017 and today; undefined if they cannot be fetched, which is reported. */
+/** The runs of 2017 and today; undefined, with a notice, if they cannot be fetched. */
 export async function fetchThenAndNow(): Promise<typeof import('../../scenarios/thenAndNow.ts') | undefined> {
   try {
     return await import('../../scenarios/thenAndNow.ts')

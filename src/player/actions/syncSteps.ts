@@ -2,7 +2,7 @@ import type { LoopKey } from '../../engine/index.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { step } from './actions.ts'
 
-/** Largest number of other syncs that are passed: an idle key has no next sync. */
+/** Largest number of other keys' syncs that a step passes, because an idle key has no next sync. */
 const mostPassed = 400
 
 /** Steps forward to the next sync of this key. */

@@ -12,13 +12,13 @@ export async function setNodeReach(node: string, to: NodeCommand['to']): Promise
   play()
 }
 
-/** Makes a resource of a node short, or gives it back. */
+/** Starts or ends pressure on the memory, disk or process ids of a node. */
 export async function setPressure(node: string, of: PressureCommand['of'], to: PressureCommand['to']): Promise<void> {
   await installedPlayer()?.command({ type: 'pressure', node, of, to })
   play()
 }
 
-/** The resources of a node that can be made short. */
+/** The resources of a node that can come under pressure. */
 export const shortResources = ['memory', 'disk', 'pids'] as const satisfies readonly PressureCommand['of'][]
 
 export const cordonNode = (node: string): Promise<void> => runLine(`kubectl cordon ${node}`)
@@ -44,7 +44,10 @@ const named = ({ kind, namespace, name }: Target): string => `${kind.toLowerCase
 export const shipImage = (workload: Target, image: string): Promise<void> =>
   runLine(`kubectl set image ${named(workload)} *=${image}`)
 
-/** Rolls the template back; Pods stay as they are. */
+/**
+ * Rolls the Pod template back. Broken Pods of a StatefulSet stay, because the controller waits for each Pod to become
+ * ready.
+ */
 export const undoTemplate = (workload: Target): Promise<void> => runLine(`kubectl rollout undo ${named(workload)}`)
 
 export const scaleTo = (workload: Target, replicas: number): Promise<void> =>

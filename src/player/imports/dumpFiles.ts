@@ -9,7 +9,7 @@ import type { OfferedFile } from '../../storage/droppedFiles.ts'
 import type { LeftFile } from '../../store/notices.ts'
 
 export interface Unpacked {
-  /** A dump, in at most two files that are named after it: one of JSON and one of YAML. */
+  /** A dump, in at most two files that are named after the dump: a JSON file and a YAML file. */
   readonly dump: readonly ImportFile[] | undefined
   /** The other files, with the content of other archives. */
   readonly files: readonly OfferedFile[]
@@ -17,7 +17,7 @@ export interface Unpacked {
   readonly left: readonly LeftFile[]
 }
 
-/** Unpacks archives. The first dump is taken alone. */
+/** Unpacks archives. If an archive is a dump, the files beside this archive are left out. */
 export async function unpack(offered: readonly OfferedFile[]): Promise<Unpacked> {
   const files: OfferedFile[] = []
   const left: LeftFile[] = []
@@ -75,7 +75,10 @@ interface Part {
   readonly blob: Blob
 }
 
-/** A dump has hundreds of files, and each is small: as one, they are read, named and saved as what they are. */
+/**
+ * Joins the parts of a dump to one file per format: a dump has hundreds of small parts, which are then read, named and
+ * saved together.
+ */
 async function joined(name: string, kind: DumpKind, parts: readonly Part[]): Promise<readonly ImportFile[]> {
   const json: BlobPart[] = []
   const yaml: BlobPart[] = []

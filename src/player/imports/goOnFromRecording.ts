@@ -7,8 +7,8 @@ import { changeRun } from '../runs/runChange.ts'
 import { showText } from '../runs/runs.ts'
 
 /**
- * Opens a new run after the recording in the browser's history: simulated from the cursor on, and open to commands. Its
- * text is `manifest`, else that of the shown workload.
+ * Opens a new run after the recording in the browser's history: simulated from the cursor on, and open to commands. The
+ * editor's text is `manifest`, else the manifest of the shown workload.
  */
 export async function goOnFromRecording(manifest?: string): Promise<void> {
   const player = installedPlayer()

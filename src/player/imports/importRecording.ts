@@ -19,8 +19,8 @@ export type ImportPort = RequestPort<ImportRequests>
 export interface ImportOptions {
   readonly connect?: () => ImportPort
   /**
-   * Opens the recording and returns whether it worked. Without it the recording is opened as a new history entry, and
-   * saved.
+   * Opens the recording and returns whether the recording is open. Without this function the recording is opened as a
+   * new history entry, and saved.
    */
   readonly open?: (recording: ImportedRecording) => Promise<boolean>
 }
@@ -28,7 +28,7 @@ export interface ImportOptions {
 interface OwnState {
   /** Controller of the import that is read, opened or explained. */
   underWay: AbortController | undefined
-  /** Controller of the open recording while the next one is read. */
+  /** Controller of the open recording while the next recording is read. */
   before: AbortController | undefined
   isFollowing: boolean
 }
@@ -45,7 +45,7 @@ const own = pageState(
 export async function importRecording(files: readonly ImportFile[], options: ImportOptions = {}): Promise<void> {
   if (!own.isFollowing) useObserved.subscribe(dropWithRecording)
   own.isFollowing = true
-  // The open recording is still explained until another one replaces it.
+  // The open recording is still explained until another recording replaces it.
   if (useImported.getState().progress === undefined) own.before = own.underWay
   else own.underWay?.abort()
   const controller = new AbortController()
@@ -168,15 +168,15 @@ class Import {
   }
 }
 
-/** The previous run is one step back in the browser's history. */
+/** Opens the recording as a new entry of the browser's history, so that the previous run is one step back. */
 function openBehind(recording: ImportedRecording, files: readonly ImportFile[]): Promise<boolean> {
   return openRecording(recording, { how: 'push', fragment: '', save: 'atOnce', recorded: files })
 }
 
-/** The state of a recording is dropped together with it. */
+/** Drops the state of a recording when the page no longer has the recording. */
 function dropWithRecording({ observed }: ReturnType<typeof useObserved.getState>): void {
   if (observed === undefined && useImported.getState().head !== undefined) {
-    // A running import is independent of it.
+    // A running import does not depend on the open recording.
     const { progress } = useImported.getState()
     const explaining = progress === undefined ? own.underWay : own.before
     explaining?.abort()

@@ -29,8 +29,8 @@ const own = pageState(
 )
 
 /**
- * Takes files of a recording: opens them if they can be nothing else, and asks if they may be manifests, which
- * `asManifests` then handles. Returns false if they contain no cluster data.
+ * Takes files of a recording: opens them if they can be nothing else, and asks if the files may be manifests, which
+ * `asManifests` then handles. Returns false if the files contain no cluster data.
  */
 export async function takeRecording(files: readonly OfferedFile[], asManifests: () => void): Promise<boolean> {
   const forms = await Promise.all(files.map(formOf))
@@ -49,7 +49,9 @@ export async function takeRecording(files: readonly OfferedFile[], asManifests: 
   return true
 }
 
-/** Takes files that only describe the user's own cluster; it is shown before a run is started in it. */
+/**
+ * Takes files that only describe the user's own cluster; the cluster is shown before a run is started in the cluster.
+ */
 async function takeCluster(files: readonly OfferedFile[]): Promise<boolean> {
   const texts = await Promise.all(files.map(textOf))
   return texts.every((text) => text !== undefined && isClusterText(text)) && takeClusterText(texts.join('\n---\n'))
@@ -64,8 +66,8 @@ export async function takeClusterText(text: string): Promise<boolean> {
 }
 
 /**
- * Takes a pasted text: a stream is opened, a state offered. `isInEditor`: the editor contains it already. Returns false
- * for any other text.
+ * Takes a pasted text: a stream is opened, a state offered. `isInEditor`: the editor contains the text already. Returns
+ * false for any other text.
  */
 export function takePasted(text: string, isInEditor: boolean, asManifests: () => void): boolean {
   const form = recordedForm(text)

@@ -19,7 +19,7 @@ export async function showObserved(object: string, unixMs: number): Promise<void
   select({ kind, namespace, name, uid: workload?.uid ?? '' })
 }
 
-/** Seeks to the start of the next gap; after the last one, to the first. */
+/** Seeks to the start of the next gap; after the last gap, to the first gap. */
 export async function showNextGap(): Promise<void> {
   const begins = useObserved.getState().observed?.gaps.map(({ fromMs }) => fromMs) ?? []
   const { at } = usePlayback.getState().cursor

@@ -34,7 +34,7 @@ const KEPT_EVERY_MS = 5_000
 const KEPT_SHARE = 10
 
 export interface WatchOptions {
-  /** Requests data; rejects without an answer, resolves with undefined if there is no such recording. */
+  /** Requests data; rejects without an answer, resolves with undefined if the recording does not exist. */
   readonly ask?: (name: string, from: number, signal: AbortSignal) => Promise<WatchAnswer | undefined>
   readonly connect?: () => ImportPort
   /** The history entry in which the recording was watched before. */
@@ -58,7 +58,7 @@ export async function isWatched(name: string): Promise<boolean> {
   return answer !== undefined
 }
 
-/** Follows a recording until it ends or another run is open; resolves then. */
+/** Follows a recording. Resolves when the recording has ended or another run is open. */
 export async function watchRecording(name: string, options: WatchOptions = {}): Promise<void> {
   own.current?.leave()
   own.current = new Watch(name, options)
@@ -72,7 +72,7 @@ class Watch {
   readonly #texts: string[] = []
   #known: Omit<WatchedShown, 'notShown'> = { state: 'live', end: undefined, changes: 0, dropped: 0, refused: [] }
   #changesShown = 0
-  /** Head of the recording on the page; undefined before the first one. */
+  /** Head of the recording on the page; undefined before the first recording. */
   #head: RecordingHead | undefined
   #isReading = false
   #isWaiting = false
@@ -108,7 +108,7 @@ class Watch {
     if (isOther || (this.#isWaiting && progress === undefined)) this.leave()
   }
 
-  /** Another run was opened. */
+  /** Ends the watch, because another run was opened or the user has cancelled. */
   leave(): void {
     if (own.current === this) {
       own.current = undefined
@@ -227,7 +227,7 @@ class Watch {
     this.#isWaiting = false
     await importRecording(files, { open, ...(connect ? { connect } : {}) })
     if (this.#head !== undefined) return true
-    // Without a problem the user has cancelled it.
+    // Without a problem, the user has cancelled the import.
     if (useImported.getState().problem === undefined) this.leave()
     else if (!this.#isOver) {
       useImported.setState({ problem: undefined })
@@ -236,7 +236,7 @@ class Watch {
     return false
   }
 
-  /** Returns false if it could not be read, or the run has changed meanwhile. */
+  /** Returns false if the recording could not be read, or the run has changed meanwhile. */
   async #renew(files: readonly ImportFile[], changes: number): Promise<boolean> {
     const { signal } = this.#leaving
     const { connect = startImportWorker } = this.#options
@@ -311,7 +311,7 @@ function nameAfter(head: RecordingHead): void {
   if (JSON.stringify(now) !== JSON.stringify(next)) useUi.setState({ title: next })
 }
 
-/** The user plays it, seeks in it, or compares it with simulated runs. */
+/** Whether the user plays the recording, seeks in it, or compares it with simulated runs. */
 function isBusy(): boolean {
   const { playing, seekingTo } = usePlayback.getState()
   const { isOpen, isRenewing } = usePredicted.getState()
@@ -327,8 +327,8 @@ function showUnlessLost(error: unknown): undefined {
 }
 
 /**
- * The part of a recording from change number `from` on; without `from`, only checks that the recording exists. Undefined
- * if it does not exist. Rejects if no answer comes.
+ * The part of a recording from change number `from` on; without `from`, only checks that the recording exists.
+ * Undefined if the recording does not exist. Rejects if no answer comes.
  */
 async function askServer(
   name: string,

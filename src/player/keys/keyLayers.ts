@@ -1,8 +1,8 @@
 import { pageState } from '../../app/pageState.ts'
 
 /**
- * Layers of key handlers, in the order in which they are asked for a key. The first that takes it ends the search.
- * `preparing` to `workloads` come before the focused element, the others after it.
+ * Layers of key handlers, in the order in which the layers are asked for a key. The first layer that takes the key ends
+ * the search. `preparing` to `workloads` come before the focused element, the others after it.
  */
 const order = [
   'preparing',
@@ -31,7 +31,9 @@ export type TakesKey = (event: KeyboardEvent) => boolean | 'native'
 
 const own = pageState(() => ({ layers: new Map<KeyLayer, TakesKey>() }))
 
-/** Adds a layer; returns the function that removes it. Added again, it replaces the former. */
+/**
+ * Adds a layer; returns the function that removes the layer. A layer that is added again replaces the earlier handler.
+ */
 export function addKeyLayer(layer: KeyLayer, takes: TakesKey): () => void {
   own.layers.set(layer, takes)
   return () => {

@@ -1,11 +1,14 @@
-/** Keys of the page: each set is declared once; handlers, the list of keys, the palette and buttons read the declaration. */
+/**
+ * Keys of the page: each set is declared once; handlers, the list of keys, the palette and buttons read the
+ * declaration.
+ */
 
 /** Keys with one meaning. */
 export interface KeyRow<Id extends string = string, Text extends string = string> {
   readonly id: Id
   /**
-   * `KeyboardEvent.key`, letters in lower case. `Mod+` is ⌘ or Ctrl; `Shift+` stands before letters and digits only, since
-   * other characters contain it.
+   * `KeyboardEvent.key`, letters in lower case. `Mod+` is ⌘ or Ctrl; `Shift+` stands before letters and digits only,
+   * since other characters contain it.
    */
   readonly keys: readonly string[]
   /** Message of the list of keys. */
@@ -21,7 +24,7 @@ export type KeySet<Id extends string = string, Prefix extends string = string> =
 
 type Keys<Id extends string> = { readonly [I in Id]: readonly string[] | { readonly range: readonly string[] } }
 
-/** Declares a set. `prefix`: area of its texts, such as `frame` for `frame.keys.step`. */
+/** Declares a set. `prefix`: area of the set's texts, such as `frame` for `frame.keys.step`. */
 export function keySet<const Prefix extends string, Id extends string>(
   prefix: Prefix,
   keys: Keys<Id>,
@@ -35,13 +38,13 @@ export function keySet<const Prefix extends string, Id extends string>(
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>
 
-/** A pressed key of a set: the row's id, and the place of the key in the row. */
+/** A pressed key of a set: the row's id, and the index of the key in the row. */
 export interface PressedKey<Id extends string> {
   readonly id: Id
   readonly index: number
 }
 
-/** The row that a key press means; undefined if the set has no such key. */
+/** The row that a key press means; undefined if the set does not have the pressed key. */
 export function pressedIn<Id extends string>(set: KeySet<Id>, press: Press): PressedKey<Id> | undefined {
   const names = namesOf(press)
   for (const name of names) {
@@ -53,7 +56,7 @@ export function pressedIn<Id extends string>(set: KeySet<Id>, press: Press): Pre
   return undefined
 }
 
-/** Names of a press in a set's `keys`, the most specific first; none with Alt, which belongs to the browser. */
+/** Names of a press in a set's `keys`, the most specific first; no names with Alt, which belongs to the browser. */
 function namesOf({ key, code, metaKey, ctrlKey, altKey, shiftKey }: Press): readonly string[] {
   if (altKey) return []
   const name = key.length === 1 ? key.toLowerCase() : key
@@ -86,7 +89,7 @@ const label = (key: string): string => keyNames.get(key) ?? (key.length === 1 ? 
 export const shownKeys = ({ keys, isRange }: KeyRow): readonly string[] =>
   isRange ? [keys[0] ?? '', keys.at(-1) ?? ''] : keys
 
-/** A row's key on a button: `⌘↵`, `W`. `index`: place of the key in the row. */
+/** A row's key on a button: `⌘↵`, `W`. `index`: position of the key in the row. */
 export function shortcut({ keys }: KeyRow, index = 0): string {
   return keyParts(keys[index] ?? '').join('')
 }

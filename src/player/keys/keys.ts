@@ -24,14 +24,15 @@ export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
 }
 
 /**
- * Keys of presenter mode. They work from the press that starts it, before its code has loaded, so that no press of a
- * clicker is lost.
+ * Keys of presenter mode. The keys work from the press that starts presenter mode, before the code of the mode has
+ * loaded, so that no press of a clicker is lost.
  */
 function takesPresenterKey(event: KeyboardEvent): boolean {
   if (!useUi.getState().presenting || hasModifier(event)) return false
   const view = singleRunViews[pressedIn(wallKeys, event)?.index ?? -1]
   if (view !== undefined) showStageView(view)
-  // The room would see the tool; with a presenter's window, P leaves.
+  // With a presenter's window, only P leaves presenter mode: after an Escape from a clicker, the room would see the
+  // page's controls.
   else if (event.key === 'Escape' && usePresenterLink.getState().other === 'there') return true
   else if (event.key === 'Escape') setPresenting(false)
   else if (pressedIn(roomKeys, event) === undefined) return false

@@ -13,8 +13,8 @@ const leftTabs: Readonly<Record<NonNullable<LessonFocus['left']>, LeftTab>> = {
 }
 
 /**
- * Nothing here replaces the open lesson: neither the sheet of a narrow window, nor the tab beside it, for which the step
- * has a button (`focusBesideLesson`).
+ * The open lesson stays visible: the sheet of a narrow window does not change, and the lesson's tab at the left stays.
+ * The lesson has a button for the step's tab at the left (`focusBesideLesson`).
  */
 export function applyFocus({ view, tab, left, select: wanted }: LessonFocus): void {
   const { embedded } = useLesson.getState()
@@ -37,7 +37,7 @@ export function focusBesideLesson(focus: LessonFocus): {
   return { ...(left && { left }), ...(inspector && { inspector }) }
 }
 
-/** The object of `deployment/web` or `pod/=EXPRESSION`; undefined if it does not exist at the cursor. */
+/** The object of `deployment/web` or `pod/=EXPRESSION`; undefined if the object does not exist at the cursor. */
 export function objectNamed(target: string): ObjectRef | undefined {
   const slash = target.indexOf('/')
   const kind = target.slice(0, slash).toLowerCase()

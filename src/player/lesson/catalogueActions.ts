@@ -2,7 +2,9 @@ import { useUi } from '../../store/ui.ts'
 import { pause } from '../actions/actions.ts'
 import { LESSONS_FRAGMENT } from '../runs/pageFragments.ts'
 
-/** Shows the lessons in place of the run, which pauses; Back in the browser returns to it, like `closeCatalogue`. */
+/**
+ * Shows the lessons in place of the run, which pauses; Back in the browser returns to the run, like `closeCatalogue`.
+ */
 export function openCatalogue(): void {
   if (useUi.getState().catalogue) return
   pause()
@@ -11,7 +13,7 @@ export function openCatalogue(): void {
   useUi.setState({ catalogue: true, presenting: false, dialog: undefined })
 }
 
-/** Returns to the run as it was. */
+/** Returns to the run, which is unchanged. */
 export function closeCatalogue(): void {
   useUi.setState({ catalogue: false })
   const { history, location } = window

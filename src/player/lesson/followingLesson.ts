@@ -4,8 +4,8 @@ import { type Playlist, placeIn } from '../../lessons/playlists/playlist.ts'
 import type { Lesson } from '../../lessons/types.ts'
 
 /**
- * Id of the lesson to continue with: the next one of the playlist or of the course; for a lesson outside of the course, the
- * one that its author names.
+ * Id of the lesson to continue with: the next lesson of the playlist or of the course; for a lesson outside of the
+ * course, the lesson that the author names.
  */
 export function lessonToFollow({ id, next }: Lesson, playlist: Playlist | undefined): string | undefined {
   if (lessonNumber(id) === undefined) return next[0]

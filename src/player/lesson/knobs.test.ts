@@ -11,13 +11,13 @@ import { installLessonSource } from './lessonSource.ts'
 const { lesson } = readLesson('both-bounds', readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8'))
 const stepIndex = lesson?.steps.findIndex(({ knobs }) => knobs !== undefined) ?? -1
 
-/** A play that says in its values which numbers it is of. */
+/** A play whose values contain the numbers that it was played with. */
 const playOf = (values: KnobValues): KnobPlay => ({
   ...{ workload: 'deployment/web', samples: [], fromMs: 0, toMs: 1, lowestAvailable: 0, mostPods: 0 },
   ...{ mostWithTerminating: 0, values: { surge: String(values.surge) } },
 })
 
-/** Requests in their order; a newer one supersedes the one before it, as in the worker. */
+/** Requests in their order; a newer request supersedes the request before it, as in the worker. */
 let asked: { readonly values: KnobValues; readonly answer: () => void; readonly reject: (error: Error) => void }[] = []
 
 let stop: () => void

@@ -9,13 +9,13 @@ import { type LessonState, useLesson } from '../../store/lesson.ts'
 import { showNotice } from '../../store/notices.ts'
 import { lessonSource } from './lessonSource.ts'
 
-/** How many values above and below a knob's value are simulated in advance, so that a drag shows them at once. */
+/** Number of values above and below a knob's value that are simulated in advance, so that a drag shows them at once. */
 const playedAhead = 12
 
 interface OwnState {
-  /** The plays of the shown step, by its numbers. */
+  /** The plays of the shown step, by the knobs' numbers. */
   readonly plays: Map<string, KnobPlay>
-  /** The numbers that a step was left at, by lesson and step. */
+  /** The last numbers of each step that the user has left, by lesson and step. */
   readonly left: Map<string, KnobValues>
   /** Whether numbers that the user has chosen are being played. */
   isBusy: boolean
@@ -66,13 +66,13 @@ export function shownKnobs(): readonly Knob[] {
   return step?.lesson.steps[step.index]?.knobs?.list ?? []
 }
 
-/** Keeps the present curve as the one before; a drag begins, or a key is about to turn a knob. */
+/** Stores the shown curve as the curve before a change: a drag begins, or a key is about to turn a knob. */
 export function holdKnobs(): void {
   const { play: now } = useKnobs.getState()
   if (now !== undefined) useKnobs.setState({ before: now })
 }
 
-/** Turns a knob to the nearest number that it has. */
+/** Turns a knob to its allowed number that is nearest to `value`. */
 export function turnKnob(name: string, value: number): void {
   const knob = shownKnobs().find((one) => one.name === name)
   const { values } = useKnobs.getState()
@@ -94,7 +94,7 @@ function setValues(values: KnobValues): void {
   play()
 }
 
-/** Shows the run of the present numbers: at once if it is known, else as soon as it is played. */
+/** Shows the run of the present numbers: at once if the run is known, else as soon as the worker has played the run. */
 function play(): void {
   const { values } = useKnobs.getState()
   const known = own.plays.get(keyOfValues(values))
@@ -103,7 +103,7 @@ function play(): void {
   void (known ? playAhead() : playNewest()).catch(sayFailure)
 }
 
-/** Plays until the newest numbers are shown; during a drag those on the way as well. */
+/** Plays until the newest numbers are shown; a drag also shows the numbers on its way. */
 async function playNewest(): Promise<void> {
   own.isBusy = true
   try {

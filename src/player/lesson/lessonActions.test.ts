@@ -142,7 +142,7 @@ describe('a lesson', () => {
     await vi.waitFor(() => expect(lesson().goal).toBeUndefined(), 5000)
     expect(cursor()).toMatchObject({ at: planned(0)?.to.at })
     expect(pods()).toBe(10)
-    // The command of the next step was not given yet.
+    // The command of the next step is not given yet.
     expect([...useCluster.getState().revisions.values()]).toHaveLength(1)
     expect(useManifest.getState().text).toContain('shop/web:v1')
   })
@@ -162,7 +162,7 @@ describe('a lesson', () => {
     await nextStep()
     expect(lesson().phase).toBe('asking')
     expect(usePlayback.getState().head).toEqual(cursor())
-    // Nor after seeking back.
+    // After seeking back, the command is not given either.
     await stepBack('second')
     await player.jumpToEnd()
     await player.step('second')

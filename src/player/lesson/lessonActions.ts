@@ -43,30 +43,32 @@ import { storePlaylist } from './playlistMemory.ts'
 import { planLesson } from './preparing.ts'
 
 export interface OpenLessonOptions {
-  /** Step to open (from 1); a step that was not reached yet is played, an earlier one is seeked to. */
+  /** Step to open (from 1); the run plays to a step that was not reached yet, and seeks to an earlier step. */
   readonly step?: number
   readonly seed?: number
   readonly how?: Arrival['how']
   /** A lesson that is not part of the course. */
   readonly own?: OwnLesson
-  /** Checked once it could open: the user may have gone elsewhere, and then nothing is reported. */
+  /**
+   * Checked before the lesson opens: if the user has gone elsewhere, the lesson does not open, and nothing is reported.
+   */
   readonly isWanted?: () => boolean
 }
 
 export interface OwnLesson {
   readonly files: LessonFiles
-  /** Fragment that contains the lesson; absent if it is too large for a link. */
+  /** Fragment that contains the lesson; absent if the lesson is too large for a link. */
   readonly address?: string
 }
 
 /**
  * Opens a lesson of the course in place of the run, which is one step back in the history. Earlier answers are
- * restored. Returns false if it could not be opened, which is reported.
+ * restored. Returns false, with a notice, if the lesson could not be opened.
  */
 export async function openLesson(id: string, options: OpenLessonOptions = {}): Promise<boolean> {
   const { lesson: open, freePlay } = useLesson.getState()
   if (options.isWanted?.() === false) return false
-  // While another run is being opened, the shown lesson is about to go.
+  // While another run is being opened, the shown lesson is about to be replaced.
   const isThere = open?.id === id && currentEntry() !== undefined
   if (isThere && options.how === 'here' && options.seed === undefined && freePlay === undefined) {
     await goToStep((options.step ?? 1) - 1)
@@ -82,9 +84,9 @@ export async function openLesson(id: string, options: OpenLessonOptions = {}): P
   }
 }
 
-/** Reports why a lesson did not open: it could not be played, or was superseded by another one. */
+/** Reports why a lesson did not open: the lesson could not be played, or another lesson has superseded it. */
 export function sayWhyNotOpened(error: unknown): void {
-  // The user who cancelled it knows.
+  // A user who has cancelled the lesson needs no notice.
   if (error instanceof CancelledError) return
   if (error instanceof OvertakenError) showNotice({ type: 'lessonOvertaken' })
   else showNotice({ type: 'requestFailed', message: messageOf(error) })
@@ -101,7 +103,7 @@ export async function openLoadedLesson(
   const checkWanted = (): void => {
     if (isWanted?.() === false) throw new CancelledError()
   }
-  // Checked before it supersedes a newer request, and again after it was superseded itself.
+  // Checked before this request supersedes a newer one, and again because a newer request may have superseded this one.
   checkWanted()
   const plan = await planLesson(lesson, seed ?? known?.seed ?? lesson.seed)
   checkWanted()
@@ -159,7 +161,7 @@ export async function resumeLesson(fragment: string): Promise<void> {
   else useLesson.setState({ freePlay: { branchId: currentId } })
 }
 
-/** Shows a step in an embed, in the run that was opened for it: in the state after everything before it. */
+/** Shows a step in an embed, in the run that was opened for the step: in the state after all earlier steps. */
 export async function openEmbeddedStep(begun: Begun, embedded: NonNullable<LessonState['embedded']>): Promise<void> {
   begin(begun, { embedded })
   await showStep(begun.stepIndex, 'jump')
@@ -274,7 +276,7 @@ export async function goToStep(stepIndex: number): Promise<void> {
   await showStep(Math.min(Math.max(stepIndex, 0), lesson.steps.length - 1), 'jump')
 }
 
-/** Goes to the moment that decides the step, if it has one; from there, back to the lesson's place. */
+/** Goes to the time that decides the step, if the step has one; from this time, back to the lesson's position. */
 export async function showMoment(): Promise<void> {
   const { lesson, stepIndex, place, goal, freePlay, phase } = useLesson.getState()
   const isShown = goal === undefined && freePlay === undefined && phase !== 'asking' && phase !== 'revealing'
@@ -326,7 +328,7 @@ export async function startFreePlay(): Promise<void> {
   dismissNotice()
 }
 
-/** Goes back from a branch to the lesson's place. */
+/** Goes back from a branch to the lesson's position. */
 export async function backToLesson(): Promise<void> {
   const { freePlay, goal, place } = useLesson.getState()
   if (freePlay === undefined) return
@@ -351,7 +353,9 @@ export function closeLesson(): void {
   }))
 }
 
-/** Opens the first lesson of a playlist, and continues in its order. Returns false if the lesson could not be opened. */
+/**
+ * Opens the first lesson of a playlist, and continues in its order. Returns false if the lesson could not be opened.
+ */
 export async function openPlaylist(playlist: Playlist, options: OpenLessonOptions = {}): Promise<boolean> {
   const [first] = playlist.lessons
   if (first === undefined || !(await openLesson(first.id, { ...options, step: 1 }))) return false
@@ -359,7 +363,7 @@ export async function openPlaylist(playlist: Playlist, options: OpenLessonOption
   return true
 }
 
-/** At the end of a lesson: opens the one to continue with, at its beginning. */
+/** At the end of a lesson: opens the next lesson at its beginning. */
 export async function nextLesson(): Promise<void> {
   const { lesson } = useLesson.getState()
   const following = lesson && lessonToFollow(lesson, usePlaylist.getState().playlist)

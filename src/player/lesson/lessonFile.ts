@@ -1,4 +1,4 @@
-/** The user's own lesson files: reading, correcting, opening. Loaded with the first one. */
+/** The user's own lesson files: reading, correcting, opening. Loaded with the first lesson file. */
 import { outcome } from '../../app/outcome.ts'
 import { EngineGoneError, EngineRequestError } from '../../bridge/engineClient.ts'
 import { idOfFile, readLessonFiles } from '../../lessons/format/readFiles.ts'
@@ -18,8 +18,8 @@ import { remember } from './lessonMoves.ts'
 import { lessonSource } from './lessonSource.ts'
 
 /**
- * Opens a lesson from its files; one with problems is shown with them first. A translation of the current lesson is
- * added to it.
+ * Opens a lesson from its files; a lesson with problems is shown with its problems first. A translation of the current
+ * lesson is added to the lesson.
  */
 export async function openLessonFiles(files: LessonFiles, options: OpenLessonOptions = {}): Promise<boolean> {
   const { language, base } = splitLessonName(files.name)
@@ -35,13 +35,15 @@ export async function openLessonFiles(files: LessonFiles, options: OpenLessonOpt
 export const openLinkedLesson = (files: LessonFiles, step: number, isWanted: () => boolean): Promise<boolean> =>
   openLessonFiles(files, { step, how: 'here', isWanted })
 
-/** Shows a lesson made from a run, for further writing; `leftOut`: parts of the run that it does not contain. */
+/**
+ * Shows a lesson made from a run, for further writing; `leftOut`: parts of the run that the lesson does not contain.
+ */
 export function showLessonFile(name: string, text: string, leftOut: readonly string[]): void {
   take({ name, text, translations: {}, leftOut })
   useUi.setState({ dialog: 'lessonFile' })
 }
 
-/** Updates the text while it is being edited; with `language`, that of a translation. */
+/** Updates the text while it is being edited; with `language`, the text of a translation. */
 export function editLessonFile(text: string, language?: string): void {
   const { file } = useLessonFile.getState()
   if (file && language === undefined) take({ ...file, text })
@@ -68,7 +70,7 @@ export function lessonToPreview(language: string): Lesson | undefined {
   return file && readLessonFiles(file, language).lesson
 }
 
-/** Plays the lesson beside the run to compute the values of its texts; undefined if it cannot be played. */
+/** Plays the lesson beside the run to compute the values of its texts; undefined if the lesson cannot be played. */
 export async function planPreview(lesson: Lesson): Promise<LessonPlan | undefined> {
   try {
     return await lessonSource().plan(lesson, lesson.seed)
@@ -77,14 +79,14 @@ export async function planPreview(lesson: Lesson): Promise<LessonPlan | undefine
   }
 }
 
-/** The link that contains the lesson; undefined if it is too large for a link. */
+/** The link that contains the lesson; undefined if the lesson is too large for a link. */
 export async function lessonFileLink(): Promise<string | undefined> {
   const { file } = useLessonFile.getState()
   const address = file && (await ownLesson(file)).address
   return address === undefined ? undefined : window.location.href.replace(/#.*/s, '') + address
 }
 
-/** Downloads a text of the lesson; with `language`, that of a translation. */
+/** Downloads a text of the lesson; with `language`, the text of a translation. */
 export function saveLessonFile(language?: string): void {
   const { file } = useLessonFile.getState()
   if (!file) return
@@ -111,7 +113,7 @@ async function takeTranslation(known: LessonFiles, language: string, text: strin
     return false
   }
   const { lesson, files } = useLesson.getState()
-  // The opened version: the edited one may have other steps.
+  // Uses the steps of the opened version, because the edited version may have other steps.
   if (lesson?.id !== idOfFile(known.name) || files?.text !== file.text) return openLessonFile()
   const own = await ownLesson(file)
   useLesson.setState({ files: own.files, address: own.address })

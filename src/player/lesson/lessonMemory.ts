@@ -86,8 +86,8 @@ export function rememberLesson(id: string, memory: LessonMemory): void {
 }
 
 /**
- * Stores the progress of the user's own lesson for a reload of this tab: only of the last one, with the address that
- * contains it.
+ * Stores the progress of the user's own lesson for a reload of this tab: only of the last lesson, with the address that
+ * contains the lesson.
  */
 export function rememberOwnLesson(address: string, memory: LessonMemory): void {
   writeText(session, ownKey, JSON.stringify({ address, memory }))

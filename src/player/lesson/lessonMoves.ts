@@ -31,7 +31,7 @@ export function plannedStep(stepIndex: number): PlannedStep {
   return planned
 }
 
-/** The end of a step that was answered or has no question, else its question. */
+/** The position at the end of a step that was answered or has no question, else at the step's question. */
 export function placeAfter(stepIndex: number): PlannedPosition {
   const { lesson, answers } = useLesson.getState()
   const { asked, to } = plannedStep(stepIndex)
@@ -50,7 +50,7 @@ const own = pageState(
   }),
 )
 
-/** Plays to a place on the lesson's branch, or seeks there at once. */
+/** Plays to a position on the lesson's branch, or seeks there at once. */
 export async function moveTo(goal: PlannedPosition, how: 'play' | 'jump'): Promise<void> {
   const player = installedPlayer()
   if (player === undefined) return
@@ -69,7 +69,7 @@ export async function moveTo(goal: PlannedPosition, how: 'play' | 'jump'): Promi
   if (move === own.moves && useLesson.getState().lesson !== undefined) arrive(goal)
 }
 
-/** The run has reached the lesson's place. */
+/** Updates the lesson after the run has reached a position of the lesson. */
 function arrive(place: PlannedPosition): void {
   const { phase, lesson, stepIndex } = useLesson.getState()
   const step = currentStep()
@@ -94,7 +94,7 @@ function showText({ commands }: PlannedPosition): void {
   useSavedRun.setState({ openedText: applied })
 }
 
-/** The last applied manifest among this number of commands; empty if there is none. */
+/** The last applied manifest among the first `commands` journal entries; empty without an applied manifest. */
 export function appliedBy(journal: readonly JournalEntry[], commands: number): string {
   const applied = journal
     .slice(0, commands)
@@ -102,7 +102,7 @@ export function appliedBy(journal: readonly JournalEntry[], commands: number): s
   return applied?.command.type === 'kubectl' ? (applied.command.stdin ?? '') : ''
 }
 
-/** Whether its end was reached, every question was answered or skipped, and every task was done. */
+/** Whether the lesson's end was reached, every question was answered or skipped, and every task was done. */
 function isLessonDone(): boolean {
   const { lesson, stepIndex, phase, goal, answers, tasksDone } = useLesson.getState()
   if (lesson === undefined || goal !== undefined || phase === 'revealing' || phase === 'asking') return false
@@ -138,7 +138,7 @@ export function rememberProgress(): void {
   else rememberLesson(lesson.id, memory)
 }
 
-/** Returns to the lesson's place on its own branch. */
+/** Returns to the lesson's own branch. */
 export async function backToLine(): Promise<void> {
   const player = installedPlayer()
   const line = usePlayback.getState().planned

@@ -23,12 +23,12 @@ const own = pageState(
   }),
 )
 
-/** The curve of a built-in lesson, if it is known already. */
+/** The curve of a built-in lesson, if the curve is known already. */
 export function knownShape(id: string): LessonShape | undefined {
   return own.known.get(id)
 }
 
-/** The curve of a built-in lesson; undefined if it cannot be computed, and the row is shown without it. */
+/** The curve of a built-in lesson; undefined if the curve cannot be computed; the row is then shown without a curve. */
 export function lessonShape(id: string): Promise<LessonShape | undefined> {
   const asked = own.wanted.get(id) ?? queued(() => compute(id))
   own.wanted.set(id, asked)
@@ -39,7 +39,7 @@ function queued<T>(job: () => Promise<T>): Promise<T> {
   const done = own.last.then(job)
   own.last = done
   void done.then(() => {
-    // A separate worker, so that no lesson waits for curves; it ends with the last one.
+    // A separate worker, so that no lesson waits for curves; the worker ends with the last curve.
     if (own.last !== done) return
     own.client?.close()
     own.client = undefined

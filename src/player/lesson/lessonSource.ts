@@ -27,7 +27,7 @@ export interface LessonSource {
   load(id: string, locale: Locale): Promise<Lesson | undefined>
   plan(lesson: Lesson, seed: number, cancel?: AbortSignal): Promise<LessonPlan>
   judge(question: TaskQuestion): Promise<JudgedTask>
-  /** A later call supersedes it. */
+  /** Plays a step with other numbers; a later call supersedes an earlier call. */
   turn(turn: KnobTurn): Promise<KnobPlay>
 }
 

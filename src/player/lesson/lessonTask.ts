@@ -29,7 +29,6 @@ export async function startTask(): Promise<void> {
   if (useSelection.getState().leftTab === leftTab) showLeftTab('manifest')
 }
 
-/** Shows one more hint. */
 export function showHint(): void {
   useLesson.setState(({ hints }) => ({ hints: hints + 1 }))
 }

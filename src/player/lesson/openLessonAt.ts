@@ -4,7 +4,7 @@ import { showNotice } from '../../store/notices.ts'
 import { openLesson, openPlaylist } from './lessonActions.ts'
 import { lessonAt } from './lessonAddress.ts'
 
-/** Opens the lesson that a fragment names or contains; it may not exist, and the request may be superseded. */
+/** Opens the lesson that a fragment names or contains; the lesson may not exist, and the request may be superseded. */
 export async function openLessonAt(fragment: string, isWanted: () => boolean = () => true): Promise<boolean> {
   const named = lessonOfFragment(fragment)
   if (named !== undefined) return openLesson(named.id, { step: named.step, how: 'here', isWanted })

@@ -12,7 +12,7 @@ interface Pause {
   readonly at: number
 }
 
-/** More than a lesson has steps. */
+/** Largest number of recorded pauses: more than a lesson has steps. */
 const mostPauses = 200
 
 interface OwnState {

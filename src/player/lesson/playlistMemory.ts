@@ -6,7 +6,7 @@ import { usePlaylist } from '../../store/playlist.ts'
 
 const storageKey = 'rollscope.playlist'
 
-/** Restores the tab's playlist, and stores each later one; returns the stop function. */
+/** Restores the tab's playlist, and stores each later playlist; returns the stop function. */
 export function storePlaylist(page: Pick<Window, 'sessionStorage'>): () => void {
   const session = (): Storage => page.sessionStorage
   const stored = v.safeParse(playlistSchema, jsonOf(readText(session, storageKey)))

@@ -1,4 +1,7 @@
-/** Before a lesson opens, a worker plays it once. If that takes long, the page shows it, and it can be cancelled. */
+/**
+ * Before a lesson opens, a worker plays it once. If playing takes long, the page shows the progress, and the user can
+ * cancel.
+ */
 import { pageState } from '../../app/pageState.ts'
 import { CancelledError } from '../../bridge/engineClient.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'

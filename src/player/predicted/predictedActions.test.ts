@@ -74,7 +74,7 @@ const prediction: Prediction = {
     realMs: 40_000,
     untilMs: 140_000,
   },
-  // Too late, and with a warning that no simulated run has.
+  // The recorded rollout completes later than the simulated runs, and has a warning that no simulated run has.
   real: { ...trace, completeAt: 30_000, warnings: ['BackOff'] },
   calibration: { schedule: undefined, containers: [], seenScheduleMs: undefined, seen: [] },
   beginsAt: 7_000,
@@ -128,7 +128,7 @@ it('the comparison simulates the chosen number of runs', async () => {
   expect(state()).toMatchObject({ phase: 'final', done: 100 })
   expect(state().comparison?.differences.map(({ id }) => id)).toEqual(['warnings', 'time'])
 
-  // Only the missing seeds, in the same workers.
+  // Simulates only the missing seeds, in the same workers.
   setPredictedCount(200)
   expect(batches.at(-1)?.jobs.map(({ seed }) => seed)).toEqual(Array.from({ length: 100 }, (_, i) => 101 + i))
   expect(startFrom).toHaveBeenCalledTimes(1)

@@ -82,7 +82,10 @@ function follow(): void {
 /** Whether the recording has grown beyond the part that is read. */
 const hasMoreToCome = (): boolean => (useWatched.getState().watched?.notShown ?? 0) > 0
 
-/** Repeats the comparison with the grown recording, after it was read, which waits while the comparison is shown. */
+/**
+ * Repeats the comparison with the grown recording. The growth is read first, because reading waits while the comparison
+ * is shown.
+ */
 export function comparePredictedAnew(): void {
   if (!hasMoreToCome()) {
     beginAnew()
@@ -99,7 +102,7 @@ function beginAnew(): void {
   void measure()
 }
 
-/** Whether it is the same recording, grown: earlier results stay valid and visible. */
+/** Whether the recording is the compared recording, grown: earlier results stay valid and visible. */
 function isGrown(observed: ObservedRunShown | undefined): boolean {
   return useWatched.getState().watched !== undefined && observed?.beginsAt === own.recording?.beginsAt
 }
@@ -142,7 +145,7 @@ export function setPredictedCount(count: PredictedState['count']): void {
   if (usePredicted.getState().prediction !== undefined) playMissing()
 }
 
-/** Whether nodes that differ from the others have delays of their own. */
+/** Sets whether nodes that differ from the others have delays of their own, and repeats the comparison. */
 export function calibratePerNode(perNode: boolean): void {
   set({ perNode })
   own.traces = new Map()
@@ -227,7 +230,7 @@ function playMissing(): void {
   })
 }
 
-/** Compared in the engine's worker, so that this thread stays free. */
+/** Compares in the engine's worker, so that this thread stays free. */
 async function compare(phase: 'final' | 'cancelled'): Promise<void> {
   const mine = ++own.serial
   const { prediction, perNode, count } = usePredicted.getState()

@@ -26,7 +26,7 @@ import { currentEntry } from '../runs/runChange.ts'
 import { lessonTurns } from './lessonTurns.ts'
 import { beginCourse } from './pace.ts'
 
-/** Actions that move the run, named like those of the page's keys. */
+/** Actions that move the run, named like the actions of the page's keys. */
 const moves = {
   togglePlay,
   step: () => step(),
@@ -68,7 +68,7 @@ export const actSchema = v.variant('do', [
   v.object({ do: v.literal('view'), view: v.picklist(singleRunViews) }),
   /** Goes to the next or previous step of the lesson; without a lesson, to the next bookmark or by one step. */
   v.object({ do: v.literal('turn'), to: v.picklist(['next', 'previous']) }),
-  /** Goes to the moment that decides the lesson's step, and back. */
+  /** Goes to the time that decides the lesson's step, and back. */
   v.object({ do: v.literal('moment') }),
   /** Opens a lesson of the playlist. */
   v.object({ do: v.literal('lesson'), id: v.picklist(lessonIds) }),
@@ -94,7 +94,7 @@ export const actSchema = v.variant('do', [
     right: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostAnswers - 1))),
   }),
   v.object({ do: v.literal('show'), part: v.picklist(roomParts), on: v.boolean() }),
-  /** Turns a knob of the lesson's step; `holds` keeps the curve before it. */
+  /** Turns a knob of the lesson's step; `holds` stores the curve before the turn. */
   v.object({ do: v.literal('knob'), name: knobName, value: count, holds: v.boolean() }),
   v.object({ do: v.literal('resetKnobs') }),
   v.object({ do: v.literal('blank') }),

@@ -74,7 +74,7 @@ function createFollower(player: Pick<Player, 'open' | 'goTo'>) {
       place = undefined
       if (token === opened) await player.goTo(cursor)
       else if (await player.open({ document, cursor })) opened = token
-      // A cursor may be before or after commands at that cursor: the fingerprint decides.
+      // At a cursor with commands, the run may be before or after each command: the fingerprint decides.
       for (const commands of token === opened && !wanted.playing ? countsAt(document, cursor) : []) {
         if (place !== undefined || usePlayback.getState().fingerprint === wanted.fingerprint) break
         await player.goTo({ ...cursor, commands })
@@ -101,7 +101,7 @@ function createFollower(player: Pick<Player, 'open' | 'goTo'>) {
   }
 }
 
-/** Possible numbers of executed commands at a cursor: one more than there are commands at it. */
+/** Possible numbers of executed commands at a cursor: one more than the cursor has commands. */
 function countsAt(document: RunDocument, cursor: Cursor): number[] {
   const { journal } = currentRun(document)
   const before = journal.filter((entry) => isBefore(entry, cursor)).length

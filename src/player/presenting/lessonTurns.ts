@@ -7,7 +7,7 @@ export interface LessonTurns {
   previousStep(): Promise<void>
   /** Continues without an answer. */
   skip(): Promise<void>
-  /** Goes to the moment that decides the step, and back. */
+  /** Goes to the time that decides the step, and back. */
   showMoment(): Promise<void>
   isAtEnd(): boolean
   nextLesson(): Promise<void>

@@ -1,4 +1,4 @@
-/** Keeps a link to the audience's moment, created while the run rests. */
+/** Updates a link to the audience's run at its cursor, created while the run does not move. */
 import { useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'

@@ -11,7 +11,7 @@ export interface Reached {
   readonly plannedMs: number
 }
 
-/** The pace after reaching a position; undefined: no lesson is open. A lesson that is reopened continues its time. */
+/** The pace after reaching a position; `undefined`: no lesson is open. A lesson that is reopened continues its time. */
 export function reachLesson({ lessons, since }: CoursePace, reached: Reached | undefined, now: number): CoursePace {
   const last = since === undefined ? undefined : lessons.at(-1)
   if (reached !== undefined && last?.id === reached.id) {

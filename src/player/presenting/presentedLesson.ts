@@ -51,7 +51,7 @@ export function presentedLesson(): PresentedLesson | undefined {
   }
 }
 
-/** The playlist for the presenter's window; undefined if the lesson is not in one. */
+/** The playlist for the presenter's window; undefined if the lesson is in no playlist. */
 function presentedPlaylist({ id }: Lesson): PresentedPlaylist | undefined {
   const { playlist } = usePlaylist.getState()
   const index = placeIn(playlist, id)
@@ -67,7 +67,10 @@ function presentedPlaylist({ id }: Lesson): PresentedPlaylist | undefined {
   }
 }
 
-/** Planned minutes: a step without its own has its share of the lesson's. A playlist stretches or shortens its lessons. */
+/**
+ * Planned minutes of a step: a step without minutes has an equal share of the lesson's minutes. A playlist stretches or
+ * shortens its lessons.
+ */
 function minutesOf(lesson: Lesson, index: number): number {
   const { id, minutes, steps } = lesson
   const planned = usePlaylist.getState().playlist?.lessons.find((one) => one.id === id)?.minutes
@@ -131,14 +134,14 @@ function sayWords(): void {
 
 const keyOf = ({ lesson, stepIndex }: LessonState): string => `${lesson?.id} ${stepIndex}`
 
-/** The poll of the step's question; undefined for a step without one. */
+/** The poll of the step's question; undefined for a step without a question. */
 function handsOf(state: LessonState, before: Hands | undefined): Hands | undefined {
   const { lesson, plan, stepIndex, phase } = state
   const step = lesson?.steps[stepIndex]
   const planned = plan?.steps[stepIndex]
   if (step?.prediction === undefined || planned === undefined || phase === 'reading') return undefined
   const question = plainText(step.prediction.ask, planned.valuesBefore).slice(0, 400)
-  // The Pods of the moment of the question: later there are others.
+  // The answers stay, because the Pods change after the question was asked.
   const answers = before?.question === question ? before.answers : answersOf(step.prediction, planned)
   const counts = own.counted.get(keyOf(state)) ?? (before?.question === question ? before.counts : undefined)
   const right = phase === 'revealed' ? rightOf(step.prediction, planned, answers) : undefined
@@ -154,7 +157,7 @@ function handsOf(state: LessonState, before: Hands | undefined): Hands | undefin
 /** Largest number of Pods to vote for. */
 const mostPodsToChoose = 10
 
-/** The answers to vote for: those of the question, its Pods, or stretches of time. */
+/** The answers to vote for: the answers of the question, its Pods, or time ranges. */
 function answersOf(prediction: Prediction, { valuesBefore, asked, to }: PlannedStep): readonly string[] {
   switch (prediction.type) {
     case 'choice':

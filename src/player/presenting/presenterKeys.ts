@@ -1,4 +1,4 @@
-/** The presenter's keys: those of presenter mode, and those of the presenter's window alone. */
+/** The presenter's keys: the keys of presenter mode, and the keys of the presenter's window alone. */
 import { pressedIn } from '../keys/keySet.ts'
 import { presenterWindowKeys, roomKeys } from '../keys/sets/presenterKeys.ts'
 import { act, type PresenterAct } from './acts.ts'

@@ -58,7 +58,7 @@ export async function openPresenter(): Promise<void> {
 export async function resumeRoom(): Promise<void> {
   ownState.room ??= begin()
   await ownState.room
-  // A page that is a room already has got a server.
+  // A room that began without a server follows the server from now on.
   followServer()
 }
 

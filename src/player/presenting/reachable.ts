@@ -1,4 +1,4 @@
-/** Whether other machines can open a link: not one of a file, nor of the machine itself. */
+/** Whether other machines can open a link: links to a file or to the machine itself cannot be opened elsewhere. */
 export function isReachable(link: string): boolean {
   if (!URL.canParse(link)) return false
   const { protocol, hostname } = new URL(link)

@@ -13,8 +13,8 @@ export const roomSecretPattern = /^[0-9a-f]{32}$/
 export const presenterFragment = ({ id, key }: RoomName): string => `#presenter.${id}.${key}`
 
 /**
- * The key of a presenter's window: from its address, from which it is removed, or after a reload from sessionStorage.
- * Undefined if neither has one: the window was not opened by its room.
+ * The key of a presenter's window: taken out of the window's address, or after a reload from sessionStorage. Undefined
+ * if neither has a key, because the window was not opened by its room.
  */
 export function takeRoomKey(page: Pick<Window, 'location' | 'history' | 'sessionStorage'>): string | undefined {
   const room = roomOfPresenter(page.location.hash)
@@ -22,7 +22,7 @@ export function takeRoomKey(page: Pick<Window, 'location' | 'history' | 'session
   const session = (): Storage => page.sessionStorage
   if (room.key !== undefined) writeText(session, presenterKey + room.id, room.key)
   const key = readText(session, presenterKey + room.id)
-  // Without storage only the address survives a reload, so it keeps the key.
+  // Without storage only the address survives a reload, so the key stays in the address.
   if (key === undefined || (key === null && room.key !== undefined)) return room.key
   page.history.replaceState(null, '', `#presenter.${room.id}`)
   return key !== null && roomSecretPattern.test(key) ? key : undefined

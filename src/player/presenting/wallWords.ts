@@ -11,7 +11,10 @@ type Values = Readonly<Record<string, string>>
 /** Largest length of a text on the wall, in characters. */
 const longest = 1_000
 
-/** The words for the wall; undefined without a lesson, and on a branch outside of it that is no try of its task. */
+/**
+ * The words for the wall; undefined without a lesson, and on a branch outside of the lesson, except an attempt at the
+ * lesson's task.
+ */
 export function wallWords(
   state: LessonState,
   hands: Hands | undefined,
@@ -42,7 +45,7 @@ export function wallWords(
 
 const shownIn = ({ step }: KnobsState) => step?.lesson.steps[step.index]?.knobs?.list ?? []
 
-/** The numbers of a step's texts as its knobs are, also those of the links to them. */
+/** The numbers in a step's texts at the knobs' present values, and the numbers of the links to knobs. */
 function turnedValues(knobs: KnobsState): Values {
   const links = shownIn(knobs).map((knob) => {
     const value = knobs.values[knob.name] ?? knob.value
@@ -109,7 +112,7 @@ function answerText(prediction: Prediction, answer: PlannedAnswer, values: Value
 /** The end of a Pod's name, as the stage shows it. */
 export const podEnd = (name: string): string => name.slice(name.lastIndexOf('-') + 1)
 
-/** Four stretches of time to vote for, in whole seconds; the last one ends with the step. */
+/** Four time ranges to vote for, in whole seconds; the last range ends with the step. */
 export function timeRangesOf(wholeMs: number): readonly (readonly [number, number])[] {
   const quarter = Math.max(1, Math.ceil(wholeMs / 4_000))
   return [0, 1, 2, 3].map((index) => [index * quarter, (index + 1) * quarter])

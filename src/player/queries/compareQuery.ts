@@ -21,7 +21,7 @@ interface OwnState {
 
 const own = pageState((): OwnState => ({ watchers: 0, query: undefined, serial: undefined }))
 
-/** Keeps `useCompare` at the cursor while it is watched. Returns the stop function. */
+/** Updates `useCompare` to the cursor until the watch ends. Returns the stop function. */
 export function watchComparison(): () => void {
   own.watchers++
   if (own.query === undefined) {

@@ -20,7 +20,7 @@ interface OwnState {
 
 const own = pageState((): OwnState => ({ watchers: new Map(), query: undefined }))
 
-/** Keeps `useControlLoop` at the cursor while it is watched. Returns the stop function. */
+/** Updates `useControlLoop` to the cursor until the watch ends. Returns the stop function. */
 export function watchControlLoop(pace: LoopPace): () => void {
   const id = Symbol(pace)
   own.watchers.set(id, pace)

@@ -22,7 +22,7 @@ export interface ForecastsOptions {
 const restMs = 250
 /** Wall-clock ms between two forecasts of an edited text while the run plays. */
 const playingMs = 1_500
-/** Fastest speed with forecasts: beyond it an answer would be outdated when it arrives. */
+/** Fastest speed with forecasts: at higher speeds an answer would be outdated at its arrival. */
 const fastest = 5
 /** Runs with more events are not followed by a second engine. */
 const mostEvents = 200_000
@@ -255,7 +255,7 @@ function setEdit(changes: Partial<EditForecast>): void {
   useForecast.setState(({ edit }) => ({ edit: { ...edit, ...changes } }))
 }
 
-/** Whether an earlier forecast is outdated, or a waiting one may continue. */
+/** Whether an earlier forecast is outdated, or a waiting forecast may continue. */
 function isElsewhere(state: PlaybackState, before: PlaybackState): boolean {
   return (
     state.cursor !== before.cursor ||

@@ -14,7 +14,7 @@ export interface LiveQuery<Answer> {
 }
 
 export interface RunningQuery {
-  /** Asks as after a change. */
+  /** Asks again, as after a change. */
   readonly refresh: () => void
   readonly stop: () => void
 }

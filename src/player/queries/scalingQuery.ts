@@ -6,7 +6,7 @@ import { liveQuery } from './liveQuery.ts'
 /** Wall-clock ms between two requests while the run plays: an autoscaler decides every 15 s of virtual time. */
 const paceMs = 250
 
-/** Keeps `useScaling` at the head of the run. Returns the stop function. */
+/** Updates `useScaling` to the head of the run. Returns the stop function. */
 export function watchScaling(): () => void {
   const { stop } = liveQuery({
     ask: () => askEngine('autoscaling', {}),

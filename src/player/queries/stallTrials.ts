@@ -1,5 +1,6 @@
 /**
- * Requests solutions for the stall on the stage, once per stall, and again when the run pauses at another time of it.
+ * Requests solutions for the stall on the stage, once per stall, and again when the run pauses at another time of the
+ * stall.
  */
 import type { ForecastClient } from '../../bridge/forecastClient.ts'
 import type { SessionDocument, WorkloadView } from '../../engine/index.ts'
@@ -10,7 +11,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { nodesForBlocked } from '../actions/stallActions.ts'
 
-/** The workload on the stage, if it stalls. */
+/** The workload on the stage, if its rollout stalls. */
 export function stalledOnStage(): WorkloadView | undefined {
   const { workloads } = useCluster.getState()
   const shown = workloads.get(useSelection.getState().workloadUid) ?? sortedWorkloads([...workloads.values()])[0]

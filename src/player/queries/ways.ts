@@ -12,7 +12,7 @@ export interface OpenApply extends Pick<ForecastInput, 'document' | 'cursor' | '
   readonly isWanted: () => boolean
 }
 
-/** Plays the cases one by one, and shows each as soon as it is known. */
+/** Plays the cases one by one, and shows each case as soon as its outcome is known. */
 export async function playWays(client: ForecastClient, { questions, isWanted, ...apply }: OpenApply): Promise<void> {
   const groups = new Map<string, Question[]>()
   for (const one of questions) {
@@ -26,7 +26,7 @@ export async function playWays(client: ForecastClient, { questions, isWanted, ..
     const result = await played(client, { ...apply, document: documentOfWay(apply.document, questions, way) })
     if (!isWanted()) return
     if (result !== undefined) futures.push({ without: way.without, result })
-    // Without the case in which every answer is `yes`, the others say little.
+    // Without the case in which every answer is `yes`, the other cases say little.
     if (futures.length === 0) return
     useForecast.setState({
       ways: { text: apply.manifest, futures: [...futures], isFinal: way === ways.at(-1) },

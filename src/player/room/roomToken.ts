@@ -17,7 +17,7 @@ export function keepRoomToken(token: string): void {
   writeText(session, key, token)
 }
 
-/** The room has ended, or is another one. */
+/** Removes the token after the room has ended or another room has replaced it. */
 export function forgetRoomToken(): void {
   removeText(session, key)
 }

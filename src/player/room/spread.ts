@@ -3,7 +3,7 @@ import { type Asked, answerKey, type Counted, type Outcome, type RoomAnswer, typ
 import type { Hands } from '../../store/presenting.ts'
 import { podEnd } from '../presenting/wallWords.ts'
 
-/** Index of the answer to vote for by hand that an answer belongs to; -1 for none. */
+/** Index of the answer for votes by hand to which an answer belongs; -1 without such an answer. */
 export function handOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Hands, 'answers'>): number {
   if (answer.type === 'choice') return answer.choice
   if (answer.type === 'pod') return answers.indexOf(podEnd(answer.pod))
@@ -17,7 +17,7 @@ export function handOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Hands
     : -1
 }
 
-/** The answer that a vote by hand stands for; a stretch of time stands for its middle. */
+/** The answer that a vote by hand stands for; a time range stands for its middle. */
 function answerOfHand(index: number, asked: Asked, { answers }: Pick<Hands, 'answers'>): RoomAnswer | undefined {
   if (asked.type === 'choice') return { type: 'choice', choice: index }
   if (asked.type === 'moment')
@@ -115,7 +115,7 @@ function numberIn(answer: RoomAnswer): number | undefined {
   return answer.type === 'moment' ? answer.seconds : answer.type === 'numbers' ? answer.values[0] : undefined
 }
 
-/** Largest number of rows: what few have said comes together under none. */
+/** Largest number of rows with a single right answer; the rarest wrong answers have no row. */
 const mostRows = 10
 
 function rowsOf(given: Counted, asked: Asked, hands: Hands, outcome: SpreadOptions['outcome']): Spread {
@@ -128,7 +128,7 @@ function rowsOf(given: Counted, asked: Asked, hands: Hands, outcome: SpreadOptio
   }))
   const wrong = rows.filter(({ isRight }) => !isRight)
   const shown = wrong.length < mostRows ? wrong : [...wrong].sort((a, b) => b.count - a.count).slice(0, mostRows - 1)
-  // Right has the last place.
+  // The right answers come last.
   return {
     type: 'rows',
     rows: [...wrong.filter((row) => shown.includes(row)), ...rows.filter(({ isRight }) => isRight)],

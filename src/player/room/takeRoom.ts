@@ -5,10 +5,10 @@ import { useUi } from '../../store/ui.ts'
 import { resumeRoom } from '../presenting/presenterWindow.ts'
 import { keepRoomToken, roomApi } from './roomToken.ts'
 
-/** Takes the token out of the address; returns the fragment with which the room begins, empty for none. */
+/** Takes the token out of the address; returns the fragment with which the room begins, or an empty text. */
 export async function takeRoom(page: Window): Promise<string> {
   const token = tokenIn(page.location.hash)
-  // Before anything else: the address bar may be on the projector.
+  // Removes the token before anything else, because the address bar may be on the projector.
   page.history.replaceState(null, '', page.location.pathname)
   if (token === undefined) return ''
   keepRoomToken(token)
@@ -17,7 +17,7 @@ export async function takeRoom(page: Window): Promise<string> {
   return opens
 }
 
-/** Once the run is there: shows it large, and follows the room's server. */
+/** Shows the wall large and follows the room's server, once the run is open. */
 export async function showWall(): Promise<void> {
   useUi.setState({ presenting: true })
   await resumeRoom()

@@ -1,4 +1,7 @@
-/** The wall's side of a room that `rollscope room` serves: tells the server what phones show, and follows its counts. */
+/**
+ * The wall's side of a room that `rollscope room` serves: sends the server the state that phones show, and follows the
+ * server's counts.
+ */
 
 import { pageState } from '../../app/pageState.ts'
 import { readMessage, type WallNews, wallNewsSchema } from '../../room/messages.ts'
@@ -12,7 +15,10 @@ import { currentFragment } from '../runs/runs.ts'
 import { forgetRoomToken, roomApi, roomToken } from './roomToken.ts'
 import { wallState } from './wallState.ts'
 
-/** Wall-clock ms: changes of this span are sent together; between two tries; for a reloaded page to open its lesson. */
+/**
+ * Wall-clock ms: span of changes that are sent together; pause between two attempts; time for a reloaded page to open
+ * its lesson.
+ */
 const togetherMs = 150
 const retryMs = 2_000
 const openingMs = 10_000
@@ -44,7 +50,7 @@ async function followServer(sender: WallSender): Promise<void> {
   while (roomToken() !== undefined) {
     try {
       const response = await ask('wall')
-      // A room with another token: it has ended.
+      // The server has another token, so this window's room has ended.
       if (response.status === 403) break
       if (response.ok && response.body !== null) await readStream(response.body, sender)
     } catch (error) {
@@ -78,7 +84,7 @@ async function readStream(body: ReadableStream<Uint8Array>, sender: WallSender):
   }
 }
 
-/** Sends the wall's state whenever it has changed, one at a time. */
+/** Sends the wall's state after each change, one message at a time. */
 class WallSender {
   readonly #player: Player
   readonly #begunAt = Date.now()
@@ -145,7 +151,10 @@ class WallSender {
     else this.#soon()
   }
 
-  /** A reloaded page has no lesson at first: its question would be over. While the run plays, phones wait for its end. */
+  /**
+   * A reloaded page has no lesson at first, and the state without a lesson would end the phones' question. While the
+   * run plays, nothing is sent, except while an outcome is being revealed.
+   */
   #isReady(): boolean {
     const { room } = usePresenting.getState()
     const { engine, playing } = usePlayback.getState()
@@ -158,7 +167,7 @@ class WallSender {
     return room !== undefined && !room.isLost && engine === 'ready' && (!playing || phase === 'revealing')
   }
 
-  /** Fragment of the run as it is shown; empty while it plays, or if it is too long. */
+  /** Fragment of the run as it is shown; empty while the run plays, or if the fragment is too long. */
   async #momentFragment(): Promise<string> {
     const { playing, fingerprint } = usePlayback.getState()
     if (playing || useLesson.getState().phase !== 'revealed') return ''

@@ -74,7 +74,7 @@ it('answers of phones are counted with the votes by hand, and decide which reaso
     { answer: { type: 'numbers', values: [13, 5] }, count: 3 },
   ]
   const hands = { answers, counts: [0, 0, 0, 1], right: 3 }
-  // The Pods and numbers of the question are those of the moment when it was asked.
+  // The Pods and numbers of the question date from the time when the presenter asked.
   show('numbers', 'asking', { answers })
   const { sums } = show('numbers', 'revealed', hands, counted)
   expect(sums).toMatchObject({ all: 11, right: 4 })

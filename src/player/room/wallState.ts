@@ -1,4 +1,7 @@
-/** The state of the wall for the room's phones, from the lesson and its votes. Nothing of an answer before it is shown. */
+/**
+ * The state of the wall for the room's phones, from the lesson and its votes. The state contains no answer before the
+ * wall shows the answer.
+ */
 
 import { pageState } from '../../app/pageState.ts'
 import type { PodState } from '../../engine/index.ts'
@@ -15,7 +18,7 @@ import { sentenceShown } from '../presenting/presenterKeys.ts'
 import { podEnd, timeRangesOf } from '../presenting/wallWords.ts'
 import { type Sums, spreadOf, withPhones } from './spread.ts'
 
-/** Largest lengths, in characters, and number of Pods. */
+/** Largest lengths of texts, in characters, and largest number of Pods. */
 const longest = { line: 400, text: 1_000 } as const
 const mostPods = 200
 
@@ -133,7 +136,7 @@ function sceneNow(moment: string): SceneNow {
   return { scene: { type: 'text', title, text, goals: [...goals] }, sums: undefined }
 }
 
-/** Answers of phones to the question on the wall, once they are over. */
+/** Answers of phones to the question on the wall, once the question is over. */
 function countedNow(): Counted | undefined {
   const { room, hands } = usePresenting.getState()
   const { question } = room ?? {}
@@ -142,7 +145,7 @@ function countedNow(): Counted | undefined {
     : undefined
 }
 
-/** The votes by hand, with those of phones once they are over. */
+/** The votes by hand, together with the phones' votes once the question is over. */
 export function votesNow(): Hands | undefined {
   const { hands } = usePresenting.getState()
   return hands && withPhones(hands, askedNow(), countedNow())
@@ -157,7 +160,7 @@ function outcomeScene(hands: Hands, asked: Asked, moment: string): SceneNow {
 
 type Told = Omit<Outcome, 'all' | 'right' | 'spread' | 'moment'>
 
-/** The truth with its reasons; of the presenter's own question, the answer that is right. */
+/** The outcome with its reasons; for the presenter's own question, the right answer. */
 function toldOutcome({ lesson, plan, stepIndex }: LessonState, hands: Hands): Told {
   const step = lesson?.steps[stepIndex]
   const planned = plan?.steps[stepIndex]

@@ -1,4 +1,4 @@
-/** A cluster of 2017. It is loaded when a user opens it. */
+/** A cluster of 2017. This module is loaded when a user opens the cluster. */
 import { useNotices } from '../../store/notices.ts'
 import { useUi } from '../../store/ui.ts'
 import { fetchThenAndNow } from '../actions/recordings.ts'

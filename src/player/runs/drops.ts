@@ -77,7 +77,10 @@ async function openPasted(as: PastedAs, words: string): Promise<void> {
   await pasted[as](words)
 }
 
-/** A dialog, where a lesson may be written, and fields that take any text; the editor of manifests takes no lesson. */
+/**
+ * Whether the target is in a dialog or in a field that takes any text, such as a lesson; the editor of manifests takes
+ * no lesson.
+ */
 const isFieldOfItsOwn = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog, input, textarea') !== null
 
@@ -91,7 +94,7 @@ const printed = /^(?:NAME|NAMESPACE|LAST SEEN) {2,}[A-Z]|^Name: {2,}\S/m
 const mayBeCluster = (words: string): boolean =>
   words.includes('kubeletVersion') && !/\bcontainers"?:/.test(words) && !watched.test(words)
 
-/** Asked at once: after the event the browser no longer tells. */
+/** Read at once, because after the event the browser no longer gives access to the files. */
 function filesOf(data: DataTransfer | null): readonly OfferedFile[] {
   return [...(data?.items ?? [])].flatMap((item) => {
     const file = item.kind === 'file' ? item.getAsFile() : null

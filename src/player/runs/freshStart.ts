@@ -23,7 +23,7 @@ export interface TargetChoice {
   readonly usual: ApplyTarget
   /** Both targets are offered. */
   readonly isOffered: boolean
-  /** Objects of the run with the same name as one in the text and little else in common. */
+  /** Objects of the run that have the name of an object in the text, and little else in common with this object. */
   readonly collisions: readonly PlannedObject[]
 }
 
@@ -37,7 +37,7 @@ export function choiceFor(plan: ApplyPlan): TargetChoice {
   const isForeign = isAnotherManifest(plan)
   const { text, appliedText, chosenTarget } = useManifest.getState()
   // The text that was applied last goes into the run whatever its plan says: with `generateName` every apply creates
-  // other objects. A new cluster is started if the user chooses it.
+  // other objects. A new cluster is started only by the user's choice.
   const isHere = appliedText !== '' && text === appliedText && chosenTarget !== 'fresh'
   if (usePlayback.getState().compatibility === '2017' || isEmptyRun() || isHere) return always('run')
   if (isUntouched()) return always(isForeign ? 'fresh' : 'run')
@@ -86,7 +86,7 @@ function hasWorkloads(): boolean {
 /** The target of an apply: the user's choice, else the default. */
 export function targetFor(plan: ApplyPlan): ApplyTarget {
   const { usual, isOffered } = choiceFor(plan)
-  // A prepared run can be kept as well, by the user's choice.
+  // The user may also apply to a prepared run, although a new cluster is the default.
   const { chosenTarget } = useManifest.getState()
   return isOffered || usual === 'fresh' ? (chosenTarget ?? usual) : usual
 }
@@ -127,8 +127,8 @@ export interface TargetPlan {
 const mostFreshPlans = 2
 
 /**
- * Asks the engine for the target of the current text and its plan there, so that pasting and applying at once has the
- * same result as waiting for the forecast. Undefined without a text, or if the engine has stopped.
+ * Asks the engine for the target of the current text and the text's plan in the target, so that pasting and applying at
+ * once has the same result as waiting for the forecast. Undefined without a text, or if the engine has stopped.
  */
 export async function planInTarget(): Promise<TargetPlan | undefined> {
   const { text } = useManifest.getState()
@@ -151,7 +151,7 @@ export async function planInTarget(): Promise<TargetPlan | undefined> {
   return { target, plan }
 }
 
-/** The plan of the current text, if it is known. */
+/** The plan of the current text, if the plan is known. */
 export function planOfText(): ApplyPlan | undefined {
   const { plan } = useForecast.getState()
   return plan?.text === useManifest.getState().text ? plan.plan : undefined

@@ -19,7 +19,10 @@ export function lessonIn(text: string): string | undefined {
   return fragment !== undefined && isLessonFragment(fragment) ? fragment : undefined
 }
 
-/** Opens the run with the sender's view, or a lesson at its start. Damage is reported, and the first run is opened. */
+/**
+ * Opens the run with the sender's view, or a lesson at its start. If the text is damaged, a notice reports the problem,
+ * and the first run is opened.
+ */
 export async function openIncluded(player: Player, text: string, arrival?: Arrival): Promise<void> {
   const lesson = lessonIn(text)
   if (lesson !== undefined) {

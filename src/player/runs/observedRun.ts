@@ -15,7 +15,7 @@ import { showView } from './runs.ts'
 
 /**
  * Opens a recording at `place`, or at its end; without a place a stream plays from its start, and a state has a single
- * time. Returns false if it could not be opened.
+ * time. Returns false if the recording could not be opened.
  */
 export async function openRecording(
   recording: ImportedRecording,

@@ -1,4 +1,4 @@
-/** Opens a new cluster in place of the run. Loaded with the first apply that needs it. */
+/** Opens a new cluster in place of the run. Loaded with the first apply that needs a new cluster. */
 import type { ApplyPlan } from '../../engine/index.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
@@ -10,8 +10,8 @@ import { freshDocument } from './freshStart.ts'
 import { changeRun } from './runChange.ts'
 
 /**
- * Opens a new cluster in place of the run, for a text with this plan in it. The run stays if nothing of the text would
- * be accepted. `created`: missing namespaces are created next.
+ * Opens a new cluster in place of the run, for a text with the given plan in the new cluster. The run stays if nothing
+ * of the text would be accepted. `created`: missing namespaces are created next.
  */
 export async function openFreshCluster(plan: ApplyPlan, namespaces: 'asTheyAre' | 'created'): Promise<void> {
   const player = installedPlayer()

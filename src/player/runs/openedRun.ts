@@ -1,6 +1,6 @@
 /**
- * Opens a run, lesson or recording of `rollscope open` that is too long for an address: it is at the page's own server
- * under a temporary name.
+ * Opens a run, lesson or recording of `rollscope open` that is too long for an address: the page's own server has the
+ * content under a temporary name.
  */
 import { outcome } from '../../app/outcome.ts'
 import { type ServedFile, servedRecording } from '../../share/recordedForm.ts'
@@ -12,7 +12,7 @@ import { offer } from './pickFiles.ts'
 import type { RunEntry } from './runEntry.ts'
 import { openAddress, openFirstRun } from './runs.ts'
 
-/** Opens the server's content for a fragment `#opened/…`; reports a missing one. */
+/** Opens the server's content for a fragment `#opened/…`; reports missing content. */
 export async function openFromServer(player: Player, fragment: string, moment: 'atStart' | 'whileOpen'): Promise<void> {
   const [, name] = /^#opened\/([0-9a-f]{32})$/.exec(fragment) ?? []
   const text = name === undefined ? undefined : await fetchText(`opened/${name}.json`)

@@ -11,7 +11,7 @@ const pages: Readonly<Record<string, 'catalogue' | NonNullable<UiState['dialog']
   '#then-and-now': 'thenAndNow',
 })
 
-/** Whether a fragment opens one of these pages. */
+/** Whether a fragment opens a page over the run. */
 export function isPageFragment(fragment: string): boolean {
   return Object.hasOwn(pages, fragment)
 }

@@ -3,7 +3,10 @@ import { showNotice } from '../../store/notices.ts'
 import { offer } from './pickFiles.ts'
 import { openRunText, takeText } from './runFiles.ts'
 
-/** Opens text pasted outside of fields: a recording, what kubectl printed for people, a run or a manifest; reports other text. */
+/**
+ * Opens text pasted outside of fields: a recording, kubectl's output for people, a run or a manifest; reports other
+ * text.
+ */
 async function openPasted(words: string): Promise<void> {
   const { takePasted } = await import('../imports/recordingFiles.ts')
   if (takePasted(words, false, () => takeText(words, [], []))) return

@@ -7,7 +7,7 @@ export interface Recovery {
   readonly document: RunDocument
   /** The last good cursor. */
   readonly cursor: Cursor
-  /** Name of the dropped command; undefined if none was dropped. */
+  /** Name of the dropped command; undefined if no command was dropped. */
   readonly leftOut?: string
   /** The engine did not start: retried on request only. */
   readonly neverStarted?: true
@@ -20,8 +20,9 @@ export function commandText(command: Command): string {
 }
 
 /**
- * The run without the command at which its replay fails, and without later ones in the current branch. `begun`: number
- * of started commands; if unknown, all up to the goal. Undefined if it fails before the first.
+ * The run without the command at which its replay fails, and without later commands in the current branch. `begun`:
+ * number of started commands; if unknown, all commands up to the goal. Undefined if the replay fails before the first
+ * command.
  */
 export function withoutFailing(document: RunDocument, goal: Cursor, begun?: number): Recovery | undefined {
   const { journal } = currentRun(document)

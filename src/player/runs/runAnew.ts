@@ -30,7 +30,7 @@ export function currentSetting(): Setting | undefined {
   }
 }
 
-/** Names that new nodes must not have: those of deleted and of later nodes. */
+/** Names that new nodes must not have: the names of deleted and of later nodes. */
 export function takenNames(): readonly string[] {
   const run = installedPlayer()?.currentRun()
   return [...useCluster.getState().nodes.keys(), ...(run ? nodesEver(run).map(({ name }) => name) : [])]
@@ -38,7 +38,7 @@ export function takenNames(): readonly string[] {
 
 /**
  * The same commands with other parameters. Nodes missing in `after` are removed from the start, also those added by a
- * command; new ones exist from the start. Another kind of cluster has only its own nodes.
+ * command; new nodes exist from the start. Another kind of cluster has only its own nodes.
  */
 export function withSetting(run: SessionDocument, before: ClusterConfig, after: Setting): SessionDocument {
   const isOther = JSON.stringify(run.config.provided) !== JSON.stringify(after.config.provided)
@@ -60,7 +60,7 @@ export function withSetting(run: SessionDocument, before: ClusterConfig, after: 
   }
 }
 
-/** Replays the run up to the same time; the previous run is saved. Returns whether it could be opened. */
+/** Replays the run up to the same time; the previous run is saved. Returns whether the new run could be opened. */
 export async function runAnew(after: Setting): Promise<boolean> {
   const player = installedPlayer()
   const run = player?.currentRun()

@@ -13,11 +13,11 @@ import { historyMoves, newRunId, type RunEntry, writeEntry } from './runEntry.ts
 
 /** How a run is opened. */
 export interface Arrival {
-  /** `here`: in the current history entry. `push`: in a new one, so that Back leads to the previous run. */
+  /** `here`: in the current history entry. `push`: in a new entry, so that Back leads to the previous run. */
   readonly how: 'here' | 'push'
-  /** Fragment of the address that opens it again; without one the address stays. */
+  /** Fragment of the address that opens the run again; without a fragment the address stays. */
   readonly fragment?: string
-  /** `atOnce` if nothing else can reopen it; else it is saved from its first change on. */
+  /** `atOnce` if nothing else can reopen the run; else the run is saved from its first change on. */
   readonly save: 'atOnce' | 'whenChanged'
   /** History entry of a saved run. */
   readonly entry?: RunEntry
@@ -25,17 +25,17 @@ export interface Arrival {
   readonly moment?: { readonly cursor: Cursor; readonly fingerprint: string }
   /** Name and text of a saved run that continues as itself. */
   readonly stored?: { readonly name: string; readonly text: string }
-  /** Files of a recording; `kept`: they are saved already. */
+  /** Files of a recording; `kept`: the files are saved already. */
   readonly recorded?: readonly ImportFile[] | 'kept'
 }
 
-/** Saves runs. It is loaded after the first run, and the page works without it. */
+/** Saves runs. The watcher is loaded after the first run, and the page works without the watcher. */
 export interface RunWatcher {
-  /** Saves the run that is about to be replaced. Returns whether it is saved. */
+  /** Saves the run that is about to be replaced. Returns whether the run is saved. */
   leave(): boolean
   /** The new run is open. */
   arrived(arrival: Arrival & { readonly entry: RunEntry }): void
-  /** The recording on the page has these files now. Returns whether they are saved. */
+  /** The recording on the page has these files now. Returns whether the files are saved. */
   grown(files: readonly ImportFile[]): Promise<boolean>
   /** The run was not replaced after all. */
   stay(): void
@@ -57,14 +57,14 @@ const own = pageState(
   }),
 )
 
-/** Saves runs from now on, starting with the current one; undefined stops it, and forgets the current entry. */
+/** Saves runs from now on, starting with the current run; undefined stops saving, and forgets the current entry. */
 export function installRunWatcher(installed: RunWatcher | undefined): void {
   own.watcher = installed
   if (installed === undefined) own.last = undefined
   else if (own.last !== undefined) installed.arrived(own.last)
 }
 
-/** The recording on the page has grown. Resolves with whether it was saved. */
+/** The recording on the page has grown. Resolves with whether the recording was saved. */
 export async function noteRecorded(files: readonly ImportFile[]): Promise<boolean> {
   if (own.isChanging || own.last === undefined) return false
   own.last = { ...own.last, recorded: files }
@@ -95,7 +95,7 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
   own.isChanging = true
   const moves = historyMoves()
   const isOpen = await open()
-  // A later request has replaced it.
+  // A later request has replaced this request.
   if (serial !== own.newest) return isOpen
   own.isChanging = false
   // A comparison of releases is about the run before.

@@ -35,7 +35,7 @@ export function entryOf(state: unknown): RunEntry | undefined {
   return typeof from === 'string' ? { id, from } : { id }
 }
 
-/** Writes a run to the current history entry, or to a new one. Without a fragment the address stays. */
+/** Writes a run to the current history entry, or to a new entry. Without a fragment the address stays. */
 export function writeEntry(run: RunEntry, how: 'push' | 'replace', fragment?: string): void {
   if (typeof window === 'undefined') return
   const address = fragment === undefined ? window.location.href : window.location.href.replace(/#.*/s, '') + fragment

@@ -26,8 +26,8 @@ export async function saveRunFile(): Promise<void> {
 }
 
 /**
- * Opens a run, lesson or recording in place of the run, or puts manifests into the editor. Ambiguous files are asked
- * about, and unusable ones are reported.
+ * Opens a run, lesson or recording in place of the run, or puts manifests into the editor. The page asks about
+ * ambiguous files, and reports unusable files.
  */
 export async function openFiles(offered: readonly OfferedFile[]): Promise<void> {
   if (offered.length === 0) return
@@ -88,8 +88,8 @@ export async function openRunText(name: string, text: string): Promise<void> {
 }
 
 /**
- * Replaces the editor's text, with undo. A recording takes no commands, so there the text is for a simulated run that
- * continues from it.
+ * Replaces the editor's text, with undo. A recording takes no commands, so over a recording the text is for a simulated
+ * run that continues from the recording.
  */
 export function takeText(text: string, names: readonly string[], left: readonly LeftFile[]): void {
   if (isObserved()) {

@@ -88,7 +88,7 @@ export async function openAddress(
   }
 }
 
-/** The code that decodes and validates links is loaded with the first one. */
+/** The code that decodes and validates links is loaded with the first link. */
 async function readLink(fragment: string): Promise<DecodedLink> {
   if (fragment === '' || fragment === '#') return { type: 'none' }
   const { decodeLink } = await import('../../share/link.ts')
@@ -98,13 +98,13 @@ async function readLink(fragment: string): Promise<DecodedLink> {
 /** Further facts about a run that is opened. */
 export interface SharedRunExtras {
   readonly title?: RunTitle
-  /** Virtual ms up to which it had been computed. */
+  /** Virtual ms up to which the run had been computed. */
   readonly headAt?: number
 }
 
 /**
  * Opens a run from elsewhere with its sender's cursor and view; reports if this engine plays it differently. Returns
- * false if it could not be opened.
+ * false if the run could not be opened.
  */
 export function openSharedRun(
   player: Player,
@@ -176,7 +176,9 @@ export function shownView(): SharedView {
   }
 }
 
-/** Fragment of this run at the cursor; undefined without a run, or if it is too large, which a notice reports. */
+/**
+ * Fragment of this run at the cursor; undefined without a run, or if the fragment is too large, which a notice reports.
+ */
 export async function currentFragment(
   player: Player,
   onTooLong = () => showNotice({ type: 'linkTooLong' }),
@@ -206,7 +208,7 @@ export function showText(text: string, appliedText: string): void {
   useSavedRun.setState({ openedText: text })
 }
 
-/** The last applied text; empty if there is none. */
+/** The last applied text; empty without an applied text. */
 export function lastApplied(document: SessionDocument): string {
   for (const { command } of document.journal.toReversed())
     if (command.type === 'kubectl' && command.args[0] === 'apply' && command.stdin !== undefined) return command.stdin

@@ -19,7 +19,6 @@ export async function singleFileBytes(content: SingleFileContent): Promise<numbe
   return (await templateBytes()) + new Blob([textOf(content)]).size
 }
 
-/** Downloads the file. */
 export async function saveSingleFile(
   content: SingleFileContent,
   { signal }: { readonly signal: AbortSignal },
@@ -33,7 +32,7 @@ export async function saveSingleFile(
 
 const textOf = (content: SingleFileContent): string => (content === 'run' ? runText() : lessonText())
 
-/** Address of the lesson as JSON: it names a lesson of the course or contains any other one. */
+/** Address of the lesson as JSON: the address names a lesson of the course or contains any other lesson. */
 function lessonText(): string {
   const { address } = useLesson.getState()
   if (address === undefined) throw new ExportError('No lesson is open that an address holds.')
@@ -84,7 +83,7 @@ async function fetchBeside(name: string, signal?: AbortSignal): Promise<Response
   return response
 }
 
-/** This page as a template, without its run and rendered content; undefined if it is no single file. */
+/** This page as a template, without its run and rendered content; undefined if the page is no single file. */
 function ownTemplate(page: Document): string | undefined {
   if (includedText(page) === undefined) return undefined
   const root = page.documentElement.cloneNode(true) as HTMLElement

@@ -27,13 +27,13 @@ const openPatienceMs = { first: 3_000, again: 20_000 }
 /** Wall-clock ms without a change before the last write is read back. */
 const checkAfterMs = 2_000
 
-/** Opens the browser's storage; `onClosed` is called when it is closed from outside. */
+/** Opens the browser's storage; `onClosed` is called when the storage is closed from outside. */
 export type OpenStorage = (onClosed: () => void) => Promise<RunStorage>
 
 export class LastingStorage {
   readonly #page: Window
   readonly #opening: Promise<RunStorage>
-  /** Once it is open: the browser's storage, or memory in its place. */
+  /** The browser's storage, or memory in its place; undefined until either is open. */
   #storage: RunStorage | undefined
   #lasts = true
   #failure: NotSavedReason | undefined
@@ -45,8 +45,8 @@ export class LastingStorage {
   #checking: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * Usable at once: writes before the storage is open wait for it, and go to localStorage if the page closes.
-   * `onClosed`: its data may have been cleared.
+   * Usable at once: early writes wait until the storage is open, and go to localStorage if the page closes. `onClosed`:
+   * the storage's data may have been cleared.
    */
   constructor(page: Window, openStorage: OpenStorage, onClosed: () => void) {
     this.#page = page
@@ -138,13 +138,13 @@ export class LastingStorage {
     return true
   }
 
-  /** A run was removed or left: no part of it is written again. */
+  /** A run was removed or left: no part of the run is written again. */
   forget(id: string): void {
     this.#unsettled.delete(id)
     if (this.#unchecked?.id === id) this.#unchecked = undefined
   }
 
-  /** Writes a whole run after the storage has lost parts of it; the mark in localStorage was lost as well. */
+  /** Writes a whole run after the storage has lost parts of it; the mark in localStorage was lost, too. */
   async #writeAgain(complete: CompleteRun): Promise<void> {
     attempt(() => this.#page.localStorage.setItem(savedKey, '1'))
     const storage = this.#storage

@@ -11,7 +11,7 @@ import { savedKey } from './restoreMarks.ts'
 
 /**
  * Leaves the run in localStorage if the page closes before the saver is loaded: the user may have applied something by
- * then. The next page saves it.
+ * then. The next page saves the run.
  */
 export function leaveEarly(player: Player, page: Window): void {
   const id = currentEntry()?.id

@@ -14,7 +14,7 @@ interface UnpackedFile {
   readonly data: Blob
 }
 
-/** Reads a saved recording and opens it at its cursor. Returns false if that failed. */
+/** Reads a saved recording and opens it at its cursor. Returns false if the recording could not be opened. */
 export async function openSavedRecording({ files, place }: SavedRecording, arrival: Arrival): Promise<boolean> {
   // A file that this page has not packed cannot be unpacked.
   const unpacked = await Promise.all(

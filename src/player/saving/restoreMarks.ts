@@ -2,7 +2,7 @@ import { readText, removeText, writeText } from '../../app/browserStorage.ts'
 
 /** Facts that a starting page needs before it has read anything; in localStorage, which is synchronous. */
 export interface RestoreMarks {
-  /** Marks that this browser has saved runs: the next start looks for them. */
+  /** Marks that this browser has saved runs: the next start looks for saved runs. */
   noteSaved(): void
   /** The restoring of a run starts. */
   begin(id: string): void

@@ -10,7 +10,8 @@ const answerMs = 200
 
 /**
  * Takes a run for this tab until it is released or the tab ends. Undefined if another tab has it. `waitMs`: time for
- * that tab to release it, because after a reload it is this very tab, which is still closing.
+ * the other tab to release the run, because after a reload the other tab is this tab's former page, which is still
+ * closing.
  */
 export function takeRun(id: string, waitMs = 0): Promise<RunLock | undefined> {
   // Browsers have no locks without TLS.

@@ -123,7 +123,7 @@ it('the saver restores what the storage had not committed when the page closed',
   expect(useManifest.getState().text).toBe('# the last key')
   expect(usePlayback.getState()).toMatchObject({ cursor, engine: 'ready' })
   expect(await storage.list()).toHaveLength(1)
-  // Once it is written, it is in no other place.
+  // Once the run is written, localStorage has no copy.
   expect(Object.keys(window.localStorage).filter((key) => key.startsWith('rollscope.left'))).toEqual([])
 })
 
@@ -337,7 +337,7 @@ describe('a long run that is still being computed', () => {
     expect(mark()).toBe('1')
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 60_000)
-    // The engine makes progress with it.
+    // The engine makes progress with the run.
     usePlayback.setState({ work: { type: 'opening', to: 1, done: 0.5 } })
     window.dispatchEvent(new Event('pagehide'))
     vi.useRealTimers()

@@ -1,4 +1,6 @@
-/** Saves the run on the page in this browser while it changes, and opens saved runs. Loaded after the first paint. */
+/**
+ * Saves the run on the page in this browser while the run changes, and opens saved runs. Loaded after the first paint.
+ */
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { Cursor, RunDocument } from '../../engine/index.ts'
 import { openIndexedStorage } from '../../storage/indexedStorage.ts'
@@ -270,7 +272,8 @@ class RunKeeper implements RunSaver {
   }
 
   /**
-   * Returns whether the page has the requested run: at the start it then needs another one, later it stays as it is.
+   * Reports that a saved run was not opened. Returns whether the page has a run: at its start the page needs another
+   * run, later the page's run stays.
    */
   #refuse(id: string, reason: NotRestored['reason'], moment: RestoreMoment, summary: RunSummary | undefined): boolean {
     const isRecording = summary?.recordedBytes !== undefined
@@ -320,7 +323,7 @@ class RunKeeper implements RunSaver {
     if (typeof recorded === 'object') void this.#keepRecording(run, recorded)
   }
 
-  /** The page continues meanwhile, and may have another run before this is done. */
+  /** The page continues meanwhile, and may have another run before the files are written. */
   async #keepRecording(run: Current, files: readonly ImportFile[]): Promise<boolean> {
     const { id } = run.entry
     this.#keeping++
@@ -352,7 +355,7 @@ class RunKeeper implements RunSaver {
     return this.#checked.isEdited
   }
 
-  /** Turns the run into a saved one. */
+  /** Turns the run into a saved run. */
   #keep(run: Current): void {
     run.isSaved = true
     const { id } = run.entry
@@ -372,7 +375,7 @@ class RunKeeper implements RunSaver {
     run.entry = entry
   }
 
-  /** The page's run is a new one from now on, saved with its next change; `from` is its origin. */
+  /** The page's run is a new run from now on, saved with its next change; `from` is its origin. */
   #detach(run: Current, from?: string): void {
     run.lock?.release()
     this.#storage.forget(run.entry.id)
@@ -383,7 +386,7 @@ class RunKeeper implements RunSaver {
     useSavedRun.setState({ savedId: undefined, openedText: useManifest.getState().text })
   }
 
-  /** Passes all changes to the storage synchronously, so that it may be the page's last action. */
+  /** Passes all changes to the storage synchronously, so that this call may be the page's last action. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -409,7 +412,7 @@ class RunKeeper implements RunSaver {
     if (isOther && useSavedRun.getState().line?.type === 'restored') useSavedRun.setState({ line: undefined })
     const isFirst = written.document === undefined
     await this.#storage.write(parts, { id, head, text, document }, isFirst)
-    // Only after it is saved: a page that closes before then comes back to the run's origin.
+    // Only after the run is saved: a page that closes earlier comes back to the run's origin.
     if (isFirst && this.#current === run && run.entry.id === id) this.#lead(run, { id })
   }
 

@@ -10,7 +10,8 @@ export interface RunSaver {
   /** The last runs of this browser, newest first. */
   list(): Promise<readonly RunSummary[]>
   /**
-   * Opens a saved run; at the start also the last one, if no `entry` requests another. Returns false if there is none.
+   * Opens a saved run; at the start also the last run, if no `entry` requests another run. Returns false if the run
+   * does not exist.
    */
   restore(entry: RunEntry | undefined, moment: RestoreMoment, isWanted?: () => boolean): Promise<boolean>
   rename(id: string, name: string): Promise<void>

@@ -9,20 +9,21 @@ import type { LastingStorage } from './lastingStorage.ts'
 /** Largest number of file names in a notice. */
 const MOST_NAMES = 3
 
-/** A recording on the page. Its files are written once, its head whenever it changes. */
+/** A recording on the page. The files are written once, the head whenever the head changes. */
 export class RecordingOnPage {
   #bytes: number | undefined
   #head: RunHead | undefined
   /** The imported files; undefined for a recording from the browser's storage. */
   #files: readonly ImportFile[] | undefined
 
-  /** `bytes`: size of its saved files. */
+  /** `bytes`: size of the saved files. */
   constructor(bytes?: number) {
     this.#bytes = bytes
   }
 
   /**
-   * Writes its files and current state. Returns false and shows a notice if they are too large or there is no space.
+   * Writes the recording's files and current state. Returns false and shows a notice if the files are too large or
+   * there is no space.
    */
   async save(id: string, files: readonly ImportFile[], storage: LastingStorage): Promise<boolean> {
     this.#files = files
@@ -33,7 +34,7 @@ export class RecordingOnPage {
     const parts = { id, text: '', ...(recording ? { recording } : {}) }
     if (bytes !== undefined && (await storage.writeRecording({ ...parts, head: withBytes(head, bytes) }))) {
       this.#bytes = bytes
-      // Its cursor may have moved meanwhile.
+      // The recording's cursor may have moved meanwhile.
       const { summary, moment } = this.#head ?? head
       if (moment !== head.moment) await this.note({ summary, moment }, storage)
       return true
@@ -49,7 +50,7 @@ export class RecordingOnPage {
     return false
   }
 
-  /** Updates its current state. */
+  /** Updates the recording's current state. */
   async note(head: RunHead, storage: LastingStorage): Promise<void> {
     this.#head = head
     const { id } = head.summary

@@ -1,4 +1,4 @@
-/** Actions of the list of runs and of the message about restoring; loaded with these. */
+/** Actions of the list of runs and of the message about restoring; loaded with the list or the message. */
 import type { RunSummary } from '../../storage/savedRun.ts'
 import { showNotice } from '../../store/notices.ts'
 import { type RestoreLine, useSavedRun } from '../../store/savedRun.ts'
@@ -28,7 +28,7 @@ export async function deleteRun(id: string): Promise<() => Promise<void>> {
   return (await (await saverOfPage())?.remove(id)) ?? (async () => undefined)
 }
 
-/** Opens the first run; the previous one is in the list, and one step back in the history. */
+/** Opens the first run; the previous run is in the list, and one step back in the history. */
 export async function startFresh(): Promise<void> {
   const player = installedPlayer()
   if (player !== undefined) await openFirstRun(player, 'push')

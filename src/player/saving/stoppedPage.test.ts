@@ -42,7 +42,7 @@ let isSlow = false
 
 let stops: Stop[]
 let isNoting = false
-/** The editor's texts in order, and the last one that the storage has confirmed. */
+/** The editor's texts in order, and the last text that the storage has confirmed. */
 let texts: string[]
 let held = 0
 
@@ -133,7 +133,7 @@ async function farewell(): Promise<void> {
   note('the farewell')
 }
 
-/** The text that a page loaded after the stop restores, or offers if it must not open it by itself. */
+/** The text that a page loaded after the stop restores, or offers if the page must not open the run by itself. */
 async function textAfter({ runs: found, local, state, hash }: Stop): Promise<string> {
   isNoting = false
   isSlow = false

@@ -17,7 +17,7 @@ const own = pageState(
 
 /**
  * Puts a text into the editor, which comes to the front; the cluster stays unchanged until an apply. Without a title
- * the run keeps its own.
+ * the run's title stays.
  */
 export function replaceText(text: string, title = useUi.getState().title): void {
   const { text: old, problems, result } = useManifest.getState()

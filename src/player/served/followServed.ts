@@ -33,7 +33,10 @@ const own = pageState(
   }),
 )
 
-/** Opens a served run and follows it until it ends or another run is open. Returns false if no such run is served. */
+/**
+ * Opens a served run and follows it until it ends or another run is open. Returns false if no run of this name is
+ * served.
+ */
 export async function followServed(
   player: Player,
   name: string,
@@ -84,7 +87,7 @@ class Follower {
     const { openFork } = this
     const follow = () => this.follow()
     installPlayer(servedPlayer({ player: this.#player, ask: this.#ask, follow, openFork }))
-    // Another run has no planned line, or a different one.
+    // Another run has no planned branch, or another planned branch.
     this.#stopListening = usePlayback.subscribe(({ planned, engine }) => {
       if (engine !== 'starting' && planned?.limit !== this.#present) this.leave()
     })

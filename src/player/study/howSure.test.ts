@@ -91,7 +91,7 @@ describe('a study of many simulated runs', () => {
     closeHowSure()
     vi.advanceTimersByTime(100)
     expect(useUi.getState().closedPanes).toEqual({ left: false, right: false })
-    // The same question is answered already.
+    // The question of the first study is answered already.
     openHowSure()
     expect(batches.at(-1)?.jobs).toEqual([])
   })

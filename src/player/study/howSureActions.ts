@@ -121,7 +121,7 @@ async function openAsBranch(seed: number, { cursor, commands }: StudiedChange): 
   dismissNotice()
 }
 
-/** Goes back to the previous branch; an unchanged seed branch is deleted. Undefined if none is open. */
+/** Goes back to the previous branch; an unchanged seed branch is deleted. Undefined without an open seed. */
 async function leaveOpened() {
   const { opened } = useHowSure.getState()
   const player = installedPlayer()

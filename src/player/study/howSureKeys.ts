@@ -1,4 +1,4 @@
-/** Keys of a study while it, or one of its runs, is on the stage. */
+/** Keys of a study while the study or one of its runs is on the stage. */
 import { useHowSure } from '../../store/howSure.ts'
 import { useUi } from '../../store/ui.ts'
 import { belongsToElement } from '../keys/belongsToElement.ts'

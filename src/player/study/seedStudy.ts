@@ -1,4 +1,4 @@
-/** Simulates the shown study in workers, and ends it when its subject changes. */
+/** Simulates the shown study in workers, and ends the study when its subject changes. */
 import { pageState } from '../../app/pageState.ts'
 import { preparationCommands } from '../../engine/analysis/verdict/preparations.ts'
 import type { SeedOfChange, StudyRow, StudyStart } from '../../engine/index.ts'

@@ -73,7 +73,7 @@ function played(workers: StudyWorkers, jobs: ReturnType<typeof jobsOf>): Promise
   )
 }
 
-/** The figures that the command line has as well: it keeps no curves. */
+/** The figures of a row without its curves, as the command line has them. */
 function figuresOf(row: StudyRow | string | undefined) {
   if (row === undefined || typeof row === 'string') return row
   const { newPods, ...figures } = row

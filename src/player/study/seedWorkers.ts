@@ -43,7 +43,7 @@ export class SeedWorkers<Start, Job, Row> {
   readonly #count: number
   #workers: SeedWorker<Start, Job, Row>[] = []
   #start: Start | undefined
-  /** Newest first, because the user looks at it. */
+  /** Newest first, because the user sees the newest batch. */
   #open: OpenBatch<Job, Row>[] = []
 
   constructor(connect: () => SeedPort<Start, Job, Row>, count = workersOf(globalThis.navigator?.hardwareConcurrency)) {

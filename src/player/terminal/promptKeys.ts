@@ -6,7 +6,7 @@ import { useUi } from '../../store/ui.ts'
 const paneMark = 'data-command-line'
 /** Props of a terminal's pane. */
 export const commandLinePane = { [paneMark]: '' } as const
-/** Elements that keep the page's keys once they are focused. */
+/** Elements that use the page's keys while they are focused. */
 const elsewhere = '#stage, [role=slider], [role=separator]'
 
 /** Text fields, where every key is text. */

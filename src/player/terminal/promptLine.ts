@@ -8,7 +8,7 @@ import { ifGone } from '../failure.ts'
 
 const filterNames = ['grep', 'head', 'kubectl', 'sort', 'tail', 'uniq', 'wc']
 
-/** Whether more lines must follow before it can run. */
+/** Whether more lines must follow before the text can run. */
 export const isUnfinished = (text: string): boolean => parseScript(text).type === 'unfinished'
 
 /** Completions of the word before the caret; empty if the engine has stopped. */

@@ -13,10 +13,10 @@ import { filesNamedIn, textOf, writeFile } from './promptFiles.ts'
 
 export { parseScript }
 
-/** Result of a call, or that it still runs. */
+/** A call and its result, which is incomplete while the call runs. */
 interface Ran {
   readonly id: string
-  /** Undefined while it runs. */
+  /** Undefined while the call runs. */
   readonly exit: number | undefined
   /** Standard output after filters. */
   readonly text: string
@@ -25,8 +25,8 @@ interface Ran {
 const INTERRUPTED = 130
 
 /**
- * Runs the parts in order. After a call that waits, the rest continues when it ends, and other lines may be entered
- * meanwhile; Ctrl-C cancels the rest as well.
+ * Runs the parts in order. After a call that waits, the rest continues when the call ends, and other lines may be
+ * entered meanwhile; Ctrl-C also cancels the rest.
  */
 export async function runScript(parts: readonly ShellPart[], exit = 0): Promise<void> {
   let last = exit
@@ -62,7 +62,7 @@ async function runPipeline(calls: readonly ShellCall[]): Promise<Ran | undefined
     if (ran === undefined) return undefined
     if (call.to) writeFile(call.to, ran.text)
     if (!call.feedsNext) continue
-    // A shell would not show it either.
+    // As in a shell, output that feeds the next call is not shown.
     const { id } = ran
     useTerminal.setState(({ cleared }) => ({ cleared: new Set([...cleared, id]) }))
     input = ran.text
@@ -109,7 +109,7 @@ async function describing(): Promise<Pick<TerminalQuery, 'descriptions'>> {
   return { descriptions: (await import('../../descriptions/fieldDescriptions.json')).default as FieldDescriptions }
 }
 
-/** Actions of the page after a command that only it can complete, such as `edit`. */
+/** Actions of the page after a command that only the page can complete, such as `edit`. */
 function followed(args: readonly string[], { output }: TerminalEntry): void {
   if (args[0] === 'edit' && !args.some((word) => word === '--help' || word === '-h')) {
     setManifestText(output.map(({ to, text }) => (to === 'stdout' ? text : '')).join(''))

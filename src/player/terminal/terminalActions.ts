@@ -65,7 +65,7 @@ export function showTerminal(): void {
   showMobileTab('kubectl')
 }
 
-/** Ctrl-C for a running command. For a journaled command, the interrupt is journaled as well. */
+/** Ctrl-C for a running command. For a journaled command, the interrupt is journaled, too. */
 export async function interrupt({ id, process }: Pick<TerminalEntry, 'id' | 'process'>): Promise<void> {
   const player = installedPlayer()
   if (process !== undefined) await player?.command({ type: 'interrupt', process })

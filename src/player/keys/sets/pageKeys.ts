@@ -1,6 +1,5 @@
 import { keySet } from '../keySet.ts'
 
-/** Keys of the page. */
 export const pageKeys = keySet('frame', {
   togglePlay: [' '],
   step: ['ArrowRight'],
