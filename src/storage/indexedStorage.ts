@@ -2,7 +2,6 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { LostPartsError, newestFirst, type RunStorage } from './runStorage.ts'
 import { readSummary } from './savedRun.ts'
 
-/** Name of the database. */
 const databaseName = 'rollscope'
 const databaseVersion = 2
 
@@ -72,9 +71,9 @@ class Connection {
 }
 
 /**
- * Opens the storage of runs in IndexedDB. Rejects if the browser forbids it, and with `VersionError` if a newer page
- * has upgraded the database. `onClosed` is called when the database is closed from outside, for example when its data
- * are cleared.
+ * Opens the storage of runs in IndexedDB. Rejects if the browser forbids IndexedDB, and with `VersionError` if a newer
+ * page has upgraded the database. `onClosed` is called when the database is closed from outside, for example when its
+ * data are cleared.
  */
 export async function openIndexedStorage(onClosed: () => void = () => undefined): Promise<RunStorage> {
   const connection = new Connection(onClosed)

@@ -8,8 +8,8 @@ import { type CompleteRun, hasAllParts, LostPartsError, type RunParts, type RunS
 import { readSummary } from './savedRun.ts'
 
 /**
- * Stores a run in localStorage: as it is, or if that is too large, with its texts as differences, or at least the
- * editor's text. Throws if the browser forbids it or has no space for any of these.
+ * Stores a run in localStorage: unchanged; if the run is too large, with its texts as differences; else only the
+ * editor's text. Throws if the browser forbids localStorage or has no space even for the text.
  */
 export function storePendingWrite(storage: Storage, run: CompleteRun): void {
   const { id, head, text, document } = run
@@ -36,8 +36,9 @@ export function dropPendingWrite(storage: Storage, id: string): void {
 }
 
 /**
- * Writes the runs left by earlier pages, except those older than the saved version. They stay in localStorage if `runs`
- * lasts no longer than the page. Rejects if the storage does; unwritten runs stay for the next page.
+ * Writes the runs left by earlier pages, except runs that are older than the saved version. The runs stay in
+ * localStorage if `runs` lasts no longer than the page. Rejects if the storage rejects; unwritten runs stay for the
+ * next page.
  */
 export async function writePendingRuns(storage: Storage, runs: RunStorage, lasts: boolean): Promise<void> {
   for (const key of Object.keys(storage).filter((key) => key.startsWith(pendingKey))) {

@@ -12,7 +12,7 @@ export interface PackedFile {
 export const MOST_RECORDING_BYTES = 32 * 1024 * 1024
 /** Largest compressed size of all saved recordings in bytes; the oldest are removed. */
 export const MOST_RECORDED_BYTES = 128 * 1024 * 1024
-/** Bound for untrusted data: no recording has so many files or such long names. */
+/** Bound for untrusted data: no recording has so many files or so long names. */
 const MOST_FILES = 2_000
 const MOST_NAME_LENGTH = 4_096
 

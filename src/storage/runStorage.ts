@@ -21,15 +21,15 @@ export class LostPartsError extends Error {
   override name = 'LostPartsError'
 }
 
-/** Storage of runs. Any method may reject: saving is optional, and the page works without it. */
+/** Storage of runs. Any method may reject: saving is optional, and the page works without storage. */
 export interface RunStorage {
   /** Newest first. Invalid entries are left out. */
   list(): Promise<readonly RunSummary[]>
-  /** Undefined if there is no such run. */
+  /** Undefined if the run does not exist. */
   read(id: string): Promise<StoredRun | undefined>
   /**
-   * Passes everything to the storage synchronously, so that it can be called while the page closes. Rejects with
-   * `LostPartsError` if the storage lacks the parts that are not passed.
+   * Passes everything to the storage synchronously, so that the method can be called while the page closes. Rejects
+   * with `LostPartsError` if the storage lacks the parts that are not passed.
    */
   write(parts: RunParts): Promise<void>
   remove(id: string): Promise<void>
@@ -40,7 +40,7 @@ export function hasAllParts(stored: StoredRun): boolean {
   return stored.text !== undefined && (stored.document ?? stored.recording) !== undefined
 }
 
-/** Storage in memory, in front of a readable storage, if there is one. */
+/** Storage in memory, in front of a readable storage, if given. */
 export function memoryStorage(behind?: RunStorage): RunStorage {
   const runs = new Map<string, StoredRun>()
   const removed = new Set<string>()

@@ -20,15 +20,15 @@ export const MOST_RUNS = 20
 /** Largest length of a user's name, in characters. */
 export const MOST_NAME_LENGTH = 60
 /**
- * Largest length of the editor's text in characters: far beyond any manifest, so that an unfinished one is restored as
- * well.
+ * Largest length of the editor's text in characters: far beyond any manifest, so that an unfinished manifest is
+ * restored, too.
  */
 const mostTextLength = 16 * 1024 * 1024
 
 /** Entry of the list of runs. */
 export interface RunSummary {
   readonly id: string
-  /** The user's name for the run; empty if there is none. */
+  /** The user's name for the run; empty without such a name. */
   readonly name: string
   readonly title: RunTitle
   /** Last time of use, in ms since 1970. */
@@ -51,7 +51,7 @@ export interface RunSummary {
 export interface TextSummary {
   /** Name of its first workload, else of its first object; empty without objects. */
   readonly workload: string
-  /** Tag of its first image; empty without one. */
+  /** Tag of the manifest's first image; empty without an image. */
   readonly version: string
   readonly objects: number
 }
@@ -65,7 +65,7 @@ export interface SavedMoment {
   readonly view: SharedView
 }
 
-/** The frequently changing part; small, so that it can be written while the page is being closed. */
+/** The frequently changing part of a run; small, so that the part can be written while the page is being closed. */
 export interface RunHead {
   readonly summary: RunSummary
   readonly moment: SavedMoment
@@ -99,7 +99,7 @@ export type SavedRunProblem = 'damaged' | 'newer'
 export type ReadSavedRun =
   | { readonly type: 'run'; readonly run: SavedRun }
   | { readonly type: 'recording'; readonly recording: SavedRecording }
-  /** `text`: the editor's text, if at least that is valid. */
+  /** `text`: the editor's text, if the text is valid. */
   | { readonly type: 'problem'; readonly problem: SavedRunProblem; readonly detail: string; readonly text: string }
 
 /** Validates a stored run, member by member. Never throws. */
@@ -164,7 +164,7 @@ function placeIn(moment: unknown): SavedRecording['place'] {
   }
 }
 
-/** Printable text on a single line, cut to a length. */
+/** Printable text on a single line, shortened to a length. */
 const line = (mostLength: number) =>
   v.pipe(
     v.string(),
@@ -210,7 +210,7 @@ const summarySchema = v.object({
   recordedBytes: v.exactOptional(count),
 }) satisfies v.GenericSchema<unknown, RunSummary>
 
-/** The summary in a stored head; undefined if it is invalid. */
+/** The summary in a stored head; undefined if the summary is invalid. */
 export function readSummary(head: unknown): RunSummary | undefined {
   const { success, output } = v.safeParse(summarySchema, member(head, 'summary'))
   return success ? output : undefined

@@ -1,7 +1,6 @@
 /** Cache of computed lesson curves in IndexedDB: a separate database, which may be lost at any time. */
 import { type DBSchema, openDB } from 'idb'
 
-/** Name of the database. */
 const databaseName = 'rollscope-shapes'
 
 interface Schema extends DBSchema {

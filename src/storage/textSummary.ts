@@ -12,7 +12,8 @@ const workloadKinds: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Summarises a manifest by its lines, without parsing: it may be incomplete, and it is summarised after every change.
+ * Summarises a manifest by its lines, without parsing: the text may be incomplete, and is summarised after every
+ * change.
  */
 export function summariseText(text: string): TextSummary {
   const objects = text.split(/^---.*$/m).flatMap((document) => {

@@ -1,11 +1,11 @@
 /**
- * The end of a growing recording that was not saved when its page closed: the browser aborts its compression. It stays
- * in localStorage, if it is small enough, until the recording is saved with it.
+ * The end of a growing recording that was not saved when its page closed: the browser aborts its compression. The end
+ * stays in localStorage, if the end is small enough, until the whole recording is saved.
  */
 
 import * as v from 'valibot'
 
-/** Largest number of characters; browsers grant a site about 5 million, which runs use as well. */
+/** Largest number of characters; browsers grant a site about 5 million, which runs also use. */
 const MOST_CHARACTERS = 1_500_000
 const prefix = 'rollscope.leftEnd.'
 
@@ -18,7 +18,7 @@ const unsavedEnd = v.object({
   size: count,
   /** Number of changes that may not be saved. */
   changes: count,
-  /** Text from `begins` on; absent if it was too long. */
+  /** Text from `begins` on; absent if the text was too long. */
   text: v.exactOptional(v.string()),
 })
 export type UnsavedEnd = Readonly<v.InferOutput<typeof unsavedEnd>>
