@@ -32,7 +32,7 @@ interface LinkedRun {
   readonly cursor: Cursor
   readonly manifestText: string
   readonly view?: SharedView
-  /** The lesson's step shown beside it. */
+  /** The lesson's step shown beside the run. */
   readonly lesson?: LinkedStep
 }
 
@@ -111,7 +111,7 @@ export class EmbeddedRun {
     const open = (computeUntil: number) => this.#player.open({ document, cursor: place }, { computeUntil })
     if (!(await open(range.computeMs))) return undefined
     const untilMs = until ?? endOf(...shownSamples(), range)
-    // The time after the end must stay hidden, on the timeline as well.
+    // The time after the end must stay hidden, also on the timeline.
     if (untilMs < range.computeMs && !(await open(untilMs))) return undefined
     return { fromMs: range.fromMs, untilMs }
   }
@@ -124,7 +124,7 @@ export class EmbeddedRun {
     return { fromMs: range?.from ?? 0, untilMs: cursor.at }
   }
 
-  /** Starts at the beginning if it was not played yet, or at its end. */
+  /** Plays the run: from the beginning if it was not played yet or is at its end. */
   async play(): Promise<void> {
     const { phase, fromMs, untilMs } = useEmbed.getState()
     if (phase !== 'still' && phase !== 'played') return
@@ -193,7 +193,7 @@ export class EmbeddedRun {
     if (this.#isChanged() && state.head.at > untilMs) useEmbed.setState({ untilMs: state.head.at })
     const isPast = state.cursor.at >= untilMs && !this.#isChanged()
     const { lesson, phase: step } = useLesson.getState()
-    // A lesson stops its run itself, at the exact place.
+    // A lesson stops its run itself, at the exact cursor.
     if (state.playing && isPast && lesson === undefined) {
       // The player reports its pause here as the end of the range, like any other.
       this.#player.pause()

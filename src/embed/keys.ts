@@ -1,4 +1,4 @@
-/** Keys of an embed: those that move the run. Actions that edit or leave the run have none. */
+/** Keys of an embed: only the keys that move the run. Actions that edit or leave the run have no keys. */
 import { actionOfKey } from '../player/keys/keys.ts'
 import type { KeyAction } from '../player/keys/sets/pageKeys.ts'
 import { useEmbed } from '../store/embed.ts'

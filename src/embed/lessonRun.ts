@@ -21,7 +21,7 @@ export async function lessonRun(fragment: string): Promise<Found> {
     const plan = lesson && (await lessonSource().plan(lesson, lesson.seed))
     return lesson && plan ? runOfStep({ lesson, plan, stepIndex: step - 1 }, missing) : missing
   } catch (error) {
-    // The frame shows that it misses the lesson, and the console why.
+    // The frame shows that the lesson is missing, and the console shows the reason.
     reportError(error)
     return missing
   }

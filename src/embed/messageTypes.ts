@@ -3,7 +3,7 @@
  * authors of pages. Times are in seconds of the run.
  */
 
-/** Increases when a message changes its meaning, not when one is added. */
+/** Increases when a message changes its meaning, not when a message is added. */
 export type EmbedProtocolVersion = 1
 
 /** Common fields of every message. */

@@ -46,7 +46,10 @@ export function frameSnippet(snippet: EmbedSnippet): string {
   return `<iframe${written(attributes, '\n  ')}></iframe>`
 }
 
-/** Without a script and a style sheet of its own, a frame can only choose between two heights by the width of the window. */
+/**
+ * Without a script and a style sheet of its own, a frame can only choose between two heights by the width of the
+ * window.
+ */
 function heightByWidth({ wide, narrow }: EmbedHeights): string {
   if (narrow <= wide) return ''
   return `; height: clamp(${wide}px, (${PHONE_WIDTH}px - 100vw) * 999, ${narrow}px)`

@@ -10,7 +10,7 @@ const values = ['example', 'kubernetes', 'moment', 'from', 'until', 'view', 'pan
 const flags = ['autoplay', 'loop', 'locked'] as const
 /** Largest number of commands that wait for the frame. */
 const mostWaiting = 20
-/** Ms after which a silent frame is shown as it is. */
+/** Wall-clock ms after which a silent frame is shown without its `ready` message. */
 const patienceMs = 8_000
 
 const words = {
@@ -220,7 +220,7 @@ class RollscopeRun extends HTMLElement {
     }
     for (const name of flags) if (this.hasAttribute(name)) query.set(name, 'true')
     query.set('embed', '')
-    // The page around the element belongs to its author: it may command the frame and receives its events.
+    // The page around the element belongs to its author, so this page may command the frame and receives its events.
     const allowed = (query.get('allow') ?? '').split(',').filter((one) => one !== '' && one !== location.origin)
     if (/^https?:/.test(location.origin)) allowed.push(location.origin)
     query.set('allow', allowed.join(','))
