@@ -1,7 +1,10 @@
 import { type Branches, startBeside } from '../engine/index.ts'
 import type { BranchAction } from './protocol.ts'
 
-/** Carries out an action on the branches of a run, playing at most `maxEvents` events. False if the run has no such branch. */
+/**
+ * Carries out an action on the branches of a run, playing at most `maxEvents` events. Returns false if the run has no
+ * such branch.
+ */
 export function hasActed(run: Branches, request: BranchAction, maxEvents: number): boolean {
   switch (request.action) {
     case 'start':

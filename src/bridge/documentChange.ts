@@ -1,4 +1,7 @@
-/** The page's copy of a run's document follows the engine's: each answer that changes the document tells the change. */
+/**
+ * The page's copy of a run's document follows the engine's: each answer after a change of the document contains the
+ * change.
+ */
 import type { BranchEntry, JournalEntry, RunDocument } from '../engine/index.ts'
 
 export type DocumentChange =
@@ -15,7 +18,7 @@ export type DocumentChange =
     }
   | { readonly type: 'replaced'; readonly document: RunDocument }
 
-/** The change from one document of the engine to the next; undefined for an unknown first one. */
+/** The change from the document `before` to the document `now`; without `before`, the change contains all of `now`. */
 export function documentChange(before: RunDocument | undefined, now: RunDocument): DocumentChange {
   const old = before && shownBranch(before)
   const shown = shownBranch(now)
@@ -51,10 +54,13 @@ function shownBranch(document: RunDocument): BranchEntry | undefined {
   return { name: 'main', journal: document.journal, playedTo: 0 }
 }
 
-/** Number of commands at the beginning of both. The engine never makes an entry anew, so that identity decides. */
+/**
+ * Number of equal commands at the beginning of both journals. The engine reuses unchanged entries, so entries are
+ * compared by identity.
+ */
 function sameCommands(one: readonly JournalEntry[], other: readonly JournalEntry[]): number {
   let count = Math.min(one.length, other.length)
-  // Entries follow one another: if one is the same, so are all before it.
+  // If both journals have the same entry at an index, they also have the same entries before the index.
   while (count > 0 && one[count - 1] !== other[count - 1]) count--
   return count
 }

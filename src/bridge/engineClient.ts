@@ -48,7 +48,7 @@ export interface RequestClient<M extends RequestMap<M>> {
 export type EnginePort = RequestPort<EngineRequests>
 export type EngineClient = RequestClient<EngineRequests>
 
-/** The worker rejected a request; it continues. */
+/** The worker has rejected a request, and continues. */
 export class EngineRequestError extends Error {
   override readonly name = 'EngineRequestError'
 }
@@ -58,7 +58,7 @@ export class EngineGoneError extends Error {
   override readonly name: string = 'EngineGoneError'
 }
 
-/** The request was superseded by a newer one. */
+/** The request was superseded by a newer request. */
 export class OvertakenError extends EngineGoneError {
   override readonly name = 'OvertakenError'
 
@@ -87,7 +87,7 @@ interface Waiting {
 
 /**
  * Wall-clock ms without a message after which the engine counts as hanging. One request takes at most a fraction of
- * that, unless a single command never ends. A killed worker is noticed at once.
+ * this time, unless a single command never ends. A killed worker is noticed at once.
  */
 export const silenceMs = 12_000
 /** Additional ms after such a silence, because the computer may have slept. */
@@ -220,8 +220,8 @@ class PortClient<M extends RequestMap<M>> implements RequestClient<M> {
 }
 
 /**
- * The port of a real Worker. A worker killed by the browser sends nothing, like a busy one, but the lock that it holds
- * is released.
+ * The port of a real Worker. A worker killed by the browser sends nothing, like a busy worker, but its lock is
+ * released.
  */
 export function workerPort<M extends RequestMap<M>>(
   worker: Worker,

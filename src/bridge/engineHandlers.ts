@@ -57,7 +57,7 @@ interface OpenRun {
   readonly terminal: Terminal
 }
 
-/** A run of a recording that is played beside the open one, to replace it. */
+/** A run of a recording that is played beside the open run, to replace the open run. */
 interface Replay {
   /** The explanations have arrived, or the recording has grown. */
   readonly why: 'explained' | 'grown'
@@ -75,12 +75,12 @@ export class OpenEngine {
   readonly comparing = new CompareHost()
   /** The recording of a real cluster, as it arrives. */
   recording: RecordingSource | undefined
-  /** The recording that will replace it. */
+  /** The recording that will replace the open recording. */
   #renewed: RecordingSource | undefined
   #course: RecordingEvents | undefined
   #replaying: Replay | undefined
   #run: OpenRun | undefined
-  /** The document as the page knows it; undefined before it has been told. */
+  /** The document as the page knows it; undefined before the first answer that contains the document. */
   #told: RunDocument | undefined
   readonly #keeps: Partial<SessionRecord>
 
@@ -109,7 +109,10 @@ export class OpenEngine {
     return course
   }
 
-  /** Plays its run again with the explanations of its writes, for a limited time; returns whether it is finished. */
+  /**
+   * Plays the recording's run again with the explanations of its writes, for a limited time; returns whether it is
+   * finished.
+   */
   explainRecording(): boolean {
     if (this.#replaying?.why !== 'explained') {
       const recording = this.recording
@@ -135,8 +138,8 @@ export class OpenEngine {
   }
 
   /**
-   * Plays the replacement; true once it has replaced the open run, at the same time of the cluster's clock or at the
-   * end.
+   * Plays the replacement; true once the replacement has replaced the open run, at the same time of the cluster's clock
+   * or at the end.
    */
   #replay({ why, recording, course, run, until }: Replay): boolean {
     const { moments } = course
@@ -165,7 +168,7 @@ export class OpenEngine {
     return this.#course !== undefined
   }
 
-  /** Data that a request has to wait for; undefined if there is none. */
+  /** Data that a request has to wait for; undefined if the request can be answered at once. */
   lacking(message: EngineRequest): Promise<void> | undefined {
     if ('cancel' in message) return undefined
     if (message.name === 'openRecording') {
@@ -195,13 +198,16 @@ export class OpenEngine {
     return this.#open.terminal
   }
 
-  /** The open run, for a change of its commands. Throws `RequestError` for a recorded run, which takes none and has no branches. */
+  /**
+   * The open run, for a change of its commands. Throws `RequestError` for a recorded run, which takes no commands and
+   * has no branches.
+   */
   get simulated(): OpenRun {
     if (this.isRecorded) throw new RequestError('what was recorded takes no commands and has no branches')
     return this.#open
   }
 
-  /** The change of the document since the last answer that told one. */
+  /** The change of the document since the last answer that contained a change. */
   documentChange(): DocumentChange {
     const { document } = this.branches
     const change = documentChange(this.#told, document)

@@ -14,7 +14,7 @@ const exportHandlers: Handlers<ExportRequests, undefined> = {
   timeRange: (stretch, _, post) => playTimeRange(stretch, post),
 }
 
-/** Answers one request. A failure of the engine is an answer as well, because the worker is used once. */
+/** Answers one request. A failure of the engine is also an answer, because the worker is used once. */
 export function answerExport(message: ExportRequest, post: (message: ExportMessage) => void): void {
   if ('cancel' in message) return
   try {

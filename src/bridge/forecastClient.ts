@@ -7,7 +7,7 @@ export type ForecastPort = RequestPort<ForecastRequests>
 /** Why there is no answer: the worker was silent for `forecastSilenceMs` and was ended. */
 export type ForecastProblem = 'silent'
 
-/** Called with answers of increasing quality to the newest request of a kind; undefined if there is none. */
+/** Called with answers of increasing quality to the newest request of a kind; undefined without an answer. */
 export type OnForecast = (forecast: Forecast | undefined, problem?: ForecastProblem) => void
 
 /** Largest wall-clock ms of a single step, such as the apply of ten thousand objects. */
@@ -19,7 +19,7 @@ export const forecastSilenceMs = 20_000
 export const supersededTimeoutMs = 2_000
 
 export interface ForecastClient {
-  /** Requests a forecast; it supersedes the previous request of the same kind. */
+  /** Requests a forecast; the request supersedes the previous request of the same kind. */
   ask(input: ForecastInput, onForecast: OnForecast): void
   /** Cancels the request of this kind. */
   cancel(kind: ForecastKind): void
@@ -34,7 +34,7 @@ interface Wanted {
 
 /**
  * Starts the worker with the first request. A worker blocked by one step is replaced. A crashed worker is not
- * restarted, because the same request would crash it again. `onRefused` is told of a failure of the engine.
+ * restarted, because the same request would crash it again. `onRefused` is called with the error of a failed engine.
  */
 export function createForecastClient(
   connect: () => ForecastPort,

@@ -74,7 +74,7 @@ function startHost(betweenSlicesMs = 0) {
       while (slice()) slices++
       return slices
     },
-    /** The answers, without the first one, which has only the plan. */
+    /** The answers, without the first answer, which has only the plan. */
     forecasts: (id: number): Forecast[] =>
       messages.flatMap((message) => {
         if ((message.type !== 'part' && message.type !== 'answer') || message.id !== id) return []
@@ -127,7 +127,7 @@ describe('the forecast host', () => {
     host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
     expect(host.alive()).toBe(1)
     const slices = host.finish()
-    // 600 ms each: reported with every second one.
+    // Each slice takes 600 ms, and every second slice is followed by a sign of life.
     expect(host.alive()).toBeGreaterThanOrEqual(Math.floor(slices / 2))
   })
 
@@ -176,7 +176,8 @@ describe('the forecast host', () => {
     const again = ask('v20')
     expect(again.web).toEqual(first.web)
     expect(again.slices).toBeLessThan(first.slices / 2)
-    // A further command, then another one in place of the last: an applied manifest no longer changes anything.
+    // A further command, then another command in place of the last command: an applied manifest no longer changes
+    // anything.
     session.command(apply(one('v12')))
     session.advance({ until: session.cursor.at + 30_000 })
     expect(ask('v12').web).toBeUndefined()
@@ -186,7 +187,7 @@ describe('the forecast host', () => {
     const branched = ask('v13')
     expect(branched.web).toBeUndefined()
     expect(branched.slices).toBeLessThan(first.slices / 2)
-    // Back before the run's start: a journal that it cannot reach opens a new run.
+    // Goes back before the run's start: for a journal that the run cannot reach, the host opens a new run.
     expect(ask('v5').web?.revision).toBe('reused')
     expect(ask('v12').web?.revision).toBe('new')
     const fresh = page()

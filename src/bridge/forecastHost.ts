@@ -18,7 +18,7 @@ type Work = Generator<Forecast | undefined, Forecast | undefined>
 /** Works on the newest request of each kind, the user's edit first. */
 export class ForecastHost extends SlicedHost<ForecastRequests> {
   readonly #run = new RunAtCursor()
-  /** Manifests are also tried in an empty cluster, with a second run, so that the first one is kept. */
+  /** A second run, in which manifests are tried in an empty cluster, so that the run at the cursor stays available. */
   readonly #empty = new RunAtCursor()
   /** Other answers to the plan's questions need a run of their own. */
   readonly #way = new RunAtCursor()
@@ -37,7 +37,7 @@ export class ForecastHost extends SlicedHost<ForecastRequests> {
     return input.kind
   }
 
-  /** Work on a run that others use as well is finished first. */
+  /** Begun work is finished first, because other requests may use the same run. */
   protected override next(
     wanted: ReadonlyMap<unknown, Wanted<ForecastRequests>>,
   ): Wanted<ForecastRequests> | undefined {

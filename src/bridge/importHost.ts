@@ -31,7 +31,7 @@ export interface ImportHostOptions {
   readonly now: () => number
 }
 
-/** Answers one request. A failure is an answer as well, because the worker is used once. */
+/** Answers one request. A failure is also an answer, because the worker is used once. */
 export async function answerImport(message: ImportRequest, { post, now }: ImportHostOptions): Promise<void> {
   if ('cancel' in message) return
   const { id, name, input } = message

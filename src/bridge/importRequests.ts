@@ -13,11 +13,12 @@ import type {
 } from '../engine/index.ts'
 import type { Exchange, RequestMessage, WorkerMessage } from './requests.ts'
 
-/** Requests to the import's worker. Each import has its own worker, which is closed afterwards or to cancel. */
+/** Requests to the import worker. Each import has its own worker, which is closed afterwards or to cancel. */
 export interface ImportRequests {
   /**
-   * Reads files, merges them into one sequence of changes and explains it. The run itself never passes the page: the
-   * engine's worker receives it from the other end of `to` as `RecordingMessage`s. Rejected if there is no object.
+   * Reads files, merges the files into one sequence of changes and explains the changes. The run itself never passes
+   * the page: the engine's worker receives the run from the other end of `to` as `RecordingMessage`s. Rejected without
+   * any object.
    */
   readonly import: Exchange<ImportInput, RecordingDiagnosis, ImportPart>
 }

@@ -12,7 +12,7 @@ export const lessonSilenceMs = 15_000
 
 export interface LessonClient {
   /**
-   * Supersedes the previous request of the same name, which rejects. Rejects with an error on any failure, and with the
+   * Sends a request. The previous request of the same name rejects. Rejects with an error on any failure, and with the
    * signal's reason if aborted.
    */
   ask<N extends keyof LessonRequests>(
@@ -23,7 +23,7 @@ export interface LessonClient {
   close(): void
 }
 
-/** A crashed or silent worker is ended; the next request starts another one. */
+/** A crashed or silent worker is ended; the next request starts another worker. */
 export function createLessonClient(connect: () => LessonPort): LessonClient {
   return new WorkerLessons(connect)
 }

@@ -10,7 +10,7 @@ export class EngineFault extends Error {
   override readonly name = 'EngineFault'
 }
 
-/** The engine has rejected the request; it continues. */
+/** The engine has rejected the request, and continues. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
 }

@@ -4,14 +4,16 @@ import { type PlannedPlace, SLICE_MS, type StepEnd, type StepInput } from './pro
 
 /** Largest number of events per request. */
 export const MAX_EVENTS = 20_000
-/** Largest wall-clock ms per request that runs towards a place, and events between two checks of the clock. */
+/** Largest wall-clock ms per request that runs towards a cursor, and events between two checks of the clock. */
 const MAX_MS = 400
 const EVENTS_BETWEEN_CHECKS = 500
-/** Largest wall-clock ms per request for a run that is played beside the open one, and its events between two checks. */
+/**
+ * Largest wall-clock ms per request for a run that is played beside the open run, and its events between two checks.
+ */
 const BESIDE_MS = 100
 const EVENTS_BESIDE = 25
 
-/** Runs towards a time for a short while, because another run is shown; true if it is reached. */
+/** Runs towards a time for a short while, because another run is shown; true if the time is reached. */
 export function playTowards(session: Session, until: number): boolean {
   const endsAt = performance.now() + BESIDE_MS
   do {
@@ -20,7 +22,7 @@ export function playTowards(session: Session, until: number): boolean {
   return false
 }
 
-/** Runs towards a cursor; true if it is reached. */
+/** Runs towards a cursor for a limited time; true if the cursor is reached. */
 export function goTowards(session: Session, to: Cursor): boolean {
   const until = performance.now() + MAX_MS
   for (let events = 0; events < MAX_EVENTS; events += EVENTS_BETWEEN_CHECKS) {
@@ -31,7 +33,7 @@ export function goTowards(session: Session, to: Cursor): boolean {
 }
 
 interface MoveOptions extends AdvanceOptions {
-  /** A place that the run must not pass. */
+  /** A cursor that the run must not pass. */
   readonly limit?: PlannedPlace
 }
 

@@ -1,4 +1,6 @@
-/** Tests of opening a run at a distant cursor: it opens at its start, and the rest is computed in later requests. */
+/**
+ * Tests of opening a run at a distant cursor: the run opens at its start, and the rest is computed in later requests.
+ */
 import { describe, expect, it } from 'vitest'
 import { type Cursor, currentRun, type RunDocument, Session } from '../engine/index.ts'
 import { Branches } from '../engine/session/branches.ts'

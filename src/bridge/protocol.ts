@@ -45,7 +45,7 @@ import type { Exchange, RequestMessage, WorkerMessage } from './requests.ts'
 
 export type { Cursor, Forecast }
 
-/** Virtual ms per step towards a stop; after each step it is checked whether anything is left to happen. */
+/** Virtual ms per step towards a stop; after each step the engine checks whether anything is left to happen. */
 export const SLICE_MS = 1_000
 
 export const PROTOCOL_VERSION = 2
@@ -62,9 +62,12 @@ export interface Questions {
   readonly causes: Exchange<CausesOf, CauseChain>
   /** Desired replicas of autoscalers, sync by sync, and the loads set by commands. */
   readonly autoscaling: Exchange<Nothing, AutoscalingView>
-  /** Differences between releases for the objects of a manifest, and with `withRun` for those of the run at the cursor. */
+  /**
+   * Differences between releases for the objects of a manifest, and with `withRun` also for the objects of the run at
+   * the cursor.
+   */
   readonly releaseLines: Exchange<ReleaseQuestion, ReleaseReport>
-  /** The API server's problem with each object that a cluster is said to have; undefined for a valid object. */
+  /** The API server's problem with each object of a described cluster; undefined for a valid object. */
   readonly storedProblems: Exchange<{ readonly objects: readonly JsonObject[] }, readonly (string | undefined)[]>
   /** The effect of an apply at the cursor; with `document`, at the start of that run. */
   readonly plan: Exchange<{ readonly manifest: string; readonly document?: SessionDocument }, ApplyPlan>
@@ -76,7 +79,7 @@ export interface Questions {
   readonly comparePrediction: Exchange<PredictedSeeds, RunComparison>
   /** Two branches at one time. */
   readonly compare: Exchange<CompareInput, ComparisonFrame>
-  /** Output of the commands up to the cursor; undefined if it equals `known`. */
+  /** Output of the commands up to the cursor; undefined if the output equals `known`. */
   readonly terminal: Exchange<{ readonly known: string | undefined }, TerminalView | undefined>
   /** Ctrl-C for a read-only command that still waits. */
   readonly interrupt: Exchange<{ readonly id: string }, undefined>
@@ -87,8 +90,8 @@ export interface Questions {
 /** Requests that move the run, or that must keep the order among these; sent one at a time by the player. */
 export interface Moves {
   /**
-   * Opens a run at a cursor, or at its start if the cursor is distant: `ahead` then computes the rest. With `stopAt` it
-   * runs on to the first such stop, as far as one request's time allows.
+   * Opens a run at a cursor, or at its start if the cursor is distant: `ahead` then computes the rest. With `stopAt`
+   * the run continues to the first stop of this kind, as far as one request's time allows.
    */
   readonly open: Exchange<
     {
@@ -105,38 +108,41 @@ export interface Moves {
   readonly command: Exchange<{ readonly command: Command }, CommandReply>
   /**
    * Runs a read-only kubectl command on the state at the cursor: no journal entry, no branch; its output is in
-   * `terminal`. Returns false for a command that would write; nothing has happened then.
+   * `terminal`. Returns false, without any effect, for a command that would write.
    */
   readonly query: Exchange<TerminalQuery, boolean>
   /** Runs forward from the cursor: up to `until`, the first stop, or `maxEvents` events. */
   readonly advance: Exchange<AdvanceInput, ViewReply>
-  /** Runs forward from the cursor to a stop, for a limited time. Without `end` in the answer, the same request goes on. */
+  /**
+   * Runs forward from the cursor to a stop, for a limited time. Without `end` in the answer, the same request continues
+   * the move.
+   */
   readonly step: Exchange<StepInput, StepReply>
   /** Goes one stop back from the cursor. */
   readonly stepBack: Exchange<{ readonly stopAt: StopAt; readonly object?: ObjectName }, ViewReply>
-  /** With `step`: to an exact cursor within the run, or to a place of a planned run. */
+  /** With `step`: to an exact cursor within the run, or to a cursor of a planned run. */
   readonly seek: Exchange<SeekInput, ViewReply>
   /** Starts, renames, deletes or switches branches. */
   readonly branch: Exchange<BranchAction, BranchReply>
-  /** Adds commands that were given elsewhere after all known ones. The cursor stays. */
+  /** Adds commands that were given elsewhere after all known commands. The cursor stays. */
   readonly extend: Exchange<{ readonly entries: readonly JournalEntry[] }, DocumentChange>
   /** Opens the recording of a real cluster, which arrives from `source` as `RecordingMessage`s. */
   readonly openRecording: Exchange<{ readonly protocol: number; readonly source: MessagePort }, RecordingReply>
   /**
-   * After `source` has delivered the explanations: the same run at the same time, with explanations. Repeat until it is
-   * done; meanwhile the open run stays.
+   * After `source` has delivered the explanations: the same run at the same time, with explanations. Repeat the request
+   * until the run is replaced; meanwhile the open run stays.
    */
   readonly explainRecording: Exchange<Nothing, ResetReply | UnderWayReply>
   /**
    * Replaces the open recording by a longer version, which `source` delivers completely. The cursor stays at the same
-   * time of the cluster's clock, or at the end. Repeat without a source until it is done.
+   * time of the cluster's clock, or at the end. Repeat the request without a source until the recording is replaced.
    */
   readonly renewRecording: Exchange<{ readonly source?: MessagePort }, RecordingReply | UnderWayReply>
   /** Converts a recording to a run, beside the open run. */
   readonly recordedRun: Exchange<{ readonly recording: Recording; readonly beginsMs: number }, RecordedRun>
 }
 
-/** Requests to the engine's worker. A new one needs an entry here and a handler in `engineHandlers.ts`. */
+/** Requests to the engine's worker. A new request needs an entry here and a handler in `engineHandlers.ts`. */
 export interface EngineRequests extends Questions, Moves {}
 
 export type EngineRequest = RequestMessage<EngineRequests>
@@ -153,7 +159,7 @@ export interface AdvanceInput {
   /** Reasons and functions that also stop the run. */
   readonly breakpoints?: readonly string[]
   readonly maxEvents?: number
-  /** A place that the run must not pass. */
+  /** A cursor that the run must not pass. */
   readonly limit?: PlannedPlace
 }
 
@@ -165,7 +171,7 @@ export interface StepInput {
   readonly object?: ObjectName
   /** Reasons and functions that also stop the run. */
   readonly breakpoints?: readonly string[]
-  /** A place that the run must not pass. */
+  /** A cursor that the run must not pass. */
   readonly limit?: PlannedPlace
 }
 
@@ -193,8 +199,8 @@ export type BranchAction =
   /** Starts a branch for an apply of this manifest to compare: see `startBeside`. */
   | { readonly action: 'startBeside'; readonly manifest: string }
   /**
-   * Switches to a branch, at the same time or at its end if that is earlier; with `playTo` (virtual ms) plays on to
-   * there.
+   * Switches to a branch, at the same time or at its end if the end is earlier; with `playTo` (virtual ms) plays on to
+   * this time.
    */
   | { readonly action: 'switch'; readonly id: number; readonly playTo?: number }
   | { readonly action: 'rename'; readonly id: number; readonly name: string }
@@ -234,7 +240,7 @@ export type ViewChange =
 
 export interface SideFrame {
   readonly id: number
-  /** The release of the side, if it was chosen. */
+  /** The release of the side, if the user has chosen a release. */
   readonly kubernetes?: Release
   /** Virtual ms. */
   readonly at: number
@@ -299,7 +305,7 @@ export interface RecordingReply extends ResetReply {
   readonly at: readonly number[]
   /** Times without data, in virtual ms. */
   readonly gaps: readonly { readonly kind: string; readonly fromMs: number; readonly toMs: number }[]
-  /** Release of the API server, as far as it is known and simulated. */
+  /** Release of the API server, if the release is known and simulated. */
   readonly release: Release | undefined
 }
 
@@ -322,7 +328,7 @@ export interface FrameReply extends Position {
 export type StepEnd = 'stop' | 'quiet' | 'limit' | 'until'
 
 export interface StepReply extends FrameReply {
-  /** Reason that the step is over; undefined if it goes on. */
+  /** Reason that the step is over; undefined if the step continues. */
   readonly end: StepEnd | undefined
 }
 

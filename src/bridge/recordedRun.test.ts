@@ -45,7 +45,7 @@ beforeAll(() => {
 
 const say = (message: RecordingMessage): void => worker.postMessage(message)
 
-/** Repeats a request until it is done. */
+/** Repeats a request until its work is done. */
 async function whole<Reply extends { readonly type: string }>(
   ask: (isFirst: boolean) => Promise<Reply>,
 ): Promise<Exclude<Reply, UnderWayReply>> {

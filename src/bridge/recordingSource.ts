@@ -17,7 +17,7 @@ export class RecordingSource {
     return this.#received
   }
 
-  /** Resolves when the part has arrived; undefined if it is there already. */
+  /** Resolves when the part has arrived; undefined if the part has arrived already. */
   lacking(part: keyof PlayableRecording): Promise<void> | undefined {
     if (this.#received?.[part] !== undefined) return undefined
     return new Promise((resolve) => {

@@ -9,7 +9,7 @@ import {
 } from '../engine/index.ts'
 import type { ReleaseQuestion } from './protocol.ts'
 
-/** Differences for the objects of a manifest, and for those of the run that the manifest does not name. */
+/** Differences for the objects of a manifest, and for the objects of the run that the manifest does not name. */
 export function releaseAnswer(session: Session, { manifest, withRun, from, to }: ReleaseQuestion): ReleaseReport {
   return releaseReport(firstOfEach([...objectsOfText(manifest), ...(withRun ? objectsOfRun(session) : [])]), from, to)
 }

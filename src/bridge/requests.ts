@@ -31,7 +31,7 @@ export function requestMessage<M extends RequestMap<M>, N extends keyof M>(
   return request
 }
 
-/** Messages of a worker that serves these requests. */
+/** Messages of a worker that serves the requests `M`. */
 export type WorkerMessage<M extends RequestMap<M>> =
   /** The worker is alive as long as it holds this browser lock. */
   | { readonly type: 'alive'; readonly lock: string }
@@ -52,7 +52,7 @@ export interface AnswerMessage<M extends RequestMap<M>, N extends keyof M = keyo
   readonly type: 'answer'
   readonly id: number
   readonly name: N
-  /** Increases with every answer that invalidates earlier ones; the client drops answers of older epochs. */
+  /** Increases with every answer that invalidates earlier answers; the client drops answers of older epochs. */
   readonly epoch?: number
   readonly answer: M[N]['answer']
 }

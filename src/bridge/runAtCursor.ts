@@ -1,4 +1,4 @@
-/** A run that follows the page's run: it is kept between requests, and only new parts are played. */
+/** A run that follows the page's run: the run stays between requests, and only new parts are played. */
 import { type Cursor, Forecaster, isBefore, type JournalEntry, Session, type SessionDocument } from '../engine/index.ts'
 
 /** Events between two pauses. */
@@ -21,7 +21,7 @@ export class RunAtCursor {
     return run.forecaster
   }
 
-  /** Drops the run; the next request starts a new one. */
+  /** Drops the run; the next request starts a new run. */
   forget(): void {
     this.#run = undefined
   }
@@ -32,13 +32,14 @@ function open(document: SessionDocument): OpenRun {
   return { session, forecaster: new Forecaster(session) }
 }
 
-/** Gives the commands that the document has beyond the session's; false if it is the document of another run. */
+/** Gives the commands that the document has beyond the session's; false if the document belongs to another run. */
 function* takeOver(session: Session, document: SessionDocument): Generator<undefined, boolean> {
   if (!isSameCluster(session.document, document)) return false
   const own = session.document.journal
   const same = commonLength(own, document.journal)
   const [dropped, added] = [own[same], document.journal[same]]
-  // A command drops the later ones; at an equal time the dropped one would have been executed first.
+  // A command drops all later commands. A dropped command at the time of the added command would have been executed
+  // first.
   if (dropped !== undefined && (added === undefined || dropped.at <= added.at)) return false
   for (const { at, step, command } of document.journal.slice(same)) {
     yield* goTo(session, { at, step })

@@ -1,6 +1,6 @@
 /**
  * The Trusted Types policy that index.html and every host require: URLs that workers may start from. Text never becomes
- * HTML or code, because the page has no such place.
+ * HTML or code, because the policy has no rule for HTML or code.
  */
 
 interface PolicyFactory {
@@ -27,7 +27,7 @@ export function isOwnScript(address: string, page: string, isSingleFile: boolean
   return href.startsWith(folder) && /^(?:assets\/[\w.-]+\.js|serviceWorker\.js)$/.test(name)
 }
 
-/** The first script of the page installs it. */
+/** Installs the policy, unless an earlier script of the page has installed the policy. */
 export function installScriptPolicy({ trustedTypes, location }: Pick<Window, 'trustedTypes' | 'location'>): void {
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return
   const isSingleFile = typeof IS_SINGLE_FILE !== 'undefined'

@@ -5,7 +5,7 @@ import type { SeedRequests } from './workerRequests.ts'
 
 export type SeedHostOptions<Start, Job, Row> = SlicedHostOptions<SeedRequests<Start, Job, Row>>
 
-/** The simulation of one seed in small steps; an abandoned one reverts its changes. */
+/** The simulation of one seed in small steps; an abandoned simulation reverts its changes. */
 export type SeedWork<Row> = Generator<undefined, Row>
 
 /** Simulates seeds in the order of the requests. */

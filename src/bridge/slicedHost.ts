@@ -1,6 +1,6 @@
 /**
- * Base of workers that compute for long, without worker globals. They work in slices of a few ms, so that a newer request or a
- * cancellation is handled soon.
+ * Base of workers that compute for long, without worker globals. They work in slices of a few ms, so that a newer
+ * request or a cancellation is handled soon.
  */
 import { type Asked, type RequestMap, type RequestMessage, refusal, type WorkerMessage } from './requests.ts'
 import { type SliceOptions, Slices } from './slices.ts'
@@ -12,14 +12,14 @@ export interface SlicedHostOptions<M extends RequestMap<M>> extends SliceOptions
 interface Rhythm {
   /** Wall-clock ms of work between two checks for messages. */
   readonly sliceMs: number
-  /** Wall-clock ms of work between two parts that only say that the worker is alive; absent: there are none. */
+  /** Wall-clock ms of work between two parts that only say that the worker is alive; absent: no such parts. */
   readonly aliveMs?: number
 }
 
 /** Work in small steps, whose result is the answer. Work that is abandoned reverts its changes. */
 type Work<M extends RequestMap<M>> = Generator<M[keyof M]['part'] | undefined, M[keyof M]['answer'] | undefined>
 
-/** A request that is not answered yet, with its work once this has begun. */
+/** A request that is not answered yet, with its work once the work has begun. */
 export interface Wanted<M extends RequestMap<M>> {
   readonly request: Asked<M>
   work: Work<M> | undefined
@@ -39,7 +39,7 @@ export abstract class SlicedHost<M extends RequestMap<M>> {
     this.#slices = new Slices(options, sliceMs, () => this.#workOn())
   }
 
-  /** A request replaces the one in the same slot. */
+  /** The slot of a request: a request replaces the earlier request in the same slot. */
   protected abstract slotOf(request: Asked<M>): unknown
   /** The request to work on next; `wanted` is by slot, in the order of arrival. */
   protected abstract next(wanted: ReadonlyMap<unknown, Wanted<M>>): Wanted<M> | undefined

@@ -14,7 +14,8 @@ export class Slices {
   #isScheduled = false
 
   /**
-   * `work` does one step and returns whether there was one; messages are handled after `sliceMs` wall-clock ms of work.
+   * `work` does one step and returns false if nothing is left to do; messages are handled after `sliceMs` wall-clock ms
+   * of work.
    */
   constructor(options: SliceOptions, sliceMs: number, work: () => boolean) {
     this.#options = options

@@ -30,8 +30,8 @@ export type ForecastRequest = RequestMessage<ForecastRequests>
 export type ForecastMessage = WorkerMessage<ForecastRequests>
 
 /**
- * `manifest`: the effect of an apply. `way`: the same for given answers to the plan's questions. `present`: the run
- * without a command. `stall`: solutions for a stalled rollout.
+ * `manifest`: the effect of an apply. `way`: the effect of an apply for given answers to the plan's questions.
+ * `present`: the run without a command. `stall`: solutions for a stalled rollout.
  */
 export type ForecastKind = 'manifest' | 'way' | 'present' | 'stall'
 
