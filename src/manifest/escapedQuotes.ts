@@ -1,4 +1,7 @@
-/** Escapes that js-yaml reads as a single character each, and the text that would mean that character itself. */
+/**
+ * Escapes that js-yaml reads as one character each: the letter of the escape, the character, and the character's
+ * hexadecimal code in other escapes.
+ */
 const substitutes = [
   { letter: 'P', character: '\u2029', code: '2029' },
   { letter: 'L', character: '\u2028', code: '2028' },
@@ -13,7 +16,10 @@ export interface ReadableText {
   readonly meant: (value: string) => string
 }
 
-/** A text that js-yaml reads, in the place of one with escaped single quotes, which js-yaml refuses. */
+/**
+ * Replaces escaped single quotes, which js-yaml rejects, by an escape that the text does not contain. The text stays
+ * unchanged if it contains every escape.
+ */
 export function withoutEscapedQuotes(text: string, positions: readonly number[]): ReadableText {
   const lower = positions.length === 0 ? '' : text.toLowerCase()
   const free = substitutes.find(

@@ -18,8 +18,8 @@ interface Read {
 }
 
 /**
- * The kind of file, for a document that is not a Kubernetes object; undefined for one that may be. `text` is the
- * document's text.
+ * The kind of file, for a document that is not a Kubernetes object; undefined for a document that may be an object.
+ * `text` is the document's text.
  */
 export function foreignFileOf({ value, error }: Read, text: string): ForeignFile | undefined {
   if (error !== undefined) return templateMark.test(text) ? 'helmTemplate' : undefined

@@ -2,8 +2,8 @@ import { GoYamlError } from './goYamlCursor.ts'
 import { GoYamlScanner, type Token, type TokenType } from './goYamlScanner.ts'
 
 /**
- * Error of Go yaml v2 (and so of kubectl and the API server) for the first document of a text; undefined if there is
- * none. Later documents are not read.
+ * Error of Go yaml v2 (and so of kubectl and the API server) for the first document of a text; undefined without an
+ * error. Later documents are not read.
  */
 // Models go.yaml.in/yaml/v2 parserc.go and decode.go parser.fail (v2.4.3).
 export function goYamlCheck(text: string): GoYamlChecked {

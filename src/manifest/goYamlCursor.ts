@@ -2,8 +2,8 @@
 // libyaml's scanner.
 
 /**
- * An error of Go yaml. `line` is the line in its message, counted from 1, or 0 without one. `position` is the offset of
- * the problem.
+ * An error of Go yaml. `line` is the line in its message, counted from 1, or 0 without a line. `position` is the offset
+ * of the problem.
  */
 export class GoYamlError extends Error {
   readonly line: number

@@ -87,7 +87,10 @@ function parseDocument(whole: string, piece: DocumentText, index: number): Manif
   }
 }
 
-/** Error of a key that is a mapping or a list, as Go prints it; a template that nobody has filled in is one. */
+/**
+ * Error of a key that is a mapping or a list, as Go prints the error; a template expression without its value is such a
+ * key.
+ */
 function invalidKeyError(source: string, position: number): ManifestSyntaxError {
   const inner = source.slice(position + 1, source.indexOf('}', position)).trim()
   const isQuoted = inner.length > 1 && inner.startsWith('"') && inner.endsWith('"')
@@ -106,7 +109,7 @@ function jsonRefusal(text: string): ManifestSyntaxError | undefined {
   } catch (error) {
     if (!(error instanceof GoJsonError)) throw error
     const { message, offset } = error
-    // At the end of the stream, kubectl's decoder only reports this.
+    // At the end of the stream, kubectl's decoder reports only `unexpected EOF`.
     if (offset >= text.length && message.startsWith('unexpected end')) {
       return new ManifestSyntaxError('unexpected EOF', offset)
     }

@@ -9,7 +9,7 @@ export interface DiffLine {
 /** Above this number of edits, the middle is treated as replaced, because the search takes quadratic time. */
 const maxEdits = 1000
 
-/** Shortest line-by-line edit script; removed lines precede added ones. */
+/** Shortest line-by-line edit script; removed lines precede added lines. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const a = linesOf(before)
   const b = linesOf(after)
@@ -62,7 +62,7 @@ export function changedLineNumbers(before: string, after: string): number[] {
   )
 }
 
-/** Lines of a text; a final newline does not start another line, and an empty text has none. */
+/** Lines of a text; a final newline does not start another line, and an empty text has no lines. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'))
 
 /** Index pairs of a longest common subsequence, by Myers' greedy algorithm. */

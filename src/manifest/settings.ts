@@ -105,7 +105,7 @@ export function variedKindOf(value: JsonValue | undefined): RollingKind | undefi
   return isObject(value) ? rollingKinds.find((kind) => kind === value.kind) : undefined
 }
 
-/** Reason why a field cannot be varied in any object of the manifest; undefined if it can. */
+/** Reason why a field cannot be varied in any object of the manifest; undefined if the field can be varied. */
 export function whyFixed(manifest: string, field: SweepField, release: Release): string | undefined {
   const { name, fixed } = field
   const kinds = [...new Set(parseManifest(manifest).flatMap(({ value }) => variedKindOf(value) ?? []))]
@@ -115,7 +115,7 @@ export function whyFixed(manifest: string, field: SweepField, release: Release):
   return `a ${kinds.join(' or ')} has no ${name} to vary${reason === undefined ? '' : `: ${reason}`}`
 }
 
-/** The manifest with the setting in every object whose kind has the field; undefined if none has it. */
+/** The manifest with the setting in every object whose kind has the field; undefined if no object has the field. */
 export function withSetting(manifest: string, setting: Setting): string | undefined {
   let isFound = false
   const documents = parseManifest(manifest).flatMap(({ value }) => {

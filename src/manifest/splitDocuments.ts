@@ -38,7 +38,7 @@ export function splitDocuments(text: string): DocumentText[] {
   return [...pieces, ...splitYaml(text, start)]
 }
 
-/** End of the JSON value; undefined if it is not JSON, because it may be YAML in flow style. */
+/** End of the JSON value; undefined if the text is not JSON, because the text may be YAML in flow style. */
 function jsonEnd(text: string, start: number): number | undefined {
   try {
     return scanJsonValue(text, start)
@@ -62,7 +62,7 @@ function splitYaml(text: string, from: number): DocumentText[] {
         pieces.push({ text: upTo, offset: start, error: `invalid Yaml document separator: ${rest}` })
         start = end
       } else if (at > start) {
-        // A separator at the beginning belongs to the document after it, which affects its line numbers.
+        // A separator at the beginning belongs to the document after it, which affects the document's line numbers.
         pieces.push({ text: text.slice(start, at), offset: start })
         start = end
       }

@@ -21,11 +21,12 @@ export interface Unwrapped {
   readonly text: string
 }
 
-/** Limit of the text's length; a longer one would block the page. */
+/** Limit of the text's length; a longer text would block the page. */
 const MOST_CHARACTERS = 500_000
 
 /**
- * Extracts the manifest from a text that is not one; undefined if the text needs no change, or contains no manifest.
+ * Extracts the manifest from a text that is not a manifest; undefined if the text needs no change, or contains no
+ * manifest.
  */
 export function unwrapped(text: string): Unwrapped | undefined {
   if (text.length > MOST_CHARACTERS || (isManifest(text) && !hasSpacedKey(text))) return undefined
@@ -63,7 +64,7 @@ interface State {
 const step = ({ text, without }: State, wrapping: Wrapping, after: string): State =>
   after === text ? { text, without } : { text: after, without: [...without, wrapping] }
 
-/** Whether every document is valid, and every non-empty one is a Kubernetes object. */
+/** Whether every document is valid, and every non-empty document is a Kubernetes object. */
 function isManifest(text: string): boolean {
   const documents = parseManifest(text).filter(({ value, error }) => error !== undefined || value !== null)
   return (
@@ -106,7 +107,7 @@ function withoutPrefix(text: string, prefix: RegExp): string {
 const withoutTabs = (text: string): string =>
   text.replace(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replaceAll('\t', '  '))
 
-/** Content of fences or here-documents; else the lines from the first to the last one of a manifest. */
+/** Content of fences or here-documents; else the lines from the first to the last line of a manifest. */
 function manifestLines(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const enclosed = [...between(lines, fence), ...between(lines, hereDocument)]
@@ -115,7 +116,7 @@ function manifestLines(text: string): string {
 }
 
 interface Enclosure {
-  /** Line that ends the block which a line starts; undefined for a line that starts none. */
+  /** Line that ends the block which a line starts; undefined for a line that starts no block. */
   readonly endOf: (line: string) => string | undefined
 }
 
@@ -152,7 +153,7 @@ function withoutSurroundings(lines: readonly string[]): string {
   // Comments at the top of the manifest.
   while (lines[first - 1]?.startsWith('#')) first--
   const head = lines.slice(0, first)
-  // A valid document that is not an object may be an unfinished one.
+  // A valid document that is not an object may be an unfinished object.
   if (
     helm < 0 &&
     head.some((line) => line !== '' && !isShellNoise(line)) &&

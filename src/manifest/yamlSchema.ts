@@ -63,7 +63,7 @@ export const k8sSchema = new Schema([
   ...ownTags,
 ])
 
-/** A duplicate key of a mapping; Kubernetes uses the last one. */
+/** A duplicate key of a mapping; Kubernetes uses the last value. */
 export interface DuplicateKey {
   readonly pointer: string
   readonly key: string

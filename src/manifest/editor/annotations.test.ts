@@ -85,7 +85,7 @@ describe('annotations', () => {
     })
     const block = 'block spec.replicas: Required value (about required)'
     expect(drawn(state)).toEqual(['4 cm-refused', `4 ${block}`, '7 roundedUp 3/10'])
-    // Another document may change and move this one down.
+    // Another document may change and move the rejected document down.
     state = changed(state, replace(state, 'kind: Service', 'kind: Service # x'))
     expect(drawn(state)).toContain(`4 ${block}`)
     state = changed(state, { changes: { from: 0, insert: 'kind: Pod\n---\n' } })

@@ -160,7 +160,7 @@ function refusedDocuments(text: string, problems: readonly CommandProblem[]): Re
   return problems.map((problem) => ({ text: pieces[problem.document]?.text ?? text, problem }))
 }
 
-/** Keeps a rejection while the text of its document is unchanged, at any position. */
+/** Rejections whose documents have the rejected text, at any position. */
 function stillRefused(documents: readonly ManifestDocument[], text: string, refused: readonly RefusedDocument[]) {
   const pieces = splitDocuments(text)
   return refused.flatMap((one) => {
@@ -308,7 +308,7 @@ export function problemText(message: string, explanation: string | undefined): D
   return fragment
 }
 
-/** Limits the indentation of messages, so that a deep line leaves room for one. */
+/** Limits the indentation of messages, so that a deep line leaves room for a message. */
 const maxIndent = 12
 
 function problemBlocks(

@@ -31,7 +31,7 @@ export function documentChanges(
   return out
 }
 
-/** `spec.replicas` of a Deployment, by default 1; undefined if it is not a number. */
+/** `spec.replicas` of a Deployment, by default 1; undefined if the value is not a number. */
 export function replicasOf(value: JsonValue | undefined): number | undefined {
   const replicas = at(value, 'spec', 'replicas') ?? 1
   return typeof replicas === 'number' ? replicas : undefined
@@ -47,7 +47,7 @@ export function at(value: JsonValue | undefined, ...path: readonly string[]): Js
   return current
 }
 
-/** Kind, namespace and name of a document; empty strings for missing ones. */
+/** Kind, namespace and name of a document; empty strings for missing parts. */
 export function identityOf(document: ManifestDocument): { kind: string; namespace: string; name: string } {
   const text = (value: JsonValue | undefined) => (typeof value === 'string' ? value : '')
   return {

@@ -76,7 +76,7 @@ function decodingDiagnostics(document: ManifestDocument): ManifestDiagnostic[] {
   }
 }
 
-/** Diagnostics for the API server's errors: one per cause, or one for the document if there are no causes. */
+/** Diagnostics for the API server's errors: one per cause, or one for the document without causes. */
 export function problemDiagnostics(document: ManifestDocument, problem: CommandProblem): ManifestDiagnostic[] {
   // For a patch that cannot be decoded, the server names no field; decoding the document finds it.
   const mistakes = problem.causes.every(({ field }) => field === 'patch') ? decodingDiagnostics(document) : []

@@ -22,11 +22,11 @@ export interface Refused {
   readonly reason?: StatusReason | undefined
   /** Field in the error, if any. */
   readonly field?: string | undefined
-  /** The kind, if it is not served. */
+  /** The kind, if the kind is not served. */
   readonly unknownKind?: { readonly apiVersion: string; readonly kind: string } | undefined
 }
 
-/** Fix for a rejection, in the whole text; undefined if none is known. */
+/** Fix for a rejection, in the whole text; undefined if no fix is known. */
 export function fixOf(refused: Refused, text: string, documents: readonly ManifestDocument[]): Fix | undefined {
   const { reason, field, unknownKind } = refused
   if (reason === 'Conflict' || field === 'metadata.uid' || field === 'metadata.resourceVersion') {

@@ -13,7 +13,7 @@ export type OldFieldFix =
   /** Moves the target of an autoscaler's metric to its current place. */
   | { readonly id: 'metricTarget'; readonly edits: readonly TextEdit[] }
 
-/** Fix for a rejected field, in the whole text; undefined if none is known. */
+/** Fix for a rejected field, in the whole text; undefined if no fix is known. */
 export function oldFieldFix(
   field: string,
   text: string,

@@ -26,12 +26,12 @@ export type PlanProblem =
       readonly id: 'refused'
       readonly object: string
       readonly message: string
-      /** Short form of the message, if the full one is shown elsewhere. */
+      /** Short form of the message, if the full message is shown elsewhere. */
       readonly short: string
       /** Output of kubectl, with all errors of the document. */
       readonly refusal: string
       readonly explanation: ExplanationId | undefined
-      /** Text edits that fix the rejection; undefined if none is known. */
+      /** Text edits that fix the rejection; undefined if no fix is known. */
       readonly fix: Fix | undefined
       readonly places: readonly TextPlace[]
     }
@@ -46,7 +46,7 @@ export type PlanProblem =
       readonly id: 'storageClass'
       readonly name: string
       /**
-       * Replaces the StorageClass by the default one; undefined without a default, or if the text does not name the
+       * Replaces the StorageClass by the default class; undefined without a default, or if the text does not name the
        * class.
        */
       readonly fix: Fix | undefined
@@ -89,7 +89,7 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
     place: placeOf(document, `${pointer}/kind`),
     fix: fixOf({ unknownKind: { apiVersion, kind } }, text, documents),
   }))
-  // Rejections of such a text are caused by the surplus parts.
+  // Rejections of a text with surplus parts are caused by these parts.
   const wrapped = plan.result.problems.length > 0 ? unwrapped(text) : undefined
   if (wrapped !== undefined)
     return [

@@ -8,7 +8,7 @@ import type { TextPlace } from './planProblems.ts'
 export interface PlacedQuestion {
   readonly question: Question
   readonly places: readonly QuestionPlace[]
-  /** The user's answer about their own cluster; undefined without one. */
+  /** The user's answer about their own cluster; undefined without an answer. */
   readonly answer: 'yes' | 'no' | undefined
 }
 

@@ -10,8 +10,9 @@ interface Entry {
 }
 
 /**
- * Path of the collection that a key at `column` of line `index` belongs to. It uses only indentation, so it works on a
- * blank line and in invalid YAML. `- name: x` counts as an element and, two columns further, as its key.
+ * Path of the collection that a key at `column` of line `index` belongs to. Only indentation counts, so the path is
+ * also known on a blank line and in invalid YAML. `- name: x` counts as an element and, two columns further, as its
+ * key.
  */
 export function pathAt(lines: readonly string[], index: number, column: number): PathSegment[] {
   const path: PathSegment[] = []

@@ -6,7 +6,7 @@ import type { TextEdit } from './imageTag.ts'
 import { withEdits } from './textEdits.ts'
 
 /**
- * Edit that writes the setting into every object with the field; undefined without a change. All other text is kept as
+ * Edit that writes the setting into every object with the field; undefined without a change. All other text stays as
  * written.
  */
 export function settingEdit(text: string, setting: Setting): TextEdit | undefined {

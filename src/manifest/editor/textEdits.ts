@@ -12,7 +12,7 @@ export function withEdits(text: string, edits: readonly TextEdit[]): string {
     .reduce((done, { from, to, insert }) => done.slice(0, from) + insert + done.slice(to), text)
 }
 
-/** Image of an object's first container, and a function that builds an edit of it; undefined without one. */
+/** Image of an object's first container, and a function that builds an edit of it; undefined without an image. */
 export function firstImage(
   documents: readonly ManifestDocument[],
   { document, pointer }: Pick<PlannedObject, 'document' | 'pointer'>,
@@ -29,8 +29,8 @@ export function firstImage(
 }
 
 /**
- * Edits that make the text equal to the live objects. Undefined if that is not possible by replacing values, because a
- * field exists on one side only.
+ * Edits that make the text equal to the live objects. Undefined if a field exists on one side only, because edits only
+ * replace values.
  */
 export function editsToLive(
   documents: readonly ManifestDocument[],
@@ -49,7 +49,7 @@ export function editsToLive(
 }
 
 /**
- * Edit that removes an object's field with a scalar value, with its line if there is nothing else on it; comments stay.
+ * Edit that removes an object's field with a scalar value, with its line if the line has no other text; comments stay.
  * Undefined if the text lacks the field.
  */
 export function withoutField(

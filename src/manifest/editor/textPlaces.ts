@@ -15,13 +15,13 @@ export function wholeLines(text: string, keyFrom: number, valueTo: number): Text
   return isAlone && !isLastOfFlow ? [{ from: start, to: next, insert: '' }] : []
 }
 
-/** Inserts a field before another one, on a separate line if that one begins a line. */
+/** Inserts a field before another field, on a separate line if the other field begins a line. */
 export function fieldBefore(text: string, keyFrom: number, field: string): TextEdit {
   const start = text.lastIndexOf('\n', keyFrom - 1) + 1
   const before = text.slice(start, keyFrom)
   const quote = /["']$/.exec(before)?.[0] ?? ''
   const from = keyFrom - quote.length
-  // After the dash of a list, the next field is aligned with the first one.
+  // After the dash of a list, the next field is aligned with the first field.
   const isOnOwnLine = /^[\s-]*$/.test(text.slice(start, from))
   return { from, to: from, insert: isOnOwnLine ? `${field}\n${' '.repeat(from - start)}` : `${field}, ` }
 }

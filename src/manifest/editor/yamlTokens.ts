@@ -7,7 +7,7 @@ export interface YamlToken {
 const key = /^(\s*(?:- +)*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s#'"{}[\],&*!|>%@`-][^#:{}[\],]*|-[^\s#:][^#:]*)(:)(?=\s|$)/
 const value = /^[-+]?[\d.][\d._]*(?:[eE][-+]?\d+)?%?$|^(?:true|false|null|~)$/
 
-/** Splits a line of block-style YAML into tokens for highlighting; it is not a full parser. */
+/** Splits a line of block-style YAML into tokens for highlighting; this is not a full parser. */
 export function yamlTokens(line: string): YamlToken[] {
   const tokens: YamlToken[] = []
   const add = (kind: YamlToken['kind'], text: string) => {
