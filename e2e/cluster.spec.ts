@@ -51,7 +51,7 @@ for (const [form, width, height] of [
     await expect(nodes).toHaveText('4 nodes')
     await expect.poll(time).toBe(moment)
 
-    // The same commands in a vendor's cluster; a dialog imports the user's own.
+    // The run's commands are replayed in a vendor's cluster; a dialog imports the user's own cluster.
     await row.getByRole('combobox', { name: 'Like' }).selectOption('eks')
     await row.getByRole('button', { name: 'Restart with this cluster' }).click()
     await expect(nodes).toHaveText('2 nodes', { timeout: 20_000 })

@@ -49,7 +49,7 @@ function dump(): Buffer {
   }
 }
 
-test('an archive of kubectl cluster-info dump opens with its findings, and a damaged one is reported', async ({
+test('an archive of kubectl cluster-info dump opens with its findings, and a damaged archive is reported', async ({
   page,
 }) => {
   const app = new App(page)

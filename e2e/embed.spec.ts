@@ -133,7 +133,7 @@ test('the component shows the picture with one small script, and loads the run a
   const run = page.locator('rollscope-run')
   await run.evaluate((element) => Reflect.get(element, 'seek').call(element, 12))
   await expect.poll(() => embed.time()).toBe(12_000)
-  // Its height matches its content.
+  // The frame's height matches its content.
   const [own, inner] = await Promise.all([
     run.evaluate((element) => element.getBoundingClientRect().height),
     embed.root
@@ -259,7 +259,7 @@ test('the dialog shows the code to embed, a preview, and a picture to save', asy
   await dialog.getByRole('textbox', { name: 'Origin that can control the frame' }).fill('https://kubernetes.io')
   await dialog.getByRole('tab', { name: 'HTML' }).click()
   await expect(text).toHaveValue(/\?embed&amp;.*allow=https:\/\/kubernetes\.io#r2\./)
-  // The code contains the heights that the preview has measured, at the width of a phone and at its own.
+  // The code contains the heights that the preview has measured, at the width of a phone and at the preview's width.
   await expect(dialog.locator('iframe').contentFrame().getByRole('region', { name: 'Timeline' })).toBeVisible()
   await expect(text).toHaveValue(/height="307"[\s\S]*height: clamp\(307px, .*, 3[1-9]\dpx\)/)
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click()

@@ -4,8 +4,8 @@ import { Input } from './pages/input.ts'
 import { test } from './pages/test.ts'
 
 /**
- * The first minute with the user's own manifest, by keyboard alone: over the untouched example, a played one, a lesson
- * and a recording, at each size, in both languages.
+ * The first minute with the user's own manifest, by keyboard alone: over the untouched example, a played example, a
+ * lesson and a recording, at each size, in both languages.
  */
 
 test.describe.configure({ timeout: 240_000 })
@@ -21,7 +21,7 @@ spec:
     spec: { containers: [{ name: nginx, image: "nginx:1.27" }] }
 `
 
-/** Contains its Namespace, and needs a Secret in it. */
+/** A manifest that contains its Namespace, and needs a Secret in this Namespace. */
 const ledger = `apiVersion: v1
 kind: Namespace
 metadata: { name: shop }
@@ -184,7 +184,7 @@ const sizes = [
   { size: '390 × 844', width: 390, height: 844, languages: ['zh-CN', 'en'] },
 ] as const
 
-/** Two sizes per page, so that the second size starts with the state that the first one left. */
+/** Two sizes per page, so that the second size starts with the state that the first size left. */
 for (const pair of [
   [sizes[0], sizes[3]],
   [sizes[1], sizes[2]],

@@ -108,7 +108,7 @@ test('a share link opens the same time with the same fingerprint', async ({ page
   await expect.poll(() => simTime(other)).toBe(sent.time)
   expect(await fingerprint(other)).toBe(sent.fingerprint)
 
-  // The same link in an open page.
+  // An open page also opens the run of the link.
   await open(page)
   await page.evaluate((hash) => {
     window.location.hash = hash

@@ -79,7 +79,7 @@ test('a pasted stream opens with its findings, and Back restores the previous ru
   await page.goBack()
   await expect(bar).toContainText(/\d+ of \d+ writes explained/)
 
-  // A manifest pasted over a recording goes to such a run, because a recording is read-only.
+  // A manifest pasted over a recording goes to a simulated run, because a recording is read-only.
   const mine = 'apiVersion: v1\nkind: Service\nmetadata:\n  name: mine\nspec:\n  ports: [{ port: 80 }]\n'
   await paste(mine)
   await expect(page.locator('[data-notice=simulatedFrom]')).toBeVisible()

@@ -103,7 +103,7 @@ for (const [locale, form, width, height] of [
     await expect(page.getByText(/1\.19\.0/).first()).toBeVisible()
     await expect(app.root).toHaveAttribute('data-playing', 'true')
 
-    // Broken by a kubectl command in the palette: the stage reports it and rolls it back.
+    // Broken by a kubectl command in the palette: the stage reports the problem and offers the rollback.
     await page.keyboard.press('ControlOrMeta+k')
     await page.keyboard.type('kubectl set image deployment/checkout checkout=shop/checkout:2.nopull -n shop')
     await page.keyboard.press('Enter')

@@ -9,7 +9,7 @@ test.use({ foresees: false })
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a whole lesson by keyboard, with a wrong answer and then the right one', async ({ page }) => {
+test('a whole lesson by keyboard, with a wrong answer and then the right answer', async ({ page }) => {
   const lesson = new LessonPage(page)
   await lesson.open('#12')
   await expect(lesson.pane.getByText('Step 1 of 4')).toBeVisible()
@@ -114,7 +114,7 @@ test('a reload restores the step and the answers; Back restores the run before',
   await expect(lesson.pane).toBeHidden()
 })
 
-test('switching fifty times between two lessons causes no error, and ends with the last one', async ({ page }) => {
+test('switching fifty times between two lessons causes no error, and ends with the last lesson', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -127,7 +127,7 @@ test('switching fifty times between two lessons causes no error, and ends with t
       const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
       window.history.go(time % 2 === 0 ? -1 : 1)
       await gone
-      // Delays from within one opening to several of them.
+      // Delays from within one opening to several openings.
       await new Promise((resolve) => setTimeout(resolve, (time * 37) % 150))
     }
   })

@@ -6,8 +6,8 @@ import { test } from './pages/test.ts'
 
 /**
  * Every step of every lesson in small windows: the lesson is in sight, and one scroll reaches the question, each choice
- * and each button. A run takes a sample of the lessons, another one for each size and language;
- * `LESSON_STEPS=all npx playwright test e2e/lessonSteps.spec.ts` takes all of them.
+ * and each button. A run takes a sample of the lessons, another sample for each size and language; `LESSON_STEPS=all
+ * npx playwright test e2e/lessonSteps.spec.ts` takes all of them.
  */
 
 test.use({ foresees: false })
@@ -59,8 +59,8 @@ async function walkThrough(page: Page, number: number): Promise<void> {
 }
 
 /**
- * Headings and controls of the lesson that are outside of the window and that no single scroll brings into it, each
- * with the reason.
+ * Headings and controls of the lesson that are outside of the window and that no single scroll brings into the window,
+ * each with the reason.
  */
 function outOfReach(pane: Element): string[] {
   const parentsOf = (element: Element): Element[] => {

@@ -112,7 +112,7 @@ test('is rendered without violations in dark and light, on a screen and on a pho
   }
 })
 
-test('on a phone it has a tab, and targets for fingers', async ({ page }) => {
+test('on a phone the catalogue has a tab, and targets for fingers', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const app = new App(page)
   await app.open()

@@ -78,7 +78,7 @@ test('rollscope open hands over a manifest too long for an address, to this page
   expect(await app.text()).toContain('image: shop/web:v6')
 })
 
-test('rollscope open opens a lesson, and reports what it cannot open', async ({ page }) => {
+test('rollscope open opens a lesson, and reports content that it cannot open', async ({ page }) => {
   const address = await rollscopeOpen('first-rollout')
   expect(new URL(address).hash).toBe('#1')
   await page.goto(address)
@@ -92,7 +92,9 @@ test('an address of a rollscope open that has ended is reported', async ({ page 
   await expect(page.locator('[data-notice=linkRefused]')).toBeVisible()
 })
 
-/** Fake kubectl: prints the changes of the requested kind, the last change once a file `more` exists beside it. */
+/**
+ * Fake kubectl: prints the changes of the requested kind, the last change once a file `more` exists beside the command.
+ */
 const kubectl = `#!/usr/bin/env node
 import { existsSync } from 'node:fs'
 const changes = ${JSON.stringify(recordedStream().split('\n'))}

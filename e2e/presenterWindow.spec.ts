@@ -73,7 +73,7 @@ test('both windows stay synchronised, whichever moves the run', async ({ page })
   await expect(presenter.wall.getByRole('listbox', { name: /^Pods/, includeHidden: true })).toBeVisible()
 })
 
-test('each window survives a reload of the other, and N focuses the open one', async ({ page }) => {
+test('each window survives a reload of the other, and N focuses the open window', async ({ page }) => {
   const { room, presenter } = await presentRollout(page, { address: 'sub/path/' })
   await presenter.page.keyboard.press('m')
   await presenter.ask(question, answers)
@@ -138,7 +138,7 @@ test("a clicker jumps between marks, digits with Shift jump, and the audience's 
   await page.keyboard.press('Shift+Digit3')
   await expect.poll(() => room.time()).toBe(places[2])
   await expectInStep(room, presenter)
-  // After the last mark it steps as far as a normal step.
+  // After the last bookmark the key steps as far as a normal step.
   await presenter.page.keyboard.press('PageDown')
   await expect.poll(() => room.time()).toBeGreaterThan(places[2] ?? Number.POSITIVE_INFINITY)
 

@@ -40,7 +40,7 @@ test('a preview has no past: explanation, Events and queues are empty, and the t
   await page.keyboard.press('Space')
   expect(await app.fingerprint()).toBe(before)
 
-  // Keep it: the run is shown again.
+  // The button "Keep it" shows the run again.
   await expect(page.getByRole('radio', { name: 'Add to the cluster' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Keep it' }).click()
   await expect(app.timeline).toBeVisible()
@@ -139,7 +139,7 @@ test('a missing namespace and a missing Secret in it are created by one press', 
   expect((await app.moment()).pods.map(({ state }) => state)).toEqual(['Available', 'Available', 'Available'])
 })
 
-test('a Pod that waits for a Secret offers to create it', async ({ page }) => {
+test('for a Pod that waits for a Secret, the page offers to create the Secret', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.write(withSecret)

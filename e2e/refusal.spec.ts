@@ -64,7 +64,7 @@ test('an error of the parser or the API server is shown on its line', async ({ p
   await expect(app.kubectlAnswer).toContainText('deployment.apps/web configured')
 })
 
-test('of several documents the valid ones are applied and the invalid one is reported on its line', async ({
+test('of several documents the valid documents are applied and the invalid document is reported on its line', async ({
   page,
 }) => {
   const app = new App(page)

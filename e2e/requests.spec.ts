@@ -21,11 +21,11 @@ async function openExample(page: Page, app: App): Promise<string> {
   await page.getByRole('button', { name: /^Requests during a rollout/ }).click()
   await expect.poll(() => app.text()).toContain('kind: Service')
   await app.standsStill()
-  // The editor has the second version; the first one runs.
+  // The editor has the second version; the first version runs.
   return (await app.text()).replace('shop:v2', 'shop:v1')
 }
 
-test('a rollout loses requests without a preStop hook, and none with it', async ({ page }) => {
+test('a rollout loses requests without a preStop hook, and no requests with the hook', async ({ page }) => {
   const app = new App(page)
   const text = await openExample(page, app)
   // Time at which the branches fork.

@@ -7,7 +7,7 @@ test.use({ foresees: false })
 
 test.describe.configure({ timeout: 120_000 })
 
-/** The main task: the image of a running Deployment is edited and applied, and Kubernetes rolls it out. */
+/** The main task: the image of a running Deployment is edited and applied, and Kubernetes rolls the change out. */
 
 test('a Deployment of ten Pods runs when the page opens, after a few requests to the engine', async ({ page }) => {
   const app = new App(page)
@@ -33,7 +33,7 @@ test('a Deployment of ten Pods runs when the page opens, after a few requests to
   const asked = Number(await page.locator('html').getAttribute('data-asked-before'))
   test.info().annotations.push({ type: 'asked before it runs', description: String(asked) })
   expect(asked).toBeGreaterThan(0)
-  // A request opens the run, and each further request plays a second of it.
+  // A request opens the run, and each further request plays a second of the run.
   expect(asked).toBeLessThan(20)
 
   const moment = await app.moment()
@@ -71,7 +71,7 @@ test('an edited image rolls out with both bounds kept at every sync', async ({ p
   expect(end.pods.map(({ state, revision }) => `${revision} ${state}`)).toEqual(Array(10).fill('2 Available'))
 })
 
-test('Recreate terminates every old Pod before it starts a new one: an outage', async ({ page }) => {
+test('Recreate terminates every old Pod before it starts a new Pod: an outage', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2', strategy: 'type: Recreate' }))

@@ -23,7 +23,7 @@ async function start(folder: string, ...args: readonly string[]): Promise<Room> 
 
 const portrait = { width: 390, height: 844 }
 
-test('phones answer the question on the projector, which shows how many, then what', async ({
+test('phones answer the question on the projector, which shows the number of answers, then the answers', async ({
   page,
   newContext,
 }, info) => {
@@ -77,7 +77,7 @@ test('phones answer the question on the projector, which shows how many, then wh
   const presenter = await PresenterWindow.openFrom(new App(page))
   const phones = presenter.page.getByRole('region', { name: 'Phones' })
   await expect(phones).toContainText('12 of 12 have answered')
-  // These are the messages with the wrong code from above.
+  // The dropped messages are the messages with the wrong code above.
   await expect(phones).toContainText(/[56] messages were dropped/)
 
   await test.step('the projector is reloaded, and every answer stays', async () => {
@@ -134,7 +134,10 @@ test('a phone looks around in the page itself, and comes back with one press', a
   await expect(phone.asks).toBeVisible({ timeout: 30_000 })
 })
 
-test('a server that is started again has the same room; one that ends says so', async ({ page, newContext }, info) => {
+test('a server that is started again has the same room; a server that ends tells the pages', async ({
+  page,
+  newContext,
+}, info) => {
   const kept = info.outputPath('kept')
   const room = await start(kept, '12', '--port', '4863')
   const wall = new WallPage(page)

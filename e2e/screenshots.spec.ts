@@ -124,7 +124,7 @@ test.describe('the gallery', () => {
     }
   })
 
-  /** Opens the page with every state of lessons, presenting and embeds; the narrow ones have a phone's size. */
+  /** Opens the page with every state of lessons, presenting and embeds; the narrow states have a phone's size. */
   async function openSheet(page: Page, sheet: string, { told = 'asked', language = 'en' } = {}) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: { lesson: 1_572, workshop: 1_408, sets: 1_198 }[sheet] ?? 414, height: 900 })

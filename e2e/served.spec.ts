@@ -59,7 +59,7 @@ const web = {
 const root = (page: Page): Locator => page.locator('[data-sim-time]')
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Served cluster' })
 
-/** Chooses a clock. The focus then leaves it, so that keys reach the page. */
+/** Chooses a clock. The focus then leaves the control, so that keys reach the page. */
 async function chooseClock(page: Page, name: string): Promise<void> {
   const choice = bar(page).getByRole('radio', { name })
   await choice.click()

@@ -63,7 +63,7 @@ test('a recorded run has the same fingerprint in the browser as in Node', async 
   expect(await app.fingerprint()).toBe(run.fingerprint)
   await expect(page.locator('[data-notice=otherEngine]')).toBeHidden()
 
-  // The same holds after a replay from the beginning.
+  // A replay from the beginning ends with the same fingerprint.
   await app.leaveControls()
   await app.move('Home')
   await app.move('End')

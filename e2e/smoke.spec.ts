@@ -103,7 +103,8 @@ test('the content security policy blocks foreign scripts and addresses, and text
   })
 
   expect(thrown).toEqual(Array(5).fill('TypeError'))
-  // The browser reports violations asynchronously; a frame's only after another process has checked it.
+  // The browser reports violations asynchronously; a frame's violation only after another process has checked the
+  // frame.
   const refused = () =>
     page.evaluate(() => [...new Set((window as unknown as { refused: string[] }).refused)].toSorted())
   await expect.poll(refused).toEqual(['connect-src', 'frame-src', 'require-trusted-types-for', 'script-src-elem'])

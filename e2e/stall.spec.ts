@@ -116,7 +116,7 @@ test('below the tiles of many Deployments, Pods and Deployments are visible with
   await expect(stall).toContainText('2 Pods − 1 at least − 1 new = 0 removable')
 })
 
-test('another stalled Deployment is named beside the one on the stage, which stays', async ({ page }) => {
+test('another stalled Deployment is named beside the Deployment on the stage, which stays', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.runToEnd()

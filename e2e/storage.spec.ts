@@ -111,7 +111,7 @@ test('a reload on a branch, in its past, restores branch, time and future', asyn
 test('a new tab and a duplicated tab continue with a copy; neither overwrites the other', async ({ page, context }) => {
   const app = await open(page)
   await app.write('# first')
-  // The list shows stored runs; browsers store when another tab hides this one, which never happens in tests.
+  // The list shows stored runs; browsers store when another tab hides the page, which never happens in tests.
   await runsButton(page).click()
   await expect(runs(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -220,7 +220,7 @@ test('full storage is reported and work continues', async ({ newContext }) => {
   await context.close()
 })
 
-test('a link in the open page keeps text and run, one step back; a changed one becomes a separate run', async ({
+test('a link in the open page keeps text and run, one step back; a changed run becomes a separate run', async ({
   page,
 }) => {
   const app = await open(page)
@@ -238,7 +238,7 @@ test('a link in the open page keeps text and run, one step back; a changed one b
   await page.goForward()
   await expect.poll(() => app.text()).toBe('# of a link')
 
-  // The address is the link until the first change; then it is the stored run's.
+  // The address is the link until the first change, then the address of the stored run.
   await page.reload()
   await app.standsStill()
   expect(page.url()).toContain(link)
@@ -420,7 +420,7 @@ test('a run file dropped anywhere is opened, and Back restores the previous run'
 })
 
 test('Ctrl+O opens manifests', async ({ page }) => {
-  // Registered first, because the browser must intercept file choosers before one opens.
+  // Registered first, because the browser must intercept file choosers before a file chooser opens.
   const choosing = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve))
   const app = await open(page)
   const file = join(mkdtempSync(join(tmpdir(), 'rollscope-')), 'podinfo.yaml')

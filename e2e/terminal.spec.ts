@@ -269,7 +269,7 @@ test('a CronJob starts its Job on time, and the page offers to wait for it', asy
   await expect(log(page).locator('pre').last()).toContainText(/^tidy-\d+-\w{5} /)
 })
 
-test('on a phone it is a sheet, without violations', async ({ page }) => {
+test('on a phone the terminal is a sheet, without violations', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const app = new App(page)
   await app.open()

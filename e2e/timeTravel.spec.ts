@@ -162,7 +162,7 @@ test('playback stops at a breakpoint, and names it', async ({ page }) => {
   await app.standsStill()
   const { at, progressing } = await app.moment()
   expect(progressing).not.toBe('NewReplicaSetAvailable')
-  // The run continues from the breakpoint to the next one.
+  // The run continues from the breakpoint to the next breakpoint.
   await app.leaveControls()
   await app.move('End')
   expect((await app.moment()).at).toBeGreaterThanOrEqual(at)

@@ -50,7 +50,7 @@ test('dragging on the axis zooms to that time range; a double press, a button an
   await brush()
   // Zooming does not move the run.
   expect(await app.time()).toBe(at)
-  // A press in the middle now seeks into the brushed range, to about 0.3 of the previous one.
+  // A press in the middle now seeks into the brushed range, to about 0.3 of the previous range.
   await page.mouse.click(x + width / 2, y + height / 2)
   await app.standsStill()
   const inside = await app.time()

@@ -78,12 +78,12 @@ for (const [size, width, height] of [
       .click()
     await expect(verdict).toHaveAccessibleName('Rolls out')
 
-    // The mark on the line has the same text.
+    // The mark on the line has the text of the reason in the list.
     if (!isPhone) {
       await page.locator('.cm-content').focus()
       await page.keyboard.press('F8')
       await expect(page.locator('.cm-tooltip')).toContainText('The volume is mounted by the driver secrets.example.com')
-      // The editor's answers beside the line are those of the list of reasons.
+      // The editor's answers beside the line are the answers of the list of reasons.
       await page.keyboard.press('Alt+Enter')
       await expect(
         page.locator('.cm-answers').getByRole('button', { name: 'on every node', pressed: true }),

@@ -20,7 +20,7 @@ export function run(program: string, args: readonly string[], env: Readonly<Reco
 
 /**
  * Starts a program and waits until it prints a text; returns the first group of the match. Throws with the program's
- * last output if it ends or is late.
+ * last output if the program ends or is late.
  */
 export async function startAndRead(program: string, args: readonly string[], options: StartOptions) {
   const child = spawn(program, args, {

@@ -20,7 +20,7 @@ export interface Remote {
 /** The window's size in CSS pixels. */
 export const windowSize = { width: 1440, height: 900 }
 
-/** Characters that WebDriver has for keys without one. */
+/** Characters by which WebDriver names keys that have no character. */
 const characters: ReadonlyMap<string, string> = new Map([
   ['Enter', '\uE007'],
   ['End', '\uE010'],

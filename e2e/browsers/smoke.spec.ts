@@ -21,7 +21,7 @@ test('the first rollout plays to its end', async ({ app }) => {
   expect(await app.text('[aria-label=Conditions]')).toContain('NewReplicaSetAvailable')
   expect(await app.text('main')).toContain('revision 2')
   expect(await paintedShare(app)).toBeGreaterThan(0.02)
-  // The figure is for the reader; on a busy machine it says nothing about the page.
+  // The figure is printed only, because on a busy machine it depends more on the machine than on the page.
   console.log(`${app.remote.version}: ${atRest} frames a second at rest, ${playing} while the rollout played`)
 })
 

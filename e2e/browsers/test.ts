@@ -12,7 +12,6 @@ interface Fixtures {
   readonly app: RemotePage
 }
 
-/** Test fixture. */
 export const test = base.extend<object, Fixtures>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here.

@@ -14,10 +14,10 @@ export interface Moment {
   readonly at: number
   readonly fingerprint: string
   readonly pods: readonly PodRow[]
-  /** Values of the bounds' bar; undefined without such a bound. */
+  /** Values of the bounds' bar; undefined without the bound. */
   readonly least: number | undefined
   readonly most: number
-  /** Reason of the Deployment's Progressing condition; empty without one. */
+  /** Reason of the Deployment's Progressing condition; empty without a reason. */
   readonly progressing: string
 }
 
@@ -32,7 +32,7 @@ export class App {
   readonly page: Page
   /**
    * Has `data-sim-time` (virtual ms), `data-fingerprint`, `data-playing`, `data-engine`, `data-work` (empty unless a
-   * task takes long) and `data-kept` (id of the stored run; empty before it is stored).
+   * task takes long) and `data-kept` (id of the stored run; empty before the run is stored).
    */
   readonly root: Locator
   readonly editor: Locator
@@ -97,7 +97,7 @@ export class App {
   }
 
   /**
-   * Presses the step key repeatedly and returns the state after each step, up to the first one that `isLast` accepts.
+   * Presses the step key repeatedly and returns the state after each step, up to the first state that `isLast` accepts.
    * Fails if the run ends before.
    */
   async stepUntil(isLast: (moment: Moment) => boolean): Promise<Moment[]> {

@@ -13,8 +13,8 @@ const mostScans = 4
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * Findings of axe on the idle page, in its colour scheme and the other one, one line each. Restores the page's scheme
- * afterwards.
+ * Findings of axe on the idle page, in its colour scheme and in the other scheme, one line each. Restores the page's
+ * scheme afterwards.
  */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Direction = 'Tab' | 'Shift+Tab'
 
-/** Whether the focused element is visible, or the problem with it. */
+/** Whether the focused element is visible, or the problem with the focus. */
 interface FocusSeen {
   /** Tag, role and name, for failure messages. */
   readonly name: string
   readonly isOnBody: boolean
-  /** Whether it has a caret, or an outline of the element, its frame, or its label. */
+  /** Whether the element has a caret, or an outline of the element, its frame, or its label. */
   readonly hasMark: boolean
   /** Whether at least a part of the element is inside the window and uncovered. */
   readonly isSeen: boolean

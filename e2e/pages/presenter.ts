@@ -51,7 +51,7 @@ export function largeView(page: Page): Locator {
   return page.getByRole('main', { name: 'Presenter mode' })
 }
 
-/** Texts below 20 px in the audience's window, without those for screen readers only. */
+/** Texts below 20 px in the audience's window, without texts for screen readers only. */
 export function smallTexts(presenter: Locator): Promise<string[]> {
   return presenter.evaluate((root) => {
     const small: string[] = []

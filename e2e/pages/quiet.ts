@@ -26,7 +26,7 @@ interface Watch {
   readonly longestMs: number
 }
 
-/** Watches the page, including the editor, until it is idle or the time is over. */
+/** Watches the page, including the editor, until the page is idle or the time is over. */
 function watched(page: Page, watch: Watch) {
   return page.evaluate(
     ({ restMs, longestMs }: Watch) =>

@@ -23,7 +23,7 @@ export class Room {
     this.port = Number(new URL(address).port)
   }
 
-  /** Starts a room; `folder` keeps the room's numbers. */
+  /** Starts a room; `folder` stores the room's numbers. */
   static start(folder: string, ...args: readonly string[]): Promise<Room> {
     const bin = join(import.meta.dirname, '../../bin/rollscope.mjs')
     const lan = ownAddress === undefined ? [] : ['--lan', '--bind', ownAddress]
@@ -43,7 +43,7 @@ export class Room {
     })
   }
 
-  /** Address of the phones' page: in the network if there is one, otherwise on loopback. */
+  /** Address of the phones' page: in the network if the machine has a network, otherwise on loopback. */
   get phones(): string {
     return ownAddress === undefined ? this.local : `http://${ownAddress}:${this.port}/`
   }

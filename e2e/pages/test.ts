@@ -5,7 +5,8 @@ interface Visitor {
   readonly isFirstVisit: boolean
   /**
    * Whether the page has a forecast worker; false: as if the browser had ended it. Forecasts play the editor's text
-   * five times whenever the run is idle, which takes a fifth of a test's time. Tests without forecasts switch it off.
+   * five times whenever the run is idle, which takes a fifth of a test's time. Tests without forecasts switch the
+   * worker off.
    */
   readonly foresees: boolean
   /** A separate context, which is not a first visit either. */
