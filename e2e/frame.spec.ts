@@ -96,10 +96,11 @@ test('a share link opens the same time with the same fingerprint', async ({ page
   await page.waitForTimeout(500)
   await page.keyboard.press('Space')
   await expect(app(page)).toHaveAttribute('data-playing', 'false')
-  const sent = { time: await settledTime(page), fingerprint: await fingerprint(page) }
-
+  await settledTime(page)
   await page.getByRole('button', { name: 'Share link' }).click()
   await expect(page.getByText(/Link copied: [\d,]+ characters/)).toBeVisible()
+  // An answer that was under way at the pause has arrived now: the link has its time.
+  const sent = { time: await simTime(page), fingerprint: await fingerprint(page) }
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/#r2\.[\w-]+$/)
 
