@@ -145,7 +145,9 @@ test('all objects that several volumes miss are created by one press', async ({ 
     'image: shop/web:v2\n',
     `image: shop/web:v2\n          volumeMounts: [${mounts}]\n`,
   )
-  await app.applyAndPause(text.replace('      containers:\n', `      volumes:\n${volumes.join('')}      containers:\n`))
+  // The keys would create the missing objects first.
+  const changed = text.replace('      containers:\n', `      volumes:\n${volumes.join('')}      containers:\n`)
+  await app.applyAndPause(changed, 'button')
   await app.stepSeconds(20)
   const stall = page.getByRole('region', { name: card })
   await expect(stall.getByRole('heading', { name: 'Stalled: ConfigMap one and 2 more do not exist' })).toBeVisible()

@@ -257,10 +257,11 @@ export class App {
    * Writes a manifest, applies it and pauses once the controllers have observed it, so that the rollout can be stepped
    * through.
    */
-  async applyAndPause(text: string): Promise<void> {
+  async applyAndPause(text: string, by: 'keys' | 'button' = 'keys'): Promise<void> {
     await this.write(text)
     const before = await this.time()
-    await this.applyByKeys()
+    if (by === 'keys') await this.applyByKeys()
+    else await this.applyButton.click()
     await this.page.waitForFunction((seenAt) => {
       const { simTime } = document.querySelector<HTMLElement>('[data-sim-time]')?.dataset ?? {}
       // A manifest about other objects starts a new run at 0.
