@@ -10,7 +10,7 @@ const load = (folder: RecordingFolder, name: string) => read(`./${folder}/${name
 const { areas } = read('../src/scenarios/conformance/summary.json') as ConformanceSummary
 
 describe('node recordings on the page', () => {
-  it('have a matching run', () => {
+  it('have a seed with which the simulated run matches', () => {
     const ofNodes = areas.filter(({ folder }) => folder === 'kubelet' || folder === 'scheduler')
     const recordings = ofNodes.flatMap((area) => area.recordings)
     expect(recordings.length).toBeGreaterThanOrEqual(67)
@@ -27,7 +27,7 @@ describe('node recordings on the page', () => {
     ['scheduler', 'none'],
     ['scheduler', 'rollout-full-nodes'],
     ['scheduler', 'taint-later'],
-  ] as const)('%s/%s matches with the stored seed', (folder, name) => {
+  ] as const)('%s/%s matches with its stored seed', (folder, name) => {
     const seed = areas
       .flatMap((area) => (area.folder === folder ? area.recordings : []))
       .find((r) => r.name === name)?.seed
@@ -40,7 +40,7 @@ describe('node recordings on the page', () => {
     expect(seedThatFollows({ ...recording, pods })).toBeUndefined()
   })
 
-  it('create the recorded nodes, then give each command at its time', () => {
+  it('become an input that creates the recorded nodes before it gives a taint command', () => {
     const { config, steps } = nodeInput(load('scheduler', 'taint-later'), 'x')
     expect(config?.components).toEqual({ scheduler: true, kubelet: false })
     expect(config?.nodes.length).toBeGreaterThan(0)

@@ -21,7 +21,7 @@ describe('runNodeRecording', () => {
     'scheduler/mixed-reasons',
     'scheduler/cordon',
     'scheduler/spread-unequal',
-  ])('%s is matched', (path) => {
+  ])('finds a run that matches %s', (path) => {
     const { passed, field, expected, got } = runNodeRecording(load(path))
     expect({ passed, field, expected, got }).toEqual({ passed: true, field: '', expected: '', got: '' })
   })
@@ -35,7 +35,7 @@ describe('runNodeRecording', () => {
   const ofPod = (events: NodeRecording['events'], reason: string) =>
     events.findIndex((event) => event.object === 'pod/p' && event.reason === reason)
 
-  it('reports a state at another time', () => {
+  it('reports a difference if a Pod reaches a state at another time', () => {
     const recording = followed('kubelet/start-slow')
     const pods = recording.pods.map((line) =>
       line.phase === 'Running' && !line.deleting ? { ...line, at: 5.5 } : line,
@@ -45,7 +45,7 @@ describe('runNodeRecording', () => {
     expect(result.field).toBe('pods.p')
   })
 
-  it('reports an Event with another text', () => {
+  it('reports a difference if an Event has another text', () => {
     const recording = followed('kubelet/term-default')
     const events = recording.events.map((event) =>
       event.reason === 'Killing' ? { ...event, message: 'Stopping container web' } : event,
@@ -53,7 +53,7 @@ describe('runNodeRecording', () => {
     expect(runNodeRecording({ ...recording, events }, 'first')).toMatchObject({ passed: false, field: 'events.pod/p' })
   })
 
-  it('reports a surplus and a missing Event', () => {
+  it('reports a difference if an Event is surplus or missing', () => {
     const recording = followed('kubelet/term-default')
     const { events } = recording
     const at = ofPod(events, 'Started')
@@ -66,7 +66,7 @@ describe('runNodeRecording', () => {
       })
   })
 
-  it('reports a surplus state that lasts', () => {
+  it('reports a difference if a Pod stays in a state that was not recorded', () => {
     const recording = followed('kubelet/start-slow')
     const pods = recording.pods.filter((line) => line.phase !== 'Running' || line.deleting)
     expect(pods.length).toBeLessThan(recording.pods.length)
@@ -84,7 +84,7 @@ describe('runNodeRecording', () => {
     expect(runNodeRecording(withMore(2), 'first').passed).toBe(false)
   })
 
-  it('compares a merged recording only with its own states', () => {
+  it('compares only the states of a merged recording, not its Events', () => {
     const recording = followed('kubelet/term-default')
     const events = recording.events.toSpliced(ofPod(recording.events, 'Started'), 1)
     const merged = { ...recording, events: events.map((event) => ({ ...event, at: [event.at, event.at] as never })) }
@@ -108,7 +108,7 @@ describe('node recordings', () => {
     expect(takes.filter((one) => one.takes.some(isMerged)).map(({ path }) => path)).toEqual([])
   })
 
-  it('name their races with a reason, and each race is in a take', () => {
+  it('declare each race with a reason, and a take contains the Event of each declared race', () => {
     const races = paths.flatMap((path) => (load(path).races ?? []).map((race) => ({ path, ...race })))
     expect(races.length).toBeGreaterThan(10)
     const idle = races.filter(({ path, object, event, reason }) => {

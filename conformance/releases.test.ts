@@ -7,16 +7,16 @@ import { renderReleases, unshownSwitches } from './releases.ts'
 
 const root = resolve(import.meta.dirname)
 
-describe('releases', () => {
+describe('the releases of Kubernetes', () => {
   it('are in FIDELITY.md with their figures and the switches that no recording shows', () => {
     expect(readFileSync(join(root, '../FIDELITY.md'), 'utf8')).toContain(renderReleases(root))
   })
 
-  it('have the right hash for each template', () => {
+  it('have the recorded hash for each Pod template', () => {
     expect(renderReleases(root).match(/ \d+ of \d+ /g)).toEqual(Array.from({ length: 5 }, () => ' 223 of 223 '))
   })
 
-  it('show a switch by a recording with the name of one of its scenarios', () => {
+  it('show a version switch if a recording has the name of one of the scenarios of the switch', () => {
     const folder = mkdtempSync(join(tmpdir(), 'releases-'))
     try {
       expect(unshownSwitches(folder)).toEqual(Object.keys(versionSwitches))

@@ -22,25 +22,25 @@ describe('playFile', () => {
       "out":{"stdout":"","stderr":${JSON.stringify(stderr)},"exit":1},"then":{}}]}`
   const notFound = 'Error from server (NotFound): deployments.apps "web" not found\n'
 
-  it('reports a match', () => {
+  it('reports a match if the output equals the recorded output', () => {
     expect(playFile(write('a.json', get(notFound)))).toMatchObject({ name: 'nothing-there', passed: true })
   })
 
-  it('reports the place of a difference', () => {
+  it('reports the step of a difference and the simulated output', () => {
     const result = playFile(write('a.json', get('deployments.apps "web" exists\n')))
     expect(result).toMatchObject({ name: 'nothing-there', passed: false, step: 0, got: notFound })
   })
 
   it.each(['{bad', '[]', '{"name":"x"}', 'null'])(
-    'fails for %s, which is not a recording, without an exception',
+    'reports a failure instead of an exception for %s, which is not a recording',
     (text) => {
       expect(playFile(write('b.json', text))).toMatchObject({ name: 'b', passed: false, field: 'fault' })
     },
   )
 })
 
-describe('the first try', () => {
-  it('is one run: it chooses one of three equal nodes, the search finds all', () => {
+describe('playFile at the first try', () => {
+  it('matches one of three recordings that differ in the chosen node; the search for a seed matches all three', () => {
     const fits = readFileSync(new URL('./scheduler/fits.json', import.meta.url), 'utf8')
     const results = [1, 2, 3].map((n) => {
       const file = write(
@@ -54,7 +54,7 @@ describe('the first try', () => {
     expect(results.map(({ search }) => search.firstTry)).toEqual(results.map(({ first }) => first.passed))
   })
 
-  it('of a scenario is its first start time', () => {
+  it('starts a scenario at the first start time only', () => {
     const files = recordingFiles(new URL('./scenarios', import.meta.url).pathname, 'random-edits-01-05')
     const results = files.map((file) => ({ first: playFile(file, 'first'), search: playFile(file) }))
     expect(results.length).toBeGreaterThan(2)
@@ -66,7 +66,7 @@ describe('the first try', () => {
 })
 
 describe('recordingFiles', () => {
-  it('are the JSON files in order, or those with a name', () => {
+  it('returns the JSON files of a folder in order, or the files with a given name', () => {
     for (const name of ['b.json', 'a.json', 'README.md']) write(name, '')
     expect(recordingFiles(folder)).toEqual([join(folder, 'a.json'), join(folder, 'b.json')])
     expect(recordingFiles(folder, 'b')).toEqual([join(folder, 'b.json')])

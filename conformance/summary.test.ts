@@ -25,7 +25,7 @@ const asWritten = summarize(root, (folder, name) => {
   }
 })
 
-describe('output of npm run fidelity', () => {
+describe('the output of npm run fidelity', () => {
   it('covers the existing recordings', () => {
     expect(asWritten).toEqual(written)
     expect(JSON.parse(read(`${folder}/inputs.json`))).toEqual(inputsOf(root))
@@ -40,13 +40,13 @@ describe('output of npm run fidelity', () => {
     expect(read('../README.md')).toContain(`-->\n${renderSentence(written)}\n<!--`)
   })
 
-  it('counts the hashes that the engine computes', () => {
+  it('counts every hash of the recordings as computed by the engine', () => {
     expect(written.hashes.total).toBeGreaterThanOrEqual(223)
     expect(written.hashes.passed).toBe(written.hashes.total)
   })
 })
 
-describe('areas', () => {
+describe('the areas of recordings', () => {
   it('contain every existing recording', () => {
     expect(written.areas.find(({ id }) => id === 'other')).toBeUndefined()
     expect(new Set(written.areas.map(({ id }) => id)).size).toBe(written.areas.length)
@@ -60,11 +60,11 @@ describe('areas', () => {
     ['rs-basic', 'replicaSets'],
     ['rs-owned-by-none', 'ownership'],
     ['something-new', 'other'],
-  ])('%s is in %s', (name, area) => {
+  ])('areaOf puts %s into %s', (name, area) => {
     expect(areaOf(name)).toBe(area)
   })
 
-  it('have distinct names, each one in FIDELITY.md', () => {
+  it('have distinct names, each of which is in FIDELITY.md', () => {
     const names = written.areas.map(({ id }) => areaNames[id])
     expect(new Set(names).size).toBe(written.areas.length)
     const fidelity = read('../FIDELITY.md')
@@ -72,7 +72,7 @@ describe('areas', () => {
   })
 })
 
-describe('renderTables', () => {
+describe('the summary of recordings', () => {
   const summary: ConformanceSummary = {
     kubernetes: 'v1.36.3',
     hashes: { passed: 2, total: 3 },
@@ -111,7 +111,7 @@ describe('renderTables', () => {
     ],
   }
 
-  it('rounds down, counts the controllers separately and lists differences', () => {
+  it('rounds percentages down, counts the controllers separately and lists differences', () => {
     const text = renderTables(summary)
     expect(text).toContain('| Recreate | 3 | 2 | 66.6 % | 1 |')
     expect(text).toContain('| **The controllers, together** | **3** | **2** | **66.6 %** | **1** |')
@@ -119,13 +119,13 @@ describe('renderTables', () => {
     expect(text).toContain('- `scenarios/c`: step 4, `out.exit`\n- `kubelet/k`: `pods.p`')
   })
 
-  it('shows the number of matched recordings, and of those at the first try', () => {
+  it('shows the number of matched recordings, and the number of recordings matched at the first try', () => {
     expect(renderSentence(summary)).toMatch(
       /^Rollscope reproduces 2 of 4 recordings of Kubernetes v1\.36\.3: 1 with the first seed/,
     )
   })
 
-  it('reports that all are matched', () => {
+  it('reports that every recording is matched if no recording differs', () => {
     const { areas } = summary
     const clean = areas.map((area) => ({
       ...area,
