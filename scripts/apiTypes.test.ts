@@ -13,8 +13,8 @@ function fieldOf(type: string, field: string): string | undefined {
   return new RegExp(`^  readonly (${field}\\??: .*)$`, 'm').exec(whole.slice(0, end))?.[1]
 }
 
-describe('the types of the API', () => {
-  it('are generated from the field table and the promises', () => {
+describe('the generated types of the API', () => {
+  it('are written in apiTypes.ts as the field table and the promised fields yield them', () => {
     expect(readFileSync('src/engine/api/fields/apiTypes.ts', 'utf8')).toBe(text)
   })
 
@@ -35,7 +35,7 @@ describe('the types of the API', () => {
     }
   })
 
-  it('contain every promise', () => {
+  it('contain every promised field', () => {
     expect(fieldOf('core.v1.PodStatus', 'phase')).toBe(
       "phase: 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown'",
     )

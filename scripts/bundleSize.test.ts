@@ -26,7 +26,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('follows scripts, preloads, style sheets and static imports, and no dynamic ones', () => {
+test('initialFiles follows scripts, preloads, style sheets and static imports, and no dynamic imports', () => {
   expect(
     initialFiles(folder)
       .map(({ file, kind }) => `${kind} ${file}`)
@@ -34,16 +34,16 @@ test('follows scripts, preloads, style sheets and static imports, and no dynamic
   ).toEqual(['page index.html', 'script assets/a.js', 'script assets/b.js', 'script assets/c.js', 'style assets/a.css'])
 })
 
-test('adds up only the scripts', () => {
+test('initialScriptKb adds up only the scripts', () => {
   const scripts = initialFiles(folder).filter(({ kind }) => kind === 'script')
   expect(initialScriptKb(folder)).toBe(scripts.reduce((sum, { gzBytes }) => sum + gzBytes, 0) / 1000)
 })
 
-test('proposes the build command without a build', () => {
+test('initialFiles proposes the build command if the folder has no build', () => {
   expect(() => initialFiles(join(folder, 'none'))).toThrow('run npm run build first')
 })
 
-test('measures the web component, which the page does not load', () => {
+test('componentKb measures the web component, which the page does not load', () => {
   expect(componentKb(folder)).toBeCloseTo(0.03, 2)
   expect(initialFiles(folder).map(({ file }) => file)).not.toContain('rollscope-run.js')
 })

@@ -91,11 +91,11 @@ test('quotation marks in README.md and docs hold texts that the page has', () =>
   expect(missing).toEqual([])
 })
 
-test('README.md is short', () => {
+test('README.md has at most 61 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(61)
 })
 
-test('docs/page.md lists the keys of the page, in the order of its dialog', () => {
+test('docs/page.md lists the keyboard shortcuts of the page in the order of the help dialog', () => {
   const [, table = ''] = read('docs/page.md').split('| Key | Action |\n|---|---|\n')
   const rows = (table.split('\n\n')[0] ?? '').split('\n')
   const listed = rows.flatMap((row) => {

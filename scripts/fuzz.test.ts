@@ -20,7 +20,7 @@ const runs: Readonly<Record<FuzzKind, number>> = {
   terminal: 16,
 }
 
-it.each(fuzzKinds)('no fault in %s', async (kind) => {
+it.each(fuzzKinds)('random inputs of the kind %s cause no fault', async (kind) => {
   const count = emptyCount()
   await runFuzz({ kind, seed: 1, from: 0, to: runs[kind] }, count)
   expect(count.faults).toEqual([])
@@ -29,7 +29,7 @@ it.each(fuzzKinds)('no fault in %s', async (kind) => {
   if (!['exports', 'played', 'redaction'].includes(kind)) expect(count.refused, 'some of it is not').toBeGreaterThan(0)
 })
 
-it.each(fuzzKinds)('the same %s for the same seed', (kind) => {
+it.each(fuzzKinds)('fuzzInput returns equal inputs of the kind %s for equal seeds', (kind) => {
   for (let number = 0; number < 20; number++)
     expect(fuzzInput(kind, 7, number).text).toBe(fuzzInput(kind, 7, number).text)
 })

@@ -5,8 +5,8 @@ import { mutations } from './mutations.ts'
 
 const root = join(import.meta.dirname, '..')
 
-describe('mutations', () => {
-  it('each match exactly one place of the engine', () => {
+describe('the declared mutations of the engine', () => {
+  it('each match exactly one position in the source', () => {
     const places = mutations.map(({ name, file, find }) => {
       const text = readFileSync(join(root, file), 'utf8')
       return `${text.split(find).length - 1} of ${name}`
@@ -14,7 +14,7 @@ describe('mutations', () => {
     expect(places.filter((place) => !place.startsWith('1 of '))).toEqual([])
   })
 
-  it('change something, and have unique names', () => {
+  it('each change the source, and have unique names', () => {
     expect(mutations.filter(({ find, replace }) => find === replace)).toEqual([])
     expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length)
     expect(mutations.length).toBeGreaterThanOrEqual(30)

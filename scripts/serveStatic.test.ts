@@ -51,7 +51,7 @@ function ask(
 }
 
 test.each(['/', '/index.html', '/?run=1', '/sub/path/', '/sub/path/index.html'])(
-  'gives the page at %s',
+  'the static server answers %s with the page',
   async (path) => {
     const answer = await ask(path)
     expect(answer).toMatchObject({ status: 200, body: '<title>home</title>' })
@@ -59,7 +59,7 @@ test.each(['/', '/index.html', '/?run=1', '/sub/path/', '/sub/path/index.html'])
   },
 )
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('refuses %s', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('the static server refuses the method %s', async (method) => {
   for (const path of ['/', '/none.js'])
     expect(await ask(path, method)).toMatchObject({
       status: 405,
@@ -68,12 +68,12 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('refuses %s', async (me
     })
 })
 
-test('answers HEAD for a file without its content', async () => {
+test('the static server answers HEAD without the content of the file', async () => {
   expect(await ask('/', 'HEAD')).toMatchObject({ status: 200, headers: { 'content-length': '19' }, body: '' })
   expect(await ask('/none.js', 'HEAD')).toMatchObject({ status: 404 })
 })
 
-test('allows caching of files with a hash in their name', async () => {
+test('the static server allows caching of files with a hash in their name', async () => {
   const { status, headers } = await ask('/sub/path/assets/main-abc.js')
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -90,11 +90,11 @@ test.each([
   '/none.js',
   '/%zz',
   '/%00',
-])('refuses %s', async (path) => {
+])('the static server answers %s, which is not a file of the folder, with 404', async (path) => {
   expect(await ask(path)).toMatchObject({ status: 404, body: 'Not found\n' })
 })
 
-test('sends the headers that every host of the page should send', async () => {
+test('the static server sends the headers that every host of the page should send', async () => {
   const { headers } = await ask('/')
   const others = [await ask('/none.js'), await ask('/', 'POST')].map((answer) => answer.headers)
   const index = readFileSync(join(import.meta.dirname, '..', 'index.html'), 'utf8')
@@ -113,13 +113,13 @@ test('sends the headers that every host of the page should send', async () => {
   expect(vercel).toHaveLength(Object.keys(siteHeaders).length)
 })
 
-test('takes the next port if the requested one is in use', async () => {
+test('the static server takes the next port if the requested port is in use', async () => {
   const second = await serveStatic({ folder, port: server.port })
   second.close()
   expect(second.port).toBeGreaterThan(server.port)
 })
 
-test('answers requests for growing files and posts only from a page of this server', async () => {
+test('the static server answers requests for growing files and posts only from its own page', async () => {
   const asked: unknown[] = []
   const live = {
     prefix: '/watch/',
@@ -156,7 +156,7 @@ test('answers requests for growing files and posts only from a page of this serv
 })
 
 test.skipIf(!existsSync('/proc/self/fd')).each([false, true])(
-  'leaves no file open after an abandoned download, compressed or not: %s',
+  'the static server leaves no file open after an abandoned download, with or without compression: %s',
   async (compress) => {
     const large = join(folder, 'large.bin')
     writeFileSync(large, randomBytes(8 * 1024 * 1024))

@@ -5,7 +5,7 @@ import { withAddress } from './vite/siteAddress.ts'
 const html = readFileSync('index.html', 'utf8')
 
 test.each(['https://example.com/rollscope', 'https://example.com/rollscope/'])(
-  'the card has an absolute address at %s',
+  'withAddress gives the preview card of the page an absolute address at %s',
   (site) => {
     const page = withAddress(html, site)
     expect(page.match(/content="https:[^"]*"/g)).toEqual([
@@ -17,7 +17,7 @@ test.each(['https://example.com/rollscope', 'https://example.com/rollscope/'])(
   },
 )
 
-test('an invalid page address is refused', () => {
+test('withAddress refuses an invalid address of the page', () => {
   expect(() => withAddress(html, 'javascript:alert(1)')).toThrow('SITE_URL')
   expect(() => withAddress(html, 'example')).toThrow()
 })

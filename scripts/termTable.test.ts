@@ -8,17 +8,17 @@ import { termLines } from './words/report.ts'
 import { english, termGroups, termsFound } from './words/terms.ts'
 
 describe('the table of terms', () => {
-  it.each(termGroups)('holds for: $name', (group) => {
+  it.each(termGroups)('holds for the texts of the group: $name', (group) => {
     expect(group.textsIn(process.cwd()).length).toBeGreaterThan(30)
     expect(termLines([group], process.cwd())).toEqual([])
   })
 
-  it('finds a term in prose, and none in code or in the name of a placeholder', () => {
+  it('finds a term in prose, and no term in code or in the name of a placeholder', () => {
     const texts = ['A Pod is stuck', '`stuck`', '{hands} Pods'].map((text) => ({ file: 'a.md', line: 1, text }))
     expect(termsFound(texts, english).map(({ text }) => text)).toEqual(['A Pod is stuck'])
   })
 
-  it('leaves no English value of a placeholder in Chinese', () => {
+  it('translates each English value of a placeholder into Chinese', () => {
     const cases = textsOf(zhCN).flatMap(([key, text]) =>
       Object.entries(values)
         .filter(([placeholder]) => text.includes(`{${placeholder}}`))

@@ -19,26 +19,26 @@ it.each(['no title', 'either'])
 `
 const textsOf = (found: readonly { text: string }[]) => found.map(({ text }) => text)
 
-describe('words of a file', () => {
-  it('are its comments with their line and the code below, without directives', () => {
+describe('the words of a source file', () => {
+  it('include its comments with their line and the code below, without directives', () => {
     expect(commentsIn('a.ts', source)).toMatchObject([
       { line: 1, text: 'What a comment of two lines says.', code: 'export const a = 1 // One at the end' },
       { line: 3, text: 'One at the end' },
       { line: 4, text: 'A docstring.' },
     ])
   })
-  it('are its tests with their groups', () => {
+  it('include the titles of its tests, with the titles of their groups', () => {
     expect(textsOf(testsIn('a.test.ts', source))).toEqual(['a group › counts %i', 'stands alone'])
   })
-  it('are its exported names', () => {
+  it('include its exported names', () => {
     expect(textsOf(namesIn('a.ts', source))).toEqual(['const a = 1 // One at the end', 'function b(text: string)'])
   })
-  it('are its texts of three words and more', () => {
+  it('include its texts of three words and more', () => {
     expect(textsOf(textsIn('a.ts', source))).toEqual(['{x} is what it is'])
   })
 })
 
-describe('figures', () => {
+describe('the figures of npm run words', () => {
   it('count the comments that begin with a vague word, by folder', () => {
     const comments = [...commentsIn('src/layout/a.ts', source), ...commentsIn('e2e/a.ts', source)]
     const [head, ...rows] = commentTable(comments)
@@ -58,14 +58,14 @@ describe('figures', () => {
       'Code is?',
     ])
   })
-  it('tell long sentences and hard words', () => {
+  it('distinguish long sentences and hard words from easy sentences', () => {
     const easy = readabilityOf(['The Pod is new. The node is old.'])
     const hard = readabilityOf([`Availability necessitates ${'considerable '.repeat(24)}replication.`])
     expect(easy).toMatchObject({ sentences: 2, wordsPerSentence: 4, longSentences: [] })
     expect(hard.longSentences).toHaveLength(1)
     expect(hard.flesch).toBeLessThan(easy.flesch)
   })
-  it('draw the same sample for the same seed, without repetition', () => {
+  it('use a sample that is equal for an equal seed, without repetition', () => {
     const all = Array.from({ length: 50 }, (_, line) => ({ file: 'a.ts', line, text: `${line}` }))
     const sample = draw(all, 20, 7)
     expect(draw(all, 20, 7)).toEqual(sample)

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..')
 const brief = ({ file, object, agreement, isFirstAlike }: Compared) =>
   [file, object, agreement, ...(isFirstAlike === undefined ? [] : [isFirstAlike])].join(' ')
 
-describe('a compared set', () => {
+describe('a compared set of results', () => {
   it('may contain cases about fields', () => {
     expect(fieldCasesIn(join(fixtures, 'fields')).map(compareFieldCase).map(brief).sort()).toEqual([
       'label-of-selector Deployment/shelf agree',
@@ -33,12 +33,12 @@ describe('a compared set', () => {
     ])
   })
 
-  it('may contain reports, whose quoted words are searched in the output', async () => {
+  it('may contain reports, whose quoted messages are searched in the output of a command', async () => {
     const [report = ''] = reportsIn(join(fixtures, 'reports'))
     expect(brief(await compareReport(report))).toBe('class-that-is-absent  agree')
   })
 
-  it('contains the built-in examples and lessons: none is refused, and four lessons have open verdicts', () => {
+  it('contains the built-in examples and lessons: no manifest is refused, and four lessons have open verdicts', () => {
     const rows = compareExamples(root)
     expect(rows.length).toBeGreaterThan(100)
     const others = rows.filter(({ agreement }) => agreement !== 'agree')
@@ -56,7 +56,7 @@ const sides = (more: Partial<Sides>): Sides => ({ file: 'f', object: 'o', real: 
 const question = { key: 'secret/db', answers: ['present', 'absent'], field: 'spec', line: 3, words: '' } as const
 const future = (outcome: 'complete' | 'stalled') => ({ without: [], outcome, seconds: null, why: '' })
 
-describe('a comparison', () => {
+describe('a comparison with a real cluster', () => {
   it.each<[string, Partial<Sides>, string]>([
     ['complete here and not there', { own: 'complete' }, 'false green'],
     ['taken here and refused there', { own: 'accepted', real: 'refused' }, 'false green'],
@@ -72,11 +72,11 @@ describe('a comparison', () => {
       { own: 'cannot tell', questions: [question], futures: [future('complete'), future('stalled')] },
       'cannot tell',
     ],
-  ])('names a result that is %s', (_, more, agreement) => {
+  ])('assigns the right class to a result that is %s', (_, more, agreement) => {
     expect(compare(sides(more)).agreement).toBe(agreement)
   })
 
-  it('prints the wrong results, and their share', () => {
+  it('prints the wrong results, and the share of wrong results', () => {
     const rows = [compare(sides({})), compare(sides({ own: 'complete', realReasons: ['no room'] }))]
     const text = agreementText(new Map([['mine', rows]]))
     expect(text).toContain('false green: mine f o: stalls there, complete here')
@@ -100,14 +100,14 @@ describe('a comparison', () => {
   })
 })
 
-describe('a declared report', () => {
+describe('a declared report of the comparison', () => {
   const manifests = mkdtempSync(join(tmpdir(), 'agreement-'))
   afterAll(() => rmSync(manifests, { recursive: true }))
   const volume = 'apiVersion: v1\nkind: PersistentVolume\nmetadata: { name: shelf }\n'
   const pod = (image: string): string =>
     `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { containers: [{ name: c, image: '${image}', command: [cat, /etc/hosts] }] }\n`
 
-  it('is compared with its files, whatever their names', async () => {
+  it('is compared with the manifests in its folder, whatever the names of the files', async () => {
     mkdirSync(join(manifests, 'volume-without-spec'))
     mkdirSync(join(manifests, 'small'))
     writeFileSync(join(manifests, 'volume-without-spec/before.yaml'), volume)
@@ -119,7 +119,7 @@ describe('a declared report', () => {
     ])
   })
 
-  it('is wrong if a command prints something else', async () => {
+  it('is wrong if the command prints another verdict than the report declares', async () => {
     writeFileSync(
       join(manifests, 'volume-without-spec/before.yaml'),
       `${volume}spec: { capacity: { storage: 1Gi }, accessModes: [ReadWriteOnce], hostPath: { path: /x } }\n`,

@@ -34,14 +34,14 @@ test('a browser is skipped as long as one of its programs is missing', () => {
   expect(skippedBrowsers()).toEqual(['firefox'])
 })
 
-test("Debian's Firefox comes before one of another name", () => {
+test('programsOf prefers the Firefox of Debian to a Firefox under another name', () => {
   const other = install('firefox')
   expect(programsOf('firefox').files).toEqual([other])
   const debian = install('firefox-esr', 1)
   expect(programsOf('firefox').files).toEqual([debian])
 })
 
-test('a list of required browsers names browsers', () => {
+test('requiredBrowsers refuses a list with the name of an unknown browser', () => {
   expect(requiredBrowsers()).toEqual([])
   expect(requiredBrowsers('firefox, webkit')).toEqual(['firefox', 'webkit'])
   expect(() => requiredBrowsers('firefox,safari')).toThrow('safari')

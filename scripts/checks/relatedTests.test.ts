@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { testsOf } from './relatedTests.mjs'
 
-test('a file has the tests that import it, and a test itself', () => {
+test('testsOf returns the tests that import a file, and a test file itself', () => {
   expect(testsOf(['scripts/checks/relatedTests.mjs'])).toEqual(['scripts/checks/relatedTests.test.ts'])
   expect(testsOf(['scripts/checks/relatedTests.test.ts'])).toEqual(['scripts/checks/relatedTests.test.ts'])
 })
 
-test('tests that reach a file through others come after those that import it', () => {
+test('testsOf returns tests that import a file directly before tests that import the file through other files', () => {
   const tests = testsOf(['./src/layout/lifelineScale.ts'])
   expect(tests[0]).toBe('src/layout/lifelineScale.test.ts')
   expect(tests).toContain('src/components/inspector/inspector.test.tsx')
 })
 
-test('a folder has the tests inside', () => {
+test('testsOf returns the tests inside a folder', () => {
   expect(testsOf(['scripts/lint/', 'src/storage'])).toEqual(
     expect.arrayContaining(testsOf(['src/storage/runStorage.ts'])),
   )
   expect(testsOf(['src/storage']).length).toBeGreaterThan(1)
 })
 
-test('a file that nothing imports has no tests', () => {
+test('testsOf returns no tests for a file that nothing imports', () => {
   expect(testsOf(['README.md'])).toEqual([])
 })

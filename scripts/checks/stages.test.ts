@@ -21,7 +21,7 @@ const stage = (name: string, code = 0) => ({
 
 const withoutTimes = (summary: readonly string[]) => summary.map((text) => text.replace(/ \d+\.\d s$/, ''))
 
-test('the stages of a group run side by side, and each prints its output as a whole', async () => {
+test('runStages runs the stages of a group side by side, and prints the output of each stage as a whole', async () => {
   let meet = () => {}
   const both = new Promise<void>((resolve) => {
     meet = resolve
@@ -43,7 +43,7 @@ test('the stages of a group run side by side, and each prints its output as a wh
   expect(printed.toSorted()).toEqual(['\n== first\n', '\n== second\nwords of second'])
 })
 
-test('a group that fails is the last one, and all of its stages end', async () => {
+test('runStages ends all stages of a group in which a stage fails, and starts no later group', async () => {
   const { failed, summary } = await runStages([[stage('bad', 3), stage('good')], [stage('later')]])
   expect(failed).toBe(1)
   expect(withoutTimes(summary)).toEqual(['bad FAILED', 'good ok'])
@@ -52,7 +52,7 @@ test('a group that fails is the last one, and all of its stages end', async () =
   )
 })
 
-test('tests are counted, and a stage says what it left out', async () => {
+test('runStages adds up the counted tests, and prints the note of a stage in the summary', async () => {
   const counts = () => ({ passed: 3, failed: 0 })
   const run = () => undefined
   const { passed, failed, summary } = await runStages([

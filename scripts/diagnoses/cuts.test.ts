@@ -8,7 +8,7 @@ import { cutAt, cutPlaces, judgeCuts } from './cuts.ts'
 
 const recorded = ({ session }: Harness) => observe(readRecords(exportStream(session.document, session.cursor)).records)
 
-test('a recording cut at its start begins with the objects of that moment, and continues with the changes of the whole recording', () => {
+test('a recording cut at its start keeps all later changes of the whole recording and its end', () => {
   const h = new Harness().deployment({ replicas: 2 }).run(20_000)
   h.setImage('web', 'shop/web:v2').run(40_000)
   const run = recorded(h)
@@ -19,7 +19,7 @@ test('a recording cut at its start begins with the objects of that moment, and c
   expect(cut.to).toBe(run.to)
 })
 
-test('a stall that lasts to the end is found from every cut on, and nothing else', () => {
+test('a recording that ends in a stall has the finding of the stall, and no other finding, from every cut on', () => {
   const h = new Harness().deployment({ replicas: 3 }).run(20_000)
   h.setImage('web', 'shop/web:v2.nopull').run(60_000)
   const run = recorded(h)

@@ -25,11 +25,11 @@ async function diagnosed(name: string): Promise<string> {
   return out
 }
 
-test('each recording has expected facts', () => {
+test('each recording of a real cluster has expected facts', () => {
   expect(recordingNames(keptFolder)).toEqual(Object.keys(expected).sort())
 })
 
-test.each(Object.keys(expected))('%s', async (name) => {
+test.each(Object.keys(expected))('the diagnosis of %s contains exactly the expected facts', async (name) => {
   const text = await diagnosed(name)
   const { missing, false: wrong } = judgeDiagnosis(text, expected[name] ?? {})
   expect({ missing, wrong, text: missing.length + wrong.length > 0 ? text : '' }).toEqual({

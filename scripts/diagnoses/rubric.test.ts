@@ -38,20 +38,20 @@ async function judge(text: Promise<string>, expected: ExpectedDiagnosis): Promis
   })
 }
 
-describe('recordings of the simulator', () => {
-  test('have no finding for a good rollout', async () => {
+describe('diagnoses of simulated recordings', () => {
+  test('have no finding for a rollout without faults', async () => {
     const h = new Harness().deployment({ replicas: 3 }).run(20_000)
     h.setImage('web', 'shop/web:v2').run(60_000)
     await judge(recordedBy(h), { nothing: true })
   })
 
-  test('have no outage for a first revision, nor for more replicas', async () => {
+  test('report no outage for a first revision, nor for a larger number of replicas', async () => {
     const h = new Harness().deployment({ replicas: 2 }).run(30_000)
     h.scale('web', 8).run(30_000)
     await judge(recordedBy(h), { nothing: true, never: ['0 of'] })
   })
 
-  test('Recreate takes all Pods away: an outage that is over, with its cause and its change', async () => {
+  test('report the past outage of a rollout with Recreate, with the cause and the change', async () => {
     const h = new Harness().deployment({ replicas: 3, strategy: 'Recreate' }).run(20_000)
     h.setImage('web', 'shop/web:v2').run(60_000)
     await judge(recordedBy(h), {
@@ -66,7 +66,7 @@ describe('recordings of the simulator', () => {
     })
   })
 
-  test('a crash after a completed rollout, undone: how long nothing was available, and what ended it', async () => {
+  test('report how long a crash after a rollout left no Pod available, and which change ended the outage', async () => {
     const h = new Harness().deployment({ replicas: 3 }).run(20_000)
     h.setImage('web', 'shop/web:v2.ready1.exit3after6').run(60_000)
     h.undo('web').run(40_000)
@@ -82,7 +82,7 @@ describe('recordings of the simulator', () => {
     })
   })
 
-  test('an image that is not there: old Pods serve, the rollout is stalled, and a roll back is the way out', async () => {
+  test('report a stalled rollout for a missing image, with the old Pods and an undo as the way out', async () => {
     const h = new Harness().deployment({ replicas: 4 }).run(20_000)
     h.setImage('web', 'shop/web:v2.nopull').run(60_000)
     await judge(recordedBy(h), {
@@ -121,7 +121,7 @@ const meta = (name: string, seconds: number, more: object = {}) => ({
 const template = { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'app', image: 'web:v1' }] } }
 const seen = (type: string, object: object) => ({ type, object })
 
-describe('recordings by hand', () => {
+describe('diagnoses of recordings written by hand', () => {
   const deployment = (seconds: number, available: number) => ({
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -165,7 +165,7 @@ describe('recordings by hand', () => {
     seen('ADDED', pod(6)),
   ]
 
-  test('a node that is lost: the workload first, with the node as its cause', async () => {
+  test('report first the workload with Pods on a lost node, with the node as the cause', async () => {
     const lost = () => [seen('MODIFIED', node(60, 'Unknown')), seen('MODIFIED', deployment(61, 2))]
     const text = recorded(...begins(), ...lost(), seen('MODIFIED', deployment(75, 2)))
     await judge(text, {
@@ -196,7 +196,7 @@ describe('recordings by hand', () => {
     })
   })
 
-  test('a ReplicaSet that a user scaled: the entry of the controller is older', async () => {
+  test('report a user who scaled a ReplicaSet if the managedFields entry of the controller is older', async () => {
     const scaled = () => [
       seen('MODIFIED', deployment(40, 3)),
       seen('MODIFIED', set(6, 0, 5)),
@@ -219,7 +219,7 @@ describe('recordings by hand', () => {
     await judge(recorded(...begins(), ...own()), { nothing: true })
   })
 
-  test('a finalizer, a killed container and a Job', async () => {
+  test('report a finalizer that blocks a deletion, a killed container and a failed Job', async () => {
     const ended = { containerStatuses: [{ name: 'app', state: { terminated: { exitCode: 137, finishedAt: at(40) } } }] }
     const held = { deletionTimestamp: at(40), deletionGracePeriodSeconds: 30, finalizers: ['backup.example.com/wait'] }
     const job = () => ({

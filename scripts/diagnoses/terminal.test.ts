@@ -37,11 +37,11 @@ function causesIn(name: string): readonly TerminalCauseId[] {
   return [...found]
 }
 
-test('each rule has a recording', () => {
+test('each rule that ends a wait early has a recording of a real cluster', () => {
   expect(new Set(Object.values(terminal))).toEqual(new Set(terminalRules.map(({ id }) => id)))
 })
 
-test.each(recordingNames(keptFolder))('%s', (name) => {
+test.each(recordingNames(keptFolder))('the recording %s meets its expected rule, and no other', (name) => {
   const rule = Object.hasOwn(terminal, name) ? terminal[name] : undefined
   expect(causesIn(name)).toEqual(rule === undefined ? [] : [rule])
 })

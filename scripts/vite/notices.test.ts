@@ -15,7 +15,7 @@ function writePackage(name: string, license: unknown, text?: string): string {
   return made
 }
 
-it("finds the package of a module, also of a nested one, and of none of the project's own", () => {
+it('packageFolder finds the package of a module, also of a nested package, and none for modules of the project', () => {
   const scoped = writePackage('@scope/inner', 'MIT')
   const nested = writePackage('@scope/inner/node_modules/deep', 'MIT')
   expect(packageFolder(`${scoped}/dist/index.js`)).toBe(scoped)
@@ -25,13 +25,13 @@ it("finds the package of a module, also of a nested one, and of none of the proj
 })
 
 it.each(['GPL-3.0', 'UNLICENSED', 'SEE LICENSE IN x', undefined, { type: 'MIT' }])(
-  'refuses a package with the licence %j',
+  'packageIn refuses a package with the licence %j',
   (license) => {
     expect(() => packageIn(writePackage('other', license))).toThrow('other has the licence')
   },
 )
 
-it('prints each text once, under the names of all its packages', () => {
+it('noticesText prints each licence text once, under the names of all packages with the text', () => {
   const packages: Packages = new Map()
   for (const [name, license, text] of [
     ['b', 'MIT', 'Copyright B'],
