@@ -26,13 +26,13 @@ const sourceOf = (folder: string): string =>
     .map((file) => readFileSync(`src/engine/${folder}/${file}`, 'utf8'))
     .join('\n')
 
-describe('declared decisions', () => {
+describe('the declared decisions of controllers', () => {
   it('have distinct names', () => {
     const all = Object.values(decisions).flatMap((folder) => Object.values(folder).filter((one) => 'id' in one))
     expect(declaredDecisions).toHaveLength(all.length)
   })
 
-  it.each(folders)('of %s are all emitted', (name, folder) => {
+  it.each(folders)('of %s are all emitted by the source', (name, folder) => {
     const source = sourceOf(folder)
     const declared = Object.keys(decisions[name as keyof typeof decisions]).filter((one) => one !== 'claimDecisions')
     const isEmitted = (one: string) =>
@@ -50,10 +50,10 @@ const decisionsOf = ({ session }: Harness): readonly DecisionRecord[] =>
 describe.each([
   ['a Deployment', rolloutStory],
   ['sets', setsStory],
-] as const)('the records of a run of %s', (_, story) => {
+] as const)('the decision records of a run of %s', (_, story) => {
   const records = decisionsOf(story())
 
-  it('are declared, with exactly their facts, and from a declared place', () => {
+  it('have declarations with exactly their facts and with the function that emits them', () => {
     expect(new Set(records.map(({ id }) => id)).size).toBeGreaterThan(25)
     for (const record of records) {
       const declared = declarationOf(record)
@@ -63,14 +63,14 @@ describe.each([
     }
   })
 
-  it('have correct sums', () => {
+  it('have sums whose terms are finite numbers', () => {
     const rows = records.flatMap((record) => declarationOf(record)?.sum?.(record.facts as never) ?? [])
     expect(rows.length).toBeGreaterThan(50)
     expect(rows.filter(({ value }) => !Number.isFinite(value))).toEqual([])
   })
 })
 
-it('the compiler refuses a missing, additional or wrongly typed fact, and an undeclared place', () => {
+it('the compiler refuses a missing, additional or wrongly typed fact, and an undeclared source of a decision', () => {
   const one = declareDecision({
     id: 'test.one',
     source: 'one.go one',
@@ -115,7 +115,7 @@ it('the compiler refuses a missing, additional or wrongly typed fact, and an und
   expect(one.id).toBe('test.one')
 })
 
-it('the compiler refuses a drawing without a box for a decision, and a box or a branch for an unknown decision', () => {
+it('the compiler refuses a flow chart without a box for a decision, or with an unknown decision', () => {
   const box = { path: 'pkg/one.go', fn: 'one', column: 0, row: 0 } as const
   const rest = { id: 'deployment', controllers: [], start: 'a', columns: [], gutters: [] } as const
   const drawing = flowOf<'test.one' | 'test.two' | 'test.failed'>()
@@ -130,7 +130,7 @@ it('the compiler refuses a drawing without a box for a decision, and a box or a 
   expect(drawing({ ...rest, boxes, branches: [] }).boxes).toHaveLength(1)
 })
 
-it('a run of sets has most decisions of their controllers', () => {
+it('a run of a StatefulSet and a DaemonSet emits most of the decisions of their controllers', () => {
   const made = new Set(decisionsOf(setsStory()).map(({ id }) => id))
   const all = [decisions.statefulSet, decisions.daemonSet].flatMap((folder) =>
     Object.values(folder).map(({ id }) => id),
