@@ -4,7 +4,7 @@ import { breakpointSuggestions } from './breakpointSuggestions.ts'
 import { outcomePredicates } from './outcomes.ts'
 import { boundWords } from './stops.ts'
 
-it('every suggested function makes a decision, so that a run can stop there', () => {
+it('every suggested function emits a decision, so that a breakpoint on the function can stop a run', () => {
   const others: readonly string[] = [...outcomePredicates.map(({ name }) => name), ...boundWords]
   const functions = breakpointSuggestions.filter((word) => /^[a-z]/.test(word) && !others.includes(word))
   const sources = declaredDecisions.flatMap(({ source }) => source)
