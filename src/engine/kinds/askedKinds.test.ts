@@ -22,7 +22,7 @@ function withoutIdentity({ metadata, status: _, ...rest }: JsonObject): JsonObje
 const cluster = new Harness()
 
 it.each(asked.map((one) => [`${one.object.kind} ${one.object.metadata.name}`, one] as const))(
-  'the API server’s recorded answer is given for %s',
+  'the simulated API server answers with the recorded refusal and object for %s',
   (_, { object, refused, stored }) => {
     const { last } = cluster.kubectl(['create', '--validate=strict', '-o', 'json', '-f', '-'], JSON.stringify(object))
     expect(last.stderr.trim()).toBe(refused ?? '')
@@ -30,11 +30,11 @@ it.each(asked.map((one) => [`${one.object.kind} ${one.object.metadata.name}`, on
   },
 )
 
-it('the recorded answers cover each kind with its own rules', () => {
+it('the recorded answers cover each kind with validation rules of its own', () => {
   expect(new Set(asked.map(({ object }) => object.kind)).size).toBe(18)
 })
 
-it('a bound claim keeps its spec, except for its size', () => {
+it('a bound PersistentVolumeClaim keeps its spec, except for a larger size', () => {
   const claim = (spec: object) => ({
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',
@@ -66,7 +66,7 @@ it.each([
     'must match dataSourceRef',
   ],
   [undefined, { apiGroup: 'a b', kind: 'X', name: 'b' }, 'RFC 1123 subdomain'],
-])('a claim with invalid source fields is refused: %j %j', (dataSource, dataSourceRef, words) => {
+])('a PersistentVolumeClaim with invalid source fields is refused: %j %j', (dataSource, dataSourceRef, words) => {
   const spec = {
     accessModes: ['ReadWriteOnce'],
     resources: { requests: { storage: '1Gi' } },

@@ -122,7 +122,7 @@ it.each(
   Object.entries(defaulted).flatMap(([type, fields]) =>
     Object.entries<JsonValue>(fields).map(([field, value]) => [type, field, value] as const),
   ),
-)('%s has %s wherever it occurs, by default %j', (type, field, value) => {
+)('%s has a value of %s wherever the type occurs, by default %j', (type, field, value) => {
   const values = (structs.get(type) ?? []).map((struct) => struct[field])
   expect(values.length).toBeGreaterThan(10)
   expect(values.filter((one) => one === undefined || one === null)).toEqual([])

@@ -37,7 +37,7 @@ const deployment = (spec: JsonObject): JsonObject =>
 const specOf = (object: JsonObject): JsonObject => applyDefaults(freeze(object)).spec as JsonObject
 
 describe('defaultPodTemplate', () => {
-  it('equals the template of a live cluster, with the same hash', () => {
+  it('returns the Pod template of a live cluster, with an equal hash', () => {
     for (const { template, defaulted, hash, collisionCount } of hashes as readonly HashVector[]) {
       const result = defaultPodTemplate(freeze(template))
       expect(result).toEqual(defaulted)
@@ -45,7 +45,7 @@ describe('defaultPodTemplate', () => {
     }
   })
 
-  it('returns a defaulted template itself, and for a copy of it the copy', () => {
+  it('returns a template that has its defaults unchanged, without a copy', () => {
     for (const { template } of hashes as readonly HashVector[]) {
       const result = freeze(defaultPodTemplate(freeze(template)))
       expect(defaultPodTemplate(result)).toBe(result)
@@ -54,7 +54,7 @@ describe('defaultPodTemplate', () => {
     }
   })
 
-  it('shares the spec between templates that differ in metadata only', () => {
+  it('shares the spec between templates that differ only in metadata', () => {
     const spec = freeze({ containers: [{ name: 'web', image: 'shop/web' }] } as JsonObject)
     const first = defaultPodTemplate(freeze({ metadata: { labels: { app: 'web' } }, spec }))
     const second = defaultPodTemplate(freeze({ metadata: { labels: { app: 'api' } }, spec }))
@@ -65,7 +65,7 @@ describe('defaultPodTemplate', () => {
 describe('applyDefaults', () => {
   // The decoders, defaulting functions and encoders of Kubernetes v1.36.3 made the expected objects.
   it.each(vectors as readonly Vector[])(
-    'gives the object of Kubernetes for case %# $given.kind',
+    'returns the object that Kubernetes returns in case %# $given.kind',
     ({ given, defaulted, hash }) => {
       const { status: _, ...result } = applyDefaults(freeze(given))
       expect(withoutEmpty(result)).toEqual(defaulted)
@@ -80,7 +80,7 @@ describe('applyDefaults', () => {
     expect(applyDefaults(object)).toBe(object)
   })
 
-  it('defaults a Deployment', () => {
+  it('adds the defaults of a Deployment', () => {
     expect(specOf(deployment({ selector: { matchLabels: { app: 'web' } } }))).toMatchObject({
       replicas: 1,
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: '25%', maxSurge: '25%' } },
@@ -110,7 +110,7 @@ describe('applyDefaults', () => {
     expect(controller({}).spec).toEqual({ replicas: 1 })
   })
 
-  it('shares one spec between Pods of a template', () => {
+  it('shares one spec between Pods with equal specs', () => {
     const template = defaultPodTemplate(
       freeze({ spec: { containers: [{ name: 'web', image: 'shop/web:v1', resources: { limits: { cpu: 1 } } }] } }),
     )
@@ -124,7 +124,7 @@ describe('applyDefaults', () => {
     expect((template.spec as JsonObject).containers).not.toMatchObject([{ resources: { requests: { cpu: '1' } } }])
   })
 
-  it('defaults a Service', () => {
+  it('adds the defaults of a Service', () => {
     const service = (spec: JsonObject): JsonObject =>
       specOf({ apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' }, spec })
     expect(service({ ports: [{ port: 80 }], selector: { app: 'web' } })).toEqual({
@@ -144,7 +144,7 @@ describe('applyDefaults', () => {
     })
   })
 
-  it('labels a Namespace with its name', () => {
+  it('adds the name of a Namespace as its label', () => {
     const object = freeze({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } })
     expect(applyDefaults(object)).toMatchObject({
       metadata: { labels: { 'kubernetes.io/metadata.name': 'shop' } },

@@ -60,17 +60,17 @@ it.each<[string, JsonObject, ...string[]]>([
     'spec.devices.config[1].opaque.parameters: Invalid value: "<value omitted>": must be a valid JSON object',
   ],
   [
-    'a class brings a resource of devices',
+    'a DeviceClass names a valid extended resource',
     of('DeviceClass', { extendedResourceName: 'cpu' }),
     'spec.extendedResourceName: Invalid value: "cpu": must be a valid extended resource name',
   ],
   [
-    'a template holds a claim',
+    'a ResourceClaimTemplate contains a valid claim',
     of('ResourceClaimTemplate', { spec: { devices: { requests: [{ name: '', exactly: { deviceClassName: 'a' } }] } } }),
     'spec.spec.devices.requests[0].name: Invalid value: ""',
   ],
   [
-    'a slice is of a pool, and for some nodes',
+    'a ResourceSlice names its pool and its nodes',
     of('ResourceSlice', { driver: 'gpu.example.com', pool: { name: '', generation: -1 } }),
     'spec.pool.name: Required value',
     'spec.pool.resourceSliceCount: Invalid value: 0: must be greater than zero',
@@ -78,7 +78,7 @@ it.each<[string, JsonObject, ...string[]]>([
     'spec: Required value: exactly one of `nodeName`, `nodeSelector`, `allNodes`, `perDeviceNodeSelection` is required',
   ],
   [
-    'nodes are named in one way',
+    'a ResourceSlice names its nodes in one field only',
     slice({ allNodes: true, perDeviceNodeSelection: false }),
     'spec.perDeviceNodeSelection: Invalid value: false: must be either unset or set to true',
     'spec: Invalid value: "{`nodeName`, `allNodes`}": exactly one of `nodeName`, `nodeSelector`, `allNodes`, `perDeviceNodeSelection` is required, but multiple fields are set',
@@ -91,29 +91,29 @@ it.each<[string, JsonObject, ...string[]]>([
     'spec.devices[0].attributes[old].version: Invalid value: "1.0": must be a string compatible with semver.org spec 2.0.0',
   ],
   [
-    'what is asked of a capacity is one of its steps',
+    'the range of a capacity request is a multiple of its step',
     device({ allowMultipleAllocations: true, capacity: { memory: { value: '10', requestPolicy: ranged } } }),
     'spec.devices[0].capacity[memory].requestPolicy.validRange.step: Invalid value: "3": value is not a multiple of a given step (4) from (2)',
     'spec.devices[0].capacity[memory].requestPolicy.validRange.step: Invalid value: "8": value is not a multiple of a given step (4) from (2)',
   ],
   [
-    'a device names its nodes where its slice leaves it to it',
+    'a device names its nodes only if the ResourceSlice has perDeviceNodeSelection',
     device({ nodeName: 'node-1', taints: [{ key: 'broken', effect: 'Perhaps' }] }),
     'spec.devices[0].taints[0].effect: Unsupported value: "Perhaps": supported values: "NoExecute", "NoSchedule", "None"',
     'spec.devices[0]: Invalid value: null: `nodeName`, `nodeSelector` and `allNodes` can only be set if `perDeviceNodeSelection` is set to true in the ResourceSlice spec',
   ],
-])('the rule about devices holds: %s', (_, object, ...errors) => {
+])('the API server enforces the rule about devices: %s', (_, object, ...errors) => {
   const { stderr } = create(object)
   for (const error of errors) expect(stderr).toContain(error)
 })
 
-it('fields that a device claim does not have are refused', () => {
+it('the API server refuses unknown fields of a ResourceClaim', () => {
   expect(create(claim({ requests: [{ ...exactly, amount: 1 }] })).stderr).toContain(
     'unknown field "spec.devices.requests[0].amount"',
   )
 })
 
-it('a claim asks for one device without a number, and stays unchanged', () => {
+it('a ResourceClaim requests one device by default, and its spec is immutable', () => {
   const made = create(claim({ requests: [exactly] }))
   expect(JSON.parse(made.stdout).spec.devices.requests[0].exactly).toEqual({
     deviceClassName: 'gpu.example.com',
@@ -126,7 +126,7 @@ it('a claim asks for one device without a number, and stays unchanged', () => {
   expect(replaced.stderr).toContain('field is immutable')
 })
 
-it('a device class counts its changes', () => {
+it('a DeviceClass increments its generation with each change', () => {
   create(of('DeviceClass', { selectors: [{ cel: { expression: 'true' } }] }))
   const { stdout } = cluster.kubectl(
     ['patch', 'deviceclass', 'gpu', '--type', 'merge', '-p', '{"spec":{"selectors":[]}}', '-o', 'json'],

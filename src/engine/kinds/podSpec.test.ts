@@ -19,7 +19,7 @@ const withContainer = (more: JsonObject): JsonObject => pod({ containers: [{ ...
 
 const texts = (object: JsonObject): string[] => validateCreate(object).map((e) => `${e.field}: ${e.body}`)
 
-describe('containers', () => {
+describe('validation of containers', () => {
   test.each<[JsonObject, string[]]>([
     [{ image: ' shop/web' }, ['image: Invalid value: " shop/web": must not have leading or trailing whitespace']],
     [{ name: 'a.b' }, ['name: Invalid value: "a.b": must not contain dots']],
@@ -110,12 +110,12 @@ describe('containers', () => {
         'securityContext.seccompProfile.type: Unsupported value: "Other": supported values: "Localhost", "RuntimeDefault", "Unconfined"',
       ],
     ],
-  ])('have errors in case %#', (container, expected) => {
+  ])('returns the expected errors in case %#', (container, expected) => {
     expect(texts(withContainer(container))).toEqual(expected.map((text) => `spec.containers[0].${text}`))
   })
 })
 
-describe('the rest of a Pod’s spec', () => {
+describe('validation of the other fields of a Pod’s spec', () => {
   const selector = { matchLabels: { app: 'web' } }
   test.each<[JsonObject, string[]]>([
     [
@@ -207,17 +207,17 @@ describe('the rest of a Pod’s spec', () => {
       { restartPolicy: 'Sometimes' },
       ['restartPolicy: Unsupported value: "Sometimes": supported values: "Always", "OnFailure", "Never"'],
     ],
-  ])('has errors in case %#', (spec, expected) => {
+  ])('returns the expected errors in case %#', (spec, expected) => {
     expect(texts(pod(spec))).toEqual(expected.map((text) => `spec.${text}`))
   })
 
-  test('allows probes for a sidecar', () => {
+  test('accepts probes of a sidecar', () => {
     const sidecar = { name: 'side', image: 'a', restartPolicy: 'Always', readinessProbe: { tcpSocket: { port: 80 } } }
     expect(texts(pod({ initContainers: [sidecar] }))).toEqual([])
   })
 })
 
-describe('an update of a Pod', () => {
+describe('validation of an update of a Pod', () => {
   const change = (from: JsonObject, to: JsonObject): string[] =>
     validateUpdate(pod(to), pod(from)).map((e) => `${e.field}: ${e.body}`)
 
@@ -228,7 +228,7 @@ describe('an update of a Pod', () => {
     [{}, { tolerations: [{ key: 'a', operator: 'Exists' }] }],
     [{ terminationGracePeriodSeconds: -1 }, { terminationGracePeriodSeconds: 1 }],
     [{ schedulingGates: [{ name: 'a/b' }] }, { nodeSelector: { disk: 'ssd' } }],
-  ])('may change its fields in case %#', (from, to) => {
+  ])('accepts the changed fields in case %#', (from, to) => {
     expect(change(from, to)).toEqual([])
   })
 
@@ -264,19 +264,19 @@ describe('an update of a Pod', () => {
       { containers: [{ ...main, ...policy }], nodeSelector: { a: 'c' } },
       'spec: Forbidden: pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)\n',
     ],
-  ])('must not change its fields in case %#', (from, to, expected) => {
+  ])('refuses the changed fields in case %#', (from, to, expected) => {
     const [text, ...more] = change(from, to)
     expect(more).toEqual([])
     expect(text?.slice(0, expected.length)).toBe(expected)
   })
 
-  test('gets an error with the difference', () => {
+  test('shows the difference of the specs in the error', () => {
     const [text] = change({ nodeSelector: { a: 'b' } }, { nodeSelector: { a: 'c' } })
     expect(text).toContain('\n  "NodeSelector": {\n-  "a": "b"\n+  "a": "c"\n  },\n')
   })
 })
 
-describe('sysctls of a namespace that is the host’s', () => {
+describe('validation of sysctls in a namespace of the host', () => {
   test.each<[string, JsonObject, string | undefined]>([
     ['net.core.somaxconn', { hostNetwork: true }, 'hostNetwork'],
     ['net/core/somaxconn', { hostNetwork: true }, 'hostNetwork'],
@@ -284,14 +284,14 @@ describe('sysctls of a namespace that is the host’s', () => {
     ['fs.mqueue.msg_max', { hostIPC: true }, 'hostIPC'],
     ['net.core.somaxconn', { hostIPC: true }, undefined],
     ['vm.swappiness', { hostNetwork: true, hostIPC: true }, undefined],
-  ])('are checked: %s with %j', (name, host, named) => {
+  ])('refuses only sysctls of the shared namespace: %s with %j', (name, host, named) => {
     const found = texts(pod({ ...host, securityContext: { sysctls: [{ name, value: '1' }] } }))
     const text = `spec.securityContext.sysctls[0].name: Invalid value: "${name}": may not be specified when '${named}' is true`
     expect(found).toEqual(named === undefined ? [] : [text])
   })
 })
 
-test('validation does not stop at values that are not objects', () => {
+test('validation of a Pod does not throw for values that are not objects', () => {
   const odd: JsonValue[] = [null, 1, 'x', [], [null], { a: 1 }]
   for (const value of odd) {
     const spec = { containers: value, volumes: value, affinity: value, tolerations: value, securityContext: value }
@@ -300,7 +300,7 @@ test('validation does not stop at values that are not objects', () => {
   }
 })
 
-describe('labels of a Pod that its own selectors repeat', () => {
+describe('labels of a Pod that are in both matchLabelKeys and labelSelector', () => {
   const term = { topologyKey: 'zone', labelSelector: { matchLabels: { app: 'web' } }, matchLabelKeys: ['app', 'rev'] }
   const required = 'requiredDuringSchedulingIgnoredDuringExecution'
   const twice = 'Invalid value: "app": exists in both matchLabelKeys and labelSelector'
@@ -313,7 +313,7 @@ describe('labels of a Pod that its own selectors repeat', () => {
   const merged = (labels: Record<string, string>) =>
     pod(withLabelKeys({ affinity, topologySpreadConstraints: [spread] }, labels), { labels })
 
-  test('are refused after merging, in terms and in spread constraints', () => {
+  test('are refused after merging, in affinity terms and in spread constraints', () => {
     expect(texts(merged({ app: 'web', rev: '1' }))).toEqual([
       `spec.affinity.podAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].podAffinityTerm[0]: ${twice}`,
       `spec.affinity.podAntiAffinity.${required}[0][0]: ${twice}`,
@@ -322,7 +322,7 @@ describe('labels of a Pod that its own selectors repeat', () => {
     expect(texts(merged({ rev: '1' }))).toEqual([])
   })
 
-  test('are refused before merging if the selector itself repeats them, and only once', () => {
+  test('are refused only once if the written labelSelector itself contains the labels', () => {
     const own = { matchLabels: { app: 'web' }, matchExpressions: [{ key: 'app', operator: 'Exists' }] }
     const written = { podAntiAffinity: { [required]: [{ ...term, labelSelector: own }] } }
     const refused = [`spec.affinity.podAntiAffinity.${required}[0][0]: ${twice}`]
@@ -331,14 +331,14 @@ describe('labels of a Pod that its own selectors repeat', () => {
   })
 })
 
-describe('the operating system of a Pod', () => {
+describe('validation of the operating system of a Pod', () => {
   const windows = { os: { name: 'windows' } }
   const linux = { os: { name: 'linux' } }
   const notForWindows = 'Forbidden: cannot be set for a windows pod'
   const notForLinux = 'Forbidden: windows options cannot be set for a linux pod'
   const windowsOptions = { runAsUserName: 'ContainerUser' }
 
-  test('refuses fields of Linux for Windows', () => {
+  test('refuses fields of Linux in a Pod for Windows', () => {
     const context = {
       runAsUser: 1,
       fsGroup: 2,
@@ -370,7 +370,7 @@ describe('the operating system of a Pod', () => {
     ])
   })
 
-  test('refuses windowsOptions for Linux', () => {
+  test('refuses windowsOptions in a Pod for Linux', () => {
     const containers = [{ ...main, securityContext: { windowsOptions: {} } }]
     expect(texts(pod({ ...linux, securityContext: { windowsOptions }, containers }))).toEqual([
       `spec.securityContext.windowsOptions: ${notForLinux}`,
@@ -378,19 +378,19 @@ describe('the operating system of a Pod', () => {
     ])
   })
 
-  test('allows fields of both if it is not named', () => {
+  test('accepts fields of Linux and Windows in a Pod that names no operating system', () => {
     expect(texts(pod({ hostPID: true, securityContext: { fsGroup: 2, windowsOptions } }))).toEqual([])
     expect(texts(pod({ ...windows, hostPID: false, hostNetwork: true }))).toEqual([])
   })
 })
 
-describe('consistency of a Pod’s parts', () => {
+describe('validation of a Pod’s parts', () => {
   const withResources = (own: JsonObject, ofContainer: JsonObject) =>
     texts(pod({ resources: own, containers: [{ ...main, resources: ofContainer }] }))
   const volume = (source: JsonObject) => texts(pod({ volumes: [{ name: 'v', ...source }] }))
   const projected = (...sources: JsonObject[]) => volume({ projected: { sources } })
 
-  test('requires the containers to fit into the Pod’s resources', () => {
+  test('requires that the resources of the containers fit into the resources of the Pod', () => {
     expect(withResources({ requests: { cpu: '1' } }, { requests: { cpu: '2' } })).toEqual([
       'spec.resources.requests[cpu]: Invalid value: "1": must be greater than or equal to aggregate container requests of 2',
     ])
@@ -409,7 +409,7 @@ describe('consistency of a Pod’s parts', () => {
     )
   })
 
-  test('requires a container for each claim', () => {
+  test('refuses claims in the resources of the Pod itself', () => {
     const claimed = {
       resourceClaims: [{ name: 'gpu', resourceClaimName: 'gpu' }],
       resources: { claims: [{ name: 'gpu' }] },
@@ -419,7 +419,7 @@ describe('consistency of a Pod’s parts', () => {
     ])
   })
 
-  test('requires different paths for files of projected volumes', () => {
+  test('requires different paths for the files of a projected volume', () => {
     const items = [{ key: 'k', path: 'p' }]
     expect(projected({ configMap: { name: 'a', items } }, { secret: { name: 'b', items } })).toEqual([
       'spec.volumes[0].projected: Invalid value: "b": conflicting duplicate paths',
@@ -435,7 +435,7 @@ describe('consistency of a Pod’s parts', () => {
     expect(volume({ image: { reference: 'example.com/files:v1' } })).toEqual([])
   })
 
-  test('requires a complete claim in an ephemeral volume', () => {
+  test('requires a complete claim template in an ephemeral volume', () => {
     const claim = (spec: JsonObject) => volume({ ephemeral: { volumeClaimTemplate: { spec } } })
     const resources = { requests: { storage: '1Gi' } }
     expect(claim({ resources })).toEqual([
@@ -444,7 +444,7 @@ describe('consistency of a Pod’s parts', () => {
     expect(claim({ resources, accessModes: ['ReadWriteOnce'] })).toEqual([])
   })
 
-  test('requires an emptyDir for a variable from a file', () => {
+  test('requires an emptyDir for a variable from a file in a volume', () => {
     const valueFrom = { fileKeyRef: { volumeName: 'v', path: '/own/file', key: 'A' } }
     const reading = (source: JsonObject) =>
       texts(pod({ volumes: [{ name: 'v', ...source }], containers: [{ ...main, env: [{ name: 'A', valueFrom }] }] }))

@@ -105,22 +105,22 @@ function ask(raw: JsonObject): { refused: string | undefined; warnings: string[]
 
 const all = [...recordings()]
 
-describe('the real API server’s refusals', () => {
+describe('the recorded refusals of the real API server', () => {
   const refused = all.filter((recorded) => recorded.refused !== undefined)
 
-  test('are recorded in sufficient number', () => {
+  test('are more than 40', () => {
     expect(refused.length).toBeGreaterThan(40)
   })
 
   test.each(refused.map((recorded) => [recorded.name, recorded] as const))(
-    'equal the simulated ones: %s',
+    'equal the refusals of the simulated API server: %s',
     (_, recorded) => {
       expect(ask(recorded.object).refused).toBe(recorded.refused)
     },
   )
 })
 
-test('objects that the real API server accepted are accepted, with its warnings', () => {
+test('the simulated API server accepts the objects that the real API server accepted, with equal warnings', () => {
   const taken = all.filter((recorded) => recorded.refused === undefined)
   expect(taken.length).toBeGreaterThan(100)
   const wrong = taken.flatMap(({ name, object, warnings }) => {

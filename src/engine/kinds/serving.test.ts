@@ -78,7 +78,7 @@ it.each<[string, JsonObject, ...string[]]>([
     'spec.leaseDurationSeconds: Invalid value: 0: must be greater than 0',
     'spec.leaseTransitions: Invalid value: -1: must be greater than or equal to 0',
   ],
-])('the rule about APIServices, Endpoints or Leases holds: %s', (_, object, ...words) => {
+])('the API server enforces the rule about APIServices, Endpoints or Leases: %s', (_, object, ...words) => {
   const { stderr, exit } = create(object)
   expect(exit).toBe(1)
   const said = stderr.trim().slice(stderr.indexOf('is invalid:') + 'is invalid:'.length)

@@ -17,7 +17,7 @@ const pod = (spec: JsonObject, status: JsonObject = {}): JsonObject => ({
 })
 
 describe('a stored object', () => {
-  it('has its defaults, and Go’s values for absent fields', () => {
+  it('has the defaults of Kubernetes, and the zero values of Go for absent fields', () => {
     const { spec, status } = storedObject(
       pod({ containers: [{ name: 'a', image: 'x' }] }, { containerStatuses: [{ name: 'a' }] }),
     )
@@ -56,7 +56,7 @@ describe('a stored object', () => {
       },
       'spec.selector.matchExpressions[0].operator: Unsupported value: "Like"',
     ],
-  ])('is refused where it would contradict its type', (raw, words) => {
+  ])('is refused if a field contradicts the type of the object', (raw, words) => {
     expect(() => storedObject(raw as JsonObject)).toThrow(words)
     try {
       storedObject(raw as JsonObject)
@@ -65,7 +65,7 @@ describe('a stored object', () => {
     }
   })
 
-  it('has all fields in its parts that code reads', () => {
+  it('has all fields that code reads in its nested objects', () => {
     const job = (spec: JsonObject): JsonObject => ({
       apiVersion: 'batch/v1',
       kind: 'Job',
@@ -87,7 +87,7 @@ describe('a stored object', () => {
     })
   })
 
-  it('has its identity', () => {
+  it('must have a name and uid to count as an identified object of its kind', () => {
     const object = pod({ containers: [] })
     expect(() => identified(storedObject(object))).toThrow('metadata: Required value')
     const metadata = { name: 'web', uid: 'u', resourceVersion: '1', creationTimestamp: '2026-01-01T00:00:00Z' }
@@ -95,7 +95,7 @@ describe('a stored object', () => {
     expect(() => ofKind('Node', identified(storedObject({ ...object, metadata })))).toThrow('Pod web is no Node')
   })
 
-  it('can be read in its parts, each by itself', () => {
+  it('has equal parts if each part is read by itself', () => {
     const whole = pod({ containers: [{ name: 'a', image: 'x' }] }, { podIPs: [{}] })
     const { spec, status, ...rest } = storedObject(whole)
     expect(storedRest(whole)).toEqual(rest)
@@ -103,7 +103,7 @@ describe('a stored object', () => {
     expect(storedPart(whole, 'status', whole.status ?? null)).toEqual(status)
   })
 
-  it('is not copied if it keeps its promises already', () => {
+  it('is not copied if it has all promised fields already', () => {
     const spec = {
       ...defaulted['core.v1.PodSpec'],
       containers: [{ name: 'a', image: 'x', ports: [{ containerPort: 80, protocol: 'TCP' }] }],
@@ -112,7 +112,7 @@ describe('a stored object', () => {
   })
 })
 
-it('promises name existing types and fields', () => {
+it('the tables of promised fields name existing types and fields', () => {
   for (const table of [filled, needed, nullable, oneOf, objects, percentages])
     for (const [type, fields] of Object.entries(table)) {
       expect(typeInfo(type), type).toBeDefined()

@@ -17,7 +17,7 @@ describe('the table of kinds', () => {
     expect(written.map(([, resource]) => resource).sort()).toEqual(kinds.map(({ resource }) => resource).sort())
   })
 
-  it('has each name once, and finds each row by its version and kind', () => {
+  it('has each name once, and finds each row by its apiVersion and kind', () => {
     for (const names of [
       kinds.map(({ kind }) => kind),
       kinds.map(({ resource }) => resource),
@@ -34,7 +34,7 @@ describe('the table of kinds', () => {
     expect(unknown.filter(({ defaults, validate }) => defaults || validate)).toEqual([])
   })
 
-  it('lists the category all in kubectl’s order: by group, then by name', () => {
+  it('lists the resources of the category all in kubectl’s order: by group, then by name', () => {
     expect(allCategory.map(({ resource }) => resource)).toEqual([
       'pods',
       'replicationcontrollers',

@@ -41,7 +41,7 @@ const owner = (name: string, uid = 'u1'): JsonObject => ({
   controller: true,
 })
 
-describe('validation of new objects’ metadata', () => {
+describe('validation of the metadata of new objects', () => {
   test.each<[string, JsonObject, string[]]>([
     [
       'none',
@@ -92,7 +92,7 @@ describe('validation of new objects’ metadata', () => {
         'metadata.finalizers: Invalid value: ["orphan","foregroundDeletion"]: finalizer orphan and foregroundDeletion cannot be both set',
       ],
     ],
-  ])('gives the errors for %s', (_, object, expected) => {
+  ])('returns the expected errors for the metadata: %s', (_, object, expected) => {
     expect(texts(validateCreate({ apiVersion: 'v1', kind: 'ConfigMap', ...object }))).toEqual(expected)
   })
 
@@ -109,7 +109,7 @@ describe('validation of new objects’ metadata', () => {
     ['policy/v1', 'PodDisruptionBudget', 'a/b', ["may not contain '/'"]],
     ['policy/v1', 'PodDisruptionBudget', 'Any_Name', []],
     ['example.com/v1', 'Widget', 'A', [subdomain]],
-  ])('checks the name of %s %s: %s', (apiVersion, kind, name, expected) => {
+  ])('checks the name of a new object of %s %s: %s', (apiVersion, kind, name, expected) => {
     const object = make(apiVersion, kind, kind === 'Service' ? { spec: { ports: [{ port: 80 }] } } : {}, { name })
     expect(texts(validateCreate(object))).toEqual(
       expected.map((text) => `metadata.name: Invalid value: "${name}": ${text}`),
@@ -200,7 +200,7 @@ describe('validation of updates', () => {
       make('scheduling.k8s.io/v1', 'PriorityClass', { value: 1 }),
       ['value: Forbidden: may not be changed in an update.'],
     ],
-  ])('gives the errors for %s', (_, object, old, expected) => {
+  ])('returns the expected errors for the update: %s', (_, object, old, expected) => {
     expect(texts(validateUpdate(object, old))).toEqual(expected)
   })
 })
@@ -263,12 +263,12 @@ describe('validation of status updates', () => {
       },
       ['status.containerStatuses[0].state: Forbidden: may not be transitioned to non-terminated state'],
     ],
-  ])('gives the errors for %s', (_, object, old, expected) => {
+  ])('returns the expected errors for the status: %s', (_, object, old, expected) => {
     expect(texts(validateStatusUpdate(object, old))).toEqual(expected)
   })
 })
 
-describe('validation of other kinds’ specs', () => {
+describe('validation of the specs of other kinds', () => {
   const range = (limit: JsonObject): JsonObject => make('v1', 'LimitRange', { spec: { limits: [limit] } })
   const budget = (spec: JsonObject): JsonObject => make('policy/v1', 'PodDisruptionBudget', { spec })
   const autoscaler = (spec: JsonObject): JsonObject => make('autoscaling/v2', 'HorizontalPodAutoscaler', { spec })
@@ -417,7 +417,7 @@ describe('validation of other kinds’ specs', () => {
       make('scheduling.k8s.io/v1', 'PriorityClass', { value: 2_000_000_000 }),
       ['value: Forbidden: maximum allowed value of a user defined priority is 1000000000'],
     ],
-  ])('gives the errors in case %#', (object, expected) => {
+  ])('returns the expected errors in case %#', (object, expected) => {
     expect(texts(validateCreate(object))).toEqual(expected)
   })
 })
@@ -494,7 +494,7 @@ describe('warnings of the API server', () => {
   })
 })
 
-test('the Secret of a token must name its ServiceAccount', () => {
+test('validation of a Secret with a token requires the name of its ServiceAccount', () => {
   const type = 'kubernetes.io/service-account-token'
   const account = 'kubernetes.io/service-account.name'
   expect(texts(validateCreate(make('v1', 'Secret', { type })))).toEqual([

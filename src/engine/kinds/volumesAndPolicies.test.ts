@@ -13,7 +13,7 @@ const withVolume = (source: string) =>
     `{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {containers: [{name: c, image: x}], volumes: [{name: v, ${source}}]}}`,
   )
 
-describe('volume sources', () => {
+describe('volume sources of a Pod', () => {
   it.each([
     ['cephfs: {monitors: []}', 'cephfs.monitors: Required value'],
     ['gitRepo: {repository: r, directory: ../d}', `gitRepo.directory: Invalid value: "../d": must not contain '..'`],
@@ -42,7 +42,7 @@ describe('volume sources', () => {
     ['csi: {driver: a_b}', 'csi.driver: Invalid value: "a_b"'],
     ['image: {reference: r, pullPolicy: Sometimes}', 'image.pullPolicy: Unsupported value: "Sometimes"'],
     ['flocker: {datasetName: a/b}', `flocker.datasetName: Invalid value: "a/b": must not contain '/'`],
-  ])('are refused for a violation: %s', (source, words) => {
+  ])('are refused if they violate a rule: %s', (source, words) => {
     expect(withVolume(source)).toContain(`spec.volumes[0].${words}`.replace('spec.volumes[0].kubernetes', 'kubernetes'))
   })
 
@@ -64,7 +64,7 @@ const job = (spec: string) =>
 
 const rule = (members: string) => `podFailurePolicy: {rules: [{action: FailJob, ${members}}]}`
 
-describe('policies of a Job', () => {
+describe('failure and success policies of a Job', () => {
   it.each([
     [
       rule('onExitCodes: {operator: In, values: [0]}'),
@@ -99,7 +99,7 @@ describe('policies of a Job', () => {
       'completionMode: Indexed, completions: 5, successPolicy: {rules: [{succeededIndexes: "0,2-3", succeededCount: 4}]}',
       'succeededCount: Invalid value: 4: must be less than or equal to 3',
     ],
-  ])('are refused for a violation: %s', (spec, words) => {
+  ])('are refused if they violate a rule: %s', (spec, words) => {
     expect(job(spec)).toContain(words)
   })
 
@@ -112,7 +112,7 @@ describe('policies of a Job', () => {
   })
 })
 
-describe('validation of namespaces, Pods and policies', () => {
+describe('admission of Namespaces, Pods and Services', () => {
   it.each([
     [
       '{apiVersion: v1, kind: Namespace, metadata: {name: a, labels: {pod-security.kubernetes.io/enforce: strict}}}',
@@ -162,11 +162,11 @@ describe('validation of namespaces, Pods and policies', () => {
       '{apiVersion: v1, kind: Service, metadata: {name: a}, spec: {type: LoadBalancer, loadBalancerClass: a b, ports: [{port: 80}]}}',
       'spec.loadBalancerClass: Invalid value: "a b": name part must consist of alphanumeric characters',
     ],
-  ])('refuse %s', (manifest, words) => {
+  ])('refuses %s', (manifest, words) => {
     for (const some of [words].flat()) expect(apply(manifest)).toContain(some)
   })
 
-  it('give a Pod the overhead of its class', () => {
+  it('gives a Pod the overhead of its RuntimeClass', () => {
     const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
     const stdin =
       '{apiVersion: node.k8s.io/v1, kind: RuntimeClass, metadata: {name: r}, handler: h, overhead: {podFixed: {cpu: 100m}}}\n---\n{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {runtimeClassName: r, containers: [{name: c, image: x}]}}'
@@ -180,7 +180,7 @@ const withPodSpec = (more: string, ofContainer = '') =>
     `{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {containers: [{name: c, image: x${ofContainer}}], volumes: [{name: v, emptyDir: {}}]${more}}}`,
   )
 
-describe('a variable or file for a container', () => {
+describe('a source of an environment variable', () => {
   const ref = (source: string) => withPodSpec('', `, env: [{name: X, valueFrom: {${source}}}]`)
 
   it.each([
@@ -194,19 +194,19 @@ describe('a variable or file for a container', () => {
       `fileKeyRef.path: Invalid value: "../a": must not contain '..'`,
     ],
     ['fileKeyRef: {volumeName: v, path: a, key: K=1}', 'fileKeyRef.key: Invalid value: "K=1"'],
-  ])('is required: %s', (source, words) => {
+  ])('is refused if it violates a rule: %s', (source, words) => {
     expect(ref(source)).toContain(`spec.containers[0].env[0].valueFrom.${words}`)
   })
 
   it.each(['fieldRef: {fieldPath: metadata.name}', 'fileKeyRef: {volumeName: v, path: a, key: K}'])(
-    'is accepted: %s',
+    'is accepted if it is valid: %s',
     (source) => {
       expect(ref(source)).toBe('')
     },
   )
 })
 
-describe('security profiles and options of an operating system', () => {
+describe('validation of security profiles and restart rules', () => {
   it.each([
     [
       ', securityContext: {seccompProfile: {type: Localhost, localhostProfile: ../a}}',
@@ -238,18 +238,18 @@ describe('security profiles and options of an operating system', () => {
       ', securityContext: {windowsOptions: {hostProcess: true}}',
       'spec.hostNetwork: Invalid value: false: hostNetwork must be true if pod contains any hostProcess containers',
     ],
-  ])('are checked: %s', (more, words) => {
+  ])('refuses only invalid fields: %s', (more, words) => {
     expect(withPodSpec(more)).toContain(words)
   })
 
-  it('accept a restart rule with an empty list of exit codes', () => {
+  it('accepts a restart rule with an empty list of exit codes', () => {
     const rules =
       ', restartPolicy: Never, restartPolicyRules: [{action: Restart, exitCodes: {operator: In, values: []}}]'
     expect(withPodSpec('', rules)).toBe('')
   })
 })
 
-describe('fields of features that are off', () => {
+describe('fields of disabled feature gates', () => {
   const lifecycle = ', lifecycle: {stopSignal: SIGQUIT, preStop: {sleep: {seconds: 5}}}'
   const stored = (text: string, warning = '') => {
     const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
@@ -260,7 +260,7 @@ describe('fields of features that are off', () => {
   const deployment = (container: string, spec = '') =>
     `{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: x${container}}]${spec}}}}}`
 
-  it('are dropped, and so are their empty parents', () => {
+  it('are dropped, and their parents are dropped if they become empty', () => {
     const written = JSON.parse(stored(deployment(lifecycle, ', os: {name: linux}, schedulingGroup: {podGroupName: g}')))
     expect(written.spec.template.spec.containers[0].lifecycle).toEqual({ preStop: { sleep: { seconds: 5 } } })
     expect(written.spec.template.spec.schedulingGroup).toBeUndefined()
@@ -277,7 +277,7 @@ describe('fields of features that are off', () => {
   })
 })
 
-describe('LimitRanges and quotas of a namespace', () => {
+describe('LimitRanges and ResourceQuotas of a namespace', () => {
   const played = (...texts: string[]) => {
     const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
     return texts.map((stdin, i) => {
@@ -289,7 +289,7 @@ describe('LimitRanges and quotas of a namespace', () => {
   const claim = (storage: string, more = '') =>
     `{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: ${storage}}}${more}}}`
 
-  it('hold for claims', () => {
+  it('limit the size of a PersistentVolumeClaim', () => {
     const range =
       '{apiVersion: v1, kind: LimitRange, metadata: {name: l}, spec: {limits: [{type: PersistentVolumeClaim, max: {storage: 2Gi}, min: {storage: 1Gi}}]}}'
     const [, large, small, right] = played(range, claim('3Gi'), claim('1Mi'), claim('1Gi'))
@@ -298,7 +298,7 @@ describe('LimitRanges and quotas of a namespace', () => {
     expect(right).toBe('')
   })
 
-  it('ignore defaults in a Pod’s limits', () => {
+  it('are refused if a LimitRange of the type Pod has defaults', () => {
     const [words] = played(
       '{apiVersion: v1, kind: LimitRange, metadata: {name: l}, spec: {limits: [{type: Pod, max: {cpu: 1m}, default: {cpu: 1}}]}}',
     )
@@ -306,7 +306,7 @@ describe('LimitRanges and quotas of a namespace', () => {
     expect(words).not.toContain('greater than')
   })
 
-  it('count the ConfigMap that each namespace has, and claims by their class', () => {
+  it('count the default ConfigMap of a namespace, and the storage of claims by StorageClass', () => {
     const quota =
       "{apiVersion: v1, kind: ResourceQuota, metadata: {name: q}, spec: {hard: {configmaps: '1', fast.storageclass.storage.k8s.io/requests.storage: 1Gi}}}"
     const map = '{apiVersion: v1, kind: ConfigMap, metadata: {name: m}}'
@@ -321,7 +321,7 @@ describe('LimitRanges and quotas of a namespace', () => {
     expect(other).toBe('')
   })
 
-  it('hold for updates that use more', () => {
+  it('refuse an update that exceeds the quota', () => {
     const service = (type: string) =>
       `{apiVersion: v1, kind: Service, metadata: {name: s}, spec: {type: ${type}, ports: [{port: 80}]}}`
     const quota =
@@ -332,14 +332,14 @@ describe('LimitRanges and quotas of a namespace', () => {
   })
 })
 
-it('a load balancer class must have a qualified name', () => {
+it('validation of a Service requires a qualified name as loadBalancerClass', () => {
   const service = (name: string) =>
     `{apiVersion: v1, kind: Service, metadata: {name: s}, spec: {type: LoadBalancer, loadBalancerClass: ${name}, ports: [{port: 80}]}}`
   expect(apply(service('a b'))).toContain('spec.loadBalancerClass: Invalid value: "a b": name part must consist of')
   expect(apply(service('example.com/fast'))).toBe('')
 })
 
-describe('kinds that are only stored', () => {
+describe('objects of kinds without a controller', () => {
   const networking = (kind: string, spec: string) =>
     apply(`{apiVersion: networking.k8s.io/v1, kind: ${kind}, metadata: {name: a}, spec: ${spec}}`)
   const rules = (path: string) => networking('Ingress', `{rules: [{host: a.example.com, http: {paths: [${path}]}}]}`)
@@ -374,7 +374,7 @@ describe('kinds that are only stored', () => {
     [rules('{path: /, pathType: Prefix, backend: {service: {name: web}}}'), 'port name or number is required'],
     [networking('Ingress', `{rules: [{host: 10.0.0.1}]}`), 'must be a DNS name, not an IP address'],
     [networking('Ingress', `{rules: [{host: "a.*.com"}]}`), "a wildcard DNS-1123 subdomain must start with '*.'"],
-  ])('are decoded strictly, and some are validated: %#', (said, words) => {
+  ])('are refused if they have unknown or invalid fields: %#', (said, words) => {
     expect(said).toContain(words)
   })
 
@@ -423,7 +423,7 @@ describe('PersistentVolumes', () => {
     ],
     ['{accessModes: [ReadWriteOnce], capacity: {storage: "0"}, hostPath: {path: /a}}', 'must be greater than zero'],
     ['5', 'cannot unmarshal number'],
-  ])('are refused for a violation: %s', (spec, words) => {
+  ])('are refused if they violate a rule: %s', (spec, words) => {
     expect(persistentVolume(spec)).toContain(words)
   })
 
@@ -435,27 +435,27 @@ describe('PersistentVolumes', () => {
 const slice = (rest: string) =>
   apply(`{apiVersion: discovery.k8s.io/v1, kind: EndpointSlice, metadata: {name: a}, ${rest}}`)
 
-describe('EndpointSlices, ControllerRevisions and StorageClasses', () => {
+describe('validation of EndpointSlices, ControllerRevisions and StorageClasses', () => {
   it.each([
     ['endpoints: []', 'addressType: Required value'],
     ['addressType: IPv4, endpoints: [{}]', 'endpoints[0].addresses: Required value: must contain at least 1 address'],
     ['addressType: IPv4, endpoints: [{addresses: [127.0.0.1]}]', 'may not be in the loopback range'],
     ['addressType: IPv6, endpoints: [{addresses: [10.0.0.1]}]', 'must be an IPv6 address'],
     ['addressType: IPv4, endpoints: [], ports: [{name: a}, {name: a}]', 'ports[1].name: Duplicate value: "a"'],
-  ])('are refused for a violation: %s', (rest, words) => {
+  ])('refuses an EndpointSlice that violates a rule: %s', (rest, words) => {
     expect(slice(rest)).toContain(words)
   })
 
-  it('include EndpointSlices without a Pod and without a condition', () => {
+  it('accepts an EndpointSlice without a Pod and without a condition', () => {
     expect(slice('addressType: IPv4, endpoints: [{addresses: [203.0.113.7]}], ports: [{port: 80}]')).toBe('')
   })
 
-  it('include ControllerRevisions only with an object as data', () => {
+  it('refuses a ControllerRevision whose data is not an object', () => {
     const revision = '{apiVersion: apps/v1, kind: ControllerRevision, metadata: {name: a}, revision: 1, data: 5}'
     expect(apply(revision)).toContain('data: Required value: data must be a valid JSON object')
   })
 
-  it('include StorageClasses only with each topology key once, with values', () => {
+  it('refuses a StorageClass with a topology key twice or without values', () => {
     const expressions = '[{key: a, values: []}, {key: a, values: [b]}]'
     const text = apply(
       `{apiVersion: storage.k8s.io/v1, kind: StorageClass, metadata: {name: a}, provisioner: p, allowedTopologies: [{matchLabelExpressions: ${expressions}}]}`,
@@ -465,7 +465,7 @@ describe('EndpointSlices, ControllerRevisions and StorageClasses', () => {
   })
 })
 
-describe('the sources of a claim', () => {
+describe('the data sources of a PersistentVolumeClaim', () => {
   const stored = (spec: string) => {
     const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
     const base = 'accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}'
@@ -480,7 +480,7 @@ describe('the sources of a claim', () => {
     ['dataSourceRef: {kind: PersistentVolumeClaim, name: b}', 'PersistentVolumeClaim,PersistentVolumeClaim'],
     ['dataSource: {kind: Pod, name: b}', ','],
     ['dataSourceRef: {kind: PersistentVolumeClaim, name: b, namespace: c}', ','],
-  ])('%s are stored as %s', (spec, kinds) => {
+  ])('in the spec %s are stored with the kinds %s', (spec, kinds) => {
     expect(stored(spec)).toBe(kinds)
   })
 })

@@ -12,14 +12,14 @@ const tabled = kinds.flatMap(({ group, version, kind }) => {
   return type === undefined ? [] : [type]
 })
 
-describe('classes of fields', () => {
+describe('the tables of field classes', () => {
   it.each(tabled)('declare a class for every reachable field of %s', (type) => {
     const fields = reachableFields(type)
     expect(fields.length).toBeGreaterThan(0)
     expect(fields.filter((one) => classOfField(one.type, one.field) === undefined)).toEqual([])
   })
 
-  it('have each field once, and no unknown field', () => {
+  it('declare each field once, and no unknown field', () => {
     const reached = new Set(tabled.flatMap(reachableFields).map(({ type, field }) => `${type} ${field}`))
     const declared = Object.entries({ ...workloadClasses, ...podClasses, ...volumeClasses, ...otherClasses }).flatMap(
       ([type, { simulated = '', noEffect = '', asked = '', notSimulated = {} }]) =>
@@ -32,13 +32,13 @@ describe('classes of fields', () => {
   })
 })
 
-describe('fields that are not simulated', () => {
+describe('fieldsNotSimulated', () => {
   const deployment = (spec: object) =>
     ({ apiVersion: 'apps/v1', kind: 'Deployment', spec: { template: { spec } } }) as Parameters<
       typeof fieldsNotSimulated
     >[0]
 
-  it('are listed with their path', () => {
+  it('lists each field with its path', () => {
     const found = fieldsNotSimulated(
       deployment({ schedulerName: 'a', containers: [{ name: 'c' }, { name: 'd', volumeDevices: [] }] }),
     )
@@ -54,11 +54,11 @@ describe('fields that are not simulated', () => {
     [{ initContainers: [{ name: 'c', restartPolicy: 'Always' }] }, []],
     [{ initContainers: [{ name: 'c', restartPolicy: 'OnFailure' }] }, []],
     [{ os: { name: 'linux' } }, []],
-  ])('depend on their value: %j', (spec, ids) => {
+  ])('returns fields by their values: %j', (spec, ids) => {
     expect(fieldsNotSimulated(deployment(spec)).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('are unknown for a custom resource', () => {
+  it('returns no fields for a custom resource', () => {
     expect(
       fieldsNotSimulated({ apiVersion: 'example.com/v1', kind: 'Deployment', spec: { schedulerName: 'a' } }),
     ).toEqual([])
