@@ -24,12 +24,17 @@ const unready = endpoint('unready', [false, false, false])
 const ending = endpoint('ending', [false, true, true])
 const dying = endpoint('dying', [false, false, true])
 
-describe('endpoints that receive requests', () => {
+describe('the endpoints that receive requests', () => {
   it.each([
-    ['those that are ready', [slice(ready, unready), slice(ending)], 'ready', ['ready']],
-    ['without one, those that end and still serve', [slice(unready, ending), slice(dying)], 'terminating', ['ending']],
-    ['without any, none', [slice(unready, dying)], 'terminating', []],
-  ])('%s', (_, slices, use, pods) => {
+    ['the ready endpoints', [slice(ready, unready), slice(ending)], 'ready', ['ready']],
+    [
+      'the terminating endpoints that still serve if no endpoint is ready',
+      [slice(unready, ending), slice(dying)],
+      'terminating',
+      ['ending'],
+    ],
+    ['none if no endpoint serves', [slice(unready, dying)], 'terminating', []],
+  ])('are %s', (_, slices, use, pods) => {
     const rules = chosen(slices)
     expect(rules.use).toBe(use)
     expect(rules.targets.map(({ pod }) => pod)).toEqual(pods)
@@ -37,7 +42,7 @@ describe('endpoints that receive requests', () => {
   })
 })
 
-describe('the rules', () => {
+describe('the rules of kube-proxy', () => {
   it('are written at most once per second, and finally match the EndpointSlices', () => {
     const harness = new Harness(emptyDocument({ config: DEFAULT_CONFIG, seed: 2 }))
     const { session } = harness
