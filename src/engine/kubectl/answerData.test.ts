@@ -8,8 +8,8 @@ const customResource = { apiVersion: 'example.com/v1', kind: 'Widget', metadata:
 const apply = (harness: Harness, ...objects: readonly object[]) =>
   harness.kubectl(['apply', '-f', '-'], objects.map((one) => JSON.stringify(one)).join('\n---\n')).last
 
-describe('structured output', () => {
-  it('lists every written object with its outcome', () => {
+describe('the structured output of kubectl', () => {
+  it('lists every written object with the operation', () => {
     const harness = new Harness()
     const first = apply(harness, deploymentManifest(), { ...deploymentManifest({ name: 'api' }) })
     expect(first.objects).toEqual([
@@ -25,7 +25,7 @@ describe('structured output', () => {
     expect([dry.stdout, dry.objects]).toEqual(['deployment.apps/web scaled (server dry run)\n', []])
   })
 
-  it('lists deleted, replaced, cordoned and drained objects as well', () => {
+  it('lists deleted, replaced and cordoned objects', () => {
     const harness = new Harness()
     apply(harness, deploymentManifest({ replicas: 1 }))
     harness.kubectl(['replace', '--force', '-f', '-'], JSON.stringify(deploymentManifest()))
@@ -57,7 +57,7 @@ describe('structured output', () => {
     ],
     ['kustomize overlays/prod', []],
     ['get x', []],
-  ])('proposes the commands that the error of %j names', (line, proposals) => {
+  ])('proposes commands for the error of %j with the objects of the line', (line, proposals) => {
     const harness = new Harness()
     harness.kubectl(['create', 'namespace', 'prod'])
     harness.kubectl(['create', 'deployment', 'web', '--image=shop/web:v1', '-n', 'prod'])
@@ -67,7 +67,7 @@ describe('structured output', () => {
     expect(harness.kubectl(line.split(' ')).last.failure?.proposals ?? []).toEqual(proposals)
   })
 
-  it('gives reason, causes and plain message of a rejected document', () => {
+  it('has the reason, the causes and the plain message of a rejected document', () => {
     const harness = new Harness()
     const nowhere = { ...deploymentManifest(), metadata: { name: 'web', namespace: 'nowhere' } }
     const { problems, stderr, failure } = apply(harness, customResource, nowhere)
@@ -84,7 +84,7 @@ describe('structured output', () => {
     expect(immutable.problems).toMatchObject([{ reason: 'Invalid', causes: [{ field: 'spec.selector' }] }])
   })
 
-  it('tells the error that ended a command apart from its warnings', () => {
+  it('distinguishes the error that ended a command from warnings', () => {
     const harness = new Harness()
     const missing = harness.kubectl(['delete', 'deployment', 'nope']).last
     expect(missing.failure).toEqual({

@@ -26,7 +26,7 @@ function answerOf(line: string, at = freshTerminal()) {
   return { text: last?.output.map(({ text }) => text).join('') ?? '', exit: last?.exit }
 }
 
-describe('a line that once crashed the engine', () => {
+describe('kubectl prints the recorded answer for a line that once crashed the engine:', () => {
   // The expected answers are recorded from kubectl v1.36.3, from commands that need no server.
   it.each([
     [`{{"\\d"}}`, 'error: error parsing template {{"\\d"}}, template: output:1: invalid syntax\n'],
@@ -56,7 +56,7 @@ describe('a line that once crashed the engine', () => {
     expect(answer.exit).toBe(1)
   })
 
-  it('brackets and blocks nested 20,000 deep', () => {
+  it('a go-template with brackets and blocks nested 20,000 deep', () => {
     const deep = [
       `{{${'('.repeat(20_000)}.kind${')'.repeat(20_000)}}}`,
       `${'{{if 1}}'.repeat(20_000)}${'{{end}}'.repeat(20_000)}`,
@@ -68,24 +68,24 @@ describe('a line that once crashed the engine', () => {
       })
   })
 
-  it('kubectl set selector', () => {
+  it('kubectl set selector with an invalid value', () => {
     expect(answerOf('set selector svc x=y:NoSchedule').text).toMatch(
       /^error: unable to parse requirement: values\[0\]\[x\]/,
     )
   })
 
-  it('kubectl explain', () => {
+  it('kubectl explain with a name that every object inherits', () => {
     for (const name of ['__proto__', 'constructor', 'spec.toString'])
       expect(answerOf(`explain deployment.${name}`).text).toMatch(/error: field "\w+" does not exist\n$/)
   })
 
-  it('kubectl run --overrides', () => {
+  it('kubectl run --overrides with JSON that is not an object', () => {
     for (const json of ['null', '[]', '1'])
       expect(answerOf(`run x --image=y --overrides=${json}`)).toEqual({ text: 'error: Invalid JSON Patch\n', exit: 1 })
   })
 })
 
-describe('keys that every object inherits from Object.prototype', () => {
+describe('names that every object inherits from Object.prototype', () => {
   it('can be labels and annotations', () => {
     const at = freshTerminal()
     expect(answerOf('get deployment web -L constructor,valueOf --no-headers', at).text).toMatch(/s {3,}\n$/)
@@ -104,14 +104,14 @@ describe('keys that every object inherits from Object.prototype', () => {
     expect(answerOf('get cm c -o yaml', at).text).toMatch(/^ {2}__proto__: a\n {2}constructor: b$/m)
   })
 
-  it('are not resources, patch types, Secret types or kinds', () => {
+  it('are not resource types, patch types, Secret types or kinds', () => {
     expect(answerOf('get constructor').text).toContain(`doesn't have a resource type "constructor"`)
     expect(answerOf('create secret generic s --type=constructor').text).toBe('secret/s created\n')
     expect(answerOf('events --for=constructor/x').exit).toBe(1)
   })
 })
 
-describe('random command lines', () => {
+describe('random kubectl command lines', () => {
   it(`${count} lines do not crash the engine`, { timeout: 3_600_000 }, () => {
     const random = new Random(seedStream(Number(process.env.FUZZ_SEED ?? 1), 'lines'))
     const faults: string[] = []

@@ -35,10 +35,10 @@ it.each([
   [`cordon ${node.slice(0, -1)}`, expect.arrayContaining([node])],
   ['get "open', []],
   ['nonsense ', []],
-])('%j is completed with %j', (line, words) => {
+])('complete proposes for %j the words %j', (line, words) => {
   expect(complete(client, line).words).toEqual(words)
 })
 
-it('returns the offset at which the word begins', () => {
+it('complete returns the offset at which the last word begins', () => {
   expect(complete(client, 'kubectl get po').from).toBe(12)
 })

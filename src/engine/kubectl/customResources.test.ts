@@ -68,8 +68,8 @@ function start(customResources = true) {
   return { session, run, wait, install }
 }
 
-describe('kubectl and custom resources', () => {
-  it('finds the kind once its definition is established', () => {
+describe('kubectl', () => {
+  it('knows a custom kind once its CustomResourceDefinition is established', () => {
     const { run, wait } = start()
     expect(run('apply -f -', definition).stdout).toBe(
       'customresourcedefinition.apiextensions.k8s.io/widgets.demo.example.com created\n',
@@ -84,7 +84,7 @@ describe('kubectl and custom resources', () => {
     expect(run('api-resources --api-group=demo.example.com -o name').stdout).toBe('widgets.demo.example.com\n')
   })
 
-  it('prints, changes, scales, applies and deletes its objects', () => {
+  it('prints, changes, scales, applies and deletes custom resources', () => {
     const { run, install } = start()
     install()
     run('apply -f -', widget('a', { size: 3 }))
@@ -115,7 +115,7 @@ describe('kubectl and custom resources', () => {
     expect(run('get wd').stderr).toBe('No resources found in default namespace.\n')
   })
 
-  it('watches them until they are gone', () => {
+  it('watches custom resources until their CustomResourceDefinition is deleted', () => {
     const { session, run, wait, install } = start()
     install()
     const id = session.cluster.kubectl.run(['get', 'wd', '-w', '--output-watch-events'])
@@ -130,7 +130,7 @@ describe('kubectl and custom resources', () => {
     expect(run('get wd').stderr).toBe(`error: the server doesn't have a resource type "wd"\n`)
   })
 
-  it('explains their fields', () => {
+  it('explains the fields of a custom resource', () => {
     const { run, install } = start()
     install()
     expect(run('explain widget.spec.size').stdout).toBe(
@@ -141,7 +141,7 @@ describe('kubectl and custom resources', () => {
     expect(run('explain wd.spec.nope').stderr).toBe('error: field "nope" does not exist\n')
   })
 
-  it('does not find them in a run of an older engine', () => {
+  it('does not know custom kinds in a run of an older engine', () => {
     const { run, wait } = start(false)
     run('apply -f -', definition)
     wait()

@@ -28,7 +28,7 @@ ${more}  selector: {matchLabels: {app: ${name}}}
     spec: {containers: [{name: web, image: 'shop/web:v1'}]}
 `
 
-describe('a command that waits', () => {
+describe('a kubectl command that waits', () => {
   it('waits for the first object with a label, and prints Events as they arrive', () => {
     const cluster = start()
     const waiting = begin(cluster, 'wait --for=create deploy -l app=web --timeout=40s')
@@ -45,7 +45,7 @@ describe('a command that waits', () => {
     expect(cluster.kubectl.process(watching).exit).toBe(0)
   })
 
-  it('is plain data: a run continues identically from a snapshot in the middle of the wait', () => {
+  it('is plain data: a run continues identically from a snapshot taken during the wait', () => {
     const cluster = start()
     const { sim, kubectl } = cluster
     run(cluster, 'apply -f -', deployment('web'))
@@ -65,7 +65,7 @@ describe('a command that waits', () => {
     expect(kubectl.process(id)).toEqual(first)
   })
 
-  it('leaves no pending simulation events after it ends, and none are pending before', () => {
+  it('leaves no pending simulation event of kubectl after its end', () => {
     const cluster = start()
     const { sim } = cluster
     run(cluster, 'apply -f -', deployment('web'))
@@ -81,7 +81,7 @@ describe('a command that waits', () => {
     expect(sim.pendingEvents.filter(({ target }) => target === 'kubectl')).toEqual([])
   })
 
-  it('ends at its timeout', () => {
+  it('ends at its --timeout', () => {
     const cluster = start('played')
     run(cluster, 'apply -f -', deployment('web'))
     const status = begin(cluster, 'rollout status deploy/web --timeout=3s')
@@ -100,7 +100,7 @@ describe('a command that waits', () => {
     })
   })
 
-  it('delete waits for an object with a grace period', () => {
+  it('waits, as delete, until an object with a grace period is gone', () => {
     const cluster = start('played')
     const { sim, kubectl, api } = cluster
     run(cluster, 'run one --image=shop/one')
@@ -118,7 +118,7 @@ describe('a command that waits', () => {
     expect(run(cluster, 'delete pod one').stderr).toBe('Error from server (NotFound): pods "one" not found\n')
   })
 
-  it('get --watch prints a line for each change', () => {
+  it('prints, as get --watch, a line for each change', () => {
     const cluster = start()
     run(cluster, 'apply -f -', deployment('web'))
     cluster.sim.runUntil(3000)
@@ -134,7 +134,7 @@ describe('a command that waits', () => {
     expect(new Set(lines.map((line) => line.search(/\S+$/))).size).toBe(1)
   })
 
-  it('get --watch without objects prints the header with the first line', () => {
+  it('prints, as get --watch without objects, the header with the first line', () => {
     const cluster = start()
     const id = begin(cluster, 'get pods -w')
     expect(cluster.kubectl.process(id).stdout).toBe('')
@@ -144,7 +144,7 @@ describe('a command that waits', () => {
   })
 })
 
-describe('rejected documents', () => {
+describe('rejected documents of a manifest', () => {
   it('are reported with their index and invalid fields, and the other documents are applied', () => {
     const cluster = start()
     const text = [
@@ -176,7 +176,7 @@ describe('rejected documents', () => {
   })
 })
 
-describe('command lines', () => {
+describe('kubectl command lines', () => {
   it.each([
     [
       'get',
@@ -203,13 +203,13 @@ describe('command lines', () => {
     ['rollout', 'nope', 'error: unknown command "nope"\nSee \'kubectl rollout -h\' for help and examples\n'],
     ['exec', 'web', 'error: kubectl exec is not part of this simulation: no process runs in a container'],
     ['apply', '-f - --dry-run=maybe', 'error: Invalid dry-run value (maybe). Must be "none", "server", or "client".\n'],
-  ])('kubectl %s %s', (verb, rest, text) => {
+  ])('fail with the expected error: kubectl %s %s', (verb, rest, text) => {
     const { stderr, exit } = run(start(), `${verb} ${rest}`, deployment('web'))
     expect(stderr).toMatch(text)
     expect(exit).toBe(1)
   })
 
-  it('accept flags anywhere, also before the command', () => {
+  it('may contain flags anywhere, also before the command', () => {
     const cluster = start()
     run(cluster, 'create namespace shop')
     run(cluster, '-n shop create deployment web --image=a --replicas=0')

@@ -18,11 +18,15 @@ it.each([
   ['an item that is a text', ['delete', '-f', '-'], '{"apiVersion":"v1","kind":"List","items":["x"]}'],
   ['a document that is a list', ['delete', '-f', '-'], '[1]'],
   ['a name that every object inherits as a policy', ['delete', 'pod', 'a', '--cascade', 'constructor'], ''],
-  ['the same as a profile', ['debug', 'a', '--image=busybox', '--profile', 'constructor'], ''],
-  ['a template that goes through a text', ['get', 'pod', 'a', '-o', 'go-template={{range .kind}}x{{end}}'], ''],
+  [
+    'a name that every object inherits as a debug profile',
+    ['debug', 'a', '--image=busybox', '--profile', 'constructor'],
+    '',
+  ],
+  ['a template that ranges over a text', ['get', 'pod', 'a', '-o', 'go-template={{range .kind}}x{{end}}'], ''],
   ['a patch that is a list', ['patch', 'pod', 'a', '--type', 'merge', '--dry-run=client', '-p', '[1]'], ''],
   ['overrides that are a text', ['run', 'b', '--image=nginx', '--overrides', '"x"'], ''],
-])('%s', (_, args, stdin) => {
+])('kubectl reports an ordinary error for %s', (_, args, stdin) => {
   const cluster = new Harness()
   cluster.kubectl(['apply', '-f', '-'], pod)
   const { stderr, exit } = cluster.kubectl(args, stdin).last

@@ -20,12 +20,12 @@ it.each([
   ['create configmap one --context=other', 'error: context "other" does not exist\n'],
   ['version --cluster=other', 'error: cluster "other" does not exist\n'],
   ['explain pods --user=other', 'error: auth info "other" does not exist\n'],
-])('%s', (line, stderr) => {
+])('kubectl refuses the missing file, context, cluster or user in: %s', (line, stderr) => {
   const session = new Session(emptyDocument({ seed: 3 }))
   expect(session.command({ type: 'kubectl', args: line.split(' ') })).toMatchObject({ stdout: '', stderr, exit: 1 })
 })
 
-it('reads a kubeconfig that exists', () => {
+it('kubectl reads a kubeconfig from a given file', () => {
   const session = new Session(emptyDocument({ seed: 3 }))
   const get = (config: string) =>
     session.command({
@@ -46,7 +46,7 @@ it.each([
   'get pods --context=rollscope --cluster=rollscope --user=kubernetes-admin',
   'config current-context --context=other',
   'version --client --context=other',
-])('%s is answered', (line) => {
+])('kubectl accepts the existing names or ignores the context in: %s', (line) => {
   const session = new Session(emptyDocument({ seed: 3 }))
   expect(session.command({ type: 'kubectl', args: line.split(' ') }).exit).toBe(0)
 })

@@ -36,7 +36,7 @@ describe('parseFlags', () => {
     ['x -- -n prod', { n: '', args: 'x -n prod' }],
     ['x -', { n: '', args: 'x -' }],
     ['x --all_namespaces', { n: '', args: 'x' }],
-  ])('reads %s', (line, { n, args }) => {
+  ])('reads the namespace and the arguments from %s', (line, { n, args }) => {
     const { flags, positional } = parse(line)
     expect([flags.string('namespace'), positional.join(' ')]).toEqual([n, args])
   })
@@ -51,7 +51,7 @@ describe('parseFlags', () => {
     expect(parse('--watch=false').flags.bool('watch', 'true')).toBe(false)
   })
 
-  it('counts the arguments before --', () => {
+  it('counts the arguments before the separator --', () => {
     expect(parse('run x -- sleep 5').beforeDash).toBe(2)
     expect(parse('run x').beforeDash).toBe(2)
   })

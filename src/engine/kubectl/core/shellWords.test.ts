@@ -14,10 +14,10 @@ it.each([
   ["x ''", ['x', '']],
   ['get pods # all of them', ['get', 'pods']],
   ['', []],
-])('splits %s', (line, words) => {
+])('splitCommandLine splits %s', (line, words) => {
   expect(splitCommandLine(line)).toEqual(words)
 })
 
-it('reports an unclosed quote', () => {
+it('splitCommandLine reports an unclosed quote', () => {
   expect(splitCommandLine('x "a b')).toEqual({ message: 'the quote " is not closed' })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Harness } from '../../testing/harness.ts'
 
-it('describes a node with the requests of its Pods', () => {
+it('kubectl describe prints a node with the requests of its Pods', () => {
   const run = new Harness()
   const spec = {
     nodeName: 'node-1',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Harness } from '../../testing/harness.ts'
 
-it('a kind without a describer prints its fields in order, with acronyms in capitals', () => {
+it('kubectl describe prints the fields of a kind without a describer in order, with acronyms in capitals', () => {
   const harness = new Harness().apply({
     apiVersion: 'apps/v1',
     kind: 'DaemonSet',

@@ -25,7 +25,7 @@ function start() {
 }
 
 // Both texts are from Kubernetes v1.36.3.
-it('describes the token of a Pod', () => {
+it('kubectl describe prints the token volume of a Pod', () => {
   const text = start()('describe', 'pod', 'p')
   expect(text).toContain(`Init Containers:
   i:
@@ -67,7 +67,7 @@ QoS Class:                   BestEffort
   expect(text).toMatch(/^Service Account: {2}default$/m)
 })
 
-it('the refusal of a forbidden Pod change shows a diff of the Pod spec with its Go field names', () => {
+it('the error for a forbidden change of a Pod shows a diff of the Pod spec with Go field names', () => {
   const change = { spec: { hostname: 'x', nodeSelector: { a: 'b' }, tolerations: [{ key: 'z' }] } }
   const text = start()('patch', 'pod', 'p', '-p', JSON.stringify(change))
   expect(text.slice(text.indexOf('@@'))).toBe(`@@ -256,7 +256,9 @@

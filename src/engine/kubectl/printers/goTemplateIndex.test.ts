@@ -19,7 +19,7 @@ it.each([
   ['{{index .spec.template.spec.containers "a"}}', 'cannot index slice/array with type string'],
   ['{{index .metadata.name 99}}', 'index out of range: 99'],
   ['{{index .metadata.name 1}}', 'reflect: string index out of range'],
-])('rejects %s', (template, words) => {
+])('the function index of a Go template rejects %s', (template, words) => {
   const { exit, err } = printed(template)
   expect(exit).toBe(1)
   const call = template.slice(2, -2)
@@ -28,7 +28,7 @@ it.each([
   )
 })
 
-it('returns existing elements', () => {
+it('the function index of a Go template returns existing elements', () => {
   expect(printed('{{(index .spec.template.spec.containers 0).image}} {{index .metadata "none"}}')).toMatchObject({
     exit: 0,
     out: 'a <no value>',

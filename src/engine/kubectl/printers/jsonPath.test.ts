@@ -39,7 +39,7 @@ describe('executeJsonPath', () => {
     ["{.items[*]['metadata','spec'].name}", 'a b'],
     ['{range.items[*]}{.metadata.name},{range .spec.ports[*]}{@};{end}{end}.', 'a,80;443;b,.'],
     ['name: {$.items[0].metadata.name}!', 'name: a!'],
-  ])('%s', (template, text) => {
+  ])('prints the expected text for %s', (template, text) => {
     expect(executeJsonPath(parseJsonPath(template), object)).toBe(text)
   })
 
@@ -81,7 +81,7 @@ describe('executeGoTemplate', () => {
     ['{{range.items}}{{.metadata.name}},{{end}}', 'a,b,'],
     ['a {{- .kind -}} b', 'aListb'],
     ['{{.status.conditions}}', '[map[status:True type:Ready] map[status:False type:Available]]'],
-  ])('%s', (template, text) => {
+  ])('prints the expected text for %s', (template, text) => {
     let printed = ''
     const out = (piece: string): void => {
       printed += piece

@@ -45,7 +45,7 @@ it("PersistentVolumeClaims, PersistentVolumes and StorageClasses have the API se
   expect(lines(harness, 'get sc')[1]).toMatch(/^standard \(default\) \S+ Delete \S+ (true|false) \S+$/)
 })
 
-it('describe shows the Pods that use a PersistentVolumeClaim', () => {
+it('kubectl describe shows the Pods that use a PersistentVolumeClaim', () => {
   const harness = claimed()
   const described = lines(harness, 'describe pvc data-db-0')
   expect(described.slice(0, 16)).toEqual([

@@ -22,12 +22,12 @@ function goTemplate(text: string): string {
 const nested = (times: number, begin: string, inside: string, end: string): string =>
   begin.repeat(times) + inside + end.repeat(times)
 
-describe('a template that would run too long is stopped', () => {
+describe('the limit for the run time and output of templates', () => {
   it.each([
     ['nested ranges', nested(4, '{{range $.items}}', '', '{{end}}')],
     ['ranges that write', nested(2, '{{range $.items}}', '{{$}}', '{{end}}')],
     ['a text that doubles', `{{$x := "ab"}}${'{{$x = print $x $x}}'.repeat(60)}`],
-  ])('Go template: %s', (_, text) => {
+  ])('stops a Go template: %s', (_, text) => {
     expect(() => goTemplate(text)).toThrow(TemplateTooLong)
     expect(() => goTemplate(text)).toThrow(/^the template was stopped: it (takes|makes) more than/)
   })
@@ -35,18 +35,18 @@ describe('a template that would run too long is stopped', () => {
   it.each([
     ['nested ranges', nested(16, '{range ..}', '', '{end}')],
     ['ranges that write', nested(6, '{range ..}', '{@}', '{end}')],
-  ])('JSONPath: %s', (_, text) => {
+  ])('stops a JSONPath template: %s', (_, text) => {
     const nodes = parseJsonPath(text)
     expect(() => executeJsonPath(nodes, list)).toThrow(/^the template was stopped/)
   })
 
-  it('custom columns: the limit is for all cells together', () => {
+  it('counts all cells of custom columns together', () => {
     const columns = [{ header: 'A', template: '{..}' }]
     const objects = Array.from({ length: 1_000 }, () => list)
     expect(() => customColumnsText(columns, objects, 'header')).toThrow(CommandError)
   })
 
-  it('the limits leave room for ordinary templates over a thousand Pods', () => {
+  it('allows ordinary templates over a thousand Pods', () => {
     const long: JsonObject = { items: [...items, ...items] }
     const path = '{range .items[*]}{.metadata.name}{"\\t"}{.spec.text}{"\\n"}{end}'
     expect(executeJsonPath(parseJsonPath(path), long).split('\n')).toHaveLength(1_001)

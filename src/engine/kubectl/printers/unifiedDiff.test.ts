@@ -8,12 +8,12 @@ const headsOf = (diff: string) => diff.split('\n').filter((line) => line.startsW
 
 // The expected lines were printed by GNU diff 3.
 describe('unifiedDiff', () => {
-  it('has three lines of context around each change, and is empty for equal texts', () => {
+  it('prints three lines of context around each change, and nothing for equal texts', () => {
     expect(unifiedDiff(textOf(numbers), textOf(numbers))).toBe('')
     expect(unifiedDiff(textOf(numbers), with5And(5))).toBe('@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+x\n 6\n 7\n 8\n')
   })
 
-  it('joins hunks with six lines between them, but not with seven', () => {
+  it('joins hunks with six unchanged lines between them, and separates hunks with seven', () => {
     expect(headsOf(unifiedDiff(textOf(numbers), with5And(12)))).toEqual(['@@ -2,14 +2,14 @@'])
     expect(headsOf(unifiedDiff(textOf(numbers), with5And(13)))).toEqual(['@@ -2,7 +2,7 @@', '@@ -10,7 +10,7 @@'])
   })

@@ -11,6 +11,6 @@ it.each([
     '57edf4a22be3c955ac49da2e2107b67a',
   ],
   ['ö', 'a172480f4e21d0a124bac19c89569c59'],
-])('md5 of "%s"', (text, sum) => {
+])('md5Hex returns the known MD5 sum of "%s"', (text, sum) => {
   expect(md5Hex(text)).toBe(sum)
 })

@@ -86,11 +86,11 @@ describe('parseScript', () => {
     ['get po | head x', 'syntax: head: x: No such file or directory'],
     ['watch', 'watch: watch'],
     ['watch -n x get po', 'watch: -n'],
-  ])('%j', (text, script) => {
+  ])('returns the expected calls or error for %j', (text, script) => {
     expect(shown(parseScript(text))).toEqual(script)
   })
 
-  it('finds the command under the caret', () => {
+  it('lastCommand finds the command under the caret', () => {
     expect(lastCommand('get po')).toEqual({ from: 0, isPiped: false })
     expect(lastCommand('get po; get r')).toEqual({ from: 7, isPiped: false })
     expect(lastCommand('get po && get r')).toEqual({ from: 9, isPiped: false })
@@ -144,11 +144,11 @@ describe('runFilters', () => {
     ['tail -n +2 | sort -k3,3 -u', 'web-2   0/1     Pending   10s\nweb-1   1/1     Running   9s\n'],
     ['grep -o Running | uniq -c', '      3 Running\n'],
     ['cat | less', pods],
-  ])('%s', (line, text) => {
+  ])('prints the output of the GNU programs for %s', (line, text) => {
     expect(run(line).text).toBe(text)
   })
 
-  it('returns the exit code of the last program', () => {
+  it('returns the exit code of the last program of a pipe', () => {
     expect(run('grep nothing').exit).toBe(1)
     expect(run('grep nothing | wc -l')).toEqual({ text: '0\n', exit: 0 })
     expect(run('grep -q web')).toEqual({ text: '', exit: 0 })

@@ -31,7 +31,7 @@ function opened(image = 'shop/web:v1', until = 20_000) {
   return { run, terminal, ask, firstPod }
 }
 
-describe('kubectl answers about client and cluster', () => {
+describe('kubectl', () => {
   const { ask } = opened()
   it.each([
     ['version', 'Client Version: v1.36.3\nKustomize Version: v5.8.1\nServer Version: v1.36.3\n'],
@@ -40,7 +40,7 @@ describe('kubectl answers about client and cluster', () => {
     ['config get-contexts -o name', 'rollscope\n'],
     ['config set-context --current --namespace=shop', 'Context "rollscope" modified.\n'],
     ['auth can-i create deployments', 'yes\n'],
-  ])('%s', (line, stdout) => {
+  ])('prints the expected answer for %s', (line, stdout) => {
     expect(ask(line)).toMatchObject({ stdout, exit: 0 })
   })
 
@@ -59,7 +59,7 @@ describe('kubectl answers about client and cluster', () => {
     ['help', /^kubectl controls the Kubernetes cluster manager/],
     ['top pod', /^NAME +CPU\(cores\) +MEMORY\(bytes\) *\nweb-\S+ +\d+m +\d+Mi *\nweb-/],
     ['top node', /^NAME +CPU\(cores\) +CPU\(%\) +MEMORY\(bytes\) +MEMORY\(%\) *\nnode-1 +\d+m +\d+% +\d+Mi +\d+%/],
-  ])('%s', (line, stdout) => {
+  ])('prints an answer of the expected form for %s', (line, stdout) => {
     const answer = ask(line)
     expect(answer.stdout).toMatch(stdout)
     expect(answer.exit).toBe(0)
@@ -69,12 +69,12 @@ describe('kubectl answers about client and cluster', () => {
     ['version -o xml', "error: --output must be 'yaml' or 'json'\n"],
     ['config use-context other', 'error: no context exists with the name: "other"\n'],
     ['config get-contexts x', 'error: context x not found\n'],
-  ])('%s', (line, stderr) => {
+  ])('prints the expected error for %s', (line, stderr) => {
     expect(ask(line)).toMatchObject({ stderr, exit: 1 })
   })
 
   it.each(['exec', 'cp', 'attach', 'port-forward', 'proxy', 'kustomize', 'certificate', 'plugin'])(
-    '%s names an alternative, or says that it is not simulated',
+    'answers %s with an error that names an alternative, or says that the command is not simulated',
     (verb) => {
       expect(ask(`${verb} web x`).stderr).toMatch(
         new RegExp(`^error: kubectl ${verb} is not part of this simulation: .{20,}\n$`),
@@ -83,7 +83,7 @@ describe('kubectl answers about client and cluster', () => {
   )
 })
 
-describe('logs', () => {
+describe('kubectl logs', () => {
   it("prints a container's lines with their times", () => {
     const { ask, firstPod } = opened('shop/web:v1', 60_000)
     const { stdout } = ask(`logs ${firstPod()} --timestamps`)
@@ -97,7 +97,7 @@ describe('logs', () => {
     expect(ask('logs -l app=web --prefix').stdout).toMatch(/^\[pod\/web-\S+\/web\] starting/m)
   })
 
-  it('is the same for the same time, whatever was printed before', () => {
+  it('prints equal lines for equal times, also after a seek back', () => {
     const { run, ask, firstPod } = opened('shop/web:v1', 30_000)
     const early = ask(`logs ${firstPod()}`).stdout
     run.session.advance({ until: 90_000 })
@@ -106,7 +106,7 @@ describe('logs', () => {
     expect(ask(`logs ${firstPod()}`).stdout).toBe(early)
   })
 
-  it('shows a crash, and the log of the instance before', () => {
+  it('prints, with --previous, the log of the crashed container before the restart', () => {
     const { run, ask, firstPod } = opened('shop/web:v1.crash', 5_000)
     run.session.advance({ until: 60_000 })
     expect(ask(`logs ${firstPod()} --previous`).stdout).toMatch(
@@ -137,7 +137,7 @@ describe('logs', () => {
     expect(starting.ask(`logs ${starting.firstPod()}`).stderr).toMatch(/is waiting to start: ContainerCreating\n$|^$/)
   })
 
-  it('follows until the container stops', () => {
+  it('follows the log until the container stops, with -f', () => {
     const { run, terminal, ask, firstPod } = opened('shop/web:v1', 30_000)
     const pod = firstPod()
     expect(ask(`logs -f ${pod}`).exit).toBeUndefined()
@@ -152,10 +152,10 @@ describe('logs', () => {
   })
 })
 
-describe('diff', () => {
+describe('kubectl diff', () => {
   const manifest = (image: string) => JSON.stringify(deploymentManifest({ image, replicas: 2 }))
 
-  it('prints nothing without a change, and a change with exit code 1', () => {
+  it('prints nothing without a change, and prints a change with exit code 1', () => {
     const { ask } = opened()
     expect(ask('diff -f -', manifest('shop/web:v1'))).toEqual({ stdout: '', stderr: '', exit: 0 })
     const { stdout, exit } = ask('diff -f -', manifest('shop/web:v2'))
@@ -191,8 +191,8 @@ describe('diff', () => {
   })
 })
 
-describe('edit', () => {
-  it('prints the live object, ready to be edited and applied', () => {
+describe('kubectl edit', () => {
+  it('prints the live object in a form that can be edited and applied', () => {
     const { run, ask } = opened()
     const { stdout, exit } = ask('edit deployment web')
     expect(exit).toBe(0)
@@ -210,7 +210,7 @@ describe('edit', () => {
   })
 })
 
-describe('explain', () => {
+describe('kubectl explain', () => {
   it('prints the given descriptions, wrapped at 80 characters', () => {
     const { terminal } = opened()
     const text = (line: string) => {

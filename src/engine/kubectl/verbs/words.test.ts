@@ -58,7 +58,7 @@ describe('the error message of kubectl', () => {
     ['taint node n a=b', /^error: invalid taint spec: a=b, name part must consist of/],
     ['top nodes', 'error: metrics not available yet\n'],
     ['gett', 'error: unknown command "gett" for "kubectl"\n\nDid you mean this?\n\tset\n\tget\n'],
-  ])('%s', (line, text) => {
+  ])('is the expected text for %s', (line, text) => {
     const { stderr } = run(start(), line, config(''))
     if (typeof text === 'string') expect(stderr).toBe(text)
     else expect(stderr).toMatch(text)
@@ -67,18 +67,18 @@ describe('the error message of kubectl', () => {
   it.each([
     [', labels: {a: 1}', 'cannot unmarshal number into Go struct field ObjectMeta.metadata.labels of type string'],
     [', annotations: {a: true}', 'cannot unmarshal bool into Go struct field ObjectMeta.metadata.annotations of type'],
-  ])('rejects wrong types in metadata before any request: %s', (more, text) => {
+  ])('names a wrong type in the metadata before any request: %s', (more, text) => {
     expect(run(start(), 'apply -f -', config(more)).stderr).toContain(`error: unable to decode "STDIN": json: ${text}`)
   })
 
-  it('reports a kind in lower case as the API server does', () => {
+  it('names a kind in lower case as the API server does', () => {
     const { stderr } = run(start(), 'create -f -', config('').replace('ConfigMap', 'configmap'))
     expect(stderr).toContain('no kind "configmap" is registered for version "v1" in scheme')
   })
 })
 
-describe('output of commands', () => {
-  it('applies with warnings, and merges with the live object in a dry run', () => {
+describe('kubectl', () => {
+  it('apply prints warnings, and merges with the live object in a client-side dry run', () => {
     const cluster = start()
     const manifest = run(cluster, 'create deployment web --image=b --dry-run=client -o yaml').stdout
     const dry = run(cluster, 'apply -f - --dry-run=client -o jsonpath={.spec.progressDeadlineSeconds}', manifest)
@@ -90,7 +90,7 @@ describe('output of commands', () => {
     expect(run(cluster, 'apply set-last-applied -f -', config('')).stdout).toContain('no changes required')
   })
 
-  it('waits for conditions one after the other, and prints each met object', () => {
+  it('wait checks conditions one after the other, and prints each object that meets a condition', () => {
     const cluster = start()
     const line = 'wait deploy/web --for=condition=Available --for=jsonpath=.spec.replicas=1 -o name'
     expect(run(cluster, line).stdout).toBe('deployment.apps/web\ndeployment.apps/web\n')
@@ -101,7 +101,7 @@ describe('output of commands', () => {
     expect(cluster.kubectl.process(id)).toMatchObject({ stdout: 'configmap/late condition met\n', exit: 0 })
   })
 
-  it('prints Events of one object only', () => {
+  it('describe prints Events of a single object only', () => {
     const cluster = start()
     expect(run(cluster, 'describe deploy web').stdout).toContain('\nEvents:')
     expect(run(cluster, 'describe deploy web --show-events=false').stdout).not.toContain('\nEvents:')

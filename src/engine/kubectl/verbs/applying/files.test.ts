@@ -19,7 +19,7 @@ const manifest = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmet
 const fine = (stdout: string) => ({ stdout, stderr: '', exit: 0 })
 const refused = (stderr: string) => ({ stdout: '', stderr: `error: ${stderr}\n`, exit: 1 })
 
-it('reads each file behind -f, and names it in errors', () => {
+it('kubectl reads each file behind -f, and names the file in errors', () => {
   const kubectl = opened()
   const files = { 'a.yaml': manifest('a'), 'broken.yaml': 'kind: ConfigMap\n', 'b.yaml': manifest('b') }
   expect(kubectl('create -f a.yaml -f broken.yaml -f b.yaml', { files })).toEqual({
@@ -40,7 +40,7 @@ it('reads each file behind -f, and names it in errors', () => {
   )
 })
 
-it('creates ConfigMaps and Secrets from files', () => {
+it('kubectl create makes ConfigMaps and Secrets from files', () => {
   const kubectl = opened()
   const files = { 'conf/app.ini': 'x=1\n', 'app.env': '\uFEFF# of the shop\nCOLOUR=blue\n\n  SIZE=\nPLAIN\n' }
   const data = (line: string, more: Partial<KubectlCommand> = { files }) => {
@@ -72,11 +72,11 @@ it.each([
   ['create secret tls one --cert=a.crt', 'key and cert must be specified'],
   ['create secret tls one --cert=a.crt --key=a.key', 'Cannot read file a.crt, open a.crt: no such file or directory'],
   ['patch cm one --patch-file=a', 'unable to read patch file: open a: no such file or directory'],
-])('%s: %s', (line, text) => {
+])('%s fails with the error: %s', (line, text) => {
   expect(opened()(line)).toEqual(refused(text))
 })
 
-it('creates a Secret from a certificate and its key, also from one here-document', () => {
+it('kubectl create makes a Secret from a certificate and its key, also if both are in one here-document', () => {
   const kubectl = opened()
   const files = { 'a.crt': pem('CERTIFICATE'), 'a.key': pem('RSA PRIVATE KEY') }
   expect(kubectl('create secret tls one --cert=a.crt --key=a.key', { files })).toEqual(fine('secret/one created\n'))
@@ -109,12 +109,12 @@ it.each([
     pem('EC PARAMETERS'),
     'tls: failed to find PEM block with type ending in "PRIVATE KEY" in key input after skipping PEM blocks of the following types: [EC PARAMETERS]',
   ],
-])('rejects files that are not a certificate and its key', (cert, key, text) => {
+])('kubectl create rejects files that are not a certificate and its key', (cert, key, text) => {
   const files = { 'a.crt': cert, 'a.key': key }
   expect(opened()('create secret tls one --cert=a.crt --key=a.key', { files })).toEqual(refused(text))
 })
 
-it('uses the namespace of the context, which does not reject other namespaces in manifests', () => {
+it('kubectl apply uses the namespace of the context, and accepts other namespaces in manifests', () => {
   const kubectl = opened()
   kubectl('create namespace shop')
   const stdin = `${manifest('a')}---\n${manifest('b').replace('}', ', namespace: default}')}`
@@ -128,7 +128,7 @@ it('uses the namespace of the context, which does not reject other namespaces in
   expect(kubectl('apply -n shop -f -', { stdin }).stderr).toMatch(/does not match the namespace "shop"/)
 })
 
-it('rejects a watch of several objects of a file', () => {
+it('kubectl get rejects a watch of several objects of a file', () => {
   const kubectl = opened()
   const files = {
     'two.yaml': `${manifest('a')}---\n${manifest('b')}`,
@@ -147,11 +147,11 @@ it('rejects a watch of several objects of a file', () => {
   )
 })
 
-it('edits all objects of a type without a name', () => {
+it('kubectl edit without a name prints all objects of a type', () => {
   expect(opened()('edit ns').stdout).toMatch(/^#[\s\S]*\nkind: List\n/)
 })
 
-it('the items of a list of one kind have its version and kind, unless they name one of both', () => {
+it('items of a ConfigMapList get its version and kind, unless an item names a version or a kind', () => {
   const kubectl = opened()
   const apply = (stdin: string, options = '') => kubectl(`apply -f - ${options}`, { stdin })
   const ofKind = 'apiVersion: v1\nkind: ConfigMapList\nitems:\n- metadata: {name: a}\n'

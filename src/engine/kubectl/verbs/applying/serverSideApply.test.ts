@@ -45,7 +45,7 @@ function managersOf(cluster: Cluster, object = 'deployment/web'): string[] {
 const firstLines = ({ stderr }: KubectlProcess): string => stderr.split('Please review')[0] as string
 
 describe('kubectl apply --server-side', () => {
-  it('creates, changes, and leaves an unchanged object alone', () => {
+  it('creates an object, changes an object, and does not write an unchanged object', () => {
     const cluster = start()
     expect(run(cluster, SSA, web('replicas: 2')).stdout).toBe(applied)
     expect(run(cluster, SSA, web('replicas: 3')).stdout).toBe(applied)
@@ -62,7 +62,7 @@ describe('kubectl apply --server-side', () => {
     expect(shown(cluster, '{.spec.replicas}')).toBe('1')
   })
 
-  it("removes its last label and keeps the object's name", () => {
+  it('removes the last applied label, and keeps the name of the object', () => {
     const cluster = start()
     run(cluster, SSA, web('replicas: 1', 'shop/web:v1', 'name: web, labels: {tier: front}, annotations: {note: here}'))
     expect(shown(cluster, '{.metadata.labels}')).toBe('{"tier":"front"}')
@@ -70,7 +70,7 @@ describe('kubectl apply --server-side', () => {
     expect(shown(cluster, '{.metadata.name}:{.metadata.labels}{.metadata.annotations.note}')).toBe('web:')
   })
 
-  it('ignores managedFields in a replace request', () => {
+  it('rejects managedFields in a manifest, and a replace request ignores managedFields', () => {
     const cluster = start()
     run(cluster, SSA, config('{a: "1"}'))
     const text = run(cluster, 'get cm c -o yaml --show-managed-fields').stdout
@@ -104,7 +104,7 @@ conflicts with "kubectl-set" using apps/v1:
     ])
   })
 
-  it("conflicts with a controller's write in between", () => {
+  it('conflicts with the last write of a controller', () => {
     const cluster = start()
     run(cluster, SSA, web('replicas: 2'))
     const name = run(cluster, 'get rs -o name').stdout.trim().split('/')[1]
@@ -118,7 +118,7 @@ conflicts with "kubectl-set" using apps/v1:
     expect(firstLines(run(cluster, SSA, manifest(4)))).toBe(`error: ${conflict}\n`)
   })
 
-  it('shares map entries with a second manager', () => {
+  it('shares the keys of a ConfigMap with a second manager', () => {
     const cluster = start()
     run(cluster, SSA, config('{a: "1", b: "1"}'))
     run(cluster, 'apply --server-side --field-manager=ci -f -', config('{b: "1", c: "1"}'))
@@ -130,7 +130,7 @@ conflicts with "kubectl-set" using apps/v1:
     expect(managersOf(cluster, 'cm/c').sort()).toEqual(['ci Apply', 'kubectl Apply'])
   })
 
-  it('writes only the status with --subresource=status, and owns these fields', () => {
+  it('writes only the status with --subresource=status, and owns the written status fields', () => {
     const cluster = start()
     const pod = 'apiVersion: v1\nkind: Pod\nmetadata: {name: test-pod}\n'
     const conditions = (type: string) =>
@@ -157,7 +157,7 @@ conflicts with "kubectl-set" using apps/v1:
     )
   })
 
-  it('recreates a deleted object without the old owners', () => {
+  it('recreates a deleted object without the previous field managers', () => {
     const cluster = start()
     run(cluster, 'create configmap c --from-literal=a=1')
     expect(managersOf(cluster, 'cm/c')).toEqual(['kubectl-create Update'])
@@ -166,7 +166,7 @@ conflicts with "kubectl-set" using apps/v1:
     expect(managersOf(cluster, 'cm/c')).toEqual(['kubectl Apply'])
   })
 
-  it('keeps field owners in snapshots', () => {
+  it('has the field owners of a restored snapshot', () => {
     const cluster = start()
     run(cluster, SSA, config('{a: "1"}'))
     const snapshot = cluster.sim.snapshot()
@@ -191,7 +191,7 @@ conflicts with "kubectl-set" using apps/v1:
 describe('an object created by client-side apply', () => {
   const annotation = '{.metadata.annotations.kubectl\\.kubernetes\\.io/last-applied-configuration}'
 
-  it('is migrated without a conflict, with all applied fields', () => {
+  it('is migrated to server-side apply without a conflict, with all applied fields', () => {
     const cluster = start()
     run(cluster, 'apply -f -', web('replicas: 3'))
     expect(managersOf(cluster)).toEqual(['kube-controller-manager Update status', 'kubectl-client-side-apply Update'])
@@ -204,7 +204,7 @@ describe('an object created by client-side apply', () => {
     ])
   })
 
-  it('keeps its annotation up to date', () => {
+  it('has an up-to-date last-applied annotation after server-side apply', () => {
     const cluster = start()
     run(cluster, 'apply -f -', web('replicas: 3'))
     run(cluster, SSA, web('replicas: 4'))
@@ -226,7 +226,7 @@ describe('an object created by client-side apply', () => {
     expect(run(cluster, 'apply -f -', web('replicas: 5'))).toMatchObject({ exit: 0, stderr: '' })
   })
 
-  it('conflicts on fields that were changed since, and with any other manager', () => {
+  it('conflicts with server-side apply by another manager, and on fields changed by another command', () => {
     const cluster = start()
     run(cluster, 'apply -f -', web('replicas: 3'))
     const other = run(cluster, 'apply --server-side --field-manager=ci -f -', web('replicas: 4'))
@@ -240,7 +240,7 @@ describe('an object created by client-side apply', () => {
   })
 })
 
-describe('rejected calls', () => {
+describe('kubectl rejects server-side apply', () => {
   const refusals: readonly (readonly [string, string, string])[] = [
     ['apply --force-conflicts -f -', 'replicas: 1', 'error: --force-conflicts only works with --server-side\n'],
     ['apply --server-side --force -f -', 'replicas: 1', 'error: --force cannot be used with --server-side\n'],
@@ -267,11 +267,11 @@ describe('rejected calls', () => {
     ],
     [`${SSA} -n nowhere`, 'replicas: 1', 'Error from server (NotFound): namespaces "nowhere" not found\n'],
   ]
-  it.each(refusals)('%s with %s', (line, spec, stderr) => {
+  it.each(refusals)('with the expected error for %s with %s', (line, spec, stderr) => {
     expect(run(start(), line, web(spec))).toMatchObject({ exit: 1, stdout: '', stderr })
   })
 
-  it('is accepted in an older API version than the stored one', () => {
+  it('of a manifest with an outdated resourceVersion', () => {
     const cluster = start()
     run(cluster, SSA, web('replicas: 1'))
     const late = run(cluster, SSA, web('replicas: 2', 'shop/web:v1', 'name: web, resourceVersion: "1"'))
@@ -280,7 +280,7 @@ describe('rejected calls', () => {
     )
   })
 
-  it('is rejected as a whole by an API server of 2017', () => {
+  it('to an API server of 2017', () => {
     expect(run(start('2017'), SSA, web('replicas: 1')).stderr).toMatch(
       /^error: Server-side apply not available on the server: \(/,
     )

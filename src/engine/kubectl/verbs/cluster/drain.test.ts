@@ -27,7 +27,7 @@ const podsOn = ({ store }: Cluster, node: string): string[] =>
     .map(({ metadata }) => metadata.name)
     .sort()
 
-describe('drain', () => {
+describe('kubectl drain', () => {
   it('cordons the node, evicts its Pods and waits until they no longer exist', () => {
     const cluster = start('')
     const pods = podsOn(cluster, 'node-1')
@@ -123,7 +123,7 @@ describe('drain', () => {
     })
   })
 
-  it('stops waiting for a Pod at its timeout, or when its deletion is long overdue', () => {
+  it('stops waiting for a Pod at --timeout, or when its deletion exceeds --skip-wait-for-delete-timeout', () => {
     const cluster = start('')
     const node = podsOn(cluster, 'node-1').length === 1 ? 'node-1' : 'node-2'
     const [name = ''] = podsOn(cluster, node)
@@ -144,7 +144,7 @@ describe('drain', () => {
     )
   })
 
-  it('does not warn of local storage if it may be deleted', () => {
+  it('refuses Pods with an emptyDir unless --delete-emptydir-data is given', () => {
     const cluster = start('')
     const spec = { template: { spec: { volumes: [{ name: 'd', emptyDir: {} }] } } }
     cluster.kubectl.run(['patch', 'deploy', 'web', '-p', JSON.stringify({ spec })])
@@ -160,13 +160,13 @@ describe('drain', () => {
   })
 })
 
-describe('taint', () => {
+describe('kubectl taint node', () => {
   it.each([
     ['a=1:NoSchedule', 'tainted'],
     ['a=1:NoSchedule --overwrite', 'modified'],
     ['b=1:NoExecute b:NoSchedule-', 'modified'],
     ['b-', 'untainted'],
-  ])('%s: %s', (args, operation) => {
+  ])('prints for %s: %s', (args, operation) => {
     const cluster = start('')
     run(cluster, 'taint node node-1 b:NoSchedule')
     expect(cluster.kubectl.process(run(cluster, `taint node node-1 ${args}`)).stdout).toBe(`node/node-1 ${operation}\n`)

@@ -3,7 +3,7 @@ import { Session } from '../../../session/session.ts'
 import { emptyDocument } from '../../../testing/harness.ts'
 
 /** Only Events of the engine have all fields; an Event that a user creates may lack most of them. */
-it('accepts an Event without optional fields, and prints it as kubectl does', () => {
+it('kubectl creates and prints an Event without optional fields', () => {
   const session = new Session(emptyDocument())
   const kubectl = (line: string, stdin?: string) =>
     session.command({ type: 'kubectl', args: line.split(' '), ...(stdin === undefined ? {} : { stdin }) })

@@ -13,10 +13,10 @@ function explained(line: string): string {
 }
 
 // Recorded from kubectl v1.36.3, including values of enums.
-it.each(Object.entries(recorded))('%s', (line, text) => {
+it.each(Object.entries(recorded))('kubectl prints the recorded text for the command: %s', (line, text) => {
   expect(explained(line)).toBe(text)
 })
 
-it('prints types without their Go package', () => {
+it('kubectl explain prints types without their Go package', () => {
   expect(explained('explain deployment.metadata.managedFields --recursive')).toContain('\n  fieldsV1\t<FieldsV1>\n')
 })

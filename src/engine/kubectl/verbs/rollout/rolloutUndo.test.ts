@@ -4,7 +4,7 @@ import { Harness } from '../../../testing/harness.ts'
 
 const applied = (image: string) => JSON.stringify(deploymentManifest({ image, replicas: 1 }))
 
-it('goes back to the revision before the newest, or to the given one', () => {
+it('kubectl rollout undo restores the revision before the newest, or the revision in --to-revision', () => {
   const h = new Harness()
   for (const version of ['v1', 'v2', 'v3']) {
     h.kubectl(['apply', '-f', '-'], applied(`shop/web:${version}`))
@@ -18,7 +18,7 @@ it('goes back to the revision before the newest, or to the given one', () => {
   expect([h.last.stdout, image()]).toEqual(['deployment.apps/web rolled back\n', 'shop/web:v1'])
 })
 
-it('scales only from the size in --current-replicas', () => {
+it('kubectl scale changes the size only if the current size equals --current-replicas', () => {
   const h = new Harness()
   h.kubectl(['apply', '-f', '-'], applied('shop/web:v1'))
   const replicas = () => h.session.cluster.store.get('deployments', 'default/web')?.spec.replicas

@@ -21,7 +21,7 @@ function run({ kubectl }: Cluster, line: string, stdin?: string): { stdout: stri
 
 const noTemplate = 'the object is not a pod or does not have a pod template: *v1.Service'
 
-describe('kubectl set and rollout', () => {
+describe('kubectl', () => {
   it.each([
     [
       'set image deploy/web web=',
@@ -43,13 +43,13 @@ describe('kubectl set and rollout', () => {
     ['rollout pause deploy -l a=none', 'No resources found in default namespace.\n'],
     ['rollout restart svc/web', 'error: services "web" restarting is not supported\n'],
     ['scale --replicas=3', /^error: You must provide one or more resources by argument or filename/],
-  ])('%s', (line, text) => {
+  ])('prints the expected error for %s', (line, text) => {
     const { stderr } = run(start(), line)
     if (typeof text === 'string') expect(stderr).toBe(text)
     else expect(stderr).toMatch(text)
   })
 
-  it('takes variables from a ConfigMap, keeps existing ones without --overwrite, and lists', () => {
+  it('set env reads variables from a ConfigMap, keeps variables without --overwrite, and lists variables', () => {
     const cluster = start()
     expect(run(cluster, 'set env deploy/web --from=cm/conf --prefix=P_').stderr).toBe(
       'Warning: key a transferred to A\n',
@@ -64,7 +64,7 @@ describe('kubectl set and rollout', () => {
     expect(run(cluster, 'set env deploy/web --list --resolve').stdout).toContain('P_B=2\nP_A=1\nX=1\n')
   })
 
-  it('with --record, kubectl set image adds the command to the rollout history', () => {
+  it('set image with --record adds the command to the rollout history', () => {
     const cluster = start()
     const { stderr } = run(cluster, 'set image deploy/web web=shop/web:v2 --record')
     expect(stderr).toBe('Flag --record has been deprecated, --record will be removed in the future\n')
@@ -74,7 +74,7 @@ describe('kubectl set and rollout', () => {
     )
   })
 
-  it('changes only the manifest with --local', () => {
+  it('set image with --local changes only the manifest', () => {
     const cluster = start()
     const manifest = run(cluster, 'create deployment web --image=a --dry-run=client -o yaml').stdout
     expect(run(cluster, 'set image -f - a=b --local -o yaml', manifest).stdout).toBe(
