@@ -15,7 +15,7 @@ const steps = (count: number, limits = usualBackOff): readonly BackOffEntry[] =>
   return entries
 }
 
-describe('back-off', () => {
+describe('the back-off of a container', () => {
   it.each([
     [1, 10_000],
     [2, 20_000],
@@ -23,7 +23,7 @@ describe('back-off', () => {
     [5, 160_000],
     [6, 300_000],
     [9, 300_000],
-  ])('after %i steps waits %i ms', (count, delayMs) => {
+  ])('lasts, after %i steps, %i ms', (count, delayMs) => {
     expect(entryOf(steps(count), 'k')?.delayMs).toBe(delayMs)
   })
 
@@ -34,17 +34,17 @@ describe('back-off', () => {
     [4000, '1.37', 3, 4000],
     [4000, '1.34', 3, 40_000],
     [undefined, '1.37', 7, 300_000],
-  ] as const)('with a maximum of %s ms on v%s, after %i steps it is %i ms', (maxMs, release, count, delayMs) => {
+  ] as const)('has, with a maximum of %s ms on v%s, after %i steps, %i ms', (maxMs, release, count, delayMs) => {
     expect(entryOf(steps(count, restartBackOff(maxMs, release)), 'k')?.delayMs).toBe(delayMs)
   })
 
-  it('starts again if a container ends more than ten minutes after the last step', () => {
+  it('starts again with the first step if a container ends more than ten minutes after the last step', () => {
     const entries = steps(4)
     expect(entryOf(nextBackOff(entries, 'k', 3000 + 600_001, 700_000, usualBackOff), 'k')?.delayMs).toBe(10_000)
     expect(entryOf(nextBackOff(entries, 'k', 3000 + 600_000, 700_000, usualBackOff), 'k')?.delayMs).toBe(160_000)
   })
 
-  it('counts from the end of the container, and for images from the last pull', () => {
+  it('of a container counts from the end of the container, and the back-off of an image from the last pull', () => {
     const entries = nextBackOff([], 'k', 0, 5000, usualBackOff)
     expect(isInBackOffSince(entries, 'k', 6000, 15_999)).toBe(true)
     expect(isInBackOffSince(entries, 'k', 6000, 16_000)).toBe(false)

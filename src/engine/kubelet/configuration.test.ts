@@ -29,13 +29,13 @@ function start(spec: string) {
   }
 }
 
-describe('variables', () => {
+describe('environment variables', () => {
   it.each([
     ['envFrom: [{configMapRef: {name: settings}}]', 'configmap "settings" not found'],
     ['envFrom: [{secretRef: {name: keys}}]', 'secret "keys" not found'],
     ['env: [{name: A, valueFrom: {secretKeyRef: {name: keys, key: password}}}]', 'secret "keys" not found'],
     ['env: [{name: A, valueFrom: {configMapKeyRef: {name: settings, key: a}}}]', 'configmap "settings" not found'],
-  ])('keep a container waiting until their source exists: %s', (env, message) => {
+  ])('keep a container waiting until their ConfigMaps and Secrets exist: %s', (env, message) => {
     const cluster = start(`containers: [{name: c, image: "shop/web:v1", ${env}}]`)
     cluster.after(15)
     expect(cluster.waiting()).toEqual({ reason: 'CreateContainerConfigError', message })
@@ -47,7 +47,7 @@ describe('variables', () => {
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('are read once from an immutable object, as long as a Pod of the node names it', () => {
+  it('come from the first version of an immutable ConfigMap as long as a Pod on the node names the ConfigMap', () => {
     const spec =
       'containers: [{name: c, image: "shop/web:v1", env: [{name: A, valueFrom: {configMapKeyRef: {name: settings, key: b}}}]}]'
     const cluster = start(spec)
@@ -70,7 +70,7 @@ describe('variables', () => {
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('need the key in their source', () => {
+  it('keep a container waiting until their ConfigMap has the key', () => {
     const cluster = start(
       'containers: [{name: c, image: "shop/web:v1", env: [{name: A, valueFrom: {configMapKeyRef: {name: settings, key: b}}}]}]',
     )
@@ -82,7 +82,7 @@ describe('variables', () => {
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('may be absent if they are optional', () => {
+  it('do not keep a container waiting for a missing source if they are optional', () => {
     const cluster = start(
       'containers: [{name: c, image: "shop/web:v1", envFrom: [{secretRef: {name: a, optional: true}}], env: [{name: A, valueFrom: {secretKeyRef: {name: b, key: c, optional: true}}}]}]',
     )
@@ -91,7 +91,7 @@ describe('variables', () => {
     expect(cluster.warnings()).toEqual([])
   })
 
-  it('keep an init container waiting, and with it the Pod', () => {
+  it('of an init container keep the init container and the Pod waiting for a missing Secret', () => {
     const cluster = start(`initContainers:
 - {name: migrate, image: "shop/migrate:v1", envFrom: [{secretRef: {name: keys}}]}
 containers: [{name: c, image: "shop/web:v1"}]`)
@@ -101,7 +101,7 @@ containers: [{name: c, image: "shop/web:v1"}]`)
   })
 })
 
-describe('volumes', () => {
+describe('volumes with ConfigMaps and Secrets', () => {
   const mounted = (volume: string) => `volumes: [{name: files, ${volume}}]
 containers: [{name: c, image: "shop/web:v1", volumeMounts: [{name: files, mountPath: /files}]}]`
 
@@ -112,7 +112,7 @@ containers: [{name: c, image: "shop/web:v1", volumeMounts: [{name: files, mountP
       'projected: {sources: [{secret: {name: keys}}, {configMap: {name: settings}}]}',
       '[secret "keys" not found, configmap "settings" not found]',
     ],
-  ])('keep all containers waiting until their source exists: %s', (volume, text) => {
+  ])('keep all containers waiting until their ConfigMaps and Secrets exist: %s', (volume, text) => {
     const cluster = start(mounted(volume))
     cluster.after(15)
     expect(cluster.waiting()?.reason).toBe('ContainerCreating')
@@ -123,13 +123,13 @@ containers: [{name: c, image: "shop/web:v1", volumeMounts: [{name: files, mountP
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('can use the certificates of every namespace', () => {
+  it('can use the ConfigMap kube-root-ca.crt of every namespace', () => {
     const cluster = start(mounted('projected: {sources: [{configMap: {name: kube-root-ca.crt}}]}'))
     cluster.after(30)
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('need every key that they name', () => {
+  it('fail to mount if their Secret lacks a named key', () => {
     const cluster = start(mounted('secret: {secretName: keys, items: [{key: tls.crt, path: crt}]}'))
     cluster.kubectl('create secret generic keys --from-literal=password=1')
     cluster.after(5)
@@ -138,13 +138,13 @@ containers: [{name: c, image: "shop/web:v1", volumeMounts: [{name: files, mountP
     )
   })
 
-  it('may be absent if they are optional', () => {
+  it('do not keep a container waiting for a missing Secret if they are optional', () => {
     const cluster = start(mounted('secret: {secretName: keys, optional: true}'))
     cluster.after(30)
     expect(cluster.isReady()).toBe(true)
   })
 
-  it('do not delay a deletion', () => {
+  it('do not delay the deletion of a Pod while they wait for a Secret', () => {
     const cluster = start(mounted('secret: {secretName: keys}'))
     cluster.after(60)
     cluster.kubectl('delete pod web --wait=false')

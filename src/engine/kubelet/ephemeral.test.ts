@@ -29,8 +29,8 @@ function start() {
 
 const debug = (image: string, more = '') => `debug web --image=${image} --container=dbg --attach=false${more}`
 
-describe('ephemeral containers', () => {
-  it('are started once in a Pod that stays ready', () => {
+describe('an ephemeral container', () => {
+  it('is started once in a Pod that stays ready', () => {
     const cluster = start()
     expect(cluster.kubectl(debug('sim/tool:exit0after3'))).toMatchObject({ exit: 0, stdout: '' })
     cluster.after(2)
@@ -46,7 +46,7 @@ describe('ephemeral containers', () => {
     })
   })
 
-  it('with a missing image leave the Pod unchanged', () => {
+  it('with a missing image leaves the Pod ready', () => {
     const cluster = start()
     cluster.kubectl(debug('sim/tool:pullfail'))
     cluster.after(3)
@@ -55,7 +55,7 @@ describe('ephemeral containers', () => {
     expect(cluster.events()).toContain('Failed')
   })
 
-  it('cannot be changed', () => {
+  it('cannot be changed or removed', () => {
     const cluster = start()
     cluster.kubectl(debug('sim/tool:v1'))
     expect(cluster.kubectl(debug('sim/tool:v2')).stderr).toContain(
@@ -77,11 +77,11 @@ describe('ephemeral containers', () => {
     ['debug web --image=a --container=b --profile=x', 'error: unknown profile: x\n'],
     ['debug web --image=a --container=b -t', 'error: -i/--stdin is required for containers with -t/--tty=true\n'],
     ['debug absent --image=a --container=b', 'Error from server (NotFound): pods "absent" not found\n'],
-  ])('are added by kubectl debug: %s', (command, stderr) => {
+  ])('is not added by an invalid command: %s', (command, stderr) => {
     expect(start().kubectl(command)).toMatchObject({ stderr, exit: 1 })
   })
 
-  it('with an interactive session are not simulated', () => {
+  it('with an interactive session is not simulated', () => {
     expect(start().kubectl('debug web -it --image=a --container=b').stderr).toContain('is not part of this simulation')
   })
 })

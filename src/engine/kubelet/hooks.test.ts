@@ -16,11 +16,11 @@ describe('hookOf', () => {
     ['false', exec('false'), 0, 'failure'],
     ['a request', { httpGet: { path: '/stop', port: 80, scheme: 'HTTP' } }, 0, 'success'],
     ['a command of its own', exec('/app/sleeper', 'now'), 0, 'success'],
-  ])('%s', (_name, handler, forMs, result) => {
+  ])('returns the duration and result of %s', (_name, handler, forMs, result) => {
     expect(hookOf(handler)).toEqual({ forMs, result })
   })
 
-  it('is undefined without a handler', () => {
+  it('returns undefined without a handler', () => {
     expect(hookOf(undefined)).toBeUndefined()
   })
 })
@@ -28,7 +28,7 @@ describe('hookOf', () => {
 describe('requestError', () => {
   const source = { assumed: {}, namespace: 'default', container: { name: 'c', ports: [] }, podIP: '10.0.0.7' }
 
-  it("is the kubelet's message about a hook that it cannot run, or that is not answered", () => {
+  it('returns the message of the kubelet for a hook that cannot run or is not answered', () => {
     expect(requestError({ tcpSocket: { port: 9999 } } as LifecycleHandler, source)).toBe(
       'Cannot run handler: invalid handler: &LifecycleHandler{Exec:nil,HTTPGet:nil,TCPSocket:&TCPSocketAction{Port:{0 9999 },Host:,},Sleep:nil,}',
     )
@@ -41,7 +41,7 @@ describe('requestError', () => {
     )
   })
 
-  it('is undefined for a command, a sleep, and an answered request', () => {
+  it('returns undefined for a command, a sleep, and an answered request', () => {
     for (const handler of [
       undefined,
       exec('true'),

@@ -20,7 +20,7 @@ describe('parseImageBehavior', () => {
     ['sim/app:nosig', { isExact: true, termMs: never }],
     ['sim/app:pullfail@sha256:abc', { isExact: true, isPullFailing: true }],
     ['sim/app:pull4x.startup', { isExact: true }],
-  ])('%s', (image, expected) => {
+  ])('reads the behavior from %s', (image, expected) => {
     expect(parseImageBehavior(image)).toEqual({ isExact: false, isPullFailing: false, liveToMs: never, ...expected })
   })
 
@@ -60,7 +60,7 @@ describe('parseImageBehavior', () => {
     expect(parseImageBehavior(image)).toEqual({ isExact: false, isPullFailing: false, liveToMs: never })
   })
 
-  it('returns the words that need a probe', () => {
+  it('finds the words of an image tag that need a probe', () => {
     expect(probeWordsOf('shop/web:v2.pull4.neverready')).toEqual([{ word: 'neverready', needs: 'readinessProbe' }])
     expect(probeWordsOf('shop/web:v2.ready3to9.live60')).toEqual([
       { word: 'ready3to9', needs: 'readinessProbe' },
@@ -74,7 +74,7 @@ describe('parseImageBehavior', () => {
     expect(parseImageBehavior('shop/web:v2.crash@sha256:abc').exit).toEqual({ code: 1, afterMs: 1000, reason: 'Error' })
   })
 
-  it('reads every word of the table', () => {
+  it('reads every word in the table of image tag words', () => {
     for (const { example } of IMAGE_TAG_WORDS)
       expect(parseImageBehavior(example), example).not.toEqual(parseImageBehavior('shop/web:v2'))
     expect(new Set(IMAGE_TAG_WORDS.map(({ id }) => id)).size).toBe(IMAGE_TAG_WORDS.length)

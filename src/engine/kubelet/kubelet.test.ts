@@ -37,8 +37,8 @@ const container = (image: string, more: JsonObject = {}): JsonObject => ({
 
 const readinessProbe = { httpGet: { path: '/healthz', port: 8080 }, periodSeconds: 2 }
 
-describe('Kubelet', () => {
-  it('makes a Pod ready with few events and writes, and is quiet afterwards', () => {
+describe('the kubelet', () => {
+  it('makes a Pod ready with few events and writes, and has no pending events afterwards', () => {
     const { sim, create, pod } = start()
     const records: TraceRecord[] = []
     sim.onTrace = (record) => records.push(record)
@@ -60,7 +60,7 @@ describe('Kubelet', () => {
     expect(states).toEqual(['ContainerCreating', 'running', 'ready'])
   })
 
-  it('pulls an image once for a node', () => {
+  it('pulls an image once for all Pods of a node', () => {
     const { sim, client, create, events } = start()
     for (const name of ['a', 'b', 'c']) create(name, container('shop/web:v1'))
     sim.runUntil(20_000)
@@ -72,7 +72,7 @@ describe('Kubelet', () => {
     expect(ready.map((p) => p.status.podIP).sort()).toEqual(['10.0.1.2', '10.0.1.3', '10.0.1.4', '10.0.1.5'])
   })
 
-  it('gives the reason of a failing HTTP probe before and after the process is up', () => {
+  it('reports the reason of a failing HTTP probe before and after the process listens', () => {
     const { sim, client, create } = start()
     create('web', container('shop/web:v1.ready3to6', { readinessProbe }))
     sim.runUntil(30_000)
@@ -85,7 +85,7 @@ describe('Kubelet', () => {
     )
   })
 
-  it('gives the reasons of images that cannot be used', () => {
+  it('reports the reasons why images cannot be used', () => {
     const { sim, create, pod } = start()
     create('missing', container('shop/web:v1.nopull'))
     create('never', container('shop/web:v9', { imagePullPolicy: 'Never' }))
@@ -97,7 +97,7 @@ describe('Kubelet', () => {
     expect(waiting('named')?.reason).toBe('InvalidImageName')
   })
 
-  it('stops a container with the grace period of the first deletion, also if a second deletion shortens it', () => {
+  it('stops a container with the grace period of the first deletion, even if a second deletion is shorter', () => {
     const { sim, client, create, pod } = start()
     create('web', container('shop/web:v1.nosig'))
     sim.runUntil(10_000)
@@ -115,7 +115,7 @@ describe('Kubelet', () => {
     ['a command', { exec: { command: ['sleep', '30'] } }, 'shop/web:v1', ['Killing x1', 'FailedPreStopHook x1']],
     ['a sleep, which the kubelet runs,', { sleep: { seconds: 3 } }, 'shop/web:v1', ['Started x1', 'Killing x1']],
     ['a command of exact images', { exec: { command: ['sleep', '30'] } }, 'sim/a:term1', ['Started x1', 'Killing x1']],
-  ])('records %s before the stop that its container ends', (_, preStop, image, expected) => {
+  ])('records the events of %s as a preStop hook beyond the grace period', (_, preStop, image, expected) => {
     const { sim, client, create, events } = start()
     create('web', container(image, { lifecycle: { preStop } }))
     sim.runUntil(10_000)
@@ -124,7 +124,7 @@ describe('Kubelet', () => {
     expect(events('web').slice(-2)).toEqual(expected)
   })
 
-  it('starts sidecars before the other containers, and stops them afterwards', () => {
+  it('starts sidecars before the other containers, and stops sidecars after the other containers', () => {
     const { sim, client, create, pod } = start()
     create('web', {
       initContainers: [{ name: 'proxy', image: 'sim/proxy:start1.term1', restartPolicy: 'Always' }],
@@ -141,7 +141,7 @@ describe('Kubelet', () => {
     expect(client.list('pods', 'default')).toEqual([])
   })
 
-  it('stops a container whose postStart hook fails, and reports it while it restarts the container', () => {
+  it('stops a container with a failing postStart hook, and reports the hook while the container restarts', () => {
     const { sim, create, pod, events } = start()
     const postStart = { exec: { command: ['false'] } }
     create('web', { ...container('sim/app:v1', { lifecycle: { postStart } }), terminationGracePeriodSeconds: 1 })
@@ -151,7 +151,7 @@ describe('Kubelet', () => {
     expect(events('web')).toEqual(expect.arrayContaining(['FailedPostStartHook x2', 'Killing x2']))
   })
 
-  it('reports a failing preStop hook, and continues', () => {
+  it('reports a failing preStop hook, and continues the deletion of the Pod', () => {
     const { sim, client, create, events } = start()
     create('web', container('sim/app:v1', { lifecycle: { preStop: { exec: { command: ['sh', '-c', 'exit 1'] } } } }))
     sim.runUntil(3000)
@@ -171,7 +171,7 @@ describe('Kubelet', () => {
     expect(events('web').slice(-2)).toEqual(['Killing x1', 'FailedPreStopHook x1'])
   })
 
-  it('keeps a Pod initialized and running while a sidecar restarts, and restarts other containers in the meantime', () => {
+  it('keeps a Pod initialized and running while a sidecar restarts, and restarts other containers meanwhile', () => {
     const { sim, create, pod } = start()
     create('web', {
       initContainers: [
@@ -192,7 +192,7 @@ describe('Kubelet', () => {
     expect(app?.restartCount).toBe(1)
   })
 
-  it('continues with the last init container that ran, and fails if an init container must not restart', () => {
+  it('starts init containers in order, and fails a Pod whose init container must not restart', () => {
     const { sim, create, pod } = start()
     const init = (name: string, image: string) => ({ name, image })
     create('web', {
@@ -209,7 +209,7 @@ describe('Kubelet', () => {
     ])
   })
 
-  it('shows within a second why a container waits, if a probe of it is due', () => {
+  it('reports within a second why a container waits, if a probe of the container is due', () => {
     const { sim, create, pod } = start()
     const probe = { exec: { command: ['ready'] }, periodSeconds: 1 }
     create('web', container('sim/app:exit1after0.ready9', { readinessProbe: probe }))
@@ -217,7 +217,7 @@ describe('Kubelet', () => {
     expect(pod('web').status.containerStatuses?.[0]?.state.waiting?.reason).toBe('CrashLoopBackOff')
   })
 
-  it('continues from a snapshot as if nothing had happened', () => {
+  it('continues from a restored snapshot with an equal fingerprint', () => {
     const run = (restore: 'restore' | 'straight') => {
       const { sim, create } = start(3)
       create('crash', container('shop/web:v1.crash'))

@@ -37,8 +37,8 @@ const isReady = ({ status }: Pod | Node): boolean =>
 const nodeNamed = ({ cluster }: Session, name: string): Node =>
   ([...cluster.store.list('nodes')] as Node[]).find(({ metadata }) => metadata.name === name) as Node
 
-describe('a node that is lost', () => {
-  it('seems to continue at first, and loses its share of the requests at once', () => {
+describe('a lost node', () => {
+  it('is Ready at first, and does not answer its share of the requests from the start', () => {
     const { session, node } = losing()
     session.advance({ until: 31_000 })
     expect(isReady(nodeNamed(session, node))).toBe(true)
@@ -49,7 +49,7 @@ describe('a node that is lost', () => {
     expect(now?.silent).toEqual([{ reason: 'unreachable', pods: there, example: expect.stringContaining('web-') }])
   })
 
-  it('is detected after the grace period: its Pods are not ready, are replaced, and cannot terminate', () => {
+  it('is not Ready after the grace period: its Pods are not ready, are replaced, and stay Terminating', () => {
     const { session, node } = losing()
     const lost = on(podsOf(session), node).map(({ metadata }) => metadata.name)
     session.advance({ until: 120_000 })
@@ -61,7 +61,7 @@ describe('a node that is lost', () => {
     expect(session.history.requestsUpTo(120_000).at(-1)).toMatchObject({ endpoints: 6, failedPerSecond: 0 })
   })
 
-  it('ends its deleted Pods once it is back, and is ready again', () => {
+  it('removes its deleted Pods and is Ready again after it returns', () => {
     const { session, node } = losing()
     session.advance({ until: 120_000 })
     session.command({ type: 'node', node, to: 'back' })
@@ -71,7 +71,7 @@ describe('a node that is lost', () => {
     expect(podsOf(session).every(isReady)).toBe(true)
   })
 
-  it('keeps its Pods if it is back before it is detected', () => {
+  it('keeps its Pods if it returns before it is detected as lost', () => {
     const { session, node } = losing()
     const names = podsOf(session).map(({ metadata }) => metadata.name)
     session.advance({ until: 45_000 })
@@ -82,7 +82,7 @@ describe('a node that is lost', () => {
     expect(session.history.requestsUpTo(90_000).at(-1)).toMatchObject({ failedPerSecond: 0 })
   })
 
-  it('reports its Pods as ready again if they were not evicted', () => {
+  it('reports its Pods as ready again after its return if they were not evicted', () => {
     const { session, node } = losing()
     const patient = on(podsOf(session), node).length
     // The loss is detected after 40 s, and the Pods are evicted 5 s later.
@@ -94,7 +94,7 @@ describe('a node that is lost', () => {
     expect(podsOf(session).filter(isReady)).toHaveLength(6)
   })
 
-  it('gives the same run after seeking back and forth', () => {
+  it('has an equal fingerprint after seeking back and forth', () => {
     const { session, node } = losing()
     session.advance({ until: 80_000 })
     session.command({ type: 'node', node, to: 'back' })

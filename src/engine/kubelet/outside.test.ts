@@ -50,7 +50,7 @@ describe('volumes', () => {
       'medium HugePages: hugePages storage requested, but there is no resource request',
     ],
     ['emptyDir: {medium: HugePages-1Gi}', 'medium HugePages-1Gi: hugePages storage requested'],
-  ])('that no kubelet can mount keep the Pod waiting: %s', (source, words) => {
+  ])('that no kubelet can mount keep a Pod waiting: %s', (source, words) => {
     const { isReady, warnings } = start(withVolume(source))
     expect(isReady).toBe(false)
     expect(warnings.join()).toContain(words)
@@ -61,14 +61,17 @@ describe('volumes', () => {
     ['awsElasticBlockStore: {volumeID: v}', 'driver/ebs.csi.aws.com', 'driver name ebs.csi.aws.com not found'],
     ['hostPath: {path: /srv/data, type: Directory}', 'hostpath//srv/data', '/srv/data is not a directory'],
     ['nfs: {server: a, path: /b}', 'storage/nfs:a:/b', 'mount failed'],
-  ])('that depend on the node are mounted unless the answer is no: %s', (source, key, words) => {
-    expect(start(withVolume(source)).isReady).toBe(true)
-    const { isReady, warnings } = start(withVolume(source), { [key]: 'absent' })
-    expect(isReady).toBe(false)
-    expect(warnings.join()).toContain(words)
-  })
+  ])(
+    'that depend on the node are mounted unless the configuration assumes a missing part: %s',
+    (source, key, words) => {
+      expect(start(withVolume(source)).isReady).toBe(true)
+      const { isReady, warnings } = start(withVolume(source), { [key]: 'absent' })
+      expect(isReady).toBe(false)
+      expect(warnings.join()).toContain(words)
+    },
+  )
 
-  it('of a CSI driver are mounted if its CSIDriver has such volumes', () => {
+  it('of a CSI driver are mounted if the CSIDriver supports ephemeral volumes', () => {
     const spec = withVolume('csi: {driver: disk.example.com}')
     const driver = (modes: string) =>
       `{apiVersion: storage.k8s.io/v1, kind: CSIDriver, metadata: {name: disk.example.com}, spec: {${modes}}}`
@@ -78,14 +81,14 @@ describe('volumes', () => {
     )
   })
 
-  it('of paths that every node has are mounted whatever the answer', () => {
+  it('of host paths that every node has are mounted even if the configuration assumes a missing path', () => {
     const spec = withVolume('hostPath: {path: /var/log, type: Directory}')
     expect(start(spec, { 'hostpath//var/log': 'absent' }).isReady).toBe(true)
   })
 })
 
-describe('programs that end', () => {
-  it('end with 0 unless the answer is that they fail', () => {
+describe('containers of a Pod with restartPolicy Never', () => {
+  it('end with exit code 0 unless the configuration assumes that the Pod fails', () => {
     const spec = '{restartPolicy: Never, containers: [{name: c, image: nginx}]}'
     expect(phaseOf(spec)).toBe('Succeeded')
     expect(phaseOf(spec, { 'pod/web': 'fails' })).toBe('Failed')
@@ -93,29 +96,29 @@ describe('programs that end', () => {
   })
 })
 
-describe('users', () => {
-  it('named root are refused for a container that must not run as root', () => {
+describe('the user of a container', () => {
+  it('is refused if the user is root and the container must not run as root', () => {
     const { waiting } = start(
       '{containers: [{name: c, image: nginx, securityContext: {runAsNonRoot: true, runAsUser: 0}}]}',
     )
     expect(waiting).toMatch(/^container's runAsUser breaks non-root policy \(pod: "web_default\(.*\)", container: c\)$/)
   })
 
-  it('come from the image if the container names none', () => {
+  it('is the user of the image if the container names no user', () => {
     const spec = '{securityContext: {runAsNonRoot: true}, containers: [{name: c, image: nginx}]}'
     expect(start(spec).isReady).toBe(true)
     expect(start(spec, { 'user/nginx': 'root' }).waiting).toContain('image will run as root')
   })
 })
 
-describe('the configuration of a container', () => {
+describe('the kubelet', () => {
   it.each([
     ['volumeMounts: [{name: v, mountPath: /v, subPathExpr: $(NONE)}]', 'missing value for NONE'],
     [
       'env: [{name: A, valueFrom: {resourceFieldRef: {containerName: other, resource: limits.cpu}}}]',
       'container other not found',
     ],
-  ])('reports the missing part of the Pod: %s', (member, message) => {
+  ])('reports a part that the Pod spec lacks: %s', (member, message) => {
     const spec = `{containers: [{name: c, image: nginx, ${member}}], volumes: [{name: v, emptyDir: {}}]}`
     expect(start(spec).waiting).toBe(message)
   })
@@ -130,7 +133,7 @@ describe('probes', () => {
     expect(probed('readinessProbe: {exec: {command: [cat, /ready]}, periodSeconds: 1}').isReady).toBe(true)
   })
 
-  it('of a port that the container does not have neither succeed nor fail', () => {
+  it('of an unknown port name neither succeed nor fail', () => {
     const readiness = probed('readinessProbe: {httpGet: {port: web}, periodSeconds: 1}')
     expect(readiness.isReady).toBe(false)
     expect(readiness.warnings.join()).toContain(
@@ -140,11 +143,11 @@ describe('probes', () => {
   })
 })
 
-describe('admission by the node', () => {
+describe('admission by the kubelet', () => {
   const withSysctl = (name: string) =>
     `{securityContext: {sysctls: [{name: ${name}, value: "1"}]}, containers: [{name: c, image: nginx}]}`
 
-  it('rejects an unsafe kernel parameter, unless nodes allow it', () => {
+  it('rejects an unsafe sysctl, unless the configuration assumes that nodes allow the sysctl', () => {
     const { isReady, warnings } = start(withSysctl('net.core.somaxconn'))
     expect(isReady).toBe(false)
     expect(warnings).toEqual(['SysctlForbidden: forbidden sysctl: "net.core.somaxconn" not allowlisted'])
@@ -158,13 +161,13 @@ describe('admission by the node', () => {
       "NodeAffinity: Predicate NodeAffinity failed: node(s) didn't match Pod's node affinity/selector",
     ],
     ['os: {name: windows}', "PodOSNotSupported: Failed to admit pod as the OS field doesn't match node OS"],
-  ])('rejects a Pod that is bound by name: %s', (field, warning) => {
+  ])('rejects a Pod with a nodeName and an unsuitable field: %s', (field, warning) => {
     const { isReady, warnings } = start(`{nodeName: node-1, ${field}, containers: [{name: c, image: nginx}]}`)
     expect(isReady).toBe(false)
     expect(warnings).toEqual([warning])
   })
 
-  it('rejects a Pod for which there is no room', () => {
+  it('rejects a Pod whose requests exceed the free resources of the node', () => {
     const { warnings } = start(
       '{nodeName: node-1, containers: [{name: c, image: nginx, resources: {requests: {cpu: "100"}}}]}',
     )
@@ -182,7 +185,7 @@ describe('a Pod that no kubelet or runtime can start', () => {
     ['lifecycle: {postStart: {httpGet: {port: http, path: /}}}', 'FailedPostStartHook'],
     ['resources: {limits: {memory: 128m}}', 'memory limit too low'],
     ['workingDir: app', 'cwd must be an absolute path'],
-  ])('is never ready: %s', (rest, words) => {
+  ])('is never ready with the invalid container field: %s', (rest, words) => {
     const { isReady, warnings } = start(container(rest))
     expect(isReady).toBe(false)
     expect(warnings.join()).toContain(words)
@@ -193,11 +196,11 @@ describe('a Pod that no kubelet or runtime can start', () => {
     'lifecycle: {preStop: {tcpSocket: {port: 80}}}',
     'resources: {limits: {memory: 128Mi}}',
     'workingDir: /app',
-  ])('does not include a Pod with %s', (rest) => {
+  ])('is ready with the valid container field: %s', (rest) => {
     expect(start(container(rest)).isReady).toBe(true)
   })
 
-  it('has a container whose postStart hook requests a closed port', () => {
+  it('may have a container whose postStart hook requests a closed port', () => {
     const spec = container('lifecycle: {postStart: {httpGet: {port: 8080, path: /warm}}}')
     expect(start(spec).isReady).toBe(true)
     const { isReady, warnings } = start(spec, { 'poststart/c': 'closed' })
@@ -205,7 +208,7 @@ describe('a Pod that no kubelet or runtime can start', () => {
     expect(warnings.join()).toContain('FailedPostStartHook: PostStartHook failed')
   })
 
-  it("has a full host name beyond the kernel's limit", () => {
+  it('may have a full host name beyond the limit of the kernel', () => {
     const spec = (subdomain: string) =>
       `{setHostnameAsFQDN: true, subdomain: ${subdomain}, containers: [{name: c, image: nginx}]}`
     expect(start(spec('shop')).isReady).toBe(true)
@@ -216,7 +219,7 @@ describe('a Pod that no kubelet or runtime can start', () => {
     )
   })
 
-  it("has a probe whose command exceeds the probe's timeout", () => {
+  it('may have a probe whose command exceeds the timeout of the probe', () => {
     const probe = (timeout: number) =>
       container(`readinessProbe: {exec: {command: [sleep, "5"]}, timeoutSeconds: ${timeout}, periodSeconds: 2}`)
     expect(start(probe(6)).isReady).toBe(true)
@@ -226,7 +229,7 @@ describe('a Pod that no kubelet or runtime can start', () => {
   })
 })
 
-describe('volumes and files of a wrong type', () => {
+describe('volumes and files that do not fit their use', () => {
   const claimed = (mode: string, use: string) => {
     const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
     const stdin = `{apiVersion: v1, kind: PersistentVolume, metadata: {name: pv}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], storageClassName: own, volumeMode: ${mode}, hostPath: {path: /tmp}}}
@@ -243,7 +246,7 @@ describe('volumes and files of a wrong type', () => {
     `Unable to attach or mount volumes: unmounted volumes=[v], unattached volumes=[], failed to process volumes=[v]: volume v has volumeMode ${words}`,
   ]
 
-  it('keep the Pod waiting: a file system as a device, a device as a file system', () => {
+  it('keep a Pod waiting if a file system is used as a device, or a device as a file system', () => {
     const device = 'volumeDevices: [{name: v, devicePath: /dev/x}]'
     const mount = 'volumeMounts: [{name: v, mountPath: /v}]'
     expect(claimed('Filesystem', device)).toEqual(failed('Filesystem, but is specified in volumeDevices'))
@@ -251,7 +254,7 @@ describe('volumes and files of a wrong type', () => {
     expect(claimed('Filesystem', mount)).toEqual([])
   })
 
-  it('keep the Pod waiting: mount options of a type without options', () => {
+  it('keep a Pod waiting if mountOptions are set for a volume type without options', () => {
     const mounted = (source: string, metadata = 'name: pv', options = '') => {
       const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
       const stdin = `{apiVersion: v1, kind: PersistentVolume, metadata: {${metadata}}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], storageClassName: own, ${options}${source}}}
@@ -274,7 +277,7 @@ describe('volumes and files of a wrong type', () => {
     expect(mounted('hostPath: {path: /tmp}')).toEqual([])
   })
 
-  it('keep the container waiting: a variable from a file of a volume that no container mounts', () => {
+  it('keep a container waiting if a variable comes from a file of a volume that no container mounts', () => {
     const withFile = (more: string) =>
       `{containers: [{name: c, image: nginx, ${more}env: [{name: A, valueFrom: {fileKeyRef: {volumeName: v, path: a.env, key: K}}}]}], volumes: [{name: v, emptyDir: {}}]}`
     const { isReady, warnings } = start(withFile(''))

@@ -17,12 +17,12 @@ function withPod(spec: JsonObject) {
   return { at, client }
 }
 
-describe('a Pod whose work is done', () => {
+describe('a container that has ended', () => {
   const running = (restartPolicy: string, command: readonly string[]) =>
     withPod({ restartPolicy, containers: [{ name: 'app', image: 'shop/job:v1', command: [...command] }] }).at(120_000)
       .status
 
-  it('is not restarted with OnFailure, even while another container runs', () => {
+  it('is not restarted after exit code 0 with OnFailure, even while another container runs', () => {
     const container = (name: string, seconds: string) => ({ name, image: 'shop/job:v1', command: ['sleep', seconds] })
     const containers = [container('short', '3'), container('long', '1h')]
     const { status } = withPod({ restartPolicy: 'OnFailure', containers }).at(120_000)
@@ -30,7 +30,7 @@ describe('a Pod whose work is done', () => {
     expect([status.phase, short?.restartCount, short?.state.terminated?.exitCode]).toEqual(['Running', 0, 0])
   })
 
-  it('is restarted with OnFailure if it failed, and not with Never', () => {
+  it('is restarted after a failure with OnFailure, and not with Never', () => {
     const again = running('OnFailure', ['sh', '-c', 'sleep 3; exit 1'])
     expect(again.phase).toBe('Running')
     expect(again.containerStatuses?.[0]?.restartCount).toBeGreaterThan(0)

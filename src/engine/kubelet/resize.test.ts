@@ -40,7 +40,7 @@ function start() {
   return { client, later, create, resize, pod, container, conditions, events }
 }
 
-describe('a resize', () => {
+describe('a resize of a Pod', () => {
   it('changes the resources of a running container', () => {
     const { create, resize, pod, container, conditions, events } = start()
     create('p', '100m')
@@ -63,7 +63,7 @@ describe('a resize', () => {
     ])
   })
 
-  it('restarts a container with the policy RestartContainer', () => {
+  it('restarts a container with the resize policy RestartContainer', () => {
     const { create, resize, container, events } = start()
     create('p', '100m', { resizePolicy: [{ resourceName: 'cpu', restartPolicy: 'RestartContainer' }] })
     resize('p', '300m')
@@ -71,7 +71,7 @@ describe('a resize', () => {
     expect(events('p')).toContain('Killing Container a resize requires restart')
   })
 
-  it('waits for room on the node, and ends when the request is withdrawn', () => {
+  it('waits for free resources on the node, and ends if the request is withdrawn', () => {
     const { client, later, create, resize, container, conditions, events } = start()
     create('other', '500m')
     create('p', '100m')
@@ -89,7 +89,7 @@ describe('a resize', () => {
     expect(container('p')?.allocatedResources).toEqual({ cpu: '600m' })
   })
 
-  it('counts allocated resources, not requested resources', () => {
+  it('compares with the allocated resources of other Pods, not with their requested resources', () => {
     const { create, resize, container } = start()
     create('other', '500m')
     create('p', '100m')
@@ -98,7 +98,7 @@ describe('a resize', () => {
     expect(container('other')?.allocatedResources).toEqual({ cpu: '800m' })
   })
 
-  it('makes room for pending Pods', () => {
+  it('frees resources for pending Pods', () => {
     const { create, resize, pod, later } = start()
     create('p', '900m')
     create('q', '500m')
@@ -108,7 +108,7 @@ describe('a resize', () => {
     expect(pod('q').spec.nodeName).toBe('node-1')
   })
 
-  it("is refused beyond the node's capacity, and changes nothing besides resources", () => {
+  it('is refused beyond the capacity of the node, and changes no field besides resources', () => {
     const { client, create, resize, pod } = start()
     create('p', '100m')
     expect(() => resize('p', '2')).toThrow(
@@ -123,7 +123,7 @@ describe('a resize', () => {
     expect(pod('p').metadata.resourceVersion).not.toBe(before)
   })
 
-  it('is limited by quotas', () => {
+  it('is limited by a ResourceQuota', () => {
     const { client, create, resize } = start()
     client.create('resourcequotas', 'default', {
       apiVersion: 'v1',
@@ -136,7 +136,7 @@ describe('a resize', () => {
     resize('p', '400m')
   })
 
-  it('that is deferred is retried every three minutes, without a change of another Pod', () => {
+  it('is retried every three minutes while it is deferred, without a change of another Pod', () => {
     const { client, later, create, resize, pod, container, conditions } = start()
     create('other', '600m')
     create('p', '100m')

@@ -29,7 +29,7 @@ const rule = (action: string, operator: string, ...values: number[]): JsonObject
   exitCodes: { operator, values },
 })
 
-describe('a container’s own restart policy', () => {
+describe('a container with its own restartPolicy', () => {
   it.each<[string, JsonObject, string, number, string]>([
     ['OnFailure in a Pod that is never restarted', { restartPolicy: 'OnFailure' }, 'Never', 1, 'Running'],
     ['Never in a Pod that always is', { restartPolicy: 'Never' }, 'Always', 0, 'Failed'],
@@ -47,7 +47,7 @@ describe('a container’s own restart policy', () => {
       0,
       'Failed',
     ],
-  ])('%s', (_, own, restartPolicy, restarts, phase) => {
+  ])('restarts or fails as expected with %s', (_, own, restartPolicy, restarts, phase) => {
     const { status, of } = played(
       { restartPolicy, containers: [{ name: 'a', image: 'sim/a:exit3after2', ...own }] },
       6000,
@@ -56,13 +56,13 @@ describe('a container’s own restart policy', () => {
     expect(status.phase).toBe(phase)
   })
 
-  it('fails a Pod whose init container must not restart', () => {
+  it('fails its Pod if it is an init container that must not restart', () => {
     const init = { name: 'i', image: 'sim/a:exit3after1', restartPolicy: 'Never' }
     const { status } = played({ initContainers: [init], containers: [{ name: 'a', image: 'sim/a:v1' }] }, 6000)
     expect(status.phase).toBe('Failed')
   })
 
-  it('decides after a failed probe, because rules need an exit code', () => {
+  it('does not restart by its rules after a failed probe, because a rule needs an exit code', () => {
     const livenessProbe = { exec: { command: ['live'] }, periodSeconds: 1, failureThreshold: 1 }
     const own = { restartPolicy: 'Never', restartPolicyRules: [rule('Restart', 'In', 7)] }
     const containers = [
@@ -75,7 +75,7 @@ describe('a container’s own restart policy', () => {
   })
 })
 
-describe('RestartAllContainers', () => {
+describe('the action RestartAllContainers', () => {
   const spec = {
     restartPolicy: 'Never',
     initContainers: [{ name: 'i', image: 'sim/a:exit0after1' }],
@@ -90,7 +90,7 @@ describe('RestartAllContainers', () => {
     ],
   }
 
-  it('stops and removes all containers, and starts with the init containers', () => {
+  it('stops and removes all containers, and starts again with the init containers', () => {
     const { status, of, events } = played(spec, 10_500)
     expect(['i', 'a', 'b'].map((name) => of(name)?.restartCount)).toEqual([1, 1, 1])
     expect(of('b')?.lastState.terminated).toMatchObject({ reason: 'RestartingAllContainers', exitCode: 137 })
@@ -100,18 +100,18 @@ describe('RestartAllContainers', () => {
     expect(events.some((text) => text.startsWith('BackOff'))).toBe(false)
   })
 
-  it('keeps counting restarts', () => {
+  it('increments the restart count of a container each time', () => {
     expect(played(spec, 26_000).of('b')?.restartCount).toBeGreaterThan(2)
   })
 
-  it('shows its condition only if a rule requests it', () => {
+  it('adds its condition to a Pod only if a rule of the Pod has the action', () => {
     const { status } = played({ containers: [{ name: 'a', image: 'sim/a:v1' }] }, 3000)
     expect(status.conditions?.map(({ type }) => type)).not.toContain('AllContainersRestarting')
   })
 })
 
-describe('names of ports that a container does not have', () => {
-  it('are errors of a probe, which restarts nothing', () => {
+describe('a probe of a port name that the container does not have', () => {
+  it('reports an error, and restarts no container', () => {
     const livenessProbe = { tcpSocket: { port: 'web' }, periodSeconds: 2, failureThreshold: 1 }
     const { of, events } = played({ containers: [{ name: 'a', image: 'sim/a:v1', livenessProbe }] }, 11_000)
     expect(of('a')?.restartCount).toBe(0)

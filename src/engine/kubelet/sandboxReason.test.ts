@@ -21,11 +21,11 @@ function reasonOn(kubernetes: Release, version?: string): string | undefined {
   return found?.reason === undefined ? undefined : `${found.reason}: ${found.message}`
 }
 
-it("the Pod's condition gives the reason that containers cannot start, since v1.37", () => {
+it('the condition PodReadyToStartContainers has a reason in a cluster of v1.37, and none in v1.36', () => {
   expect(reasonOn('1.36')).toBeUndefined()
   expect(reasonOn('1.37')).toBe('PodSandboxNotReady: pod sandbox is not ready')
 })
 
-it("the Pod's condition depends on the node's version", () => {
+it('the condition PodReadyToStartContainers depends on the version of the node, not of the cluster', () => {
   expect(reasonOn('1.37', 'v1.36.3')).toBeUndefined()
 })

@@ -23,11 +23,11 @@ describe('commandEnd', () => {
     [['perl', '-Mbignum=bpi', '-wle', 'print bpi(2000)'], { sleepMs: 0, exitCode: 0 }],
     [['./sleep-well', '5'], { sleepMs: 0, isAll: false }],
     [['sleep', '99999999999'], { sleepMs: never }],
-  ])('%j', (command, expected) => {
+  ])('returns the duration and the exit code of %j', (command, expected) => {
     expect(commandEnd({ command })).toMatchObject(expected)
   })
 
-  it('reads the arguments, too', () => {
+  it('reads the arguments of a container after its command', () => {
     expect(commandEnd({ command: ['sh', '-c'], args: ['sleep 4'] })).toMatchObject({ sleepMs: 4000, isAll: true })
   })
 })

@@ -52,8 +52,8 @@ const conditionsOf = ({ status }: Node) =>
   Object.fromEntries((status.conditions ?? []).map(({ type, status: value }) => [type, value]))
 const taintsOf = ({ spec }: Node) => (spec.taints ?? []).map(({ key, effect }) => `${key}:${effect}`)
 
-describe('a node that is short of memory', () => {
-  it('evicts the Pod that exceeds its request by most, with its numbers in the message', () => {
+describe('a node with a shortage of memory', () => {
+  it('evicts the Pod that exceeds its memory request by most, with the amounts in the message', () => {
     const { sim, create, client, pressure, evicted, decisions, events } = start()
     create('small', 'shop/web:v1.uses100', '200Mi')
     create('modest', 'shop/web:v1.uses300', '250Mi')
@@ -88,7 +88,7 @@ describe('a node that is short of memory', () => {
     ])
   })
 
-  it('leaves a Pod that ends well in time completed', () => {
+  it('leaves an evicted Pod that ends with exit code 0 in its grace period completed', () => {
     const { sim, create, pressure, pods, evicted } = start()
     create('a', 'shop/web:v1')
     sim.runUntil(20_000)
@@ -109,7 +109,7 @@ describe('a node that is short of memory', () => {
     expect(evicted()).toHaveLength(3)
   })
 
-  it('orders Pods by exceeded requests, then by priority, then by amount', () => {
+  it('evicts first the Pod that exceeds its request and has the lowest priority, whatever amount the Pod uses', () => {
     const { sim, client, create, pressure, evicted } = start()
     client.create('priorityclasses', '', {
       apiVersion: 'scheduling.k8s.io/v1',
@@ -126,7 +126,7 @@ describe('a node that is short of memory', () => {
     expect(evicted()).toEqual(['low'])
   })
 
-  it('-', () => {
+  it('evicts another Pod instead of a Pod with the priority system-node-critical', () => {
     const { sim, create, pressure, evicted } = start()
     create('critical', 'shop/web:v1.uses900', '1Mi', { priorityClassName: 'system-node-critical' })
     create('other', 'shop/web:v1.uses80', '100Mi')
@@ -160,7 +160,7 @@ describe('a node that is short of memory', () => {
     expect(sim.pendingEvents).toEqual([])
   })
 
-  it('rejects a Pod without requests and limits, with its message', () => {
+  it('rejects a Pod without requests and limits, with a message about the condition', () => {
     const { sim, create, pods, pressure } = start()
     create('a', 'shop/web:v1')
     sim.runUntil(20_000)
@@ -207,8 +207,8 @@ describe('a node that is short of memory', () => {
   })
 })
 
-describe('a node that is short of another resource', () => {
-  it('removes unused images before it evicts a Pod for its disk', () => {
+describe('a node with a shortage of disk space or processes', () => {
+  it('removes unused images before the node evicts a Pod for its disk space', () => {
     const { sim, client, create, pressure, evicted, events, node } = start()
     create('gone', 'shop/old:v1')
     create('big', 'shop/web:v1.writes300')
@@ -228,7 +228,7 @@ describe('a node that is short of another resource', () => {
     )
   })
 
-  it('orders Pods by priority for a lack of processes', () => {
+  it('evicts Pods by priority if the node lacks processes', () => {
     const { sim, create, pressure, evicted, events, node } = start()
     create('a', 'shop/web:v1', undefined, { priorityClassName: 'system-node-critical' })
     create('b', 'shop/web:v1')
@@ -243,7 +243,7 @@ describe('a node that is short of another resource', () => {
   })
 })
 
-it('a cluster without a shortage has no eviction events', () => {
+it('a cluster without a shortage has no pending eviction events', () => {
   const { sim, create } = start()
   create('a', 'shop/web:v1')
   sim.runUntil(60_000)
