@@ -24,7 +24,7 @@ const play = (nodes: readonly RecordedNode[], steps: readonly RecordingStep[]) =
   return cluster.store
 }
 
-it('runs the Pods of a DaemonSet whose template names their node', () => {
+it('the played node runs the Pods of a DaemonSet whose template has a nodeName', () => {
   const agent = db
     .replace('StatefulSet', 'DaemonSet')
     .replace('  replicas: 3\n', '')
@@ -33,7 +33,7 @@ it('runs the Pods of a DaemonSet whose template names their node', () => {
   expect([...store.list('pods')]).toMatchObject([{ spec: { nodeName: 'node-2' }, status: { phase: 'Running' } }])
 })
 
-it('makes each selected Pod ready, also one that is being deleted by then', () => {
+it('the played node makes each selected Pod ready, also a Pod that is being deleted by then', () => {
   const ready = { of: 'db', to: 'ready', count: 0 } as const
   const unready = { of: 'db', to: 'unready', count: 0 } as const
   const steps: RecordingStep[] = [
