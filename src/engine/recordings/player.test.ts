@@ -32,7 +32,7 @@ describe.each([
   ['a bare cluster', bare],
   ['a session', inSession],
 ])('StepPlayer on %s', (_, make) => {
-  it('gives each command at its time, and returns it', () => {
+  it('gives each command at its time, and playUntil returns the given commands', () => {
     const run = make()
     const player = new StepPlayer(run, timedSteps(rollout, BEGINS_MS))
     expect(player.playUntil(2999)).toEqual([])
@@ -45,7 +45,7 @@ describe.each([
     expect(run.cluster.sim.now).toBe(5060)
   })
 
-  it('replaces {n} by the hashes in their order of occurrence', () => {
+  it('replaces each {n} in the commands by the hash with the number n in order of occurrence', () => {
     const run = make()
     const player = new StepPlayer(run, timedSteps(rollout, BEGINS_MS))
     player.playUntil(10_000)
@@ -55,7 +55,7 @@ describe.each([
     expect(names).toEqual([second, first])
   })
 
-  it('calls a function for a time that depends on the run', () => {
+  it('calls a function that returns the time of a command', () => {
     const run = make()
     const { sim, store } = run.cluster
     let seenAt: number | undefined
@@ -80,7 +80,7 @@ describe.each([
 })
 
 describe('StepPlayer.load', () => {
-  it('continues from a saved state as if nothing had been played since', () => {
+  it('continues from a saved state with equal hashes and an equal fingerprint', () => {
     const run = bare()
     const { sim } = run.cluster
     const player = new StepPlayer(run, timedSteps(rollout, BEGINS_MS))

@@ -25,7 +25,7 @@ const ofNodes = inputs.filter(({ config }) => config !== undefined).filter((_, i
 const lost = inputs.filter(({ steps }) => steps.some(({ node }) => node !== undefined))
 
 describe('recordedRun', () => {
-  it.each(chosen)('%s is a document that replays the same run', (name) => {
+  it.each(chosen)('makes of %s a document that replays with an equal fingerprint', (name) => {
     const { document, endAt } = recordedRun(load(name))
     const first = new Session(document)
     first.advance({ until: endAt })
@@ -37,7 +37,7 @@ describe('recordedRun', () => {
     expect(again.cursor).toEqual(first.cursor)
   })
 
-  it.each(chosen)('%s is the run that is compared with the recording', (name) => {
+  it.each(chosen)('makes of %s a run with the writes of the run that is compared with the recording', (name) => {
     const recording = load(name)
     const { document, endAt } = recordedRun(recording, 3250)
     const session = new Session(document)
@@ -45,14 +45,19 @@ describe('recordedRun', () => {
     expect(writesOf(session.cluster.store)).toEqual(playBare(recording, document.journal.length))
   })
 
-  it.each([...ofNodes, ...lost])('$name is the run that is compared with the node recording', (recording) => {
-    const { document, endAt } = recordedRun({ ...recording, seed: 7 })
-    const session = new Session(document)
-    session.advance({ until: endAt })
-    expect(writesOf(session.cluster.store)).toEqual(playBare({ ...recording, seed: 7 }, document.journal.length, 3000))
-  })
+  it.each([...ofNodes, ...lost])(
+    'makes of $name a run with the writes of the run that is compared with the node recording',
+    (recording) => {
+      const { document, endAt } = recordedRun({ ...recording, seed: 7 })
+      const session = new Session(document)
+      session.advance({ until: endAt })
+      expect(writesOf(session.cluster.store)).toEqual(
+        playBare({ ...recording, seed: 7 }, document.journal.length, 3000),
+      )
+    },
+  )
 
-  it('is the same on a busy machine, with other delays', () => {
+  it('makes of a recording of a busy machine a run with other delays', () => {
     const recording = load(chosen[0] ?? '')
     const { document, endAt } = recordedRun(recording, BUSY_FROM_MS)
     expect(document.config.latency.watchMs).not.toEqual(recordedRun(recording).document.config.latency.watchMs)
@@ -61,13 +66,13 @@ describe('recordedRun', () => {
     expect(writesOf(session.cluster.store)).toEqual(playBare(recording, document.journal.length, BUSY_FROM_MS))
   })
 
-  it('inserts the hashes of the run into its texts', () => {
+  it('inserts the hashes of the run into the texts of the commands', () => {
     const { document } = recordedRun(load('rollback-to-revision'))
     expect(JSON.stringify(load('rollback-to-revision').steps.map((step) => step.pods))).toContain('{2}')
     expect(JSON.stringify(document.journal)).not.toMatch(/\{\d+\}/)
   })
 
-  it('returns the output with its times', () => {
+  it('returns the output of a command with the time of each piece', () => {
     const { steps } = recordedRun(load('client-rolling-update-image-3'))
     const output = steps.find(
       ({ command }) => command?.type === 'kubectl' && command.args[0] === 'rolling-update',
