@@ -102,7 +102,7 @@ function served(switches: JsonObject = { customResources: true, clients: true })
 const merge = { contentType: 'application/merge-patch+json' }
 
 describe('a CustomResourceDefinition', () => {
-  it('is established with its names, and is in discovery from then on', () => {
+  it('is established with its names, and its kind is in discovery from then on', () => {
     const { ask, settle } = served()
     expect(ask('POST', definitions, definition())).toMatchObject({
       status: 201,
@@ -128,7 +128,7 @@ describe('a CustomResourceDefinition', () => {
     expect(resources.map(({ name }) => name)).toEqual(['widgets', 'widgets/status', 'widgets/scale'])
   })
 
-  it('waits for names that another definition of its group has', () => {
+  it('is not established while another definition of its group has the names', () => {
     const { ask, settle, install } = served()
     install()
     const other = definition()
@@ -150,7 +150,7 @@ describe('a CustomResourceDefinition', () => {
     expect(conditions()).toMatchObject([{ status: 'True' }, { status: 'True' }])
   })
 
-  it('is deleted with its objects, after their finalizers', () => {
+  it('is deleted after its objects, whose finalizers are awaited', () => {
     const { ask, settle, install } = served()
     install()
     ask('POST', widgets, widget('a', { size: 1 }))
@@ -170,7 +170,7 @@ describe('a CustomResourceDefinition', () => {
     expect(ask('GET', widgets).status).toBe(404)
   })
 
-  it('is only stored in a run of an older engine, which plays unchanged', () => {
+  it('is only stored in a run of an older engine, whose replay is unchanged', () => {
     const { ask, install } = served({ clients: true })
     expect(install().body.status).toBeUndefined()
     expect(ask('GET', `${definitions}/widgets.demo.example.com`).body).toMatchObject({ metadata: { generation: 1 } })
@@ -179,8 +179,8 @@ describe('a CustomResourceDefinition', () => {
   })
 })
 
-describe('objects of a custom kind', () => {
-  it('are created with defaults, read, listed by selectors and in pages', () => {
+describe('custom resources', () => {
+  it('are created with defaults, read, and listed by selectors and in pages', () => {
     const { ask, install } = served()
     install()
     expect(ask('POST', widgets, widget('a', { size: 3 }, { labels: { app: 'x' } }))).toMatchObject({
@@ -236,7 +236,7 @@ describe('objects of a custom kind', () => {
       { size: 1, port: true },
       'spec.port: Invalid value: "boolean": spec.port in body must be of type integer,string: "boolean"',
     ],
-  ])('refuses %s', (_, spec, text) => {
+  ])('are refused with %s', (_, spec, text) => {
     const { ask, install } = served()
     install()
     const { status, body } = ask('POST', widgets, widget('a', spec))
@@ -246,7 +246,7 @@ describe('objects of a custom kind', () => {
     })
   })
 
-  it('are validated by their schema, transition rules included', () => {
+  it('are validated by the schema of the definition, and by its transition rules', () => {
     const { ask, install } = served()
     const rules = [
       { rule: 'self.least <= self.most', message: 'least must not be more than most' },
@@ -282,7 +282,7 @@ describe('objects of a custom kind', () => {
     expect(ask('PATCH', `${widgets}/a`, { spec: { least: 3 } }, merge).status).toBe(200)
   })
 
-  it('are matched against a costly pattern in linear time', () => {
+  it('are matched with a costly pattern in linear time', () => {
     const { ask, install } = served()
     const code = { type: 'string', pattern: '^(a+)+$' }
     const spec = { type: 'object', properties: { code } }
@@ -296,7 +296,7 @@ describe('objects of a custom kind', () => {
     expect(ask('POST', widgets, widget('a', { code: `${'a'.repeat(5000)}!` })).status).toBe(422)
   })
 
-  it('lose unknown fields with a warning, or are refused, but keep what the schema lets through', () => {
+  it('lose unknown fields with a warning, are refused if strict, and keep the fields that the schema preserves', () => {
     const { ask, install } = served()
     install()
     const spec = { size: 1, nope: 1, free: { any: { thing: 1 } } }
@@ -310,7 +310,7 @@ describe('objects of a custom kind', () => {
     expect(ask('GET', `${widgets}/a`).body.spec).not.toHaveProperty('nope')
   })
 
-  it('accept JSON and merge patches, and no strategic patch', () => {
+  it('accept JSON patches and merge patches, and no strategic merge patch', () => {
     const { ask, install } = served()
     install()
     ask('POST', widgets, widget('a', { size: 1 }))
@@ -330,7 +330,7 @@ describe('objects of a custom kind', () => {
     )
   })
 
-  it('are applied by the schema: elements by their keys, with owners and conflicts', () => {
+  it('are applied by the schema: list elements by their keys, with field owners and conflicts', () => {
     const { ask, install } = served()
     install()
     const apply = (manager: string, spec: JsonObject) =>
@@ -359,7 +359,7 @@ describe('objects of a custom kind', () => {
     )
   })
 
-  it('have a status and a scale of their own', () => {
+  it('have a status and a scale as subresources', () => {
     const { ask, install } = served()
     install()
     expect(ask('POST', widgets, { ...widget('a', { size: 1 }), status: { size: 7 } }).body).not.toHaveProperty('status')
@@ -391,7 +391,7 @@ describe('objects of a custom kind', () => {
     expect(ask('GET', `${widgets}/a`).body.status).toEqual({ conditions })
   })
 
-  it('are watched, and are rows with the columns of their definition', () => {
+  it('are watched, and shown in Tables with the columns of the definition', () => {
     const { ask, handle, install } = served()
     install()
     ask('POST', widgets, widget('a', { size: 3 }))
@@ -411,7 +411,7 @@ describe('objects of a custom kind', () => {
     })
   })
 
-  it('are served in each version of the definition, which drops what it does not declare', () => {
+  it('are served in each version of the definition, without the fields that the version does not declare', () => {
     const { ask, install } = served()
     const old: JsonObject = {
       type: 'object',
@@ -434,7 +434,7 @@ describe('objects of a custom kind', () => {
     expect(ask('PATCH', `${widgets}/b`, { spec: { size: 21 } }, merge).status).toBe(422)
   })
 
-  it('own built-in objects and each other, also while their definition is deleted', () => {
+  it('own built-in objects and other custom resources, also while their definition is deleted', () => {
     const { ask, settle, install } = served()
     install()
     const owner = ask('POST', widgets, widget('owner', { size: 1 })).body
@@ -462,7 +462,7 @@ describe('objects of a custom kind', () => {
     expect(ask('GET', '/apis/demo.example.com/v1/widgets').body.items).toEqual([])
   })
 
-  it('are part of the run, which plays again to the same fingerprint', () => {
+  it('are part of the run, which replays to an equal fingerprint', () => {
     const { session, ask, settle, install } = served()
     install()
     ask('POST', widgets, widget('a', { size: 1 }))

@@ -62,7 +62,7 @@ describe('objects over HTTP', () => {
     expect(ask('GET', `${configMaps}/a`)).toMatchObject({ status: 404, body: { reason: 'NotFound', code: 404 } })
   })
 
-  it('are applied by the server, with conflicts between managers', () => {
+  it('are applied on the server side, with conflicts between managers', () => {
     const { ask } = served()
     const apply = (manager: string, data: JsonObject, force = '') =>
       ask('PATCH', `${configMaps}/a?fieldManager=${manager}${force}`, configMap('a', data), {
@@ -76,7 +76,7 @@ describe('objects over HTTP', () => {
     expect(apply('two', { k: '2' }, '&force=true').body.metadata.managedFields).toMatchObject([{ manager: 'two' }])
   })
 
-  it('have other field owners once a client has replaced their managedFields, as kubectl does before it applies', () => {
+  it('have other field owners after a client has replaced their managedFields, as kubectl does before an apply', () => {
     const { ask } = served()
     ask('POST', `${configMaps}?fieldManager=kubectl-client-side-apply`, configMap('a', { old: '1', k: '1' }))
     const before = ask('GET', `${configMaps}/a`).body.metadata
@@ -97,7 +97,7 @@ describe('objects over HTTP', () => {
     expect(stale.status).toBe(409)
   })
 
-  it("are refused if they are malformed, with the API server's message", () => {
+  it('are refused with the message of the API server if they are malformed', () => {
     const { ask, session } = served()
     expect(ask('POST', configMaps, '{"kind":').body.message).toBe(
       `the object provided is unrecognized (must be of type ConfigMap): couldn't get version/kind; json parse error: unexpected end of JSON input ({"kind":)`,
@@ -112,8 +112,8 @@ describe('objects over HTTP', () => {
   })
 })
 
-describe('lists', () => {
-  it('come in pages of the same version, whatever changes meanwhile', () => {
+describe('lists over HTTP', () => {
+  it('come in pages of one version of the cluster, whatever changes between the pages', () => {
     const { ask } = served()
     for (const name of ['c', 'a', 'b']) ask('POST', configMaps, configMap(name, {}, { own: 'yes' }))
     const first = ask('GET', `${configMaps}?limit=2&labelSelector=own`)
@@ -129,8 +129,8 @@ describe('lists', () => {
   })
 })
 
-describe('watches', () => {
-  it('begin at a version, and report objects that start or cease to match a selector', () => {
+describe('watches over HTTP', () => {
+  it('begin at a resourceVersion, and report objects that start or cease to match a selector', () => {
     const { ask, watch } = served()
     const { resourceVersion } = ask('GET', configMaps).body.metadata
     const open = watch(`${configMaps}?watch=1&labelSelector=own&resourceVersion=${String(resourceVersion)}`)
@@ -144,7 +144,7 @@ describe('watches', () => {
     expect(open.next()).toEqual([])
   })
 
-  it('send each change to all watchers, with its field owners', () => {
+  it('send each change to all watchers, with the field owners of the changed object', () => {
     const { ask, watch } = served()
     const both = [1, 2].map(() => watch(`${configMaps}?watch=1&resourceVersion=1`))
     ask('POST', configMaps, configMap('a'))
@@ -166,8 +166,8 @@ describe('watches', () => {
   })
 })
 
-describe('the run of clients', () => {
-  it('has every request that writes, with its client, and plays again to the same fingerprint', () => {
+describe('the run of a cluster with clients', () => {
+  it('records every request that writes, with its client, and replays to an equal fingerprint', () => {
     const { ask, session, watch } = served()
     ask('GET', '/api/v1/nodes')
     const deployments = '/apis/apps/v1/namespaces/default/deployments'
@@ -194,7 +194,7 @@ describe('the run of clients', () => {
   })
 })
 
-describe("a client's object", () => {
+describe('an object that a client created', () => {
   const ownerOf = ({ metadata }: { metadata: JsonObject }) => ({
     apiVersion: 'v1',
     kind: 'ConfigMap',

@@ -4,7 +4,7 @@ import { Random, seedStream } from '../sim/prng.ts'
 import { emptyDocument } from '../testing/harness.ts'
 import { playRandomRequests } from '../testing/randomRequests.ts'
 
-it('a long journal of requests plays to the same fingerprint, from any moment in it', () => {
+it('a long journal of requests replays to an equal fingerprint, also after a seek to its middle', () => {
   const { config, ...document } = emptyDocument({ seed: 5 })
   const session = new Session({ ...document, config: { ...config, clients: true } })
   const random = new Random(seedStream(5, 'requests'))

@@ -12,6 +12,6 @@ test.each([
   ['GET', '/api/v1/namespaces/shop/pods?limit=500', 'get pods in shop'],
   ['GET', '/api/v1/namespaces/shop/pods?resourceVersion=7&watch=true', 'watch pods in shop'],
   ['GET', '/openapi/v3/apis/apps/v1?hash=1', 'get /openapi/v3/apis/apps/v1'],
-])('%s %s', (method, target, words) => {
+])('requestWords describes %s %s', (method, target, words) => {
   expect(requestWords({ method, target })).toBe(words)
 })

@@ -26,11 +26,11 @@ const definition = {
   },
 }
 
-describe('built-in resources', () => {
+describe('the built-in resources in discovery', () => {
   const documents = groups.flatMap(({ versions }) => versions.map(apiResourceList))
 
   // A real server, v1.36.3, made the list. Versions that are off by default are left out.
-  test('are those of a real server, each with its verbs, names and subresources', () => {
+  test('are the resources of a real server, with equal verbs, names and subresources', () => {
     const own = documents.flatMap((document) =>
       objectsIn(document.resources).map((one) => [
         document.groupVersion,
@@ -58,12 +58,12 @@ describe('built-in resources', () => {
     ['apps/v1', 'deployments', '8aSe+NMegvE='],
     ['apiextensions.k8s.io/v1', 'customresourcedefinitions', 'jfWCUB31mvA='],
     ['v1', 'bindings', undefined],
-  ])('%s %s is marked by the version in which it is stored', (groupVersion, name, hash) => {
+  ])('include %s %s with the hash of the version in which the resource is stored', (groupVersion, name, hash) => {
     const document = documents.find((one) => one.groupVersion === groupVersion)
     expect(objectsIn(document?.resources).find((one) => one.name === name)?.storageVersionHash).toBe(hash)
   })
 
-  test('are in alphabetical order, subresources after their resource', () => {
+  test('are in alphabetical order, with subresources after their resource', () => {
     const apps = documents.find(({ groupVersion }) => groupVersion === 'apps/v1')
     expect(objectsIn(apps?.resources).map(({ name }) => name)).toEqual([
       'controllerrevisions',
@@ -81,7 +81,7 @@ describe('built-in resources', () => {
     ])
   })
 
-  test('belong to groups with a preferred version, even without resources', () => {
+  test('belong to groups with a preferred version, and groups without resources are listed', () => {
     const list = objectsIn(apiGroupList(groups).groups)
     expect(list).toHaveLength(20)
     expect(list.find(({ name }) => name === 'autoscaling')).toEqual({
@@ -96,7 +96,7 @@ describe('built-in resources', () => {
   })
 })
 
-test('the core group in discovery has no name, and its document no apiVersion', () => {
+test('the core group in discovery has no name, and its APIResourceList has no apiVersion', () => {
   const core = groups[0]!
   expect(core.name).toBe('')
   expect(apiResourceList(core.versions[0]!)).toMatchObject({ kind: 'APIResourceList', groupVersion: 'v1' })
@@ -132,7 +132,7 @@ test('the aggregated discovery document contains all groups', () => {
   })
 })
 
-test('custom resources in discovery have the served versions, stable versions first', () => {
+test('a custom resource in discovery has the served versions, stable versions first', () => {
   const all = groupsOf([...builtInResources(), ...customResources(definition)])
   const own = all.at(-1)!
   expect(apiGroup(own)).toMatchObject({

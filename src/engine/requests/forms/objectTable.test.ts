@@ -25,7 +25,7 @@ const deployment = {
 const table = (body: JsonObject, kind: string, request: Partial<TableRequest> = {}) =>
   objectTable(body, { ...at, kind: kindNamed(kind), ...request })
 
-test("a Table's row has a cell for each column, numbers as numbers", () => {
+test('a row of a Table has a cell for each column, with numbers as numbers', () => {
   const { columnDefinitions, rows, ...rest } = table(deployment, 'Deployment')
   expect(rest).toEqual({ kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata: { resourceVersion: '7' } })
   expect(rows).toMatchObject([{ cells: ['web', '2/3', 3, 1, expect.any(String), 'c', 'shop/web:v1', 'app=web'] }])
@@ -41,7 +41,7 @@ test("a Table's row has a cell for each column, numbers as numbers", () => {
   ])
 })
 
-test("a Table's row contains the metadata, the whole object or no object", () => {
+test('a row of a Table contains the metadata, the whole object or no object, as requested', () => {
   const objectIn = (includeObject: string) =>
     table(deployment, 'Deployment', { includeObject, version: 'v1beta1' }).rows
   expect(objectIn('')).toMatchObject([
@@ -52,7 +52,7 @@ test("a Table's row contains the metadata, the whole object or no object", () =>
   expect(() => objectIn('Nope')).toThrow(StatusError)
 })
 
-test("a list's Table has a row for each item, and the list's version and remaining count", () => {
+test('the Table of a list has a row for each item, and the version and remaining count of the list', () => {
   const list = {
     apiVersion: 'v1',
     kind: 'ConfigMapList',
@@ -65,7 +65,7 @@ test("a list's Table has a row for each item, and the list's version and remaini
   expect(table(list, 'ConfigMap', { withColumns: false }).columnDefinitions).toBeNull()
 })
 
-test("a Table has the wide output's columns in the API server's order", () => {
+test('a Table has the columns of the wide output in the order of the API server', () => {
   const event = {
     apiVersion: 'v1',
     kind: 'Event',
@@ -98,7 +98,7 @@ test("a Table has the wide output's columns in the API server's order", () => {
   ])
 })
 
-test('a Table marks a Pod that has ended', () => {
+test('a Table marks the row of a completed Pod with a condition', () => {
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata, spec: { containers: [] }, status: { phase: 'Succeeded' } }
   expect(table(pod, 'Pod').rows).toMatchObject([{ conditions: [{ type: 'Completed', reason: 'Succeeded' }] }])
 })

@@ -19,7 +19,7 @@ function ask(target: string, request: Partial<ApiRequest> = {}) {
 
 const aggregated = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList'
 
-describe('discovery', () => {
+describe('discovery over HTTP', () => {
   test.each([
     ['/api', 'APIVersions'],
     ['/apis', 'APIGroupList'],
@@ -27,22 +27,22 @@ describe('discovery', () => {
     ['/api/v1', 'APIResourceList'],
     ['/apis/apps/v1', 'APIResourceList'],
     ['/apis/certificates.k8s.io/v1', 'APIResourceList'],
-  ])('%s is an %s', (target, kind) => {
+  ])('answers %s with an %s', (target, kind) => {
     expect(ask(target)).toMatchObject({ status: 200, json: { kind } })
   })
 
-  test('every listed group answers in each version', () => {
+  test('answers for each version of every listed group', () => {
     for (const group of objectsIn(ask('/apis').json.groups))
       for (const { groupVersion } of objectsIn(group.versions))
         expect(ask(`/apis/${textOf(groupVersion)}`).status).toBe(200)
   })
 
-  test('an unknown group is answered with 404 as text, an unknown version with a Status', () => {
+  test('answers for an unknown group with 404 as text, and for an unknown version with a Status', () => {
     expect(ask('/apis/nope')).toMatchObject({ status: 404, body: '404 page not found\n' })
     expect(ask('/apis/apps/v2')).toMatchObject({ status: 404, json: { kind: 'Status', reason: 'NotFound' } })
   })
 
-  test('the aggregated document is for clients that request it, and cached by its ETag', () => {
+  test('sends the aggregated document to clients that request it, and 304 for its ETag', () => {
     const answer = ask('/apis', { accept: `${aggregated},application/json` })
     expect(answer).toMatchObject({ status: 200, contentType: aggregated, json: { kind: 'APIGroupDiscoveryList' } })
     const ifNoneMatch = answer.headers?.ETag ?? ''
@@ -54,8 +54,8 @@ describe('discovery', () => {
   })
 })
 
-describe('a Table', () => {
-  test("equals kubectl's output", () => {
+describe('a Table over HTTP', () => {
+  test('has a cell for each column, and the metadata of each object', () => {
     const accept = 'application/json;as=Table;v=v1;g=meta.k8s.io,application/json'
     const { json } = ask('/apis/apps/v1/namespaces/default/deployments', { accept })
     expect(json).toMatchObject({ kind: 'Table', rows: [{ object: { kind: 'PartialObjectMetadata' } }] })
@@ -63,27 +63,27 @@ describe('a Table', () => {
   })
 })
 
-describe('reviews', () => {
+describe('access reviews over HTTP', () => {
   const authorization = '/apis/authorization.k8s.io/v1'
   const post = (target: string, kind: string, spec: JsonObject = {}) => {
     const apiVersion = target.split('/').slice(2, 4).join('/')
     return ask(target, { method: 'POST', body: JSON.stringify({ apiVersion, kind, spec }) })
   }
 
-  test.each(['SelfSubjectAccessReview', 'SubjectAccessReview'])('a %s allows everything, and says why', (kind) => {
+  test.each(['SelfSubjectAccessReview', 'SubjectAccessReview'])('allow everything in a %s, with a reason', (kind) => {
     const spec = { resourceAttributes: { verb: 'list', resource: 'pods' } }
     const { status, json } = post(`${authorization}/${kind.toLowerCase()}s`, kind, spec)
     expect(status).toBe(201)
     expect(json).toMatchObject({ kind, spec, status: { allowed: true, reason: expect.stringContaining('one user') } })
   })
 
-  test('a review about a namespace has a path below it', () => {
+  test('about a namespace have a path below the namespace', () => {
     const spec = { nonResourceAttributes: { verb: 'get', path: '/' } }
     const target = `${authorization}/namespaces/default/localsubjectaccessreviews`
     expect(post(target, 'LocalSubjectAccessReview', spec).json).toMatchObject({ status: { allowed: true } })
   })
 
-  test('a review without attributes is invalid', () => {
+  test('without attributes are invalid', () => {
     const { status, json } = post(`${authorization}/selfsubjectaccessreviews`, 'SelfSubjectAccessReview')
     expect(status).toBe(422)
     expect(json.message).toBe(
@@ -91,7 +91,7 @@ describe('reviews', () => {
     )
   })
 
-  test('reviews return the rules and the name of the only user', () => {
+  test('return the rules and the name of the only user', () => {
     const rules = post(`${authorization}/selfsubjectrulesreviews`, 'SelfSubjectRulesReview', {
       namespace: 'default',
     }).json
@@ -100,7 +100,7 @@ describe('reviews', () => {
     expect(self.status).toMatchObject({ userInfo: { username: 'kubernetes-admin' } })
   })
 
-  test('a review does not belong to the run', () => {
+  test('do not change the resourceVersion of the cluster', () => {
     const before = run.cluster.store.resourceVersion
     post('/apis/authentication.k8s.io/v1/selfsubjectreviews', 'SelfSubjectReview')
     expect(run.cluster.store.resourceVersion).toBe(before)
@@ -108,12 +108,12 @@ describe('reviews', () => {
   })
 })
 
-describe('the log of a Pod', () => {
+describe('the log of a Pod over HTTP', () => {
   const pods = objectsIn(ask('/api/v1/namespaces/default/pods').json.items)
   const name = textOf(asObject(pods[0]?.metadata).name)
   const log = (query = '') => ask(`/api/v1/namespaces/default/pods/${name}/log${query}`)
 
-  test('is the text of its only container, with the requested number of lines', () => {
+  test('is the text of the only container, limited to the requested number of lines or bytes', () => {
     const { status, body } = log()
     expect(status).toBe(200)
     const lines = String(body).trimEnd().split('\n')
@@ -124,11 +124,11 @@ describe('the log of a Pod', () => {
     expect(log('?sinceSeconds=0&tailLines=1&timestamps=true').status).toBe(200)
   })
 
-  test('has the time before each line on request', () => {
+  test('has the time before each line if timestamps are requested', () => {
     expect(String(log('?timestamps=true&tailLines=1').body)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z /)
   })
 
-  test('is an error for a missing container', () => {
+  test('is an error if the container or the previous container does not exist', () => {
     expect(log('?container=nope')).toMatchObject({
       status: 400,
       json: { message: `container nope is not valid for pod ${name}` },
@@ -137,7 +137,7 @@ describe('the log of a Pod', () => {
   })
 })
 
-test('an applied scale sets the number of replicas, and changes nothing else', () => {
+test('an applied Scale sets the replicas of a Deployment, and changes nothing else', () => {
   const target = '/apis/apps/v1/namespaces/default/deployments/api/scale?fieldManager=scaler&force=true'
   const body = JSON.stringify({
     apiVersion: 'autoscaling/v1',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { continueTokenOf, readContinueToken } from './listOptions.ts'
 
-describe('a token of a list in pages', () => {
+describe('the continue token of a list', () => {
   it.each(['', 'a', 'default/web', 'kube-system/x-y.z', 'n/???>>>'])(
-    'restores its place, and needs no escaping in addresses: %s',
+    'contains the last key of a page, and needs no escaping in a URL: %s',
     (after) => {
       const token = continueTokenOf({ version: 12, after })
       expect(token).toMatch(/^[\w-]+$/)
@@ -11,7 +11,10 @@ describe('a token of a list in pages', () => {
     },
   )
 
-  it.each(['a', '%%%', 'ab+/', 'eyJ', '====', 'e30'])('is refused if the server did not make it: %s', (token) => {
-    expect(() => readContinueToken(token)).toThrow('continue key is not valid')
-  })
+  it.each(['a', '%%%', 'ab+/', 'eyJ', '====', 'e30'])(
+    'is refused if the server did not create the token: %s',
+    (token) => {
+      expect(() => readContinueToken(token)).toThrow('continue key is not valid')
+    },
+  )
 })
