@@ -100,7 +100,7 @@ describe('mayHelp', () => {
       { type: 'nodeUpdated', before: node({}, { unschedulable: true }), node: node() },
       true,
     ],
-  ])('%s: %s', (plugin, _, waiting, change, helps) => {
+  ])('decides whether a refusal by %s may end if %s', (plugin, _, waiting, change, helps) => {
     expect(mayHelp(plugin, waiting, change)).toBe(helps)
   })
 })
@@ -114,7 +114,7 @@ describe('ownChangeMayHelp', () => {
     ['NodeResourcesFit', 'smaller requests', smaller, true],
     ['InterPodAffinity', 'other labels', pod({}, other), true],
     ['NodeAffinity', 'other labels', pod({}, other), false],
-  ])('%s: %s', (plugin, _, after, helps) => {
+  ])('decides whether a refusal by %s may end if the waiting Pod gets %s', (plugin, _, after, helps) => {
     expect(ownChangeMayHelp(plugin, pod(), after)).toBe(helps)
   })
 })

@@ -15,7 +15,7 @@ describe('fitErrorText', () => {
     [3, [], '0/3 nodes are available:'],
     [2, [['Insufficient cpu'], ['Insufficient cpu']], '0/2 nodes are available: 2 Insufficient cpu.'],
     [12, [...Array.from({ length: 10 }, () => ['b']), ['a', 'c'], ['c']], '0/12 nodes are available: 1 a, 10 b, 2 c.'],
-  ])('%i nodes', (count, reasons, text) => {
+  ])('counts the nodes of each reason for %i nodes', (count, reasons, text) => {
     expect(
       fitErrorText(
         count,
@@ -40,7 +40,7 @@ describe('feasibleNodesToFind', () => {
     [1000, 420],
     [5000, 500],
     [20_000, 1000],
-  ])('for %i nodes is %i', (nodes, wanted) => {
+  ])('returns for %i nodes %i', (nodes, wanted) => {
     expect(feasibleNodesToFind(nodes)).toBe(wanted)
   })
 })
@@ -74,7 +74,7 @@ it.each([
   expect(fitErrorLines(message)).toEqual(lines)
 })
 
-it("fitErrorLines splits the engine's own messages", () => {
+it('fitErrorLines splits messages of fitErrorText and preFilterText', () => {
   const short = { reasons: ['Insufficient cpu', 'node(s) had untolerated taint {a: b, c}'] }
   const noVictims = { reasons: ['No preemption victims found for incoming pod'] }
   const message = fitErrorText(2, [short]) + afterFilterText('1.36', NO_CLAIMS, noPreemptionText(2, [noVictims]))
@@ -98,7 +98,7 @@ it.each([
     ' preemption: not eligible due to preemptionPolicy=Never.',
     ' preemption: found a potential placement for pod on node node-1, preempting 2 victims',
   ],
-] as const)("afterFilterText adds the messages of v%s's plugins after a failure", (release, never, placement) => {
+] as const)('afterFilterText adds the messages of the plugins of v%s after a failure', (release, never, placement) => {
   expect(afterFilterText(release, NO_CLAIMS, 'not eligible due to preemptionPolicy=Never.')).toBe(never)
   expect(placementText(release, 'node-1', 2)).toBe(placement)
 })

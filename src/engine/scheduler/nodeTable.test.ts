@@ -53,7 +53,7 @@ describe('NodeTable', () => {
     expect(names).toEqual(['a1', 'b1', 'x', 'a2', 'b2', 'a3'])
   })
 
-  it('gives the same decisions as a new table, whatever came, went and was decided before', () => {
+  it('leads to the decisions of a new table after any additions, removals and decisions', () => {
     const names = ['n1', 'n2', 'n3', 'n4']
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ place: fc.nat(19), on: fc.constantFrom(...names), as: fc.nat(1) }) },

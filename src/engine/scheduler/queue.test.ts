@@ -7,7 +7,7 @@ const tried = (at: number, failures: Partial<QueuedPod>): QueuedPod => ({
   ...failures,
 })
 
-it('a Pod whose attempts fail with errors is tried again at whole seconds, after 1, 2, 4, 8, then 10 s', () => {
+it('backOffUntil returns whole seconds for failed attempts in a row: after more than 1, 2, 4, 8, then 10 s', () => {
   let at = 5_300
   const waits = [1, 2, 3, 4, 5, 6].map((errors) => {
     const until = backOffUntil(tried(at, { errors }))
@@ -18,7 +18,7 @@ it('a Pod whose attempts fail with errors is tried again at whole seconds, after
   expect(waits).toEqual([1_700, 3_000, 5_000, 9_000, 11_000, 11_000])
 })
 
-it('errors in a row count on their own: refusals before them do not make the back-off longer', () => {
+it('backOffUntil counts errors in a row without earlier refusals', () => {
   expect(backOffUntil(tried(0, { refusals: 9, errors: 1 }))).toBe(2_000)
   expect(backOffUntil(tried(0, { refusals: 4 }))).toBe(9_000)
 })

@@ -43,7 +43,7 @@ function start(config: Partial<ClusterConfig> = {}, seed = 1) {
   return { sim, client, create, asking, pod, message }
 }
 
-describe('Scheduler', () => {
+describe('the scheduler', () => {
   it('takes Pods by priority, then in order of arrival', () => {
     const { sim, client, create, asking } = start({ nodes: nodes(1) })
     create('first', asking('1'))
@@ -78,7 +78,7 @@ describe('Scheduler', () => {
     expect(pod('second').spec.nodeName).toBeDefined()
   })
 
-  it('prefers the node with the most remaining room', () => {
+  it('prefers the node with the most free resources', () => {
     const { sim, create, pod } = start()
     const requests = { cpu: '300m', memory: '600Mi' }
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -90,7 +90,7 @@ describe('Scheduler', () => {
     expect(new Set(placed.slice(3))).toEqual(new Set(['node-1', 'node-2', 'node-3']))
   })
 
-  it('preempts as few Pods as possible, the least important Pods first', () => {
+  it('preempts as few Pods as possible, with the lowest priorities, on one node', () => {
     const { sim, create, asking, pod } = start({ nodes: nodes(1) })
     create('low', { ...asking('1'), priorityClassName: 'of-1' })
     create('middle', { ...asking('1'), priorityClassName: 'of-5' })
@@ -133,7 +133,7 @@ describe('Scheduler', () => {
     expect(pod('b').spec.nodeName).toBe('node-1')
   })
 
-  it('retries after five minutes without any change', () => {
+  it('retries a Pod after five minutes without any change', () => {
     const { sim, client, create, asking } = start({ nodes: nodes(1) })
     create('big', asking('3'))
     const counts = () => client.list('events', 'default').map((e) => e.count)
@@ -147,7 +147,7 @@ describe('Scheduler', () => {
     expect(counts()).toEqual([1, 2])
   })
 
-  it('retries only after changes that may help', () => {
+  it('retries a Pod only after a change that may help', () => {
     const { sim, client, create, asking, pod } = start({ nodes: nodes(1) })
     create('big', asking('3'))
     create('picky', { nodeSelector: { disk: 'ssd' } })
@@ -183,7 +183,7 @@ describe('Scheduler', () => {
     expect(new Set([pod('a').spec.nodeName, pod('b').spec.nodeName])).toEqual(new Set(['node-1', 'node-2']))
   })
 
-  it('preempts the fewest and least important Pods for a more important Pod', () => {
+  it('preempts the Pod with the lowest priority among the nodes for a Pod of higher priority', () => {
     const { sim, create, asking, pod } = start({ nodes: nodes(2) })
     create('a', { ...asking('1500m'), priorityClassName: 'of-5', nodeSelector: { 'kubernetes.io/hostname': 'node-1' } })
     create('b', { ...asking('1500m'), priorityClassName: 'of-1', nodeSelector: { 'kubernetes.io/hostname': 'node-2' } })
@@ -195,7 +195,7 @@ describe('Scheduler', () => {
     expect(pod('a').metadata.deletionTimestamp).toBeUndefined()
   })
 
-  it('spares Pods whose budget allows no disruption, however many other Pods it preempts', () => {
+  it('spares Pods whose PodDisruptionBudget allows no disruption, even if the scheduler preempts more Pods', () => {
     const { sim, client, create, asking, pod } = start({ nodes: nodes(2) })
     create('kept', { ...asking('1500m'), nodeSelector: { 'kubernetes.io/hostname': 'node-1' } }, { app: 'kept' })
     for (const name of ['a', 'b'])
@@ -213,7 +213,7 @@ describe('Scheduler', () => {
     expect(pod('kept').metadata.deletionTimestamp).toBeUndefined()
   })
 
-  it('reports the remaining obstacles after a possible preemption', () => {
+  it('reports the obstacles that would remain after a preemption', () => {
     const { sim, create, asking, message } = start({ nodes: nodes(1) })
     create('low', asking('1'))
     create('equal', { ...asking('1'), priorityClassName: 'of-5' })
@@ -225,7 +225,7 @@ describe('Scheduler', () => {
     )
   })
 
-  it('counts nominated Pods for a topology spread', () => {
+  it('counts nominated Pods for topologySpreadConstraints', () => {
     const { sim, create, pod, message } = start({ nodes: nodes(2) })
     const ports = [{ containerPort: 80, hostPort: 80 }]
     const taking: JsonObject = { containers: [{ name: 'app', image: 'shop/web:v1', ports }] }
@@ -253,7 +253,7 @@ describe('Scheduler', () => {
     expect(message('second')).toContain("1 node(s) didn't match pod topology spread constraints")
   })
 
-  it('filters only the nodes that the affinity names', () => {
+  it('filters only the nodes that the required node affinity names', () => {
     const { sim, create, message } = start()
     const named = (...values: string[]) => ({ key: 'metadata.name', operator: 'In', values })
     const affinity = (...matchFields: JsonObject[]): JsonObject => ({
@@ -270,7 +270,7 @@ describe('Scheduler', () => {
     expect(message('both')).toBe(`0/3 nodes are available: pod affinity terms conflict. not found`)
   })
 
-  it('allocates a host port once per address', () => {
+  it('allocates a host port once for each host IP and protocol', () => {
     const { sim, create, pod, message } = start({ nodes: nodes(1) })
     const taking = (more: JsonObject): JsonObject => ({
       containers: [{ name: 'app', image: 'shop/web:v1', ports: [{ containerPort: 80, hostPort: 8080, ...more }] }],
@@ -285,7 +285,7 @@ describe('Scheduler', () => {
     expect(message('all')).toContain("1 node(s) didn't have free ports for the requested pod ports.")
   })
 
-  it('counts pod-level requests and overhead', () => {
+  it('counts pod-level requests and the overhead of a RuntimeClass', () => {
     const { sim, client, create, asking, pod, message } = start({ nodes: nodes(1) })
     client.create('runtimeclasses', '', {
       apiVersion: 'node.k8s.io/v1',
@@ -303,7 +303,7 @@ describe('Scheduler', () => {
     expect(pod('less').spec.nodeName).toBe('node-1')
   })
 
-  it('decides the same after a snapshot was restored', () => {
+  it('binds Pods to equal nodes after a snapshot was restored', () => {
     const run = (restore: 'restore' | 'straight') => {
       const { sim, client, create, asking } = start({ nodes: nodes(4) }, 9)
       for (let i = 0; i < 12; i++) create(`p${i}`, asking('250m'))

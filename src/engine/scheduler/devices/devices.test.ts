@@ -36,7 +36,7 @@ function start(manifests: readonly string[], config: ClusterConfig = DEFAULT_CON
   }
 }
 
-it('the scheduler allocates the first free device to a Pod, and frees it after the Pod', () => {
+it('the scheduler allocates the first free device to a Pod, and frees the device after the Pod is deleted', () => {
   const cluster = start([
     deviceClass('device.driver == "gpu.example.com"'),
     slice('[{name: a}, {name: b}]'),
@@ -87,7 +87,7 @@ it.each([
   expect(cluster.devices('x')).toEqual(expected)
 })
 
-it('the scheduler allocates no device for a selector that it cannot evaluate', () => {
+it('the scheduler allocates no device if it cannot evaluate the selector of the DeviceClass', () => {
   const cluster = start([
     deviceClass('device.driver.find("x").size() == 0'),
     slice('[{name: a}]'),
@@ -98,7 +98,7 @@ it('the scheduler allocates no device for a selector that it cannot evaluate', (
   expect(cluster.phase('x')).toBe('Pending')
 })
 
-it('a Pod stays in ContainerCreating if its driver does not run on the node', () => {
+it('a Pod stays Pending with a warning if the driver of its device does not run on the node', () => {
   const cluster = start([deviceClass(), slice('[{name: a}]'), claim('x', one), pod('x')], {
     ...DEFAULT_CONFIG,
     assumed: { 'driver/gpu.example.com': 'absent' },
@@ -110,7 +110,7 @@ it('a Pod stays in ContainerCreating if its driver does not run on the node', ()
   )
 })
 
-it('the scheduler binds a Pod once its driver has prepared the device', () => {
+it('the scheduler binds a Pod once its driver reports the binding condition of the device', () => {
   const cluster = start([
     deviceClass(),
     slice('[{name: a, bindingConditions: [example.com/on], bindingFailureConditions: [example.com/off]}]'),
