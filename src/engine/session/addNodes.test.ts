@@ -30,7 +30,7 @@ const isReady = (object: Pod | Node) =>
   ) ?? false
 
 describe('nodes added to a running cluster', () => {
-  it('accept Pods that waited for them', () => {
+  it('become Ready and run Pods that waited for nodes', () => {
     const session = newSession()
     apply(session, pod('large'))
     session.advance({ until: 60_000 })
@@ -51,7 +51,7 @@ describe('nodes added to a running cluster', () => {
     expect(reasons).toContain('RegisteredNode')
   })
 
-  it('run Pods that were bound to their name before they existed', () => {
+  it('run Pods that were bound to the name of a node before the node existed', () => {
     const session = newSession()
     apply(session, pod('early', '  nodeName: node-4\n'))
     session.advance({ until: 10_000 })
@@ -60,7 +60,7 @@ describe('nodes added to a running cluster', () => {
     expect(isReady(podOf(session, 'early'))).toBe(true)
   })
 
-  it('are added again, or not, after a seek to a time before', () => {
+  it('are added again after seeking back and forth, and are dropped by another command in the past', () => {
     const session = newSession()
     apply(session, pod('large'))
     session.advance({ until: 30_000 })
@@ -81,7 +81,7 @@ describe('nodes added to a running cluster', () => {
     expect(other.fingerprint).toBe(fingerprint)
   })
 
-  it('are rejected if one has an existing name', () => {
+  it('are rejected together if a name exists or occurs twice', () => {
     const session = newSession()
     const refusal = 'Error from server (AlreadyExists): nodes "node-2" already exists\n'
     expect(session.command(add(big, { ...big, name: 'node-2' }))).toMatchObject({ exit: 1, stderr: refusal })
@@ -90,7 +90,7 @@ describe('nodes added to a running cluster', () => {
     session.advance({ until: 1_000 })
   })
 
-  it('have a label on the timeline', () => {
+  it('have a label on the timeline with their name or number', () => {
     expect(labelOf(add(big))).toBe('add node-4')
     expect(labelOf(add(big, { ...big, name: 'node-5' }))).toBe('add 2 nodes')
     expect(labelOf({ ...add(big), label: 'more room' })).toBe('more room')

@@ -46,7 +46,7 @@ const names = (run: Branches) => run.list.branches.map(({ name }) => name)
 const nameOf = (run: Branches, id: number) => run.list.branches.find((branch) => branch.id === id)?.name
 
 describe('a command in the past', () => {
-  it('starts a branch, and both stay', () => {
+  it('starts a branch, and the run has both branches', () => {
     const { run, startedId } = twoBranches()
     expect(run.list.currentId).toBe(startedId)
     expect(run.list.branches).toMatchObject([
@@ -56,7 +56,7 @@ describe('a command in the past', () => {
     expect(currentRun(run.document).journal.map(({ at }) => at)).toEqual([0, 20_000, 22_000])
   })
 
-  it('starts no branch at the head', () => {
+  it('starts no branch if the cursor is at the head of the run', () => {
     const run = new Branches(emptyDocument())
     expect(run.command(apply('shop/web:v1')).startedId).toBeUndefined()
     run.session.advance({ until: 5_000 })
@@ -64,7 +64,7 @@ describe('a command in the past', () => {
     expect(run.document.format).toBe(1)
   })
 
-  it('starts no branch beyond the limit', () => {
+  it('starts no branch beyond the largest number of branches', () => {
     const run = new Branches(emptyDocument())
     run.session.advance({ until: 1_000 })
     for (let i = 1; i < MOST_BRANCHES; i++) expect(run.start()).toBeDefined()
@@ -75,7 +75,7 @@ describe('a command in the past', () => {
     expect(run.list.branches).toHaveLength(MOST_BRANCHES)
   })
 
-  it('leaves no trace if another one replaces it at the same time', () => {
+  it('drops a previous command at the same time, as if the document had contained only the new command', () => {
     const { run } = twoBranches()
     run.switchTo(1)
     const { at, step } = journalOf(run.document as BranchedDocument, 0)[1] ?? { at: 0, step: 0 }
@@ -89,7 +89,7 @@ describe('a command in the past', () => {
 })
 
 describe('switching branches', () => {
-  it("keeps the time, and shows the branch's state there", () => {
+  it('keeps the time of the cursor, and shows the state of the branch at this time', () => {
     const { run, startedId } = twoBranches()
     const there = seen(run.session)
     expect(run.switchTo(1)).toBe(true)
@@ -100,7 +100,7 @@ describe('switching branches', () => {
     expect(seen(run.session)).toEqual(there)
   })
 
-  it('goes to the end of a shorter branch', () => {
+  it('moves the cursor to the end of the branch if the branch is shorter', () => {
     const { run, startedId } = twoBranches()
     run.switchTo(1)
     run.session.seek(60_000)
@@ -108,7 +108,7 @@ describe('switching branches', () => {
     expect(run.session.cursor.at).toBe(50_000)
   })
 
-  it('plays on to a time that the branch has not reached, on request', () => {
+  it('plays the branch on to a requested time beyond its end', () => {
     const { run, startedId } = twoBranches()
     run.switchTo(1)
     run.switchTo(startedId, 58_000)
@@ -116,7 +116,7 @@ describe('switching branches', () => {
     expect(seen(run.session)).toEqual(alone(run.document, 58_000))
   })
 
-  it('returns the whole timeline again', () => {
+  it('returns the whole timeline of the branch', () => {
     const { run } = twoBranches()
     run.session.history.takeTimeline()
     run.switchTo(1)
@@ -125,13 +125,13 @@ describe('switching branches', () => {
     expect(samples).toEqual(run.session.history.samplesUpTo(60_000))
   })
 
-  it('does nothing for a missing branch', () => {
+  it('does nothing if the branch does not exist', () => {
     const { run, startedId } = twoBranches()
     expect(run.switchTo(99)).toBe(false)
     expect(run.list.currentId).toBe(startedId)
   })
 
-  it('plays a branch of a document that was just opened', () => {
+  it('plays a branch of a document that was opened before', () => {
     const { run } = twoBranches()
     const opened = new Branches(JSON.parse(JSON.stringify(run.document)) as RunDocument)
     opened.session.seek(50_000)
@@ -144,7 +144,7 @@ describe('switching branches', () => {
 })
 
 describe('a branch', () => {
-  it('before its fork shares its commands with its parent', () => {
+  it('that starts before the fork of the current branch has the parent of the current branch as its parent', () => {
     const { run } = twoBranches()
     run.session.seek(10_000)
     run.start('early')
@@ -158,7 +158,7 @@ describe('a branch', () => {
     expect(names(run)).toEqual(['main', 'faster'])
   })
 
-  it('leaves its commands to its forks when it is deleted', () => {
+  it('leaves its commands to the branches that started from it when the branch is deleted', () => {
     const { run, startedId } = twoBranches()
     run.session.seek(30_000)
     const { startedId: child = 0 } = run.command(apply('shop/web:v5'))
@@ -183,7 +183,7 @@ describe('a branch', () => {
     expect(run.document.format).toBe(1)
   })
 
-  it('has a twin session that is played beside it', () => {
+  it('has a twin session that can be played without a change of the run', () => {
     const { run, startedId } = twoBranches()
     const before = seen(run.session)
     for (const id of [1, startedId]) {
@@ -198,8 +198,8 @@ describe('a branch', () => {
   })
 })
 
-describe('any tree of branches', { timeout: 120_000 }, () => {
-  it.each([1, 2, 3, 4, 5, 6])('%i matches its document at every cursor', (seed) => {
+describe('a random tree of branches', { timeout: 120_000 }, () => {
+  it.each([1, 2, 3, 4, 5, 6])('with the seed %i matches its document at every cursor', (seed) => {
     const random = new Random(seedStream(seed, 'branches'))
     let run = new Branches(emptyDocument({ seed }))
     for (let step = 0; step < 30; step++) {

@@ -39,8 +39,8 @@ ${spec}  replicas: 2
 const apply = (stdin: string): Step => ({ kubectl: 'apply -f -', stdin })
 const imageOf = (d: Deployment) => d.spec.template.spec.containers[0]?.image
 
-describe('a cluster of v1.36', () => {
-  it('serves no Deployment of 2017, no rollback subresource and no rolling-update', () => {
+describe('an API server of v1.36', () => {
+  it('refuses a Deployment of extensions/v1beta1, spec.rollbackTo, rolling-update and the rollback subresource', () => {
     const { printed, exits } = play(
       'v1.36',
       apply(manifest('extensions/v1beta1', 'shop/web:v1')),
@@ -58,7 +58,7 @@ describe('a cluster of v1.36', () => {
   })
 })
 
-describe('a cluster of 2017', () => {
+describe('an API server of 2017', () => {
   it.each([
     ['extensions/v1beta1', 1, 1, 2147483647, 2147483647],
     ['apps/v1beta1', '25%', '25%', 2, 600],
@@ -76,7 +76,7 @@ describe('a cluster of 2017', () => {
     })
   })
 
-  it('keeps written fields, and the defaults of apps/v1 for apps/v1', () => {
+  it('keeps fields that a manifest sets, and sets the defaults of apps/v1 for apps/v1', () => {
     const own = '  revisionHistoryLimit: 5\n  strategy: {rollingUpdate: {maxSurge: 3}}\n'
     const written = play('2017', apply(manifest('extensions/v1beta1', 'shop/web:v1', own))).deployment
     expect(written.spec.revisionHistoryLimit).toBe(5)
@@ -85,7 +85,7 @@ describe('a cluster of 2017', () => {
     expect(today.deployment.spec).toMatchObject({ revisionHistoryLimit: 10, progressDeadlineSeconds: 600 })
   })
 
-  it('rolls back for spec.rollbackTo, removes the request, and does not find the revision again', () => {
+  it('rolls back for spec.rollbackTo, removes the field, and does not find the revision a second time', () => {
     const back = manifest('extensions/v1beta1', 'shop/web:v2', '  rollbackTo: {revision: 1}\n')
     const steps = [
       apply(manifest('extensions/v1beta1', 'shop/web:v1')),
@@ -105,7 +105,7 @@ describe('a cluster of 2017', () => {
     expect(twice.rollbacks).toEqual(['DeploymentRollback', 'DeploymentRollbackRevisionNotFound'])
   })
 
-  it('rejects an unknown revision', () => {
+  it('rejects an invalid revision in spec.rollbackTo', () => {
     const with2 = (text: string) =>
       play('2017', apply(manifest('extensions/v1beta1', 'shop/web:v1', `  rollbackTo: ${text}\n`))).printed[0]
     expect(with2('{revision: -1}')).toContain('spec.rollback.version: Invalid value: -1')
@@ -113,7 +113,7 @@ describe('a cluster of 2017', () => {
     expect(with2('{revision: "1"}')).toContain('cannot unmarshal string')
   })
 
-  it('undoes through the server, and kubectl waits for the Event', () => {
+  it('performs kubectl rollout undo, which waits for the Event of the rollback', () => {
     const run = play(
       '2017',
       apply(manifest('extensions/v1beta1', 'shop/web:v1')),
@@ -134,7 +134,7 @@ describe('a cluster of 2017', () => {
     expect(run.exits).toEqual([0, 0, 0, 0, 0, 1])
   })
 
-  it('offers rolling-update without an old kubectl', () => {
+  it('accepts rolling-update of the current kubectl', () => {
     const controller = `apiVersion: v1
 kind: ReplicationController
 metadata: {name: web}

@@ -64,11 +64,11 @@ const stateOf = (session: Session) => ({
   ...worldHash(session),
 })
 
-describe('folded rounds', () => {
+describe('folded rounds of a crash loop', () => {
   const folded = played('folded')
   const single = played('one by one')
 
-  it('replace most of the repeated rounds', () => {
+  it('replace more than half of the single events', () => {
     const kept = folded.history.mark()
     expect(single.history.mark().eventAt.length).toBe(single.handled + 1)
     expect(kept.folds.length).toBeGreaterThan(3)
@@ -76,16 +76,16 @@ describe('folded rounds', () => {
     expect(kept.trace.entries.length).toBeLessThan(single.history.recordCount / 2)
   })
 
-  it('leave the run in the same state as single events', () => {
+  it('lead to the state of a run with single events', () => {
     expect(stateOf(folded)).toEqual(stateOf(single))
     expect(stateOf(played('folded', RECORDS_FIGURES))).toEqual(stateOf(single))
   })
 
-  it('can be queried event by event', () => {
+  it('give the answers of single events to queries about the history', () => {
     expect(knownOf(folded)).toEqual(knownOf(single))
   })
 
-  it('are the same however the run is divided into advances', () => {
+  it('lead to equal answers however the run is divided into advances', () => {
     const pieces = started('folded')
     for (let i = 0; pieces.cursor.at < END_MS; i++)
       pieces.advance({ until: Math.min(END_MS, pieces.cursor.at + 37 * (i % 50)), maxEvents: 1 + ((i * 7) % 40) })
@@ -93,7 +93,7 @@ describe('folded rounds', () => {
     expect(knownOf(pieces)).toEqual(knownOf(single))
   })
 
-  it('can be seeked into and continued from', () => {
+  it('allow a seek to any event within a round, from which the run continues', () => {
     const [one, other] = [played('folded'), played('one by one')]
     for (let handled = one.handled; handled > 0; handled -= 97) {
       const cursor = one.history.cursorAfter(handled)
@@ -108,7 +108,7 @@ describe('folded rounds', () => {
     expect(knownOf(one)).toEqual(knownOf(single))
   })
 
-  it('end at a command among them', () => {
+  it('end at a command that is given within the rounds', () => {
     const { folds } = folded.history.mark()
     const longest = folds.reduce((one, fold) => (fold.events > one.events ? fold : one))
     for (const offset of [1, 2, 3, longest.events]) {

@@ -33,14 +33,14 @@ function played(): Session {
   return session
 }
 
-describe("the fixture's run", () => {
+describe('the run of the fixture', () => {
   it('has the recorded fingerprint', async () => {
     const { document, cursor, fingerprint } = played()
     const run = { document, cursor, fingerprint, manifestText: webManifest('shop/web:v2') }
     await expect(`${JSON.stringify(run, null, 2)}\n`).toMatchFileSnapshot(fixtureFile)
   })
 
-  it('has the same fingerprint when its document is replayed', () => {
+  it('has the recorded fingerprint again when its document is replayed', () => {
     const { document, cursor, fingerprint } = played()
     const copy = JSON.parse(JSON.stringify(document)) as SessionDocument
     const again = new Session(copy)

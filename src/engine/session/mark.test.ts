@@ -40,7 +40,7 @@ const seen = (session: Session, at: number) => ({
 })
 
 describe('a session mark', () => {
-  it('reverts commands that were tried, also several at one time', () => {
+  it('reverts commands that were tried after the mark, also several commands at one time', () => {
     const session = underWay()
     const before = seen(session, 60_000)
     const mark = session.mark()
@@ -53,7 +53,7 @@ describe('a session mark', () => {
     }
   })
 
-  it('lets the run continue as if nothing had been tried', () => {
+  it('lets the run continue after a tried command as it would without the command', () => {
     const untouched = underWay()
     untouched.advance({ until: 60_000 })
     const session = underWay()
@@ -83,8 +83,8 @@ describe('a session mark', () => {
   })
 })
 
-describe('a session with other seeds', () => {
-  it('changes only the draws of the named streams, and only from then on', () => {
+describe('a session with another seed from a time on', () => {
+  it('has other random numbers in the named streams, and an unchanged history before the time', () => {
     const times = [1, 2, 3].map((seed) => {
       const session = underWay()
       session.cluster.sim.reseed(

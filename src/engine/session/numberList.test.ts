@@ -4,14 +4,14 @@ import { NumberList } from './numberList.ts'
 const itemsOf = (list: NumberList) => Array.from({ length: list.length }, (_, i) => list.at(i))
 
 describe('NumberList', () => {
-  it('grows and keeps pushed values', () => {
+  it('grows, and returns the pushed values', () => {
     const items = Array.from({ length: 1_000 }, (_, i) => i * 1.5)
     expect(itemsOf(new NumberList('float64', items))).toEqual(items)
     expect(itemsOf(new NumberList('uint32', [0, 2 ** 32 - 1]))).toEqual([0, 2 ** 32 - 1])
     expect(itemsOf(new NumberList('uint8', [0, 255]))).toEqual([0, 255])
   })
 
-  it('has zeros before a value set beyond its end, also after a cut', () => {
+  it('has zeros between its end and a value set beyond its end, also after it was truncated', () => {
     const list = new NumberList('uint32', [1, 2, 3])
     list.truncate(1)
     list.set(3, 4)
@@ -19,7 +19,7 @@ describe('NumberList', () => {
     expect([list.last, list.at(4)]).toEqual([4, undefined])
   })
 
-  it('has independent copies', () => {
+  it('has copies that do not change with the list', () => {
     const list = new NumberList('uint32', [1])
     const copy = list.copy()
     copy.push(2)

@@ -47,10 +47,10 @@ const observers: readonly (readonly [name: string, breakIt: (session: Session) =
   ['listener', (session) => session.observe({ record: fails, after: () => undefined })],
 ]
 
-describe('a failing observer', () => {
+describe('a failing observer of a run', () => {
   const alone = playedAlone()
 
-  it.each(observers)('%s %#: the run continues as without it', (name, breakIt) => {
+  it.each(observers)('%s %#: reports its fault once, and does not change the run', (name, breakIt) => {
     const session = open()
     breakIt(session)
     session.advance({ until: END })
@@ -63,13 +63,13 @@ describe('a failing observer', () => {
     expect(session.observerFaults).toHaveLength(1)
   })
 
-  it.each(observers)('%s %#: ends the run if faults are not reported', (_, breakIt) => {
+  it.each(observers)('%s %#: ends the run if the caller does not collect faults', (_, breakIt) => {
     const session = open({})
     breakIt(session)
     expect(() => session.advance({ until: END })).toThrow('cannot be drawn')
   })
 
-  it('in the middle of a write leaves the write complete, and all others are notified', () => {
+  it('fails in the middle of a write without preventing the write', () => {
     const [deployments] = workloadKinds
     if (!deployments) throw new Error('no kinds')
     const rolloutOf = vi.spyOn(deployments, 'rolloutOf').mockImplementation(fails)
@@ -81,7 +81,7 @@ describe('a failing observer', () => {
     expect(session.picture.full().pods).toEqual([])
   })
 
-  it('a failing controller still ends the run', () => {
+  it('differs from a failing controller, which ends the run', () => {
     const session = open()
     session.advance({ until: 1_000 })
     vi.spyOn(session.cluster.store, 'commit').mockImplementation(fails)

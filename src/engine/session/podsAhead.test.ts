@@ -11,7 +11,7 @@ function availableAtRest(options: DeploymentOptions): number {
   return [...session.projector.pods.all()].filter(({ state }) => state === 'available').length
 }
 
-describe('a run is not quiet', () => {
+describe('a run with Pods that are not available yet is not quiet', () => {
   it.each<[string, DeploymentOptions]>([
     ['before the first probe of a Pod, however late', { readinessProbe: { ...probe, initialDelaySeconds: 180 } }],
     ['before a ready Pod is available', { minReadySeconds: 300 }],

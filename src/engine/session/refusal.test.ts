@@ -20,7 +20,7 @@ function marksOf(commands: readonly Command[]) {
   return { session, marks: session.history.takeTimeline().marks.filter(({ kind }) => kind === 'command') }
 }
 
-it('the mark of a command stores why it was rejected', () => {
+it('the mark of a command stores why the API server rejected the command', () => {
   const { session, marks } = marksOf([
     apply(deploymentManifest()),
     apply(deploymentManifest({ labels: { app: 'other' } })),
@@ -40,7 +40,7 @@ it('the mark of a command stores why it was rejected', () => {
   expect(again.history.takeTimeline().marks.filter(({ kind }) => kind === 'command')).toEqual(marks)
 })
 
-it('the mark of a command shows that only a part was rejected', () => {
+it('the mark of a command shows that the API server rejected only a part of the objects', () => {
   const both = { apiVersion: 'v1', kind: 'List', items: [deploymentManifest(), deploymentManifest({ name: 'Web_' })] }
   const { marks } = marksOf([apply(both)])
   expect(marks[0]?.refused).toMatchObject({ inPart: true })
@@ -55,7 +55,7 @@ it.each([
   ['a required field', { selector: null }, /^selector: Required value$/],
   ['a number', { replicas: -1 }, /^replicas: must be greater than or equal to 0$/],
   ['an unknown field', { replicass: 1 }, /^unknown field "spec\.replicass"$/],
-])('the mark of %s has the error without its prefix', (_, spec, why) => {
+])('the mark of a command with %s has the error without the common prefix', (_, spec, why) => {
   const manifest = deploymentManifest()
   const wrong = apply({ ...manifest, spec: { ...(manifest.spec as object), ...spec } })
   const { marks } = marksOf([apply(manifest), wrong])

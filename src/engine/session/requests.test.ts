@@ -40,7 +40,7 @@ function rollout({ image = 'web:v2', container = {}, ...options }: Change) {
 }
 
 describe('requests to a Service', () => {
-  it('start with the first Pod, and go to the Pods that are ready', () => {
+  it('start with the first Pod, and are answered by all ready Pods', () => {
     const { session } = rollout({ container: { readinessProbe: probe } })
     const [first, ...others] = session.history.requestsUpTo(30_000).filter(({ perSecond }) => perSecond > 0)
     expect(first).toMatchObject({ name: 'web', perSecond: 100, answering: first?.endpoints, failedPerSecond: 0 })
@@ -49,7 +49,7 @@ describe('requests to a Service', () => {
     expect(others.at(-1)?.workloadUids).toHaveLength(1)
   })
 
-  it('fail if Pods stop before kube-proxy removes them, and not with a preStop delay', () => {
+  it('fail if Pods stop before kube-proxy removes their endpoints, and do not fail with a preStop delay', () => {
     const abrupt = rollout({ container: { readinessProbe: probe } }).summary
     const patient = rollout({ container: { readinessProbe: probe, lifecycle: sleeps } }).summary
     const draining = rollout({ image: 'web:v2.term5.drains', container: { readinessProbe: probe } }).summary
@@ -59,7 +59,7 @@ describe('requests to a Service', () => {
     expect(draining.requests).toEqual({ sent: 9_000, failed: 0 })
   })
 
-  it('fail if a Pod without a readiness probe does not listen yet', () => {
+  it('fail if a Pod without a readinessProbe does not listen yet', () => {
     const probed = rollout({ container: { readinessProbe: probe, lifecycle: sleeps } }).summary
     const bare = rollout({ container: { lifecycle: sleeps } })
     expect(bare.summary.requests?.failed).toBeGreaterThan(probed.requests?.failed ?? 0)
@@ -67,7 +67,7 @@ describe('requests to a Service', () => {
     expect(silent.map(({ reason }) => reason)).toContain('starting')
   })
 
-  it('all fail while Recreate has no Pod', () => {
+  it('all fail while a rollout with Recreate has no Pod', () => {
     const { session, summary } = rollout({
       container: { readinessProbe: probe },
       strategy: 'Recreate',
@@ -79,7 +79,7 @@ describe('requests to a Service', () => {
     )
   })
 
-  it('end with the Service', () => {
+  it('end when the Service is deleted', () => {
     const harness = new Harness(emptyDocument({ config: DEFAULT_CONFIG }))
     harness.apply(service)
     harness.apply(deploymentManifest({ replicas: 2 }))
@@ -89,7 +89,7 @@ describe('requests to a Service', () => {
     expect(harness.session.history.requestsUpTo(25_000).at(-1)).toMatchObject({ perSecond: 0, failedPerSecond: 0 })
   })
 
-  it('are the same after seeking back and forth', () => {
+  it('have equal samples after seeking back and forth', () => {
     const { session } = rollout({ container: { readinessProbe: probe } })
     const samples = session.history.requestsUpTo(120_000)
     const { fingerprint } = session
@@ -99,7 +99,7 @@ describe('requests to a Service', () => {
     expect(session.history.requestsUpTo(120_000)).toEqual(samples)
   })
 
-  it('are not simulated if disabled', () => {
+  it('are not simulated if the configuration disables requests', () => {
     const { requests: _none, ...config } = DEFAULT_CONFIG
     const harness = new Harness(emptyDocument({ config }))
     harness.apply(service)
@@ -130,7 +130,7 @@ describe('measureRequests', () => {
     ['what began before the stretch', [sample(-900, 50), sample(200, 0)], { sent: 500, failed: 10 }],
     ['two Services', [sample(0, 10), sample(1_000, 20, 't')], { sent: 900, failed: 130 }],
     ['less than one', [sample(0, 1), sample(10, 0)], { sent: 500, failed: 1 }],
-  ])('%s', (_, samples, expected) => {
+  ])('counts sent and failed requests of %s', (_, samples, expected) => {
     expect(measureRequests(samples, { fromAt: 0, toAt: 5_000 })).toEqual(expected)
   })
 })

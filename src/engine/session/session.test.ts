@@ -44,17 +44,17 @@ const state = (session: Session) => ({ fingerprint: session.fingerprint, ...worl
 const random = () => new Random(seedStream(11, 'test'))
 
 describe('a session document', SLOW, () => {
-  it('gives the same run every time', () => {
+  it('leads to equal states each time it is played, and to another state with another seed', () => {
     expect(state(played())).toEqual(state(played()))
     expect(played().fingerprint).not.toBe(played({ document: { ...document, seed: 6 } }).fingerprint)
   })
 
-  it('survives JSON', () => {
+  it('leads to an equal state after it was written and read as JSON', () => {
     const copy = JSON.parse(JSON.stringify(document)) as SessionDocument
     expect(state(played({ document: copy }))).toEqual(state(played()))
   })
 
-  it('gives the same run at once and in small advances', () => {
+  it('leads to an equal state in one advance and in many small advances', () => {
     const draws = random()
     const pieces = new Session(document)
     while (pieces.cursor.at < END_MS)
@@ -62,7 +62,7 @@ describe('a session document', SLOW, () => {
     expect(state(pieces)).toEqual(state(played()))
   })
 
-  it('has steps only where a command was given among events of one time', () => {
+  it('has step numbers that restart at each time', () => {
     expect(document.journal.filter(({ at }) => at > 0).map(({ step }) => step)).toContain(0)
     const session = played({ until: 14_000 })
     for (let i = 0; i <= session.history.handled; i += 7) {
@@ -73,7 +73,7 @@ describe('a session document', SLOW, () => {
     }
   })
 
-  it('with step numbers that never come still runs to its end', () => {
+  it('with commands at step numbers that do not occur is played to its end', () => {
     const journal = document.journal.map((entry) => ({ ...entry, step: entry.step + 1_000_000 }))
     const session = played({ document: { ...document, journal } })
     expect(session.cursor.at).toBe(END_MS)
@@ -82,7 +82,7 @@ describe('a session document', SLOW, () => {
 })
 
 describe('session snapshots', SLOW, () => {
-  it('restore the state, and the run continues as before', () => {
+  it('restore the state, and the run continues to an equal state', () => {
     const session = played({ until: 40_000 })
     const { sim } = session.cluster
     const snapshot = sim.snapshot()
@@ -99,7 +99,7 @@ describe('session snapshots', SLOW, () => {
 })
 
 describe('seeking in a session', SLOW, () => {
-  it("to 50 random times, back and forward, shows the first run's states", () => {
+  it('to 50 random times, back and forward, shows the states of the first run', () => {
     const draws = random()
     const moments = Array.from({ length: 50 }, () => draws.int(0, END_MS))
     const first = new Session(document)
@@ -116,7 +116,7 @@ describe('seeking in a session', SLOW, () => {
     }
   })
 
-  it('to an exact cursor, also between two events of one time', () => {
+  it('to an exact cursor shows the state at this cursor, also between two events of one time', () => {
     const draws = random()
     const session = new Session(document)
     const seen: { cursor: Cursor; hash: ReturnType<typeof state> }[] = []
@@ -149,7 +149,7 @@ describe('stepping in a session', SLOW, () => {
   ]
   const object = { kind: 'Deployment', namespace: 'default', name: 'web' }
 
-  it.each(stops)('by %s: back through the same states, and forward again', (stopAt) => {
+  it.each(stops)('by %s leads back through the states of the way forward, and forward again', (stopAt) => {
     const session = played({ until: 14_000 })
     const states: { cursor: Cursor; hash: ReturnType<typeof state> }[] = []
     const note = () => states.push({ cursor: session.cursor, hash: state(session) })
@@ -181,7 +181,7 @@ describe('stepping in a session', SLOW, () => {
     ['watch', { type: 'delivery', kind: 'Node', name: 'node-1', change: 'ADDED', others: 0 }],
     ['podTransition', { type: 'write', kind: 'Pod', verb: 'create' }],
     ['object', { type: 'write', kind: 'Deployment', name: 'web', verb: 'updateStatus' }],
-  ] as const)('by %s names its stop', (stopAt, expected) => {
+  ] as const)('by %s returns the record of the stop', (stopAt, expected) => {
     const session = new Session(document)
     // The first stop is the command itself, at 0.
     while (!session.advance({ until: END_MS, stopAt, object }).stopped) expect(session.cursor.at).toBeLessThan(END_MS)
@@ -192,7 +192,7 @@ describe('stepping in a session', SLOW, () => {
     expect(session.history.stopRecord(handled, stopAt, object)).toMatchObject({ ...expected, at })
   })
 
-  it('by watch delivers everything for an informer at one time, and each delivery is listed', () => {
+  it('by watch stops at all deliveries to an informer at one time, and lists each delivery', () => {
     const session = played()
     const { history } = session
     let batches = 0
@@ -209,7 +209,7 @@ describe('stepping in a session', SLOW, () => {
     expect(batches).toBeGreaterThan(50)
   })
 
-  it('to the next change of an object skips writes of others', () => {
+  it('to the next change of an object skips writes of other objects', () => {
     const session = new Session(document)
     const names: string[] = []
     const api = { ...object, name: 'api' }
@@ -230,7 +230,7 @@ describe('stepping in a session', SLOW, () => {
     ['scaleDownOldReplicaSetsForRollingUpdate', { type: 'decision', controller: 'deployment-controller' }],
     ['minAvailable', { type: 'bound', bound: 'minAvailable' }],
     ['maxPods', { type: 'bound', bound: 'maxPods' }],
-  ])('stops at the breakpoint %s, and again at its next occurrence', (word, expected) => {
+  ])('stops at the breakpoint %s, and again at the next occurrence', (word, expected) => {
     const session = new Session(document)
     const stops: Cursor[] = []
     const go = () => session.advance({ until: END_MS, breakpoints: ['nothing', word] })
@@ -254,7 +254,7 @@ describe('stepping in a session', SLOW, () => {
     ['complete', 'set image deployment/web web=shop/web:v2'],
     ['stalled', 'set image deployment/web web=shop/web:v2.nopull'],
     ['incomplete', 'delete pod --all --wait=false'],
-  ])('stops when a rollout becomes %s, and not again while it is', (word, line) => {
+  ])('stops when a rollout becomes %s, and does not stop again while the rollout stays in this state', (word, line) => {
     const session = new Session(emptyDocument({ seed: 2 }))
     const kubectl = (words: string) => session.command({ type: 'kubectl', args: words.split(' ') })
     kubectl('create deployment web --image=shop/web:v1 --replicas=4')
@@ -265,7 +265,7 @@ describe('stepping in a session', SLOW, () => {
     expect(go()).toEqual({ stopped: false, truncated: false })
   })
 
-  it('stops at the reason of any condition, also of a Job', () => {
+  it('stops at the reason of a condition of a Job', () => {
     const session = new Session(emptyDocument({ seed: 1 }))
     const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'task', image: 'shop/task:v1' }] } }
     const job = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'task' }, spec: { template } }
@@ -274,7 +274,7 @@ describe('stepping in a session', SLOW, () => {
     expect(breakpoint).toMatchObject({ type: 'decision', id: 'job.complete' })
   })
 
-  it('back at the start stays there', () => {
+  it('back at the start of the run does not move the cursor', () => {
     const session = played({ until: 5 })
     for (const stopAt of stops) {
       session.seek(5)
@@ -287,7 +287,7 @@ describe('stepping in a session', SLOW, () => {
 describe('a command in the past', SLOW, () => {
   const branch = { type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=1'] } as const
 
-  it('drops the future and continues as if it had never existed', () => {
+  it('drops the future, and the run continues as without the dropped commands', () => {
     const draws = random()
     const session = played()
     for (let i = 0; i < 6; i++) {
@@ -306,7 +306,7 @@ describe('a command in the past', SLOW, () => {
     }
   })
 
-  it('between two events does not reuse snapshots of the dropped future', () => {
+  it('between two events does not leave snapshots of the dropped future', () => {
     const session = new Session(emptyDocument())
     const say = (text: string) => session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: text })
     const pod = (name: string) => JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name } })
@@ -325,8 +325,8 @@ describe('a command in the past', SLOW, () => {
   })
 })
 
-describe('the history', SLOW, () => {
-  it('is the same whether a run was watched once or seeked through', () => {
+describe('the history of a session', SLOW, () => {
+  it('is equal after a run without seeks and after a run with seeks', () => {
     const collected = (session: Session) => ({
       trace: session.history.traceBetween(-1, 1e9, 1e9),
       timeline: session.history.takeTimeline(),
@@ -345,7 +345,7 @@ describe('the history', SLOW, () => {
   })
 })
 
-describe('the view', SLOW, () => {
+describe('the full view of a session', SLOW, () => {
   type Shown = Map<string, object>
   const ids = (view: object) => {
     const { uid, name } = view as { uid?: string; name: string }
@@ -357,7 +357,7 @@ describe('the view', SLOW, () => {
     return new Map(lists.flatMap((list) => view[list].map((item) => [ids(item), item] as const)))
   }
 
-  it('equals the sum of all diffs, whatever the order of moves', () => {
+  it('equals the sum of all diffs, whatever the order of seeks and advances', () => {
     const draws = random()
     const session = new Session(document)
     let shown = fullOf(session)

@@ -25,24 +25,24 @@ function played(record: Partial<SessionRecord>): { readonly session: Session; re
   return { session, fromAt }
 }
 
-describe('the data that a session keeps', () => {
+describe('the data that a session records', () => {
   const full = played(RECORDS_ALL)
   const bare = played(RECORDS_FIGURES)
 
-  it('change neither the run nor its figures', () => {
+  it('change neither the state of the run nor its figures', () => {
     expect(bare.session.fingerprint).toBe(full.session.fingerprint)
     expect(worldHash(bare.session)).toEqual(worldHash(full.session))
     for (const fromAt of [0, full.fromAt, full.fromAt + 1_000])
       expect(summarise(bare.session, fromAt)).toEqual(summarise(full.session, fromAt))
   })
 
-  it('are no more than requested', () => {
+  it('contain no trace if only figures are requested', () => {
     const { history } = bare.session
     expect([history.recordCount, history.takeTimeline().marks]).toEqual([0, []])
     expect(full.session.history.recordCount).toBeGreaterThan(0)
   })
 
-  it('count the same writes as a trace', () => {
+  it('count as many writes as the trace of all records', () => {
     const { session, fromAt } = full
     for (const at of [0, fromAt, fromAt + 1_000]) {
       const writes = recordsSince(session, at).filter(({ type }) => type === 'write')
@@ -50,7 +50,7 @@ describe('the data that a session keeps', () => {
     }
   })
 
-  it('allow seeking back without snapshots by a replay', () => {
+  it('allow a seek back by a replay if the session has no snapshots', () => {
     const { session, fromAt } = played(RECORDS_FIGURES)
     const { cursor, fingerprint } = session
     session.seek(fromAt - 1)

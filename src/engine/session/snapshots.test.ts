@@ -14,7 +14,7 @@ function rolloutsWithPauses(count: number) {
   return h.run(10 * MINUTE_MS).session
 }
 
-it('Snapshots reach a quiet time without replaying the rollout before it, however many there were', () => {
+it('Snapshots reach a quiet time between two of many rollouts without replaying a rollout', () => {
   const session = rolloutsWithPauses(6)
   const expected = worldHash(session)
   const step = vi.spyOn(Simulation.prototype, 'step')

@@ -29,13 +29,13 @@ describe('the trace of a crash loop', () => {
   const { history } = session
   const { likes, whole } = history.mark().trace
 
-  it('has all records although repeated ones are stored once', () => {
+  it('returns all records although it stores repeated records once', () => {
     expect(history.recordsFrom(0)).toEqual(said)
     expect(said.length).toBeGreaterThan(3_000)
     expect(likes.length + whole.length).toBeLessThan(said.length / 10)
   })
 
-  it('is restored at a mark, also after another part was played', () => {
+  it('is restored at a mark, also after the session played other commands', () => {
     const before = said.slice()
     const mark = session.mark()
     apply(session, 'shop/web:v2')
@@ -64,7 +64,7 @@ describe('a trace log', () => {
     return { type: 'decision', at, eventSeq, id: 'd', controller: 'c', object: 'web', source: 's', facts }
   }
 
-  it('returns each record unchanged, whatever differs from the previous one', () => {
+  it('returns each record unchanged, whatever differs from the previous record', () => {
     const log = new TraceLog(eventAt)
     const rounds: readonly (readonly TraceRecord[])[] = [
       [sync(1), decision(1, { pods: 2 })],

@@ -33,8 +33,8 @@ function secondsToIdle(session: Session): number {
   return (session.cursor.at - from) / 1000
 }
 
-describe('a run that nobody waits for', () => {
-  it('does not go on to the deadline of a rollout that is complete', () => {
+describe('runUntilIdle', () => {
+  it('does not go on to the progress deadline of a completed rollout', () => {
     const { session, apply } = opened(deployment('shop/web:v1'))
     expect(secondsToIdle(session)).toBeLessThan(60)
     apply(deployment('shop/web:v2'))
@@ -43,7 +43,7 @@ describe('a run that nobody waits for', () => {
     expect(session.cluster.sim.pendingEvents.some(({ target }) => target === 'queue/deployment-controller')).toBe(true)
   })
 
-  it('goes on to the deadline of a rollout that stalls, and no further', () => {
+  it('goes on to the progress deadline of a stalled rollout, and no further', () => {
     const { session } = opened(deployment('shop/web:v1.pullfail', 90))
     expect(Math.floor(secondsToIdle(session) / 10)).toBe(9)
     expect(session.cluster.store.get('deployments', 'default/web')?.status).toMatchObject({
@@ -52,7 +52,7 @@ describe('a run that nobody waits for', () => {
     expect(nextWorkAt(session)).toBeUndefined()
   })
 
-  it('goes on while a failing readiness probe may still pass, and not beyond that', () => {
+  it('goes on while a failing readinessProbe may still succeed, and no further', () => {
     const probed = (image: string): JsonObject => ({
       apiVersion: 'apps/v1',
       kind: 'StatefulSet',
@@ -77,7 +77,7 @@ describe('a run that nobody waits for', () => {
     expect(nextWorkAt(session)).toBeUndefined()
   })
 
-  it('goes on to the next try of a mount once the missing object exists', () => {
+  it('goes on to the next try of a mount after the missing ConfigMap is created', () => {
     const { session, apply } = opened({
       apiVersion: 'v1',
       kind: 'Pod',
@@ -93,7 +93,7 @@ describe('a run that nobody waits for', () => {
     expect(session.cluster.store.get('pods', 'default/reader')?.status.phase).toBe('Running')
   })
 
-  it('leaves out the turns of a CronJob', () => {
+  it('does not wait for the next schedule time of a CronJob', () => {
     const { session } = opened({
       apiVersion: 'batch/v1',
       kind: 'CronJob',
@@ -111,7 +111,7 @@ describe('a run that nobody waits for', () => {
     expect([...session.cluster.store.list('jobs')]).toHaveLength(1)
   })
 
-  it('leaves out the periods of an autoscaler', () => {
+  it('does not wait for the next sync of a HorizontalPodAutoscaler', () => {
     const { session } = opened(deployment('shop/web:v1'), {
       apiVersion: 'autoscaling/v2',
       kind: 'HorizontalPodAutoscaler',

@@ -3,14 +3,14 @@ import { InternPool, mixText } from './internPool.ts'
 
 const words = () => new InternPool<string>({ hashOf: (text) => text.length, areAlike: (one, other) => one === other })
 
-it('InternPool gives equal items one number, in the order of appearance', () => {
+it('InternPool gives equal items one number, numbered in order of their first appearance', () => {
   const list = words()
   expect(['a', 'b', 'a', 'cc', 'b'].map((text) => list.numberOf(text))).toEqual([0, 1, 0, 2, 1])
   expect([0, 1, 2].map((number) => list.at(number))).toEqual(['a', 'b', 'cc'])
   expect(list.length).toBe(3)
 })
 
-it('InternPool finds items among many, and drops the last ones', () => {
+it('InternPool finds the number of an item among many, and truncates its last items', () => {
   const list = new InternPool<string>({
     hashOf: (text) => mixText(0, text, 2),
     areAlike: (one, other) => one === other,

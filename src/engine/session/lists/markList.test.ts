@@ -31,7 +31,7 @@ function filled(): MarkList {
   return list
 }
 
-it('MarkList returns a mark for each round if the last event made one', () => {
+it('MarkList returns a mark for each repeated round if the last event before the rounds made a mark', () => {
   const list = filled()
   list.repeat(rounds(60, 4), 19)
   expect(list.slice(0).map(({ at }) => at)).toEqual([1, 5, 11, 21, 31, 50])
@@ -41,7 +41,7 @@ it('MarkList returns a mark for each round if the last event made one', () => {
   expect(list.slice(4).map(({ at }) => at)).toEqual([61, 71, 91, 101])
 })
 
-it('MarkList is cut in the middle of rounds, and continues from there', () => {
+it('MarkList can be cut in the middle of repeated rounds, and continues from there', () => {
   const list = filled()
   const copy = list.copy()
   list.cut(12, 100)

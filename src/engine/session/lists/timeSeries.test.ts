@@ -29,7 +29,7 @@ function filled() {
   return { samples, list }
 }
 
-it('TimeSeries returns each item unchanged, and stores equal ones once', () => {
+it('TimeSeries returns each item unchanged, and stores items of equal content once', () => {
   const { samples, list } = filled()
   expect(list.slice(0)).toEqual(samples)
   expect(list.slice(2, (at) => at % 2 === 0)).toEqual([samples[3], samples[5]])
@@ -51,7 +51,7 @@ it('TimeSeries drops items after an event or time, and restores an earlier lengt
   expect(copy.slice(0)).toEqual(samples)
 })
 
-it('TimeSeries does not confuse times within items with its own', () => {
+it('TimeSeries distinguishes a time within an item from the time of the item', () => {
   const items = [sample(1, [1], { refused: { at: 7 } }), sample(2, [1], { refused: { at: 8 } })]
   const list = new TimeSeries<Sample>()
   for (const item of items) list.push({ handled: item.at, item })
