@@ -20,7 +20,7 @@ const firstState = (): State => ({
   queue: [],
 })
 
-it('a kept state can be continued from any number of times, even an empty one', () => {
+it('a cloned state can be continued from any number of times, also with empty collections', () => {
   const state = firstState()
   const kept = cloneState(state, 'keep')
   for (let time = 0; time < 2; time++) {

@@ -54,7 +54,7 @@ describe('CowMap', () => {
     fc.constantFrom('set', 'set', 'set', 'delete', 'delete', 'clone', 'other'),
     fc.nat(),
   )
-  it('has the same order whenever it is cloned, and clones are independent', () => {
+  it('has an order that does not depend on clones, and clones are independent', () => {
     fc.assert(
       fc.property(
         fc.array(operation, { minLength: 800, maxLength: 1200 }),
@@ -94,7 +94,7 @@ describe('CowMap', () => {
     )
   })
 
-  it('keeps a bounded number of slots, however many keys are added and deleted', () => {
+  it('has a bounded number of slots, however many keys are added and deleted', () => {
     const map = new CowMap<number>()
     for (let i = 0; i < 10_000; i++) {
       map.set(`k${i}`, i)
@@ -107,8 +107,8 @@ describe('CowMap', () => {
   })
 })
 
-describe('event queue', () => {
-  it('pops by (dueAt, seq)', () => {
+describe('the event queue', () => {
+  it('returns events in order of their time, then of their sequence number', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 })), (times) => {
         const heap: SimEvent[] = []
@@ -150,8 +150,8 @@ function start(seed: number): Simulation {
   return sim
 }
 
-describe('Simulation', () => {
-  it('plays the same run for the same seed, also across a snapshot and a restore', () => {
+describe('a Simulation', () => {
+  it('plays an equal run for an equal seed, also across a snapshot and a restore', () => {
     const a = start(7)
     const b = start(7)
     for (let i = 0; i < 8; i++) a.step()
@@ -169,7 +169,7 @@ describe('Simulation', () => {
     expect(start(8).fingerprint()).not.toBe(start(7).fingerprint())
   })
 
-  it('returns cells with the state of the current world', () => {
+  it('returns cells with the current state of their component, also after a restore', () => {
     const sim = start(7)
     const cell = sim.cellOf<{ log: number[] }>('walker')
     const snapshot = sim.snapshot()
@@ -182,7 +182,7 @@ describe('Simulation', () => {
     expect(cell.state.log).toHaveLength(1)
   })
 
-  it('refills a cell when its component joins a world again', () => {
+  it('gives a cell the state of its component when the component joins again after a restore', () => {
     const sim = new Simulation(7)
     const before = sim.snapshot()
     const walker = new Walker(sim)
@@ -193,7 +193,7 @@ describe('Simulation', () => {
     expect(cell.state).toBe(sim.state('walker'))
   })
 
-  it('records what caused an event', () => {
+  it('records which event caused an event', () => {
     const sim = start(7)
     const causes = new Map<number, number>()
     for (let e = sim.step(); e; e = sim.step()) causes.set(e.seq, e.causedBy)
@@ -232,7 +232,7 @@ function correspondence(seed: number) {
   return { sim, correspondent }
 }
 
-it('the compiler refuses an event that its component does not take', () => {
+it('the compiler refuses an event that its target component does not handle', () => {
   const sim = start(1)
   const { correspondent } = correspondence(1)
   sim.schedule(0, correspondent, 'letter', 1)
@@ -250,7 +250,7 @@ it('the compiler refuses an event that its component does not take', () => {
 describe('deliveries over a channel', () => {
   const seeds = fc.integer({ min: 0, max: 1e6 })
 
-  it('arrive in the order of sending, and those of one time are one event', () => {
+  it('arrive in order of sending, and deliveries at one time are one event', () => {
     const { sim, correspondent } = correspondence(3)
     sim.runUntil(1000)
     const { log } = correspondent
@@ -264,7 +264,7 @@ describe('deliveries over a channel', () => {
     expect(sim.handled).toBeLessThan(log.length)
   })
 
-  it('have their own causes, and a delivery sent while one is handled is another event', () => {
+  it('have causes of their own, and a delivery sent by a handler is a later event', () => {
     const { sim, correspondent } = correspondence(3)
     sim.runUntil(1000)
     const eventOf = new Map(correspondent.log.map(([, handled, seq]) => [seq, handled]))
@@ -274,7 +274,7 @@ describe('deliveries over a channel', () => {
     }
   })
 
-  it('are the same after any snapshot, however the run continued', () => {
+  it('are equal after a restored snapshot, however the run continued before the restore', () => {
     fc.assert(
       fc.property(seeds, fc.nat(40), fc.nat(60), (seed, before, between) => {
         const straight = correspondence(seed)
