@@ -55,7 +55,7 @@ const writing = [
 ]
 
 describe('a read-only command', () => {
-  it.each(reading)('%s leaves no trace in the run', (line) => {
+  it.each(reading)('%s leaves the run unchanged', (line) => {
     const { run, terminal } = atWork()
     const { fingerprint } = run.session
     expect(query(terminal, line)).toBe(true)
@@ -75,7 +75,7 @@ describe('a read-only command', () => {
     expect(lines(terminal)).toEqual(['apply -f -'])
   })
 
-  it('prints the same output as in the run, and starts no branch in the past', () => {
+  it('prints the output of the command in the run, and starts no branch if it is entered in the past', () => {
     const { run, terminal } = atWork()
     run.session.seek(2_000)
     query(terminal, 'get deployments')
@@ -91,8 +91,8 @@ describe('a read-only command', () => {
   })
 })
 
-describe('a waiting command of the run', () => {
-  it('ends by a Ctrl-C that is part of the run, and still runs before it', () => {
+describe('a waiting command in the journal of a run', () => {
+  it('ends at a Ctrl-C that is part of the run, and still waits before this time', () => {
     const { run, terminal } = atWork()
     const budget = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'web' } }
     const spec = { minAvailable: 3, selector: { matchLabels: { app: 'web' } } }
@@ -116,7 +116,7 @@ describe('a waiting command of the run', () => {
     expect(last()).toMatchObject({ exit: 130 })
   })
 
-  it('ignores a Ctrl-C after its end', () => {
+  it('ignores a Ctrl-C after the end of the command', () => {
     const { run, terminal } = atWork()
     run.command({ type: 'interrupt', process: 1 })
     run.command({ type: 'interrupt', process: 99 })
@@ -125,7 +125,7 @@ describe('a waiting command of the run', () => {
 })
 
 describe('a waiting read-only command', () => {
-  it('prints as the time advances, and the same output after seeking back', () => {
+  it('prints lines as the time advances, and prints equal lines after seeking back', () => {
     const { run, terminal } = atWork()
     run.command(command('set image deployment/web web=shop/web:v2'))
     query(terminal, 'rollout status deployment/web')
@@ -144,7 +144,7 @@ describe('a waiting read-only command', () => {
     expect(text()).toEqual(whole)
   })
 
-  it('started in the past follows the known future', () => {
+  it('that is entered in the past follows the known future without a branch', () => {
     const { run, terminal } = atWork()
     run.command(command('scale deployment/web --replicas=5'))
     run.session.advance({ until: 60_000 })
@@ -155,7 +155,7 @@ describe('a waiting read-only command', () => {
     expect(run.list.branches).toHaveLength(1)
   })
 
-  it('ends by Ctrl-C at the cursor', () => {
+  it('ends by Ctrl-C at the cursor, and prints nothing afterwards', () => {
     const { run, terminal } = atWork()
     query(terminal, 'get pods --watch')
     run.session.advance({ until: 25_000 })
@@ -170,7 +170,7 @@ describe('a waiting read-only command', () => {
     expect(terminal.isFollowing).toBe(false)
   })
 
-  it('ends at its timeout', () => {
+  it('ends at its --timeout', () => {
     const { run, terminal } = atWork()
     query(terminal, 'wait --for=delete deployment/web --timeout=5s')
     run.session.advance({ until: 40_000 })
@@ -181,8 +181,8 @@ describe('a waiting read-only command', () => {
   })
 })
 
-describe('the screen', () => {
-  it('shows commands of the run and read-only ones in their order', () => {
+describe('the screen of the terminal', () => {
+  it('shows the commands of the run and the read-only commands in their order of time', () => {
     const { run, terminal } = atWork()
     query(terminal, 'get nodes')
     run.command(command('cordon node-1'))
@@ -210,7 +210,7 @@ describe('the screen', () => {
     expect(last()?.proposals).toEqual([['get', '--help']])
   })
 
-  it('of a branch shows the output before the fork, too', () => {
+  it('of a branch shows also the output before the fork of the branch', () => {
     const { run, terminal } = atWork()
     query(terminal, 'get pods --watch')
     run.session.advance({ until: 40_000 })
@@ -224,7 +224,7 @@ describe('the screen', () => {
     expect(lines(terminal)).toEqual(['apply -f -', 'get pods --watch', 'version'])
   })
 
-  it('keeps the end of a very long output, from the start of a line', () => {
+  it('shows only the end of a very long output, from the start of a line', () => {
     const { run, terminal } = atWork()
     run.command(command('scale deployment/web --replicas=1500'))
     run.session.advance({ until: 30_000 })
@@ -239,7 +239,7 @@ describe('the screen', () => {
     expect(terminal.view.entries.length).toBeLessThan(7)
   })
 
-  it('has another version whenever its content changes', () => {
+  it('has a new version number whenever its content changes', () => {
     const { run, terminal } = atWork()
     query(terminal, 'get pods --watch')
     const { version } = terminal.view

@@ -27,7 +27,7 @@ function rollout(image: string): Session {
 }
 
 describe('transcribe', () => {
-  it("types the commands and follows the rollout with kubectl's messages", () => {
+  it('types the commands and follows each rollout with the messages of kubectl', () => {
     const session = rollout('shop/web:v2')
     const entries = transcribe(session.document, session.cursor)
     const lines = entries.map(({ kind, text }) => (kind === 'input' ? `$ ${text}` : text)).join('')
@@ -79,7 +79,7 @@ describe('transcribe', () => {
     expect(text(stopAt)).not.toMatch(retry)
   })
 
-  it('follows StatefulSets and DaemonSets with the messages of their kind, and lists their objects', () => {
+  it('follows StatefulSets and DaemonSets with the messages of their kind, and lists their Pods', () => {
     const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
     for (const manifest of [statefulSetManifest({ replicas: 2 }), daemonSetManifest()])
       session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(manifest) })
@@ -101,7 +101,7 @@ describe('transcribe', () => {
     expect(lines).toMatch(/daemonset\.apps\/agent +3 +3 +3/)
   })
 
-  it('stops at the cursor, and leaves the session unchanged', () => {
+  it('stops at the cursor, and does not change the session', () => {
     const session = rollout('shop/web:v2')
     const { fingerprint } = session
     const second = session.document.journal[1]
