@@ -11,10 +11,10 @@ import { worldHash } from './worldHash.ts'
 
 const SLOW = { timeout: 120_000 }
 
-describe('random runs', SLOW, () => {
+describe('random runs of a cluster', SLOW, () => {
   // 60 seeds, ten per test, so that a failure narrows down the seed.
   it.each([1, 11, 21, 31, 41, 51])(
-    'seeds %d to +9: all invariants hold after every event, and healed clusters come to rest',
+    'with seeds %d to +9 hold all invariants after every event, and converge after their faults are healed',
     (first) => {
       for (let seed = first; seed < first + 10; seed++)
         expect(runSimulation(seed).violations, `npm run sim -- --runs 1 --seed ${seed}`).toEqual([])
@@ -29,11 +29,11 @@ describe('random runs', SLOW, () => {
     771_212, 772_086,
     // The same while the Deployment is paused: nothing is created, so no ReplicaSet is reused.
     772_673,
-  ])('seed %d, which failed once, passes', (seed) => {
+  ])('with the seed %d, which violated an invariant once, hold all invariants', (seed) => {
     expect(runSimulation(seed).violations).toEqual([])
   })
 
-  it('report the first violation, and no missing convergence after it', () => {
+  it('report the first violation, and report no missing convergence after a violation', () => {
     const { document } = runSimulation(3)
     const end = document.journal.at(-1)?.at ?? 0
     const refuses: Checker = {
@@ -47,7 +47,7 @@ describe('random runs', SLOW, () => {
     expect(violations.filter((text) => !text.startsWith('refuses'))).toEqual([])
   })
 
-  it('are replayed by their documents', () => {
+  it('are replayed from their documents with an equal number of events', () => {
     for (const seed of [3, 14]) {
       const { document, events } = runSimulation(seed)
       const again = replaySimulation(JSON.parse(JSON.stringify(document)))
@@ -56,7 +56,7 @@ describe('random runs', SLOW, () => {
     }
   })
 
-  it('give the same world after seeking', () => {
+  it('have an equal state after seeking back and forth', () => {
     const { document } = runSimulation(7)
     const end = (document.journal.at(-1)?.at ?? 0) + 30_000
     const once = new Session(document)
@@ -72,7 +72,7 @@ describe('random runs', SLOW, () => {
   })
 })
 
-describe('a rollout of healthy images', SLOW, () => {
+describe('a rollout', SLOW, () => {
   type Case = [replicas: number, maxSurge: IntOrString, maxUnavailable: IntOrString, minReadySeconds: number]
   const cases: Case[] = [
     [1, '25%', '25%', 0],
@@ -85,7 +85,7 @@ describe('a rollout of healthy images', SLOW, () => {
     [4, 0, '100%', 0],
   ]
   it.each(cases)(
-    '%d replicas, %s and %s: the bounds also hold for the real Pods at every time',
+    'with %d replicas, maxSurge %s and maxUnavailable %s keeps its bounds for the ready Pods at every time',
     (replicas, maxSurge, maxUnavailable, minReadySeconds) => {
       const h = new Harness(emptyDocument({ seed: replicas }))
       const options = { replicas, strategy: { maxSurge, maxUnavailable }, minReadySeconds }
@@ -114,7 +114,7 @@ describe('a rollout of healthy images', SLOW, () => {
     },
   )
 
-  it('that is broken stalls at the safe point', () => {
+  it('of a broken image stalls with as many ready Pods as the bounds require', () => {
     const h = new Harness()
     h.apply(deploymentManifest({ replicas: 10 })).runUntilComplete('web')
     h.setImage('web', 'shop/web:v2.nopull').run(300_000)
