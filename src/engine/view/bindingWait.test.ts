@@ -26,7 +26,7 @@ spec:
   volumes: [{name: data, persistentVolumeClaim: {claimName: data}}]
 `
 
-test('a Pod that waits for its binding names the unbound claims and the node', () => {
+test('the wait of a Pod that the scheduler cannot bind names the PersistentVolumeClaim and the node', () => {
   const config = { ...DEFAULT_CONFIG, assumed: { 'driver/disk.example.com': 'absent' } }
   const session = new Session({ format: 1, engineVersion: '', seed: 3, config, journal: [] })
   for (const stdin of [storage, pod]) {

@@ -27,7 +27,7 @@ const cacheOf = (view: ControlLoopView, resource: string) =>
   view.informers.find((one) => one.process === 'kube-controller-manager' && one.resource === resource)
 
 describe('controlLoopView', () => {
-  it('follows a write through the watch into the cache and the queue', () => {
+  it('follows a write through its delivery into the cache and the queue of a controller', () => {
     h.run(1000)
     const before = controlLoopOf(h.session)
     h.deployment()
@@ -55,7 +55,7 @@ describe('controlLoopView', () => {
     expect(taken.at).toBe(takenAt)
   })
 
-  it('shows how long a sync occupies its worker', () => {
+  it('shows from when until when a sync occupies the worker of a controller', () => {
     h.deployment()
     const taken = stepUntil((view) => queueOf(view, 'deployment-controller').busy.length > 0)
     const [busy] = queueOf(taken, 'deployment-controller').busy
@@ -78,7 +78,7 @@ describe('controlLoopView', () => {
     expect(followed?.run).toBe(syncs.length)
   })
 
-  it('shows the error of a failed sync, and its waiting key with the number of failures', () => {
+  it('shows the error of a failed sync, and the delayed key with its number of failures', () => {
     h.deployment({ replicas: 3 })
     const view = stepUntil((one) => queueOf(one, 'replicaset-controller').delayed.some(({ failures }) => failures > 0))
     const [delayed] = queueOf(view, 'replicaset-controller').delayed
@@ -93,7 +93,7 @@ describe('controlLoopView', () => {
     expect(version).toBeGreaterThan(cacheOf(view, 'pods')?.observedVersion ?? 0)
   })
 
-  it('counts down the expectations as the watch delivers', () => {
+  it('subtracts deliveries of the watch from the expectations of a controller', () => {
     h.deployment({ replicas: 4 })
     const open = stepUntil(({ expectations }) => expectations.length > 0)
     expect(open.expectations).toMatchObject([{ controller: 'replicaset-controller', add: 4, del: 0, asked: 4 }])
@@ -128,7 +128,7 @@ describe('controlLoopView', () => {
     expect(view.kinds.find(({ kind }) => kind === 'Event')?.newest).toEqual([])
   })
 
-  it('is the same after seeking back and forth', () => {
+  it('is equal after seeking back and forth', () => {
     h.deployment({ replicas: 3 }).run(900)
     const { cursor } = h.session
     const before = controlLoopOf(h.session)
@@ -137,7 +137,7 @@ describe('controlLoopView', () => {
     expect(controlLoopOf(h.session)).toEqual(before)
   })
 
-  it('groups many kubelets, and lists only those with pending deliveries', () => {
+  it('groups many kubelets, and lists only kubelets with pending deliveries', () => {
     const nodes = Array.from({ length: 40 }, (_, i) => ({ name: `node-${i}`, cpu: '4', memory: '8Gi', pods: 110 }))
     h = new Harness({ ...h.session.document, config: { ...h.session.document.config, nodes } })
     h.deployment({ replicas: 2 })

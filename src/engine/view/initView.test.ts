@@ -31,8 +31,8 @@ const steps = (seen: readonly InitView[]) => [
   ...new Set(seen.map(({ name, index, total, state }) => `${name} ${index}/${total} ${state}`)),
 ]
 
-describe('the current init container', () => {
-  it('is shown with number, state and end', () => {
+describe('the view of the current init container', () => {
+  it('shows its name, number, state and end', () => {
     const { seen, last } = play('{name: migrate, image: "shop/migrate:v1"}')
     expect(steps(seen)).toEqual([
       'wait 1/2 waiting',
@@ -49,7 +49,7 @@ describe('the current init container', () => {
     expect(last?.state).toBe('available')
   })
 
-  it('fails and is restarted', () => {
+  it('shows the exit code, the restarts and the back-off of a failing init container', () => {
     const { seen, last } = play('{name: migrate, image: "shop/migrate:v1.crash"}')
     expect(last?.init).toMatchObject({
       name: 'migrate',
@@ -64,12 +64,12 @@ describe('the current init container', () => {
     expect(seen.some(({ state }) => state === 'running')).toBe(true)
   })
 
-  it('has no image', () => {
+  it('shows that the image of an init container cannot be pulled', () => {
     const { last } = play('{name: migrate, image: "shop/migrate:v1.nopull"}')
     expect(last?.init).toMatchObject({ index: 2, state: 'imagePull' })
   })
 
-  it('is a sidecar', () => {
+  it('shows that an init container is a sidecar', () => {
     const { seen, last } = play('{name: proxy, image: "shop/proxy:v1", restartPolicy: Always}')
     expect(seen.find(({ name }) => name === 'proxy')?.isSidecar).toBe(true)
     expect(last?.state).toBe('available')

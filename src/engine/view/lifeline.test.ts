@@ -59,7 +59,7 @@ it('the lifeline has init containers in order, and future phases without a time'
   expect(steps[3]).not.toHaveProperty('from')
 })
 
-it('the lifeline marks each try of a pull, and the next', () => {
+it('the lifeline marks each try of a failing pull, and the next try', () => {
   const steps = lifeOf(played('shop/web:v1.nopull', 60))
   const pull = steps.find(({ id }) => id === 'pull')
   expect(pull).toMatchObject({ state: 'now', isFailing: true })
@@ -73,7 +73,7 @@ it('the lifeline stays at the start of a container that keeps crashing', () => {
   expect(steps[2]?.tries.length).toBeGreaterThanOrEqual(3)
 })
 
-it('the lifeline continues with preStop hook and SIGTERM of a deleted Pod', () => {
+it('the lifeline of a deleted Pod continues with the preStop hook and SIGTERM', () => {
   const harness = played('shop/web:v1.nosig', 60, (spec, container) => {
     spec.terminationGracePeriodSeconds = 20
     container.lifecycle = { preStop: { sleep: { seconds: 5 } } }

@@ -29,8 +29,8 @@ function play(...steps: readonly { kubectl: string; stdin?: string }[]): Session
 const apply = (stdin: string) => ({ kubectl: 'apply -f -', stdin })
 const samplesOf = (session: Session): readonly TimelineSample[] => session.history.samplesUpTo(Number.POSITIVE_INFINITY)
 
-describe('objects without a Deployment', () => {
-  it('have samples of their own, by template', () => {
+describe('ReplicationControllers and Pods without a Deployment', () => {
+  it('have timeline samples of their own, with a revision for each template', () => {
     const session = play(apply(controller('a', 'shop/web:v1', 2)), apply(controller('b', 'shop/web:v2', 1)), {
       kubectl: 'scale rc a --replicas=0',
     })
@@ -42,7 +42,7 @@ describe('objects without a Deployment', () => {
     expect(samples.at(-1)?.revisions).toMatchObject([{ revision: 2, available: 1, terminating: 0 }])
   })
 
-  it('keep the number of a template that returns under another name', () => {
+  it('have the earlier number of a template that returns under another name', () => {
     const same = controller('a', 'shop/web:v1', 1)
     const session = play(apply(same), apply(controller('b', 'shop/web:v2', 1)), { kubectl: 'delete rc a' }, apply(same))
     const numbers = session.projector.full().revisions.map(({ name, templateNumber }) => [name, templateNumber])
@@ -52,12 +52,12 @@ describe('objects without a Deployment', () => {
     ])
   })
 
-  it('include orphaned Pods, counted separately', () => {
+  it('include orphaned Pods, which the samples count as revision 0', () => {
     const session = play(apply(controller('a', 'shop/web:v1', 2)), { kubectl: 'delete rc a --cascade=orphan' })
     expect(samplesOf(session).at(-1)).toMatchObject({ specReplicas: 0, revisions: [{ revision: 0, available: 2 }] })
   })
 
-  it('are distinguished from those of a Deployment, also after it orphaned them', () => {
+  it('are distinguished from the objects of a Deployment, and include the objects that a Deployment orphaned', () => {
     const deployment = `apiVersion: apps/v1
 kind: Deployment
 metadata: {name: web}

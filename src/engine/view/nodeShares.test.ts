@@ -7,7 +7,7 @@ import type { PodState, PodView } from './types.ts'
 
 const pod = (state: PodState, node = 'node-1', cpuMilli = 250) => ({ state, node, cpuMilli }) as PodView
 
-describe('the requests on a node', () => {
+describe('the sum of the requests on a node', () => {
   it.each<[string, PodView | undefined, PodView, boolean, readonly [number, number]]>([
     ['a Pod that has no node', undefined, pod('pending', ''), false, [0, 0]],
     ['a Pod that is bound', pod('pending', ''), pod('pulling'), true, [250, 0]],
@@ -16,7 +16,7 @@ describe('the requests on a node', () => {
     ['a Pod that is removed', pod('terminating'), pod('gone'), true, [0, -250]],
     ['a Pod that has finished', pod('available'), pod('succeeded'), true, [-250, 0]],
     ['a Pod that is resized', pod('available'), pod('available', 'node-1', 400), true, [150, 0]],
-  ])('%s', (_, before, after, changes, [stayMilli, endingMilli]) => {
+  ])('has the expected value after a change of %s', (_, before, after, changes, [stayMilli, endingMilli]) => {
     const shares: NodeShares = new Map()
     expect(updateShares(shares, before, after)).toBe(changes)
     expect(shares.get('node-1') ?? { node: 'node-1', stayMilli: 0, endingMilli: 0 }).toEqual({
@@ -55,10 +55,10 @@ function played(nodes: number, replicas: number): Session {
   return harness.session
 }
 
-describe('node requests in a timeline sample', () => {
+describe('the requests of the nodes in a timeline sample', () => {
   const lastOf = (session: Session) => session.history.samplesUpTo(Number.POSITIVE_INFINITY).at(-1)
 
-  it("contain every node's sum, and every change of it", () => {
+  it('contain the sum for every node, and each change of a sum has a sample', () => {
     const session = played(2, 2)
     expect(lastOf(session)?.nodes).toEqual([
       { node: 'node-1', stayMilli: 250, endingMilli: 0 },
@@ -70,13 +70,13 @@ describe('node requests in a timeline sample', () => {
     expect(new Set(sums)).toEqual(new Set([0, 250, 500]))
   })
 
-  it('are left out for many nodes', () => {
+  it('are left out if the cluster has many nodes', () => {
     expect(lastOf(played(9, 2))).not.toHaveProperty('nodes')
   })
 })
 
-describe('an unschedulable Pod', () => {
-  it('has the rejections, the missing amounts and the time of the next try', () => {
+describe('the view of an unschedulable Pod', () => {
+  it('has the rejections, the missing amounts and the time of the next scheduling attempt', () => {
     const session = played(2, 5)
     const [waiting] = [...session.projector.pods.all()].filter(({ state }) => state === 'pending')
     const { attempt } = waiting ?? {}
@@ -92,7 +92,7 @@ describe('an unschedulable Pod', () => {
     )
   })
 
-  it('has only the last attempt, and none once it is bound', () => {
+  it('has only the last scheduling attempt, and no attempt after the Pod is bound', () => {
     const harness = new Harness(emptyDocument({ config: config(2) }))
     const { session } = harness
     harness.apply(deployment(5))

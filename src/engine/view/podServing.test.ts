@@ -31,7 +31,7 @@ endpoints: [{ addresses: [10.1.2.3] }]
   expect(start(`${service}---\n${slice}`)).toMatchObject({ exit: 0, available: 1 })
 })
 
-it('a view of a volume without a spec, which the API server rejects, does not fail', () => {
+it('a rejected PersistentVolume without a spec causes no fault of the view', () => {
   const { stderr, available } = start('apiVersion: v1\nkind: PersistentVolume\nmetadata: { name: v }\n')
   expect(stderr).toContain('spec.capacity: Required value')
   expect(stderr).toContain('spec: Required value: must specify a volume type')

@@ -25,14 +25,14 @@ const everySecond = (_: JsonDraft, container: JsonDraft): void => {
   container.readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
 }
 
-describe('a Pod waits for', () => {
-  it('its image: number of tries, next try, and back-off', () => {
+describe('the inspection of a Pod shows a wait for', () => {
+  it('an image, with the number of tries, the next try and the back-off', () => {
     const wait = waitOf(played('shop/web:v1.nopull', 30), /image/)
     expect(wait).toMatchObject({ facts: { container: 'web', tries: 2, backOff: 20, same: 2 } })
     expect(wait?.facts.seconds).toBeGreaterThan(0)
   })
 
-  it("its image's next pull, at the announced time", () => {
+  it('the next pull of an image, which starts at the announced time', () => {
     const harness = played('shop/web:v1.nopull', 60)
     const pod = String(waitOf(harness, /image/)?.facts.pod)
     const own = () => inspect(harness.session, { kind: 'Pod', namespace: 'default', name: pod }).waitsFor[0]
@@ -46,7 +46,7 @@ describe('a Pod waits for', () => {
     expect(own()).toMatchObject({ id: 'wait.pod.pulling', facts: { tries: Number(tries) + 1 } })
   })
 
-  it('a failing probe, and not its scheduling, pull or start', () => {
+  it('a failing probe, and no wait for scheduling, a pull or a start', () => {
     const wait = waitOf(played('shop/web:v1.neverready', 30, everySecond), /probe/)
     expect(wait).toMatchObject({
       id: 'wait.pod.probeFailedUntil',
@@ -56,12 +56,12 @@ describe('a Pod waits for', () => {
     expect(wait?.facts.seconds).toBeLessThanOrEqual(1)
   })
 
-  it('a crashing container: exit code, number of restarts, and next start', () => {
+  it('a crashing container, with the exit code, the number of restarts and the next start', () => {
     const wait = waitOf(played('shop/web:v1.crash', 30), /crash/)
     expect(wait).toMatchObject({ facts: { container: 'web', exitCode: 1, starts: 3, backOff: 20 } })
   })
 
-  it('an init container, by its position', () => {
+  it('an init container, with the position of the container', () => {
     const wait = waitOf(
       played('shop/web:v1', 10, (spec) => {
         spec.initContainers = [
@@ -74,7 +74,7 @@ describe('a Pod waits for', () => {
     expect(wait).toMatchObject({ id: 'wait.pod.initUntil', facts: { container: 'migrate', index: 1, of: 2, same: 2 } })
   })
 
-  it('a failing init container', () => {
+  it('a failing init container, with the exit code', () => {
     const wait = waitOf(
       played('shop/web:v1', 40, (spec) => {
         spec.initContainers = [{ name: 'migrate', image: 'shop/db:v1.exit3after1' }]
@@ -85,7 +85,7 @@ describe('a Pod waits for', () => {
     expect(wait?.id).toMatch(/^wait\.pod\.initCrash/)
   })
 
-  it("a node, with the scheduler's message", () => {
+  it('a node, with the message of the scheduler', () => {
     const harness = played('shop/web:v1', 5, (spec) => {
       spec.nodeSelector = { disk: 'fast' }
     })
@@ -93,7 +93,7 @@ describe('a Pod waits for', () => {
     expect(waitOf(harness, /node/)?.facts.message).toMatch(/^0\/3 nodes are available: 3 node\(s\) didn't match/)
   })
 
-  it('its preStop hook, then the rest of its grace period', () => {
+  it('the preStop hook, then the rest of the grace period', () => {
     const harness = played('shop/web:v1.nosig', 20, (_, container) => {
       container.lifecycle = { preStop: { sleep: { seconds: 5 } } }
     })
@@ -116,7 +116,7 @@ describe('a Pod waits for', () => {
     expect(wait?.facts.seconds).toBeLessThan(20)
   })
 
-  it("its Deployment's waits as well, in an inspection", () => {
+  it('the Deployment of the Pod, after the wait for the Pod itself', () => {
     const harness = played('shop/web:v1', 20)
     harness.setImage('web', 'shop/web:v2.nopull')
     harness.session.advance({ until: 40_000 })
@@ -130,7 +130,7 @@ describe('a Pod waits for', () => {
     expect(waits[1]?.facts).toMatchObject({ who: 'web', needed: 1, available: 3, minAvailable: 3 })
   })
 
-  it('no deadline that is exceeded', () => {
+  it('no progress deadline after the deadline of the Deployment is exceeded', () => {
     const harness = new Harness().apply(deploymentManifest({ replicas: 4, progressDeadlineSeconds: 20 }))
     harness.session.advance({ until: 15_000 })
     harness.setImage('web', 'shop/web:v2.nopull')
@@ -143,7 +143,7 @@ describe('a Pod waits for', () => {
 })
 
 describe('the newest Events of a Deployment', () => {
-  it('include those of its Pods, and repeated ones by their last time', () => {
+  it('include Events of its Pods, and are in order of the last time of repeated Events', () => {
     const harness = played('shop/web:v1', 20)
     harness.setImage('web', 'shop/web:v2.nopull')
     harness.session.advance({ until: 100_000 })

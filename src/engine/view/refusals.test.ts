@@ -30,9 +30,9 @@ const kinds: readonly [string, JsonObject][] = [
   ['deployment/web', deploymentManifest({ replicas: 2 })],
 ]
 
-describe('the API server rejects Pods', () => {
+describe('a workload whose Pods the API server rejects', () => {
   it.each(kinds)(
-    'of %s for a missing PriorityClass: a stall with its message, until the class exists',
+    'such as %s without its PriorityClass has a stall with the message, until the PriorityClass exists',
     (name, plain) => {
       const harness = started(withField(plain, { priorityClassName: 'high' }))
       const { stall, rollout } = workloadOf(harness)
@@ -48,7 +48,7 @@ describe('the API server rejects Pods', () => {
     },
   )
 
-  it.each(kinds)('of %s for a LimitRange: a stall and a wait with its message', (name, plain) => {
+  it.each(kinds)('such as %s beyond a LimitRange has a stall and a wait with the message', (name, plain) => {
     const harness = started(smallPods, { seconds: 1 }).apply(plain).run(60_000)
     expect(workloadOf(harness).stall).toMatchObject({
       kind: 'refused',

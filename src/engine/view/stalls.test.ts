@@ -45,8 +45,8 @@ function applied(change: (spec: JsonDraft, container: JsonDraft) => void, option
   return new Harness().apply(manifest)
 }
 
-describe('a stall of each class has its cause', () => {
-  it('an image that cannot be pulled, with the computation of the bound and the deadline', () => {
+describe('the stall of a Deployment has the cause of', () => {
+  it('an image that cannot be pulled, with the Pods that the bounds allow and the deadline', () => {
     const harness = until(changedTo('shop/web:v2.nopull'), 40)
     const stall = stallOf(harness)
     expect(stall).toMatchObject({
@@ -71,7 +71,7 @@ describe('a stall of each class has its cause', () => {
     expect(stallOf(until(harness, 120))).toMatchObject({ since: stall?.since, deadline: { isPassed: true } })
   })
 
-  it('a crashing container, without a gap between two tries', () => {
+  it('a crashing container, without an interruption between two restarts', () => {
     const harness = until(changedTo('shop/web:v2.crash'), 200)
     expect(stallOf(harness)).toMatchObject({
       kind: 'crash',
@@ -91,7 +91,7 @@ describe('a stall of each class has its cause', () => {
     })
   })
 
-  it('a failing init container, with its position', () => {
+  it('a failing init container, with the position of the container', () => {
     const harness = applied((spec) => {
       spec.initContainers = [
         { name: 'warm', image: 'shop/warm:v1.exit0after1' },
@@ -107,7 +107,7 @@ describe('a stall of each class has its cause', () => {
     expect(stallOf(harness)?.rollback).toBeUndefined()
   })
 
-  it("a missing object, and once it exists, the kubelet's next try", () => {
+  it('a missing ConfigMap, and after the ConfigMap is created, the next try of the kubelet', () => {
     const harness = applied((_, container) => {
       container.envFrom = [{ configMapRef: { name: 'site' } }]
     })
@@ -121,7 +121,7 @@ describe('a stall of each class has its cause', () => {
     expect(stallOf(until(harness, (mended?.retryAt ?? 0) / 1000 + 15))).toBeUndefined()
   })
 
-  it('a missing object of a volume', () => {
+  it('a missing Secret of a volume, and after the Secret is created, the next try of the kubelet', () => {
     const harness = applied((spec, container) => {
       spec.volumes = [{ name: 'certs', secret: { secretName: 'certs' } }]
       container.volumeMounts = [{ name: 'certs', mountPath: '/certs' }]
@@ -135,7 +135,7 @@ describe('a stall of each class has its cause', () => {
     expect(mended?.retryAt).toBeGreaterThan(30_100)
   })
 
-  it('old Pods that must be deleted first under Recreate', () => {
+  it('Recreate, if old Pods must be deleted before new Pods are created', () => {
     const broken = 'shop/web:v1.nopull'
     const first = until(new Harness().deployment({ ...base, replicas: 2, strategy: 'Recreate', image: broken }), 30)
     expect(stallOf(first)?.bound).toEqual({ kind: 'none' })
@@ -144,7 +144,7 @@ describe('a stall of each class has its cause', () => {
     })
   })
 
-  it('no capacity on any node', () => {
+  it('insufficient CPU on every node', () => {
     const harness = applied((_, container) => {
       container.resources = { requests: { cpu: '64' } }
     })
@@ -156,7 +156,7 @@ describe('a stall of each class has its cause', () => {
     })
   })
 
-  it('a node selector without a matching node', () => {
+  it('a nodeSelector that no node matches', () => {
     const harness = applied((spec) => {
       spec.nodeSelector = { disk: 'fast' }
     })
@@ -166,7 +166,7 @@ describe('a stall of each class has its cause', () => {
     })
   })
 
-  it("a missing ConfigMap and Secret: by their fields, with the kubelet's message", () => {
+  it('a missing ConfigMap or Secret, with the name, the field and the message of the kubelet', () => {
     const harness = applied((_, container) => {
       container.env = [{ name: 'URL', valueFrom: { configMapKeyRef: { name: 'site', key: 'url' } } }]
     })
@@ -200,7 +200,7 @@ describe('a stall of each class has its cause', () => {
     })
   })
 
-  it('several missing objects: the first with its message, and all of them to create', () => {
+  it('several missing objects, with the message of the first object and the names of all objects', () => {
     const mounted = applied((spec, container) => {
       const volumes = ['b', 'a', 'c'].map((name) => ({ name, configMap: { name: `settings-${name}` } }))
       spec.volumes = [{ name: 'ca', configMap: { name: 'kube-root-ca.crt' } }, ...volumes]
@@ -226,7 +226,7 @@ describe('a stall of each class has its cause', () => {
     })
   })
 
-  it('all missing keys of a missing or existing object', () => {
+  it('missing keys of a Secret, with all missing keys, whether the Secret exists or not', () => {
     const key = (name: string) => ({ name, valueFrom: { secretKeyRef: { name: 'db', key: name } } })
     const harness = applied((_, container) => {
       container.env = [key('user'), key('password'), key('user')]
@@ -245,7 +245,7 @@ describe('a stall of each class has its cause', () => {
     expect(stallOf(until(harness, 150))).toBeUndefined()
   })
 
-  it('a quota, found by asking it instead of parsing the message', () => {
+  it('a quota, whose name does not come from the error message', () => {
     const harness = new Harness().must(['create', 'quota', 'few', '--hard=pods=2'])
     until(harness, 3)
     harness.deployment({ ...base, replicas: 4 })
@@ -257,7 +257,7 @@ describe('a stall of each class has its cause', () => {
     })
   })
 
-  it('a paused Deployment with a pending change', () => {
+  it('a pause with a pending change, until the Deployment is resumed', () => {
     const harness = until(new Harness().deployment(base), 30)
     harness.pause('web').setImage('web', 'shop/web:v2')
     expect(stallOf(until(harness, 35))).toMatchObject({ kind: 'paused', held: { whose: 'notMade' } })
@@ -265,7 +265,7 @@ describe('a stall of each class has its cause', () => {
     expect(stallOf(until(harness, 36))).toBeUndefined()
   })
 
-  it('Recreate with old Pods that cannot terminate, but not within their grace period', () => {
+  it('old Pods under Recreate that do not terminate within their grace period', () => {
     const harness = until(new Harness().deployment({ ...base, strategy: 'Recreate' }), 30)
     harness.session.command({ type: 'node', node: 'node-1', to: 'lost' })
     harness.setImage('web', 'shop/web:v2')
@@ -277,7 +277,7 @@ describe('a stall of each class has its cause', () => {
     })
   })
 
-  it('a PodDisruptionBudget that blocks a drain', () => {
+  it('a PodDisruptionBudget that blocks a drain of a node', () => {
     const harness = until(new Harness().deployment(base), 30)
     harness.must(['create', 'poddisruptionbudget', 'all', '--selector=app=web', '--min-available=10'])
     until(harness, 32)
@@ -289,7 +289,7 @@ describe('a stall of each class has its cause', () => {
     })
   })
 
-  it('nodes without a simulated kubelet: the deadline decides', () => {
+  it('the exceeded progress deadline, if nodes have no simulated kubelet', () => {
     const config = { ...DEFAULT_CONFIG, components: { scheduler: false, kubelet: false, node: 'played' as const } }
     const harness = new Harness(emptyDocument({ config })).deployment(base)
     expect(stallOf(until(harness, 30))).toBeUndefined()
@@ -300,8 +300,8 @@ describe('a stall of each class has its cause', () => {
   })
 })
 
-describe('a stall depends on the state alone', () => {
-  it('is the same after seeking back and forth, and after any kind of step', () => {
+describe('the stall of a Deployment', () => {
+  it('is equal after seeking back and forth', () => {
     const harness = until(changedTo('shop/web:v2.nopull'), 60)
     const stall = stallOf(harness)
     harness.session.seek(20_000)
@@ -311,7 +311,7 @@ describe('a stall depends on the state alone', () => {
     expect(spansOf(harness)).toEqual([stall?.since])
   })
 
-  it('ends with the command that fixes it', () => {
+  it('ends with the command that undoes the change', () => {
     const harness = until(changedTo('shop/web:v2.nopull'), 60)
     harness.undo('web')
     expect(stallOf(harness)).toBeUndefined()
@@ -321,22 +321,25 @@ describe('a stall depends on the state alone', () => {
   })
 })
 
-describe('a slow rollout is no stall', () => {
-  it.each(['v2', 'v2.slow', 'v2.slowpull', 'v2.slowstart', 'v2.slowstop', 'v2.nosig', 'v2.hangs'])('%s', (tag) => {
-    for (const strategy of [
-      { maxSurge: '25%', maxUnavailable: '25%' },
-      { maxSurge: 1, maxUnavailable: 0 },
-      'Recreate',
-    ] as const) {
-      const harness = until(changedTo(`shop/web:${tag}`, { strategy }), 80)
-      harness.setImage('web', 'shop/web:v3').scale('web', 14)
-      until(harness, 90)
-      harness.restart('web')
-      expect(spansOf(until(harness, 200))).toEqual([])
-    }
-  })
+describe('a Deployment has no stall', () => {
+  it.each(['v2', 'v2.slow', 'v2.slowpull', 'v2.slowstart', 'v2.slowstop', 'v2.nosig', 'v2.hangs'])(
+    'in slow rollouts to the image tag %s',
+    (tag) => {
+      for (const strategy of [
+        { maxSurge: '25%', maxUnavailable: '25%' },
+        { maxSurge: 1, maxUnavailable: 0 },
+        'Recreate',
+      ] as const) {
+        const harness = until(changedTo(`shop/web:${tag}`, { strategy }), 80)
+        harness.setImage('web', 'shop/web:v3').scale('web', 14)
+        until(harness, 90)
+        harness.restart('web')
+        expect(spansOf(until(harness, 200))).toEqual([])
+      }
+    },
+  )
 
-  it('nor while Terminating old Pods free capacity for new ones', () => {
+  it('while Terminating old Pods free capacity for new Pods', () => {
     const harness = applied(
       (spec, container) => {
         container.resources = { requests: { cpu: '1' } }
@@ -353,8 +356,8 @@ describe('a slow rollout is no stall', () => {
   })
 })
 
-describe('the first start of a workload', () => {
-  it('lasts until a Pod is available, and does not return after all are lost', () => {
+describe('the view of the first start of a Deployment', () => {
+  it('lasts until a Pod is available, and does not return after all Pods are lost', () => {
     const harness = new Harness().deployment({ ...base, replicas: 2 })
     expect(webOf(until(harness, 1))?.isFirstStart).toBe(true)
     expect(webOf(until(harness, 30))).not.toHaveProperty('isFirstStart')
@@ -365,7 +368,7 @@ describe('the first start of a workload', () => {
   })
 })
 
-it('a container that fails a few times and then works completes its rollout', () => {
+it('the rollout of a Deployment is complete after its container fails a few times and then works', () => {
   const harness = new Harness().deployment({ ...base, replicas: 1, image: 'shop/web:v1.fails3' })
   expect(webOf(until(harness, 5))).toMatchObject({ rollout: 'progressing', status: { availableReplicas: 0 } })
   until(harness, 300)

@@ -6,7 +6,7 @@ const start = () => new Harness(emptyDocument({ seed: 3 })).apply(deploymentMani
 const setsOf = (h: Harness) => h.session.projector.full().revisions
 const alive = (h: Harness) => setsOf(h).filter(({ specReplicas, podCounts }) => specReplicas + podCounts.available > 0)
 
-it('each new ReplicaSet gets another tone, and a restored one keeps its own', () => {
+it('each new ReplicaSet gets another colour number, and a ReplicaSet restored by an undo keeps its number', () => {
   const h = start().setImage('web', 'shop/web:v2').run(60_000).setImage('web', 'shop/web:v3').run(60_000)
   const before = new Map(setsOf(h).map(({ uid, tone }) => [uid, tone]))
   expect(new Set(before.values()).size).toBe(3)
@@ -18,7 +18,7 @@ it('each new ReplicaSet gets another tone, and a restored one keeps its own', ()
   expect(samples.at(-1)?.revisions).toMatchObject([{ revision: present?.revision, tone: present?.tone }])
 })
 
-it('two existing ReplicaSets never share a tone, however many revisions there were', () => {
+it('two existing ReplicaSets never share a colour number, however many revisions there were', () => {
   const h = start()
   for (let version = 2; version <= 12; version += 1) {
     // The test looks before the last rollout is over, so that several ReplicaSets exist.
@@ -31,7 +31,7 @@ it('two existing ReplicaSets never share a tone, however many revisions there we
   expect(new Set(tones).size).toBe(tones.length)
 })
 
-it('a restored template gets its previous tone, even if its ReplicaSet was deleted', () => {
+it('a restored Pod template gets its previous colour number, even if its ReplicaSet was deleted', () => {
   const h = start()
   const [first] = setsOf(h)
   h.apply(deploymentManifest({ replicas: 4, image: 'shop/web:v2', revisionHistoryLimit: 0 })).run(90_000)
@@ -42,7 +42,7 @@ it('a restored template gets its previous tone, even if its ReplicaSet was delet
   expect(again?.tone).toBe(first?.tone)
 })
 
-it('tones are the same at every time, however it is reached', () => {
+it('the colour numbers of ReplicaSets are equal at a time, however a session reaches the time', () => {
   const h = start().setImage('web', 'shop/web:v2').run(10_000).setImage('web', 'shop/web:v3').run(40_000)
   const { session } = h
   const at = 33_000

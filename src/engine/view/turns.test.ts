@@ -11,19 +11,19 @@ function lifeOfPods(): Harness {
   return h.deletePod(h.list('pods')[0]?.metadata.name ?? '').run(20_000)
 }
 
-describe('a change of the view by time alone', () => {
+describe('a change of the view that only the time causes', () => {
   const { session } = lifeOfPods()
   const { cursor } = session
   const samples = session.history.samplesUpTo(cursor.at)
 
-  it('is no event of the run', () => {
+  it('is not an event of the simulation', () => {
     const targets = new Set<string | undefined>()
     for (let seq = 1; seq < session.cluster.sim.nextSeq; seq++) targets.add(session.history.events.find(seq)?.target)
     expect([...targets].filter((target) => target?.toLowerCase().includes('view'))).toEqual([])
     expect(targets.size).toBeGreaterThan(5)
   })
 
-  it('happens at its own time, without another handled event', () => {
+  it('happens at its own time, without another event', () => {
     const gone = lifeOfPods().session
     gone.seek(0)
     let view = [...gone.projector.pods.all()].find(({ state }) => state === 'gone')
@@ -40,7 +40,7 @@ describe('a change of the view by time alone', () => {
     expect(gone.handled - handled).toBe(handledAt(gone, goneAt + GONE_MS))
   })
 
-  it('has a sample when a Pod becomes available, to the millisecond', () => {
+  it('has a sample if it makes a Pod available, at a whole second', () => {
     const available = samples.map(({ at, revisions }) => [at, revisions.reduce((sum, one) => sum + one.available, 0)])
     const rises = available.filter(([, count], i) => count === (available[i - 1]?.[1] ?? 0) + 1)
     expect(rises.length).toBeGreaterThan(1)
@@ -48,14 +48,14 @@ describe('a change of the view by time alone', () => {
     for (const [at = 1] of rises) expect(at % 1000).toBe(0)
   })
 
-  it('is the same after seeking back and forth', () => {
+  it('happens at an equal time after seeking back and forth', () => {
     const again = lifeOfPods().session
     for (const at of [0, 4_000, 1_000, 9_000, 3_000, cursor.at]) again.seek(at)
     expect(worldHash(again)).toEqual(worldHash(session))
     expect(again.history.samplesUpTo(cursor.at)).toEqual(samples)
   })
 
-  it('is awaited by a session when nothing else is due', () => {
+  it('is awaited by a session in which no event is due', () => {
     const { session: last } = new Harness(emptyDocument({ seed: 5 })).deployment({ replicas: 1 }).runUntilQuiet()
     expect(last.quiet).toBe(true)
     last.command({ type: 'kubectl', args: ['delete', 'deployment', 'web'] })

@@ -10,7 +10,7 @@ const statesOf = (harness: Parameters<typeof podLines>[0]) =>
   podLines(harness).map((line) => line.split(' ').slice(1).join(' '))
 
 describe('the view of a DaemonSet', () => {
-  it('has one Pod on each node, with the revision of its label', () => {
+  it('has a Pod on each node, with the revision that the label of the Pod names', () => {
     const harness = started(ds({ update: bounds({ maxUnavailable: '25%' }) }), { nodes: 5 })
     expect(statesOf(harness)).toEqual(Array(5).fill('1 available'))
     const { revisions, workloads, pods, nodes } = viewOf(harness)
@@ -32,7 +32,7 @@ describe('the view of a DaemonSet', () => {
     ])
   })
 
-  it('has nothing to do without a matching node, and shows its requirements', () => {
+  it('shows a node that would match if no node matches, and a complete rollout', () => {
     const spec = ds().spec as { template: { spec: object } }
     const template = { ...spec.template, spec: { ...spec.template.spec, nodeSelector: { disk: 'ssd' } } }
     const harness = started(ds({ spec: { template } }), { nodes: 2 })
@@ -54,7 +54,7 @@ describe('the view of a DaemonSet', () => {
     expect(workloadOf(harness).daemons).not.toHaveProperty('fitsNowhere')
   })
 
-  it('shows ineligible nodes with reasons; a cordoned node is eligible', () => {
+  it('shows the nodes that the DaemonSet excludes with reasons, but not a cordoned node', () => {
     const spec = ds().spec as { template: { spec: object } }
     const affinity = { ...spec.template, spec: { ...spec.template.spec, nodeSelector: { disk: 'ssd' } } }
     const harness = started(ds(), { nodes: 3, seconds: 1 })
@@ -71,7 +71,7 @@ describe('the view of a DaemonSet', () => {
     ])
   })
 
-  it('shows the target node of an unbound Pod', () => {
+  it('shows the node that an unbound Pod is meant for', () => {
     const harness = started(ds(), { seconds: 0 })
     let seen: (string | undefined)[] = []
     for (let ms = 0; ms < 2_000 && seen.length < 3; ms += 10)
@@ -79,7 +79,7 @@ describe('the view of a DaemonSet', () => {
     expect(seen.sort()).toEqual(['node-1', 'node-2', 'node-3'])
   })
 
-  it('shows a second Pod on a node during a surge', () => {
+  it('shows a second Pod on a node during a surge, which maxSurge allows', () => {
     const update = bounds({ maxUnavailable: 0, maxSurge: 1 })
     const harness = started(ds({ update }), { nodes: 4 })
     expect(workloadOf(harness)).toMatchObject({ minAvailable: 4, maxPods: 5 })
@@ -91,8 +91,8 @@ describe('the view of a DaemonSet', () => {
   })
 })
 
-describe('a DaemonSet stalls', () => {
-  it('on a quota that rejects Pods for some nodes', () => {
+describe('a DaemonSet has a stall', () => {
+  it('if a quota rejects Pods for some nodes, until the quota is deleted', () => {
     const harness = started(quotaOf(2), { seconds: 1 }).apply(ds()).run(60_000)
     expect(workloadOf(harness).stall).toMatchObject({
       kind: 'quota',
@@ -107,7 +107,7 @@ describe('a DaemonSet stalls', () => {
     expect(workloadOf(harness)).not.toHaveProperty('stall')
   })
 
-  it('if as many new Pods are broken as maxUnavailable allows, and resumes once the template is fixed', () => {
+  it('if as many new Pods are broken as maxUnavailable allows, until the template is fixed', () => {
     const harness = started(ds({ update: bounds({ maxUnavailable: 2 }) }), { nodes: 5 })
     harness.apply(ds({ update: bounds({ maxUnavailable: 2 }), image: 'shop/agent:v2.crash' })).run(120_000)
     expect(workloadOf(harness).stall).toMatchObject({
@@ -121,7 +121,7 @@ describe('a DaemonSet stalls', () => {
     expect(workloadOf(harness)).not.toHaveProperty('stall')
   })
 
-  it('if as many new Pods surge as maxSurge allows', () => {
+  it('if as many new Pods surge without becoming ready as maxSurge allows', () => {
     const update = bounds({ maxUnavailable: 0, maxSurge: 1 })
     const harness = started(ds({ update }), { nodes: 3 })
     harness.apply(ds({ update, image: 'shop/agent:v2.nopull' })).run(120_000)
@@ -131,7 +131,7 @@ describe('a DaemonSet stalls', () => {
     })
   })
 
-  it('with OnDelete until a user deletes the old Pods', () => {
+  it('with OnDelete, until a user deletes the old Pods', () => {
     const update = { type: 'OnDelete' }
     const harness = started(ds({ update }))
       .apply(ds({ update, image: 'shop/agent:v2' }))

@@ -11,7 +11,7 @@ describe('the declared kinds of workloads and revisions', () => {
     expect(served.get(kind)).toBe(resource)
   })
 
-  it("are Kubernetes' workload kinds", () => {
+  it('are the workload kinds that roll out, in the order of the API', () => {
     expect(workloadKinds.map(({ kind }) => kind)).toEqual(rollingKinds)
     expect(workloadKinds.map(({ resource }) => resource)).toEqual(rollingResources)
   })

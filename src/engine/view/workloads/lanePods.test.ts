@@ -10,7 +10,7 @@ function samplesOf(harness: Run): readonly TimelineSample[] {
   return harness.session.history.takeTimeline().samples.filter(({ workloadUid }) => workloadUid === uid)
 }
 
-describe('timeline lanes of a set', () => {
+describe('the lanes of a timeline sample', () => {
   it('have the Pods of a StatefulSet by ordinal, with successive states', () => {
     const harness = started(statefulSetManifest({ replicas: 3 }))
     harness.apply(statefulSetManifest({ replicas: 3, image: 'shop/db:v2' })).run(60_000)
@@ -26,7 +26,7 @@ describe('timeline lanes of a set', () => {
     expect([...new Set(story)]).toEqual(['starting 0', 'available 0', 'terminating 0', 'starting 1', 'available 1'])
   })
 
-  it('have the Pods of a DaemonSet by node, two during a surge', () => {
+  it('have the Pods of a DaemonSet by node, with two Pods of a node during a surge', () => {
     const surge = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } }
     const harness = started(daemonSetManifest({ update: surge }))
     harness.apply(daemonSetManifest({ update: surge, image: 'shop/agent:v2' })).run(60_000)
@@ -40,7 +40,7 @@ describe('timeline lanes of a set', () => {
     expect(shared.length).toBeGreaterThan(0)
   })
 
-  it('are left out for too many Pods', () => {
+  it('are left out if a StatefulSet has too many Pods', () => {
     const many = statefulSetManifest({ replicas: MOST_LANES + 1, spec: { podManagementPolicy: 'Parallel' } })
     const samples = samplesOf(started(many))
     expect(samples.length).toBeGreaterThan(0)

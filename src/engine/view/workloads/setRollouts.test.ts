@@ -3,7 +3,7 @@ import { daemonSetManifest, podLines, started, statefulSetManifest, workloadOf }
 
 const partition = { type: 'RollingUpdate', rollingUpdate: { partition: 4 } }
 
-describe('a rollout of a set is not complete', () => {
+describe('the rollout of a StatefulSet or DaemonSet is not complete', () => {
   it.each([
     ['a StatefulSet', statefulSetManifest(), 'db-2', 3],
     ['a StatefulSet with a partition', statefulSetManifest({ update: partition }), 'db-2', 3],
@@ -31,7 +31,7 @@ describe('a rollout of a set is not complete', () => {
     expect(workloadOf(harness).rollout).toBe('complete')
   })
 
-  it('while surplus Pods terminate, together with their claims', () => {
+  it('while surplus Pods of a StatefulSet terminate, whose claims are then deleted', () => {
     const policy = { persistentVolumeClaimRetentionPolicy: { whenScaled: 'Delete', whenDeleted: 'Retain' } }
     const harness = started(statefulSetManifest({ spec: policy }))
     harness.must(['scale', 'statefulset/db', '--replicas=2']).run(1_000)
@@ -47,7 +47,7 @@ describe('a rollout of a set is not complete', () => {
     expect(claims).toEqual(['data-db-0', 'data-db-1'])
   })
 
-  it('until ready Pods are available', () => {
+  it('while ready Pods of a StatefulSet are not available before minReadySeconds', () => {
     const waiting = (image: string) =>
       statefulSetManifest({ replicas: 2, image, update: partition, spec: { minReadySeconds: 20 } })
     const harness = started(waiting('shop/db:v1'), { seconds: 90 })

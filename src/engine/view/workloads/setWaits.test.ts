@@ -9,8 +9,8 @@ const waitsOf = ({ session }: Harness, kind: string, name: string) =>
 const ofDb = (harness: Harness) => waitsOf(harness, 'StatefulSet', 'db')
 const ofAgent = (harness: Harness) => waitsOf(harness, 'DaemonSet', 'agent')
 
-describe('a StatefulSet waits for', () => {
-  it('nothing when it is complete, or for a lower partition', () => {
+describe('the inspection of a StatefulSet shows a wait for', () => {
+  it('nothing after a complete rollout, and for a lower partition if the partition keeps old Pods', () => {
     const harness = started(sts({ replicas: 3 }))
     expect(ofDb(harness)).toEqual([{ id: 'wait.nothing', who: 'db' }])
     const update = { type: 'RollingUpdate', rollingUpdate: { partition: 2 } }
@@ -18,7 +18,7 @@ describe('a StatefulSet waits for', () => {
     expect(ofDb(harness)).toEqual([{ id: 'wait.partition', who: 'db', partition: 2, pods: 2 }])
   })
 
-  it("the Pod before the next one, with that Pod's own wait", () => {
+  it('the preceding Pod of the next Pod, with the wait of the preceding Pod', () => {
     const harness = started(sts({ spec: { minReadySeconds: 30 } }), { seconds: 15 })
     expect(ofDb(harness)).toMatchObject([
       { id: 'wait.predecessor', who: 'db', pod: 'db-0' },
@@ -26,7 +26,7 @@ describe('a StatefulSet waits for', () => {
     ])
   })
 
-  it('the deletion of a broken Pod once its template is fixed', () => {
+  it('the deletion of a broken Pod after the template is fixed', () => {
     const harness = started(sts({ replicas: 3 }))
       .apply(sts({ replicas: 3, image: 'shop/db:v2.nopull' }))
       .run(60_000)
@@ -35,7 +35,7 @@ describe('a StatefulSet waits for', () => {
     expect(ofDb(harness)[0]).toEqual({ id: 'wait.outdatedPod', who: 'db', pod: 'db-2' })
   })
 
-  it('the API server if a quota rejects its next Pod', () => {
+  it('the API server if a quota rejects the next Pod', () => {
     const harness = started(sts({ replicas: 1 }))
       .apply(quotaOf(1))
       .run(1_000)
@@ -46,15 +46,15 @@ describe('a StatefulSet waits for', () => {
     ])
   })
 
-  it('the deletion of old Pods with OnDelete', () => {
+  it('the deletion of old Pods if the updateStrategy is OnDelete', () => {
     const update = { type: 'OnDelete' }
     const harness = started(sts({ update, replicas: 2 })).apply(sts({ update, replicas: 2, image: 'shop/db:v2' }))
     expect(ofDb(harness.run(10_000))).toEqual([{ id: 'wait.onDelete', who: 'db', pods: 2 }])
   })
 })
 
-describe('a DaemonSet waits for', () => {
-  it('nodes that use up maxUnavailable', () => {
+describe('the inspection of a DaemonSet shows a wait for', () => {
+  it('the nodes with unavailable Pods, if they are as many as maxUnavailable', () => {
     const harness = started(ds({ update: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 2 } } }), {
       nodes: 5,
     })
@@ -66,7 +66,7 @@ describe('a DaemonSet waits for', () => {
     expect(String((first as { nodes?: unknown }).nodes).split(', ')).toHaveLength(2)
   })
 
-  it('the nodes that surge', () => {
+  it('the nodes with surging Pods, if they are as many as maxSurge', () => {
     const update = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } }
     const harness = started(ds({ update }))
       .apply(ds({ update, image: 'shop/agent:v2.nopull' }))
@@ -74,7 +74,7 @@ describe('a DaemonSet waits for', () => {
     expect(ofAgent(harness)[0]).toMatchObject({ id: 'wait.daemonsSurging', unavailable: 1, may: 1, old: 3 })
   })
 
-  it('the back-off of failed Pods, like the failed Pod itself, until it ends', () => {
+  it('the back-off after failed Pods until the back-off ends, as the inspection of the failed Pod does', () => {
     const components = { scheduler: false, kubelet: false, node: 'played' } as const
     const harness = new Harness(emptyDocument({ config: { ...DEFAULT_CONFIG, nodes: nodesOf(1), components } }))
     harness.apply(ds()).run(3_000)

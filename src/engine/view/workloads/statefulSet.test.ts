@@ -4,7 +4,7 @@ import { podLines, quotaOf, started, statefulSetManifest as sts, viewOf, workloa
 const partition = (ordinal: number) => ({ type: 'RollingUpdate', rollingUpdate: { partition: ordinal } })
 
 describe('the view of a StatefulSet', () => {
-  it('assigns its Pods to the ControllerRevision of their label', () => {
+  it('assigns each Pod to the ControllerRevision that the label of the Pod names', () => {
     const harness = started(sts())
     expect(podLines(harness)).toEqual([0, 1, 2, 3, 4].map((n) => `db-${n} 1 available`))
     const { revisions, pods, workloads } = viewOf(harness)
@@ -35,7 +35,7 @@ describe('the view of a StatefulSet', () => {
     })
   })
 
-  it('has its claims with their size and phase', () => {
+  it('has the PersistentVolumeClaims of the Pods with their size and phase', () => {
     const { others } = viewOf(started(sts({ replicas: 2 })))
     const claims = others.filter(({ claim }) => claim).map(({ name, claim }) => ({ name, ...claim }))
     expect(claims).toEqual([
@@ -44,7 +44,7 @@ describe('the view of a StatefulSet', () => {
     ])
   })
 
-  it('has a colour for each revision, and the partition', () => {
+  it('has a colour for each revision, and a complete rollout at the partition', () => {
     const harness = started(sts())
     const beganAt = workloadOf(harness).rolloutStartedAt
     harness.apply(sts({ image: 'shop/db:v2', update: partition(3) })).run(120_000)
@@ -62,7 +62,7 @@ describe('the view of a StatefulSet', () => {
     expect(db.rolloutStartedAt).toBeGreaterThan(beganAt ?? 0)
   })
 
-  it('has a new rollout with the old colour after a rollback', () => {
+  it('has a new rollout with the previous colour after a rollback', () => {
     const harness = started(sts({ replicas: 2 }))
     harness.apply(sts({ replicas: 2, image: 'shop/db:v2' })).run(60_000)
     const toneBefore = viewOf(harness).revisions.find(({ revision }) => revision === 1)?.tone
@@ -80,7 +80,7 @@ describe('the view of a StatefulSet', () => {
     expect(podLines(harness.run(20_000))).toEqual(['db-0 1 available'])
   })
 
-  it('has timeline samples with its bounds', () => {
+  it('has timeline samples with the bounds of the StatefulSet', () => {
     const { session } = started(sts({ replicas: 2 }))
     const samples = session.history.samplesUpTo(Number.POSITIVE_INFINITY)
     expect(new Set(samples.map(({ workloadUid }) => workloadUid))).toEqual(
@@ -94,7 +94,7 @@ describe('the view of a StatefulSet', () => {
     })
   })
 
-  it('has loose Pods after a deletion without them', () => {
+  it('has Pods without a revision after the StatefulSet is deleted with --cascade=orphan', () => {
     const harness = started(sts({ replicas: 2 }))
     harness.must(['delete', 'statefulset', 'db', '--cascade=orphan']).run(5_000)
     expect(viewOf(harness).workloads).toEqual([])
@@ -107,15 +107,15 @@ const stallsOf = ({ session }: ReturnType<typeof started>) => [
   ...new Set(session.history.samplesUpTo(Number.POSITIVE_INFINITY).map(({ stalledSince }) => stalledSince)),
 ]
 
-describe('a StatefulSet stalls', () => {
-  it("not while its Pods' volumes are being provisioned, although the scheduler backs off", () => {
+describe('a StatefulSet has a stall', () => {
+  it('not while volumes of its Pods are being provisioned, although the scheduler backs off', () => {
     const harness = started(sts({ replicas: 2 }))
     const failures = harness.list('events').filter(({ reason }) => reason === 'FailedScheduling')
     expect(new Set(failures.map(({ involvedObject }) => involvedObject.name))).toEqual(new Set(['db-0', 'db-1']))
     expect(stallsOf(harness)).toEqual([undefined])
   })
 
-  it('on a quota that rejects its next Pod, from the first rejection until there is quota', () => {
+  it('if a quota rejects its next Pod, from the first rejection until the quota is deleted', () => {
     const harness = started(sts({ replicas: 2 }))
       .apply(quotaOf(2))
       .run(1_000)
@@ -134,7 +134,7 @@ describe('a StatefulSet stalls', () => {
     expect(stallsOf(harness)).toEqual([undefined, stall?.since])
   })
 
-  it('on claims that no provisioner serves, until one does', () => {
+  it('if its claims have no StorageClass, until a StorageClass with a provisioner exists', () => {
     const template = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } }
     const spec = {
       volumeClaimTemplates: [{ metadata: { name: 'data' }, spec: { ...template, storageClassName: 'none' } }],
@@ -162,7 +162,7 @@ describe('a StatefulSet stalls', () => {
     expect(workloadOf(harness.run(60_000)).rollout).toBe('complete')
   })
 
-  it('on a broken Pod, with the rollback', () => {
+  it('if its new Pod crashes, with a rollback to the previous revision', () => {
     const harness = started(sts())
       .apply(sts({ image: 'shop/db:v2.crash' }))
       .run(120_000)
@@ -178,7 +178,7 @@ describe('a StatefulSet stalls', () => {
     expect(harness.session.projector.standsStill()).toBe(true)
   })
 
-  it('on that Pod even after the template is fixed (kubernetes/kubernetes#67250), until a user deletes it', () => {
+  it('even after the template of a broken Pod is fixed (kubernetes/kubernetes#67250), until the Pod is deleted', () => {
     const harness = started(sts())
       .apply(sts({ image: 'shop/db:v2.crash' }))
       .run(120_000)
@@ -200,7 +200,7 @@ describe('a StatefulSet stalls', () => {
     expect(workloadOf(harness)).not.toHaveProperty('stall')
   })
 
-  it('on that Pod for its own cause if the new template keeps it', () => {
+  it('with the cause of a broken Pod if the new template repeats the cause', () => {
     const broken = 'shop/db:v2.crash'
     const harness = started(sts())
       .apply(sts({ image: broken }))
@@ -210,7 +210,7 @@ describe('a StatefulSet stalls', () => {
     expect(workloadOf(harness).stall).toMatchObject({ kind: 'crash', pod: 'db-4' })
   })
 
-  it('not with Parallel once the template is fixed: the broken Pod is replaced automatically', () => {
+  it('not with podManagementPolicy Parallel after the template is fixed, because the broken Pod is replaced', () => {
     const spec = { podManagementPolicy: 'Parallel' }
     const harness = started(sts({ spec }))
       .apply(sts({ spec, image: 'shop/db:v2.crash' }))
@@ -220,7 +220,7 @@ describe('a StatefulSet stalls', () => {
     expect(podLines(harness)).toEqual([0, 1, 2, 3, 4].map((n) => `db-${n} 3 available`))
   })
 
-  it('with OnDelete until a user deletes the old Pods, and names the highest', () => {
+  it('with OnDelete until a user deletes the old Pods, with the name of the highest Pod', () => {
     const update = { type: 'OnDelete' }
     const harness = started(sts({ update, replicas: 2 })).apply(sts({ update, replicas: 2, image: 'shop/db:v2' }))
     harness.run(30_000)
