@@ -63,7 +63,7 @@ describe('the plan of an apply', () => {
     expect(result.exit).toBe(1)
   })
 
-  it('names a missing namespace once, with every document that names it, and plans as if the namespace existed', () => {
+  it('names a missing namespace once, with all of its documents, and plans as if the namespace existed', () => {
     const { session, plan } = openSession()
     const text = [
       'apiVersion: v1\nkind: ServiceAccount\nmetadata: { name: api, namespace: shop }\n',
@@ -78,7 +78,7 @@ describe('the plan of an apply', () => {
     expect(plan(own).missingNamespaces).toEqual([])
   })
 
-  it('tells a rollout from a change without a rollout, compared with the objects at the cursor and not with a text', () => {
+  it('distinguishes a rollout from a change without a rollout, compared with the objects at the cursor', () => {
     const { apply, play, plan } = openSession()
     apply(deployment('shop/api:v1'))
     play(20_000)
@@ -118,7 +118,7 @@ describe('a forecast of an apply', () => {
     return made.findLast((one) => one !== undefined) as Forecast
   }
 
-  it('does not blame the new rollout for the missed deadline of the rollout before it', () => {
+  it('does not attribute the missed deadline of the previous rollout to the new rollout', () => {
     const { session, apply, play } = openSession()
     apply(deployment('shop/api:v1.nopull'))
     play(60_000)
@@ -127,7 +127,7 @@ describe('a forecast of an apply', () => {
     expect(own?.deadline).toBeUndefined()
   })
 
-  it('yields the plan first, and only the plan where nothing is to be played', () => {
+  it('yields the plan first, and yields only the plan if the caller asks for the plan only', () => {
     const { session } = openSession()
     const text = deployment('shop/api:v1')
     const forecaster = new Forecaster(session)
@@ -142,7 +142,7 @@ describe('a forecast of an apply', () => {
   })
 })
 
-describe('a missing object', () => {
+describe('the creation of missing objects before an apply', () => {
   const namespace = 'apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n'
   const withSecret = deployment('shop/api:v1', { namespace: 'shop' }).replace(
     'image: shop/api:v1',
@@ -156,7 +156,7 @@ describe('a missing object', () => {
     return { session, apply, play, settlement }
   }
 
-  it('is created in a namespace that the text itself creates, and then the rollout completes', () => {
+  it('begins with the namespace that the text itself creates, and then the rollout completes', () => {
     const { session, apply, play, settlement } = settled(`${namespace}---\n${withSecret}`)
     expect(settlement).toMatchObject({
       objects: [
@@ -174,7 +174,7 @@ describe('a missing object', () => {
     expect(api?.status.availableReplicas).toBe(3)
   })
 
-  it('is created before the object that needs it', () => {
+  it('creates a missing object before the object that names the missing object', () => {
     const text = withSecret.replace(
       'spec: { containers',
       'spec: { priorityClassName: high, serviceAccountName: runner, containers',
@@ -189,7 +189,7 @@ describe('a missing object', () => {
     expect(apply(settlement?.manifest ?? '')).toMatchObject({ exit: 0, stderr: '' })
   })
 
-  it('may be the StorageClass that claims ask for, with which the rollout completes', () => {
+  it('creates the StorageClass that claims name, and then the rollout completes', () => {
     const text = `apiVersion: apps/v1
 kind: StatefulSet
 metadata: { name: db }
@@ -209,13 +209,13 @@ spec:
     expect([...session.cluster.store.list('statefulsets')][0]?.status).toMatchObject({ readyReplicas: 1 })
   })
 
-  it('may be a PriorityClass: Pods that are refused without it are admitted', () => {
+  it('creates a PriorityClass, and then the API server admits the Pods that name the class', () => {
     const pod = `apiVersion: v1\nkind: Pod\nmetadata: { name: one }\nspec: { priorityClassName: high, containers: [{ name: a, image: b }] }\n`
     const { settlement } = settled(pod)
     expect(settlement).toMatchObject({ objects: [{ kind: 'PriorityClass', name: 'high' }], refused: undefined })
   })
 
-  it('is not offered for a text that is refused anyway; the refused object is named', () => {
+  it('is not offered if the API server refuses an object of the text anyway; the refused object is named', () => {
     const { session, settlement } = settled(
       `${namespace}---\n${withSecret}---\n${deployment('shop/b:v1', { name: 'b', spec: 'minReadySeconds: -1' })}`,
     )
@@ -224,7 +224,7 @@ spec:
     expect(session.cluster.store.get('namespaces', 'shop')).toBeUndefined()
   })
 
-  it('stays in the session that is played from then on, unless the API server refuses an object', () => {
+  it('remains in the session that is played afterwards, unless the API server refuses an object of the text', () => {
     const text = `${namespace}---\n${withSecret}`
     const { session } = openSession()
     const mark = session.mark()
@@ -246,19 +246,19 @@ spec:
     expect(outcomes({})).toEqual([['stalled', 2]])
   })
 
-  it('is undefined where no object is missing', () => {
+  it('is undefined if no object is missing', () => {
     expect(settled(`${namespace}---\n${deployment('a', { namespace: 'shop' })}`).settlement).toBeUndefined()
   })
 })
 
-describe('the standing object', () => {
+describe('the existing object with the name of an applied object', () => {
   const standing = (text: string) => {
     const { apply, plan } = openSession()
     apply(deployment('shop/api:v1', { spec: 'minReadySeconds: 3' }))
     return plan(text).objects.map((one) => one.existing)
   }
 
-  it('is the same object where the text is a new version of it', () => {
+  it('is the same object if the text is a new version of the object', () => {
     expect(standing(deployment('shop/api:v2', { spec: 'minReadySeconds: 3' }))).toEqual(['same'])
     expect(standing(deployment('shop/api:v2').replace('replicas: 3', 'replicas: 5'))).toEqual(['same'])
     const { apply, plan } = openSession()
@@ -268,7 +268,7 @@ describe('the standing object', () => {
     )
   })
 
-  it('is another object of the same name if its selector differs', () => {
+  it('is another object if the selectors of the two objects differ', () => {
     const web = `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: api }
@@ -282,7 +282,7 @@ spec:
     expect(standing(web.replace('name: api }', 'name: api, namespace: kube-system }'))).toEqual(['none'])
   })
 
-  it('is gone after it was applied and deleted', () => {
+  it('is gone if the object was applied and then deleted', () => {
     const { session, apply, plan } = openSession()
     apply(deployment('shop/api:v1'))
     session.command({ type: 'kubectl', args: ['delete', 'deployment', 'api'] })
@@ -290,21 +290,21 @@ spec:
   })
 })
 
-describe('an object whose name the API server makes', () => {
+describe('an object with a generated name', () => {
   const job = `apiVersion: batch/v1
 kind: Job
 metadata: { generateName: pi- }
 spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image: perl }] } } }
 `
 
-  it('is created with `kubectl create`, since apply takes no generated names', () => {
+  it('is created with `kubectl create`, since `kubectl apply` accepts no generated names', () => {
     const { plan } = openSession()
     const made = plan(job)
     expect(made).toMatchObject({ verb: 'create', result: { exit: 0 } })
     expect(made.objects).toMatchObject([{ action: 'create', name: expect.stringMatching(/^pi-\w{5}$/) }])
   })
 
-  it('is created again beside objects that equal the text', () => {
+  it('is created again if the text has other objects that equal existing objects', () => {
     const { session, plan } = openSession()
     const text = `${deployment('shop/api:v1')}---\n${job}`
     session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: text })
@@ -316,7 +316,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     ])
   })
 
-  it('is refused beside an object that exists already', () => {
+  it('is refused if the text changes an object that exists already', () => {
     const { apply, plan } = openSession()
     apply(deployment('shop/api:v1'))
     const made = plan(`${job}---\n${deployment('shop/api:v2')}`)

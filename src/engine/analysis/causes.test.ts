@@ -51,7 +51,7 @@ describe('the causes of a record', () => {
     }
   })
 
-  it('end in the command that began the rollout for the rollout’s records', () => {
+  it('end in the command that began the rollout, for each Pod that the rollout creates', () => {
     const began = records(session).find((record) => record.type === 'command' && record.label === SET_IMAGE)
     const created = writesOf(session).filter(
       ({ kind, verb, at }) => kind === 'Pod' && verb === 'create' && at > (began?.at ?? 0),
@@ -60,7 +60,7 @@ describe('the causes of a record', () => {
     for (const write of created) expect(causesOf(session, write).steps.at(-1)).toMatchObject({ label: SET_IMAGE })
   })
 
-  it('end in that command too for writes of scheduler and kubelets about the new Pods among the old Pods', () => {
+  it('end in the command that began the rollout, for writes of scheduler and kubelets to the new Pods', () => {
     const created = writesOf(session).filter(({ kind, verb }) => kind === 'Pod' && verb === 'create')
     const names = new Set(created.slice(4).map(({ name }) => name))
     const later = writesOf(session).filter(({ kind, name }) => kind === 'Pod' && names.has(name))
@@ -72,7 +72,7 @@ describe('the causes of a record', () => {
     }
   })
 
-  it('list each link from the created Pod back to the command', () => {
+  it('list each link of the chain from the created Pod back to the command', () => {
     const first = writesOf(session).find(({ kind, verb }) => kind === 'Pod' && verb === 'create')
     expect(first && causesOf(session, first).steps.map(line)).toEqual([
       `replicaset-controller default/web-${first?.name.split('-')[1]}`,
@@ -83,7 +83,7 @@ describe('the causes of a record', () => {
     ])
   })
 
-  it('go back in time, link by link, through handled events', () => {
+  it('lead back in time, link by link, through handled events', () => {
     const last = writesOf(session).at(-1)
     const { steps, omitted } = causesOf(session, last ?? { eventSeq: 0, at: 0 })
     expect(steps.length).toBeGreaterThan(10)
@@ -97,7 +97,7 @@ describe('the causes of a record', () => {
     }
   })
 
-  it('name the event that put the key into the queue, not the event that called the worker', () => {
+  it('contain the event that added the key to the work queue, not the event that called the worker', () => {
     for (const record of records(session)) {
       if (record.type !== 'sync' || record.error !== undefined) continue
       const [own, cause] = causesOf(session, record).steps
@@ -109,7 +109,7 @@ describe('the causes of a record', () => {
     }
   })
 
-  it('name the event that brought the Pod to the scheduler', () => {
+  it('contain the ADDED event of the Pod for the scheduler’s binding of the Pod', () => {
     for (const write of writesOf(session).filter(({ verb }) => verb === 'bind')) {
       const { kind, name } = write
       const [own, ...steps] = causesOf(session, { ...write, about: { kind, name } }).steps
@@ -123,14 +123,14 @@ describe('the causes of a record', () => {
     }
   })
 
-  it('are the command itself for a command’s own write', () => {
+  it('are only the command for a write of the command itself', () => {
     const write = writesOf(session).find(({ by, kind }) => by.startsWith('kubectl') && kind === 'Deployment')
     expect(write && causesOf(session, write).steps).toMatchObject([{ type: 'command', label: APPLY }])
   })
 })
 
-describe('the causes after going back', () => {
-  it('are a new branch’s own, and the same again after going forward', () => {
+describe('the causes of a record after a seek back in time', () => {
+  it('are the causes in the new branch, and are unchanged by a seek forward in the old branch', () => {
     const { session } = rollout()
     const { document } = session
     const chains = writesOf(session).map((write) => causesOf(session, write).steps.map(line))
@@ -155,7 +155,7 @@ describe('the causes after going back', () => {
     expect(labels).toContain('scale deployment/web --replicas=2')
   })
 
-  it('are as before after a return to a mark', () => {
+  it('equal the causes before, after a return to a mark', () => {
     const { session } = rollout()
     const write = writesOf(session).at(-1)
     if (!write) throw new Error('there is no write')

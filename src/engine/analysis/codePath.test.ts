@@ -23,8 +23,8 @@ const syncsOf = (session: Session, { controller, key }: typeof WEB): SyncRecord[
 
 const total = (ways: readonly { readonly count: number }[]): number => ways.reduce((sum, { count }) => sum + count, 0)
 
-describe('the sync ways of a key', () => {
-  it('are counted up to the cursor, when the cursor moves backwards and forwards', () => {
+describe('the counts of ways through the code in the syncs of a key', () => {
+  it('are the counts up to the cursor, if the cursor moves backwards and forwards', () => {
     const { session } = story()
     const syncs = syncsOf(session, WEB)
     expect(syncs.length).toBeGreaterThan(10)
@@ -40,7 +40,7 @@ describe('the sync ways of a key', () => {
     }
   })
 
-  it('start again where a command begins another branch', () => {
+  it('continue from the cursor if a command begins another branch', () => {
     const { session } = story()
     const before = codePathOf(session, WEB)
     session.seek(9_999)
@@ -59,7 +59,7 @@ describe('the sync ways of a key', () => {
     expect(codePathOf(again, WEB)).toEqual(codePathOf(session, WEB))
   })
 
-  it('are the same after a return to a mark', () => {
+  it('equal the counts before, after a return to a mark', () => {
     const { session } = story()
     const before = codePathOf(session, WEB)
     const mark = session.mark()
@@ -70,7 +70,7 @@ describe('the sync ways of a key', () => {
     expect(codePathOf(session, WEB)).toEqual(before)
   })
 
-  it('include the last sync with its decisions, writes, and the state of the key’s additions', () => {
+  it('come with the last sync of the key: decisions, writes and the key’s additions to the work queue', () => {
     const { session } = story()
     const created = syncsOf(session, WEB)[0]
     session.seek(created?.at ?? 0)
@@ -93,7 +93,7 @@ describe('the sync ways of a key', () => {
   })
 })
 
-describe('a log of syncs', () => {
+describe('SyncLog', () => {
   const sync = (eventSeq: number, key: string, error?: string) =>
     ({ type: 'sync', at: eventSeq, eventSeq, controller: 'c', key, wokenBy: '', ...(error ? { error } : {}) }) as const
   const decision = (eventSeq: number, id: string, source = 'file.go fn', controller = 'c') =>
@@ -130,7 +130,7 @@ describe('a log of syncs', () => {
     expect(log.waysOf('c', 'a', 3)).toEqual([{ evidence: ['x.one', 'create Pod', 'updateStatus Pod'], count: 1 }])
   })
 
-  it('has errors, and refusals with their place', () => {
+  it('keeps the errors of syncs, and refused requests with the position in the source code', () => {
     const log = new SyncLog()
     log.note(sync(1, 'a'), 1)
     log.note(decision(1, 'replicaSet.failed', 'file.go write'), 1)
@@ -141,14 +141,14 @@ describe('a log of syncs', () => {
     expect(log.waysOf('c', undefined, 1)).toHaveLength(1)
   })
 
-  it('does not take a failed Job for a refused request', () => {
+  it('does not record a failed Job as a refused request', () => {
     const log = new SyncLog()
     log.note(sync(1, 'a'), 1)
     log.note(decision(1, 'job.failed', 'job_controller.go enactJobFinished'), 1)
     expect(log.lastOf('c', 'a', 9)?.evidence).toEqual(['job.failed'])
   })
 
-  it('forgets the records that were cut off, and no records before them', () => {
+  it('forgets the records after a truncation, and no records before the truncation', () => {
     const log = new SyncLog()
     for (const handled of [1, 2, 3]) log.note(sync(handled, 'a'), handled)
     expect(log.nextOf('c', 'a', 1)).toBe(2)

@@ -34,7 +34,7 @@ function prepared(run: Branches, a: number, b: number): Comparison {
 }
 
 describe('a comparison of branches', () => {
-  it('plays both branches from their parting to the moments at which they are decided', () => {
+  it('plays both branches from the moment at which the branches part to the end of each rollout', () => {
     const { fromAt, sides } = prepared(rollingAndRecreate(), 2, 3)
     expect(fromAt).toBe(20_000)
     const [rolling, recreate] = sides.map(({ summary }) => summary)
@@ -45,14 +45,14 @@ describe('a comparison of branches', () => {
     expect(sides[0].endAt).toBe(20_000 + (rolling?.timeToCompleteMs ?? 0))
   })
 
-  it('leaves the run as it is', () => {
+  it('leaves the run unchanged', () => {
     const run = rollingAndRecreate()
     const before = { ...run.session.cursor, fingerprint: run.session.fingerprint, list: run.list }
     prepared(run, 2, 3)
     expect({ ...run.session.cursor, fingerprint: run.session.fingerprint, list: run.list }).toEqual(before)
   })
 
-  it('holds until one of the branches gets another command', () => {
+  it('remains valid until one of the branches gets another command', () => {
     const run = rollingAndRecreate()
     const comparison = prepared(run, 2, 3)
     run.session.advance({ until: 25_000 })
@@ -73,7 +73,7 @@ describe('a comparison of branches', () => {
     expect(broken.summary).toMatchObject({ outcome: 'stalled', timeToCompleteMs: undefined })
   })
 
-  it('gives the same result for a run that was opened again', () => {
+  it('gives an equal result for a run that was saved and opened again', () => {
     const run = rollingAndRecreate()
     const opened = new Branches(JSON.parse(JSON.stringify(run.document)) as RunDocument)
     const summaries = (one: Branches) => prepared(one, 2, 3).sides.map(({ summary }) => summary)

@@ -48,7 +48,7 @@ function run(more: Partial<RunSummary> = {}): RunSummary {
 
 const met = (text: string, summary: RunSummary = run()): boolean => judge(parseCondition(text), summary).met
 
-describe('conditions', () => {
+describe('conditions on a run', () => {
   it.each([
     ['lowestAvailable < 90%', false],
     ['lowestAvailable<=90%', true],
@@ -88,7 +88,7 @@ describe('conditions', () => {
     expect(met(word, run({ outcome }))).toBe(expected)
   })
 
-  it('are met by one of several Deployments, which is named', () => {
+  it('are met if one of several Deployments meets the condition, and the result names this Deployment', () => {
     const summary = run({
       workloads: [deployment(), deployment({ name: 'api', lowestAvailable: 1, specReplicas: 2 })],
     })
@@ -99,12 +99,12 @@ describe('conditions', () => {
     })
   })
 
-  it('use the played time where no rollout was complete', () => {
+  it('use the played time if no rollout was complete', () => {
     const verdict = judge(parseCondition('seconds > 29'), run({ outcome: 'stalled', timeToCompleteMs: undefined }))
     expect(verdict).toMatchObject({ met: true, detail: 'seconds is 30' })
   })
 
-  it('give no percentage of zero Pods', () => {
+  it('have no percentage of zero Pods', () => {
     const nothing = run({ workloads: [deployment({ specReplicas: 0, lowestAvailable: 0 })] })
     expect(judge(parseCondition('lowestAvailable < 90%'), nothing)).toMatchObject({
       met: false,
@@ -167,7 +167,7 @@ describe('conditions', () => {
     )
   })
 
-  it('with <, == and > are met by exactly one of the three, for any number of replicas', () => {
+  it('with <, == and > on one value: exactly one of the three conditions is met, for any number of replicas', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000 }),

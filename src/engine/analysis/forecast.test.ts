@@ -68,7 +68,7 @@ function webOf(session: Session, text: string, seeds: readonly number[] = []) {
 }
 
 describe('the forecast of an apply', () => {
-  it('predicts a rollout before it begins, with its spread, and leaves no trace', () => {
+  it('predicts a rollout before its start, with the spread over the seeds, and leaves the session unchanged', () => {
     const session = running()
     const before = [session.document, session.fingerprint, session.cursor, session.head, session.history.recordCount]
     const web = webOf(session, manifest('shop/web:v2'), SEEDS)
@@ -106,7 +106,7 @@ describe('the forecast of an apply', () => {
     expect(real.workloads).toMatchObject([{ lowestAvailable, mostPods, outageMs, outcome, reason, message }])
   })
 
-  it('gives the result of the run’s own seed first, and more tries after it', () => {
+  it('yields the result of the run’s own seed first, and the results of more seeds afterwards', () => {
     const found = allOf(running(), { command: applied(manifest('shop/web:v2')), seeds: SEEDS })
     expect(found.map(({ tries, isFinal }) => [tries, isFinal])).toEqual([
       [1, false],
@@ -155,7 +155,7 @@ describe('the forecast of an apply', () => {
     expect(web.outcome).toBe('complete')
   })
 
-  it('has the words of the API server’s refusal', () => {
+  it('has the message of the API server if the API server refuses the manifest', () => {
     const { result, workloads } = lastOf(running(), {
       command: applied(manifest('shop/web:v2', { selector: { matchLabels: { app: 'other' } } })),
     })
@@ -164,7 +164,7 @@ describe('the forecast of an apply', () => {
     expect(result?.problems[0]?.causes.map(({ field }) => field)).toContain('spec.selector')
   })
 
-  it('has the stall of a broken image, and the Pods that still serve', () => {
+  it('has the stall of a broken image, and the Pods that are still available', () => {
     const web = webOf(running(), manifest('shop/web:v2.nopull'))
     expect(web).toMatchObject({
       outcome: 'stalled',
@@ -182,14 +182,14 @@ describe('the forecast of an apply', () => {
     expect(webOf(running(), text)).toMatchObject({ outcome: 'complete', own: { deadline: { seconds: 10 } } })
   })
 
-  it('has the outage of Recreate', () => {
+  it('has the length of the outage of a Recreate rollout', () => {
     const web = webOf(running(), manifest('shop/web:v2', { strategy: { type: 'Recreate' } }), SEEDS)
     expect(web).toMatchObject({ outcome: 'complete', lowestAvailable: 0 })
     expect(web.outageMs.least).toBeGreaterThan(1_000)
     expect(web.outageMs.most).toBeGreaterThan(web.outageMs.least)
   })
 
-  it('has failures after the end of the rollout', () => {
+  it('has the Pod failures after the end of the rollout', () => {
     const web = webOf(running(), manifest('shop/web:v2.crashlater'))
     expect(web.outcome).toBe('complete')
     expect(web.own.breaks?.afterMs).toBeGreaterThan(web.own.completeAfterMs ?? Number.POSITIVE_INFINITY)
@@ -197,7 +197,7 @@ describe('the forecast of an apply', () => {
     expect(webOf(running(), manifest('shop/web:v2')).own.breaks).toBeUndefined()
   })
 
-  it('plays no rollout that is too large', () => {
+  it('plays no rollout with too many Pods', () => {
     const command = applied(manifest('shop/web:v1', { replicas: 2000 }))
     expect(lastOf(running(), { command })).toMatchObject({ tooManyPods: 2000, workloads: [], tries: 0 })
   })
@@ -218,11 +218,11 @@ describe('the forecast of an apply', () => {
 })
 
 describe('the forecast of the run itself', () => {
-  it('is empty without a rollout in progress', () => {
+  it('is empty if no rollout is in progress', () => {
     expect(lastOf(running(), {})).toMatchObject({ workloads: [], result: undefined })
   })
 
-  it('has the end of the rollout in progress, counted from its beginning', () => {
+  it('has the end of the rollout in progress, with the time since the rollout began', () => {
     const session = running()
     session.command(applied(manifest('shop/web:v2')))
     session.advance({ until: session.cursor.at + 7_000 })
@@ -236,7 +236,7 @@ describe('the forecast of the run itself', () => {
     expect(web?.own).toMatchObject({ outcome: 'complete', lowestAvailable: 8, mostPods: 13 })
   })
 
-  it('includes later commands of the journal', () => {
+  it('includes the commands of the journal after the cursor', () => {
     const session = running()
     session.command(applied(manifest('shop/web:v2')))
     session.advance({ until: 35_000 })
@@ -250,7 +250,7 @@ describe('the forecast of the run itself', () => {
   })
 })
 
-describe('a forecast of a run without end', () => {
+describe('a forecast of a run that never ends', () => {
   const apply = (image: string, replicas: number) => JSON.stringify(deploymentManifest({ image, replicas }))
   const run = () => {
     const session = new Session(emptyDocument())
@@ -259,7 +259,7 @@ describe('a forecast of a run without end', () => {
     return session
   }
 
-  it('stops after a limit of events, reports it, and leaves the session unchanged', () => {
+  it('stops after a limit of events, has the reason for stopping, and leaves the session unchanged', () => {
     const session = run()
     const before = [session.cursor, session.fingerprint, session.document]
     const made = [
@@ -278,7 +278,7 @@ describe('a forecast of a run without end', () => {
     expect([session.cursor, session.fingerprint, session.document]).toEqual(before)
   })
 
-  it('stops where the cluster reaches its largest size, and does not call it a stall', () => {
+  it('stops if the cluster reaches the largest size, and does not call the rollout stalled', () => {
     const session = run()
     vi.spyOn(session, 'isFull', 'get').mockImplementation(() => session.projector.pods.size > 6)
     const made = [
@@ -293,7 +293,7 @@ describe('a forecast of objects without rollouts', () => {
   const job = (command: string): string =>
     `{apiVersion: batch/v1, kind: Job, metadata: {name: j}, spec: {backoffLimit: 0, template: {spec: {restartPolicy: Never, containers: [{name: c, image: own/task, command: [sh, -c, ${command}]}]}}}}`
 
-  it('follows them on request, to the verdict of `check`', () => {
+  it('has on request the outcome of each Job, with the reason if the Job fails', () => {
     const session = new Session(emptyDocument({ seed: 3 }))
     const of = (text: string) => lastOf(session, { manifest: text, followsLoose: true }).loose
     expect(of(job('exit 0'))).toMatchObject([{ kind: 'Job', name: 'j', outcome: 'complete', why: '' }])
@@ -305,7 +305,7 @@ describe('a forecast of objects without rollouts', () => {
     expect(session.cluster.store.count('jobs')).toBe(0)
   })
 
-  it('ends for a rollout whose Pods fail as fast as they are created', () => {
+  it('ends for a rollout whose Pods fail as fast as the Pods are created', () => {
     const session = new Session(emptyDocument({ seed: 3 }))
     const container = { name: 'web', image: 'shop/web:v1' }
     const spec = { nodeName: 'node-1', nodeSelector: { disk: 'none' }, containers: [container] }

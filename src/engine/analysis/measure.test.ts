@@ -19,7 +19,7 @@ function sample(at: number, counts: Counts, more: { uid?: string; specReplicas?:
 }
 
 describe('measures of a run', () => {
-  it('are the sums of a rollout computed by hand', () => {
+  it('are for a rollout the sums that are computed by hand', () => {
     const samples = [
       sample(0, { available: 4 }),
       // At 10 s a fifth Pod starts, and one of the four terminates.
@@ -45,7 +45,7 @@ describe('measures of a run', () => {
     expect(each.get('web')).toEqual(together)
   })
 
-  it('count the seconds without an available Pod, with the samples in force at both ends', () => {
+  it('count the seconds without an available Pod, with the samples in force at both ends of the period', () => {
     const samples = [
       sample(0, { available: 4 }),
       sample(5_000, { terminating: 4 }),
@@ -61,7 +61,7 @@ describe('measures of a run', () => {
     expect(early).toMatchObject({ lowestAvailable: 0, outageMs: 3_000 })
   })
 
-  it('do not take the first start for a dip', () => {
+  it('do not count the first start of the Pods as a loss of availability', () => {
     const samples = [
       sample(0, { starting: 4 }),
       sample(1_000, { available: 2, starting: 2 }),
@@ -94,7 +94,7 @@ describe('measures of a run', () => {
     })
   })
 
-  it('add the Deployments up at each moment', () => {
+  it('add up the Pods of the Deployments at each moment', () => {
     const samples = [
       sample(0, { available: 4 }, { uid: 'a' }),
       sample(0, { available: 2 }, { uid: 'b', specReplicas: 2 }),
@@ -111,7 +111,7 @@ describe('measures of a run', () => {
     expect(together).toMatchObject({ lowestAvailable: 4, mostPods: 7, outageMs: 10, surgePodMs: 10 })
   })
 
-  it('are the sum over the parts of a run, wherever it is cut', () => {
+  it('are the sum of the measures of the parts of a run, wherever the run is divided', () => {
     const change = fc.record({
       gap: fc.integer({ min: 1, max: 50 }),
       available: fc.integer({ min: 1, max: 9 }),
@@ -152,7 +152,7 @@ describe('measures of a run', () => {
 })
 
 describe('lastProgressAt', () => {
-  it('sees Pods come nearer to ready, and not Pods that fail and start again', () => {
+  it('counts Pods that come nearer to ready, and not Pods that fail and start again', () => {
     const samples = [
       sample(0, { starting: 2 }),
       sample(1_000, { starting: 1, ready: 1 }),

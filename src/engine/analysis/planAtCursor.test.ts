@@ -31,7 +31,7 @@ it.each([
   ['a new version', webManifest('shop/web:v2')],
   ['another workload in a missing namespace', nginxManifest.replace('metadata:\n', 'metadata:\n  namespace: shop\n')],
   ['a rejected object', webManifest('shop/web:v2').replace('replicas: 10', 'replicas: -1')],
-])('plans %s as a forecast does, and leaves the session as it is', (_, manifest) => {
+])('planAtCursor plans %s like a forecast, and leaves the session unchanged', (_, manifest) => {
   const session = run()
   session.picture.full()
   session.history.takeTimeline()

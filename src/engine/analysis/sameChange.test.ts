@@ -30,7 +30,7 @@ describe('the branch for a comparison', () => {
     return run
   }
 
-  it('begins at the start of the last rollout, if the text makes the same change in another way', () => {
+  it('begins at the start of the last rollout, if the text makes the same change with another strategy', () => {
     const run = finished()
     expect(startBeside(run, strategyText('shop/web:v2', 3))).toBeDefined()
     expect(run.session.cursor.at).toBe(20_000)
@@ -44,7 +44,7 @@ describe('the branch for a comparison', () => {
     expect(run.session.history.recordsFrom(0)).toEqual(alone.history.recordsFrom(0))
   })
 
-  it('begins at the cursor, if the text has other Pods, or is refused', () => {
+  it('begins at the cursor, if the text has another Pod template, or cannot be parsed', () => {
     for (const text of [textOf('shop/web:v3'), 'kind: [']) {
       const run = finished()
       startBeside(run, text)

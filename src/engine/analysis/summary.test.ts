@@ -35,7 +35,7 @@ function kubectl(session: Session, args: readonly string[], stdin?: string): voi
 }
 
 describe('a summary of a run', () => {
-  it('has the figures of a rolling update that keeps its bounds', () => {
+  it('has the figures of a rolling update with its bounds on available and surplus Pods', () => {
     const { session, fromAt } = running()
     apply(session, 'shop/web:v2')
     playUntil(session, 'complete')
@@ -94,7 +94,7 @@ describe('a summary of a run', () => {
     expect(elapsed).toBeLessThan(64_000)
   })
 
-  it('starts again when a repair is applied to a rollout that was over its deadline', () => {
+  it('is in progress again if a repair is applied to a rollout that has exceeded its deadline', () => {
     const { session } = running()
     apply(session, 'shop/web:v2.nopull')
     playUntil(session, 'complete')
@@ -105,7 +105,7 @@ describe('a summary of a run', () => {
     expect(summarise(session, fromAt)).toMatchObject({ outcome: 'complete', lowestAvailable: 3 })
   })
 
-  it('calls a rollout without a deadline stalled, and a paused one', () => {
+  it('has the outcome “stalled” for a rollout without a deadline, and for a paused rollout', () => {
     const noDeadline = { progressDeadlineSeconds: 2 ** 31 - 1 }
     const { session, fromAt } = running(noDeadline)
     apply(session, 'shop/web:v2.crash', noDeadline)
@@ -151,7 +151,7 @@ describe('a summary of a run', () => {
     expect(second.session.cursor.at - second.fromAt).toBeLessThanOrEqual(3_600_000)
   })
 
-  it('ends by itself when everything is over', () => {
+  it('ends, for a session that is played until a stall, once the rollout is complete', () => {
     const { session, fromAt } = running()
     apply(session, 'shop/web:v2')
     playUntil(session, 'stalled')
@@ -171,7 +171,7 @@ describe('a summary of a run', () => {
     expect(play((session) => void summarise(session))).toBe(play(() => undefined))
   })
 
-  it('ends at the cursor, not at the head', () => {
+  it('ends at the cursor, not at the last played moment', () => {
     const { session, fromAt } = running()
     apply(session, 'shop/web:v2')
     playUntil(session, 'complete')

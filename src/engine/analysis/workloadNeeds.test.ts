@@ -75,7 +75,7 @@ describe('a need that no node satisfies', () => {
     expect(workloadNeeds(session.cluster.store, session.cluster.store.list('deployments'))).toEqual([])
   })
 
-  it('is reported with amounts, and with a node that is large enough', () => {
+  it('is reported with amounts of resources, and with a proposed node that is large enough', () => {
     const container =
       'containers: [{name: c, image: "shop/web:v1", resources: {requests: {cpu: "5", memory: 20Gi, nvidia.com/gpu: 1}, limits: {nvidia.com/gpu: 1}}}]'
     const { needs } = needsAfter(deployment(container))
@@ -95,7 +95,7 @@ describe('a need that no node satisfies', () => {
   })
 })
 
-describe('a named object that does not exist', () => {
+describe('an object that a Pod template names and that does not exist', () => {
   const spec = `serviceAccountName: robot
 imagePullSecrets: [{name: registry}]
 volumes:
@@ -112,7 +112,7 @@ containers:
   - {name: A, valueFrom: {secretKeyRef: {name: keys, key: password}}}
   - {name: B, valueFrom: {configMapKeyRef: {name: settings, key: level}}}`
 
-  it('is reported with its place, unless it is optional', () => {
+  it('is reported with the path of the field that names the object, unless the reference is optional', () => {
     const { needs } = needsAfter(deployment(spec))
     expect(needs[0]?.missing.map(({ kind, name, key, use, path }) => [kind, name, key, use, path])).toEqual([
       ['ServiceAccount', 'robot', undefined, 'serviceAccount', 'serviceAccountName'],
@@ -153,7 +153,7 @@ spec:
     ])
   })
 
-  it('is reported by key once the object exists, and not if the manifest contains it', () => {
+  it('is reported with a missing key once the object exists, and not if the manifest contains the object', () => {
     const settings = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\ndata: {other: x}\n'
     const { session, needs } = needsAfter(deployment(spec), settings)
     expect(needs[0]?.missing.filter(({ name }) => name === 'settings')).toMatchObject([{ key: 'level' }])

@@ -46,8 +46,8 @@ const rolling = (rollingUpdate: object) => ({ updateStrategy: { type: 'RollingUp
 const onDelete = { updateStrategy: { type: 'OnDelete' } }
 const [db1, agent1] = [manifest('StatefulSet', 'shop/db:v1'), manifest('DaemonSet', 'shop/agent:v1')]
 
-describe('a summary of sets', () => {
-  it('has sets beside Deployments, each with its own figures', () => {
+describe('a summary of StatefulSets and DaemonSets', () => {
+  it('has figures for each StatefulSet and DaemonSet, and also for each Deployment', () => {
     const web = (image: string) => manifest('Deployment', image, {}, 'web')
     const surging = (image: string) => manifest('DaemonSet', image, rolling({ maxSurge: 1, maxUnavailable: 0 }))
     const session = settled(db1, surging('shop/agent:v1'), web('shop/web:v1'))
@@ -73,7 +73,7 @@ describe('a summary of sets', () => {
   it.each([
     ['StatefulSet', 'Waiting for 1 pods to be ready...'],
     ['DaemonSet', /^Waiting for daemon set "agent" rollout to finish: 1 out of 3 new pods have been updated\.\.\.$/],
-  ])('has the stall of a %s, in the words of its Pods and of kubectl', (kind, message) => {
+  ])('has the stall of a %s, with the messages of its Pods and of kubectl', (kind, message) => {
     const session = settled(manifest(kind, 'shop/one:v1'))
     const fromAt = session.cursor.at
     session.command(apply(manifest(kind, 'shop/one:v2.nopull')))
@@ -87,7 +87,7 @@ describe('a summary of sets', () => {
     })
   })
 
-  it('has the wait of OnDelete, and a quota’s refusal of Pods', () => {
+  it('has the outcome `stalled` for OnDelete, and `failed` if a quota refuses the Pods', () => {
     const session = settled(manifest('StatefulSet', 'shop/db:v1', onDelete))
     session.command(apply(manifest('StatefulSet', 'shop/db:v2', onDelete)))
     playUntil(session, 'complete')
@@ -124,7 +124,7 @@ describe('a forecast', () => {
     expect(back).toMatchObject({ revision: 'reused', reusedRevision: 1 })
   })
 
-  it('for a new DaemonSet has a Pod for each node that takes one', () => {
+  it('for a new DaemonSet has a Pod for each node that accepts the Pod', () => {
     const session = settled(manifest('Deployment', 'shop/web:v1'))
     session.command({ type: 'kubectl', args: ['label', 'node', 'node-1', 'disk=ssd'] })
     const template = {
@@ -136,7 +136,7 @@ describe('a forecast', () => {
     expect(workloads).toMatchObject([{ isCreated: true, outcome: 'complete', replicas: { from: 0, to: 1 } }])
   })
 
-  it('has a stall where a Pod of the new revision never becomes ready', () => {
+  it('has a stall if a Pod of the new revision never becomes ready', () => {
     const { own, incomplete } = foreseen(settled(db1), manifest('StatefulSet', 'shop/db:v2.nopull')).workloads[0] ?? {}
     expect(incomplete).toBe(2)
     expect(own).toMatchObject({ outcome: 'stalled', available: 2, stuck: 1, completeAfterMs: undefined })
@@ -180,8 +180,8 @@ describe('a plan of an apply', () => {
   })
 })
 
-describe('a study of sets', () => {
-  it('has a row for every workload that the change concerns, whatever its kind', () => {
+describe('a study of StatefulSets and DaemonSets', () => {
+  it('has in each row every workload that the change concerns, whatever its kind', () => {
     const session = settled(db1, agent1, manifest('Deployment', 'shop/web:v1', {}, 'web'))
     const commands = [apply(manifest('StatefulSet', 'shop/db:v2'), manifest('DaemonSet', 'shop/agent:v2'))]
     const study = new Study(session, { commands })

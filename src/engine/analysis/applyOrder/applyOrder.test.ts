@@ -28,7 +28,7 @@ function told(objects: readonly JsonObject[], asked?: AskedTool) {
 }
 
 describe('the order of an apply', () => {
-  it('equals the order of the files, in a single step, where no annotation is for a tool', () => {
+  it('equals the order of the files, in a single step, if no annotation is for Helm or Argo CD', () => {
     expect(told([object('Deployment', 'web'), object('Secret', 'db')])).toEqual({
       tool: 'kubectl',
       saidBy: 'nobody',
@@ -89,7 +89,7 @@ describe('the order of an apply', () => {
     expect(steps[2]?.objects.map(({ kind }) => kind)).toEqual(['ServiceAccount', 'Deployment'])
   })
 
-  it('has the phases of Argo CD with the waves of each, and treats Helm’s hooks as hooks of Argo CD', () => {
+  it('has the phases of Argo CD with the waves of each phase, and treats Helm’s hooks as hooks of Argo CD', () => {
     const objects = [
       argocd('Deployment', 'front', 'sync-wave', '1'),
       object('Deployment', 'api'),
@@ -125,7 +125,7 @@ describe('the order of an apply', () => {
     })
   })
 
-  it('tells whether an object remains after the last step', () => {
+  it('gives a tool that knows whether an object remains after the last step', () => {
     const { tool } = applyOrder(chart, (one) => one)
     const lasting = (kind: string, hook: string, policy?: string): boolean =>
       tool.isLasting(helm(kind, 'x', hook, undefined, policy))

@@ -56,7 +56,7 @@ const until = (harness: Harness, seconds: number): Harness => {
   return harness
 }
 
-describe('a tried proposal', () => {
+describe('a proposal that was tried', () => {
   it('creates the missing ConfigMap, and predicts when the rollout completes', () => {
     const harness = until(
       deployed((_, container) => {
@@ -78,7 +78,7 @@ describe('a tried proposal', () => {
     expect(stateAfter(afterMs + 500)).toBe('complete')
   })
 
-  it('is not offered once the cause is mended and only the next retry is awaited', () => {
+  it('is not offered if the cause of the stall is repaired and only the next retry is awaited', () => {
     const harness = until(
       deployed((_, container) => {
         container.envFrom = [{ configMapRef: { name: 'site' } }]
@@ -101,7 +101,7 @@ describe('a tried proposal', () => {
     expect(linesOf(triedOf(harness)).map(([id]) => id)).toEqual(['createClass', 'useDefaultClass'])
   })
 
-  it('takes the default class of the commands that were tried', () => {
+  it('has commands that recreate the claims with the default class, and then the rollout completes', () => {
     const harness = until(new Harness().apply(database('gp3')), 30)
     const { tried } = triedOf(harness)
     for (const command of tried.find(({ proposal }) => proposal.id === 'useDefaultClass')?.proposal.commands ?? [])
@@ -120,7 +120,7 @@ describe('a tried proposal', () => {
     expect(linesOf(triedOf(harness))).toEqual([['rollBack', 'kubectl rollout undo deploy/web', 'complete']])
   })
 
-  it('that only reaches the next obstacle follows proposals that complete, and names the obstacle', () => {
+  it('that leads only to another stall names this stall', () => {
     const harness = until(
       deployed(
         (_, container) => {
@@ -134,7 +134,7 @@ describe('a tried proposal', () => {
     expect(tried.map(({ brings }) => brings)).toMatchObject([{ kind: 'further', stall: { kind: 'crash' } }])
   })
 
-  it('without effect is not offered', () => {
+  it('without effect on the stall comes last, and is not among the helpful proposals', () => {
     // The previous template has the same selector.
     const harness = until(
       deployed((spec) => {

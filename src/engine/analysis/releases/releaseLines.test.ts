@@ -115,8 +115,8 @@ const cases: Readonly<
 
 const idsOf = (text: string) => releaseLines(objectsOfText(text), '1.33', '1.37').map(({ id }) => id)
 
-describe('differences between releases', () => {
-  it('include a row for every switch', () => {
+describe('the table of differences between releases', () => {
+  it('has a row for every version switch', () => {
     const known = new Set<SwitchName>(releaseDifferences.map((row) => row.switch))
     expect(Object.keys(versionSwitches).filter((name) => ![...known].some((one) => one === name))).toEqual([])
   })
@@ -128,7 +128,7 @@ describe('differences between releases', () => {
 })
 
 describe('releaseLines', () => {
-  it('names the objects with their facts, in either direction', () => {
+  it('names the objects with their facts, for an upgrade and for a downgrade', () => {
     const objects = objectsOfText(`${set(rolling('3'))}\n---\n${deployment()}`)
     const [line] = releaseLines(objects, '1.37', '1.36')
     expect(line).toMatchObject({ id: 'setMaxUnavailable', switch: 'statefulSetMaxUnavailable', since: '1.37' })
@@ -144,7 +144,7 @@ describe('releaseLines', () => {
 })
 
 describe('objectsOfRun', () => {
-  it('gives the objects as applied: the server drops maxUnavailable, the annotation keeps it', () => {
+  it('contains the objects as applied, with a maxUnavailable that the API server dropped', () => {
     const session = new Session(emptyDocument())
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: set(rolling('3')) })
     session.advance({ until: 20_000 })
@@ -153,7 +153,7 @@ describe('objectsOfRun', () => {
     expect(releaseLines(objects, '1.36', '1.37').map(({ id }) => id)).toContain('setMaxUnavailable')
   })
 
-  it('leaves out objects that the manifest has', () => {
+  it('firstOfEach keeps the first object of each kind and name', () => {
     const [first, second]: readonly JsonObject[] = objectsOfText(`${set(rolling('3'))}\n---\n${set()}`)
     if (!first || !second) throw new Error('two objects')
     expect(firstOfEach([first, second])).toEqual([first])

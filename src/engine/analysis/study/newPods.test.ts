@@ -15,7 +15,7 @@ function sample(at: number, available: Readonly<Record<number, number>>, workloa
 }
 
 describe('the new Pods of a seed', () => {
-  it('are the Pods of the revision that is newest at the end, counted from the commands on', () => {
+  it('are the Pods of the revision that is newest at the end, with times since the commands', () => {
     const samples = [
       sample(0, { 1: 3 }),
       sample(10_000, { 1: 3 }),
@@ -30,7 +30,7 @@ describe('the new Pods of a seed', () => {
     ])
   })
 
-  it('are the Pods of a reused revision under its new number, and all Pods of a workload that only scales', () => {
+  it('are the Pods of a reused revision under its new number, and all Pods of a workload that is only scaled', () => {
     const undone = [sample(0, { 1: 0, 2: 3 }), sample(1_000, { 3: 0, 2: 3 }), sample(2_000, { 3: 2, 2: 1 })]
     expect(newPodsOf(undone, 500).map(({ available }) => available)).toEqual([0, 2])
     const scaled = [sample(0, { 1: 3 }), sample(4_000, { 1: 5 })]
@@ -59,7 +59,7 @@ describe('the fan of many seeds', () => {
       { afterMs: atMs, available: 10 },
     ])
 
-  it('has at each moment the Pods of a low, the median and a high seed', () => {
+  it('has at each moment the number of Pods at the percentiles 5, 25, 50, 75 and 95 of the seeds', () => {
     const fan = fanOf(
       [1, 2, 3, 4].map((second) => reaching(second * 1_000)),
       5_000,
@@ -75,7 +75,7 @@ describe('the fan of many seeds', () => {
     ])
   })
 
-  it('is empty for rows that were played without their curves', () => {
+  it('is empty for rows that have no curves of Pods', () => {
     expect(fanOf([{ seed: 1 } as StudyRow], 1_000)).toEqual([])
   })
 })

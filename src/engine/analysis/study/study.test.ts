@@ -60,7 +60,7 @@ const change = [apply(manifest('shop/web:v2'))]
 const whole = studyOf(change, seedsOf({ from: 1, to: 6 }))
 
 describe('a study', () => {
-  it('plays every seed exactly like a run with the seed in its journal, whatever was played before', () => {
+  it('plays every seed exactly like a run with the seed in its journal, whatever seed was played before', () => {
     const session = settled()
     const before = { fingerprint: session.fingerprint, journal: session.document.journal }
     const study = new Study(session, { commands: change })
@@ -77,7 +77,7 @@ describe('a study', () => {
     expect(again.fingerprint).toBe(row.fingerprint)
   })
 
-  it('has different times for different seeds, and rows that survive JSON', () => {
+  it('has different times for different seeds, and rows that can be written as JSON', () => {
     expect(new Set(whole.rows.map(({ completeAfterMs }) => completeAfterMs)).size).toBeGreaterThan(3)
     expect(whole.rows.map(({ ending }) => ending)).toEqual(Array.from({ length: 6 }, () => 'complete'))
     expect(JSON.parse(JSON.stringify(whole))).toEqual(whole)
@@ -99,7 +99,7 @@ describe('a study', () => {
     expect(rows[0]).toMatchObject({ ending: 'late', outcome: 'complete' })
   })
 
-  it('plays rollouts in progress on where nothing is changed', () => {
+  it('continues rollouts in progress if the study has no commands', () => {
     const session = settled()
     for (const command of change) session.command(command)
     session.advance({ until: session.cursor.at + 3_000 })
@@ -110,7 +110,7 @@ describe('a study', () => {
     ])
   })
 
-  it('does not count requests that failed before its position', () => {
+  it('does not count requests that failed before the start of the study', () => {
     const service = JSON.stringify({
       apiVersion: 'v1',
       kind: 'Service',
@@ -144,21 +144,21 @@ describe('a study', () => {
     expect(session.fingerprint).toBe(fingerprint)
   })
 
-  it('has an undecided row where a limit ends the play', () => {
+  it('has an undecided row if a time limit ends the run', () => {
     const session = settled()
     const [row] = [new Study(session, { commands: change, longestMs: 2_000 }).play(1)]
     expect(row).toMatchObject({ ending: 'undecided', completeAfterMs: null, endedAfterMs: 2_000 })
   })
 })
 
-describe('parts of a study', () => {
+describe('the parts of a study', () => {
   const shard = (index: number): StudyRows => ({
     ...whole,
     rows: seedsOf(whole.seeds, { index, of: 3 }).flatMap((seed) => whole.rows.find((row) => row.seed === seed) ?? []),
   })
   const [a, b, c] = [shard(1), shard(2), shard(3)]
 
-  it('share the seeds, each seed in one part', () => {
+  it('share the seeds, so that each seed is in one part', () => {
     expect([a, b, c].map(({ rows }) => rows.map(({ seed }) => seed))).toEqual([
       [1, 4],
       [2, 5],
@@ -168,7 +168,7 @@ describe('parts of a study', () => {
     expect(seedsOf({ from: 5, to: 9 }, { index: 2, of: 4 })).toEqual([6])
   })
 
-  it('merge to the whole study, in any order and grouping', () => {
+  it('merge to the whole study, in any order and grouping of the parts', () => {
     expect(mergeRows([a, b, c])).toEqual(whole)
     expect(mergeRows([c, mergeRows([b, a])])).toEqual(whole)
     expect(mergeRows([mergeRows([c, a]), b])).toEqual(whole)
@@ -198,13 +198,13 @@ describe('parts of a study', () => {
       'a.json and b.json are of different ranges: seeds 1 to 6 and seeds 1 to 9',
     ],
     [[], 'there are no rows to merge'],
-  ] as const)('are refused if they are of different studies', (parts, message) => {
+  ] as const)('cannot be merged if the parts are of different studies', (parts, message) => {
     const merge = () => mergeRows(parts, ['a.json', 'b.json', 'c.json'])
     expect(merge).toThrow(StudyMergeError)
     expect(merge).toThrow(message)
   })
 
-  it('differ in their subject by every part of the run that is played', () => {
+  it('have another subject if the seed, the cursor or the commands differ', () => {
     const { document, cursor } = settled()
     const subject = { document, cursor, commands: change }
     const others = [
@@ -218,7 +218,7 @@ describe('parts of a study', () => {
 })
 
 describe('a summary of seeds', () => {
-  it('has quantiles that occurred', () => {
+  it('has quantiles that are values of the sample', () => {
     const values = Array.from({ length: 200 }, (_, index) => 200 - index)
     expect(distributionOf(values)).toEqual({
       count: 200,
@@ -233,14 +233,14 @@ describe('a summary of seeds', () => {
     expect(distributionOf([])).toBeNull()
   })
 
-  it('has the margin of error of a share, also of 0 and of 1', () => {
+  it('has the margin of error of a share, also of the shares 0 and 1', () => {
     expect(shareOf(185, 200).share).toBe(0.925)
     expect(shareOf(185, 200).give).toBeCloseTo(0.0371, 3)
     expect(shareOf(0, 200).give).toBeGreaterThan(0.005)
     expect(shareOf(0, 0)).toEqual({ share: 0, give: 0 })
   })
 
-  it('names the worst seed and the figure that makes it the worst', () => {
+  it('names the worst seed and the figure that distinguishes this seed from the others', () => {
     const [row] = whole.rows
     if (row === undefined) throw new Error('no rows')
     const rows = [

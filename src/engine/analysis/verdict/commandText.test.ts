@@ -51,7 +51,7 @@ describe('waitsForOthers and mentions', () => {
     expect(waitsForOthers({ ...container } as Parameters<typeof waitsForOthers>[0])).toBe(waits)
   })
 
-  it('find the awaited name as a word or in a host name', () => {
+  it('find an awaited name as a whole word or as a part of a host name', () => {
     const container = sh('until nslookup db.shop.svc; do sleep 2; done')
     expect(mentions(container, 'db')).toBe(true)
     expect(mentions(container, 'd')).toBe(false)
@@ -59,7 +59,7 @@ describe('waitsForOthers and mentions', () => {
   })
 })
 
-it('a probe’s command gives the file that it tests', () => {
+it('testedFile returns the file that the command of a probe tests', () => {
   expect(probedFile(['cat', '/tmp/healthy'])).toBe('/tmp/healthy')
   expect(probedFile(['sh', '-c', 'test -f /tmp/ready'])).toBe('/tmp/ready')
   expect(probedFile(['curl', 'http://localhost/healthz'])).toBeUndefined()

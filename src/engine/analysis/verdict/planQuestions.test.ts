@@ -61,18 +61,18 @@ spec:
 `
 
 describe('the open questions of an apply', () => {
-  it('leave out objects that are created before the text', () => {
+  it('leave out objects that are created before the apply', () => {
     expect(planned(deployment('volumes: [{ name: v, secret: { secretName: s } }]', mounted)).keys).toEqual([])
   })
 
-  it('include objects whose creation would be refused', () => {
+  it('include missing objects if the API server would refuse an object of the text', () => {
     const text = `${deployment('volumes: [{ name: v, secret: { secretName: s } }]', mounted)}---\n${deployment('restartPolicy: Never').replace('name: web }', 'name: b }')}`
     const plan = planned(text)
     expect(plan.settlement?.refused?.object).toBe('Deployment b')
     expect(plan.keys).toEqual(['secret/s'])
   })
 
-  it('include a key that an object of the text lacks, since nobody offers to create it', () => {
+  it('include a key that a Secret of the text lacks', () => {
     expect(planned(needsKey).keys).toEqual(['secret/s:k'])
   })
 
@@ -81,8 +81,8 @@ describe('the open questions of an apply', () => {
   })
 })
 
-describe('an answer', () => {
-  it('is listed with its question', () => {
+describe('an answer to a question of an apply', () => {
+  it('is listed with the question, which is no longer open', () => {
     const plan = planned(label, { 'label/disk:ssd': 'absent' })
     expect(plan.keys).toEqual([])
     expect(plan.answered).toMatchObject([{ key: 'label/disk:ssd', answer: 'no' }])
@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect(outcomes(foreseen(text, { [key]: no }))).toEqual(['stalled'])
   })
 
-  it('has the actions that precede or follow the apply', () => {
+  it('has the nodes, objects and commands that prepare or follow the apply', () => {
     expect(planned(label, { 'label/disk:ssd': 'present' }).preparations?.nodes).toHaveLength(3)
     expect(planned(classless, { 'storageclass/fast': 'present' }).preparations?.first).toContain(
       '"kind":"StorageClass"',
@@ -108,7 +108,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('that is not simulated leaves its question open', () => {
+  it('whose effect is not simulated leaves the question open', () => {
     const text = deployment('restartPolicy: Always', ', command: [cat, /x]')
     const plan = planned(text, { 'container/web:web': 'ends' })
     expect(plan.keys).toEqual(planned(text).keys)
@@ -157,11 +157,11 @@ describe('a zone that only the simulation’s nodes have', () => {
     expect(planned(text).keys).toEqual([])
   })
 
-  it('raises a question about its value where no node has the value', () => {
+  it('raises a question about the value of the zone if no node has the value', () => {
     expect(planned(deployment(`nodeSelector: { ${zone}: eu-1a }`)).keys).toEqual([`${key}:eu-1a`])
   })
 
-  it('is known for given nodes, for a preset, and once Pods on nodes have needed it', () => {
+  it('is known, and raises no question, for given nodes, for a preset, and once Pods have needed the zone', () => {
     const nodes = DEFAULT_CONFIG.nodes.map((one) => ({ ...one, zone: 'eu-1a' }))
     const preset = { preset: 'gke', version: '1.36', managedNodes: true, storageClasses: [] } as const
     expect(simulatedLabels(DEFAULT_CONFIG)).toContain(zone)
@@ -174,7 +174,7 @@ describe('a zone that only the simulation’s nodes have', () => {
   })
 })
 
-describe('a claim that several Pods share', () => {
+describe('a PersistentVolumeClaim of a Deployment', () => {
   const claim =
     '{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}\n---\n'
   const held = (replicas: number) =>
@@ -183,7 +183,7 @@ describe('a claim that several Pods share', () => {
       `  replicas: ${replicas}\n  selector`,
     )
 
-  it('raises a question before the apply, but not for a single Pod', () => {
+  it('raises a question before the apply if the Deployment has several Pods', () => {
     const found = planned(claim + held(2)).questions
     expect(found.map(({ key, isPlayed, noStalls }) => [key, isPlayed, noStalls])).toEqual([
       ['volume/data', false, true],
@@ -192,7 +192,7 @@ describe('a claim that several Pods share', () => {
     expect(planned(claim + held(2), { 'volume/data': 'shared' }).keys).toEqual([])
   })
 
-  it('raises a question for the new Pod beside the old one', () => {
+  it('raises a question about the new Pod while the old Pod still uses the claim', () => {
     const session = sessionOf()
     applyAndPlan(session, claim + held(1))
     const next = applyAndPlan(session, claim + held(1).replace('web:v1', 'web:v2'))
@@ -242,7 +242,7 @@ describe('unknown topology domains', () => {
     expect(planned(text).keys).toEqual([])
   })
 
-  it('become more by added nodes where the Pods need more of them', () => {
+  it('become more by added nodes if the Pods need more domains', () => {
     const text = of(5, apart(zone)).replace('  selector', '  strategy: { type: Recreate }\n  selector')
     const key = `domains/${zone}:5`
     expect(planned(text, { [key]: 'present' }).preparations?.nodes.map(({ name }) => name)).toEqual([
@@ -251,7 +251,7 @@ describe('unknown topology domains', () => {
     ])
   })
 
-  it('are ignored where the key of an answer is no label', () => {
+  it('of an answer are ignored if the key is no valid label', () => {
     const session = sessionOf({ 'domains/not a label:2': 'absent', [`domains/${zone}:2`]: 'present' })
     expect([...session.cluster.store.list('nodes')].map(({ metadata }) => metadata.labels?.[zone])).toEqual([
       'zone-1',

@@ -57,7 +57,7 @@ function asked(texts: readonly string[], resource: 'deployments' | 'ingresses' =
 const shown = (questions: readonly Question[]) =>
   questions.map(({ key, field, isPlayed, facts }) => `${key} ${facts.kind} ${facts.policy} ${field} ${isPlayed}`)
 
-describe('a webhook', () => {
+describe('a webhook of the API server', () => {
   it.each<[string, Rule, readonly string[]]>([
     ['of Pods', { resources: 'pods' }, ['Pod Fail spec.template.spec true']],
     ['that changes Pods', { kind: 'Mutating', resources: 'pods' }, ['Pod Fail spec.template.spec true']],
@@ -121,7 +121,7 @@ describe('a webhook', () => {
     expect(shown(asked([webhook(rule), workload]))).toEqual(expected.map((text) => `webhook/guard.example.com ${text}`))
   })
 
-  it('raises a question about an object without Pods', () => {
+  it('raises a question about an object that has no Pods', () => {
     const rule = { resources: 'ingresses', operations: 'CREATE, UPDATE' }
     expect(shown(asked([webhook(rule), ingress], 'ingresses'))).toEqual([
       'webhook/guard.example.com Ingress Fail kind false',
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(asked([webhook({ ...rule, operations: 'DELETE' }), ingress], 'ingresses')).toEqual([])
   })
 
-  it('rejects the objects that an answer says it rejects', () => {
+  it('rejects the objects that the webhook rejects according to an answer', () => {
     const assumed = { 'webhook/guard.example.com': 'rejects' }
     const words = 'admission webhook "guard.example.com" denied the request without explanation'
     const own = started([webhook({ resources: 'deployments' }), workload], assumed)
@@ -143,7 +143,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('a policy with an expression that is not evaluated', () => {
+describe('a ValidatingAdmissionPolicy with an expression that is not evaluated', () => {
   const policy = (actions: string) => `apiVersion: admissionregistration.k8s.io/v1
 kind: ValidatingAdmissionPolicy
 metadata: {name: rules}
@@ -158,14 +158,14 @@ metadata: {name: here}
 spec: {policyName: rules, validationActions: [${actions}]}
 `
 
-  it('raises a question, unless it only warns', () => {
+  it('raises a question, unless the policy only warns', () => {
     expect(asked([policy('Deny'), workload]).map(({ key, stage }) => [key, stage])).toEqual([
       ['policy/rules', 'admission'],
     ])
     expect(asked([policy('Warn'), workload])).toEqual([])
   })
 
-  it('rejects where an answer says so', () => {
+  it('rejects Pods if an answer says that the policy rejects', () => {
     const { session } = started([policy('Deny')], { 'policy/rules': 'rejects' })
     // The server reads changed policies every second.
     session.advance({ until: 1_000 })

@@ -157,7 +157,7 @@ describe('questions', () => {
     ['hostNetwork: true', ', livenessProbe: {tcpSocket: {port: 80, host: 127.0.0.1}}', []],
     ['nodeName: rack-9', '', ['node/rack-9 spec.nodeName']],
     ['nodeName: node-1, nodeSelector: {disk: ssd}', '', []],
-  ])('are asked about a Pod of %s%s', (members, container, expected) => {
+  ])('are the expected questions for a Pod with %s%s', (members, container, expected) => {
     expect(shown(pod(members, container))).toEqual(expected)
   })
 
@@ -190,7 +190,7 @@ describe('questions', () => {
     ])
   })
 
-  it('are asked about an init container only if it waits for a name without a Service', () => {
+  it('are asked about an init container only if the init container waits for a name without a Service', () => {
     const init = 'initContainers: [{name: i, image: x, command: [sh, -c, "until nslookup db; do sleep 1; done"]}]'
     expect(shown(pod(init))).toEqual(['init/i spec.initContainers[0].command'])
     const service =
@@ -218,7 +218,7 @@ describe('questions', () => {
     expect(of('storageClassName: own, ', own)).toEqual(['driver/p.example.com'])
   })
 
-  it('ask for a volume where a claim selects one', () => {
+  it('ask for a volume with the labels that a claim selects', () => {
     const claim =
       '{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], selector: {matchLabels: {a: b}}, resources: {requests: {storage: 1Gi}}}}\n---\n'
     const [found] = pod('volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]', '', claim)
@@ -234,11 +234,11 @@ describe('questions', () => {
   })
 })
 
-describe('answers', () => {
+describe('answers to questions', () => {
   const [secret, label] = pod('nodeSelector: {disk: ssd}, volumes: [{name: v, secret: {secretName: s}}]').toReversed()
   const questions = [secret, label].flatMap((one) => one ?? [])
 
-  it('are given by key, or for all references at once', () => {
+  it('are given by the key of a question, or for all references at once', () => {
     expect(questions.map((one) => givenAnswer(one, { 'secret/s': 'absent' }))).toEqual(['no', undefined])
     expect(questions.map((one) => givenAnswer(one, { references: 'present' }))).toEqual(['yes', undefined])
     expect(answerProblem('secret/s', 'present', questions)).toBeUndefined()
@@ -248,7 +248,7 @@ describe('answers', () => {
     expect(answerProblem('constructor', 'present', questions)).toContain('constructor is not an open question')
   })
 
-  it('settle a question, except for a `no` that is not simulated', () => {
+  it('settle a question, except for a `no` whose effect is not simulated', () => {
     const [played] = questions as [Question]
     const settled = (one: Question) => ['present', 'absent'].map((answer) => isSettled(one, { [one.key]: answer }))
     expect(settled(played)).toEqual([true, true])
@@ -256,7 +256,7 @@ describe('answers', () => {
     expect(isSettled(played, {})).toBe(false)
   })
 
-  it('change the cluster so that they hold', () => {
+  it('change the nodes and objects of the cluster so that the answers are true', () => {
     const yes = answersOfWay({ without: [] })
     const roomy = clusterOfWay(DEFAULT_CONFIG, questions, yes)
     expect(roomy.nodes.filter(({ labels }) => labels?.disk === 'ssd')).toHaveLength(3)
@@ -268,7 +268,7 @@ describe('answers', () => {
     expect(commandsOfWay(questions, no)).toEqual([])
   })
 
-  it('are played all yes, all no, and each alone where there are two', () => {
+  it('are played with all yes, with all no, and for two questions with each of the two alone as no', () => {
     expect(waysOf([questions]).map(({ without }) => without.map(({ key }) => key))).toEqual([
       [],
       ['secret/s', 'label/disk:ssd'],
@@ -279,7 +279,7 @@ describe('answers', () => {
   })
 })
 
-describe('the order of a tool', () => {
+describe('the apply order of Helm or Argo CD', () => {
   const inOrder = (annotations: string, isOrderKnown: boolean): readonly string[] => {
     const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
     const job = (name: string, own: string): string =>
@@ -296,41 +296,41 @@ describe('the order of a tool', () => {
     ['helm.sh/hook: pre-install', 'helmHook'],
     ['argocd.argoproj.io/hook: PreSync', 'argocdHook'],
     ["argocd.argoproj.io/sync-wave: '1'", 'syncWave'],
-  ])('is a question where it is not simulated: %s', (annotations, id) => {
+  ])('raises a question if the order is not simulated: %s', (annotations, id) => {
     expect(inOrder(annotations, false)).toEqual([`${id} hook/job/web`])
     // With a simulated order the only question is how the Job's program ends.
     expect(inOrder(annotations, true)).toEqual(['taskEnd job/web'])
   })
 
-  it('is no question for a wave without an earlier wave', () => {
+  it('raises no question for a wave without an earlier wave', () => {
     expect(inOrder("argocd.argoproj.io/sync-wave: '-1'", false)).toEqual([])
     expect(inOrder("argocd.argoproj.io/sync-wave: '0'", false)).toEqual([])
   })
 })
 
-describe('a device', () => {
-  it('raises a question where a template names it only among its limits', () => {
+describe('an extended resource of a device plugin', () => {
+  it('raises a question if a Pod template has the resource only among its limits', () => {
     const container = '{name: c, image: i, resources: {limits: {example.com/fpga: 1}}}'
     const job = asked('Job', `{template: {spec: {restartPolicy: Never, containers: [${container}]}}}`)
     expect(shown(job)).toEqual(['device/example.com/fpga spec.template.spec.containers[0].resources'])
   })
 })
 
-describe('a key that an object lacks', () => {
+describe('a key that a Secret lacks', () => {
   const keyOf = (more: string) =>
     shown(pod('', ', env: [{name: A, valueFrom: {secretKeyRef: {name: s, key: k}}}]', `${more}\n---\n`))
   const secret = (rest: string) => `{apiVersion: v1, kind: Secret, metadata: {name: s}${rest}}`
 
-  it('is decided by the files where the object exists with contents', () => {
+  it('raises no question if the manifest has the Secret with contents', () => {
     expect(keyOf(secret(', stringData: {other: a}'))).toEqual([])
   })
 
-  it('raises a question where the object is written empty, for a program to fill', () => {
+  it('raises a question if the manifest has an empty Secret, which a program may fill', () => {
     expect(keyOf(secret(''))).toEqual(['secret/s:k spec.containers[0].env[0].valueFrom.secretKeyRef'])
   })
 })
 
-describe('a verdict', () => {
+describe('the verdict on a rollout', () => {
   const [question] = pod('volumes: [{name: v, secret: {secretName: s}}]')
   const unplayed = { ...(question as Question), isPlayed: false }
   const future = (isGood: boolean, without: readonly Question[] = []) => ({ without, result: isGood })
@@ -338,7 +338,7 @@ describe('a verdict', () => {
     rolloutVerdict(questions, futures, (isGood) => isGood).word
   const open = [question as Question]
 
-  it('is the common outcome of all ways, and otherwise that nobody can tell', () => {
+  it('is the outcome that all ways of answering share, and `cannotTell` if the outcomes differ', () => {
     expect(word([], future(true))).toBe('rollsOut')
     expect(word([], future(false))).toBe('stalls')
     expect(word(open, future(true), future(false, open))).toBe('cannotTell')
@@ -346,7 +346,7 @@ describe('a verdict', () => {
     expect(word(open, future(false), future(false, open))).toBe('stalls')
   })
 
-  it('is red where the fields that are not simulated come only after the obstacle of the Pods', () => {
+  it('is `stalls` if the Pods stall before the fields that are not simulated take effect', () => {
     const of = (heldAt: 'admission' | 'running') =>
       rolloutVerdict(
         [unplayed],
@@ -358,12 +358,12 @@ describe('a verdict', () => {
     expect(of('running').word).toBe('cannotTell')
   })
 
-  it('is never green, nor red, where a deciding condition is not simulated', () => {
+  it('is `cannotTell` if a deciding condition is not simulated', () => {
     expect(word([unplayed], future(true))).toBe('cannotTell')
     expect(word([unplayed], future(false))).toBe('cannotTell')
   })
 
-  it('is a stall where the given answer allows nothing else', () => {
+  it('is `stalls` if the given answer allows no other outcome', () => {
     const stalling: Question = { ...unplayed, noStalls: true }
     const of = (one: Question, answer: string) =>
       rolloutVerdict([one], [future(true)], (isGood) => isGood, undefined, { [one.key]: answer })
@@ -383,7 +383,7 @@ describe('a verdict', () => {
       'volumes: [{name: v, ephemeral: {volumeClaimTemplate: {spec: {storageClassName: fast, accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}}}]',
       '',
     ],
-  ])('can be a stall by an answer to %s', (id, spec, container) => {
+  ])('can be `stalls` because of an answer to a question about %s', (id, spec, container) => {
     expect(pod(spec, container).find((one) => one.id === id)).toMatchObject({ isPlayed: false, noStalls: true })
   })
 })
@@ -393,7 +393,7 @@ describe('questions about fields that are not simulated', () => {
   const file = ', env: [{name: A, valueFrom: {fileKeyRef: {volumeName: v, path: a.env, key: K}}}]'
   const ids = (questions: readonly Question[]) => questions.map(({ id }) => id).filter((id) => id.startsWith('field.'))
 
-  it('are not asked where the run does not depend on the field', () => {
+  it('are asked only if the run depends on the field', () => {
     expect(ids(pod(claimed, device, claimOf(', volumeMode: Block')))).toEqual(['field.blockDevice'])
     expect(ids(pod(claimed, device, claimOf('')))).toEqual([])
     expect(ids(pod('volumes: [{name: v, emptyDir: {}}]', file))).toEqual([])
@@ -404,14 +404,14 @@ describe('questions about fields that are not simulated', () => {
   })
 })
 
-describe('questions about classes', () => {
+describe('questions about StorageClasses and PriorityClasses', () => {
   const own = {
     storageClasses: [{ name: 'own', provisioner: 'disk.example.com', binding: 'Immediate', reclaim: 'Delete' }],
     objects: [{ apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'own' }, value: 1 }],
   } as const
   const fast = claimOf(', storageClassName: fast')
 
-  it('are not asked where a cluster has printed all of its classes', () => {
+  it('are not asked if the configuration of the cluster has all classes of a real cluster', () => {
     const keys = (provided?: ClusterConfig['provided']) =>
       asked(
         'Job',

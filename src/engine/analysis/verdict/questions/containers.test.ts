@@ -39,7 +39,7 @@ it.each([
     -1,
   ],
   ['an image of the same name', 'containers: [{name: t, image: own/task}, {name: db, image: own/redis}]', -1],
-] as const)('a Job with %s raises a question only about a server that never ends', (_, podSpec, at) => {
+] as const)('a Job with %s raises a question only if a server in the Job never ends', (_, podSpec, at) => {
   expect(ids(askedOfPods('Job', podSpec))).toEqual(
     at < 0 ? [] : [`serverInJob spec.template.spec.containers[${at}].image`],
   )
@@ -52,7 +52,7 @@ it('a container that runs a server raises no question as a sidecar of a Job, nor
   expect(ids(askedOfPods('Deployment', 'containers: [{name: c, image: nginx}]'))).toEqual([])
 })
 
-it('a command that ends at once is a stall, unless an answer says that it runs', () => {
+it('a command that ends at once causes a stall, unless an answer says that the command keeps running', () => {
   const [question] = askedOfPods('Deployment', 'containers: [{name: c, image: busybox, command: [sh, -c, exit 1]}]')
   const word = (answers = {}) =>
     rolloutVerdict(question ? [question] : [], [{ without: [], result: true }], (isGood) => isGood, undefined, answers)
@@ -64,11 +64,11 @@ it('a command that ends at once is a stall, unless an answer says that it runs',
 it.each([
   ['shop/Web:v1', []],
   ['PROJECT_ID/web:v1', ['image spec.template.spec.containers[0].image']],
-] as const)('the name of the image %s raises a question only if it has a placeholder', (image, found) => {
+] as const)('the name of the image %s raises a question only if the name has a placeholder', (image, found) => {
   expect(ids(askedOfPods('Deployment', `containers: [{name: c, image: "${image}"}]`))).toEqual(found)
 })
 
-it('a postStart hook for an undeclared port name raises no question: it always fails', () => {
+it('a postStart hook for an undeclared port name raises no question, since the hook always fails', () => {
   const hook = (port: string) =>
     ids(
       askedOfPods(
