@@ -102,7 +102,7 @@ describe('a value of a wrong type', () => {
       'spec.template.spec.containers[0].resources.limits',
     ],
   ]
-  test.each(cases)('is refused in the words of Go, case %#', (raw, text, field) => {
+  test.each(cases)('is refused with the error message of Go, case %#', (raw, text, field) => {
     expect(refused(raw)).toEqual({ message: prefix + text, fields: [field] })
   })
 })
@@ -144,7 +144,7 @@ describe('a scalar with a syntax of its own', () => {
     expect(refused(raw).message).toBe(`${prefix}parsing time "${value}" as "2006-01-02T15:04:05Z07:00": ${text}`)
   })
 
-  test('is refused for a day that the month does not have', () => {
+  test('is refused if the text is a time with a day that the month does not have', () => {
     const raw = deployment({}, {}, { name: 'web', creationTimestamp: '2026-02-30T00:00:00Z' })
     expect(refused(raw).message).toBe(`${prefix}parsing time "2026-02-30T00:00:00Z": day out of range`)
   })
@@ -155,7 +155,7 @@ describe('a scalar with a syntax of its own', () => {
     expect(decodeObject(secret('aGk='), { strict: true }).data).toEqual({ a: 'aGk=' })
   })
 
-  test('of an unreadable quantity has the only error, before a wrong type found earlier', () => {
+  test('is the only error of the object if the scalar is an unreadable quantity, even beside a wrong type', () => {
     const raw = deployment({ replicas: 'x' }, { containers: [{ ...container, resources: { limits: { cpu: 'x' } } }] })
     expect(refused(raw).message).toBe(prefix + regular)
   })
@@ -179,7 +179,7 @@ describe('unknown fields', () => {
     expect(refused(deployment({ aaa: 1, replicas: 'x' })).fields).toEqual(['spec.replicas'])
   })
 
-  test('are dropped with a warning without strict', () => {
+  test('are dropped with a warning if the decoding is not strict', () => {
     const raw = deployment({ replicas: 2, nope: { a: 1 } })
     expect(decodeObject(raw, { strict: false }).spec).not.toHaveProperty('nope')
     expect(unknownFieldWarnings(raw)).toEqual(['unknown field "spec.nope"'])
@@ -187,7 +187,7 @@ describe('unknown fields', () => {
 })
 
 describe('a decoded object', () => {
-  test('has no nulls, nor null structs; nulls in lists and maps become zero values', () => {
+  test('has no null fields and no null structs, and zero values for nulls in lists and maps', () => {
     const raw = deployment(
       { replicas: null, strategy: null },
       { containers: [{ ...container, args: [null], env: [null] }], nodeSelector: { a: null } },
@@ -211,12 +211,12 @@ describe('a decoded object', () => {
     ['a list', { name: 'x', ownerReferences: { a: 'b' } }, 'cannot unmarshal object into Go struct field'],
     ['a map', { name: 'x', labels: ['a'] }, 'cannot unmarshal array into Go struct field'],
     ['a name', { name: 5 }, 'cannot unmarshal number into Go struct field'],
-  ])('of an untabled kind has decoded metadata: %s', (_, metadata, text) => {
+  ])('of a kind without a field table has decoded metadata: %s', (_, metadata, text) => {
     const raw: JsonObject = { apiVersion: 'example.com/v1', kind: 'Widget', metadata, spec: { anything: [1] } }
     expect(() => decodeObject(raw, { strict: true })).toThrow(text)
   })
 
-  test('of an untabled kind keeps its members beside the metadata', () => {
+  test('of a kind without a field table keeps its members beside the metadata', () => {
     const raw: JsonObject = { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'a' }, spec: { x: null } }
     expect(decodeObject(raw, { strict: true })).toEqual(raw)
   })
@@ -257,11 +257,11 @@ describe('a patched object', () => {
       'json: cannot unmarshal bool into Go value of type int32',
     ],
     [deployment({ nope: 1 }), {}, 'map[]', 'strict decoding error: unknown field "spec.nope"'],
-  ])('of strategic patch %# is refused in the words of Go’s converter', (patched, patch, shown, error) => {
+  ])('of strategic patch %# is refused with the error of Go’s converter', (patched, patch, shown, error) => {
     expect(strategic(patched, patch)).toBe(text(shown, error))
   })
 
-  test('of a merge patch is shown by its text, with the words of JSON', () => {
+  test('of a merge patch is refused with the text of the patch and the error of Go’s JSON decoder', () => {
     const raw: JsonObject = { apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 'x' } }
     expect(() => decodePatched(raw, { type: 'merge', patchedText: () => '{"a":1}' }, { strict: false })).toThrow(
       ` "" is invalid: patch: Invalid value: "{\\"a\\":1}": json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`,
@@ -276,7 +276,7 @@ describe('hostile input', () => {
     return value
   }
 
-  test.each(['Widget', 'Deployment'])('is refused if it is too deep: %s', (kind) => {
+  test.each(['Widget', 'Deployment'])('is refused if the object is nested too deeply: %s', (kind) => {
     const apiVersion = kind === 'Widget' ? 'example.com/v1' : 'apps/v1'
     const managedFields = [{ fieldsV1: { f: deep(5000) } }]
     const raw: JsonObject = { apiVersion, kind, metadata: { name: 'a', managedFields } }
@@ -290,7 +290,7 @@ describe('hostile input', () => {
     expect(() => decodeObject(raw, { strict: true })).toThrow('the object has more than 500000 values')
   })
 
-  test('may have names of the prototype, which are plain names', () => {
+  test('may have members with names from the JavaScript prototype, which are treated as plain names', () => {
     const raw = JSON.parse(
       '{"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","annotations":{"__proto__":"x"}},"__proto__":{},"constructor":1}',
     ) as JsonObject

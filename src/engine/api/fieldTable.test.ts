@@ -11,7 +11,7 @@ import {
   typeOfKind,
 } from './fieldTable.ts'
 
-test('the field table leads from kinds to types and from types to fields', () => {
+test('the field table gives the type of each kind and the type of each field', () => {
   expect(typeOfKind('apps/v1', 'Deployment')).toBe('apps.v1.Deployment')
   expect(typeOfKind('v1', 'Pod')).toBe('core.v1.Pod')
   expect(typeOfKind('apps/v1beta1', 'Deployment')).toBeUndefined()
@@ -27,13 +27,13 @@ test('the field table leads from kinds to types and from types to fields', () =>
   ])
 })
 
-test('the field table has no fields by names of the prototype', () => {
+test('the field table has no fields with names from the JavaScript prototype', () => {
   expect(fieldType('core.v1.PodSpec', 'constructor')).toBeUndefined()
   expect(mergeRules('core.v1.PodSpec', 'toString')).toEqual({})
   expect(fieldsOf('toString')).toBeUndefined()
 })
 
-test('the field table has merge rules', () => {
+test('the field table has the merge rules of fields', () => {
   expect(mergeRules('core.v1.PodSpec', 'containers')).toEqual({
     patchStrategy: 'merge',
     patchMergeKey: 'name',
@@ -44,14 +44,14 @@ test('the field table has merge rules', () => {
   expect(mergeRules('core.v1.Container', 'image')).toEqual({})
 })
 
-test('the field table has Go types', () => {
+test('the field table has the Go types of fields', () => {
   expect(goFieldType('core.v1.Container', 'imagePullPolicy')).toBe('v1.PullPolicy')
   expect(goFieldType('core.v1.PodSpec', 'tolerations')).toBe('[]v1.Toleration')
   expect(goFieldType('core.v1.PodSpec', 'nodeSelector')).toBe('map[string]string')
   expect(goFieldType('apps.v1.DeploymentSpec', 'replicas')).toBe('int32')
 })
 
-test('the field table has everything that was recorded', () => {
+test('the field table has every type, required field and merge key of conformance/fields.json', () => {
   const source = JSON.parse(
     readFileSync(new URL('../../../conformance/fields.json', import.meta.url), 'utf8'),
   ) as Record<string, { required?: string[]; fields?: Record<string, { type: string; patchMergeKey?: string }> }>

@@ -35,7 +35,7 @@ describe('goJsonParse', () => {
     },
   )
 
-  it('finds the end of one of several values', () => {
+  it('has a scanner that finds the end of a JSON value in a text with several values', () => {
     expect(scanJsonValue('{"a":1}{"b":2}', 0)).toBe(7)
     expect(scanJsonValue('{"a":1}\n {"b":[2]} x', 7)).toBe(18)
   })

@@ -27,7 +27,7 @@ it.each<[string, string | undefined, string, string]>([
   [`web:${'t'.repeat(128)}`, 'docker.io/library/web', 't'.repeat(128), ''],
   [`web:${'t'.repeat(129)}`, undefined, '', ''],
   [`${'w'.repeat(256)}`, undefined, '', ''],
-])('an image name has its parts: %s', (image, repository, tag, digest) => {
+])('parsing splits an image name into its parts: %s', (image, repository, tag, digest) => {
   expect(parseImageName(image)).toEqual(repository === undefined ? undefined : { repository, tag, digest })
 })
 
@@ -48,7 +48,7 @@ it.each([
   ],
   ['', 'invalid reference format', true],
   ['shop/web:v1', undefined, false],
-])('the image name %s has the problem %s; it is a template: %s', (image, problem, isOne) => {
+])('the image name %s has the problem %s, and is a template: %s', (image, problem, isOne) => {
   expect(imageNameProblem(image)).toBe(problem)
   expect(isTemplate(image)).toBe(isOne)
 })

@@ -16,7 +16,7 @@ interface Vector {
 const vectors = hashes as unknown as readonly Vector[]
 
 describe('podTemplateHash', () => {
-  it('equals every hash of a live cluster', () => {
+  it('equals every hash recorded from a live cluster', () => {
     expect(vectors.length).toBeGreaterThanOrEqual(223)
     for (const { defaulted, hash, collisionCount } of vectors) {
       expect(podTemplateHash(defaulted, collisionCount)).toBe(hash)
@@ -24,7 +24,7 @@ describe('podTemplateHash', () => {
     }
   })
 
-  it('equals the hash of each release’s code', () => {
+  it('equals the hash that the code of each Kubernetes release computes', () => {
     expect(Object.keys(releaseHashes)).toEqual(releases)
     for (const release of releases) {
       const found = vectors.map(({ defaulted, collisionCount }) => podTemplateHash(defaulted, collisionCount, release))
@@ -39,7 +39,7 @@ describe('podTemplateHash', () => {
     }
   })
 
-  it('has the exact text of the dump', () => {
+  it('hashes the text that Go’s dump of the template prints', () => {
     const dumped = vectors.filter((vector) => vector.dump !== undefined)
     expect(dumped).toHaveLength(40)
     for (const { defaulted, dump } of dumped) expect(goDump(defaulted)).toBe(dump)

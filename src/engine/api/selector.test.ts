@@ -108,7 +108,7 @@ describe('parseLabelSelector', () => {
     ['a=b,a=c', { matchLabels: { a: 'b' }, matchExpressions: [{ key: 'a', operator: 'In', values: ['c'] }] }],
   ])('reads %s', (text, expected) => expect(parseLabelSelector(text)).toEqual(expected))
 
-  it('reads comparisons', () => {
+  it('reads comparisons with > and <', () => {
     expect(selectorMatches(parseLabelSelector('a>5'), { a: '6' })).toBe(true)
     expect(selectorMatches(parseLabelSelector('a>5'), { a: '5' })).toBe(false)
     expect(selectorMatches(parseLabelSelector('a<5'), { a: '4' })).toBe(true)

@@ -18,12 +18,12 @@ describe('timestamps', () => {
     [4_107_542_399_000, '2100-02-28T23:59:59Z'],
     [4_107_542_400_000, '2100-03-01T00:00:00Z'],
     [-62_135_596_800_000, '0001-01-01T00:00:00Z'],
-  ])('of %d ms have the text of the API', (ms, text) => {
+  ])('of %d ms have the text form of the Kubernetes API', (ms, text) => {
     expect(toTimestamp(ms)).toBe(text)
     expect(fromTimestamp(text)).toBe(Math.floor(ms / 1000) * 1000)
   })
 
-  it('equal those of the platform on every 11th day of 600 years', () => {
+  it('equal the timestamps of JavaScript’s Date on every 11th day of 600 years', () => {
     for (let ms = Date.UTC(1600, 0, 1); ms < Date.UTC(2200, 0, 1); ms += 11 * day + 3_723_000) {
       const text = toTimestamp(ms)
       expect(text).toBe(new Date(ms).toISOString().replace('.000Z', 'Z'))
@@ -31,7 +31,7 @@ describe('timestamps', () => {
     }
   })
 
-  it('may have offsets and parts of a second', () => {
+  it('may have offsets and fractions of a second', () => {
     expect(fromTimestamp('2026-01-01T02:30:00+02:30')).toBe(fromTimestamp('2026-01-01T00:00:00Z'))
     expect(fromTimestamp('2025-12-31T23:00:00-01:00')).toBe(fromTimestamp('2026-01-01T00:00:00Z'))
     expect(fromTimestamp('2026-01-01T00:00:00.999999Z')).toBe(fromTimestamp('2026-01-01T00:00:00Z'))

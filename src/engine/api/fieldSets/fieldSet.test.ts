@@ -26,12 +26,12 @@ describe('sets of field paths', () => {
     ['difference', difference(a, b), ['f:a f:b', 'f:a f:c']],
     ['difference with all below', recursiveDifference(a, b), []],
     ['intersection', intersection(a, b), ['f:a', 'f:d f:e']],
-  ])('have their %s', (_name, set, paths) => {
+  ])('have the expected %s', (_name, set, paths) => {
     expect(listed(set)).toEqual(paths)
     expect(isEmptySet(set)).toBe(paths.length === 0)
   })
 
-  it('contain only paths that were put in, not the paths below them', () => {
+  it('contain only the paths that were added, not the beginnings of these paths', () => {
     expect(hasPath(a, ['f:d'])).toBe(false)
     expect(hasPath(a, ['f:d', 'f:e'])).toBe(true)
   })

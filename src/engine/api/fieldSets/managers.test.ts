@@ -196,7 +196,7 @@ describe('owners of fields', () => {
     expect(state.conflicts).toEqual(row.conflicts ?? [])
   })
 
-  it('have conflicts in the order of managers, each with its fields in their order', () => {
+  it('have conflicts in the order of managers, and within a manager in the order of fields', () => {
     const before = play(
       update('z', { replicas: 1, paused: true, minReadySeconds: 5 }),
       update('b', { replicas: 1, paused: true, minReadySeconds: 6 }),
@@ -223,7 +223,7 @@ describe('owners of fields', () => {
   })
 })
 
-it('managedFields have Apply entries first, then the order of time', () => {
+it('managedFields have Apply entries first, and then Update entries in the order of time', () => {
   const entry = (manager: string, operation: Manager['operation'], at?: number): ManagerEntry => ({
     ...managerOf(manager, operation, manager === 'scale' ? 'scale' : ''),
     ...(at === undefined ? {} : { at }),
@@ -245,7 +245,7 @@ it('managedFields have Apply entries first, then the order of time', () => {
   })
 })
 
-it('owners are equal if only their times differ', () => {
+it('owners of fields are equal if only their times differ', () => {
   const entry: ManagerEntry = { ...managerOf('a', 'Apply'), fields: emptySet }
   expect(sameOwners([{ ...entry, at: 1 }], [{ ...entry, at: 2 }])).toBe(true)
   expect(sameOwners([entry], [{ ...entry, manager: 'b' }])).toBe(false)

@@ -66,14 +66,14 @@ describe('merging of a manifest', () => {
     expect(mergeValues(live, config, podSpec)).toEqual(merged)
   })
 
-  it('unites sets', () => {
+  it('unites the elements of lists with set semantics', () => {
     const meta = rootRef('meta.v1.ObjectMeta')
     expect(mergeValues({ finalizers: ['a', 'b'] }, { finalizers: ['c', 'b'] }, meta)).toEqual({
       finalizers: ['a', 'c', 'b'],
     })
   })
 
-  it('reads an untabled kind from its values: maps by members, lists as a whole', () => {
+  it('merges a kind without a field table by the values: maps by members, lists as a whole', () => {
     const merged = mergeValues({ a: { x: 1 }, l: [1, 2] }, { a: { y: 2 }, l: [3] }, rootRef(undefined))
     expect(merged).toEqual({ a: { x: 1, y: 2 }, l: [3] })
   })
@@ -100,13 +100,13 @@ describe('the fields that a manifest sets', () => {
     expect(fieldsV1(fieldsSetBy(value, podSpec))).toEqual(fields)
   })
 
-  it('are the entries of a map, each by itself', () => {
+  it('are the entries of a map, not the map itself', () => {
     const set = fieldsSetBy({ labels: { a: '1', b: '2' } }, rootRef('meta.v1.ObjectMeta'))
     expect(paths(set)).toEqual(['.labels.a', '.labels.b'])
   })
 })
 
-describe('a comparison of two versions', () => {
+describe('a comparison of two versions of an object', () => {
   it('distinguishes added, modified and removed fields', () => {
     const before = { hostname: 'a', subdomain: 's', containers: [{ name: 'a', image: '1' }] }
     const after = {
@@ -136,7 +136,7 @@ describe('a comparison of two versions', () => {
   })
 })
 
-it('removed fields leave null where a value becomes empty', () => {
+it('withoutFields removes fields, and leaves null for a map that becomes empty', () => {
   const live = { hostname: 'a', containers: [{ name: 'a', image: '1', stdin: true }, { name: 'b' }], tolerations: [{}] }
   const gone = fieldsSetBy({ hostname: '', containers: [{ name: 'b' }], tolerations: [] }, podSpec)
   expect(withoutFields(live, gone, podSpec)).toEqual({ containers: [{ name: 'a', image: '1', stdin: true }] })
@@ -147,7 +147,7 @@ it('removed fields leave null where a value becomes empty', () => {
   })
 })
 
-it('declared fields on the way to a path are added to a set, not entries of maps or lists', () => {
+it('withNamedFields adds to a set the declared fields on the way to each path, not entries of maps or lists', () => {
   const set = fieldsSetBy({ spec: { template: { metadata: { labels: { a: '1' } } } } }, rootRef('apps.v1.Deployment'))
   const named = paths(withNamedFields(set, rootRef('apps.v1.Deployment')))
   expect(named).toEqual([

@@ -16,7 +16,7 @@ describe('a field selector', () => {
     ['pods', 'spec.priority=1', 'field label not supported: spec.priority'],
     ['replicasets', 'status.replicas=2', '"status.replicas" is not a known field selector'],
     ['pods', 'status.phase', `invalid selector: 'status.phase'; can't understand 'status.phase'`],
-  ])('of %s is refused in the words of the server: %s', (resource, text, words) => {
+  ])('of %s is refused with the message of the API server: %s', (resource, text, words) => {
     expect(() => supported(resource, text)).toThrow(words)
   })
 
@@ -28,7 +28,7 @@ describe('a field selector', () => {
     ['events', 'source=kubelet', { source: { component: 'kubelet' } }, true],
     ['nodes', 'spec.unschedulable=true', { spec: {} }, false],
     ['nodes', 'metadata.name=a\\,b', { metadata: { name: 'a,b' } }, true],
-  ])('of %s compares the same texts as the server: %s', (resource, text, object, isSelected) => {
+  ])('of %s compares field values like the API server: %s', (resource, text, object, isSelected) => {
     expect(fieldSelectorMatches(resource, supported(resource, text), object as unknown as AnyObject)).toBe(isSelected)
   })
 })

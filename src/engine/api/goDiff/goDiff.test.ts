@@ -18,7 +18,7 @@ describe('a unified difference of two texts', () => {
     expect(unifiedDiff([], ['a', 'b'])).toBe('@@ -0,0 +1,2 @@\n+a\n+b\n')
   })
 
-  it('begins no match with a frequent line of a long text', () => {
+  it('starts no matching block at a frequent line of a long text', () => {
     const braces = Array.from({ length: 205 }, () => '}')
     const difference = unifiedDiff(['x', ...braces], [...braces, 'x']).split('\n')
     expect(difference[0]).toBe('@@ -1,206 +1,206 @@')

@@ -34,7 +34,7 @@ describe('createJsonMergePatch', () => {
 })
 
 describe('createThreeWayJsonMergePatch', () => {
-  it('deletes members that left the manifest, sets different ones, and leaves the rest', () => {
+  it('deletes members that left the manifest, sets members that differ, and leaves all other members unchanged', () => {
     const last = { a: 1, b: 2, m: { x: 1, y: 1 } }
     const next = { a: 3, m: { x: 1 } }
     const live = { a: 2, b: 2, c: 5, m: { x: 9, y: 1, z: 1 } }

@@ -134,7 +134,7 @@ describe('createThreeWayMergePatch', () => {
   })
 })
 
-describe('elements with the same merge key', () => {
+describe('list elements with equal merge keys', () => {
   const ports = (...list: [string, number][]): JsonObject =>
     deployment([{ name: 'web', ports: list.map(([name, containerPort]) => ({ name, containerPort })) }])
   const twice = ports(['http', 80], ['admin', 80])

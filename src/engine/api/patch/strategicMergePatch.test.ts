@@ -136,7 +136,7 @@ const cases: Case[] = [
 ]
 
 describe('strategicMergePatch', () => {
-  it.each(cases)('has the result of upstream for $name', ({ original, patch, result }) => {
+  it.each(cases)('gives the result of the Kubernetes code for $name', ({ original, patch, result }) => {
     expect(strategicMergePatch(frozen(original), frozen(patch), podType)).toEqual(result)
   })
 
@@ -164,7 +164,7 @@ describe('strategicMergePatch', () => {
     expect(apply).toThrow(expect.objectContaining({ message, code }))
   })
 
-  it('is not supported for untabled types', () => {
+  it('is refused for types without a field table', () => {
     expect(() => strategicMergePatch({}, {}, undefined)).toThrow(expect.objectContaining({ code: 415 }))
   })
 })

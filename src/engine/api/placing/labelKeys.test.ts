@@ -7,7 +7,7 @@ const keyed = { matchLabelKeys: ['pod-template-hash', 'absent'], labelSelector: 
 const labels = { app: 'web', 'pod-template-hash': 'abc', tenant: 't1' }
 const own = { key: 'pod-template-hash', operator: 'In', values: ['abc'] }
 
-describe('label keys', () => {
+describe('matchLabelKeys and mismatchLabelKeys', () => {
   it('are added to the selectors of a new Pod with the values of its labels', () => {
     const spec: JsonObject = {
       topologySpreadConstraints: [keyed, { matchLabelKeys: ['app'] }],
@@ -39,7 +39,7 @@ describe('label keys', () => {
     })
   })
 
-  it('make one spec object for Pods with equal labels, and another for Pods with other labels', () => {
+  it('give Pods with equal values of the keys one shared spec object, and other Pods another spec object', () => {
     const spec: JsonObject = { topologySpreadConstraints: [keyed] }
     const first = withLabelKeys(spec, labels)
     expect(withLabelKeys(spec, { ...labels, other: 'x' })).toBe(first)
@@ -48,7 +48,7 @@ describe('label keys', () => {
     expect(withLabelKeys(plain, labels)).toBe(plain)
   })
 
-  it('are refused if the selector names them, too', () => {
+  it('are refused if the label selector also has a requirement for a key', () => {
     const constraint = { maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'DoNotSchedule', matchLabelKeys: ['app'] }
     const errorsOf = (spec: JsonObject) =>
       validateTopologySpread('spec', spec.topologySpreadConstraints as JsonObject[]).map((error) => error.field)
