@@ -18,7 +18,7 @@ function start(config: ClusterConfig = DEFAULT_CONFIG) {
 }
 
 describe('admission of Pods', () => {
-  it('sends a Pod to the nodes of its RuntimeClass', () => {
+  it('gives a Pod the node selector and tolerations of its RuntimeClass', () => {
     const { create, client } = start()
     client.create('runtimeclasses', '', {
       apiVersion: 'node.k8s.io/v1',
@@ -46,7 +46,7 @@ describe('admission of Pods', () => {
   it.each([
     [{ name: 'a' }, 'pods "a" is forbidden'],
     [{ generateName: 'web-' }, 'pods "web-" is forbidden'],
-  ])('refuses a Pod in the name that was sent: %o', (metadata, words) => {
+  ])('refuses a Pod with a message that has the name in the request: %o', (metadata, words) => {
     const { create } = start()
     expect(() => create(metadata, { priorityClassName: 'none' })).toThrow(
       `${words}: no PriorityClass with name none was found`,
@@ -56,7 +56,7 @@ describe('admission of Pods', () => {
     )
   })
 
-  it('refuses a Pod of a missing service account, where the plugin is on', () => {
+  it('refuses a Pod of a missing service account if the ServiceAccount plugin is enabled', () => {
     const { create, client } = start()
     expect(create({ name: 'a' }, { serviceAccountName: 'default' }).metadata.name).toBe('a')
     expect(() => create({ generateName: 'web-' }, { serviceAccountName: 'op' })).toThrow(
@@ -68,7 +68,7 @@ describe('admission of Pods', () => {
     expect(start(recorded).create({ name: 'a' }, { serviceAccountName: 'op' }).metadata.name).toBe('a')
   })
 
-  it('refuses an overhead without a RuntimeClass once the Pod has its name', () => {
+  it('refuses an overhead without a RuntimeClass, with the generated name of the Pod in the message', () => {
     const { create, client } = start()
     const overhead = { cpu: '1m' } as never
     expect(() => create({ generateName: 'web-' }, { overhead })).toThrow(
@@ -107,7 +107,7 @@ describe('admission of Pods', () => {
     )
   })
 
-  it('gives a Pod the zone and region of its node, when the Pod is bound or names the node', () => {
+  it('gives a Pod the zone and region labels of its node, when the Pod is bound or names the node', () => {
     const { client, create } = start()
     const [node] = client.list('nodes', '')
     const name = node?.metadata.name ?? ''
@@ -121,7 +121,7 @@ describe('admission of Pods', () => {
     expect(create({ name: 'elsewhere' }, { nodeName: 'absent' }).metadata.labels).toBeUndefined()
   })
 
-  it('refuses a preemption policy that differs from the class', () => {
+  it('refuses a preemption policy that differs from the policy of the PriorityClass', () => {
     const { create } = start()
     expect(() => create({ name: 'a' }, { preemptionPolicy: 'Never' })).toThrow(
       'the string value of PreemptionPolicy (Never) must not be provided in pod spec',

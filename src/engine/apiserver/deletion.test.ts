@@ -45,13 +45,13 @@ describe('planDeletion of objects without a grace period', () => {
 
   const marked = { deletionTimestamp: timestampAt(NOW - 5000), deletionGracePeriodSeconds: 0 }
 
-  it('lets a second request choose another policy, and keeps deletionTimestamp and generation', () => {
+  it('lets a second request choose another propagationPolicy, and keeps deletionTimestamp and generation', () => {
     const { action, object } = plan({ ...marked, finalizers: ['foregroundDeletion'] }, { propagationPolicy: 'Orphan' })
     expect(action).toBe('mark')
     expect(object.metadata).toMatchObject({ ...marked, finalizers: ['orphan'], generation: 3 })
   })
 
-  it('removes an object at once that waited only for its dependents, if a request no longer waits for them', () => {
+  it('removes at once an object that waited for dependents, if a second request does not wait for dependents', () => {
     expect(plan({ ...marked, finalizers: ['foregroundDeletion'] }, { propagationPolicy: 'Background' }).action).toBe(
       'remove',
     )
@@ -64,7 +64,7 @@ describe('planDeletion of objects without a grace period', () => {
   it.each([
     [{ uid: 'other' }, 'the UID in the precondition (other) does not match the UID in record (u1).'],
     [{ resourceVersion: '6' }, 'the ResourceVersion in the precondition (6) does not match'],
-  ])('refuses other preconditions %o', (preconditions, words) => {
+  ])('refuses preconditions that do not match the object: %o', (preconditions, words) => {
     expect(() => plan({}, { preconditions })).toThrow(words)
   })
 })
@@ -105,7 +105,7 @@ describe('planDeletion of Pods', () => {
     })
   })
 
-  it('never moves the end into the past: a second is left', () => {
+  it('never moves the end of the grace period into the past, and keeps a grace period of one second', () => {
     expect(plan(pod(ending), { gracePeriodSeconds: 5 }).object.metadata).toMatchObject({
       deletionTimestamp: timestampAt(NOW),
       deletionGracePeriodSeconds: 1,

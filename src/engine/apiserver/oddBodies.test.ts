@@ -18,7 +18,7 @@ describe('an object that no controller writes', () => {
     )
   })
 
-  it('with a container’s status without states has empty ones', () => {
+  it('with a container status without states gets empty states', () => {
     const h = new Harness()
     const spec = { containers: [{ name: 'web', image: 'shop/web:v1' }], nodeName: 'nowhere' }
     write(h, ['create', '-f', '-'], { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x' }, spec })
@@ -32,7 +32,7 @@ describe('an object that no controller writes', () => {
     })
   })
 
-  it('has its status decoded like other fields, also where the status replaces the stored one', () => {
+  it('has its status decoded like other fields, also in a request that replaces the status subresource', () => {
     const h = new Harness().deployment({ name: 'web' })
     const status = { observedGeneration: 'many', conditions: 5 }
     const body = {
@@ -62,7 +62,7 @@ describe('an object that no controller writes', () => {
     expect(write(h, ['create', '-f', '-'], of('1Mi'))).toBe('podtemplate/x created\n')
   })
 
-  it('of an untabled kind has decoded metadata', () => {
+  it('of a kind without a field table has decoded metadata', () => {
     const h = new Harness()
     write(h, ['create', '-f', '-'], {
       apiVersion: 'storage.k8s.io/v1',

@@ -56,13 +56,13 @@ describe('a patch', () => {
     expect(refusalOf(type, patch, 'deployments/web')).toBe(refusal)
   })
 
-  it('to a kind that is not known in the version is about the patch', () => {
+  it('to a kind that is unknown in the API version is refused as an invalid patch', () => {
     expect(refusalOf('merge', { kind: 'Pod' }, 'deployments/web')).toMatch(
       /^Invalid: {2}"" is invalid: patch: Invalid value: "\{\\"apiVersion\\":\\"apps\/v1\\",\\"kind\\":\\"Pod\\",.*: no kind "Pod" is registered for version "apps\/v1" in scheme "pkg\/api\/legacyscheme\/scheme.go:30"$/,
     )
   })
 
-  it('to another known kind is about the patch: the object cannot be decoded, or not be converted', () => {
+  it('to another kind is refused as an invalid patch: the object cannot be decoded, or cannot be converted', () => {
     expect(refusalOf('merge', { kind: 'DaemonSet' }, 'deployments/web')).toMatch(
       /: converting \(v1.DaemonSet\) to \(apps.Deployment\): unknown conversion$/,
     )
@@ -71,12 +71,12 @@ describe('a patch', () => {
     )
   })
 
-  it('that removes the kind leaves the stored one', () => {
+  it('that removes the kind leaves the stored kind', () => {
     const patched = start().patch('deployments', 'default', 'web', 'json', [{ op: 'remove', path: '/kind' }])
     expect(patched.kind).toBe('Deployment')
   })
 
-  it('whose result cannot be decoded is shown with the order of Go structs where it changes nothing', () => {
+  it('whose result cannot be decoded is shown in the error, with unchanged members in the order of Go structs', () => {
     const labels = { z: '1', a: '2' }
     const client = start()
     client.patch('deployments', 'default', 'web', 'merge', { metadata: { labels } }, { fieldManager: 'm' })
@@ -100,13 +100,13 @@ describe('a patch', () => {
     expect(shown).toMatch(/"containers":\[\{"name":"web","image":"a",/)
   })
 
-  it('of a whole spec leaves an empty one', () => {
+  it('that removes the whole spec leaves an empty spec', () => {
     const client = start()
     const node = client.patch('nodes', '', 'node-1', 'json', [{ op: 'remove', path: '/spec' }])
     expect(specOf(node)).toEqual({})
   })
 
-  it('of the scale changes only the number of replicas', () => {
+  it('of the scale subresource changes only the number of replicas', () => {
     const client = start()
     const scaled = client.patch(
       'deployments',

@@ -65,7 +65,7 @@ const written: Readonly<Record<string, JsonObject>> = {
   configmaps: { apiVersion: 'v1', kind: 'ConfigMap' },
 }
 
-it('every object of a cluster with all kinds keeps the promises of its type', () => {
+it('every object of a cluster with all kinds has the members that its TypeScript type requires', () => {
   const h = new Harness().deployment({ replicas: 2 })
   const client = h.session.cluster.api.dynamicClient('kubectl')
   for (const [resource, object] of Object.entries(written))

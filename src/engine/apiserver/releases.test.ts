@@ -51,7 +51,7 @@ describe('maxUnavailable of a StatefulSet', () => {
 })
 
 describe('validation by releases', () => {
-  it('refuses fixed fields of a StatefulSet one by one from 1.37 on', () => {
+  it('refuses changes of immutable StatefulSet fields with an error for each field from 1.37 on', () => {
     const changed = workload('StatefulSet', { serviceName: 'other', podManagementPolicy: 'Parallel' })
     const text = (release: Release): string =>
       start(release).apply(set({})).kubectl(['apply', '-f', '-'], JSON.stringify(changed)).last.stderr
@@ -102,13 +102,13 @@ describe('fields by releases', () => {
   const fileKeyRef = { volumeName: 'settings', path: 'a.env', key: 'A' }
   const podCertificate = { signerName: 'example.com/signer', keyType: 'ED25519', credentialBundlePath: 'cert.pem' }
 
-  it('are unknown to releases that do not have them', () => {
+  it('are unknown to releases that do not have the fields', () => {
     expect(applied('1.36', http).stderr).toContain('unknown field "spec.template.spec.containers[0].readinessProbe')
     expect(applied('1.37', http).exit).toBe(0)
     expect(applied('1.33', hostname).stderr).toContain('unknown field "spec.template.spec.hostnameOverride"')
   })
 
-  it('are dropped while their feature is off', () => {
+  it('are dropped while their feature gate is off', () => {
     expect(printed(start('1.34').apply(hostname), 'get', 'deploy', 'web', '-o', override)).toBe('')
     expect(printed(start('1.35').apply(hostname), 'get', 'deploy', 'web', '-o', override)).toBe('web')
     const probe = 'jsonpath={.spec.template.spec.containers[0].readinessProbe.httpGet}'
@@ -137,7 +137,7 @@ describe('fields by releases', () => {
     expect(stored(since)).toContain(field)
   })
 
-  it('of a variable from a file leave it without a source before 1.35, so that it is refused', () => {
+  it('of a variable from a file are dropped before 1.35, so that the variable has no source and is refused', () => {
     const env = [{ name: 'A', valueFrom: { fileKeyRef } }]
     const pod = workload('Deployment', {}, { containers: [{ ...container, env }] })
     expect(applied('1.34', pod).stderr).toContain('env[0].valueFrom: Invalid value: "": must specify one of')
@@ -152,7 +152,7 @@ describe('fields by releases', () => {
   })
 })
 
-describe('kubectl by releases', () => {
+describe('kubectl of a release', () => {
   const named = workload(
     'Deployment',
     {},
@@ -163,7 +163,7 @@ describe('kubectl by releases', () => {
     },
   )
 
-  it('has the words of its own release', () => {
+  it('prints the texts of its own release, not of the API server’s release', () => {
     const old = start('1.37', '1.33').apply(named)
     expect(printed(old, 'describe', 'deploy', 'web')).toMatch(/Port: +80\/TCP\n/)
     expect(printed(old, 'describe', 'deploy', 'web')).toContain('#success=1 #failure=3')
@@ -189,7 +189,7 @@ describe('kubectl by releases', () => {
     expect(start('1.34').apply(named).kubectl(percent).last.stderr).toContain('--cpu-percent has been deprecated')
   })
 
-  it('shows the null times that a revision stores before 1.34', () => {
+  it('shows the null times in a ControllerRevision that an API server before 1.34 stores', () => {
     const data = (release: Release): string =>
       printed(start(release).apply(set({})).run(1000), 'get', 'controllerrevisions', '-o', 'jsonpath={.items[0].data}')
     expect(data('1.33')).toContain('"creationTimestamp":null')
@@ -197,7 +197,7 @@ describe('kubectl by releases', () => {
     expect(data('1.34')).not.toContain('creationTimestamp')
   })
 
-  it('reports changes of labels from 1.36 on', () => {
+  it('reports which kind of label change happened from 1.36 on', () => {
     const said = (release: Release, ...args: string[]): string => {
       const labelled = start(release).apply(named).must(['label', 'deploy', 'web', 'team=shop', 'tier=web'])
       return labelled.kubectl(['label', 'deploy', 'web', ...args]).last.stdout
@@ -213,7 +213,7 @@ describe('kubectl by releases', () => {
     expect(bare('1.36')).toContain(' not labeled\n')
   })
 
-  it('shows the changes of its own dry run from 1.36 on', () => {
+  it('shows the changes of a client-side dry run from 1.36 on', () => {
     const changed = JSON.stringify({ ...named, spec: { ...(named.spec as JsonObject), replicas: 5 } })
     const shown = (release: Release): string =>
       start(release).apply(named).kubectl(['apply', '-f', '-', '--dry-run=client', '-o', REPLICAS], changed).last.stdout
@@ -224,7 +224,7 @@ describe('kubectl by releases', () => {
     expect(same('1.36')).toBe('deployment.apps/web unchanged (dry run)\n')
   })
 
-  it('warns of an undo after an apply from 1.36 on', () => {
+  it('warns of a rollout undo after an apply from 1.36 on', () => {
     const undo = (release: Release): string =>
       start(release).apply(named).setImage('web', 'shop/web:v2').kubectl(['rollout', 'undo', 'deploy/web']).last.stderr
     expect(undo('1.35')).not.toContain('Warning')
@@ -238,7 +238,7 @@ describe('kubectl by releases', () => {
     expect(printed(start('1.34').apply(named), 'get', 'deploy', 'web', '-o', 'yaml')).not.toContain('null')
   })
 
-  it('names its version and the server’s', () => {
+  it('names its own version and the version of the API server', () => {
     expect(printed(start('1.35', '1.37'), 'version')).toBe(
       'Client Version: v1.37.2\nKustomize Version: v5.8.1\nServer Version: v1.35.4\n',
     )

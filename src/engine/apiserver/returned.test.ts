@@ -45,12 +45,12 @@ it.each<[keyof ResourceTypes, JsonObject, JsonObject]>([
       dataSourceRef: { apiGroup: null, kind: 'PersistentVolumeClaim', name: 'other' },
     },
   ],
-])('%s', (resource, object, spec) => {
+])('a created object of the resource %s has the expected spec', (resource, object, spec) => {
   const made = start().create(resource, 'default', { ...object, metadata: { name: 'a' } })
   expect(made).toMatchObject({ spec })
 })
 
-it('a Job without labels has the labels of its Pods, also those that select them', () => {
+it('a Job without labels gets the labels of its Pods, including the labels that select the Pods', () => {
   const job = (metadata: JsonObject): JsonObject => ({
     apiVersion: 'batch/v1',
     kind: 'Job',

@@ -21,7 +21,7 @@ const service = (name: string, spec: JsonObject): JsonObject => ({
 
 const specOf = (object: KubeObject) => (object as KubeObject & { spec: JsonObject }).spec
 
-it('a Service gets an address of its own and keeps it through updates', () => {
+it('a Service gets an address of its own and keeps the address through updates', () => {
   const client = start().api.client('test')
   const made = Array.from({ length: 50 }, (_, i) => specOf(client.create('services', 'default', service(`s${i}`, {}))))
   expect(new Set(made.map(({ clusterIP }) => clusterIP)).size).toBe(50)
@@ -78,7 +78,7 @@ it.each([
   expect(() => client.create('services', 'default', service('web', spec))).toThrow(`Service "web" is invalid: ${why}`)
 })
 
-it('a dry run refuses an address outside of the range in other words', () => {
+it('a dry run refuses an address outside of the range with a message of its own', () => {
   const client = start().api.client('test')
   const wanted = service('web', { clusterIP: '1.2.3.4' })
   expect(() => client.create('services', 'default', wanted, { dryRun: true })).toThrow(
@@ -86,7 +86,7 @@ it('a dry run refuses an address outside of the range in other words', () => {
   )
 })
 
-it('a load balancer that wants no node ports gets those that it names', () => {
+it('a load balancer without allocated node ports gets only the node ports that its spec names', () => {
   const client = start().api.client('test')
   const ports = [
     { name: 'a', port: 80 },

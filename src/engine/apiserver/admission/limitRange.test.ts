@@ -35,7 +35,7 @@ describe('applyLimitRanges', () => {
     })
   })
 
-  it('leaves a Pod unchanged that has everything', () => {
+  it('leaves a Pod unchanged that has every request with a default in the LimitRange', () => {
     const input = pod([container({ requests: { cpu: '1' } })])
     const lr = range({ type: 'Container', defaultRequest: { cpu: '1' } }, { type: 'Pod', max: { cpu: '1' } })
     expect(applyLimitRanges(input, [lr]).pod).toBe(input)
@@ -86,7 +86,7 @@ describe('limitRangeDenial', () => {
     expect(result).toBe(denial)
   })
 
-  it('adds up the containers of a Pod', () => {
+  it('adds up the limits of all containers of a Pod', () => {
     const one = { limits: { cpu: '600m' } }
     const lr = range({ type: 'Pod', max: { cpu: '1' } })
     expect(limitRangeDenial(pod([container(one)]), [lr])).toBeUndefined()

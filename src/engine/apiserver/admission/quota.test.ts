@@ -18,7 +18,7 @@ const create = (quotas: JsonObject[], object: JsonObject, resource = 'pods') =>
   checkQuota(quotas, { resource, object, nowMs })
 
 describe('checkQuota', () => {
-  it('counts claims also for their class', () => {
+  it('counts PersistentVolumeClaims also for their StorageClass', () => {
     const of = (name: string) => `fast.storageclass.storage.k8s.io/${name}`
     const hard = { [of('requests.storage')]: '1Gi', [of('persistentvolumeclaims')]: '5' }
     const q = quota(hard, { [of('requests.storage')]: '0', [of('persistentvolumeclaims')]: '0' })
@@ -55,7 +55,7 @@ describe('checkQuota', () => {
       'exceeded quota: cap, requested: limits.cpu=600m,memory=64Mi, used: limits.cpu=500m,memory=1000Mi, limited: limits.cpu=1,memory=1Gi',
     ],
     [
-      'a container must say what the quota counts',
+      'a container has no request that the quota counts',
       quota({ 'requests.cpu': '1' }, { 'requests.cpu': '0' }),
       pod(),
       'failed quota: cap: must specify requests.cpu for: web',
@@ -67,7 +67,7 @@ describe('checkQuota', () => {
       'failed quota: cap: must specify cpu for: init; memory for: init,web',
     ],
     [
-      'used is not known yet',
+      'the usage in the status of the quota is not known yet',
       quota({ pods: '3', 'count/pods': '9' }, {}),
       pod(),
       'status unknown for quota: cap, resources: count/pods,pods',
@@ -93,7 +93,7 @@ describe('checkQuota', () => {
     expect(create([q], object)).toEqual({ charged: [] })
   })
 
-  it('counts Pods in scope', () => {
+  it('counts only the Pods in the scopes of the quota', () => {
     const q = quota({ pods: '0' }, { pods: '0' }, { scopes: ['BestEffort', 'NotTerminating'] })
     expect(create([q], pod()).denial).toMatch(/^exceeded quota/)
     expect(create([q], pod({ limits: { cpu: '1' } })).denial).toBeUndefined()
@@ -107,7 +107,7 @@ describe('checkQuota', () => {
     )
   })
 
-  it('charges an update for the difference only', () => {
+  it('charges an update only for the difference from the previous object', () => {
     const q = quota({ services: '1', 'services.nodeports': '1' }, { services: '1', 'services.nodeports': '0' })
     const service = (type: string): JsonObject => ({ metadata: {}, spec: { type, ports: [{ port: 80 }] } })
     const decision = checkQuota([q], {
@@ -161,7 +161,7 @@ describe('quotaUsage of a Pod', () => {
         'requests.memory': '1Mi',
       },
     ],
-  ])('is right: %s', (_name, object, usage) => {
+  ])('has the expected amounts: %s', (_name, object, usage) => {
     expect(quotaUsage('pods', object, nowMs)).toEqual(usage)
   })
 })

@@ -31,8 +31,8 @@ function start(config: ClusterConfig = DEFAULT_CONFIG) {
   }
 }
 
-describe('the account of a Pod', () => {
-  it('is named, and its token is a volume that each container mounts', () => {
+describe('the service account of a Pod', () => {
+  it('is named in the Pod, and the token of the account is a volume that each container mounts', () => {
     const { spec } = start().pod('a', { initContainers: [{ name: 'first', image: 'i' }] })
     expect(spec).toMatchObject({ serviceAccountName: 'default', serviceAccount: 'default' })
     const [volume] = spec.volumes ?? []
@@ -54,7 +54,7 @@ describe('the account of a Pod', () => {
       expect(container.volumeMounts).toEqual([mount])
   })
 
-  it('gives the volume another name in each Pod, and does not change the Pods’ names', () => {
+  it('gives the token volume another name in each Pod, and does not change the generated names of Pods', () => {
     const generated = (config: ClusterConfig) => {
       const { client } = start(config)
       return ['web-', 'web-'].map((generateName) =>
@@ -77,7 +77,7 @@ describe('the account of a Pod', () => {
     ])
   })
 
-  it('gives no token where the account or the Pod opts out; the Pod takes precedence', () => {
+  it('gives no token if the account or the Pod opts out; the setting of the Pod takes precedence', () => {
     const { account, pod } = start()
     account('robot', { automountServiceAccountToken: false })
     expect(pod('a', { serviceAccountName: 'robot' }).spec.volumes).toBeUndefined()
@@ -86,7 +86,7 @@ describe('the account of a Pod', () => {
     expect(pod('c', { automountServiceAccountToken: false }).spec.containers[0]?.volumeMounts).toBeUndefined()
   })
 
-  it('adds no mount where a container mounts that path, and no second volume', () => {
+  it('adds no mount if a container mounts the token path, and no second token volume', () => {
     const { pod } = start()
     const own = [{ name: 'own', mountPath: TOKEN_PATH }]
     const mounted = pod('a', {
@@ -100,7 +100,7 @@ describe('the account of a Pod', () => {
     expect(copied.spec.containers[0]?.volumeMounts?.[0]).toMatchObject({ name: 'kube-api-access-zzzzz' })
   })
 
-  it('gives its pull secrets to a Pod that has none', () => {
+  it('gives its image pull secrets to a Pod that has no image pull secrets', () => {
     const { account, pod } = start()
     account('robot', { imagePullSecrets: [{ name: 'registry' }] })
     expect(pod('a', { serviceAccountName: 'robot' }).spec.imagePullSecrets).toEqual([{ name: 'registry' }])
@@ -127,7 +127,7 @@ describe('the account of a Pod', () => {
       `init container i with envVar E referencing secret.secretName="other" ${because} secret`,
     ],
     [{ imagePullSecrets: [{ name: 'other' }] }, `imagePullSecrets[0].name="other" ${because} imagePullSecret`],
-  ])('is refused for secrets that an enforced list of the account does not have: %o', (spec, words) => {
+  ])('allows a Pod no secrets outside of the account’s enforced list: %o', (spec, words) => {
     const { account, pod } = start()
     const enforced = { annotations: { 'kubernetes.io/enforce-mountable-secrets': 'true' } }
     account('strict', { secrets: [{ name: 'mine' }] }, enforced)
@@ -135,7 +135,7 @@ describe('the account of a Pod', () => {
     expect(() => pod('b', { ...spec, serviceAccountName: 'strict' })).toThrow(`pods "b" is forbidden: ${words}`)
   })
 
-  it('is absent from a mirror Pod, which must not name objects of the API server', () => {
+  it('is absent from a mirror Pod, which must not refer to objects of the API server', () => {
     const { pod } = start()
     const mirror = { annotations: { 'kubernetes.io/config.mirror': 'x' } }
     expect(pod('a', { nodeName: 'node-1' }, mirror).spec.volumes).toBeUndefined()

@@ -112,14 +112,14 @@ it.each(exact.map(([rule, causes]) => [JSON.stringify(rule), rule, causes] as co
 )
 
 it.each(asked.places.map(([schema, causes], i) => [i, schema, causes] as const))(
-  'a schema rule in another place has the errors of the API server: %i',
+  'a schema rule at another position in the schema has the errors of the API server: %i',
   (_, schema, causes) => {
     const isCost = causes?.[0]?.[1].startsWith('Forbidden: estimated') === true
     expect(causesOf(schema)).toEqual(isCost ? [] : (causes ?? []))
   },
 )
 
-it('expressions listed as refused in other words are refused, and those listed as accepted are accepted', () => {
+it('expressions listed as refused with another message are refused, and expressions listed as accepted pass', () => {
   const found = [
     ...asked.devices.map(([source]) => [source, wordsOf(source) === undefined] as const),
     ...asked.rules.map(([rule]) => [rule.rule, causesOfRule(rule).length === 0] as const),
@@ -132,7 +132,7 @@ it('expressions listed as refused in other words are refused, and those listed a
   expect([...accepted, ...inOtherWords].filter((source) => !sources.has(source))).toEqual([])
 })
 
-it('every expression that the API server accepts is accepted', () => {
+it('the engine accepts every CEL expression that the API server accepts', () => {
   expect(
     asked.devices.flatMap(([source, words]) => (words === null && wordsOf(source) !== undefined ? source : [])),
   ).toEqual([])
@@ -140,7 +140,7 @@ it('every expression that the API server accepts is accepted', () => {
   expect(refused).toEqual([])
 })
 
-it('expressions of claims and claim templates are checked in each request', () => {
+it('CEL expressions of ResourceClaims and ResourceClaimTemplates are checked in each request', () => {
   const selectors = [{ cel: { expression: 'true' } }, { cel: { expression: 'x' } }]
   const requests = [{ name: 'a', exactly: { deviceClassName: 'c', selectors } }]
   const claim = { kind: 'ResourceClaim', spec: { devices: { requests } } }
@@ -154,7 +154,7 @@ it('expressions of claims and claim templates are checked in each request', () =
   ])
 })
 
-it('errors name each version with a schema of its own', () => {
+it('errors in a CustomResourceDefinition name the version whose schema has the invalid rule', () => {
   const schema = (rule: string) => ({ type: 'object', 'x-kubernetes-validations': [{ rule }] })
   const versions = ['true', 'x'].map((rule) => ({ name: 'v', schema: { openAPIV3Schema: schema(rule) } }))
   expect(
@@ -173,7 +173,7 @@ it('a schema with very many rules is checked up to a limit', () => {
   expect(found.length).toBeLessThan(3_000)
 })
 
-it('a schema is checked to the largest depth of a manifest, and no deeper', () => {
+it('a schema is checked to the greatest depth that a manifest may have, and no deeper', () => {
   let schema: JsonObject = { type: 'string' }
   for (let i = 0; i < 5_000; i++)
     schema = { type: 'object', properties: { a: schema }, 'x-kubernetes-validations': [{ rule: 'self.b' }] }
@@ -185,19 +185,19 @@ it.each([
   'self.list.all(i, v, v != "")',
   'self.list.indexOf("a") == 0',
   'self.name.charAt(0) == "a"',
-])('a rule that only Kubernetes compiles, and not the library, is accepted: %s', (rule) => {
+])('a schema rule that Kubernetes compiles, but the CEL library of the engine does not, is accepted: %s', (rule) => {
   expect(causesOfRule({ rule })).toEqual([])
 })
 
 it.each(['has(object.spec.containers[0].image)', 'object.spec.a.all(i, v, v > 0)', '[1, 2].isSorted()'])(
-  'a policy’s expression that only Kubernetes compiles is accepted: %s',
+  'a policy’s expression that Kubernetes compiles, but the CEL library does not, is accepted: %s',
   (expression) => {
     const policy = { kind: 'ValidatingAdmissionPolicy', spec: { validations: [{ expression }] } }
     expect(expressionErrors(inRequest(policy))).toEqual([])
   },
 )
 
-it('the API server refuses a DeviceClass in its own words', () => {
+it('the API server refuses a DeviceClass with the errors of the CEL expression of its selector', () => {
   const { last } = new Harness().kubectl(
     ['create', '-f', '-'],
     JSON.stringify({

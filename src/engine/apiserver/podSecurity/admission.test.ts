@@ -30,19 +30,19 @@ function start(labels: Record<string, string>, config: ClusterConfig = DEFAULT_C
 const refused = 'pods "a" is forbidden: violates PodSecurity "baseline:latest": host namespaces (hostNetwork=true)'
 
 describe('Pod security at the API server', () => {
-  it('refuses a Pod that violates the enforced level, and accepts others', () => {
+  it('refuses a Pod that violates the enforced level, and accepts other Pods', () => {
     const { pod } = start({ enforce: 'baseline' })
     expect(() => pod(spec('i', { hostNetwork: true }))).toThrow(refused)
     expect(pod(spec('i')).metadata.name).toBe('a')
   })
 
-  it('is off in runs of earlier versions, and for namespaces without labels', () => {
+  it('is off in runs that were recorded without admission plugins, and in namespaces without labels', () => {
     const { admission: _, ...before } = DEFAULT_CONFIG
     expect(start({ enforce: 'baseline' }, before).pod(spec('i', { hostNetwork: true })).metadata.name).toBe('a')
     expect(start({}).pod(spec('i', { hostNetwork: true })).metadata.name).toBe('a')
   })
 
-  it('only warns of violations of the warn level, and of templates', () => {
+  it('only warns of Pods that violate the warn level, and of Pod templates that violate the level', () => {
     const { pod, warnings, client } = start({ warn: 'baseline' })
     pod(spec('i', { hostNetwork: true }))
     expect(warnings).toEqual(['would violate PodSecurity "baseline:latest": host namespaces (hostNetwork=true)'])
@@ -69,7 +69,7 @@ describe('Pod security at the API server', () => {
     expect(ofScale).toEqual([])
   })
 
-  it('warns of Pods that violate a newly enforced level', () => {
+  it('warns of existing Pods that violate a newly enforced level', () => {
     const { pod, client } = start({})
     const shared = spec('i', { hostNetwork: true })
     pod(shared, 'b')

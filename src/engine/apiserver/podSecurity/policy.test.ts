@@ -29,7 +29,7 @@ describe('the policy of a namespace', () => {
       },
     })
 
-  it('allows everything without labels', () => {
+  it('allows everything if the namespace has no labels', () => {
     expect(policyOf(undefined)).toEqual(of({}))
     expect(of({}).enforce.level).toBe('privileged')
   })
@@ -48,7 +48,7 @@ describe('a rule of baseline', () => {
   it.each<[string, Parameters<typeof broken>[1], string]>([
     ['no host namespace', { hostPID: true, hostNetwork: true }, 'host namespaces (hostNetwork=true, hostPID=true)'],
     [
-      'no path of the node',
+      'no hostPath volume',
       {
         volumes: [
           { name: 'v', hostPath: { path: '/' } },
@@ -68,7 +68,7 @@ describe('a rule of baseline', () => {
       'non-default capabilities (container "a" must not include "NET_RAW", "SYS_TIME" in securityContext.capabilities.add)',
     ],
     [
-      'no other seccomp profile, by whoever sets it',
+      'no forbidden seccomp profile, in the Pod or in a container',
       {
         securityContext: { seccompProfile: { type: 'Unconfined' } },
         security: { seccompProfile: { type: 'Unconfined' } },
@@ -81,7 +81,7 @@ describe('a rule of baseline', () => {
       'seLinuxOptions (pod set forbidden securityContext.seLinuxOptions: type "spc_t"; user may not be set)',
     ],
     [
-      'no AppArmor profile that confines nothing',
+      'no AppArmor profile that is unconfined',
       {
         securityContext: { appArmorProfile: { type: 'Unconfined' } },
         annotations: { 'container.apparmor.security.beta.kubernetes.io/a': 'unconfined' },
@@ -90,7 +90,7 @@ describe('a rule of baseline', () => {
         '"container.apparmor.security.beta.kubernetes.io/a="unconfined"")',
     ],
     [
-      'no masks of /proc taken away',
+      'no container with an unmasked /proc',
       { security: { procMount: 'Unmasked' } },
       'procMount (container "a" must not set securityContext.procMount to "Unmasked")',
     ],
@@ -109,7 +109,7 @@ describe('a rule of baseline', () => {
     expect(broken('privileged', pod)).toBe('')
   })
 
-  it('holds from its release on', () => {
+  it('applies from its own Kubernetes release on', () => {
     const rmem = { securityContext: { sysctls: [{ name: 'net.ipv4.tcp_rmem' }] } }
     expect(broken('baseline', { ...rmem, version: 'v1.31' })).toBe('forbidden sysctls (net.ipv4.tcp_rmem)')
     expect(broken('baseline', { ...rmem, version: 'v1.32' })).toBe('')
@@ -135,7 +135,7 @@ describe('a rule of restricted', () => {
 
   it.each<[string, Parameters<typeof broken>[1], string]>([
     [
-      'a container that says nothing',
+      'a container without a security context',
       {},
       'allowPrivilegeEscalation != false (container "a" must set securityContext.allowPrivilegeEscalation=false), ' +
         'unrestricted capabilities (container "a" must set securityContext.capabilities.drop=["ALL"]), ' +
@@ -143,22 +143,22 @@ describe('a rule of restricted', () => {
         'seccompProfile (pod or container "a" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
     ],
     [
-      'a path of the node, which is told once',
+      'a hostPath volume, with a single violation',
       { security: hardened, volumes: [{ name: 'v', hostPath: { path: '/' } }] },
       'restricted volume types (volume "v" uses restricted volume type "hostPath")',
     ],
     [
-      'a capability that baseline knows',
+      'an added capability that only baseline allows',
       { security: { ...hardened, capabilities: { drop: ['ALL'], add: ['CHOWN'] } } },
       'unrestricted capabilities (container "a" must not include "CHOWN" in securityContext.capabilities.add)',
     ],
     [
-      'root by its number',
+      'a Pod with the user number of root',
       { security: hardened, securityContext: { runAsUser: 0 } },
       'runAsUser=0 (pod must not set runAsUser=0)',
     ],
     [
-      'root by word',
+      'a container with runAsNonRoot set to false',
       { security: { ...hardened, runAsNonRoot: false }, securityContext: { runAsNonRoot: true } },
       'runAsNonRoot != true (container "a" must not set securityContext.runAsNonRoot=false)',
     ],
@@ -171,12 +171,12 @@ describe('a rule of restricted', () => {
     expect(broken('restricted', { security: hardened, volumes })).toBe('')
   })
 
-  it('accepts the Pod’s fields for its containers', () => {
+  it('accepts fields of the Pod’s security context in place of the fields of its containers', () => {
     const { runAsNonRoot, seccompProfile, ...own } = hardened
     expect(broken('restricted', { security: own, securityContext: { runAsNonRoot, seccompProfile } })).toBe('')
   })
 
-  it('requires less of a Pod in its own user namespace, and of Windows', () => {
+  it('requires less of a Pod with its own user namespace, and of a Windows Pod', () => {
     expect(broken('restricted', { security: { ...hardened, runAsNonRoot: false }, hostUsers: false })).toBe('')
     expect(broken('restricted', { os: { name: 'windows' }, securityContext: { runAsNonRoot: true } })).toBe('')
   })

@@ -62,7 +62,7 @@ describe('a MutatingAdmissionPolicy', () => {
       'meshIfNotPresentc d',
     ],
     [
-      'merges containers by their names, and what they have by theirs',
+      'merges containers by name, and the lists in a container by their own merge keys',
       apply(
         'Object{spec: Object.spec{containers: object.spec.containers.map(c, Object.spec.containers{name: c.name, imagePullPolicy: "Always", env: [Object.spec.containers.env{name: "B", value: c.image}]})}}',
       ),
@@ -70,7 +70,7 @@ describe('a MutatingAdmissionPolicy', () => {
       'Always Always|B A B|x/web:v1 x/web:v2',
     ],
     [
-      'patches, unless a test fails',
+      'applies a JSON patch, unless a test operation fails',
       policy([
         [
           'JSONPatch',
@@ -91,7 +91,7 @@ describe('a MutatingAdmissionPolicy', () => {
       '2defaultpn',
     ],
     [
-      'is not asked where its conditions are not met',
+      'is not evaluated if its match conditions are not met',
       apply('Object{metadata: Object.metadata{labels: {"q": "v"}}}', {
         more: `matchConditions: [{name: m, expression: "object.metadata.name != 'p'"}]`,
       }),
@@ -99,7 +99,7 @@ describe('a MutatingAdmissionPolicy', () => {
       '{"app":"a"}',
     ],
     [
-      'lets an object be whose mutation fails, where failures are ignored',
+      'skips a mutation that fails, if its failurePolicy is Ignore',
       policy(
         [
           ['ApplyConfiguration', 'Object{spec: Object.spec{nothing: 1}}'],
@@ -111,7 +111,7 @@ describe('a MutatingAdmissionPolicy', () => {
       '{"app":"a","q":"v"}',
     ],
     [
-      'is asked again about what others have changed, if it wants to be',
+      'is evaluated again after changes by other policies, if its reinvocationPolicy is IfNeeded',
       apply('Object{metadata: Object.metadata{annotations: {"seen": "q" in object.metadata.labels ? "yes" : "no"}}}', {
         more: 'reinvocationPolicy: IfNeeded',
       }) +
@@ -174,7 +174,7 @@ describe('a MutatingAdmissionPolicy', () => {
     ).toBe('none5Running')
   })
 
-  it('changes updates, and workloads', () => {
+  it('changes a Deployment, at its creation and at its updates', () => {
     const text = apply('Object{spec: Object.spec{replicas: 3}}', {
       resources: 'deployments',
       operations: 'CREATE, UPDATE',
@@ -187,7 +187,7 @@ describe('a MutatingAdmissionPolicy', () => {
     expect(shown('{.spec.replicas}{.spec.template.spec.containers[0].image}', 'deployment web')).toBe('3x/web:v2')
   })
 
-  it('is refused if its expression has another type', () => {
+  it('is refused if the expression has another type than Object', () => {
     expect(start().refusal(apply('Object.spec{replicas: 3}'))).toBe(
       'The MutatingAdmissionPolicy "rules" is invalid: spec.mutations[0].applyConfiguration.expression: Invalid value: "Object.spec{replicas: 3}": must evaluate to Object but got Object.spec\n',
     )

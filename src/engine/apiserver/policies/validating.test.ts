@@ -70,7 +70,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     )
   })
 
-  it('becomes active at the server’s next read, and its deletion as well', () => {
+  it('takes effect at the API server’s next read of policies, and the deletion of its binding at a later read', () => {
     const cluster = start(pod('{team: a}'))
     const { session } = cluster
     session.advance({ until: 10_300 })
@@ -89,7 +89,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(next()).toBe('')
   })
 
-  it('lets the Pods of a Deployment in the same file through', () => {
+  it('allows the Pods of a Deployment in the file that creates the policy', () => {
     const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
     const web =
       'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: 3, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: web}]}}}\n'
@@ -106,7 +106,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     )
   })
 
-  it('is not evaluated for requests that its conditions or its binding leave out', () => {
+  it('is not evaluated for requests that its match conditions or its binding exclude', () => {
     const more = `matchConditions: [{name: own, expression: "object.metadata.name != 'p'"}]`
     expect(start(policy({ validations: '{expression: "false"}', more }), binding()).apply(pod())).toBe('')
     const elsewhere = ', matchResources: {namespaceSelector: {matchLabels: {tier: prod}}}'
@@ -155,7 +155,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(cluster.kubectl('delete pod p').stderr).toContain(`${denied}stays`)
   })
 
-  it('is refused with an expression that does not compile, and its binding with two contradicting settings', () => {
+  it('is refused if its expression does not compile, and its binding is refused with both Deny and Warn', () => {
     const { apply } = start()
     expect(apply(policy({ validations: `{expression: "object.spec.all(c, c == 'x'"}` }))).toBe(
       'The ValidatingAdmissionPolicy "rules" is invalid: spec.validations[0].expression: Invalid value: ' +
