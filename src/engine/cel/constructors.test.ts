@@ -8,7 +8,7 @@ const resultOf = (source: string, object: unknown = {}): unknown => {
   return result.kind === 'value' ? jsonOf(result.value) : result
 }
 
-describe('literals of objects and patches', () => {
+describe('object and patch constructors in a CEL expression', () => {
   it.each<[string, unknown]>([
     ['Object{}', {}],
     ['Object{ spec: Object.spec{ replicas: 3, paused: true } }', { spec: { replicas: 3, paused: true } }],
@@ -26,11 +26,11 @@ describe('literals of objects and patches', () => {
       '[JSONPatch{op: "add", path: "/metadata/labels/" + jsonpatch.escapeKey("a/b~c"), value: Object.spec{x: [1, 2]}}]',
       [{ op: 'add', path: '/metadata/labels/a~1b~0c', value: { x: [1, 2] } }],
     ],
-  ])('are maps: %s', (source, expected) => {
+  ])('evaluate to maps: %s', (source, expected) => {
     expect(resultOf(source, { names: ['x'] })).toEqual(expected)
   })
 
-  it('have the type of their place', () => {
+  it('are an error if the type name does not match the position in the object', () => {
     expect(resultOf('Object{spec: Object.spec{template: Object.spec.wrong{}}}')).toEqual({
       kind: 'error',
       isOfTypes: true,
@@ -39,12 +39,12 @@ describe('literals of objects and patches', () => {
     })
   })
 
-  it('with an optional field are unknown', () => {
+  it('have an unknown result if a field is optional', () => {
     expect(withoutConstructors('Object{?spec: optional.none()}').text).toBeUndefined()
     expect(resultOf('Object{?spec: optional.none()}')).toEqual({ kind: 'unknown' })
   })
 
-  it('leave all other parts unchanged', () => {
+  it('are replaced, and all other parts of the expression remain unchanged', () => {
     const source = `object.spec.all(c, c == {'Object': "JSONPatch{"} || c.Objects[0] == r'\\{')`
     expect(withoutConstructors(source).text).toBe(source)
   })
