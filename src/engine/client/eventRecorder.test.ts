@@ -44,7 +44,7 @@ describe('Recorder', () => {
     ])
   })
 
-  it('counts repeats in the same Event', () => {
+  it('counts repeats of an Event in the first Event', () => {
     const { sim, recorder, list } = start()
     for (let i = 0; i < 3; i++) {
       recorder.event(web, 'Normal', 'Reason', 'words')
@@ -55,7 +55,7 @@ describe('Recorder', () => {
     ])
   })
 
-  it('distinguishes object, type, reason and message', () => {
+  it('writes separate Events for different objects, types, reasons and messages', () => {
     const { recorder, list } = start()
     recorder.event(web, 'Normal', 'Reason', 'words')
     recorder.event(other, 'Normal', 'Reason', 'words')
@@ -65,14 +65,14 @@ describe('Recorder', () => {
     expect(list()).toHaveLength(5)
   })
 
-  it('combines the tenth distinct message of a kind and every new one after it', () => {
+  it('combines the tenth and every further distinct message of an object, type and reason into one Event', () => {
     const { recorder, texts } = start()
     for (let i = 1; i <= 12; i++) recorder.event(web, 'Normal', 'Reason', `text ${i}`)
     const plain = Array.from({ length: 9 }, (_, i) => `1 text ${i + 1}`)
     expect(texts()).toEqual([...plain, '3 (combined from similar events): text 12'])
   })
 
-  it('starts again after ten minutes without an Event, not before', () => {
+  it('counts distinct messages anew after more than ten minutes without an Event, and not earlier', () => {
     const withPause = (pauseMs: number) => {
       const { sim, recorder, texts } = start()
       for (let i = 1; i <= 9; i++) recorder.event(web, 'Normal', 'Reason', `text ${i}`)
@@ -84,7 +84,7 @@ describe('Recorder', () => {
     expect(withPause(600_001)).toBe('1 text 10')
   })
 
-  it('drops a flood: 25 per object, of any reason, then one every five minutes', () => {
+  it('drops Events after 25 Events about an object, and then writes one Event every five minutes', () => {
     const { sim, recorder, list } = start()
     const total = () => list().reduce((sum, { count = 0 }) => sum + count, 0)
     for (let i = 0; i < 40; i++) recorder.event(web, 'Normal', i % 2 === 0 ? 'A' : 'B', 'words')
@@ -101,7 +101,7 @@ describe('Recorder', () => {
     expect(list().at(-1)).toMatchObject({ count: 2, firstTimestamp: '2026-01-01T00:04:59Z', reason: 'C' })
   })
 
-  it('continues after a rejected Event', () => {
+  it('continues without an error after the API server rejects an Event', () => {
     const { recorder, list } = start()
     const lost = replicaSetOf(web, { name: 'web-1' })
     recorder.event({ ...lost, metadata: { ...lost.metadata, namespace: 'gone' } }, 'Normal', 'Reason', 'words')

@@ -36,7 +36,7 @@ describe('Informer', () => {
     expect(calls).toEqual(['add a'])
   })
 
-  it('reports additions, changes and deletions after its cache has changed', () => {
+  it('calls its handlers for additions, changes and deletions after the cache has changed', () => {
     const { sim, store, informer, calls } = start()
     const pod = store.commit('pods', podOf(rs, { name: 'a', phase: 'Pending' }))
     store.commit('pods', { ...pod, status: { phase: 'Running' } } as Pod)
@@ -46,7 +46,7 @@ describe('Informer', () => {
     expect(informer.size).toBe(0)
   })
 
-  it('keeps the order of the store, whatever the latencies', () => {
+  it('receives changes in the order of the store, whatever the latencies', () => {
     const { sim, store, informer, calls } = start([1, 50])
     for (let i = 0; i < 40; i++) store.commit('pods', podOf(rs, { name: `p${i}` }))
     const versions: number[] = []
@@ -56,7 +56,7 @@ describe('Informer', () => {
     expect(versions).toEqual([...versions].sort((a, b) => a - b))
   })
 
-  it('finds Pods by controller and orphans by namespace, also after a change of owner', () => {
+  it('finds Pods by controller and orphans by namespace, also after the owner of a Pod changes', () => {
     const { sim, store, informer, names } = start()
     const a = store.commit('pods', podOf(rs, { name: 'a' }))
     store.commit('pods', podOf(rs, { name: 'b' }))

@@ -14,7 +14,7 @@ const start = () => {
   return { sim, informers, api: new ApiServer(sim, new Store(sim)) }
 }
 
-it('the type of an informer follows from its resource', () => {
+it('the TypeScript type of an informer follows from the name of its resource', () => {
   const { sim, informers } = start()
   const pods: Informer<Pod> = informers.of('pods')
   // @ts-expect-error the objects are Pods
@@ -32,7 +32,7 @@ it('the type of an informer follows from its resource', () => {
   expect([custom.size, unknown.size, made.size]).toEqual([0, 0, 0])
 })
 
-it('a client names built-in kinds, and a dynamic client any', () => {
+it('a client accepts only names of built-in resources, and a dynamic client accepts any name', () => {
   const { api } = start()
   const client = api.client('test')
   const pods: Pod[] = client.list('pods', 'default')

@@ -27,7 +27,7 @@ function start() {
 }
 
 describe('SeriesRecorder', () => {
-  it('merges Events about an unchanged object into one, with the first text', () => {
+  it('merges Events about an unchanged object into a single Event, with the text of the first Event', () => {
     const { fail, seen } = start()
     fail('1', 'no room')
     expect(seen()).toEqual(['no room 1'])
@@ -37,7 +37,7 @@ describe('SeriesRecorder', () => {
     expect(seen()).toEqual(['no room 2', 'no room 1'])
   })
 
-  it('writes further repeats half an hour later', () => {
+  it('writes further repeats of an Event after half an hour', () => {
     const { sim, fail, seen } = start()
     for (let minutes = 0; minutes <= 30; minutes += 5) {
       fail('1', 'no room')
@@ -48,7 +48,7 @@ describe('SeriesRecorder', () => {
     expect(seen()).toEqual(['no room 8'])
   })
 
-  it('starts again after a long silence', () => {
+  it('starts a new Event after 15 minutes without a repeat', () => {
     const { sim, fail, seen } = start()
     fail('1', 'no room')
     sim.runUntil(900_000)

@@ -29,7 +29,7 @@ function start(options: Partial<WorkQueueOptions> & { readonly fails?: (key: str
 }
 
 describe('WorkQueue', () => {
-  it('does not add a waiting key twice', () => {
+  it('does not add a key twice while the key is waiting', () => {
     const { sim, queue, syncs } = start()
     queue.add('a', 'one')
     queue.add('a', 'two')
@@ -37,14 +37,14 @@ describe('WorkQueue', () => {
     expect(syncs).toEqual(['a@1'])
   })
 
-  it('hands keys out in order, to as many workers as there are', () => {
+  it('gives keys to its workers in order, to as many workers as the queue has', () => {
     const { sim, queue, syncs } = start()
     for (const key of ['a', 'b', 'c', 'd']) queue.add(key, '')
     sim.runUntil(100)
     expect(syncs).toEqual(['a@1', 'b@1', 'c@12', 'd@12'])
   })
 
-  it('runs a key that is added while it is processed once more afterwards, never in parallel', () => {
+  it('runs a key once more, and never in parallel, if the key is added while a worker processes the key', () => {
     const { sim, queue, syncs } = start()
     queue.add('a', '')
     sim.runUntil(5)
@@ -55,7 +55,7 @@ describe('WorkQueue', () => {
     expect(syncs).toEqual(['a@1', 'a@12'])
   })
 
-  it('shows the place of each key', () => {
+  it('has a view with the state of each key: queued, processing, dirty or waiting', () => {
     const { sim, queue } = start()
     for (const key of ['a', 'b', 'c']) queue.add(key, '')
     queue.addAfter('d', 500, '')
@@ -70,7 +70,7 @@ describe('WorkQueue', () => {
     })
   })
 
-  it('traces the cause of each key', () => {
+  it('traces the first cause of each key with the sync', () => {
     const { sim, queue } = start()
     const woken: string[] = []
     sim.onTrace = (record) => {
@@ -83,8 +83,8 @@ describe('WorkQueue', () => {
   })
 })
 
-describe('records the decisions about a key', () => {
-  it('counts additions by their result', () => {
+describe('the records of a work queue about a key', () => {
+  it('have the counts of additions by result', () => {
     const { sim, queue } = start()
     expect(queue.addsOf('a')).toEqual({ queued: 0, merged: 0, again: 0, delayed: 0 })
     queue.add('a', '')
@@ -98,7 +98,7 @@ describe('records the decisions about a key', () => {
     expect(queue.runsOf('a')).toBe(3)
   })
 
-  it("names the event that added a key; a command's change takes precedence over merged causes", () => {
+  it('name the event that added the key; a command takes precedence over the causes of merged additions', () => {
     const { sim, queue } = start()
     const woken: unknown[] = []
     sim.onTrace = (record) => {
@@ -124,7 +124,7 @@ describe('records the decisions about a key', () => {
     expect(woken[1]).not.toEqual(woken[0])
   })
 
-  it('records each retry with its delay, and that it gives up', () => {
+  it('have each retry with its delay, and the end of the retries', () => {
     const { sim, queue } = start({ fails: () => true, maxRetries: 2 })
     const decisions: unknown[] = []
     sim.onTrace = (record) => {
@@ -140,8 +140,8 @@ describe('records the decisions about a key', () => {
   })
 })
 
-describe('addAfter', () => {
-  it('adds later; the earlier of two times wins', () => {
+describe('addAfter of a work queue', () => {
+  it('adds a key after a delay, at the earlier of two times', () => {
     const { sim, queue, syncs } = start()
     queue.addAfter('late', 300, '')
     queue.addAfter('late', 200, '')
@@ -152,7 +152,7 @@ describe('addAfter', () => {
     expect(syncs).toEqual(['early@101', 'late@201'])
   })
 
-  it('adds at once for 0 or less, and rounds fractions up', () => {
+  it('adds a key at once for a delay of 0 or less, and rounds fractions of a millisecond up', () => {
     const { sim, queue, syncs } = start()
     queue.addAfter('a', 0, '')
     queue.addAfter('b', -5, '')
@@ -161,7 +161,7 @@ describe('addAfter', () => {
     expect(syncs).toEqual(['a@1', 'b@1', 'c@12'])
   })
 
-  it('may hold a key that is already in the queue', () => {
+  it('may delay a key that is already in the queue', () => {
     const { sim, queue, syncs } = start()
     queue.addAfter('a', 50, '')
     queue.add('a', '')
@@ -183,7 +183,7 @@ describe('the rate limiter of a work queue', () => {
     expect(delays.slice(16)).toEqual([327_680, 655_360, 1_000_000, 1_000_000])
   })
 
-  it("forgets a key's failures", () => {
+  it('forgets the failures of a key on request', () => {
     const { sim, queue } = start()
     queue.addRateLimited('a', '')
     queue.addRateLimited('a', '')
@@ -195,7 +195,7 @@ describe('the rate limiter of a work queue', () => {
     expect((queue.dueAtOf('a') ?? 0) - sim.now).toBe(5)
   })
 
-  it('limits all keys to 10 a second after a burst of 100', () => {
+  it('limits all keys together to 10 additions a second after a burst of 100', () => {
     const { queue } = start()
     const dueAt = Array.from({ length: 103 }, (_, i) => {
       queue.addRateLimited(`k${i}`, '')
@@ -204,7 +204,7 @@ describe('the rate limiter of a work queue', () => {
     expect(dueAt.slice(98)).toEqual([5, 5, 100, 200, 300])
   })
 
-  it('refills its bucket up to the burst', () => {
+  it('refills its token bucket up to the burst', () => {
     const { sim, queue } = start({ workers: 500 })
     for (let i = 0; i < 100; i++) queue.addRateLimited(`k${i}`, '')
     sim.runUntil(1000)
@@ -215,7 +215,7 @@ describe('the rate limiter of a work queue', () => {
     expect(late).toEqual([5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 100, 200])
   })
 
-  it("takes a token even if the key's own delay is longer", () => {
+  it('takes a token even if the delay of the key itself is longer', () => {
     const { queue } = start()
     for (let i = 0; i < 100; i++) queue.addRateLimited('a', '')
     queue.addRateLimited('b', '')
@@ -223,7 +223,7 @@ describe('the rate limiter of a work queue', () => {
   })
 })
 
-describe('failures of a sync', () => {
+describe('failures of a sync in a work queue', () => {
   it('are retried up to the limit, and then dropped', () => {
     const { sim, queue, syncs } = start({ maxRetries: 3, fails: () => true })
     queue.add('a', '')
@@ -232,7 +232,7 @@ describe('failures of a sync', () => {
     expect(queue.view).toMatchObject({ queue: [], waiting: [], failures: [] })
   })
 
-  it('are retried forever without a limit', () => {
+  it('are retried forever if the queue has no limit', () => {
     const { sim, queue, syncs } = start({ fails: () => true })
     queue.add('a', '')
     sim.runUntil(60_000)
@@ -240,7 +240,7 @@ describe('failures of a sync', () => {
     expect(queue.retriesOf('a')).toBe(syncs.length)
   })
 
-  it('are forgotten after a success', () => {
+  it('are forgotten after a successful sync', () => {
     let failing = true
     const { sim, queue } = start({ fails: () => failing })
     queue.add('a', '')
@@ -251,7 +251,7 @@ describe('failures of a sync', () => {
     expect(queue.retriesOf('a')).toBe(0)
   })
 
-  it('exclude errors of the engine itself', () => {
+  it('do not include errors of the engine itself, which are thrown', () => {
     const { sim, queue } = start({
       sync: () => {
         throw new Error('fault')
