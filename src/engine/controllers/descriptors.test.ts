@@ -9,7 +9,7 @@ import { Simulation } from '../sim/simulation.ts'
 import { controllerDescriptors } from './descriptors.ts'
 
 describe('the table of controllers', () => {
-  it('has a row for every folder, with unique names', () => {
+  it('has a row for every folder of a controller, with unique names', () => {
     const folders = readdirSync('src/engine/controllers', { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'controllerUtils')
       .map(({ name }) => name)
@@ -34,26 +34,26 @@ describe('the table of controllers', () => {
     expect(names).toEqual(['deployment-controller', 'replicaset-controller', 'replication-controller'])
   })
 
-  it('has every controller that the drawing of the control loop shows specially, with its caches', () => {
+  it('has every controller with its own shape in the drawing of the control loop, with its caches', () => {
     for (const { controller, caches } of loopShapes) {
       const descriptor = controllerDescriptors.find(({ name }) => name === controller)
       expect(descriptor?.informers, controller).toEqual(expect.arrayContaining([...caches]))
     }
   })
 
-  it("declares the kind of each controller's keys, which is the kind of its first cache", () => {
+  it('has for each controller as the kind of its keys the kind of its first cache', () => {
     const named = loopShapes.map(({ kind }) => kinds.find((one) => one.kind === kind)?.resource)
     expect(named).toEqual(loopShapes.map(({ caches }) => caches[0]))
   })
 
-  it('has every controller with a drawing of its code, once', () => {
+  it('has every controller whose code is drawn, and each controller is drawn once', () => {
     const drawn = flows.flatMap(({ controllers }) => controllers)
     expect(controllerDescriptors.map(({ name }) => name)).toEqual(expect.arrayContaining(drawn))
     expect(new Set(drawn).size).toBe(drawn.length)
   })
 
   // The page describes a kind without an effect and without a picture as only stored.
-  it('has only watched kinds that are drawn or declare an effect', () => {
+  it('has, as watched kinds, only kinds that are drawn or declare an effect', () => {
     const drawn = ['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'nodes', 'events']
     const followed: ReadonlySet<string> = new Set(controllerDescriptors.flatMap(({ informers }) => informers))
     const idle = kinds.filter(

@@ -59,7 +59,7 @@ function start(provisioner: string, more: Partial<ClusterConfig> = {}) {
   }
 }
 
-describe('a disk of the network', () => {
+describe('a network disk', () => {
   it('is attached to the node of its Pod before the containers start', () => {
     const cluster = start('ebs.csi.aws.com')
     cluster.apply(claim, pod('web', 'node-1'))
@@ -71,7 +71,7 @@ describe('a disk of the network', () => {
     )
   })
 
-  it('is refused to a second node until the first node has detached it', () => {
+  it('is refused to a second node until the disk is detached from the first node', () => {
     const cluster = start('ebs.csi.aws.com')
     cluster.apply(claim, pod('web', 'node-1'))
     cluster.to(40)
@@ -90,14 +90,14 @@ describe('a disk of the network', () => {
     expect(cluster.attachments()).toEqual(['node-2'])
   })
 
-  it.each(['shared', 'same-node'])('is mounted by both nodes if the answer is %s', (answer) => {
+  it.each(['shared', 'same-node'])('is mounted by both nodes if the answer about the volume is %s', (answer) => {
     const cluster = start('ebs.csi.aws.com', { assumed: { 'volume/data': answer } })
     cluster.apply(claim, pod('web', 'node-1'), pod('other', 'node-2'))
     cluster.to(60)
     expect([cluster.isReady('web'), cluster.isReady('other')]).toEqual([true, true])
   })
 
-  it('is assumed for an unknown provisioner if the answer is one-node', () => {
+  it('is attached to one node at a time, for an unknown provisioner, if the answer is one-node', () => {
     const cluster = start('example.com/disk', { assumed: { 'volume/data': 'one-node' } })
     cluster.apply(claim, pod('web', 'node-1'), pod('other', 'node-2'))
     cluster.to(60)
@@ -105,7 +105,7 @@ describe('a disk of the network', () => {
     expect(cluster.attachments()).toHaveLength(1)
   })
 
-  it('stays with a lost node for six minutes after its Pod is gone', () => {
+  it('remains attached to a lost node for six minutes after its Pod is gone', () => {
     const cluster = start('ebs.csi.aws.com')
     cluster.apply(claim, pod('web', 'node-1'))
     cluster.to(40)
@@ -123,7 +123,7 @@ describe('a disk of the network', () => {
     expect(cluster.isReady('other')).toBe(true)
   })
 
-  it('is detached at once from a lost node that is out of service', () => {
+  it('is detached at once from a lost node that is marked as out of service', () => {
     const cluster = start('ebs.csi.aws.com')
     cluster.apply(claim, pod('web', 'node-1'))
     cluster.to(40)
@@ -138,7 +138,7 @@ describe('a disk of the network', () => {
     expect(cluster.isReady('other')).toBe(true)
   })
 
-  it("is not attached beyond the node's limit", () => {
+  it('is not attached if its node has reached the limit of attached volumes', () => {
     const cluster = start('ebs.csi.aws.com')
     const limit = (node: string) => `apiVersion: storage.k8s.io/v1
 kind: CSINode
@@ -159,7 +159,7 @@ spec: {drivers: [{name: ebs.csi.aws.com, nodeID: i-1, topologyKeys: [], allocata
   })
 })
 
-it('a disk of a node keeps Pods on that node', () => {
+it('a PersistentVolume with node affinity to a node keeps Pods on that node', () => {
   const cluster = start('rancher.io/local-path')
   cluster.apply(claim, pod('web', 'node-1'))
   cluster.to(40)
@@ -169,7 +169,7 @@ it('a disk of a node keeps Pods on that node', () => {
   expect(cluster.events('other').join()).toContain("1 node(s) didn't match PersistentVolume's node affinity")
 })
 
-it('a disk of a zone keeps Pods in that zone', () => {
+it('a PersistentVolume with node affinity to a zone keeps Pods in that zone', () => {
   const zones = ['eu-1a', 'eu-1b', 'eu-1b']
   const nodes = DEFAULT_CONFIG.nodes.map((node, i) => ({ ...node, zone: zones[i] ?? 'eu-1c' }))
   const cluster = start('ebs.csi.aws.com', { nodes })
@@ -185,7 +185,7 @@ it('a disk of a zone keeps Pods in that zone', () => {
   expect(cluster.events('far').join()).toContain("1 node(s) didn't match PersistentVolume's node affinity")
 })
 
-it('a file system that all nodes share is mounted by all', () => {
+it('a network file system is mounted by the Pods of several nodes', () => {
   const cluster = start('nfs.csi.k8s.io')
   cluster.apply(claim, pod('web', 'node-1'), pod('other', 'node-2'))
   cluster.to(40)

@@ -10,11 +10,11 @@ function start() {
 const KEY = 'default/web-1'
 
 describe('Expectations', () => {
-  it('nothing expected is satisfied', () => {
+  it('are satisfied for a key without expectations', () => {
     expect(start().expectations.satisfied(KEY)).toBe(true)
   })
 
-  it('creations are awaited one by one', () => {
+  it('count observed creations one by one', () => {
     const { expectations } = start()
     expectations.expectCreations(KEY, 3)
     expectations.creationsObserved(KEY, 1)
@@ -24,7 +24,7 @@ describe('Expectations', () => {
     expect(expectations.satisfied(KEY)).toBe(true)
   })
 
-  it('more creations than expected satisfy as well', () => {
+  it('are satisfied if more creations are observed than expected', () => {
     const { expectations } = start()
     expectations.expectCreations(KEY, 1)
     expectations.creationsObserved(KEY, 4)
@@ -32,7 +32,7 @@ describe('Expectations', () => {
     expect(expectations.satisfied(KEY)).toBe(true)
   })
 
-  it('a deletion counts once, and only if it is expected', () => {
+  it('count a deletion once, and only if the deletion is expected', () => {
     const { expectations } = start()
     expectations.expectDeletions(KEY, ['default/a', 'default/b'])
     expectations.deletionObserved(KEY, 'default/a')
@@ -44,7 +44,7 @@ describe('Expectations', () => {
     expect(expectations.satisfied(KEY)).toBe(true)
   })
 
-  it('a new expectation replaces the old one whole', () => {
+  it('replace the previous expectation of a key as a whole', () => {
     const { expectations } = start()
     expectations.expectCreations(KEY, 5)
     expectations.expectDeletions(KEY, ['default/a'])
@@ -53,7 +53,7 @@ describe('Expectations', () => {
     expect(expectations.satisfied(KEY)).toBe(true)
   })
 
-  it('keys do not mix, and a forgotten one is satisfied', () => {
+  it('are separate for each key, and are satisfied for a key that was forgotten', () => {
     const { expectations } = start()
     expectations.expectCreations(KEY, 1)
     expectations.creationsObserved('default/web-2', 1)
@@ -63,7 +63,7 @@ describe('Expectations', () => {
     expect(expectations.satisfied(KEY)).toBe(true)
   })
 
-  it('gives up after five minutes, not before', () => {
+  it('are satisfied after five minutes, and not earlier', () => {
     const { sim, expectations } = start()
     sim.setClock(1000)
     expectations.expectCreations(KEY, 1)

@@ -16,7 +16,7 @@ function countingList() {
   return { of: (all: readonly Item[]) => list.of(all).join(''), taken: () => asked.splice(0).join('') }
 }
 
-it('MappedList maps new items only', () => {
+it('IncrementalMap maps only new items', () => {
   const list = countingList()
   const [a, b, c, d] = items('abcd') as [Item, Item, Item, Item]
   expect([list.of([a, b, c, d]), list.taken()]).toEqual(['ABCD', 'abcd'])
@@ -28,7 +28,7 @@ it('MappedList maps new items only', () => {
   expect([list.of([x, a, b, c, d]), list.taken()]).toEqual(['XABCD', 'x'])
 })
 
-it('MappedList returns the same list for the same items', () => {
+it('IncrementalMap returns the previous list object if the items are unchanged', () => {
   const list = new IncrementalMap(({ text }: Item) => text)
   const [a, b, c] = items('abc') as [Item, Item, Item]
   const first = list.of([a, b])
@@ -37,7 +37,7 @@ it('MappedList returns the same list for the same items', () => {
   expect(list.of([a])).toEqual(['a'])
 })
 
-it("MappedList returns each item's own value, wherever the item is", () => {
+it('IncrementalMap returns the value of each item, whatever the position of the item', () => {
   const list = countingList()
   const [a, b, c, d, e] = items('abcde') as [Item, Item, Item, Item, Item]
   for (const order of [[a, b, c, d, e], [e, d, c, b, a], [c], [], [a, a, b, e], [d, e, a]])

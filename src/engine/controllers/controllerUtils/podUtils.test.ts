@@ -5,7 +5,7 @@ import { availableAt, isPodActive, isPodAvailable, isPodTerminating } from './po
 const rs = replicaSetOf(storedDeployment(), { name: 'web-1' })
 const pod = (options: Omit<StoredPodOptions, 'name'>) => podOf(rs, { name: 'p', ...options })
 
-describe('Pods', () => {
+describe('the state of Pods', () => {
   it.each<[options: Omit<StoredPodOptions, 'name'>, active: boolean, terminating: boolean]>([
     [{}, true, false],
     [{ phase: 'Pending' }, true, false],
@@ -14,12 +14,12 @@ describe('Pods', () => {
     [{ phase: 'Succeeded' }, false, false],
     [{ deletedAt: 1000 }, false, true],
     [{ phase: 'Failed', deletedAt: 1000 }, false, false],
-  ])('%o: active %s, terminating %s', (options, active, terminating) => {
+  ])('with the state %o: active %s, terminating %s', (options, active, terminating) => {
     expect(isPodActive(pod(options))).toBe(active)
     expect(isPodTerminating(pod(options))).toBe(terminating)
   })
 
-  it('are available minReadySeconds after they became ready; the boundary counts', () => {
+  it('are available from exactly minReadySeconds after the Pods became ready', () => {
     const ready = pod({ readyAt: 5000 })
     expect(availableAt(ready, 10)).toBe(15_000)
     expect(isPodAvailable(ready, 10, 14_999)).toBe(false)

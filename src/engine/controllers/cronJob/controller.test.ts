@@ -49,7 +49,7 @@ function start(manifest: string, seed = 3) {
 }
 
 describe('CronJobController', () => {
-  it('starts a Job at its time and observes its completion', () => {
+  it('starts a Job at the scheduled time and observes the completion of the Job', () => {
     const cluster = start(cronJob('  schedule: "*/5 * * * *"'))
     cluster.to(4.9)
     expect(cluster.jobs()).toEqual([])
@@ -78,7 +78,7 @@ describe('CronJobController', () => {
     expect(new Set(cluster.decisions())).toEqual(new Set(['cronJob.notYet', 'cronJob.start', 'cronJob.finished']))
   })
 
-  it('has no events between its times', () => {
+  it('has no events between its scheduled times', () => {
     const cluster = start(cronJob('  schedule: "@hourly"'))
     cluster.to(1)
     const before = cluster.session.cursor.step
@@ -86,7 +86,7 @@ describe('CronJobController', () => {
     expect(cluster.session.cursor.step).toBe(before)
   })
 
-  it('is busy while a Job runs or is due soon', () => {
+  it('keeps the session from being quiet while a Job runs or a Job is due soon', () => {
     const often = start(cronJob('  schedule: "* * * * *"', 'sleep, "40"'))
     for (const minutes of [0.5, 1.5]) {
       often.to(minutes)
@@ -101,7 +101,7 @@ describe('CronJobController', () => {
     expect(seldom.session.nextEventAt).toBe(24 * 60 * MINUTE + 100)
   })
 
-  it('is described and listed as kubectl does, like its Jobs', () => {
+  it('has the description and list of a CronJob and its Jobs as kubectl prints them', () => {
     const cluster = start(cronJob('  schedule: "*/5 * * * *"'))
     cluster.to(5.05)
     const job = `tidy-${START_MINUTE + 5}`
@@ -152,7 +152,7 @@ Events:
       ['JobAlreadyActive: Not starting job because prior execution is running and concurrency policy is Forbid'],
     ],
     ['Replace', [3], [`SuccessfulDelete: Deleted job tidy-${START_MINUTE + 1}`]],
-  ])('follows concurrencyPolicy %s while a Job still runs', (policy, starts, events) => {
+  ])('follows concurrencyPolicy %s if the previous Job is still running', (policy, starts, events) => {
     const cluster = start(cronJob(`  schedule: "* * * * *"\n  concurrencyPolicy: ${policy}`, 'sleep, "600"'))
     cluster.to(3.5)
     expect(cluster.starts()).toEqual(starts)
@@ -160,7 +160,7 @@ Events:
     expect(cluster.events()).toEqual(expect.arrayContaining(events))
   })
 
-  it('starts nothing while it is suspended, and starts a due Job when it is resumed', () => {
+  it('starts no Job while the CronJob is suspended, and starts a due Job when the CronJob is resumed', () => {
     const cluster = start(cronJob('  schedule: "*/2 * * * *"\n  suspend: true'))
     cluster.to(7)
     expect(cluster.jobs()).toEqual([])
@@ -170,7 +170,7 @@ Events:
     expect(cluster.starts()).toEqual([6])
   })
 
-  it('starts no Job after startingDeadlineSeconds', () => {
+  it('starts no Job later than startingDeadlineSeconds after the scheduled time', () => {
     const cluster = start(cronJob('  schedule: "@hourly"\n  startingDeadlineSeconds: 30\n  suspend: true'))
     cluster.to(60.4)
     cluster.kubectl('patch cronjob tidy -p {"spec":{"suspend":false}}')
@@ -185,7 +185,7 @@ Events:
     expect(cluster.starts()).toEqual([60, 180])
   })
 
-  it('reports a schedule with an impossible day as invalid, as Kubernetes does', () => {
+  it('reports a schedule with a day that no month has as invalid, as Kubernetes does', () => {
     const cluster = start(cronJob('  schedule: "59 23 31 2 *"'))
     cluster.to(1)
     expect(cluster.events()).toEqual([
@@ -227,7 +227,7 @@ Events:
     expect(sim.nextEventAt).toBeDefined()
   })
 
-  it('is refused with a selector in the template of its Jobs', () => {
+  it('runs no CronJob with a selector in its Job template, since the API server refuses the CronJob', () => {
     const cluster = start(cronJob('  schedule: "@daily"'))
     const other = cronJob('  schedule: "@daily"').replace('tidy}', 'other}')
     const stdin = other.replace('backoff', 'selector: {matchLabels: {a: b}}\n      backoff')
@@ -237,7 +237,7 @@ Events:
     )
   })
 
-  it('follows a changed schedule', () => {
+  it('follows a change of the schedule', () => {
     const cluster = start(cronJob('  schedule: "@daily"'))
     cluster.to(1)
     cluster.kubectl(
@@ -247,7 +247,7 @@ Events:
     expect(cluster.starts()).toEqual([3])
   })
 
-  it("reads the schedule on its zone's clock", () => {
+  it('interprets the schedule in the time zone of the CronJob', () => {
     const cluster = start(cronJob('  schedule: "30 9 * * *"\n  timeZone: Asia/Shanghai'))
     cluster.to(91)
     expect(cluster.starts()).toEqual([90])
@@ -259,7 +259,7 @@ Events:
     )
   })
 
-  it('notices Jobs that other clients create or delete', () => {
+  it('reports Jobs that other clients create or delete', () => {
     const cluster = start(cronJob('  schedule: "@hourly"', 'sleep, "600"'))
     cluster.kubectl('create job now --from=cronjob/tidy')
     cluster.to(1)
@@ -272,7 +272,7 @@ Events:
     expect(cluster.events()).toContain(`MissingJob: Active job went missing: tidy-${START_MINUTE + 60}`)
   })
 
-  it('is deleted together with its Jobs and their Pods', () => {
+  it('starts no Job after the CronJob is deleted, and the Jobs and Pods of the CronJob are deleted', () => {
     const cluster = start(cronJob('  schedule: "* * * * *"', 'sleep, "600"'))
     cluster.to(2.5)
     expect(cluster.starts()).toEqual([1, 2])

@@ -56,7 +56,7 @@ function start(wanted: Wanted = {}, seed = 3) {
 const everywhere = (version: string) => nodes.map(({ name }) => `${name} ${version}`)
 
 describe('DaemonSetController', () => {
-  it('lets the scheduler bind a Pod to each node, and follows added and changed nodes', () => {
+  it('lets the scheduler bind a Pod to each node, and creates Pods for added and changed nodes', () => {
     const cluster = start({ pod: 'nodeSelector: {kubernetes.io/os: linux}, ' })
     cluster.after(20)
     expect(cluster.places()).toEqual(everywhere('v1'))
@@ -73,7 +73,7 @@ describe('DaemonSetController', () => {
     expect(cluster.decisions().find(({ id }) => id === 'daemonSet.leaveNode')?.facts).toMatchObject({ node: 'node-2' })
   })
 
-  it('keeps its Pod on a cordoned node and leaves a tainted one', () => {
+  it('keeps its Pod on a cordoned node, and deletes its Pod on a node with a NoExecute taint', () => {
     const cluster = start()
     cluster.after(20)
     cluster.kubectl('cordon node-1')
@@ -85,7 +85,7 @@ describe('DaemonSetController', () => {
     expect(cluster.places()).toEqual(everywhere('v1'))
   })
 
-  it('replaces as many Pods at a time as maxUnavailable allows, and names the cause of waiting', () => {
+  it('replaces as many Pods at a time as maxUnavailable allows, and records why further Pods wait', () => {
     const cluster = start()
     cluster.after(20)
     cluster.apply({ image: 'shop/agent:v2' })
@@ -103,7 +103,7 @@ describe('DaemonSetController', () => {
     expect(cluster.kubectl('rollout status ds/agent').stdout).toBe('daemon set "agent" successfully rolled out\n')
   })
 
-  it('never has fewer Pods than nodes with maxSurge', () => {
+  it('never has fewer available Pods than nodes if the update uses maxSurge', () => {
     const update = '{rollingUpdate: {maxSurge: 1, maxUnavailable: 0}}'
     const cluster = start({ update })
     cluster.after(20)
@@ -118,7 +118,7 @@ describe('DaemonSetController', () => {
     expect(cluster.places()).toEqual(everywhere('v2'))
   })
 
-  it('leaves old Pods to the user with OnDelete', () => {
+  it('leaves the replacement of old Pods to the user if the update strategy is OnDelete', () => {
     const update = '{type: OnDelete}'
     const cluster = start({ update })
     cluster.after(20)
@@ -132,7 +132,7 @@ describe('DaemonSetController', () => {
     expect(cluster.places().filter((place) => place.endsWith('v2'))).toHaveLength(1)
   })
 
-  it('does not act on a cache older than its own writes', () => {
+  it('does nothing while its cache is older than its own writes', () => {
     const cluster = start()
     cluster.after(20)
     const stale = cluster.decisions().filter(({ id }) => id === 'daemonSet.staleCache')
@@ -141,7 +141,7 @@ describe('DaemonSetController', () => {
     expect(cluster.pods()).toHaveLength(3)
   })
 
-  it('counts a Pod as misscheduled until its node accepts it again', () => {
+  it('counts a Pod as misscheduled until the node of the Pod accepts the Pod again', () => {
     const cluster = start()
     cluster.after(20)
     cluster.kubectl('taint node node-2 busy=yes:NoSchedule')

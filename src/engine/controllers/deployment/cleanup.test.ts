@@ -36,34 +36,64 @@ const rs = (name: string, revision?: number | string, more: Partial<StoredReplic
 
 describe('cleanupDeployment', () => {
   it.each<[about: string, limit: number, old: Omit<StoredReplicaSetOptions, 'image'>[], names: string[]]>([
-    ['keeps as many as the limit says', 2, [rs('a', 1), rs('b', 2), rs('c', 3), rs('d', 4)], ['a', 'b']],
-    ['within the limit', 4, [rs('a', 1), rs('b', 2), rs('c', 3), rs('d', 4)], []],
-    ['0: none is kept', 0, [rs('a', 1), rs('b', 2)], ['a', 'b']],
-    ['the largest number: all are kept', 2 ** 31 - 1, [rs('a', 1), rs('b', 2)], []],
-    ['by revision, not by age', 1, [rs('a', 3), rs('b', 1), rs('c', 2)], ['b', 'c']],
-    ['by number, not by text', 1, [rs('a', 10), rs('b', 9)], ['b']],
-    ['without a revision first', 1, [rs('a', 1), rs('b')], ['b']],
-    ['one revision: the oldest', 1, [rs('b', 2, { createdAt: 5000 }), rs('a', 2, { createdAt: 4000 })], ['a']],
-    ['one revision and age: by name', 1, [rs('b', 2, { createdAt: 5000 }), rs('a', 2, { createdAt: 5000 })], ['a']],
     [
-      'passes over those with Pods and takes no other in their place',
+      'keeps as many old ReplicaSets as revisionHistoryLimit',
+      2,
+      [rs('a', 1), rs('b', 2), rs('c', 3), rs('d', 4)],
+      ['a', 'b'],
+    ],
+    [
+      'deletes nothing if the number of old ReplicaSets is within the limit',
+      4,
+      [rs('a', 1), rs('b', 2), rs('c', 3), rs('d', 4)],
+      [],
+    ],
+    ['keeps no old ReplicaSet with a limit of 0', 0, [rs('a', 1), rs('b', 2)], ['a', 'b']],
+    ['keeps all old ReplicaSets if the limit is the largest 32-bit integer', 2 ** 31 - 1, [rs('a', 1), rs('b', 2)], []],
+    ['deletes ReplicaSets by revision, not by age', 1, [rs('a', 3), rs('b', 1), rs('c', 2)], ['b', 'c']],
+    ['compares revisions as numbers, not as text', 1, [rs('a', 10), rs('b', 9)], ['b']],
+    ['deletes ReplicaSets without a revision first', 1, [rs('a', 1), rs('b')], ['b']],
+    [
+      'deletes the oldest ReplicaSet if the revisions are equal',
+      1,
+      [rs('b', 2, { createdAt: 5000 }), rs('a', 2, { createdAt: 4000 })],
+      ['a'],
+    ],
+    [
+      'deletes the first ReplicaSet by name if revisions and ages are equal',
+      1,
+      [rs('b', 2, { createdAt: 5000 }), rs('a', 2, { createdAt: 5000 })],
+      ['a'],
+    ],
+    [
+      'keeps ReplicaSets with Pods, and deletes no other ReplicaSets in place of these',
       1,
       [rs('a', 1, { status: { replicas: 1 } }), rs('b', 2), rs('c', 3)],
       ['b'],
     ],
     [
-      'passes over one whose last change its controller has not seen',
+      'keeps a ReplicaSet whose last change its controller has not observed',
       0,
       [rs('a', 1, { generation: 3, status: { observedGeneration: 2 } }), rs('b', 2)],
       ['b'],
     ],
-    ['one being deleted does not count', 1, [rs('a', 1, { deletedAt: RIG_NOW_MS }), rs('b', 2), rs('c', 3)], ['b']],
-    ['terminating Pods do not hold it back', 0, [rs('a', 1, { status: { terminatingReplicas: 3 } })], ['a']],
+    [
+      'does not count a ReplicaSet that is being deleted',
+      1,
+      [rs('a', 1, { deletedAt: RIG_NOW_MS }), rs('b', 2), rs('c', 3)],
+      ['b'],
+    ],
+    [
+      'deletes a ReplicaSet that has only terminating Pods',
+      0,
+      [rs('a', 1, { status: { terminatingReplicas: 3 } })],
+      ['a'],
+    ],
   ])('%s', (_, limit, old, names) => {
     expect(deleted(limit, old)).toEqual(names)
   })
 
-  it('runs only if the previously stored status is complete', () => {
+  it('deletes ReplicaSets only if the previously stored status is complete', () => {
     const d = storedDeployment({
       replicas: 1,
       image: 'shop/web:now',

@@ -9,30 +9,30 @@ const moving = newCondition('Progressing', 'True', 'ReplicaSetUpdated', 'moving'
 const both: DeploymentStatus = { replicas: 3, conditions: [available, moving] }
 
 describe('setCondition', () => {
-  it('appends a new condition', () => {
+  it('appends a condition of a new type', () => {
     expect(setCondition({}, available).conditions).toEqual([available])
     expect(setCondition({ conditions: [available] }, moving).conditions).toEqual([available, moving])
   })
 
-  it('keeps a condition with the same status and reason unchanged, including message and times', () => {
+  it('leaves a condition with equal status and reason unchanged, including message and times', () => {
     expect(setCondition(both, newCondition('Available', 'True', 'MinimumReplicasAvailable', 'other words', 9000))).toBe(
       both,
     )
   })
 
-  it('moves a changed condition to the end; an equal status keeps the transition time', () => {
+  it('moves a changed condition to the end, with the old transition time if the status is equal', () => {
     const next = newCondition('Available', 'True', 'SomethingElse', 'words', 9000)
     expect(setCondition(both, next).conditions).toEqual([moving, { ...next, lastTransitionTime: timestampAt(1000) }])
   })
 
-  it('sets the transition time for a changed status', () => {
+  it('sets the transition time if the status of the condition changes', () => {
     const next = newCondition('Available', 'False', 'MinimumReplicasUnavailable', 'words', 9000)
     expect(setCondition(both, next)).toEqual({ replicas: 3, conditions: [moving, next] })
   })
 })
 
 describe('removeCondition', () => {
-  it('removes a condition, and the list with the last one', () => {
+  it('removes a condition, and removes the list with the last condition', () => {
     expect(removeCondition(both, 'Available').conditions).toEqual([moving])
     expect(removeCondition(both, 'ReplicaFailure')).toBe(both)
     expect(removeCondition({ replicas: 3, conditions: [moving] }, 'Progressing')).toEqual({ replicas: 3 })
@@ -40,7 +40,7 @@ describe('removeCondition', () => {
   })
 })
 
-describe('replicaFailure', () => {
+describe('the ReplicaFailure condition of a Deployment', () => {
   const d = storedDeployment()
   const failing = (name: string, message: string) =>
     replicaSetOf(d, {
@@ -59,7 +59,7 @@ describe('replicaFailure', () => {
     })
   const healthy = replicaSetOf(d, { name: 'web-ok' })
 
-  it("prefers the new ReplicaSet's failure, else takes the first found", () => {
+  it('comes from the new ReplicaSet if possible, and otherwise from the first ReplicaSet with a failure', () => {
     const [a, b, c] = [failing('a', 'one'), failing('b', 'two'), failing('c', 'three')] as const
     expect(replicaFailure([a, b, c], c)?.message).toBe('three')
     expect(replicaFailure([healthy, b, c], healthy)?.message).toBe('two')
@@ -67,7 +67,7 @@ describe('replicaFailure', () => {
     expect(replicaFailure([healthy], healthy)).toBeUndefined()
   })
 
-  it('uses the transition time as its update time', () => {
+  it('has the transition time of the ReplicaSet’s condition as its update time', () => {
     expect(replicaFailure([failing('a', 'one')], undefined)).toEqual({
       type: 'ReplicaFailure',
       status: 'True',

@@ -23,7 +23,7 @@ describe('syncDeployment', () => {
     expect(rig.error).toBeUndefined()
   })
 
-  it('refuses a selector that matches everything, and only updates observedGeneration', () => {
+  it('refuses a selector that matches every Pod, and only updates observedGeneration', () => {
     const d = { ...complete(), spec: { ...complete().spec, selector: {} } } as Deployment
     const rig = rigWith(d).sync('default/web')
     expect(rig.writes).toEqual(['updateStatus Deployment web'])
@@ -41,7 +41,7 @@ describe('syncDeployment', () => {
     expect(writes).toEqual(['updateStatus Deployment web'])
   })
 
-  it('rolls out nothing for a paused Deployment, but scales it', () => {
+  it('starts no rollout of a paused Deployment, but scales the Deployment', () => {
     const d = complete({ paused: true, replicas: 5, image: 'shop/web:v2' })
     const rig = rigWith(d, ownRS(d, { image: 'shop/web:v1' })).sync('default/web')
     rig.observe().sync('default/web')
@@ -49,7 +49,7 @@ describe('syncDeployment', () => {
     expect(rig.replicaSet('web-a').spec.replicas).toBe(5)
   })
 
-  it('retries a failing key 15 times and then drops it', () => {
+  it('retries a failing key 15 times and then drops the key', () => {
     const d = complete({ image: 'shop/web:v2' })
     const broken = { ...d, spec: { ...d.spec, strategy: { type: 'Sideways' } } } as unknown as Deployment
     const rig = rigWith(broken, ownRS(d))
@@ -64,7 +64,7 @@ describe('syncDeployment', () => {
   })
 })
 
-describe('checkPausedConditions', () => {
+describe('checkPausedConditions of a Deployment', () => {
   const conditionAfter = (paused: boolean, reason: string, deadline: number | 'none' = 600) => {
     const status = reason === 'ProgressDeadlineExceeded' ? 'False' : 'True'
     const d = complete({
@@ -76,24 +76,48 @@ describe('checkPausedConditions', () => {
     return rig.deployment().status.conditions?.find(({ type }) => type === 'Progressing')
   }
   it.each<[about: string, paused: boolean, before: string, status: string, reason: string]>([
-    ['paused', true, 'ReplicaSetUpdated', 'Unknown', 'DeploymentPaused'],
-    ['still paused', true, 'DeploymentPaused', 'True', 'DeploymentPaused'],
-    ['resumed', false, 'DeploymentPaused', 'Unknown', 'DeploymentResumed'],
-    ['a timed out one is left alone', true, 'ProgressDeadlineExceeded', 'False', 'ProgressDeadlineExceeded'],
+    [
+      'sets the reason DeploymentPaused if the Deployment is paused',
+      true,
+      'ReplicaSetUpdated',
+      'Unknown',
+      'DeploymentPaused',
+    ],
+    [
+      'leaves the condition unchanged if the Deployment is still paused',
+      true,
+      'DeploymentPaused',
+      'True',
+      'DeploymentPaused',
+    ],
+    [
+      'sets the reason DeploymentResumed if the Deployment is resumed',
+      false,
+      'DeploymentPaused',
+      'Unknown',
+      'DeploymentResumed',
+    ],
+    [
+      'leaves the condition of a timed out rollout unchanged',
+      true,
+      'ProgressDeadlineExceeded',
+      'False',
+      'ProgressDeadlineExceeded',
+    ],
   ])('%s', (_, paused, before, status, reason) => {
     expect(conditionAfter(paused, before)).toMatchObject({ status, reason })
   })
 
-  it('does nothing without a deadline', () => {
+  it('does nothing if the Deployment has no progress deadline', () => {
     expect(conditionAfter(true, 'ReplicaSetUpdated', 'none')?.reason).toBe('ReplicaSetUpdated')
   })
 })
 
-describe('claiming ReplicaSets', () => {
+describe('a Deployment that claims ReplicaSets', () => {
   const d = complete()
   const refsOf = (rig: ControllerRig, name = 'web-a') => rig.replicaSet(name).metadata.ownerReferences
 
-  it('adopts a matching orphan', () => {
+  it('adopts a matching orphan ReplicaSet', () => {
     const rig = rigWith(d, ownRS(d, { owner: 'orphan' })).sync('default/web')
     expect(rig.writes[0]).toBe('patch ReplicaSet web-a')
     expect(refsOf(rig)).toMatchObject([{ uid: 'uid-web', controller: true }])
@@ -105,7 +129,7 @@ describe('claiming ReplicaSets', () => {
     expect(refsOf(rig) ?? []).toEqual([])
   })
 
-  it('ignores ReplicaSets of others, and orphans that are being deleted or do not match', () => {
+  it('ignores ReplicaSets of other owners, and orphans that are being deleted or do not match', () => {
     const foreign = storedDeployment({ name: 'other' })
     const rig = rigWith(
       d,
@@ -117,7 +141,7 @@ describe('claiming ReplicaSets', () => {
     expect(rig.writes.filter((write) => write.startsWith('patch'))).toEqual([])
   })
 
-  it('does not adopt for an owner that is being deleted or was replaced', () => {
+  it('adopts nothing if the Deployment is being deleted or was replaced', () => {
     const orphan = ownRS(d, { owner: 'orphan' })
     const deleting = rigWith(complete({ deletedAt: RIG_NOW_MS }), orphan).sync('default/web')
     expect(refsOf(deleting)).toBeUndefined()
@@ -150,22 +174,47 @@ describe('events that wake a Deployment', () => {
   }
 
   it.each<[about: string, before: KubeObject[], change: (rig: ControllerRig) => void, keys: string[]]>([
-    ['its own change', [rs], (rig) => rig.commit(rig.deployment()), ['default/web']],
-    ['a new ReplicaSet of it', [], (rig) => rig.commit(rs), ['default/web']],
-    ['a new orphan that matches', [], (rig) => rig.commit(ownRS(d, { owner: 'orphan' })), ['default/web']],
-    ['a new orphan that does not', [], (rig) => rig.commit(ownRS(d, { owner: 'orphan', labels: { x: 'y' } })), []],
-    ['a change of its ReplicaSet', [rs], (rig) => edit(rig, () => ({ annotations: { a: 'b' } })), ['default/web']],
-    ['the end of its ReplicaSet', [rs], (rig) => rig.admin.delete('replicasets', 'default', 'web-a'), ['default/web']],
+    ['include a change of the Deployment', [rs], (rig) => rig.commit(rig.deployment()), ['default/web']],
+    ['include a new ReplicaSet of the Deployment', [], (rig) => rig.commit(rs), ['default/web']],
     [
-      'a ReplicaSet that loses its owner',
+      'include a new orphan ReplicaSet that matches the selector',
+      [],
+      (rig) => rig.commit(ownRS(d, { owner: 'orphan' })),
+      ['default/web'],
+    ],
+    [
+      'do not include a new orphan ReplicaSet that does not match',
+      [],
+      (rig) => rig.commit(ownRS(d, { owner: 'orphan', labels: { x: 'y' } })),
+      [],
+    ],
+    [
+      'include a change of a ReplicaSet of the Deployment',
+      [rs],
+      (rig) => edit(rig, () => ({ annotations: { a: 'b' } })),
+      ['default/web'],
+    ],
+    [
+      'include the deletion of a ReplicaSet of the Deployment',
+      [rs],
+      (rig) => rig.admin.delete('replicasets', 'default', 'web-a'),
+      ['default/web'],
+    ],
+    [
+      'include the removal of the owner from a ReplicaSet',
       [rs],
       (rig) => edit(rig, () => ({ ownerReferences: [], labels: {} })),
       ['default/web'],
     ],
-    ['a new Pod', [rs], (rig) => rig.commit(pod), []],
-    ['a change of a Pod', [rs, pod], (rig) => rig.commit({ ...pod, status: { phase: 'Failed' } } as KubeObject), []],
+    ['do not include a new Pod', [rs], (rig) => rig.commit(pod), []],
     [
-      'the end of a Pod',
+      'do not include a change of a Pod',
+      [rs, pod],
+      (rig) => rig.commit({ ...pod, status: { phase: 'Failed' } } as KubeObject),
+      [],
+    ],
+    [
+      'do not include the deletion of a Pod',
       [rs, pod],
       (rig) => rig.admin.delete('pods', 'default', 'web-a-1', { gracePeriodSeconds: 0 }),
       [],
@@ -174,7 +223,7 @@ describe('events that wake a Deployment', () => {
     expect(woken(before, change)).toEqual(keys)
   })
 
-  it('a ReplicaSet that refers to another uid wakes no Deployment', () => {
+  it('do not include a ReplicaSet whose owner reference has another uid', () => {
     const foreign = ownRS(storedDeployment({ name: 'web' }))
     const refs = [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'web', uid: 'uid-before', controller: true }]
     expect(

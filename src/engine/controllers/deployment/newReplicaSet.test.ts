@@ -48,7 +48,7 @@ describe('a new ReplicaSet', () => {
     ])
   })
 
-  it('starts at the size that the bounds allow; size 0 records no Event', () => {
+  it('starts at the size that maxSurge allows, and records no Event if the size is 0', () => {
     const sizeBeside = (old: number) => {
       const before = replicaSetOf(d, {
         name: 'old',
@@ -68,7 +68,7 @@ describe('a new ReplicaSet', () => {
     expect(full.events).toBe(1)
   })
 
-  it('truncates a long Deployment name so that its own name fits', () => {
+  it('shortens a long Deployment name so that the name of the ReplicaSet has at most the allowed length', () => {
     const name = `w${'e'.repeat(248)}b`
     const long = storedDeployment({ name, replicas: 1 })
     const rig = rigWith(long).sync(`default/${name}`)
@@ -84,14 +84,14 @@ describe('an existing ReplicaSet', () => {
   const reused = replicaSetOf(d, { name: 'web-a', revision: 1, scaledFor })
   const other = replicaSetOf(d, { name: 'web-b', image: 'shop/web:v2', revision: 3, createdAt: 5000, scaledFor })
 
-  it('gets annotations, minReadySeconds and the highest revision in one update; its old revision goes to the history', () => {
+  it('gets annotations, minReadySeconds and the highest revision in one update, and a history of revisions', () => {
     const rig = rigWith(d, reused, other).sync('default/web')
     const { metadata, spec } = rig.replicaSet('web-a')
     expect(metadata.annotations).toMatchObject({ team: 'shop', [REVISION]: '4', [REVISION_HISTORY]: '1' })
     expect(spec.minReadySeconds).toBe(3)
   })
 
-  it('passes its revision to the Deployment if it needs no update', () => {
+  it('passes its revision to the Deployment if the ReplicaSet needs no update', () => {
     const current = replicaSetOf(d, {
       name: 'web-a',
       revision: 5,
@@ -107,7 +107,7 @@ describe('an existing ReplicaSet', () => {
   })
 })
 
-describe('a ReplicaSet name that is taken', () => {
+describe('a name of a new ReplicaSet that is taken', () => {
   const d = storedDeployment({ replicas: 1 })
   const taken = (owner: 'owned' | 'orphan', image: string) =>
     replicaSetOf(d, {
@@ -128,7 +128,7 @@ describe('a ReplicaSet name that is taken', () => {
     expect(hashOf(d, 0)).not.toBe(hashOf(d))
   })
 
-  it('by a ReplicaSet missing in the cache is retried without a collision', () => {
+  it('by an own ReplicaSet that is missing in the cache is retried, without raising the collision count', () => {
     const rig = rigWith(d).commit(taken('owned', 'shop/web:v1')).sync('default/web')
     expect(rig.error).toBe(`replicaset.apps "web-${hashOf(d)}" not found`)
     expect(rig.deployment().status.collisionCount).toBeUndefined()

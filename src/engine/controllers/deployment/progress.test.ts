@@ -85,22 +85,22 @@ describe('the Progressing condition', () => {
 
   it.each<[about: string, given: Given, expected: Partial<DeploymentCondition> | undefined]>([
     [
-      'no deadline: removed',
+      'is removed if the Deployment has no progress deadline',
       { deadline: 'none', stored: withCondition(counts(2, 2, 2), updatedNow), now: { replicas: 3, available: 2 } },
       undefined,
     ],
     [
-      'the largest number is no deadline',
+      'is removed if the deadline is the largest 32-bit integer',
       { deadline: 2 ** 31 - 1, stored: withCondition(counts(2, 2, 2), updatedNow), now: { replicas: 3, available: 2 } },
       undefined,
     ],
     [
-      'complete once: losing Pods is no lack of progress',
+      'remains NewReplicaSetAvailable if a completed rollout loses Pods',
       { stored: withCondition(counts(3, 3, 3), complete), now: { replicas: 3, available: 1 } },
       { status: 'True', reason: 'NewReplicaSetAvailable', lastUpdateTime: timestampAt(RIG_NOW_MS - 500_000) },
     ],
     [
-      'complete once, but old Pods again: estimated anew',
+      'is estimated again if old Pods exist after a completed rollout',
       {
         stored: withCondition(counts(3, 3, 3), complete),
         old: { replicas: 1, available: 0 },
@@ -109,7 +109,7 @@ describe('the Progressing condition', () => {
       { status: 'True', reason: 'ReplicaSetUpdated' },
     ],
     [
-      'progress renews the update time only',
+      'gets only a new update time after progress',
       { stored: withCondition(counts(2, 2, 2), updatedLongAgo), now: { replicas: 3, available: 2 } },
       {
         status: 'True',
@@ -119,7 +119,7 @@ describe('the Progressing condition', () => {
       },
     ],
     [
-      'progress after a timeout renews both times',
+      'gets a new update time and transition time after progress that follows a timeout',
       { stored: withCondition(counts(2, 2, 2), timedOut), now: { replicas: 3, available: 2 } },
       {
         status: 'True',
@@ -129,7 +129,7 @@ describe('the Progressing condition', () => {
       },
     ],
     [
-      'complete keeps the transition time of True',
+      'keeps the transition time of True when the rollout completes',
       { stored: withCondition(counts(3, 3, 2), updatedLongAgo), now: { replicas: 3, available: 3 } },
       {
         status: 'True',
@@ -139,12 +139,12 @@ describe('the Progressing condition', () => {
       },
     ],
     [
-      'complete after a timeout',
+      'is True if the rollout completes after a timeout',
       { stored: withCondition(counts(3, 3, 2), timedOut), now: { replicas: 3, available: 3 } },
       { status: 'True', reason: 'NewReplicaSetAvailable', lastTransitionTime: timestampAt(NOW) },
     ],
     [
-      'no progress until the deadline',
+      'is False if the deadline passes without progress',
       { stored: withCondition(counts(3, 3, 2), updatedLongAgo), now: { replicas: 3, available: 2 } },
       {
         status: 'False',
@@ -153,7 +153,7 @@ describe('the Progressing condition', () => {
       },
     ],
     [
-      'no progress, but still time',
+      'is True before the deadline without progress',
       {
         stored: withCondition(counts(3, 3, 2), progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS - 59_000)),
         now: { replicas: 3, available: 2 },
@@ -161,7 +161,7 @@ describe('the Progressing condition', () => {
       { status: 'True', reason: 'ReplicaSetUpdated', lastUpdateTime: timestampAt(RIG_NOW_MS - 59_000) },
     ],
     [
-      'timed out stays timed out',
+      'remains False after a timeout',
       { stored: withCondition(counts(3, 3, 2), timedOut), now: { replicas: 3, available: 2 } },
       { status: 'False', reason: 'ProgressDeadlineExceeded', lastUpdateTime: timestampAt(RIG_NOW_MS - 500_000) },
     ],
@@ -171,7 +171,7 @@ describe('the Progressing condition', () => {
     else expect(condition).toBeUndefined()
   })
 
-  it('holds at the exact deadline', () => {
+  it('remains True at the exact deadline, and is False one millisecond later', () => {
     const stored = withCondition(counts(3, 3, 2), progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS - 60_000))
     // Synced one millisecond after the deadline, and at the deadline.
     expect(conditionOf(synced({ stored, now: { replicas: 3, available: 2 } }), 'Progressing')?.status).toBe('False')
@@ -186,7 +186,7 @@ describe('the Progressing condition', () => {
   })
 })
 
-describe('the requeue of a stalled rollout', () => {
+describe('the requeue delay of a stalled rollout', () => {
   /** Delay of the key after a sync without changes, in ms. */
   function requeued(condition: DeploymentCondition | undefined, available = 1, deadline: number | 'none' = DEADLINE) {
     const enough = available >= 2
@@ -212,29 +212,33 @@ describe('the requeue of a stalled rollout', () => {
   const since = (ms: number) => progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS - ms)
 
   it.each<[about: string, actual: () => number | string, expected: number | string]>([
-    ['no deadline', () => requeued(undefined, 1, 'none'), 'never'],
-    ['complete', () => requeued(progressing('True', 'NewReplicaSetAvailable', RIG_NOW_MS - 3000), 3), 'never'],
+    ['does not occur without a progress deadline', () => requeued(undefined, 1, 'none'), 'never'],
     [
-      'already timed out',
+      'does not occur if the rollout is complete',
+      () => requeued(progressing('True', 'NewReplicaSetAvailable', RIG_NOW_MS - 3000), 3),
+      'never',
+    ],
+    [
+      'does not occur after a timeout',
       () => requeued(progressing('False', 'ProgressDeadlineExceeded', RIG_NOW_MS - 90_000)),
       'never',
     ],
-    ['half the time is over: a second after the deadline', () => requeued(since(30_000)), 30_000 - 1 + 1000],
-    ['two seconds are left', () => requeued(since(58_000)), 2000 - 1 + 1000],
+    ['is a second beyond the deadline if half of the time is over', () => requeued(since(30_000)), 30_000 - 1 + 1000],
+    ['is a second beyond the deadline if two seconds are left', () => requeued(since(58_000)), 2000 - 1 + 1000],
     // The rate limiter's shortest delay is 5 ms.
     [
-      'complete once, Pods lost, and the deadline is over: again and again',
+      'is immediate if a completed rollout has lost Pods and the deadline is over',
       () => requeued(progressing('True', 'NewReplicaSetAvailable', RIG_NOW_MS - 90_000)),
       5,
     ],
-    ['less than a second is left: at once', () => requeued(since(59_000)), 5],
+    ['is immediate if less than a second is left', () => requeued(since(59_000)), 5],
   ])('%s', (_, actual, expected) => {
     expect(actual()).toBe(expected)
   })
 })
 
 describe('the Deployment status', () => {
-  it('sums the statuses of all ReplicaSets; unavailable is relative to the desired Pods', () => {
+  it('sums the statuses of all ReplicaSets, and has unavailableReplicas relative to the desired Pods', () => {
     const rig = settled({ old: { replicas: 2, available: 1 }, now: { replicas: 3, available: 2 }, desired: 4 })
     expect(rig.deployment().status).toMatchObject({
       observedGeneration: 1,
@@ -256,7 +260,7 @@ describe('the Deployment status', () => {
   it.each<[available: number, 'True' | 'False', string]>([
     [2, 'True', 'MinimumReplicasAvailable'],
     [1, 'False', 'MinimumReplicasUnavailable'],
-  ])('with %d of 3 available and one allowed to be missing has Available %s', (available, status, reason) => {
+  ])('with %d of 3 Pods available and maxUnavailable 1 has Available %s', (available, status, reason) => {
     expect(conditionOf(settled({ now: { replicas: 3, available } }), 'Available')).toMatchObject({ status, reason })
   })
 
@@ -270,7 +274,7 @@ describe('the Deployment status', () => {
     expect(rig.writes).toEqual([])
   })
 
-  it('has terminatingReplicas only if every observed ReplicaSet reports it', () => {
+  it('has terminatingReplicas only if every observed ReplicaSet reports terminatingReplicas', () => {
     const d = storedDeployment({ replicas: 1, annotations: { [REVISION]: '1' } })
     const scaledFor = { desired: 1, max: 2 }
     const terminating = (...statuses: { terminatingReplicas?: number; observedGeneration?: number }[]) => {

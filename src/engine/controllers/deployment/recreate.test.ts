@@ -26,7 +26,7 @@ const oldOf = (replicas: number, status: Partial<ReplicaSetStatus> = {}) =>
 const rig = (release: Release = UNNAMED_RELEASE) => new ControllerRig({ controller: 'deployment', release })
 
 describe('rolloutRecreate', () => {
-  it('scales all old ReplicaSets down first and creates nothing in that pass', () => {
+  it('scales all old ReplicaSets to 0 first, and creates no ReplicaSet in this sync', () => {
     const other = replicaSetOf(d, { name: 'web-older', image: 'shop/web:v0', replicas: 1, scaledFor })
     const { writes } = rig().given(d, oldOf(3), other).sync('default/web')
     expect(writes).toEqual([
@@ -36,7 +36,7 @@ describe('rolloutRecreate', () => {
     ])
   })
 
-  it("waits while an old ReplicaSet's status counts Pods", () => {
+  it('waits while the status of an old ReplicaSet counts Pods', () => {
     const { writes, decisions } = rig()
       .given(d, oldOf(0, { replicas: 2 }))
       .sync('default/web')
@@ -47,21 +47,25 @@ describe('rolloutRecreate', () => {
   const pod = (name: string, phase: PodPhase, deletedAt?: number) =>
     podOf(oldOf(0), { name, phase, ...(deletedAt === undefined ? {} : { deletedAt }) })
   it.each<[about: string, pods: ReturnType<typeof pod>[], waits: boolean]>([
-    ['no Pod', [], false],
-    ['a running one', [pod('a', 'Running')], true],
-    ['a terminating one still runs', [pod('a', 'Running', RIG_NOW_MS)], true],
-    ['a pending one', [pod('a', 'Pending')], true],
-    ['nobody knows', [pod('a', 'Unknown')], true],
-    ['ended ones', [pod('a', 'Failed'), pod('b', 'Succeeded')], false],
-    ['ended ones and a pending one', [pod('a', 'Failed'), pod('b', 'Succeeded'), pod('c', 'Pending')], true],
-  ])('old Pods: %s', (_, pods, waits) => {
+    ['no old Pod exists', [], false],
+    ['an old Pod is running', [pod('a', 'Running')], true],
+    ['a terminating old Pod is still running', [pod('a', 'Running', RIG_NOW_MS)], true],
+    ['an old Pod is pending', [pod('a', 'Pending')], true],
+    ['the phase of an old Pod is Unknown', [pod('a', 'Unknown')], true],
+    ['all old Pods have ended', [pod('a', 'Failed'), pod('b', 'Succeeded')], false],
+    [
+      'two old Pods have ended and an old Pod is pending',
+      [pod('a', 'Failed'), pod('b', 'Succeeded'), pod('c', 'Pending')],
+      true,
+    ],
+  ])('waits while old Pods may run, or continues: %s', (_, pods, waits) => {
     const { writes } = rig()
       .given(d, oldOf(0), ...pods)
       .sync('default/web')
     expect(writes.some((write) => write.startsWith('create ReplicaSet'))).toBe(!waits)
   })
 
-  it('creates the new ReplicaSet at full size', () => {
+  it('creates the new ReplicaSet at the full size of the Deployment', () => {
     const { writes } = rig().given(d, oldOf(0)).sync('default/web')
     expect(writes[0]).toMatch(/^create ReplicaSet web-[4-9bcdf]+ spec.replicas 3$/)
   })
@@ -72,7 +76,7 @@ describe('rolloutRecreate', () => {
     expect(writes[0]).toBe('update ReplicaSet web-new spec.replicas 0 → 3')
   })
 
-  it('ignores the Pods of the new ReplicaSet', () => {
+  it('does not wait for the Pods of the new ReplicaSet', () => {
     const fresh = replicaSetOf(d, { name: 'web-new', revision: 2, scaledFor, createdAt: 9000 })
     const own = podOf(fresh, { name: 'p' })
     const { writes } = rig().given(d, oldOf(0), fresh, own).sync('default/web')
@@ -81,7 +85,7 @@ describe('rolloutRecreate', () => {
 })
 
 describe('the last old Pod of a Recreate rollout', () => {
-  it('wakes its Deployment when it is removed, and only then', () => {
+  it('wakes its Deployment when the Pod is removed, and no Pod removed earlier wakes the Deployment', () => {
     const old = oldOf(0)
     const quiet = rig()
       .given(d, old, podOf(old, { name: 'a' }), podOf(old, { name: 'b' }))
@@ -97,7 +101,7 @@ describe('the last old Pod of a Recreate rollout', () => {
     expect(remove('b')).toEqual(['default/web'])
   })
 
-  it('is not the only Pod whose removal wakes it since v1.37', () => {
+  it('is not the only Pod whose removal wakes the Deployment since v1.37', () => {
     const old = oldOf(0)
     const quiet = rig('1.37')
       .given(d, old, podOf(old, { name: 'a' }), podOf(old, { name: 'b' }))

@@ -18,8 +18,8 @@ const d = storedDeployment({ replicas: 10, strategy: { maxSurge: '25%', maxUnava
 const withRevision = (revision?: string) =>
   replicaSetOf(d, { name: 'web-1', ...(revision === undefined ? {} : { revision }) })
 
-describe('revisions', () => {
-  it('are decimal numbers; a missing one is 0, an unreadable one undefined', () => {
+describe('revision numbers of ReplicaSets', () => {
+  it('are decimal numbers; a missing number is 0, and an unreadable number is undefined', () => {
     expect(revisionOf(withRevision('12'))).toBe(12)
     expect(revisionOf(withRevision())).toBe(0)
     expect(revisionOf(withRevision('twelve'))).toBeUndefined()
@@ -29,7 +29,7 @@ describe('revisions', () => {
     expect(maxRevision([])).toBe(0)
   })
 
-  it('increase, and the previous number goes to the history', () => {
+  it('increase, and the previous number goes to the revision history', () => {
     const next = newReplicaSetAnnotations(d, { [REVISION]: '2' }, 5, 'exists')
     expect(next).toEqual({ [REVISION]: '5', [REVISION_HISTORY]: '2' })
     expect(newReplicaSetAnnotations(d, next, 9, 'exists')).toEqual({ [REVISION]: '9', [REVISION_HISTORY]: '2,5' })
@@ -42,20 +42,20 @@ describe('revisions', () => {
     expect(newReplicaSetAnnotations(d, { [REVISION]: '9' }, 10, 'exists')[REVISION]).toBe('10')
   })
 
-  it('that are empty count as missing', () => {
+  it('that are empty count as missing numbers', () => {
     expect(newReplicaSetAnnotations(d, { [REVISION]: '' }, 3, 'exists')).toEqual({
       [REVISION]: '3',
       [REVISION_HISTORY]: '',
     })
   })
 
-  it('that are unreadable stay, with all other annotations', () => {
+  it('that are unreadable remain unchanged, with all other annotations', () => {
     const odd = { [REVISION]: 'odd' }
     const labelled = storedDeployment({ annotations: { team: 'shop' } })
     expect(newReplicaSetAnnotations(labelled, odd, 3, 'exists')).toBe(odd)
   })
 
-  it('have a history of at most 2000 characters without the oldest entries', () => {
+  it('have a history of at most 2000 characters, from which the oldest numbers are dropped', () => {
     const entries = Array.from({ length: 400 }, (_, i) => String(1000 + i))
     const history = entries.join(',')
     expect(history).toHaveLength(1999)
@@ -68,7 +68,7 @@ describe('revisions', () => {
 })
 
 describe('annotations of a ReplicaSet', () => {
-  it('are copied from the Deployment, except for object-specific ones', () => {
+  it('are copied from the Deployment, except for annotations that belong to a single object', () => {
     const own = {
       team: 'shop',
       [REVISION]: '7',
@@ -86,13 +86,13 @@ describe('annotations of a ReplicaSet', () => {
     expect(isCopiedAnnotation('kubernetes.io/change-cause')).toBe(true)
   })
 
-  it('stay when the Deployment drops them', () => {
+  it('remain when the Deployment drops the annotations', () => {
     const existing = { team: 'shop', [REVISION]: '1' }
     expect(newReplicaSetAnnotations(storedDeployment(), existing, 1, 'exists')).toBe(existing)
   })
 })
 
-describe('the size annotations', () => {
+describe('the size annotations of a ReplicaSet', () => {
   it('store the desired and maximum size of the Deployment', () => {
     expect(replicasAnnotations(d)).toEqual({ [DESIRED_REPLICAS]: '10', [MAX_REPLICAS]: '13' })
     const recreate = storedDeployment({ replicas: 4, strategy: 'Recreate' })
@@ -100,10 +100,10 @@ describe('the size annotations', () => {
   })
 
   it.each<[string, number | string | undefined, number | string, boolean]>([
-    ['missing', undefined, '', true],
-    ['up to date', 10, 13, false],
-    ['another size', 9, 13, true],
-    ['another maximum', 10, 12, true],
+    ['need an update if the annotations are missing', undefined, '', true],
+    ['need no update if the annotations are current', 10, 13, false],
+    ['need an update if the desired size differs', 9, 13, true],
+    ['need an update if the maximum size differs', 10, 12, true],
   ])('%s', (_, desired, max, needsUpdate) => {
     const rs = replicaSetOf(d, { name: 'a', ...(desired === undefined ? {} : { scaledFor: { desired, max } }) })
     expect(replicasAnnotationsNeedUpdate(rs, d)).toBe(needsUpdate)
@@ -119,7 +119,7 @@ describe('the size annotations', () => {
     ['2147483647', 2147483647],
     ['2147483648', undefined],
     ['4294967296', undefined],
-  ])('%s reads as %s', (desired, value) => {
+  ])('with the text %s have the value %s', (desired, value) => {
     const rs = replicaSetOf(d, { name: 'a', scaledFor: { desired, max: 1 } })
     expect(replicasAnnotation(rs, DESIRED_REPLICAS)).toBe(value)
   })

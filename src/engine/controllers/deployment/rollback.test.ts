@@ -24,11 +24,11 @@ function synced(request: string, options: { readonly paused?: boolean } = {}): C
 
 const imageOf = (d: Deployment) => d.spec.template.spec.containers[0]?.image
 
-describe('rollback', () => {
+describe('rollback to the revision in the annotation of a Deployment', () => {
   // The new ReplicaSet first gets the Deployment's annotations.
   const noteCopied = 'update ReplicaSet web-3'
 
-  it('restores template and annotations of the revision and removes the request', () => {
+  it('restores template and annotations of the revision, and removes the rollback annotation', () => {
     const rig = synced('1')
     const d = rig.deployment()
     expect(imageOf(d)).toBe('shop/web:v1')
@@ -42,7 +42,7 @@ describe('rollback', () => {
     expect(imageOf(synced('0').deployment())).toBe('shop/web:v2')
   })
 
-  it('only removes the request for the same template', () => {
+  it('only removes the rollback annotation if the template of the revision is the current template', () => {
     const rig = synced('3')
     expect(imageOf(rig.deployment())).toBe('shop/web:v3')
     expect(rig.deployment().metadata.annotations?.[ROLLBACK_TO]).toBeUndefined()
@@ -51,13 +51,13 @@ describe('rollback', () => {
     ])
   })
 
-  it('only removes the request for an unknown revision', () => {
+  it('only removes the rollback annotation if the revision is unknown', () => {
     const rig = synced('8')
     expect(rig.deployment().metadata.annotations?.[ROLLBACK_TO]).toBeUndefined()
     expect(rig.events).toEqual(['DeploymentRollbackRevisionNotFound: Unable to find the revision to rollback to.'])
   })
 
-  it('only removes the request without a previous revision', () => {
+  it('only removes the rollback annotation if no previous revision exists', () => {
     const d = storedDeployment({ replicas: 1, annotations: { [ROLLBACK_TO]: '0' } })
     const rs = replicaSetOf(d, {
       name: 'web-1',
@@ -76,7 +76,7 @@ describe('rollback', () => {
     expect(rig.deployment().metadata.annotations?.[ROLLBACK_TO]).toBe('1')
   })
 
-  it('ignores a request that is not a number', () => {
+  it('ignores a rollback annotation that is not a number', () => {
     expect(synced('soon').decisions.some(({ id }) => id.startsWith('deployment.rollback'))).toBe(false)
   })
 })

@@ -44,17 +44,41 @@ const none = (replicas: number): Old => ({ replicas, available: 0 })
 
 describe('reconcileNewReplicaSet', () => {
   it.each<[about: string, given: Given, sizes: string[]]>([
-    ['no room at the maximum', { replicas: 12, maxSurge: 2, maxUnavailable: 0, new: none(2), old: [all(12)] }, []],
-    ['grows by the surge', { replicas: 12, maxSurge: 3, new: all(0), old: [all(12)] }, ['web-new 0 → 3']],
-    ['grows by what old ones left', { replicas: 12, maxSurge: 3, new: all(0), old: [all(6)] }, ['web-new 0 → 9']],
-    ['a percentage is rounded up', { replicas: 12, maxSurge: '10%', new: all(0), old: [all(12)] }, ['web-new 0 → 2']],
-    ['never beyond spec.replicas', { replicas: 12, maxSurge: 5, new: all(10), old: [all(1)] }, ['web-new 10 → 12']],
-    ['straight down when it is too large', { replicas: 12, new: all(15), old: [all(3)] }, ['web-new 15 → 12']],
+    [
+      'does nothing at the maximum number of Pods',
+      { replicas: 12, maxSurge: 2, maxUnavailable: 0, new: none(2), old: [all(12)] },
+      [],
+    ],
+    [
+      'scales the new ReplicaSet up by the surge',
+      { replicas: 12, maxSurge: 3, new: all(0), old: [all(12)] },
+      ['web-new 0 → 3'],
+    ],
+    [
+      'scales the new ReplicaSet up into the room that old Pods have left',
+      { replicas: 12, maxSurge: 3, new: all(0), old: [all(6)] },
+      ['web-new 0 → 9'],
+    ],
+    [
+      'rounds a percentage in maxSurge up',
+      { replicas: 12, maxSurge: '10%', new: all(0), old: [all(12)] },
+      ['web-new 0 → 2'],
+    ],
+    [
+      'never scales the new ReplicaSet beyond spec.replicas',
+      { replicas: 12, maxSurge: 5, new: all(10), old: [all(1)] },
+      ['web-new 10 → 12'],
+    ],
+    [
+      'scales a new ReplicaSet that is too large down at once',
+      { replicas: 12, new: all(15), old: [all(3)] },
+      ['web-new 15 → 12'],
+    ],
   ])('%s', (_, given, sizes) => {
     expect(resize(given)).toEqual(sizes)
   })
 
-  it('ends the pass without scaling old ReplicaSets', () => {
+  it('ends the sync without scaling old ReplicaSets', () => {
     expect(resize({ replicas: 10, new: all(2), old: [all(8)] })).toEqual(['web-new 2 → 5'])
   })
 })
@@ -62,31 +86,43 @@ describe('reconcileNewReplicaSet', () => {
 describe('reconcileOldReplicaSets', () => {
   const stuck = { replicas: 10, maxSurge: 0 }
   it.each<[about: string, given: Given, sizes: string[]]>([
-    ['what may be unavailable', { ...stuck, maxUnavailable: 3, new: all(0), old: [all(10)] }, ['web-0 10 → 7']],
     [
-      'a percentage is rounded down',
+      'removes as many old Pods as may be unavailable',
+      { ...stuck, maxUnavailable: 3, new: all(0), old: [all(10)] },
+      ['web-0 10 → 7'],
+    ],
+    [
+      'rounds a percentage in maxUnavailable down',
       { ...stuck, maxUnavailable: '29%', new: all(0), old: [all(10)] },
       ['web-0 10 → 8'],
     ],
-    ['0 and 0 means 1', { ...stuck, maxUnavailable: 0, new: all(0), old: [all(10)] }, ['web-0 10 → 9']],
     [
-      'only unhealthy ones',
+      'treats maxSurge 0 and maxUnavailable 0 as maxUnavailable 1',
+      { ...stuck, maxUnavailable: 0, new: all(0), old: [all(10)] },
+      ['web-0 10 → 9'],
+    ],
+    [
+      'removes only unhealthy Pods if these use up maxUnavailable',
       { ...stuck, maxUnavailable: 2, new: all(0), old: [{ replicas: 10, available: 8 }] },
       ['web-0 10 → 8'],
     ],
     [
-      'an unhealthy one, then a healthy one',
+      'removes an unhealthy Pod, then a healthy Pod',
       { ...stuck, maxUnavailable: 2, new: all(0), old: [{ replicas: 10, available: 9 }] },
       ['web-0 10 → 9', 'web-0 9 → 8'],
     ],
-    ['unavailable new Pods hold it back', { ...stuck, maxUnavailable: 2, new: none(2), old: [all(8)] }, []],
     [
-      'unavailable new Pods count against the budget',
+      'removes no old Pod while unavailable new Pods use up maxUnavailable',
+      { ...stuck, maxUnavailable: 2, new: none(2), old: [all(8)] },
+      [],
+    ],
+    [
+      'counts unavailable new Pods towards maxUnavailable',
       { replicas: 10, maxSurge: 3, maxUnavailable: 2, new: { replicas: 5, available: 3 }, old: [all(8)] },
       ['web-0 8 → 5'],
     ],
     [
-      'the unhealthy go first, oldest ReplicaSet first, within the budget',
+      'removes unhealthy Pods of the oldest ReplicaSet first, up to maxUnavailable',
       {
         replicas: 10,
         maxSurge: 2,
@@ -97,12 +133,12 @@ describe('reconcileOldReplicaSets', () => {
       ['web-0 3 → 1'],
     ],
     [
-      'healthy ones oldest ReplicaSet first',
+      'removes healthy Pods of the oldest ReplicaSet first',
       { replicas: 10, maxSurge: 0, maxUnavailable: 5, new: all(3), old: [all(2), all(5)] },
       ['web-0 2 → 0', 'web-1 5 → 2'],
     ],
     [
-      'all old ones once the new are available',
+      'removes all old Pods once the new Pods are available',
       { replicas: 6, maxSurge: 2, maxUnavailable: 0, new: all(6), old: [none(1), all(1)] },
       ['web-0 1 → 0', 'web-1 1 → 0'],
     ],
@@ -115,7 +151,7 @@ describe('reconcileOldReplicaSets', () => {
     expect(resize({ replicas: 3, new: none(1), old: [all(3)] })).toEqual([])
   })
 
-  it('ignores its errors: the pass continues to the status and the key is not retried', () => {
+  it('ignores errors in the scaling of old ReplicaSets: the sync updates the status and is not retried', () => {
     const d = storedDeployment({
       replicas: 4,
       image: 'shop/web:new',
@@ -192,7 +228,7 @@ function firstSync(replicas: number): string[] {
   })
 }
 
-describe('a whole rollout with the defaults', () => {
+describe('a whole rolling update with the default maxSurge and maxUnavailable', () => {
   const golden: [replicas: number, steps: string][] = [
     [1, 'new 0 → 1; old 1 → 0'],
     [2, 'new 0 → 1; old 2 → 1; new 1 → 2; old 1 → 0'],
@@ -201,7 +237,7 @@ describe('a whole rollout with the defaults', () => {
     [5, 'new 0 → 2, old 5 → 4; new 2 → 3; old 4 → 1; new 3 → 5; old 1 → 0'],
     [10, 'new 0 → 3, old 10 → 8; new 3 → 5; old 8 → 3; new 5 → 10; old 3 → 0'],
   ]
-  it.each(golden)('%d replicas', (replicas, steps) => {
+  it.each(golden)('of %d replicas has the expected steps', (replicas, steps) => {
     const played = trace(replicas).map((step) => step.join(', '))
     expect(played.join('; ').replaceAll('web-new', 'new').replaceAll('web-0', 'old')).toBe(steps)
   })

@@ -53,13 +53,13 @@ function sizesAfter(given: Given): number[] {
 
 const from = (replicas: number, maxSurge: IntOrString = 0): Bounds => ({ replicas, maxSurge })
 
-describe('scaling one ReplicaSet', () => {
+describe('scaling of the single active ReplicaSet', () => {
   it.each<[about: string, given: Given, sizes: number[]]>([
-    ['up', { before: from(10, '25%'), after: from(14, '25%'), sizes: [10] }, [14]],
-    ['down', { before: from(10, '25%'), after: from(4, '25%'), sizes: [10] }, [4]],
-    ['to 0', { before: from(10), after: from(0), sizes: [10] }, [0]],
+    ['scales the ReplicaSet up', { before: from(10, '25%'), after: from(14, '25%'), sizes: [10] }, [14]],
+    ['scales the ReplicaSet down', { before: from(10, '25%'), after: from(4, '25%'), sizes: [10] }, [4]],
+    ['scales the ReplicaSet to 0', { before: from(10), after: from(0), sizes: [10] }, [0]],
     [
-      'the active one, even if it is old',
+      'scales the active ReplicaSet, even if the active ReplicaSet is old',
       { before: from(6), after: from(9), sizes: [6, 0], template: 'changed' },
       [9, 0],
     ],
@@ -68,31 +68,47 @@ describe('scaling one ReplicaSet', () => {
   })
 })
 
-describe('scaling proportionally', () => {
+describe('proportional scaling of several active ReplicaSets', () => {
   it.each<[about: string, given: Given, sizes: number[]]>([
-    ['8 and 5 at 10 + 3 go to 15 + 3', { before: from(10, 3), after: from(15, 3), sizes: [8, 5] }, [11, 7]],
-    ['60, 30 and 20 at 110 go to 130', { before: from(110), after: from(130), sizes: [60, 30, 20] }, [71, 35, 24]],
-    ['up, in even parts', { before: from(6), after: from(12), sizes: [4, 2] }, [8, 4]],
-    ['down', { before: from(6), after: from(3), sizes: [4, 2] }, [2, 1]],
-    ['down: a small one vanishes', { before: from(10), after: from(4), sizes: [1, 9] }, [0, 4]],
-    ['three up', { before: from(9), after: from(13), sizes: [3, 4, 2] }, [4, 6, 3]],
     [
-      'three down: the last finds nothing left to take',
+      'distributes 15 + 3 Pods over ReplicaSets that had 8 and 5 of 10 + 3 Pods',
+      { before: from(10, 3), after: from(15, 3), sizes: [8, 5] },
+      [11, 7],
+    ],
+    [
+      'distributes 130 Pods over ReplicaSets that had 60, 30 and 20 of 110 Pods',
+      { before: from(110), after: from(130), sizes: [60, 30, 20] },
+      [71, 35, 24],
+    ],
+    ['scales two ReplicaSets up by equal factors', { before: from(6), after: from(12), sizes: [4, 2] }, [8, 4]],
+    ['scales two ReplicaSets down by equal factors', { before: from(6), after: from(3), sizes: [4, 2] }, [2, 1]],
+    ['scales a small ReplicaSet down to 0', { before: from(10), after: from(4), sizes: [1, 9] }, [0, 4]],
+    ['scales three ReplicaSets up', { before: from(9), after: from(13), sizes: [3, 4, 2] }, [4, 6, 3]],
+    [
+      'scales no third ReplicaSet down if no Pods are left to remove',
       { before: from(15), after: from(9), sizes: [4, 9, 2] },
       [2, 5, 2],
     ],
-    ['one more among equals: the newest', { before: from(3), after: from(4), sizes: [1, 1, 1] }, [1, 1, 2]],
-    ['one less among equals: the oldest', { before: from(3), after: from(2), sizes: [1, 1, 1] }, [0, 1, 1]],
     [
-      'two more among old ones of one size',
+      'adds a single Pod to the newest of equal ReplicaSets',
+      { before: from(3), after: from(4), sizes: [1, 1, 1] },
+      [1, 1, 2],
+    ],
+    [
+      'removes a single Pod from the oldest of equal ReplicaSets',
+      { before: from(3), after: from(2), sizes: [1, 1, 1] },
+      [0, 1, 1],
+    ],
+    [
+      'adds a Pod to the newest of old ReplicaSets with equal sizes',
       { before: from(4), after: from(5), sizes: [2, 2], template: 'changed' },
       [2, 3],
     ],
-    ['to 0 all at once', { before: from(7), after: from(0), sizes: [1, 2, 4] }, [0, 0, 0]],
-    ['with surge Pods', { before: from(10, 4), after: from(20, 4), sizes: [7, 7] }, [12, 12]],
-    ['surge and size change together', { before: from(10, 2), after: from(40, 8), sizes: [8, 4] }, [32, 16]],
+    ['scales all ReplicaSets to 0 at once', { before: from(7), after: from(0), sizes: [1, 2, 4] }, [0, 0, 0]],
+    ['includes surge Pods', { before: from(10, 4), after: from(20, 4), sizes: [7, 7] }, [12, 12]],
+    ['follows a change of surge and size', { before: from(10, 2), after: from(40, 8), sizes: [8, 4] }, [32, 16]],
     [
-      'size and template change together',
+      'follows a change of size and template',
       { before: from(12), after: from(18), sizes: [3, 9], template: 'changed' },
       [4, 14],
     ],
@@ -100,7 +116,7 @@ describe('scaling proportionally', () => {
     expect(sizesAfter(given)).toEqual(sizes)
   })
 
-  it('fills up to replicas + maxSurge, and no further', () => {
+  it('reaches replicas + maxSurge, and no more Pods', () => {
     const [old = 0, fresh = 0] = sizesAfter({ before: from(10, '25%'), after: from(33, '25%'), sizes: [7, 6] })
     expect(old + fresh).toBe(33 + 9)
   })
@@ -110,7 +126,7 @@ describe('scaling proportionally', () => {
     expect(sizesAfter({ before: from(6), after, sizes: [4, 2], template: 'changed' })).toEqual([4, 2])
   })
 
-  it('writes all ReplicaSets, even those with an unchanged size, because of their annotations', () => {
+  it('writes all ReplicaSets, including ReplicaSets with an unchanged size, because of the size annotations', () => {
     const rig = rigFor({ before: from(3), after: from(4), sizes: [1, 1, 1] }).sync('default/web')
     expect(rig.writes.filter((write) => write.includes('ReplicaSet'))).toEqual([
       'update ReplicaSet web-2 spec.replicas 1 → 2',
@@ -122,7 +138,7 @@ describe('scaling proportionally', () => {
     ])
   })
 
-  it('ends the pass at a rejected write; earlier writes stay', () => {
+  it('ends the sync at a rejected write, and earlier writes of the sync remain', () => {
     const rig = rigFor({ before: from(3), after: from(6), sizes: [1, 1, 1] })
     const stale = rig.replicaSet('web-1')
     rig.commit({ ...stale, metadata: { ...stale.metadata, labels: { ...stale.metadata.labels, other: 'x' } } })
@@ -137,7 +153,7 @@ describe('scaling proportionally', () => {
 })
 
 describe('a saturated new ReplicaSet', () => {
-  it('lets all old ones be scaled to 0', () => {
+  it('lets all old ReplicaSets be scaled to 0', () => {
     const d = storedDeployment({ replicas: 4, image: 'shop/web:v1', strategy: { maxSurge: 1, maxUnavailable: 1 } })
     const old = replicaSetOf(d, {
       name: 'web-0',
@@ -159,7 +175,7 @@ describe('a saturated new ReplicaSet', () => {
     expect([rig.replicaSet('web-0').spec.replicas, rig.replicaSet('web-1').spec.replicas]).toEqual([0, 4])
   })
 
-  it('does not count if its Pods are unavailable', () => {
+  it('is not saturated if its Pods are unavailable', () => {
     const d = storedDeployment({ replicas: 4, image: 'shop/web:v1', strategy: { maxSurge: 1, maxUnavailable: 1 } })
     const old = replicaSetOf(d, {
       name: 'web-0',
@@ -191,18 +207,18 @@ describe('isScalingEvent', () => {
     return rig.decisions.some(({ id }) => id === 'deployment.scalingEvent')
   }
   it.each<[about: string, desired: number | string | undefined, replicas: number, expected: boolean]>([
-    ['another size', 4, 4, true],
-    ['the same size', 5, 5, false],
-    ['no annotation', undefined, 4, false],
-    ['an unreadable annotation', 'four', 4, false],
-    ['an inactive ReplicaSet does not count', 4, 0, false],
+    ['is true if the desired size in the annotation differs', 4, 4, true],
+    ['is false if the desired size in the annotation is current', 5, 5, false],
+    ['is false without a size annotation', undefined, 4, false],
+    ['is false with an unreadable size annotation', 'four', 4, false],
+    ['is false if only an inactive ReplicaSet has another desired size', 4, 0, false],
   ])('%s', (_, desired, replicas, expected) => {
     expect(firstDecision(desired, replicas)).toBe(expected)
   })
 })
 
-describe('states that upstream never leaves by itself', () => {
-  it('a ReplicaSet with a wrong size annotation: no rollout until the size changes', () => {
+describe('states of a Deployment that the Kubernetes controller never leaves by itself', () => {
+  it('include a ReplicaSet with a wrong size annotation: no rollout begins until the size changes', () => {
     const d = storedDeployment({ replicas: 3, image: 'shop/web:v2', annotations: { [REVISION]: '1' } })
     const scaledFor = { desired: 5, max: 7 }
     const rs = replicaSetOf(d, {
@@ -225,7 +241,7 @@ describe('states that upstream never leaves by itself', () => {
     expect(rig.admin.list('replicasets', 'default')).toHaveLength(2)
   })
 
-  it('scaling under Recreate with two active ReplicaSets: neither is scaled, nothing rolls out', () => {
+  it('include Recreate with two active ReplicaSets: scaling changes no ReplicaSet, and no rollout begins', () => {
     const d = storedDeployment({
       replicas: 6,
       image: 'shop/web:v3',

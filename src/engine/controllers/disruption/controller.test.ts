@@ -61,7 +61,7 @@ describe('DisruptionController', () => {
     )
   })
 
-  it('allows no disruption of Pods whose controller it cannot find', () => {
+  it('allows no disruption of Pods whose controller does not exist', () => {
     const owner = { apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'gone', uid: 'gone', controller: true }
     const h = new Harness().apply(
       {

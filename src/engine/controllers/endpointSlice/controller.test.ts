@@ -37,12 +37,12 @@ describe('endpointOf', () => {
     ['not ready', plain, pod(unready), ''],
     ['not ready, but published', eager, pod(unready), 'ready'],
     ['being deleted', plain, pod(ready, { isDeleting: true }), 'serving terminating'],
-    ['being deleted, not ready', plain, pod(unready, { isDeleting: true }), 'terminating'],
+    ['being deleted and not ready', plain, pod(unready, { isDeleting: true }), 'terminating'],
     ['being deleted, but published', eager, pod(ready, { isDeleting: true }), 'ready serving terminating'],
     ['without an address', plain, pod({ ...ready, podIP: undefined }), undefined],
-    ['at its end', plain, pod({ ...ready, phase: 'Succeeded' }), undefined],
-    ['failed', plain, pod({ ...ready, phase: 'Failed' }), undefined],
-  ])('a Pod %s', (_, of, behind, expected) => {
+    ['that has succeeded', plain, pod({ ...ready, phase: 'Succeeded' }), undefined],
+    ['that has failed', plain, pod({ ...ready, phase: 'Failed' }), undefined],
+  ])('returns the expected conditions for a Pod %s', (_, of, behind, expected) => {
     const conditions = endpointOf(of, behind)?.conditions
     const held = Object.entries(conditions ?? {}).flatMap(([name, holds]) => (holds ? [name] : []))
     expect(conditions && held.join(' ')).toBe(expected)
@@ -53,15 +53,15 @@ describe('isBehind', () => {
   const labelled: Pod = { ...pod(ready), metadata: { ...pod(ready).metadata, labels: { app: 'web' } } }
 
   it.each([
-    ['all its labels', { selector: { app: 'web' } }, true],
+    ['all labels of the Pod', { selector: { app: 'web' } }, true],
     ['another label', { selector: { app: 'api' } }, false],
     ['no label', { selector: {} }, false],
     ['nothing', {}, false],
-  ])('a Service that selects %s', (_, spec, expected) => {
+  ])('returns the expected result for a Service that selects %s', (_, spec, expected) => {
     expect(isBehind(service(spec), labelled)).toBe(expected)
   })
 
-  it('is false for a Pod of another namespace', () => {
+  it('is false for a Pod of a namespace other than the Service’s namespace', () => {
     const elsewhere = { ...labelled, metadata: { ...labelled.metadata, namespace: 'shop' } }
     expect(isBehind(service({ selector: { app: 'web' } }), elsewhere)).toBe(false)
   })
@@ -72,18 +72,18 @@ describe('slicePorts', () => {
     [{ port: 80 }, 80],
     [{ port: 80, targetPort: 9090 }, 9090],
     [{ port: 80, targetPort: 'http' }, 8080],
-  ])('%o', (port, number) => {
+  ])('gives for the ports %o the expected ports of the slice', (port, number) => {
     expect(slicePorts(service({ ports: [{ protocol: 'TCP', ...port }] }), pod(ready))).toEqual([
       { name: '', port: number, protocol: 'TCP' },
     ])
   })
 
-  it('has the application protocol of the port', () => {
+  it('gives each port its application protocol', () => {
     const appProtocol = 'kubernetes.io/h2c'
     expect(slicePorts(service({ ports: [{ port: 80, appProtocol }] }), pod(ready))).toMatchObject([{ appProtocol }])
   })
 
-  it('leaves out a port name that no container has', () => {
+  it('leaves out a port whose target port name no container has', () => {
     expect(slicePorts(service({ ports: [{ port: 80, targetPort: 'grpc' }] }), pod(ready))).toEqual([])
   })
 })
@@ -100,7 +100,7 @@ type Slice = KubeObject & { readonly endpoints: readonly { readonly addresses: r
 const slicesOf = (session: Session) => [...session.cluster.store.list('endpointslices', 'default')] as Slice[]
 const sizes = (session: Session) => slicesOf(session).map(({ endpoints }) => endpoints.length)
 
-describe('the slices of a Service', () => {
+describe('the EndpointSlices of a Service', () => {
   const manifest = {
     apiVersion: 'v1',
     kind: 'Service',
@@ -108,7 +108,7 @@ describe('the slices of a Service', () => {
     spec: { selector: { app: 'web' }, ports: [{ port: 80 }] },
   }
 
-  it('contain a hundred Pods each, every Pod once, and are deleted with the Service', () => {
+  it('contain a hundred Pods each, contain every Pod once, and are deleted with the Service', () => {
     const harness = new Harness(emptyDocument({ config }))
     const { session } = harness
     harness.apply(manifest)

@@ -26,8 +26,8 @@ const service = {
   },
 }
 
-describe('Endpoints', () => {
-  it('contain the ready Pods of a Service, have its labels, and are deleted with it', () => {
+describe('the Endpoints object of a Service', () => {
+  it('contains the ready Pods of the Service, has the labels of the Service, and is deleted with the Service', () => {
     const { harness, endpoints, run } = start()
     harness.apply(service)
     run(1000)
@@ -53,7 +53,7 @@ describe('Endpoints', () => {
     expect(endpoints()).toBeUndefined()
   })
 
-  it('list Pods that are not ready, without Terminating Pods', () => {
+  it('lists Pods that are not ready, without Terminating Pods', () => {
     const { harness, endpoints, run } = start()
     harness.apply(service)
     const readinessProbe = { httpGet: { path: '/', port: 8080 } }
@@ -66,7 +66,7 @@ describe('Endpoints', () => {
     expect(endpoints()?.subsets).toBeUndefined()
   })
 
-  it('do not exist if no program uses the cluster', () => {
+  it('does not exist if no program uses the cluster', () => {
     const { harness, endpoints, run } = start(false)
     harness.apply(service)
     run(1000)
@@ -74,10 +74,10 @@ describe('Endpoints', () => {
   })
 })
 
-describe('subsets', () => {
+describe('the subsets of an Endpoints object', () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => ({ ip: `10.0.${i >> 8}.${i & 255}` }))
 
-  it('of more than a thousand addresses are cut in proportion, ready addresses last', () => {
+  it('of more than a thousand addresses are truncated in proportion, addresses that are not ready first', () => {
     const { subsets, isCut } = truncated([
       { addresses: many(600), notReadyAddresses: many(300) },
       { addresses: many(200), notReadyAddresses: many(100) },
@@ -92,7 +92,7 @@ describe('subsets', () => {
     })
   })
 
-  it('of a headless Service without ports have addresses only', () => {
+  it('of a headless Service without ports have only addresses', () => {
     const headless = { metadata: { name: 'web' }, spec: { clusterIP: 'None' } }
     const pod = {
       metadata: { name: 'p', uid: 'u', namespace: 'default' },

@@ -27,7 +27,7 @@ const count = (list: (resource: string) => KubeObject[]) => ({
 })
 
 describe('GarbageCollector', () => {
-  it('background: deletes the owner at once, and its dependents afterwards', () => {
+  it('deletes with background propagation the owner at once, and the dependents afterwards', () => {
     const { list, run, remove } = start()
     remove('deployments', 'web')
     expect(count(list)).toEqual({ deployments: 0, replicaSets: 1, pods: 3 })
@@ -35,7 +35,7 @@ describe('GarbageCollector', () => {
     expect(count(list)).toEqual({ deployments: 0, replicaSets: 0, pods: 1 })
   })
 
-  it('foreground: keeps the marked owner until all its dependents are gone', () => {
+  it('keeps with foreground propagation the owner, marked for deletion, until all dependents are gone', () => {
     const { list, run, remove, client } = start()
     const pod = list('pods').find(({ metadata }) => metadata.ownerReferences?.[0]?.kind === 'ReplicaSet')
     client.bind('default', pod?.metadata.name ?? '', 'node-1')
@@ -52,7 +52,7 @@ describe('GarbageCollector', () => {
     expect(count(list)).toEqual({ deployments: 0, replicaSets: 0, pods: 1 })
   })
 
-  it('foreground, then orphan: follows the second deletion for the remaining dependents', () => {
+  it('applies an orphan deletion that follows a foreground deletion to the remaining dependents', () => {
     const { list, run, remove, client } = start()
     const pod = list('pods').find(({ metadata }) => metadata.ownerReferences?.[0]?.kind === 'ReplicaSet')
     client.bind('default', pod?.metadata.name ?? '', 'node-1')
@@ -64,7 +64,7 @@ describe('GarbageCollector', () => {
     expect(list('pods').some(({ metadata }) => metadata.uid === pod?.metadata.uid)).toBe(true)
   })
 
-  it('orphan: keeps the dependents without their owner', () => {
+  it('keeps with orphan propagation the dependents, without their owner', () => {
     const { list, run, remove } = start()
     remove('deployments', 'web', { propagationPolicy: 'Orphan' })
     run()
@@ -73,7 +73,7 @@ describe('GarbageCollector', () => {
     expect(list('pods').filter((pod) => pod.metadata.ownerReferences?.[0]?.kind === 'ReplicaSet')).toHaveLength(2)
   })
 
-  it('keeps the Pods of a ReplicationController that is deleted without a policy', () => {
+  it('keeps the Pods of a ReplicationController that is deleted without a propagation policy', () => {
     const { list, run, remove } = start()
     remove('replicationcontrollers', 'rc')
     run()
@@ -81,7 +81,7 @@ describe('GarbageCollector', () => {
     expect(list('pods')).toHaveLength(3)
   })
 
-  it('deletes an object whose only owner never existed; with a living owner it removes only the reference', () => {
+  it('deletes an object whose only owner never existed; beside a living owner only the reference is removed', () => {
     const { list, run, client } = start()
     const [rs] = list('replicasets')
     const dead = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'never', uid: 'uid-never' }

@@ -82,7 +82,7 @@ const cluster = (...objects: readonly JsonObject[]): Cluster =>
   new Cluster(emptyDocument({ seed: 3 })).apply(...objects) as Cluster
 
 describe('an autoscaler', () => {
-  it("scales its target by its Pods' use, with upstream's messages", () => {
+  it('scales its target by the CPU usage of the target’s Pods, with the messages of the Kubernetes controller', () => {
     const web = cluster(deployment(2), service, autoscaler()).load(240).run(90_000) as Cluster
     // 240 millicores over 2 Pods are 120 %, of a window that began before they served 113 %: ⌈2 × 113 / 50⌉ = 5. Two Pods become four at most; at the next
     // sync the five of the last one are the highest of five minutes, whatever the metrics say then.
@@ -108,7 +108,7 @@ describe('an autoscaler', () => {
     )
   })
 
-  it('syncs every 15 seconds, and not immediately', () => {
+  it('syncs every 15 seconds, and not immediately after its creation', () => {
     const web = cluster(deployment(2), service, autoscaler()).load(10).run(120_000) as Cluster
     const syncs = web.session.history
       .recordsFrom(0)
@@ -118,7 +118,7 @@ describe('an autoscaler', () => {
     expect(gaps.every((gap) => gap >= 15_000 && gap < 15_100)).toBe(true)
   })
 
-  it('scales down only to the highest proposal of five minutes, then further', () => {
+  it('scales down to the highest proposal of the last five minutes, and later further', () => {
     const points = [
       { at: 0, perSecond: 240 },
       { at: 120_000, perSecond: 240 },
@@ -133,7 +133,7 @@ describe('an autoscaler', () => {
     expect(web.events('SuccessfulRescale')).toContain('New size: 2; reason: All metrics below target')
   })
 
-  it('stays within its bounds, and returns to them at once', () => {
+  it('stays within minReplicas and maxReplicas, and corrects at once a target outside of these bounds', () => {
     const web = cluster(deployment(2), service, autoscaler({ maxReplicas: 3 }))
       .load(500)
       .run(90_000) as Cluster
@@ -153,7 +153,7 @@ describe('an autoscaler', () => {
     expect([web.replicas, web.reasonOf('ScalingActive')]).toEqual([0, 'False ScalingDisabled'])
   })
 
-  it('restores its replicas after an apply with replicas', () => {
+  it('restores the number of replicas after an apply with another number of replicas', () => {
     const web = cluster(deployment(2), service, autoscaler()).load(240).run(90_000) as Cluster
     expect(web.replicas).toBe(5)
     web.apply(deployment(2))
@@ -172,17 +172,17 @@ describe('an autoscaler', () => {
   })
 })
 
-describe('a metric that cannot be read', () => {
+describe('a metric of an autoscaler that cannot be read', () => {
   it.each([
     [
-      'no request',
+      'is reported for a container without a CPU request',
       deployment(2, { cpu: '' }),
       {},
       'FailedGetResourceMetric',
       /failed to get cpu utilization: missing request for cpu in container web of Pod web-/,
     ],
     [
-      'of Pods, without an adapter',
+      'is reported for a Pods metric without a metrics adapter',
       deployment(2),
       {
         metrics: [
@@ -193,7 +193,7 @@ describe('a metric that cannot be read', () => {
       /^unable to get metric qps: unable to fetch metrics from custom metrics API: no custom metrics API \(custom\.metrics\.k8s\.io\) registered$/,
     ],
     [
-      'external',
+      'is reported for an External metric without a metrics adapter',
       deployment(2),
       {
         metrics: [
@@ -240,13 +240,13 @@ it('an autoscaler names the last metric if all metrics propose no Pods', () => {
   })
 })
 
-it('an autoscaler reports a missing target', () => {
+it('an autoscaler reports that its target is missing', () => {
   const web = cluster(autoscaler()).run(20_000) as Cluster
   expect(web.events('FailedGetScale')).toEqual(['deployments.apps "web" not found'])
   expect(web.reasonOf('AbleToScale')).toBe('False FailedGetScale')
 })
 
-it('an autoscaler counts no Pods of another autoscaler', () => {
+it('an autoscaler does not scale Pods that another autoscaler also scales', () => {
   const other = { ...autoscaler(), metadata: { name: 'other' } }
   const web = cluster(deployment(2), service, autoscaler(), other).load(240).run(60_000) as Cluster
   expect(web.events('AmbiguousSelector')[0]).toBe(
@@ -255,7 +255,7 @@ it('an autoscaler counts no Pods of another autoscaler', () => {
   expect(web.replicas).toBe(2)
 })
 
-describe('load', () => {
+describe('the simulated load', () => {
   it('is shared equally by the ready Pods of a workload without a Service', () => {
     const memory = {
       type: 'Resource',
@@ -269,7 +269,7 @@ describe('load', () => {
     expect(web.status.currentMetrics).toMatchObject([{ resource: { current: { averageValue: '64Mi' } } }])
   })
 
-  it('is the same at a time, however the time is reached', () => {
+  it('is equal after a seek back and forward in time', () => {
     const web = cluster(deployment(2), service, autoscaler()).load(240).run(100_000) as Cluster
     const { session } = web
     const { cursor, fingerprint } = session
@@ -286,8 +286,8 @@ it('a run without an autoscaler has no events of autoscalers', () => {
   expect(web.session.cluster.controllers.get('horizontal-pod-autoscaler-controller')?.queue?.hasRun).toBe(false)
 })
 
-describe('since v1.37', () => {
-  it('an autoscaler follows its creation and a new spec immediately', () => {
+describe('the behavior of an autoscaler since v1.37', () => {
+  it('an autoscaler syncs immediately after its creation and after a change of its spec', () => {
     const web = on('1.37')
       .apply(deployment(2), autoscaler({ minReplicas: 3 }))
       .run(5000) as Cluster
@@ -303,7 +303,7 @@ describe('since v1.37', () => {
     expect(before.run(20_000).get('horizontalpodautoscalers', 'web').status?.observedGeneration).toBeUndefined()
   })
 
-  it('an autoscaler reports that it did not scale to zero', () => {
+  it('an autoscaler reports that it did not scale its target to zero', () => {
     const web = on('1.37')
       .apply(deployment(2), autoscaler({ minReplicas: 3 }))
       .run(5000) as Cluster
@@ -314,7 +314,7 @@ describe('since v1.37', () => {
     expect(before.reasonOf('ScaledToZero')).toBeUndefined()
   })
 
-  it('an autoscaler names two autoscalers of the same Pods', () => {
+  it('an autoscaler names only two of the autoscalers of its Pods', () => {
     const others = ['a', 'b'].map((name) => ({ ...autoscaler(), metadata: { name } }))
     const web = on('1.37')
       .apply(deployment(2), autoscaler(), ...others)

@@ -142,7 +142,7 @@ const cases: readonly Case[] = [
   ],
 ]
 
-describe('policies and bounds', () => {
+describe('the scaling policies and bounds of an autoscaler', () => {
   it.each(cases)(
     '%s',
     (_, [current, wanted, min, max], {
@@ -160,7 +160,7 @@ describe('policies and bounds', () => {
     ['the largest change', 'Max', 20, 5],
     ['the smallest', 'Min', 14, 8],
     ['none', 'Disabled', 10, 10],
-  ] as const)('selectPolicy takes %s', (_, selectPolicy, up, down) => {
+  ] as const)('with selectPolicy allow %s', (_, selectPolicy, up, down) => {
     const both = rules(4, 60, 100, 60, { selectPolicy })
     const downs = rules(2, 60, 50, 60, { selectPolicy })
     const sized = (wanted: number) =>
@@ -182,7 +182,7 @@ describe('policies and bounds', () => {
   )
 })
 
-describe('windows', () => {
+describe('the stabilization windows of an autoscaler', () => {
   const ago = (replicas: number, seconds: number) => ({ replicas, at: NOW - seconds * 1000 })
   const windows = (up: number, down: number) => ({
     up: { stabilizationWindowSeconds: up },
@@ -190,7 +190,7 @@ describe('windows', () => {
   })
 
   // TestNormalizeDesiredReplicas: an outdated recommendation has no effect and is replaced.
-  it('without behavior keep the highest proposal of five minutes, and drop older ones', () => {
+  it('without behavior give the highest proposal of five minutes, and drop older proposals', () => {
     const held = stabiliseDown([ago(10, 299), ago(12, 301)], 5, NOW)
     expect(held).toMatchObject({ replicas: 10, heldBy: { replicas: 10 }, reason: 'ScaleDownStabilized' })
     expect(held.recommendations).toEqual([ago(10, 299), { replicas: 5, at: NOW }])
@@ -199,18 +199,25 @@ describe('windows', () => {
 
   // TestNormalizeDesiredReplicasWithBehavior.
   it.each([
-    ['down to the highest of its window', [ago(8, 60), ago(9, 200)], windows(0, 100), 10, 5, 8],
-    ['down at once without a window', [ago(8, 60)], windows(0, 0), 10, 5, 5],
-    ['not up beyond the lowest of its window', [ago(12, 20), ago(11, 200)], windows(100, 0), 10, 20, 12],
-    ['and not down where the window for up is lower', [ago(3, 20)], windows(100, 100), 10, 20, 10],
-    ['at the very edge one no longer counts', [ago(8, 100)], windows(0, 100), 10, 5, 5],
+    ['allow a scale-down to the highest proposal of the window', [ago(8, 60), ago(9, 200)], windows(0, 100), 10, 5, 8],
+    ['allow a scale-down at once with a window of 0 seconds', [ago(8, 60)], windows(0, 0), 10, 5, 5],
+    [
+      'allow a scale-up only to the lowest proposal of the window',
+      [ago(12, 20), ago(11, 200)],
+      windows(100, 0),
+      10,
+      20,
+      12,
+    ],
+    ['prevent a scale-down if the scale-up window has a lower proposal', [ago(3, 20)], windows(100, 100), 10, 20, 10],
+    ['do not include a proposal at the exact edge of the window', [ago(8, 100)], windows(0, 100), 10, 5, 5],
   ])('%s', (_, known, both, current, wanted, replicas) => {
     expect(stabilise(known, both, { current, wanted, now: NOW }).replicas).toBe(replicas)
   })
 })
 
 // TestStoreScaleEvents.
-it('changes of size are kept as long as a policy needs them', () => {
+it('the last changes of size are recorded as long as a scaling policy needs the changes', () => {
   const old = { change: 3, at: NOW - 61_000 }
   const kept = { change: 2, at: NOW - 60_000 }
   const event = { change: 1, at: NOW }

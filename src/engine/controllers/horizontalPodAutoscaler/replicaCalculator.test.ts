@@ -273,7 +273,7 @@ const failing: readonly (readonly [name: string, one: Case, error: string])[] = 
   ],
 ]
 
-describe('Pods for a target in percent of the request', () => {
+describe('the proposed number of Pods for a utilization target, in percent of the request', () => {
   it.each(forUtilization)('%s', (_, one, replicas, utilization, average) => {
     expect(replicasForUtilization(calculation(one), one.target)).toMatchObject({ replicas, utilization, average })
   })
@@ -282,12 +282,12 @@ describe('Pods for a target in percent of the request', () => {
     expect(replicasForUtilization(calculation(one), one.target)).toEqual({ error })
   })
 
-  it('report a missing container', () => {
+  it('is an error if a Pod does not have the container of the metric', () => {
     const one = { current: 1, use: [100], target: 50, container: 'other' }
     expect(replicasForUtilization(calculation(one), 50)).toEqual({ error: 'container other not found in Pod pod-0' })
   })
 
-  it('are not proposed without a measured Pod', () => {
+  it('is an error if no Pod has a metric', () => {
     const error = 'did not receive metrics for targeted pods (pods might be unready)'
     expect(replicasForUtilization(calculation({ current: 1, use: [200], target: 50, state: ['unready'] }), 50)).toEqual(
       { error },
@@ -295,7 +295,7 @@ describe('Pods for a target in percent of the request', () => {
   })
 })
 
-describe('Pods for a target that is an amount', () => {
+describe('the proposed number of Pods for a target that is an absolute amount', () => {
   it.each(forAverage)('%s', (_, one, replicas, average) => {
     expect(replicasForAverage(calculation({ ...one, resource: 'qps' }), one.target)).toMatchObject({
       replicas,
@@ -307,9 +307,9 @@ describe('Pods for a target that is an amount', () => {
 // kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale, "Algorithm details".
 describe("the documentation's examples", () => {
   it.each([
-    ['200m where 100m is wanted: twice as many', 200, 4],
-    ['50m: half as many', 50, 1],
-    ['105m: within a tenth, no change', 105, 2],
+    ['double the Pods for 200m per Pod and a target of 100m', 200, 4],
+    ['halve the Pods for 50m per Pod and a target of 100m', 50, 1],
+    ['leave the Pods unchanged for 105m per Pod, within the tolerance', 105, 2],
   ])('%s', (_, use, replicas) => {
     const one = { current: 2, use: [use, use], target: 100 }
     expect(replicasForAverage(calculation(one), 100)).toMatchObject({ replicas })
@@ -317,7 +317,7 @@ describe("the documentation's examples", () => {
 })
 
 // TestGroupPods.
-describe('a CPU metric is trusted', () => {
+describe('the CPU metric of a Pod counts', () => {
   const grouped = (pod: Partial<Pod['status']>, at: number) => {
     const base = podOf(0, { current: 1, use: [], target: 1 })
     const metrics = new Map([['pod-0', { value: 1, at, windowMs: 30_000 }]])
@@ -328,11 +328,17 @@ describe('a CPU metric is trusted', () => {
   })
 
   it.each([
-    ['once a whole window lies after it became ready', 60_000, condition('True', 30_000), NOW, 1],
-    ['not while its window began before', 60_000, condition('True', 29_000), NOW - 1000, 0],
-    ['not while it is unready', 60_000, condition('False', 59_000), NOW, 0],
-    ['after the initialisation, though it is unready, if it was ready', 300_000, condition('False', 100_000), NOW, 1],
-    ['not after it, if it never was', 300_000, condition('False', 295_000), NOW, 0],
+    ['if the whole measured window lies after the Pod became ready', 60_000, condition('True', 30_000), NOW, 1],
+    ['not if the measured window began before the Pod became ready', 60_000, condition('True', 29_000), NOW - 1000, 0],
+    ['not if the Pod is not ready', 60_000, condition('False', 59_000), NOW, 0],
+    [
+      'after the initialization period, if the Pod was ready before and is not ready now',
+      300_000,
+      condition('False', 100_000),
+      NOW,
+      1,
+    ],
+    ['not after the initialization period, if the Pod was never ready', 300_000, condition('False', 295_000), NOW, 0],
   ])('%s', (_, startedAgo, status, at, ready) => {
     const result = grouped({ startTime: timestampAt(NOW - startedAgo), ...status }, at)
     expect([result.ready, result.unready.length]).toEqual([ready, 1 - ready])
@@ -341,7 +347,7 @@ describe('a CPU metric is trusted', () => {
 
 // KEP-2837, and calculateRequests of replica_calculator.go in v1.36: a pod-level request takes precedence over those of
 // containers.
-describe('a Pod with pod-level requests', () => {
+describe('a Pod with pod-level resource requests', () => {
   const podWith = (more: object, requests: readonly (string | undefined)[] = [undefined]): Pod => {
     const pod = podOf(0, { current: 1, use: [], target: 0, requests })
     return { ...pod, spec: { ...pod.spec, ...more } }
@@ -351,7 +357,7 @@ describe('a Pod with pod-level requests', () => {
     return 'error' in found ? found.error : found.get('pod-0')
   }
 
-  it('needs no requests of its containers, whose sum is ignored', () => {
+  it('has the pod-level request, whether or not its containers have requests', () => {
     expect(requested(podWith({ resources: { requests: { cpu: '500m' } } }))).toBe(500)
     expect(requested(podWith({ resources: { requests: { cpu: '500m' } } }, ['1']))).toBe(500)
   })
@@ -366,13 +372,13 @@ describe('a Pod with pod-level requests', () => {
     expect(requested(podWith({ resources: { requests: { memory: '1Gi' } } }))).toBe(words)
   })
 
-  it('is ignored for a target of a single container', () => {
+  it('has for a target of a single container only the request of the container', () => {
     const pod = podWith({ resources: { requests: { cpu: '500m' } }, overhead: { cpu: '250m' } }, ['1'])
     expect(requested(pod, 'container2')).toBe(1_000)
     expect(requested(podWith({ overhead: { cpu: '250m' } }, ['1']))).toBe(2_000)
   })
 
-  it('with 400m of 500m and a target of 50 % is scaled from 1 to 2', () => {
+  it('that uses 400m of 500m is scaled from 1 to 2 Pods for a target of 50 %', () => {
     const pod = podWith({ resources: { requests: { cpu: '500m' } } })
     const result = replicasForUtilization({ ...calculation({ current: 1, use: [400], target: 50 }), pods: [pod] }, 50)
     expect(result).toMatchObject({ utilization: 80, replicas: 2 })

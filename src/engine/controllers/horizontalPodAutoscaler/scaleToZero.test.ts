@@ -27,7 +27,7 @@ it.each([
   },
 )
 
-it("an autoscaler's status says whether it has scaled to zero", () => {
+it('the status of an autoscaler says whether the autoscaler has scaled its target to zero', () => {
   expect(zeroCondition(autoscaler('Object', false), 0, 0)).toMatchObject({ status: 'True', reason: 'ScaledToZero' })
   expect(zeroCondition(autoscaler('Object', false), 0, 1)).toMatchObject({ status: 'False', reason: 'NotScaledToZero' })
 })

@@ -53,7 +53,7 @@ const complete = [
 ]
 
 describe('JobController', () => {
-  it('runs a Pod to completion and counts it', () => {
+  it('runs a Pod to completion and counts the Pod as succeeded', () => {
     const cluster = start(job('', 'image: "busybox:1.36", command: [sleep, "5"]'))
     cluster.to(2)
     expect(cluster.job().status).toMatchObject({ active: 1, startTime: expect.any(String) })
@@ -78,7 +78,7 @@ describe('JobController', () => {
     expect(new Set(cluster.decisions())).toEqual(new Set(['job.createPods', 'job.noop', 'job.complete']))
   })
 
-  it('keeps as many Pods running as parallelism allows, until all completions are reached', () => {
+  it('runs as many Pods at a time as parallelism allows, until all completions are reached', () => {
     const cluster = start(job('  parallelism: 2\n  completions: 5'))
     let most = 0
     for (let second = 1; second < 120; second++) {
@@ -91,7 +91,7 @@ describe('JobController', () => {
     expect(cluster.conditions()).toEqual(complete)
   })
 
-  it('replaces failed Pods after its back-off, up to its limit', () => {
+  it('replaces failed Pods after a back-off delay, up to the back-off limit', () => {
     const cluster = start(job('  backoffLimit: 2', 'image: "shop/task:v1.crash"'))
     cluster.to(120)
     expect(cluster.pods().map(({ status }) => status.phase)).toEqual(['Failed', 'Failed', 'Failed'])
@@ -105,14 +105,14 @@ describe('JobController', () => {
     expect(cluster.decisions()).toContain('job.backoff')
   })
 
-  it('counts restarts in place', () => {
+  it('counts restarts of containers towards the back-off limit', () => {
     const cluster = start(job('  backoffLimit: 1', 'image: "shop/task:v1.crash"', 'restartPolicy: OnFailure'))
     cluster.to(60)
     expect(cluster.conditions()[0]).toContain('FailureTarget True BackoffLimitExceeded')
     expect(cluster.pods()).toEqual([])
   })
 
-  it('ends at its deadline', () => {
+  it('fails a Job at activeDeadlineSeconds', () => {
     const cluster = start(job('  activeDeadlineSeconds: 10', 'image: "busybox:1.36", command: [sleep, "600"]'))
     cluster.to(9)
     expect(cluster.pods()).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('JobController', () => {
     expect(cluster.pods()).toEqual([])
   })
 
-  it('gives each Pod its index', () => {
+  it('gives each Pod of an Indexed Job its index', () => {
     const cluster = start(job('  completions: 4\n  parallelism: 4\n  completionMode: Indexed'))
     cluster.to(3)
     const seen = cluster
@@ -142,7 +142,7 @@ describe('JobController', () => {
     expect(cluster.conditions()).toEqual(complete)
   })
 
-  it('stops while the Job is suspended, and starts again', () => {
+  it('runs no Pod while the Job is suspended, and starts Pods once the Job is resumed', () => {
     const cluster = start(job('  suspend: true'))
     cluster.to(5)
     expect(cluster.pods()).toEqual([])
@@ -158,7 +158,7 @@ describe('JobController', () => {
     ])
   })
 
-  it("fails or continues by the Job's failure policy", () => {
+  it('fails or continues a Job by podFailurePolicy', () => {
     const policy = (action: string) => `  backoffLimit: 1
   podFailurePolicy: {rules: [{action: ${action}, onExitCodes: {operator: In, values: [3]}}]}`
     const failing = start(job(policy('FailJob'), 'image: "shop/task:v1.exit3after2"'))
@@ -174,7 +174,7 @@ describe('JobController', () => {
 
   const indexed = (more: string) => `  completionMode: Indexed\n  completions: 2\n  parallelism: 2\n${more}`
 
-  it('counts the failures of each index, and fails with all of them', () => {
+  it('counts the failures of each index, and fails the Job with all failed indexes', () => {
     const cluster = start(job(indexed('  backoffLimitPerIndex: 1'), 'image: "shop/task:v1.exit3after1"'))
     cluster.to(6)
     // The first Pods are kept until the next ones have their number of failures.
@@ -192,7 +192,7 @@ describe('JobController', () => {
     expect(cluster.decisions()).toContain('job.failedIndexes')
   })
 
-  it('fails with too many failed indexes, and fails an index at once by its policy', () => {
+  it('fails a Job with more than maxFailedIndexes, and fails an index at once by podFailurePolicy', () => {
     const policy = '  podFailurePolicy: {rules: [{action: FailIndex, onExitCodes: {operator: In, values: [3]}}]}'
     const cluster = start(
       job(
@@ -205,7 +205,7 @@ describe('JobController', () => {
     expect(cluster.conditions()[1]).toContain('Failed True MaxFailedIndexesExceeded')
   })
 
-  it('succeeds by the success policy, and deletes the remaining Pods', () => {
+  it('completes a Job by successPolicy, and deletes the remaining Pods', () => {
     const rules = '  successPolicy: {rules: [{succeededIndexes: "1-2", succeededCount: 1}]}'
     const cluster = start(
       job(
@@ -233,13 +233,13 @@ describe('JobController', () => {
       '  completionMode: Indexed\n  completions: 200000\n  backoffLimitPerIndex: 1',
       'spec.maxFailedIndexes: Required value: must be specified when completions is above 100000',
     ],
-  ])('is refused with %s', (spec, words) => {
+  ])('does not get a Job with %s, which the API server refuses', (spec, words) => {
     const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
     const answer = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: job(spec) })
     expect(answer.stderr).toContain(words)
   })
 
-  it('accepts new resources and scheduling directives of a suspended Job, but no new image', () => {
+  it('follows changes of resources and scheduling fields of a suspended Job; a new image is refused', () => {
     const cluster = start(job('  suspend: true'))
     cluster.to(3)
     const template = (spec: string) => cluster.kubectl(`patch job task -p {"spec":{"template":{"spec":${spec}}}}`)
@@ -251,7 +251,7 @@ describe('JobController', () => {
     expect(template('{"nodeSelector":{"disk":"hdd"}}').stderr).toContain('field is immutable')
   })
 
-  it('deletes a finished Job after its TTL, with its Pods', () => {
+  it('deletes a finished Job and its Pods after ttlSecondsAfterFinished', () => {
     const cluster = start(job('  ttlSecondsAfterFinished: 20'))
     cluster.to(15)
     expect(cluster.pods()).toHaveLength(1)
@@ -260,7 +260,7 @@ describe('JobController', () => {
     expect(cluster.pods()).toEqual([])
   })
 
-  it('leaves no Pod of a Job that is deleted while it runs', () => {
+  it('leaves no Pod if the Job is deleted while its Pods run', () => {
     const cluster = start(job('  parallelism: 3\n  completions: 3', 'image: "busybox:1.36", command: [sleep, "600"]'))
     cluster.to(10)
     expect(cluster.pods()).toHaveLength(3)
@@ -270,7 +270,7 @@ describe('JobController', () => {
     expect(cluster.pods()).toEqual([])
   })
 
-  it("follows the command of the Job's container", () => {
+  it('fails a Job whose container command exits with an error', () => {
     const cluster = start(job('  backoffLimit: 0', 'image: "busybox:1.36", command: [sh, -c, exit 7]'))
     cluster.to(30)
     expect(cluster.pods()[0]?.status.containerStatuses?.[0]?.state.terminated).toMatchObject({

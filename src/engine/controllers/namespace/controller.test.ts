@@ -53,7 +53,7 @@ describe('deleting a namespace', () => {
       expect([resource, names(cluster, resource)]).toEqual([resource, []])
   })
 
-  it('accepts no new objects in the meantime', () => {
+  it('makes the API server refuse new objects in the namespace', () => {
     const cluster = start()
     run(cluster, 'create namespace shop')
     run(cluster, 'delete namespace shop --wait=false')
@@ -73,7 +73,7 @@ describe('deleting a namespace', () => {
     })
   })
 
-  it('lets kubectl wait until it is gone, and leaves no pending event', () => {
+  it('lets kubectl wait until the namespace is gone, and leaves no pending event', () => {
     const cluster = start()
     const { sim, kubectl } = cluster
     run(cluster, 'create namespace shop')

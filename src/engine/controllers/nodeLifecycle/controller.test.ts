@@ -76,7 +76,7 @@ describe('a node without a kubelet', () => {
     expect(eventsOf(session, 'NodeNotReady')).toEqual([])
   })
 
-  it('that reports Ready in time stays as it is, and a deleted node is forgotten', () => {
+  it('remains Ready if it reports Ready in time, and a deleted node is forgotten', () => {
     const conditions = [{ type: 'Ready', status: 'True', reason: 'KubeletReady', message: '' }]
     const session = created()
     const args = ['patch', 'node', 'bare', '--subresource=status', '--type=merge', '-p']
@@ -109,7 +109,7 @@ describe('a node whose kubelet stops', () => {
     expect(eventsOf(session, 'NodeNotReady')).toContain('Node node-1 status is now: NodeNotReady')
   })
 
-  it('loses its Pods after their toleration seconds; they stay Terminating until it is back, and new Pods replace them', () => {
+  it('loses its Pods after their toleration seconds: the Pods stay Terminating, and new Pods replace them', () => {
     const harness = running(2, 5)
     const { session } = harness
     lose(harness, 'node-1')
@@ -128,7 +128,7 @@ describe('a node whose kubelet stops', () => {
     expect(eventsOf(session, 'NodeReady')).toEqual(['Node node-1 status is now: NodeReady'])
   })
 
-  it('loses nothing if it is back in time', () => {
+  it('loses no Pods if the node is back in time', () => {
     const harness = running(2, 5)
     const { session } = harness
     const before = podsOn(session, 'node-1')
@@ -142,7 +142,7 @@ describe('a node whose kubelet stops', () => {
     )
   })
 
-  it('keeps its Pods, ready again, if it is back before their eviction', () => {
+  it('keeps its Pods, which become ready again, if the node is back before their eviction', () => {
     const harness = running(2, 300)
     const { session } = harness
     lose(harness, 'node-1')
@@ -153,7 +153,7 @@ describe('a node whose kubelet stops', () => {
     expect(eventsOf(session, 'TaintManagerEviction').filter((text) => text.startsWith('Cancelling'))).toHaveLength(2)
   })
 
-  it('gives the same run after seeking back', () => {
+  it('leads to an equal run after a seek back and forward in time', () => {
     const harness = running(3, 5)
     const { session } = harness
     lose(harness, 'node-1')
@@ -179,7 +179,7 @@ describe('a node whose kubelet stops', () => {
     expect(session.quiet).toBe(true)
   })
 
-  it('is tainted ten seconds after another lost node', () => {
+  it('is tainted ten seconds after another lost node was tainted', () => {
     const harness = running(5, 5)
     const { session } = harness
     lose(harness, 'node-1')
@@ -223,17 +223,17 @@ describe('mayTaintEveryMs', () => {
     [6, 10, undefined],
     [28, 50, undefined],
     [29, 51, 100_000],
-  ])('%i of %i lost: %s', (lost, of, everyMs) => {
+  ])('gives the expected interval for %i of %i lost nodes: %s', (lost, of, everyMs) => {
     expect(mayTaintEveryMs(zone(lost, of))).toBe(everyMs)
   })
 })
 
-describe('a taint of a condition', () => {
+describe('a taint that belongs to a node condition', () => {
   const taint = (harness: Harness, name: string, text: string) => harness.must(['taint', 'node', name, text])
   const taintsOf = (session: Session) =>
     nodesOf(session).map(({ spec }) => (spec.taints ?? []).map(({ key, effect }) => `${key.split('/')[1]}:${effect}`))
 
-  it('is removed if a user added it, at once or at the next check', () => {
+  it('is removed if a user added the taint, at once or at the next check', () => {
     const harness = running(3, 300)
     taint(harness, 'node-1', 'node.kubernetes.io/memory-pressure=:NoSchedule')
     taint(harness, 'node-2', 'node.kubernetes.io/unreachable=:NoExecute')
@@ -248,7 +248,7 @@ describe('a taint of a condition', () => {
     )
   })
 
-  it('is restored if a user removed it', () => {
+  it('is restored if a user removed the taint', () => {
     const harness = running(3, 300)
     lose(harness, 'node-1')
     harness.session.advance({ until: 90_000 })

@@ -42,7 +42,7 @@ describe('PodGcController', () => {
     expect(new Set(seen)).toEqual(new Set(['PodGC: node no longer exists']))
   })
 
-  it('keeps the Pods if the node comes back in time', () => {
+  it('keeps the Pods if the deleted node comes back in time', () => {
     const harness = running()
     const orphans = podsOn(harness, 'node-1').map(({ metadata }) => metadata.uid)
     const node = [...harness.session.cluster.store.list('nodes')][0]!

@@ -9,7 +9,7 @@ const rigWith = (...objects: KubeObject[]) => new ControllerRig({ controller: 'r
 const rsOf = (replicas: number, more: Partial<Parameters<typeof replicaSetOf>[1]> = {}) =>
   replicaSetOf(d, { name: 'web-1', replicas, status: { replicas: 0 }, ...more })
 
-describe('claiming Pods', () => {
+describe('a ReplicaSet that claims Pods', () => {
   const rs = rsOf(1)
   const refsOf = (rig: ControllerRig, name: string) =>
     rig.pods().find((pod) => pod.metadata.name === name)?.metadata.ownerReferences ?? []
@@ -23,7 +23,7 @@ describe('claiming Pods', () => {
     expect(rig.decisions[0]).toMatchObject({ id: 'replicaSet.adopt', facts: { pod: 'stray' } })
   })
 
-  it('releases a Pod whose labels no longer match, and replaces it', () => {
+  it('releases a Pod whose labels no longer match, and creates a replacement', () => {
     const rig = rigWith(rs, podOf(rs, { name: 'away', labels: { app: 'else' } })).sync('default/web-1')
     expect(refsOf(rig, 'away')).toEqual([])
     expect(rig.writes[0]).toBe('patch Pod away')
@@ -31,7 +31,7 @@ describe('claiming Pods', () => {
     expect(rig.decisions[0]).toMatchObject({ id: 'replicaSet.release', facts: { pod: 'away' } })
   })
 
-  it('ignores the Pods of others and orphans that match only partly', () => {
+  it('ignores Pods of other owners, and orphan Pods whose labels match only partly', () => {
     const other = replicaSetOf(d, { name: 'web-2' })
     const foreign = podOf(other, { name: 'foreign', labels: { app: 'web', 'pod-template-hash': 'web-1' } })
     const partly = podOf(rs, { name: 'partly', owner: 'orphan', labels: { app: 'web' } })
@@ -40,7 +40,7 @@ describe('claiming Pods', () => {
     expect(rig.pods()).toHaveLength(3)
   })
 
-  it('neither creates, adopts nor releases for an owner that is being deleted', () => {
+  it('neither creates, adopts nor releases a Pod if the ReplicaSet is being deleted', () => {
     const ending = rsOf(2, { deletedAt: RIG_NOW_MS })
     const rig = rigWith(
       ending,
@@ -51,7 +51,7 @@ describe('claiming Pods', () => {
     expect(rig.pods()).toHaveLength(2)
   })
 
-  it('does not adopt if the live owner has just been deleted or replaced', () => {
+  it('does not adopt a Pod if the live ReplicaSet has just been deleted or replaced', () => {
     const stray = podOf(rs, { name: 'stray', owner: 'orphan' })
     const deleted = rigWith(rs, stray)
     deleted.commit({ ...rs, metadata: { ...rs.metadata, deletionTimestamp: timestampAt(RIG_NOW_MS) } } as ReplicaSet)
@@ -94,7 +94,7 @@ describe('the ReplicaSet status', () => {
     })
   })
 
-  it('is synced again when the next ready Pod becomes available', () => {
+  it('is updated again when the next ready Pod becomes available', () => {
     const rig = rigWith(
       rs,
       at('a', { readyAt: RIG_NOW_MS - 4000 }),
@@ -104,7 +104,7 @@ describe('the ReplicaSet status', () => {
     expect(rig.queue.dueAtOf('default/web-1')).toBe(RIG_NOW_MS + 3000)
   })
 
-  it('is based on the Pods before this sync created any', () => {
+  it('counts the Pods from before the current sync, not the Pods that the sync creates', () => {
     const rig = rigWith(rs).sync('default/web-1')
     expect(rig.pods()).toHaveLength(3)
     expect(rig.replicaSet('web-1').status.replicas).toBe(0)
@@ -117,7 +117,7 @@ describe('the ReplicaSet status', () => {
     expect(rig.writes).toEqual([])
   })
 
-  it('keeps the first failure’s message until a pass without errors', () => {
+  it('keeps the message of the first failure until a sync without errors', () => {
     const rig = rigWith(rsOf(3))
     rig.commit(podQuota('none', 0))
     const failure = () => rig.replicaSet('web-1').status.conditions?.[0]?.message
@@ -133,7 +133,7 @@ describe('the ReplicaSet status', () => {
     expect(rig.replicaSet('web-1').status.conditions).toBeUndefined()
   })
 
-  it('is retried once with a fresh copy after a conflict', () => {
+  it('is written again once with a fresh copy of the ReplicaSet after a conflict', () => {
     const rig = rigWith(rs, at('a'), at('b'), at('c'))
     const now = rig.replicaSet('web-1')
     rig.commit({ ...now, metadata: { ...now.metadata, annotations: { x: 'y' } } } as ReplicaSet).sync('default/web-1')
@@ -142,7 +142,7 @@ describe('the ReplicaSet status', () => {
   })
 })
 
-describe('the guard against stale caches', () => {
+describe('the protection of a ReplicaSet against stale caches', () => {
   it('blocks syncs until the caches show the last writes', () => {
     const rig = rigWith(rsOf(1)).sync('default/web-1')
     rig.sim.setClock(rig.sim.now)
@@ -181,23 +181,35 @@ describe('events that wake a ReplicaSet', () => {
   const meta = (change: Partial<Pod['metadata']>): Pod => ({ ...pod, metadata: { ...pod.metadata, ...change } })
 
   it.each<[about: string, change: (rig: ControllerRig) => void, keys: string[]]>([
-    ['its own change', (rig) => rig.commit(rig.replicaSet('web-1')), ['default/web-1']],
-    ['a new Pod', (rig) => rig.commit(podOf(rs, { name: 'q' })), ['default/web-1']],
-    ['a new orphan that matches', (rig) => rig.commit(podOf(rs, { name: 'q', owner: 'orphan' })), ['default/web-1']],
+    ['include a change of the ReplicaSet', (rig) => rig.commit(rig.replicaSet('web-1')), ['default/web-1']],
+    ['include a new Pod of the ReplicaSet', (rig) => rig.commit(podOf(rs, { name: 'q' })), ['default/web-1']],
     [
-      'a new orphan that does not',
+      'include a new orphan Pod that matches the selector',
+      (rig) => rig.commit(podOf(rs, { name: 'q', owner: 'orphan' })),
+      ['default/web-1'],
+    ],
+    [
+      'do not include a new orphan Pod that does not match',
       (rig) => rig.commit(podOf(rs, { name: 'q', owner: 'orphan', labels: { x: 'y' } })),
       [],
     ],
-    ['a change of a Pod', (rig) => rig.commit({ ...pod, status: { phase: 'Failed' } } as Pod), ['default/web-1']],
     [
-      'a Pod marked for deletion',
+      'include a change of a Pod',
+      (rig) => rig.commit({ ...pod, status: { phase: 'Failed' } } as Pod),
+      ['default/web-1'],
+    ],
+    [
+      'include the mark for deletion of a Pod',
       (rig) => rig.commit(meta({ deletionTimestamp: timestampAt(RIG_NOW_MS) })),
       ['default/web-1'],
     ],
-    ['a Pod that loses its owner', (rig) => rig.commit(meta({ ownerReferences: [], labels: {} })), ['default/web-1']],
     [
-      'a Pod of an owner that is not there',
+      'include the removal of the owner from a Pod',
+      (rig) => rig.commit(meta({ ownerReferences: [], labels: {} })),
+      ['default/web-1'],
+    ],
+    [
+      'do not include a Pod whose owner does not exist',
       (rig) => rig.commit(podOf(replicaSetOf(d, { name: 'gone' }), { name: 'q' })),
       [],
     ],
@@ -205,7 +217,7 @@ describe('events that wake a ReplicaSet', () => {
     expect(woken(change).keys).toEqual(keys)
   })
 
-  it("creations and deletions lower the owner's expectations", () => {
+  it('include creations and deletions of Pods, which lower the expectations of the owner', () => {
     const { rig } = woken((r) => {
       r.replicaSets?.expectations.expectCreations('default/web-1', 2)
       r.commit(podOf(rs, { name: 'q' }))
@@ -216,14 +228,14 @@ describe('events that wake a ReplicaSet', () => {
     expect(rig.replicaSets?.expectations.get('default/web-1')?.del).toBe(0)
   })
 
-  it('expectations are dropped with the owner', () => {
+  it('include the deletion of the ReplicaSet, which drops its expectations', () => {
     const { rig } = woken((r) => r.replicaSets?.expectations.expectCreations('default/web-1', 2))
     rig.admin.delete('replicasets', 'default', 'web-1')
     rig.observe()
     expect(rig.replicaSets?.expectations.get('default/web-1')).toBeUndefined()
   })
 
-  it('a Pod that becomes ready wakes it again after minReadySeconds', () => {
+  it('include, after minReadySeconds, a Pod that became ready', () => {
     const slow = rsOf(1, { minReadySeconds: 20 })
     const waiting = podOf(slow, { name: 'p' })
     const rig = rigWith(slow, waiting).sync('default/web-1')

@@ -25,11 +25,11 @@ describe('slowStartBatch', () => {
     [10, 7, 10, 7, 'call 8'],
     [40, 5, 7, 5, 'call 6'],
     [40, 20, 31, 20, 'call 21'],
-  ])('%d calls, failing from the %dth: %d made, %d succeeded', (count, failFrom, calls, successes, error) => {
+  ])('of %d calls, failing from the %dth call: %d made, %d succeeded', (count, failFrom, calls, successes, error) => {
     expect(run(count, failFrom)).toEqual({ calls, successes, error })
   })
 
-  it('rethrows errors of the engine', () => {
+  it('rethrows errors of the engine itself', () => {
     const fault = () => {
       throw new Error('fault')
     }
@@ -47,8 +47,8 @@ const living = (rig: ControllerRig) =>
     .filter((pod) => pod.metadata.deletionTimestamp === undefined)
     .map((pod) => pod.metadata.name)
 
-describe('creating Pods', () => {
-  it('creates the missing Pods from the template, and expects to observe them', () => {
+describe('a ReplicaSet that creates Pods', () => {
+  it('creates the missing Pods from the template, and expects to observe their creation', () => {
     const rs = rsOf(4)
     const rig = rigWith(rs, podOf(rs, { name: 'web-1-old' })).sync('default/web-1')
     expect(rig.writes.filter((write) => write.startsWith('create Pod web-1-'))).toHaveLength(3)
@@ -65,20 +65,20 @@ describe('creating Pods', () => {
     expect(rig.events).toContain(`SuccessfulCreate: Created pod: ${made?.metadata.name}`)
   })
 
-  it('creates at most 500 in one sync', () => {
+  it('creates at most 500 Pods in one sync', () => {
     const rig = rigWith(rsOf(501)).sync('default/web-1')
     expect(rig.pods()).toHaveLength(500)
     expect(rig.replicaSets?.expectations.get('default/web-1')?.add).toBe(500)
   })
 
-  it('does not count finished and Terminating Pods', () => {
+  it('replaces finished and Terminating Pods', () => {
     const rs = rsOf(2)
     const ended = [podOf(rs, { name: 'a', phase: 'Failed' }), podOf(rs, { name: 'b', deletedAt: RIG_NOW_MS })]
     const rig = rigWith(rs, ...ended).sync('default/web-1')
     expect(rig.pods()).toHaveLength(4)
   })
 
-  it('stops the batches after a rejection, lowers the expectation, and is retried', () => {
+  it('stops the batches after a rejected Pod, lowers the expectation, and is retried', () => {
     const rig = rigWith(rsOf(6))
     rig.commit(podQuota('few', 2))
     rig.sync('default/web-1')
@@ -96,7 +96,7 @@ describe('creating Pods', () => {
     expect(rig.queue.retriesOf('default/web-1')).toBe(1)
   })
 
-  it('waits for its creations before it creates more', () => {
+  it('waits until it observes its created Pods before it creates more Pods', () => {
     const rig = rigWith(rsOf(2)).sync('default/web-1')
     rig.observe()
     const rs = rig.replicaSet('web-1')
@@ -108,7 +108,7 @@ describe('creating Pods', () => {
   })
 })
 
-describe('deleting Pods', () => {
+describe('a ReplicaSet that deletes Pods', () => {
   const victims = (replicas: number, pods: (Omit<StoredPodOptions, 'name'> & { name: string })[]) => {
     const rs = rsOf(replicas)
     const rig = rigWith(rs, ...pods.map((options) => podOf(rs, options))).sync('default/web-1')
@@ -116,15 +116,15 @@ describe('deleting Pods', () => {
   }
 
   it.each<[about: string, replicas: number, pods: Parameters<typeof victims>[1], names: string[]]>([
-    ['all of them', 0, [{ name: 'a' }, { name: 'b', readyAt: 0 }], ['a', 'b']],
+    ['deletes all Pods if replicas is 0', 0, [{ name: 'a' }, { name: 'b', readyAt: 0 }], ['a', 'b']],
     [
-      'those not ready first',
+      'deletes Pods that are not ready first',
       1,
       [{ name: 'a', readyAt: 0 }, { name: 'b' }, { name: 'c', phase: 'Pending' }],
       ['b', 'c'],
     ],
     [
-      'a crowded node first',
+      'deletes Pods of a node with several Pods first',
       2,
       [
         { name: 'a', readyAt: 0 },
@@ -133,12 +133,17 @@ describe('deleting Pods', () => {
       ],
       ['c'],
     ],
-    ['ended ones are no victims', 1, [{ name: 'a', phase: 'Failed' }, { name: 'b' }, { name: 'c', readyAt: 0 }], ['b']],
+    [
+      'deletes no Pods that have ended',
+      1,
+      [{ name: 'a', phase: 'Failed' }, { name: 'b' }, { name: 'c', readyAt: 0 }],
+      ['b'],
+    ],
   ])('%s', (_, replicas, pods, names) => {
     expect(victims(replicas, pods)).toEqual(names)
   })
 
-  it('ranks by the Pods of all ReplicaSets of the Deployment on the node', () => {
+  it('ranks Pods by the number of Pods that all ReplicaSets of the Deployment have on the node', () => {
     const rs = rsOf(1)
     const other = replicaSetOf(d, { name: 'web-2', replicas: 2, labels: { app: 'web', v: '2' } })
     const crowd = ['x', 'y'].map((name) => podOf(other, { name, node: 'node-2', readyAt: 0 }))
@@ -154,7 +159,7 @@ describe('deleting Pods', () => {
     expect(rig.decisions.find(({ id }) => id === 'replicaSet.victim')?.facts).toEqual({ pod: 'b', rule: 'sameNode' })
   })
 
-  it('expects to observe each deletion, and does nothing until then', () => {
+  it('expects to observe each deletion, and deletes no more Pods until then', () => {
     const rs = rsOf(1)
     const rig = rigWith(rs, ...['a', 'b', 'c'].map((name) => podOf(rs, { name, readyAt: 0 }))).sync('default/web-1')
     expect([...(rig.replicaSets?.expectations.get('default/web-1')?.delKeys ?? [])]).toHaveLength(2)

@@ -20,7 +20,7 @@ function namedFor(options: readonly Omit<StoredPodOptions, 'name'>[], count: num
   return { siblings, pods, names }
 }
 
-describe('candidates on the fullest nodes', () => {
+describe('the candidates for deletion on the nodes with most Pods', () => {
   // Of Pods that became ready at the same time, only the node and the order decide.
   const readyAt = RIG_NOW_MS - 60_000
   const running = fc.record({
@@ -28,7 +28,7 @@ describe('candidates on the fullest nodes', () => {
     readyAt: fc.constant(readyAt),
   })
 
-  it('suffice if only nodes and times distinguish Pods', () => {
+  it('suffice to find the Pods to delete if only nodes and times distinguish the Pods', () => {
     fc.assert(
       fc.property(fc.array(running, { minLength: 2, maxLength: 40 }), fc.nat(), (options, draw) => {
         const count = 1 + (draw % options.length)
@@ -53,8 +53,8 @@ describe('candidates on the fullest nodes', () => {
   it.each<[string, Omit<StoredPodOptions, 'name'>]>([
     ['is not ready', { node: 'node-2' }],
     ['has no node', { node: '', phase: 'Pending' }],
-    ['has an annotation, which may be a cost', { node: 'node-2', readyAt, annotations: { a: 'b' } }],
-  ])('are undefined if one Pod %s', (_, other) => {
+    ['has an annotation, which may be a deletion cost', { node: 'node-2', readyAt, annotations: { a: 'b' } }],
+  ])('are undefined if a Pod %s', (_, other) => {
     expect(namedFor([{ node: 'node-1', readyAt }, { node: 'node-1', readyAt }, other], 1).names).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ function rigWith(options: Parameters<typeof replicationControllerManifest>[0]): 
 const stored = (rig: ControllerRig) => rig.admin.get('replicationcontrollers', 'default', 'rc')
 
 describe('a ReplicationController', () => {
-  it('is managed by the ReplicaSet controller with its own name', () => {
+  it('is managed by the ReplicaSet controller, as owner of the Pods and with its own component name in Events', () => {
     const rig = rigWith({ replicas: 2 }).sync('default/rc')
     const [pod] = rig.pods()
     expect(rig.pods()).toHaveLength(2)
@@ -25,7 +25,7 @@ describe('a ReplicationController', () => {
     expect(event?.source).toEqual({ component: 'replication-controller' })
   })
 
-  it('counts like a ReplicaSet, but without terminatingReplicas', () => {
+  it('counts Pods like a ReplicaSet, but without terminatingReplicas', () => {
     const rig = rigWith({ replicas: 2 }).sync('default/rc').observe()
     const [first, second] = rig.pods() as [Pod, Pod]
     const at = '2026-01-01T00:30:00Z'
@@ -48,7 +48,7 @@ describe('a ReplicationController', () => {
     })
   })
 
-  it('adopts Pods with its labels', () => {
+  it('adopts an orphan Pod whose labels match', () => {
     const rig = rigWith({ replicas: 1 })
     rig.admin.create('pods', 'default', {
       apiVersion: 'v1',

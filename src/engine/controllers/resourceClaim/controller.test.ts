@@ -33,7 +33,7 @@ function start(manifests: readonly string[], config: ClusterConfig = DEFAULT_CON
   }
 }
 
-it("ResourceClaimController creates a claim for each Pod, which waits with the scheduler's message and is deleted with its claim", () => {
+it('ResourceClaimController creates a claim for a Pod, and the Pod waits with the scheduler’s message', () => {
   const cluster = start([template, pod])
   cluster.to(5)
   const names = cluster.kubectl('get resourceclaims -o name').stdout
@@ -58,7 +58,7 @@ it("ResourceClaimController creates a claim for each Pod, which waits with the s
   expect(cluster.kubectl('get resourceclaims -o name').stdout).toBe('')
 })
 
-it("ResourceClaimController reports a missing template, and the Pod waits without a scheduler's message", () => {
+it('ResourceClaimController reports a missing template, and the Pod waits without a message of the scheduler', () => {
   const cluster = start([pod])
   cluster.to(3)
   expect(new Set(cluster.events())).toEqual(
@@ -78,7 +78,7 @@ it('ResourceClaimController does not block a Pod if the answer is that a driver 
   expect(cluster.web()?.status.phase).toBe('Running')
 })
 
-it('ResourceClaimController lets a Pod wait whose claim names a missing class', () => {
+it('ResourceClaimController lets a Pod wait if its ResourceClaim names a missing DeviceClass', () => {
   const claimed = pod.replace('resourceClaimTemplateName: card', 'resourceClaimName: odd')
   const claim = `apiVersion: resource.k8s.io/v1
 kind: ResourceClaim

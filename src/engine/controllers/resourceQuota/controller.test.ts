@@ -30,7 +30,7 @@ describe('ResourceQuotaController', () => {
     )
   })
 
-  it('counts the certificates of every namespace if the cluster publishes them', () => {
+  it('counts the kube-root-ca.crt ConfigMap of every namespace if the cluster publishes these ConfigMaps', () => {
     const quota = quotaOf({ configmaps: '2' })
     expect(statusOf(new Harness().apply(quota).run(1000)).used).toEqual({ configmaps: '1' })
     const { admission: _, ...recorded } = DEFAULT_CONFIG
@@ -39,7 +39,7 @@ describe('ResourceQuotaController', () => {
     })
   })
 
-  it('frees the quota of deleted objects, and follows new limits at once', () => {
+  it('frees the quota of deleted objects, and applies new limits at once', () => {
     const h = new Harness().apply(quotaOf({ pods: '2' })).run(1000)
     h.apply(deploymentManifest({ replicas: 2 }))
       .runUntilQuiet()
@@ -57,7 +57,7 @@ describe('ResourceQuotaController', () => {
   it.each([
     { touched: 0, podsAfter: 1 },
     { touched: 18, podsAfter: 0 },
-  ])('does not wake a ReplicaSet with free quota: touched $touched times, it waits', ({ touched, podsAfter }) => {
+  ])('wakes no ReplicaSet when quota becomes free (ReplicaSet touched $touched times)', ({ touched, podsAfter }) => {
     const h = new Harness().apply(quotaOf({ pods: '1' })).run(1000)
     const holder = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'holder' } }
     h.apply({ ...holder, spec: { terminationGracePeriodSeconds: 0, containers: [{ name: 'a', image: 'shop/a:v1' }] } })
@@ -72,7 +72,7 @@ describe('ResourceQuotaController', () => {
     expect(h.list('pods')).toHaveLength(1)
   })
 
-  it('counts objects from before its first count again every five minutes', () => {
+  it('counts again, every five minutes, objects that existed before its first count', () => {
     const found = [1, 2, 3, 4].map((seed) => {
       const h = new Harness(emptyDocument({ seed }))
       h.apply(deploymentManifest({ replicas: 4 }))

@@ -17,8 +17,8 @@ const objects = ({ store }: Cluster, namespace: string): string[] =>
 
 const KEPT = ['serviceaccounts/default', 'configmaps/kube-root-ca.crt']
 
-describe('the objects of each namespace', () => {
-  it('exist from the start, and soon in a new namespace', () => {
+describe('the default ServiceAccount and the kube-root-ca.crt ConfigMap of each namespace', () => {
+  it('exist from the start of the cluster, and exist within a second in a new namespace', () => {
     const cluster = createCluster(new Simulation(1), DEFAULT_CONFIG)
     for (const namespace of ['default', 'kube-system']) expect(objects(cluster, namespace)).toEqual(KEPT)
     cluster.kubectl.process(cluster.kubectl.run(['create', 'namespace', 'shop']))
@@ -27,7 +27,7 @@ describe('the objects of each namespace', () => {
     expect(objects(cluster, 'shop')).toEqual(KEPT)
   })
 
-  it('come back when they are deleted, but not in a namespace that is being deleted', () => {
+  it('are created again when a client deletes the objects, but not in a namespace that is being deleted', () => {
     const cluster = start()
     const client = cluster.api.client('test')
     client.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } })
@@ -45,7 +45,7 @@ describe('the objects of each namespace', () => {
     expect(objects(cluster, 'shop')).toEqual([])
   })
 
-  it('get their content back after a change', () => {
+  it('get their original content again after a change', () => {
     const cluster = start()
     const client = cluster.api.client('test')
     const { data } = client.get('configmaps', 'default', 'kube-root-ca.crt')
@@ -54,7 +54,7 @@ describe('the objects of each namespace', () => {
     expect(client.get('configmaps', 'default', 'kube-root-ca.crt').data).toEqual(data)
   })
 
-  it('do not exist in a cluster that was recorded without them', () => {
+  it('do not exist in a cluster that was recorded without the objects', () => {
     const { admission: _, ...recorded } = DEFAULT_CONFIG
     const cluster = start(recorded)
     expect(objects(cluster, 'default')).toEqual([])

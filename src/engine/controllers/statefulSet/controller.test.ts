@@ -92,7 +92,7 @@ function acts({ session }: Cluster, since = 0): readonly string[] {
 const now = ({ session }: Cluster): number => session.cluster.sim.now
 
 describe('StatefulSetController', () => {
-  it('creates in order, each Pod once the previous one is ready, and scales down from the highest', () => {
+  it('creates Pods in order, each once the previous Pod is ready, and deletes the highest ordinal first', () => {
     const cluster = start()
     cluster.after(60)
     expect(acts(cluster)).toEqual(['create db-0', 'create db-1', 'create db-2'])
@@ -106,7 +106,7 @@ describe('StatefulSetController', () => {
     expect(cluster.of('waitCondemned').length).toBeGreaterThan(0)
   })
 
-  it('creates all Pods at once with Parallel, and still replaces a Pod at a time', () => {
+  it('creates all Pods at once with podManagementPolicy Parallel, and still updates one Pod at a time', () => {
     const spec = ['podManagementPolicy: Parallel']
     const cluster = start({ spec })
     cluster.after(1)
@@ -120,7 +120,7 @@ describe('StatefulSetController', () => {
     )
   })
 
-  it('replaces in reverse order, down to the partition', () => {
+  it('updates Pods in reverse order, down to the partition', () => {
     const cluster = start()
     cluster.after(60)
     const since = now(cluster)
@@ -143,7 +143,7 @@ describe('StatefulSetController', () => {
     expect(cluster.of('complete')).toHaveLength(1)
   })
 
-  it('waits for a broken Pod even after the template was fixed, and names the cause', () => {
+  it('waits for a broken Pod even after the template was fixed, and records for which Pod it waits', () => {
     const cluster = start()
     cluster.after(60)
     cluster.apply({ image: 'shop/db:v2.nopull' })
@@ -158,7 +158,7 @@ describe('StatefulSetController', () => {
     expect(cluster.pods()).toEqual(['db-0 v1', 'db-1 v1', 'db-2 v1'])
   })
 
-  it('leaves old Pods to the user with OnDelete', () => {
+  it('leaves the replacement of old Pods to the user if the update strategy is OnDelete', () => {
     const spec = ['updateStrategy: {type: OnDelete}']
     const cluster = start({ spec })
     cluster.after(60)
@@ -170,7 +170,7 @@ describe('StatefulSetController', () => {
     expect(cluster.pods()).toEqual(['db-0 v1', 'db-1 v2', 'db-2 v1'])
   })
 
-  it('follows a change of ordinals.start, the new ordinal first', () => {
+  it('follows a change of ordinals.start, and creates the Pod with the new ordinal first', () => {
     const cluster = start({ replicas: 2 })
     cluster.after(60)
     const since = now(cluster)
@@ -180,7 +180,7 @@ describe('StatefulSetController', () => {
     expect(cluster.pods()).toEqual(['db-1 v1', 'db-2 v1'])
   })
 
-  it('counts a Pod as available after minReadySeconds, and is requeued for it', () => {
+  it('counts a Pod as available after minReadySeconds, and is requeued for this time', () => {
     const cluster = start({ replicas: 2, spec: ['minReadySeconds: 10'] })
     cluster.after(90)
     expect(cluster.set().status.availableReplicas).toBe(2)
@@ -192,7 +192,7 @@ describe('StatefulSetController', () => {
     expect(created).toEqual(['create db-0', 'create db-1'])
   })
 
-  it('keeps as many old revisions as allowed, and renumbers a reused one', () => {
+  it('keeps as many old revisions as revisionHistoryLimit allows, and renumbers a reused revision', () => {
     const spec = ['revisionHistoryLimit: 1']
     const cluster = start({ replicas: 1, spec })
     for (const version of ['v2', 'v3', 'v4', 'v3']) {
@@ -210,7 +210,7 @@ describe('StatefulSetController', () => {
     expect(cluster.of('truncate')).toHaveLength(2)
   })
 
-  it('adopts an orphan with one of its names, and no other', () => {
+  it('adopts orphan Pods with the names of its own Pods, and no other Pods', () => {
     const cluster = start({ replicas: 2 })
     cluster.after(60)
     cluster.kubectl('delete statefulset db --cascade=orphan')
@@ -240,7 +240,7 @@ describe('the PersistentVolumeClaims of a StatefulSet', () => {
     `persistentVolumeClaimRetentionPolicy: {whenDeleted: ${whenDeleted}, whenScaled: ${whenScaled}}`,
   ]
 
-  it('stay when it is scaled down, and are reused', () => {
+  it('remain when the StatefulSet is scaled down, and are used again when it is scaled up', () => {
     const cluster = start({ claims: true })
     cluster.after(60)
     cluster.kubectl('scale statefulset db --replicas=1')
@@ -254,7 +254,7 @@ describe('the PersistentVolumeClaims of a StatefulSet', () => {
     expect(cluster.claims().map(({ metadata }) => metadata.uid)).toEqual(before)
   })
 
-  it('are deleted with their Pods or with the set if the retention policy says so', () => {
+  it('are deleted with their Pods or with the StatefulSet if the retention policy is Delete', () => {
     const cluster = start({ claims: true, spec: policy('Delete', 'Delete') })
     cluster.after(60)
     expect(owners(cluster)).toEqual(['StatefulSet db', 'StatefulSet db', 'StatefulSet db'])
@@ -266,7 +266,7 @@ describe('the PersistentVolumeClaims of a StatefulSet', () => {
     expect(names(cluster)).toEqual([])
   })
 
-  it('do not block scaling down if one is missing', () => {
+  it('do not block scaling down if one of the claims is missing', () => {
     const cluster = start({ claims: true })
     cluster.after(60)
     cluster.kubectl('patch pvc data-db-2 -p {"metadata":{"finalizers":null}}')
@@ -282,7 +282,7 @@ describe('the PersistentVolumeClaims of a StatefulSet', () => {
     expect(cluster.events('SuccessfulUpdate')).toEqual([])
   })
 
-  it('are left to another controller, with an Event', () => {
+  it('are not changed if another controller owns the claims, and an Event reports the conflict', () => {
     const cluster = start({ replicas: 1, claims: true, spec: policy('Delete', 'Retain') })
     cluster.after(60)
     const ref = { apiVersion: 'example.com/v1', kind: 'Vault', name: 'vault', uid: 'some-uid', controller: true }
@@ -293,7 +293,7 @@ describe('the PersistentVolumeClaims of a StatefulSet', () => {
     expect(cluster.events('ConflictingController')[0]).toContain('data-db-0')
   })
 
-  it('get the set as owner even if the Pod was rejected', () => {
+  it('get the StatefulSet as owner even if the API server rejected the Pod', () => {
     const cluster = start({ replicas: 0, claims: true, spec: policy('Delete', 'Retain') })
     cluster.kubectl('create quota none --hard=pods=0')
     cluster.after(5)
@@ -305,7 +305,7 @@ describe('the PersistentVolumeClaims of a StatefulSet', () => {
     expect(cluster.of('failed').length).toBeGreaterThan(0)
   })
 
-  it('must be visible in the cache before the sync continues', () => {
+  it('must be visible in the cache before the sync of the StatefulSet continues', () => {
     const cluster = start({ claims: true })
     cluster.after(60)
     const stale = new Set(cluster.of('staleCache').map(({ facts }) => facts.resource))

@@ -70,33 +70,33 @@ class Cluster extends Harness {
 
 const on = (release: Release) => new Cluster(release)
 
-describe('an update in order', () => {
-  it('takes maxUnavailable Pods at a time since v1.37', () => {
+describe('an update of a StatefulSet with podManagementPolicy OrderedReady', () => {
+  it('replaces maxUnavailable Pods at a time since v1.37', () => {
     const acts = on('1.37').update(atMost(2))
     expect(acts.slice(0, 2)).toEqual(['delete db-3', 'delete db-2'])
     expect(acts.slice(2, 4)).toEqual(['create db-2', 'create db-3'])
   })
 
-  it('takes a single Pod before v1.37, whatever the manifest says', () => {
+  it('replaces one Pod at a time before v1.37, whatever maxUnavailable is', () => {
     expect(on('1.36').update(atMost(2)).slice(0, 2)).toEqual(['delete db-3', 'create db-3'])
   })
 
-  it('rounds a percentage down, but never to 0', () => {
+  it('rounds a percentage in maxUnavailable down, but never to 0', () => {
     expect(on('1.37').update(atMost('30%')).slice(0, 2)).toEqual(['delete db-3', 'create db-3'])
     expect(on('1.37').update(atMost('10%')).slice(0, 2)).toEqual(['delete db-3', 'create db-3'])
   })
 
-  it('stops at the partition', () => {
+  it('replaces no Pods below the partition', () => {
     const updateStrategy = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 3, partition: 2 } }
     const acts = on('1.37').update({ updateStrategy })
     expect(acts.filter((act) => act.startsWith('delete'))).toEqual(['delete db-3', 'delete db-2'])
   })
 })
 
-describe('an update with Parallel', () => {
+describe('an update of a StatefulSet with podManagementPolicy Parallel', () => {
   const images = { before: 'shop/db:v1.neverready' }
 
-  it('deletes all old Pods that are not available at once since v1.37', () => {
+  it('deletes at once all old Pods that are not available, since v1.37', () => {
     const cluster = on('1.37')
     const acts = cluster.update(parallel, images)
     expect(acts.slice(0, 4)).toEqual(['delete db-3', 'delete db-2', 'delete db-1', 'delete db-0'])
@@ -107,7 +107,7 @@ describe('an update with Parallel', () => {
     expect(on('1.36').update(parallel, images).slice(0, 2)).toEqual(['delete db-3', 'create db-3'])
   })
 
-  it('holds available Pods back while maxUnavailable is used up', () => {
+  it('keeps available old Pods while maxUnavailable is used up', () => {
     const cluster = on('1.37')
     const acts = cluster.update({ ...parallel, ...atMost(2) }, { after: 'shop/db:v2.neverready' })
     expect(acts.filter((act) => act.startsWith('delete'))).toEqual(['delete db-3', 'delete db-2'])
@@ -118,7 +118,7 @@ describe('an update with Parallel', () => {
 it.each([
   ['1.36', false],
   ['1.37', true],
-] as const)('with OnDelete, currentRevision on v%s follows: %s', (release, follows) => {
+] as const)('with OnDelete, currentRevision of a StatefulSet on v%s follows updateRevision: %s', (release, follows) => {
   const cluster = on(release)
   const spec = { replicas: 1, updateStrategy: { type: 'OnDelete' } }
   cluster.update(spec)
@@ -130,19 +130,19 @@ it.each([
 it.each([
   ['1.34', 'create Pod db-0 in StatefulSet db successful'],
   ['1.35', 'Create Pod db-0 in StatefulSet db successful'],
-] as const)('Events on v%s say %s', (release, message) => {
+] as const)('Events of a StatefulSet on v%s have the text %s', (release, message) => {
   const cluster = on(release)
   cluster.apply(set('shop/db:v1', { replicas: 1 })).run(10_000)
   expect(cluster.list('events').map((event) => event.message)).toContain(message)
 })
 
-describe('minReadySeconds', () => {
+describe('minReadySeconds of a StatefulSet', () => {
   const spec = { ...parallel, replicas: 2, minReadySeconds: 30 }
 
   it.each([
     ['1.33', ['delete db-1', 'create db-1', 'delete db-0', 'create db-0']],
     ['1.34', ['delete db-1', 'create db-1']],
-  ] as const)('on v%s, an update comes this far in 25 s: %s', (release, expected) => {
+  ] as const)('on v%s: after 25 s, the update has reached %s', (release, expected) => {
     const cluster = on(release)
     cluster.apply(set('shop/db:v1', spec)).run(90_000)
     const since = cluster.now
@@ -166,7 +166,7 @@ describe('minReadySeconds', () => {
   })
 })
 
-it("a StatefulSet's sync is never skipped for stale caches before v1.36", () => {
+it('the sync of a StatefulSet is never skipped because of stale caches before v1.36', () => {
   const stale = (release: Release) => {
     const cluster = on(release)
     cluster.apply(set('shop/db:v1')).run(60_000)

@@ -20,17 +20,22 @@ describe('toleratedSeconds', () => {
   })
 
   it.each<[string, Taint[], Toleration[], number]>([
-    ['nothing is tolerated', [a], [], 0],
-    ['for ever', [a], [forA()], Number.POSITIVE_INFINITY],
-    ['for a while', [a], [forA(30)], 30],
-    ['for less than nothing', [a], [forA(-5)], 0],
-    ['one of two is not tolerated', [a, b], [forA(30)], 0],
-    ['the least of both', [a, b], [forA(30), { key: 'b', operator: 'Exists', tolerationSeconds: 20 }], 20],
-    ['the first that fits counts', [a], [forA(30), forA(10)], 30],
-    ['everything', [a, b], [{ operator: 'Exists' }], Number.POSITIVE_INFINITY],
-    ['another value', [a], [{ key: 'a', value: '2' }], 0],
-    ['the value', [a], [{ key: 'a', value: '1' }], Number.POSITIVE_INFINITY],
-    ['another effect', [a], [{ key: 'a', operator: 'Exists', effect: 'NoSchedule' }], 0],
+    ['is 0 without a toleration', [a], [], 0],
+    ['is infinite for a toleration without seconds', [a], [forA()], Number.POSITIVE_INFINITY],
+    ['is the number of seconds of the toleration', [a], [forA(30)], 30],
+    ['is 0 for a negative number of seconds', [a], [forA(-5)], 0],
+    ['is 0 if one of two taints is not tolerated', [a, b], [forA(30)], 0],
+    [
+      'is the lowest number of two tolerated taints',
+      [a, b],
+      [forA(30), { key: 'b', operator: 'Exists', tolerationSeconds: 20 }],
+      20,
+    ],
+    ['is the number of the first matching toleration', [a], [forA(30), forA(10)], 30],
+    ['is infinite for a toleration of every taint', [a, b], [{ operator: 'Exists' }], Number.POSITIVE_INFINITY],
+    ['is 0 for a toleration of another taint value', [a], [{ key: 'a', value: '2' }], 0],
+    ['is infinite for a toleration of the taint value', [a], [{ key: 'a', value: '1' }], Number.POSITIVE_INFINITY],
+    ['is 0 for a toleration of another taint effect', [a], [{ key: 'a', operator: 'Exists', effect: 'NoSchedule' }], 0],
   ])('%s', (_, taints, tolerations, seconds) => {
     expect(toleratedSeconds(taints, tolerations)).toBe(seconds)
   })
@@ -43,8 +48,8 @@ const config: ClusterConfig = {
   components: { scheduler: true, kubelet: true },
 }
 
-describe('a NoExecute taint by hand', () => {
-  it("evicts the node's Pods at once, also with simulated kubelets", () => {
+describe('a NoExecute taint that a user adds', () => {
+  it('evicts the Pods of the node at once, also with simulated kubelets', () => {
     const harness = new Harness(emptyDocument({ config }))
     const { session } = harness
     harness.apply(deploymentManifest({ replicas: 4 }))
@@ -60,7 +65,7 @@ describe('a NoExecute taint by hand', () => {
     expect(nodes()).toEqual(Array(4).fill('node-2'))
   })
 
-  it('removed in the same instant leaves the node unchanged', () => {
+  it('leaves the node unchanged if the taint is removed in the instant of its addition', () => {
     const harness = new Harness(emptyDocument({ config }))
     const { session } = harness
     harness.apply(deploymentManifest({ replicas: 4 }))

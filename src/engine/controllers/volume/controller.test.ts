@@ -45,7 +45,7 @@ function start(...manifests: string[]) {
   }
 }
 
-describe('claims', () => {
+describe('PersistentVolumeClaims', () => {
   it('with a selector wait for an existing volume', () => {
     const cluster = start(claim('  selector: {matchLabels: {disk: fast}}'), pod)
     cluster.to(60)
@@ -53,7 +53,7 @@ describe('claims', () => {
     expect(cluster.events('PersistentVolumeClaim').join(' ')).toContain('claim Selector is not supported')
   })
 
-  it('without a class name get a volume of the default class, and their Pod runs', () => {
+  it('without a class name get a volume of the default class, and the Pod of the claim runs', () => {
     const cluster = start(claim(), pod)
     cluster.to(30)
     expect(cluster.claim()).toMatchObject({
@@ -76,7 +76,7 @@ describe('claims', () => {
     expect(cluster.volumes()).toEqual([])
   })
 
-  it("that are missing keep the Pod pending, with the scheduler's message", () => {
+  it('that are missing keep the Pod pending, with the message of the scheduler', () => {
     const cluster = start(pod)
     cluster.to(10)
     const { conditions } = cluster.web().status
@@ -93,7 +93,7 @@ describe('claims', () => {
   it.each([
     ['node-2', true],
     ['node-9', false],
-  ])('that are bound to a volume of %s put the Pod there', (node, isReady) => {
+  ])('that are bound to a volume of %s bring the Pod to the expected node', (node, isReady) => {
     const volume = `apiVersion: v1
 kind: PersistentVolume
 metadata: { name: disk }
@@ -152,7 +152,7 @@ spec: {accessModes: [ReadWriteOnce], capacity: {storage: ${size}}, hostPath: {pa
     ])
   })
 
-  it('without a class wait for a volume', () => {
+  it('with an empty class name wait for an existing volume', () => {
     const cluster = start(claim('  storageClassName: ""\n'))
     cluster.to(10)
     expect(cluster.events('PersistentVolumeClaim')).toEqual([
@@ -187,7 +187,7 @@ spec: {accessModes: [ReadWriteOnce], capacity: {storage: ${size}}, hostPath: {pa
     expect(cluster.events('Pod').join()).not.toContain('FailedScheduling')
   })
 
-  it('of a class without a provisioner need a manual volume, on its node', () => {
+  it('of a class without a provisioner need a volume created by hand, and put the Pod on the volume’s node', () => {
     const manual =
       'apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: disks}\nprovisioner: kubernetes.io/no-provisioner\nvolumeBindingMode: WaitForFirstConsumer\n'
     const cluster = start(manual, claim('  storageClassName: disks\n'), pod)
@@ -209,7 +209,7 @@ spec:
     expect(cluster.claim()?.spec.volumeName).toBe('disk')
   })
 
-  it('of an ephemeral volume are created for the Pod, and deleted with it', () => {
+  it('of an ephemeral volume are created for the Pod, and are deleted together with the Pod', () => {
     const own = `apiVersion: v1
 kind: Pod
 metadata: {name: web}
@@ -226,7 +226,7 @@ spec:
     expect(cluster.kubectl('get pvc -o name').stdout).toBe('')
   })
 
-  it('of another owner are not used for an ephemeral volume', () => {
+  it('of another owner are not used for an ephemeral volume of a Pod', () => {
     const own = `apiVersion: v1
 kind: Pod
 metadata: {name: da}
@@ -292,7 +292,7 @@ ${spec}`
     )
   })
 
-  it('take a volume of another class that is reserved for them', () => {
+  it('take a volume of another class if the volume is reserved for the claim', () => {
     const reserved = disk(`${ofTwo}  claimRef: {namespace: default, name: data}\n`)
     const cluster = start(reserved, named(''), pod)
     cluster.to(40)

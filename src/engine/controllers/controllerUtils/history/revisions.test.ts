@@ -30,7 +30,7 @@ const revisionOf = (name: string, revision: number, more: Partial<ControllerRevi
   ...more,
 })
 
-describe('the revisions of real clusters', () => {
+describe('the names and hashes of ControllerRevisions of real clusters', () => {
   it.each(vectors)('$name', ({ kind, name, data, collisionCount }) => {
     const parsed = JSON.parse(data) as JsonObject
     expect(revisionText(parsed)).toBe(data)
@@ -43,11 +43,11 @@ describe('the revisions of real clusters', () => {
   })
 })
 
-it("a revision's long name is cut so that the hash has room", () => {
+it('the long name of a revision is shortened so that the name has room for the hash', () => {
   expect(revisionName('w'.repeat(300), 'abc')).toBe(`${'w'.repeat(223)}-abc`)
 })
 
-it('revisions are sorted by number, age and name', () => {
+it('revisions are sorted by number, then by age, then by name', () => {
   const younger = { creationTimestamp: '2026-01-01T00:00:01Z' }
   const [a, b, c, d] = [revisionOf('b', 1), revisionOf('a', 2), revisionOf('c', 2), revisionOf('aa', 2)]
   const young = { ...d, metadata: { ...d.metadata, ...younger } }
