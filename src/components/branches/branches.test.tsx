@@ -74,7 +74,7 @@ describe('the menu of branches', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('compares the current branch with another one', () => {
+  it('compares the current branch with another branch', () => {
     render(<BranchMenu onClose={onClose} />)
     press('Compare “branch-3” with “main”')
     expect(useCompare.getState().pair).toEqual({ a: 3, b: 1 })

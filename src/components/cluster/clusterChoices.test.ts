@@ -14,14 +14,14 @@ import {
 const names = ({ nodes }: typeof defaultCluster) => nodes.map(({ name }) => name)
 
 describe('a choice about the cluster', () => {
-  it('adds nodes and removes the last ones', () => {
+  it('sets the number of nodes from 1 to 200, and removes the last nodes first', () => {
     expect(names(withNodeCount(defaultCluster, 5))).toEqual(['node-1', 'node-2', 'node-3', 'node-4', 'node-5'])
     expect(names(withNodeCount(defaultCluster, 2))).toEqual(['node-1', 'node-2'])
     expect(withNodeCount(defaultCluster, 0).nodes).toHaveLength(1)
     expect(withNodeCount(defaultCluster, 9_999).nodes).toHaveLength(200)
   })
 
-  it("sets the longest back-off within the kubelet's limits, and leaves out the default", () => {
+  it("sets the longest back-off within the kubelet's limits, and does not write the default", () => {
     expect(withRestartPeriod(defaultCluster, 30).kubelet.maxRestartPeriodMs).toBe(30_000)
     expect(withRestartPeriod(defaultCluster, 0.2).kubelet.maxRestartPeriodMs).toBe(1000)
     expect(withRestartPeriod(withRestartPeriod(defaultCluster, 30), 900)).toEqual(defaultCluster)
@@ -36,7 +36,7 @@ describe('a choice about the cluster', () => {
     ])
   })
 
-  it('sets delays by preset or by range, whose ends never cross', () => {
+  it('sets delays by a preset or by a range whose ends never cross', () => {
     expect(presetOf(defaultCluster)).toBe('typical')
     expect(presetOf(withDelays(defaultCluster, 'slow'))).toBe('slow')
     const own = withDelay(defaultCluster, 'pullMs', 'least', 9)

@@ -44,7 +44,7 @@ afterEach(() => {
 const begin = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start in this cluster' })
 const paste = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 
-it("ClusterDialog reads kubectl's output, lists its content, and starts a run in it", async () => {
+it("ClusterDialog reads kubectl's output, lists the objects, and starts a run in their cluster", async () => {
   render(<ClusterDialog />)
   expect(begin().disabled).toBe(true)
   paste(cluster)
@@ -73,7 +73,7 @@ it.each([
   ['{"apiVersion":"v1","kind":"List","items":[]}', 'It contains no node.'],
   [cluster.replace('name: rack-1', 'name: "<b>"'), 'Left out: Node <b>: cannot be used'],
   [cluster.replace('pods: "64"', 'pods: "1e9"'), 'This cluster cannot be simulated: cluster.nodes[0]'],
-])('ClusterDialog says why no run can start (%#)', async (text, words) => {
+])('ClusterDialog says why no run can start from an invalid text (%#)', async (text, words) => {
   render(<ClusterDialog />)
   paste(text)
   await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''))
@@ -81,7 +81,7 @@ it.each([
   expect(begin().disabled).toBe(true)
 })
 
-it('ClusterDialog names and leaves out objects that the API server would refuse, and starts a run in the rest', async () => {
+it('ClusterDialog starts a run without objects that the API server would refuse, and names these', async () => {
   render(<ClusterDialog />)
   paste(cluster.replace('pods: "9"', 'pods: many'))
   await waitFor(() => expect(begin().disabled).toBe(false))
@@ -100,7 +100,7 @@ it('ClusterDialog starts a run in a preset, and shows the contents of each prese
   expect(open.mock.lastCall?.[0].document.config.provided?.preset).toBe('gke')
 })
 
-it('ClusterDialog shows dropped text, whatever was chosen before', async () => {
+it('ClusterDialog shows the cluster of a dropped text even if a preset was chosen before', async () => {
   render(<ClusterDialog />)
   fireEvent.click(screen.getByRole('radio', { name: /^AKS/ }))
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -109,7 +109,7 @@ it('ClusterDialog shows dropped text, whatever was chosen before', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Yours/ }).checked).toBe(true)
 })
 
-it('ClusterDialog sets the cluster of a manifest that starts in a new one', async () => {
+it('ClusterDialog sets the cluster of a manifest that starts in a new cluster', async () => {
   useManifest.setState({ target: 'fresh' })
   render(<ClusterDialog />)
   fireEvent.click(screen.getByRole('radio', { name: /^kind/ }))

@@ -126,7 +126,7 @@ it("ClusterSlot shows the number of Pods, the capacity, and the autoscaler's max
   await waitFor(() => expect(row.textContent).toContain('the HorizontalPodAutoscaler can scale to 500: 32 nodes'))
 })
 
-it('ClusterSlot counts the Pods of all workloads, whichever is on the stage', async () => {
+it('ClusterSlot counts the Pods of all workloads, whichever workload is on the stage', async () => {
   const [web] = view.workloads
   const [set] = view.revisions
   const worker = { ...web!, uid: 'worker', name: 'worker', newRevisionUid: 'worker-1', specReplicas: 2 }
@@ -166,7 +166,7 @@ it("ClusterSlot replays the run in a vendor's preset, with its machines and zone
   ])
 })
 
-it('ClusterSlot has no sizes for the user’s own machines, and no zones if there are none', async () => {
+it('ClusterSlot offers no zones for nodes without zones, and opens a dialog for the user’s own cluster', async () => {
   await unfold()
   fireEvent.change(screen.getByRole('combobox', { name: 'Like' }), { target: { value: 'bare' } })
   expect(screen.queryByRole('combobox', { name: 'Zones' })).toBeNull()

@@ -102,7 +102,7 @@ describe('the code path in the inspector', () => {
     expect(link.getAttribute('href')).toContain('/pkg/controller/deployment/deployment_controller.go')
   })
 
-  it('follows the cursor', async () => {
+  it('shows another sync when the cursor moves to another time', async () => {
     await show()
     const before = screen.getByRole('heading', { level: 3 }).textContent
     session.seek(20_000)
@@ -126,7 +126,7 @@ describe('the code path in the inspector', () => {
     expect(screen.getByText('exceeded quota: pods')).toBeTruthy()
   })
 
-  it('says that there was no sync yet', async () => {
+  it('says that the key had no sync yet', async () => {
     session.seek(0)
     await show()
     expect(screen.getByText(/No sync of deployment\/web up to this moment/)).toBeTruthy()
@@ -153,14 +153,14 @@ describe('the large code path drawing', () => {
     return { view, dialog, boxes }
   }
 
-  it('has every box as a button with its count and whether the sync passed it', async () => {
+  it('has a button for every box, named with the number of passes and whether the shown sync passed', async () => {
     const { boxes } = await open()
     expect(boxes.getAllByRole('button')).toHaveLength(flows[0]?.boxes.length ?? 0)
     expect(boxes.getByRole('button', { name: /^7 ?Paused\?.*passed \d+ times, taken in this sync/ })).toBeTruthy()
     expect(boxes.getByRole('button', { name: /Old Pods left\?.*passed 0 times, not taken in this sync/ })).toBeTruthy()
   })
 
-  it('focuses the shown box, so that arrow keys work at once', async () => {
+  it('focuses the button of the shown box when it opens, so that arrow keys work at once', async () => {
     const { boxes } = await open()
     await waitFor(() => expect(document.activeElement).toBe(boxes.getByRole('button', { current: 'step' })))
   })
@@ -183,7 +183,7 @@ describe('the large code path drawing', () => {
     expect(dialog.getByRole('heading', { name: 'Selects everything?' })).toBeTruthy()
   })
 
-  it('steps from reconcile to reconcile of this key', async () => {
+  it('moves to the next and the previous sync of the shown key', async () => {
     const { view, dialog } = await open()
     fireEvent.click(dialog.getByRole('button', { name: 'Next sync' }))
     expect(goTo).toHaveBeenLastCalledWith(view.next)

@@ -89,7 +89,7 @@ describe('the table of a comparison', () => {
     expect(screen.getByText('Both sides have the same figures.')).toBeTruthy()
   })
 
-  it('marks no better side if one run changes nothing', () => {
+  it('marks no better side if one of the runs changes nothing', () => {
     show(summary, stalled, short, still)
     expect(screen.queryByText('(better)')).toBeNull()
     expect(screen.getByText('No side is better: B rolls out, and A does not change.')).toBeTruthy()

@@ -92,7 +92,7 @@ afterEach(() => {
 const names = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
 
 describe('Recordings', () => {
-  it('shows how many recordings are followed, in total and by area', () => {
+  it('shows how many recordings the engine follows, in total and by area', () => {
     render(<Recordings summary={summary} />)
     expect(screen.getByText('2 of 3')).toBeDefined()
     expect(screen.getByText(/223 of 223 pod-template-hashes, 2 of 2 recordings/)).toBeDefined()
@@ -102,7 +102,7 @@ describe('Recordings', () => {
     expect(areas.getByRole('button', { name: 'Quota and limits 0/1' })).toBeDefined()
   })
 
-  it('shows the figures of the other releases, and their recordings as groups of their own', () => {
+  it('shows the figures of other releases, and the recordings of each release as a group', () => {
     render(<Recordings summary={summary} />)
     const cells = screen.getAllByRole('row').map((row) => row.textContent)
     expect(cells).toContain('v1.35.4–223 of 223')
@@ -120,7 +120,7 @@ describe('Recordings', () => {
     expect(screen.getByText('Checked by the runner; not playable here')).toBeDefined()
   })
 
-  it('finds by every word of name, subject and area, and says when nothing matches', async () => {
+  it('finds recordings by words of name, subject and area, and says that no recording matches', async () => {
     render(<Recordings summary={summary} />)
     const search = screen.getByRole('searchbox', { name: 'Search the recordings' })
     await act(async () => fireEvent.change(search, { target: { value: 'WAITS longer' } }))
@@ -144,7 +144,7 @@ describe('Recordings', () => {
     expect(screen.getByText('nothing')).toBeDefined()
   })
 
-  it('plays at once if nothing would be lost, and leaves clicks with modifiers to the browser', async () => {
+  it('plays a recording at once if no run would be lost, and leaves clicks with modifiers to the browser', async () => {
     render(<Recordings summary={summary} />)
     const link = screen.getByRole('link', { name: 'Play recreate-3 on the stage' })
     fireEvent.click(link, { ctrlKey: true })
@@ -246,7 +246,7 @@ describe('RecordingBar', () => {
     expect(screen.getByText('diverged at 00:04.500')).toBeDefined()
   })
 
-  it('links from the run of 2017 to today’s', async () => {
+  it('links from the run of 2017 to the run of today', async () => {
     render(<RecordingBar recording={{ ...recording, thenAndNow: 'rollbackField' }} />)
     const button = screen.getByRole('button', { name: 'Play today’s way' })
     expect(button.title).toBe('Today: kubectl rollout undo')

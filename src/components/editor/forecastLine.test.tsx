@@ -263,7 +263,7 @@ describe('ForecastLine', () => {
     expect(spoken()).toBe('Forecast of the apply: complete in 14–18 s · at least 8 available · at most 13 Pods')
   })
 
-  it('says that it forecasts an apply, and that its times come from default delays', () => {
+  it('says that the forecast is of an apply, and that its times come from default delays', () => {
     render(<ForecastLine />)
     set({ forecast: forecastOf([deployment()]), text: 'v2', state: 'final', isMadeUp: true })
     expect(line()?.textContent).toBe(
@@ -275,7 +275,7 @@ describe('ForecastLine', () => {
     expect(screen.queryByRole('button', { name: 'Default delays' })).toBeNull()
   })
 
-  it('marks a forecast of an older text', () => {
+  it('marks a forecast of an older text of the manifest', () => {
     render(<ForecastLine />)
     set({ forecast: forecastOf([deployment()]), text: 'v2', state: 'final' })
     expect(line()?.className).not.toMatch(/older/)

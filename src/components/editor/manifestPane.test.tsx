@@ -116,7 +116,7 @@ describe('the apply bar', () => {
     expect(await screen.findByText('line 6 cannot be read')).toBeTruthy()
   })
 
-  it('names the workload first, whatever its place in the manifest', async () => {
+  it('names the workload first, wherever the manifest contains the workload', async () => {
     const others = ['ServiceAccount', 'ConfigMap', 'Secret'].map(
       (kind) => `apiVersion: v1\nkind: ${kind}\nmetadata: { name: checkout }\n`,
     )
@@ -149,7 +149,7 @@ describe('the apply bar', () => {
     expect(command.mock.calls[0]?.[0]).toMatchObject({ label: 'create Namespace shop' })
   })
 
-  it('names Pods that fit no node and missing objects, and offers to add both', async () => {
+  it('names Pods that fit no node and missing objects, and offers to add nodes and objects', async () => {
     const text = webManifest('shop/web:v1')
       .replace('      containers:', '      nodeSelector: { disk: ssd }\n      containers:')
       .replace('          resources:', '          envFrom: [{ secretRef: { name: db } }]\n          resources:')
@@ -186,7 +186,7 @@ describe('the apply bar', () => {
     expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
   })
 
-  it('says how many more nodes the Pods need, and adds them', async () => {
+  it('says how many more nodes the Pods need, and adds these nodes', async () => {
     const session = standing('')
     currentRun.mockReturnValue(session.document)
     useCluster.setState({ nodes: new Map(session.projector.full().nodes.map((node) => [node.name, node])) })
@@ -202,7 +202,7 @@ describe('the apply bar', () => {
     expect(command).toHaveBeenCalledWith({ type: 'addNodes', nodes: added })
   })
 
-  it('names unknown kinds once, and leads to each on request', async () => {
+  it('names each unknown kind once, and leads to each object on request', async () => {
     const monitor = (kind: string, name: string) =>
       `apiVersion: monitoring.coreos.com/v1\nkind: ${kind}\nmetadata: { name: ${name} }\n`
     const text = [webManifest('shop/web:v1'), monitor('ServiceMonitor', 'a'), monitor('ServiceMonitor', 'b')].join(
@@ -218,7 +218,7 @@ describe('the apply bar', () => {
     expect(screen.getByRole('button', { name: 'Apply' }).className).toMatch(/primary/)
   })
 
-  it('applies the manifest, and cannot be pressed twice', async () => {
+  it('applies the manifest, and disables its button until the apply has an answer', async () => {
     let answer: (result: Awaited<ReturnType<Player['command']>>) => void = () => undefined
     command.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     render(<ApplyBar />)
@@ -234,7 +234,7 @@ describe('the apply bar', () => {
     expect(useManifest.getState().appliedText).toBe(webManifest('shop/web:v2'))
   })
 
-  it('shows the difference, and undoes it', async () => {
+  it('shows the difference between applied and edited text, and restores the applied text', async () => {
     render(<ApplyBar />)
     fireEvent.click(screen.getByRole('button', { name: 'Diff' }))
     const dialog = await screen.findByRole('dialog', { name: 'Applied and edited text' })
@@ -249,8 +249,8 @@ describe('the apply bar', () => {
   })
 })
 
-describe('running objects that differ from the text', () => {
-  it('are reported, and a button writes the live values into the text', async () => {
+describe('running objects compared with the text of the manifest', () => {
+  it('are reported if they differ, and a button writes the live values into the text', async () => {
     const session = standing(webManifest('shop/web:v2'))
     session.command({ type: 'kubectl', args: ['set', 'image', 'deployment/web', 'web=shop/web:v3.crash'] })
     const text = webManifest('shop/web:v2')
@@ -268,7 +268,7 @@ describe('running objects that differ from the text', () => {
     expect(screen.queryByRole('button', { name: 'Copy it into the manifest' })).toBeNull()
   })
 
-  it('that equal the text: the bar offers the next image of any workload', async () => {
+  it('that equal the text let the bar offer the next image of any workload', async () => {
     const text = webManifest('shop/checkout:1.18.0').replaceAll('name: web', 'name: checkout')
     useManifest.setState({ text, appliedText: text })
     render(<ApplyBar />)
@@ -281,7 +281,7 @@ describe('running objects that differ from the text', () => {
     expect(useManifest.getState().text).toBe(text.replace('1.18.0', '1.19.0'))
   })
 
-  it('that equal the text, with a tag without a number: the user types the next tag', async () => {
+  it('that equal the text let the user type the next tag if the tag has no number', async () => {
     const text = webManifest('shop/web:latest')
     useManifest.setState({ text, appliedText: text })
     render(<ApplyBar />)
@@ -296,7 +296,7 @@ describe('running objects that differ from the text', () => {
     expect(useManifest.getState().text).toBe(text.replace('latest', '2026-11.1'))
   })
 
-  it('are not reported from a plan made before the apply', () => {
+  it('are not reported as different by a plan that was made before the apply', () => {
     const session = standing(webManifest('shop/web:v1'))
     render(<ApplyBar />)
     setPlan(session, webManifest('shop/web:v2'))
@@ -310,7 +310,7 @@ describe('running objects that differ from the text', () => {
 })
 
 describe("kubectl's answer", () => {
-  it("explains each refusal once in plain words, with kubectl's output on request", async () => {
+  it("explains each refusal once, and shows kubectl's output on request", async () => {
     const session = standing(webManifest('shop/web:v1'))
     const apply = (stdin: string) => session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
     render(<ApplyResult />)

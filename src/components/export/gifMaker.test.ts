@@ -49,7 +49,7 @@ describe('GifMaker', () => {
     expect(framesOf(maker.finish()).map(({ delayMs }) => delayMs)).toEqual([150, 100])
   })
 
-  it('keeps the fixed colours, and finds others in the samples', () => {
+  it('contains the fixed colours, and takes further colours from the samples', () => {
     const maker = new GifMaker({ ...options, samples: [pixels(Array(8).fill(blue))] })
     maker.add(plain.slice(), 10)
     const gif = maker.finish()

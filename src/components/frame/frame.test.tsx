@@ -76,7 +76,7 @@ describe('Transport', () => {
     expect(player.jumpToEnd).toHaveBeenCalledTimes(1)
   })
 
-  it('shows the cursor, and the target of a scrub', () => {
+  it('shows the time of the cursor, or the target time of a seek', () => {
     usePlayback.setState({ cursor: { at: 83_456, step: 0 }, events: { handled: 99, known: 1_234 } })
     const { rerender } = render(<Transport />)
     expect(screen.getByText('01:23.456')).toBeDefined()
@@ -86,7 +86,7 @@ describe('Transport', () => {
     expect(screen.getByText('00:01.000')).toBeDefined()
   })
 
-  it('shows a pause button while it plays', () => {
+  it('shows a pause button while the run plays', () => {
     usePlayback.setState({ playing: true })
     render(<Transport />)
     press('Pause')
@@ -146,7 +146,7 @@ describe('FatalPanel', () => {
     expect(player.restart).toHaveBeenCalledTimes(1)
   })
 
-  it('copies the run', async () => {
+  it('copies the document of the run to the clipboard', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     usePlayback.setState({ engine: 'fatal', fatal: failure })
@@ -157,7 +157,7 @@ describe('FatalPanel', () => {
     vi.unstubAllGlobals()
   })
 
-  it('offers only a new run if there is none to replay', () => {
+  it('offers only a new run if no run can be replayed', () => {
     usePlayback.setState({
       engine: 'fatal',
       fatal: { message: 'no script', stack: '', document: undefined, canRestart: false },
@@ -179,7 +179,7 @@ describe('FirstHint', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Start the rollout/ })).toBeNull())
   })
 
-  it('takes the focus again after a choice from a header menu, and leaves it to the editor', () => {
+  it('takes the focus again after a choice from a header menu, but not from the editor', () => {
     useUi.setState({ firstHint: true, title: 'web' })
     useManifest.setState({ text: webManifest('shop/web:v2') })
     render(
@@ -211,7 +211,7 @@ describe('FirstHint', () => {
 })
 
 describe('Header', () => {
-  it('changes theme and language, and names them', async () => {
+  it('changes theme and language, and names both', async () => {
     const { rerender } = render(<Header form="wide" />)
     press('Theme: same as the system')
     expect(usePrefs.getState().theme).toBe('dark')
@@ -228,7 +228,7 @@ describe('Header', () => {
 describe('Narrator', () => {
   const narrator = () => document.querySelector('[data-narrator]')
 
-  it("announces each step's stop, and nothing in between", () => {
+  it('announces the stop of each step, and nothing between the stops', () => {
     render(<Narrator />)
     usePlayback.setState({
       lastStop: {
@@ -262,7 +262,7 @@ describe('NoticeToast', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('disappears after a while if it has no action', () => {
+  it('disappears after 10 s if the notice has no action', () => {
     vi.useFakeTimers()
     showNotice({ type: 'linkCopied', length: 1_234, at: 0 })
     render(<NoticeToast />)
@@ -272,7 +272,7 @@ describe('NoticeToast', () => {
     vi.useRealTimers()
   })
 
-  it('offers to wait for a later event', () => {
+  it('offers to wait for a later event, if there is a later event', () => {
     showNotice({ type: 'quiet', nextEventAt: 300_000 })
     render(<NoticeToast />)
     expect(screen.getByRole('status').textContent).toContain('No changes before 05:00.000')
@@ -284,7 +284,7 @@ describe('NoticeToast', () => {
     expect(screen.queryByRole('button', { name: 'Wait until then' })).toBeNull()
   })
 
-  it('keeps the end of the run to itself while another manifest is previewed', () => {
+  it('does not announce the end of the run while another manifest is previewed', () => {
     showNotice({ type: 'quiet', nextEventAt: 300_000 })
     useManifest.setState({ target: 'fresh' })
     render(<NoticeToast />)
@@ -301,7 +301,7 @@ describe('NoticeToast', () => {
     expect(player.branch).toHaveBeenCalledWith({ action: 'switch', id: 1 })
   })
 
-  it('shows a link that could not be copied, selected', () => {
+  it('shows a link that could not be copied, with the text of the link selected', () => {
     showNotice({ type: 'linkShown', link: 'http://localhost/#r1.abc' })
     render(<NoticeToast />)
     const field = screen.getByRole('textbox') as HTMLTextAreaElement

@@ -21,7 +21,7 @@ it('LongWorkBar names the work and its progress, and can cancel it', () => {
   expect(cancelWork).toHaveBeenCalledTimes(1)
 })
 
-it('LongWorkBar says that the engine is busy if the end is unknown, and is absent otherwise', () => {
+it('LongWorkBar has no value for work whose end is unknown, and is absent without work', () => {
   const { rerender } = render(<LongWorkBar />)
   expect(screen.queryByRole('progressbar')).toBeNull()
   usePlayback.setState({ work: { type: 'going', to: 0, done: undefined } })

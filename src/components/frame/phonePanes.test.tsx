@@ -23,7 +23,7 @@ function renderPanes(): void {
   )
 }
 
-it('no key reaches the stage while a sheet covers it', () => {
+it('no key reaches the stage while a sheet covers the stage', () => {
   renderPanes()
   const isInert = () => screen.getByText('a Pod').closest('[inert]') !== null
   const covered = (['stage', 'manifest', 'why', 'kubectl', 'events'] as const).map((mobileTab) => {

@@ -52,7 +52,7 @@ it('PreparingBar appears only if the preparation takes long', async () => {
 it.each([
   ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
   ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
-])('PreparingBar is cancelled by %s, and announces it', async (_, cancel) => {
+])('PreparingBar is cancelled by %s, and announces the cancellation', async (_, cancel) => {
   const rejected = expect(planLesson(lesson, 1)).rejects.toBeInstanceOf(CancelledError)
   const heard = vi.fn()
   document.body.addEventListener('keydown', heard)

@@ -96,7 +96,7 @@ afterEach(() => {
   usePrefs.setState({ locale: 'en' })
 })
 
-it('FindingsPanel ranks the findings, the worst one open, with evidence and a line to copy', () => {
+it('FindingsPanel ranks the findings, and shows the worst finding with evidence and a line to copy', () => {
   render(<FindingsPanel />)
   const [first, second, odd] = screen.getAllByRole('listitem').filter((one) => one.dataset.finding !== undefined)
   expect(first?.querySelector('details')?.open).toBe(true)
@@ -116,7 +116,7 @@ it('FindingsPanel ranks the findings, the worst one open, with evidence and a li
   expect(odd?.textContent).toContain('2 writes could not be checked: nodes not recorded')
 })
 
-it('FindingsPanel counts writes that could not be checked if all others are explained', () => {
+it('FindingsPanel counts writes that could not be checked if all other writes are explained', () => {
   useImported.setState({ diagnosis: { ...diagnosis, unexplained: [], findings: [] } })
   render(<FindingsPanel />)
   expect(screen.getByText('2 writes could not be checked by the engine')).toBeTruthy()

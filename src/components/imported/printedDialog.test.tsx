@@ -23,7 +23,7 @@ test('PrintedDialog shows the finding, the missing facts and the next command, a
   expect(useUi.getState().dialog).toBeUndefined()
 })
 
-test('PrintedDialog says that a text shows no fault, and rejects the text of another program', () => {
+test("PrintedDialog says that kubectl's text shows no fault, and rejects text of other programs", () => {
   expect(takePrinted('hello\nworld')).toBe(false)
   expect(useUi.getState().dialog).toBeUndefined()
   expect(takePrinted('NAME  READY  STATUS  RESTARTS  AGE\nweb-1  1/1  Running  0  5m')).toBe(true)

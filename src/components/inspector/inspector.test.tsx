@@ -177,7 +177,7 @@ describe('the Why panel', () => {
     expect(useSelection.getState().stageView).toBe('node')
   })
 
-  it('links the source that it names', async () => {
+  it('links the source file that a decision names', async () => {
     await show(inspection())
     const link = screen.getByRole('link', { name: 'rolling.go reconcileNewReplicaSet' })
     expect(link.getAttribute('href')).toBe(
@@ -198,7 +198,7 @@ describe('the Why panel', () => {
     expect(screen.getByText(message)).toBeTruthy()
   })
 
-  it('lists the conditions that an object waits for', async () => {
+  it('lists the conditions for which an object waits', async () => {
     const waitsFor: WaitReason[] = [
       { id: 'wait.newPodsUnavailable', facts: { who: 'web', needed: 1, available: 8, minAvailable: 8 } },
       {
@@ -235,7 +235,7 @@ describe('the Why panel', () => {
     expect(screen.getByText('progressDeadlineSeconds').parentElement?.textContent).toMatch(/4.0 s left/)
   })
 
-  it('says that nothing was decided, or that the object is gone', async () => {
+  it('says that no decision was made, or that the object is gone', async () => {
     await show(inspection({ lastSync: [] }))
     expect(screen.getByText('No controller has decided anything about this object yet.')).toBeTruthy()
     cleanup()
@@ -282,7 +282,7 @@ describe('requests for the inspector', () => {
     )
   })
 
-  it('are sent one at a time, at most ten a second, and once after the last move', async () => {
+  it('are sent one at a time, at most ten a second, and once after the last move of the cursor', async () => {
     vi.useFakeTimers()
     try {
       let answer: (value: Inspection) => void = () => undefined
@@ -305,7 +305,7 @@ describe('requests for the inspector', () => {
     }
   })
 
-  it('are sent again after a rejected one', async () => {
+  it('are sent again after a rejected request', async () => {
     inspect.mockRejectedValueOnce(new EngineGoneError('starting')).mockResolvedValue(inspection())
     render(<Inspector />)
     await waitFor(() => expect(inspect).toHaveBeenCalledTimes(1))
@@ -313,7 +313,7 @@ describe('requests for the inspector', () => {
     expect(await screen.findByText('sync of default/web', { exact: false })).toBeTruthy()
   })
 
-  it('are not sent without a Deployment, and the panel says so', () => {
+  it('are not sent without a Deployment, and the panel says that there is nothing to explain', () => {
     useCluster.setState(initialCluster)
     render(<Inspector />)
     expect(screen.getByText(/There is nothing to explain yet/)).toBeTruthy()

@@ -69,7 +69,7 @@ afterEach(() => {
 })
 
 describe('the list of lessons', () => {
-  it('handles a key pressed as soon as it is visible', () => {
+  it('handles a key that is pressed as soon as the list is visible', () => {
     /** Presses the key at the commit of the catalogue, before anything else happens. */
     function FirstSight({ children }: { readonly children?: ReactNode }) {
       useLayoutEffect(() => void press('/'), [])
@@ -104,7 +104,7 @@ describe('the list of lessons', () => {
     expect(screen.getByText('1 of 3 done')).toBeDefined()
   })
 
-  it('continues with the unfinished lesson, else with the first that is not done', () => {
+  it('continues with the unfinished lesson, else with the first lesson that is not done', () => {
     show({ 'first-rollout': done, 'both-bounds': underWay })
     const card = screen.getByRole('region', { name: 'Continue' })
     expect(card.textContent).toContain('Lesson 12 · step 3 of 4')

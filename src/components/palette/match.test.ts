@@ -19,7 +19,7 @@ describe('fitOf', () => {
 })
 
 describe('bestFits', () => {
-  it('puts better matches first, keeps the order of equal ones, and stops at the limit', () => {
+  it('puts better matches first, keeps the order of equal matches, and stops at the limit', () => {
     const items = [item('Playback'), item('Step back'), item('Back'), item('Go back'), item('Forward')]
     expect(bestFits(items, 'back', 3).map(({ label }) => label)).toEqual(['Back', 'Step back', 'Go back'])
     expect(bestFits(items, 'nothing of the kind', 3)).toEqual([])

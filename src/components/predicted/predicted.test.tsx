@@ -93,7 +93,7 @@ it('PredictedStage compares each figure with its range, and has the curves as a 
   expect(container.querySelector('[data-phase=pull]')?.textContent).toContain('two peaks: gpu-rack-7 differs')
 })
 
-it('PredictedStage ranks the differences with reasons; a click seeks there and is announced', async () => {
+it('PredictedStage ranks differences with reasons; a click seeks to a difference and is announced', async () => {
   const { container } = render(<PredictedStage />)
   expect(screen.getByRole('status').textContent).toMatch(/^4 differences between the real rollout and 2 simulated runs/)
   const rows = [...container.querySelectorAll<HTMLElement>('[data-difference]')]

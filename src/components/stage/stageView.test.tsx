@@ -101,7 +101,7 @@ describe('StageView', () => {
     expect(screen.queryByText(/at least/)).toBeNull()
   })
 
-  it('shows every Deployment, and puts the pressed one on the stage', async () => {
+  it('shows every Deployment, and puts the pressed Deployment on the stage', async () => {
     await import('./workloads/Workloads.tsx')
     show(twelveDeployments())
     const list = await screen.findByRole('listbox', { name: 'Workloads' })
@@ -139,7 +139,7 @@ describe('StageView', () => {
     expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
   })
 
-  it('changes the view', () => {
+  it('shows the Pods by node if the user chooses that view', () => {
     show(midRollout())
     fireEvent.click(screen.getByRole('radio', { name: 'Node' }))
     expect(calls.onShowView).toHaveBeenCalledWith('node')
@@ -147,7 +147,7 @@ describe('StageView', () => {
 })
 
 describe('LaneHeads', () => {
-  it('counts each lane in words and names the past ones', () => {
+  it('counts the Pods of each lane in words, and names the past revisions', () => {
     const onSelectRevision = vi.fn()
     const { view } = brokenImage()
     render(<LaneHeads scene={layoutStage(view, 660, { workloadUid: '' })} onSelectRevision={onSelectRevision} />)
@@ -189,12 +189,12 @@ describe('TimelineView', () => {
     ['PageDown', {}, 7_250],
     ['Home', {}, 0],
     ['End', {}, 44_000],
-  ])('%s with %j goes to %d', (key, modifiers, atMs) => {
+  ])('seeks with the key %s and the modifiers %j to %d ms', (key, modifiers, atMs) => {
     fireEvent.keyDown(slider(), { key, ...modifiers })
     expect(onSeek).toHaveBeenCalledWith(atMs)
   })
 
-  it('leaves other keys alone', () => {
+  it('does not seek with other keys, or with an arrow key and Ctrl', () => {
     fireEvent.keyDown(slider(), { key: ' ' })
     fireEvent.keyDown(slider(), { key: 'ArrowLeft', ctrlKey: true })
     expect(onSeek).not.toHaveBeenCalled()

@@ -45,7 +45,7 @@ describe('the stall card', () => {
     expect(screen.getByRole('button', { name: 'Roll back to v2' }).textContent).toBe('Roll back to v2')
   })
 
-  it('lists the first action first, and selects the blocked Pod', () => {
+  it('carries out the first action, and selects the blocked Pod', () => {
     const { onAct, onShowPod } = show()
     fireEvent.click(screen.getByRole('button', { name: 'Roll back to v2' }))
     expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ id: 'rollBack' }))
@@ -53,7 +53,7 @@ describe('the stall card', () => {
     expect(onShowPod).toHaveBeenCalledWith(stall.pod)
   })
 
-  it('is one line in a low window, with the rest on request', () => {
+  it('is one line in a low window, with the details on request', () => {
     const { onAct } = show(stall, true)
     screen.getByRole('heading', { name: 'Stalled: shop/web:v3.nopull cannot be pulled' })
     expect(screen.queryAllByRole('definition')).toEqual([])
@@ -126,7 +126,7 @@ describe('the actions of a stall', () => {
     },
   })
 
-  it('create all missing objects together, and count them', () => {
+  it('create all missing objects together, and count these objects', () => {
     const missing = [named('ConfigMap', 'site', 'url'), named('Secret', 'db'), named('ConfigMap', 'site', 'port')]
     const of: StallView = {
       ...stall,
@@ -186,7 +186,7 @@ describe('the actions simulated on a copy', () => {
   })
   const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-  it('show their effect, those that complete first, and leave out those without effect', () => {
+  it('show their effects, completing actions first, and leave out actions without effect', () => {
     const next: StallView = { ...stall, kind: 'cordoned', facts: {} }
     const outlook = triedTo([
       { proposal: create, brings: { kind: 'further', stall: next } },
@@ -204,7 +204,7 @@ describe('the actions simulated on a copy', () => {
     )
   })
 
-  it('say that nothing helps, that they are being simulated, or that nothing is left to do', () => {
+  it('say that no action helps, that the simulation still runs, or that nothing is left to do', () => {
     show(stall, false, triedTo([{ proposal: rollBack, brings: { kind: 'nothing' } }]))
     screen.getByText('Tested on a copy: 1 possible fix, which does not advance the rollout.')
     expect(names()).not.toContain('Roll back to v2')

@@ -50,13 +50,13 @@ describe('keys on the load curve', () => {
     expect(press('ArrowDown', 1)).toEqual({ drafts: [[ahead[0], { at: 120_000, perSecond: 30 }]], commits: [] })
   })
 
-  it('add a point half way to the next one, and after the last one', () => {
+  it('add a point half way to the next point, or after the last point', () => {
     expect(press('Enter', 0).commits).toEqual([[ahead[0], { at: 90_000, perSecond: 100 }, ahead[1]]])
     cleanup()
     expect(press('Enter', 1).commits).toEqual([[...ahead, { at: 160_000, perSecond: 40 }]])
   })
 
-  it('remove a point ahead, but not the one at the cursor', () => {
+  it('remove a point after the cursor, but not the point at the cursor', () => {
     expect(press('Backspace', 1).commits).toEqual([[ahead[0]]])
     cleanup()
     expect(press('Backspace', 0)).toEqual({ drafts: [], commits: [] })

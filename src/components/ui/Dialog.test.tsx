@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 
-it('Dialog reports a close, unless it is no longer open by then', () => {
+it('Dialog reports a close event, unless the dialog was already closed by its owner', () => {
   const onClose = vi.fn()
   const dialog = (open: boolean) => (
     <Dialog open={open} onClose={onClose} title="Keys" closeLabel="Close">

@@ -213,7 +213,7 @@ describe('the verdict in the bar', () => {
     )
   })
 
-  it('is announced after a pause, by an element that existed before', () => {
+  it('is announced after a pause, by an element that existed before the verdict', () => {
     useForecast.setState(initialForecast)
     render(<Verdict />)
     const place = screen.getByRole('status')
@@ -284,7 +284,7 @@ describe('the command line for a pipeline', () => {
     )
   })
 
-  it('plays the order of Helm and Argo CD, unless an answer ignores it', () => {
+  it('plays the order of Helm and Argo CD, unless an answer ignores that order', () => {
     const wave = (name: string, at: number) =>
       deployment('', name).replace(
         `{ name: ${name} }`,
@@ -394,7 +394,7 @@ describe('other places that show times', () => {
 })
 
 describe('the places of questions', () => {
-  it('keep their order, whatever the user answered', () => {
+  it('list questions in the same order, whatever the user answered', () => {
     const text = csi('a.example.com', 'b.example.com')
     const keys = (assumed: Record<string, string>) =>
       questionPlaces(know(text, { assumed }).known.plan, text, parseCached(text)).map(({ question, answer }) => [

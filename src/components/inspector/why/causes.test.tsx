@@ -61,7 +61,7 @@ describe('the chain of causes', () => {
     expect(chain().getAllByRole('listitem')).toHaveLength(steps.length)
   })
 
-  it("seeks to a step's moment, and stays the same chain", async () => {
+  it("seeks to a step's moment, and remains the chain of the first sync", async () => {
     const { rerender } = await open()
     const { steps } = causesOf(session, of)
     const second = () => chain().getAllByRole('button')[1] as HTMLElement
@@ -85,7 +85,7 @@ describe('the chain of causes', () => {
     expect(container.textContent).toBe('')
   })
 
-  it('waits without an error if the engine has gone', async () => {
+  it('waits without an error if the engine has ended', async () => {
     causes.mockReset().mockRejectedValue(new EngineGoneError())
     render(<Causes of={of} />)
     fireEvent.click(button())

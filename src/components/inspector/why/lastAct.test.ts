@@ -13,7 +13,7 @@ const decision = (at: number, id: string): DecisionRecord => ({
   source: 'rolling.go reconcileNewReplicaSet',
 })
 
-it('lastAct is the last change, not the hold of a later sync', () => {
+it('lastAct is the last decision that changed an object, even if a later sync decided to wait', () => {
   const held: readonly TraceRecord[] = [
     decision(2, 'deployment.newAtMaximum'),
     decision(2, 'deployment.oldCannotScale'),

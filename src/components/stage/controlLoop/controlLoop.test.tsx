@@ -57,7 +57,7 @@ describe('the control loop', () => {
     expect(pods?.textContent).toContain(`${informer?.behind} behind`)
   })
 
-  it('names each key with its state, and follows it when it is pressed', () => {
+  it('names each key with its state, and follows a key that is pressed', () => {
     show()
     const box = within(screen.getByRole('region', { name: 'replicaset controller' }))
     const chip = box.getByRole('button', {
@@ -68,7 +68,7 @@ describe('the control loop', () => {
     expect(onFollow).toHaveBeenCalledWith(newKey)
   })
 
-  it('stops following a key when it is pressed again', () => {
+  it('stops following a key that is pressed again', () => {
     show({ followed: newKey })
     const box = within(screen.getByRole('region', { name: 'replicaset controller' }))
     const chip = box.getByRole('button', { name: /being processed/, pressed: true })
@@ -116,7 +116,7 @@ describe('the control loop', () => {
     expect(container.querySelectorAll('svg g[transform]')).toHaveLength(shown.length)
   })
 
-  it.each(['en', 'zh-CN'] as const)('has a text for everything in %s', (locale) => {
+  it.each(['en', 'zh-CN'] as const)('has no missing text and no unfilled placeholder in %s', (locale) => {
     usePrefs.setState({ locale })
     const { container } = show({ followed: newKey })
     expect(container.textContent).toContain(newKey.key)
@@ -189,7 +189,7 @@ describe('texts of the control loop', () => {
     expect(formatShortSpan(ms)).toBe(text)
   })
 
-  it('a Pod is named by the end of its name, a watch by its cache', () => {
+  it('name a Pod by the end of its name, and a watch by its cache', () => {
     expect(shortPodName('web-6d9f7c5b8-z7tn6')).toBe('…-z7tn6')
     expect(shortPodName('alone')).toBe('alone')
     expect(watcherName('informer/kubelet/node-1/pods')).toBe('kubelet/node-1 pods')

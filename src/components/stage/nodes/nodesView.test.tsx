@@ -54,7 +54,7 @@ describe('the stage by node', () => {
     ).toBeTruthy()
   })
 
-  it("shows each node's free capacity and why it was rejected", () => {
+  it("shows each node's free capacity, and why the scheduler rejected the node", () => {
     show()
     expect(card('node-1').getByText('150m cpu free')).toBeTruthy()
     expect(card('node-1').getByText('· z7tn6 requests cpu 250m, so it does not fit')).toBeTruthy()
@@ -75,7 +75,7 @@ describe('the stage by node', () => {
     expect(fits(360)).toBe(fits(360, view.pods.slice(3)))
   })
 
-  it('puts unschedulable Pods beside the text, on a narrow stage below it', () => {
+  it('puts unschedulable Pods beside the text on a wide stage, and below the text on a narrow stage', () => {
     const placeOf = (width: number) => {
       const { boxes } = layoutNodes(view, width, { workloadUid: '', height: 700 })
       const box = boxes.find(({ kind }) => kind === 'waiting')

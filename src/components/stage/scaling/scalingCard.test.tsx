@@ -78,7 +78,7 @@ describe('the card of an autoscaler', () => {
     for (const { use } of asked) expect(use).toMatchObject({ target: '60%', current: expect.stringMatching(/^\d+%$/) })
   })
 
-  it('warns of an apply with other replicas, and tries it on a branch', async () => {
+  it('warns of an apply with other replicas, and tries the apply on a branch', async () => {
     const { specReplicas } = show()
     planOf(text)
     expect(screen.getByText('Applying this manifest sets replicas to 2.').parentElement?.textContent).toContain(

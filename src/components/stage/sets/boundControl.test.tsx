@@ -30,7 +30,7 @@ const drag = (name: string, to: number) =>
   fireEvent.input(screen.getByRole('slider', { name }), { target: { value: to } })
 const letGo = (name: string) => fireEvent(screen.getByRole('slider', { name }), new Event('change', { bubbles: true }))
 
-it('BoundControl shows the dragged value and sets it on release', () => {
+it('BoundControl shows the value while it is dragged, and sets the value on release', () => {
   render(<BoundControl name="maxUnavailable" workload={agent('25%', 3)} />)
   drag('maxUnavailable', 40)
   expect(screen.getByRole('status').textContent).toBe('40%')
@@ -41,7 +41,7 @@ it('BoundControl shows the dragged value and sets it on release', () => {
   )
 })
 
-it('BoundControl keeps the other bound when it is raised from 0', () => {
+it('BoundControl sets maxUnavailable to 0 in the same patch that raises maxSurge from 0', () => {
   render(<BoundControl name="maxSurge" workload={agent('2', 2)} />)
   expect(screen.getByRole('slider', { name: 'maxSurge' }).getAttribute('max')).toBe('11')
   drag('maxSurge', 4)

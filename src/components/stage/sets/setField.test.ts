@@ -18,7 +18,7 @@ describe('setFields', () => {
     expect(editedText(manifest('db', '3'), db, [partition(2), [['spec', 'replicas'], 3]])).toBeUndefined()
   })
 
-  it('falls back to a patch', () => {
+  it('can also write the fields as a line of kubectl patch', () => {
     const fields: FieldValue[] = [partition(2), [['spec', 'replicas'], 3]]
     expect(patchLine({ ...db, namespace: 'shop' }, fields)).toBe(
       `kubectl patch statefulset/db -n shop -p '{"spec":{"updateStrategy":{"rollingUpdate":{"partition":2}},"replicas":3}}'`,

@@ -95,7 +95,7 @@ describe('the card of many workloads', () => {
     expect(options()).toEqual(['web', 'pay', 'ad', 'mail', 'cart'].map((name) => `demo/shop-${name}`))
   })
 
-  it('finds by the full name, and says that nothing was found', () => {
+  it('finds workloads by the full name, and says that no workload was found', () => {
     show(release(few))
     const field = screen.getByRole('searchbox', { name: 'Filter workloads by name' })
     key('/')
@@ -161,7 +161,7 @@ describe('the height of the card', () => {
     expect(wholeRowsHeight([71, 142, 213, 284], 110)).toBe(71)
   })
 
-  it('is a row at least, and has no limit unless the style sheet sets a limit', () => {
+  it('is at least the height of a row, and has no limit unless the style sheet sets a limit', () => {
     expect(wholeRowsHeight([130, 200], 58)).toBe(130)
     expect(wholeRowsHeight([71, 142], 0)).toBeUndefined()
     expect(wholeRowsHeight([], 220)).toBeUndefined()
