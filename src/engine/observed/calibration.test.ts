@@ -85,7 +85,7 @@ describe('a recording of a run whose delays are known', () => {
     expect(mean(samplesOf(measured, 'pull')) - mean(samplesOf(uncalibrated, 'pull'))).toBeGreaterThan(1500)
   })
 
-  test("does not count a container that ended in the second of its Pod's deletion as an exit, even if the end was reported late", () => {
+  test("counts no exit of a container that ended in the second of its Pod's deletion, if reported late", () => {
     const { session } = rollout({ ...DEFAULT_CONFIG, kubelet: slow })
     const files = exportStream(session.document, session.cursor).map(({ name, text }) => ({
       name,
@@ -126,7 +126,7 @@ describe('a recording that begins while the workload runs', () => {
     run = recordedFrom(whole, (whole.from ?? 0) + 35_000)
   })
 
-  test('has no readiness delay of a Pod that was ready at first, and does not report its age as slow', () => {
+  test('has no readiness delay of a Pod that was ready at first, nor counts the Pod as never ready', () => {
     const ofImage = (image: string) => calibrate(run).containers.filter((one) => one.image === image)
     const phasesOf = (image: string) => ofImage(image).flatMap(({ phases }) => phases.map(({ phase }) => phase))
     expect(run.changes.filter(({ type, resource }) => type === 'found' && resource === 'pods')).toHaveLength(4)
@@ -138,7 +138,7 @@ describe('a recording that begins while the workload runs', () => {
     expect(entry).not.toHaveProperty('neverReady')
   })
 
-  test('predicts its own course', () => {
+  test('predicts a rollout without a difference outside of the predicted ranges', () => {
     const { start, real, calibration, unrepeated } = predictionOf(run) ?? expect.fail('no rollout was found')
     expect(real).toMatchObject({ outcome: 'complete', lowestAvailable: 3, wanted: 4 })
     expect(real.points[0]).toEqual({ at: 0, available: 4, newAvailable: 0, pods: 4 })
@@ -208,7 +208,7 @@ describe('measured delays', () => {
     expect(run(others, 'shop/web:v1').session.fingerprint).toBe(run(undefined, 'shop/web:v1').session.fingerprint)
   })
 
-  test("of the same image override the words of its tag; a new tag's words count", () => {
+  test("of the same image override the words of the image's tag, but not the words of a new tag", () => {
     const ready = [{ ...names, image: 'shop/web:v2.crash', startMs: [1000], readyMs: [1000] }]
     const available = (h: Harness): number =>
       h.session.projector.full().pods.filter(({ state }) => state === 'available').length
@@ -218,7 +218,7 @@ describe('measured delays', () => {
     expect(available(run([{ ...names, image: 'shop/web:v4', neverReady: true }], 'shop/web:v4'))).toBe(0)
   })
 
-  test('of a node count on that node alone, and the measurement detects an unusual node', () => {
+  test('of a node apply to that node alone, and the measurement detects an unusual node', () => {
     const seen = [
       { ...names, image: 'docker.io/shop/web', pullMs: [2000] },
       { ...names, image: 'docker.io/shop/web', node: 'node-3', pullMs: [9000] },

@@ -47,7 +47,7 @@ describe('a rollout of the engine, exported and read again', () => {
     expect(run.gaps).toEqual([])
   })
 
-  test('gives the same result, however the files are joined', () => {
+  test('has the same changes if all files are joined into one file', () => {
     const lines = files.flatMap(({ text }) => text.trimEnd().split('\n'))
     const mixed = lines.map((line, i) => ({ line, key: (i * 7919) % 13 })).sort((a, b) => a.key - b.key)
     // The order within a kind is kept; the order of different kinds does not matter.
@@ -56,7 +56,7 @@ describe('a rollout of the engine, exported and read again', () => {
     expect(again.changes.map(nameAndTime)).toEqual(run.changes.map(nameAndTime))
   })
 
-  test('is explained even if it is redacted, without hashes', () => {
+  test('is explained even if names and values are redacted, and hashes are absent', () => {
     const redactor = new Redactor({ names: true, token: (text) => fnv1a(text).toString(16).padStart(8, '0') })
     const redacted = files.map(({ name, text }) => {
       const changes = text
@@ -207,13 +207,13 @@ describe('the advice of a finding', () => {
     expect(finding?.meanwhile).toMatchObject([{ type: 'changed', fields: [{ field: 'image', was: 'v2.nopull' }] }])
   })
 
-  test('is no rollback of a first release, for which no bound counts', () => {
+  test('is no rollback if the first release is stalled', () => {
     const h = new Harness().deployment({ replicas: 2, image: 'shop/web:v1.nopull' })
     h.run(30_000)
     expect(stallOf(h)).toMatchObject({ facts: { heldBy: 'pods' }, advice: 'kubectl describe deployment/web' })
   })
 
-  test('is a rollback if all Pods were deleted first, for which no bound counts', () => {
+  test('is a rollback if a Recreate rollout is stalled', () => {
     const h = new Harness().deployment({ replicas: 2, strategy: 'Recreate' })
     h.run(20_000)
     h.setImage('web', 'shop/web:v2.nopull')

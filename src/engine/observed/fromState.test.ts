@@ -118,7 +118,7 @@ describe('a run from the state of another run', () => {
     expect(new Set(pods.map(({ status }) => status.podIP)).size).toBe(4)
   })
 
-  test('a recording without nodes and ReplicaSets is completed with a notice', () => {
+  test('a recording without nodes and ReplicaSets gets these objects and a notice', () => {
     const h = new Harness().deployment({ ...oneByOne }).run(60_000)
     const given = exportStream(h.session.document, h.session.cursor).filter(({ name }) => /^(?:depl|pods)/.test(name))
     const { records, problems } = readRecords(given)

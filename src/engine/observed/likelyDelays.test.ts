@@ -7,7 +7,7 @@ describe('likelyDelays', () => {
     expect(likelyDelays([])).toEqual([])
   })
 
-  test('puts delays where their bounds overlap', () => {
+  test('puts delays where the bounds of the delays overlap', () => {
     const seen = [
       { ms: 2000, slack: 1000 },
       { ms: 3000, slack: 1000 },
@@ -26,7 +26,7 @@ describe('likelyDelays', () => {
     expect(likelyDelays([...seen, ...open]).at(-1)).toBeLessThan(100)
   })
 
-  test('keeps delays without overlap apart, in proportion', () => {
+  test('keeps delays whose bounds do not overlap apart, in proportion', () => {
     const short = Array.from({ length: 3 }, () => ({ ms: 1000, slack: 300 }))
     const long = [{ ms: 60_000, slack: 500 }]
     const delays = likelyDelays([...short, ...long])

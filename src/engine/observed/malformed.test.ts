@@ -110,7 +110,7 @@ it('kinds of other groups that share a name with a known kind are no objects of 
   expect([...store.list('deployments')].map(({ metadata }) => metadata.name)).toEqual(['web'])
 })
 
-it('an object that cannot be decoded is left out and named, with its place', () => {
+it('an object that cannot be decoded is left out, and named with its file and line', () => {
   const run = runWith(
     { apiVersion: 'apps/v1', kind: 'Deployment', metadata: meta('loose'), spec: { template: {} } },
     { apiVersion: 'v1', kind: 'Pod', metadata: meta('odd'), spec: { containers: 'none' } },

@@ -27,7 +27,7 @@ function goneOn(h: Harness, atMs: number) {
 describe('a run from a recording', () => {
   const h = new Harness().deployment({ replicas: 3, image: 'shop/web:v1' }).run(60_000)
 
-  test('has the applied manifest if nothing was changed since', () => {
+  test('has the applied manifest if nothing was changed since the apply', () => {
     const { subject, at, notices } = goneOn(h, 60_000)
     expect(subject?.name).toBe('web')
     expect(load(subject?.manifest ?? '')).toMatchObject({
@@ -40,7 +40,7 @@ describe('a run from a recording', () => {
     expect(notices).toEqual([])
   })
 
-  test('has the present manifest if it was changed by other means, so that an apply changes nothing', () => {
+  test('has the present manifest after changes without an apply, so that an apply changes nothing', () => {
     const changed = new Harness().deployment({ replicas: 3, image: 'shop/web:v1' }).run(60_000)
     changed.setImage('web', 'shop/web:v2').run(60_000)
     const { subject, document } = goneOn(changed, 120_000)
@@ -65,7 +65,7 @@ describe('a run from a recording', () => {
     expect([...new Session(document).cluster.store.list('nodes')]).toHaveLength(document.config.nodes.length)
   })
 
-  test('has no private data in state, manifest and link, and continues', async () => {
+  test('has no private data in state, manifest and link, and can continue', async () => {
     const secret = 'zqmark-Ω/p@ss'
     const own = { args: [`--token=${secret}`, `-p${secret}`], env: [{ name: 'KEY', value: secret }] }
     const plain = JSON.stringify(deploymentManifest({ replicas: 2, image: 'shop/web:v1' }))
@@ -96,7 +96,7 @@ describe('a run from a recording', () => {
     expect(before).toHaveLength(2)
   })
 
-  test('has no workload before the first workload was created', () => {
+  test('contains no workload at a time before the first workload was created', () => {
     expect(goneOn(h, 0).subject).toBeUndefined()
   })
 })

@@ -192,13 +192,13 @@ describe('Pods that run and are not ready', () => {
     expect(inStream(...usual(), ...never(15))).toEqual([])
   })
 
-  test('are reported after a minute if no usual time is known, and not after they are ready', () => {
+  test('are reported after a minute if no usual time is known, and no longer once the Pods are ready', () => {
     expect(inStream(...never(36))).toEqual([])
     expect(inStream(...never(76))).toHaveLength(1)
     expect(inStream(...usual(), ...never(36).slice(0, -1), web('web-2', 76, 'ready', 6))).toEqual([])
   })
 
-  test('are reported if they were ready before', () => {
+  test('are reported if the Pods were ready before', () => {
     const lost = [...usual(), web('web-1', 10, 'unready', 1), unhealthy('web-1', 40)]
     expect(inStream(...lost)[0]).toMatchObject({ severity: 'high', at: Date.parse(at(10)) })
   })

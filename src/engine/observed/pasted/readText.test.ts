@@ -141,7 +141,7 @@ describe('text of kubectl', () => {
   })
 })
 
-describe('text that was cut, wrapped, coloured, quoted or mixed with logs', () => {
+describe('text that was shortened, wrapped, coloured, quoted or mixed with logs', () => {
   const all = [pods, events, describedPod, describedDeployment, node]
   const esc = String.fromCharCode(27)
   const log = '2026-11-27T12:00:00Z ERROR 0/3 nodes are available: Back-off restarting failed container'
@@ -152,11 +152,11 @@ describe('text that was cut, wrapped, coloured, quoted or mixed with logs', () =
     ['quoted', (text: string) => byLine(text, (line) => `> ${line}`)],
     ['with single blanks', (text: string) => text.replace(/ +/g, ' ')],
     ['between logs', (text: string) => byLine(text, (line) => `${log}\n${line}`)],
-  ])('%s: the same findings', (_, change) => {
+  ])('%s: has the findings of the original text', (_, change) => {
     for (const text of all) expect(shortly(change(text))).toEqual(shortly(text))
   })
 
-  test('wrapped at the width of a terminal: the same findings, with joined sentences', () => {
+  test('wrapped at the width of a terminal: has the original findings, with joined sentences', () => {
     for (const text of all)
       for (const width of [80, 100, 120]) {
         const wrapped = byLine(text, (line) => line.match(new RegExp(`.{1,${width}}`, 'g'))?.join('\n') ?? '')
@@ -169,7 +169,7 @@ describe('text that was cut, wrapped, coloured, quoted or mixed with logs', () =
     expect(found(twice)[0]?.words).toContain('used: pods=4, limited: pods=4')
   })
 
-  test('cut anywhere: no object that is not in the whole text', () => {
+  test('shortened at any position: has no finding that the whole text does not have', () => {
     for (const text of all) {
       const whole = found(text).map(({ id }) => id)
       for (let from = 0; from < text.length; from += 37)

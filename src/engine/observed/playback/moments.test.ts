@@ -95,7 +95,7 @@ describe('the moment of a change', () => {
     expect(wish).toBeLessThan(45_321)
   })
 
-  test('never leaves its second and never goes back, whatever the time of an Event', () => {
+  test('is within its recorded second and never before earlier changes, whatever the time of an Event', () => {
     const moments = momentsOf([
       deployment(6, 1, ['kubectl', 1]),
       replicaSet(6, ['kube-controller-manager', 1]),

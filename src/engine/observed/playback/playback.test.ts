@@ -34,7 +34,7 @@ beforeAll(() => {
 const begin = (of: RecordingEvents = course): Session => new Branches(observedDocument, of).session
 
 describe('a recorded run', () => {
-  test('can be played in any order', () => {
+  test('has the same state at a time whether the user seeks forward or back', () => {
     const session = begin()
     const { endAt } = course.moments
     session.seek(endAt)

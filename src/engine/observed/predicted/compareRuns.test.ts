@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compareRuns } from './compareRuns.ts'
 import type { RolloutTrace } from './rolloutTrace.ts'
 
-describe('a real rollout beside seeds', () => {
+describe('a real rollout compared with simulated rollouts', () => {
   const trace = (changes: Partial<RolloutTrace>): RolloutTrace => ({
     outcome: 'complete',
     completeAt: 10_000,
@@ -28,7 +28,7 @@ describe('a real rollout beside seeds', () => {
       ({ id }) => id,
     )
 
-  test('has no differences if all are equal', () => {
+  test('has no differences if all rollouts are equal', () => {
     expect(differencesOf({})).toEqual([])
     // Times are rounded to seconds.
     expect(differencesOf({ completeAt: 11_000, availableAt: [5000, 9000] })).toEqual([])
@@ -52,7 +52,7 @@ describe('a real rollout beside seeds', () => {
       },
       ['order'],
     ],
-  ])('has this difference if it %s', (_, real, ids) => {
+  ])('has the expected differences if the real rollout %s', (_, real, ids) => {
     expect(differencesOf(real)).toEqual(ids)
   })
 
@@ -61,7 +61,7 @@ describe('a real rollout beside seeds', () => {
     ['within', 11_900, ['timeWithin'], false],
     ['at the edge', 12_800, ['timeAtEdge'], false],
     ['outside', 13_200, ['time'], false],
-  ])('is in a single list if its time is %s', (_, completeAt, ids, agrees) => {
+  ])('lists the time as a difference or as an agreement if the real time is %s', (_, completeAt, ids, agrees) => {
     const seeds = [8_000, 10_000, 10_000, 12_000].map((at) => trace({ completeAt: at }))
     const other = { calibration: none, realMs: 20_000, unrepeated: 0 }
     const comparison = compareRuns(trace({ completeAt }), seeds, other)
@@ -75,13 +75,13 @@ describe('a real rollout beside seeds', () => {
     expect(differencesOf({ earlierWarnings: ['BackOff'] }, seeds)).toEqual([])
   })
 
-  test('has the same conditions as an equal seed with the other of two reasons', () => {
+  test('has no difference if a condition is Progressing for either of two equivalent reasons', () => {
     const underWay = (reason: string) => ({ conditions: [{ type: 'Progressing', status: 'True', reason }] })
     expect(differencesOf(underWay('NewReplicaSetCreated'), [underWay('ReplicaSetUpdated')])).toEqual([])
     expect(differencesOf(underWay('NewReplicaSetAvailable'), [underWay('ReplicaSetUpdated')])).toEqual(['conditions'])
   })
 
-  test('has a difference if most seeds end otherwise', () => {
+  test('has a difference if most simulated rollouts end in another way', () => {
     expect(differencesOf({}, [{ outcome: 'progressing', completeAt: null }])).toContain('neverComplete')
   })
 })

@@ -57,7 +57,7 @@ describe('a predicted rollout that is scaled midway', () => {
     expect(real.scalings[0]).toEqual({ revision: 2, from: 0, to: 1 })
   })
 
-  test('ends within the predicted range', () => {
+  test('has no difference outside of the predicted ranges', () => {
     expect(comparison.sameEnd).toBe(6)
     expect(comparison.pods).toHaveLength(6)
     expect(comparison.differences.filter(({ isOutside }) => isOutside)).toEqual([])
@@ -66,7 +66,7 @@ describe('a predicted rollout that is scaled midway', () => {
     expect(comparison.newAvailable.at(-1)).toMatchObject({ median: 6 })
   })
 
-  test('is the same for the same seed', () => {
+  test('is equal for equal seeds', () => {
     expect(predictSeed(prediction.start, 3)).toEqual(predictSeed(prediction.start, 3))
   })
 })

@@ -45,7 +45,7 @@ describe('the trace of a rollout', () => {
     expect({ scalings, lowestAvailable }).toEqual({ scalings: [], lowestAvailable: 1 })
   })
 
-  test('leaves out Pods of other workloads, and Pods that were released before their owner came', () => {
+  test('leaves out Pods of other workloads, and Pods that were released before their owner existed', () => {
     const tracer = new RolloutTracer(workload, EPOCH)
     take(tracer, 'pods', made('Pod', 'other', 'web-9', {}), -1)
     take(tracer, 'pods', pod('a', '2026-11-26T09:30:00Z'), -1)
@@ -76,7 +76,7 @@ describe('the trace of a rollout', () => {
     expect(tracer.trace(10_000).points.at(-1)).toEqual({ at: 2000, available: 0, newAvailable: 0, pods: 0 })
   })
 
-  test('includes the Pods of an adopted ReplicaSet, without a scaling', () => {
+  test('includes the Pods of an adopted ReplicaSet, and no scaling of that ReplicaSet', () => {
     const tracer = new RolloutTracer(workload, EPOCH)
     const orphan = made('ReplicaSet', 'web-1', '', { spec: { replicas: 1 } })
     take(tracer, 'replicasets', orphan, -1)

@@ -219,7 +219,7 @@ describe('text that redaction keeps', () => {
     expect(redactor().redact(podStatus({ podIP: IP })).status).toEqual({ podIP: address })
   })
 
-  it('is equal for equal values, so that equal templates stay equal', () => {
+  it('has equal replacements for equal values, so that equal templates stay equal', () => {
     const one = redactor()
     const withValue = (value: string) => one.redact(container({ env: [{ name: 'A', value }] }))
     expect(withValue('x1')).toEqual(withValue('x1'))
@@ -227,7 +227,7 @@ describe('text that redaction keeps', () => {
     expect(one.redact(withValue('x1'))).toEqual(withValue('x1'))
   })
 
-  it('is accepted by the API server if it was before', () => {
+  it('is accepted by the API server if the original text was accepted', () => {
     const valid = podSpec({
       restartPolicy: 'Always',
       dnsPolicy: 'None',
@@ -341,7 +341,7 @@ describe('with names redacted', () => {
     expect(tolerations[0]).toMatchObject({ key: node.spec.taints[0]?.key, value: node.spec.taints[0]?.value })
   })
 
-  it('names keep their parts', () => {
+  it('hyphenated names keep their number of parts, and the suffixes that controllers generate', () => {
     const name = `n${token('payments')}-n${token('api')}`
     expect(text).toContain(`"name":"${name}"`)
     const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'payments-api-7d9f8c6b5-x2k4q' } }

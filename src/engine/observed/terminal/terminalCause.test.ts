@@ -98,7 +98,7 @@ describe('a rollout may still end', () => {
     expect(causeIn(h)).toBeUndefined()
   })
 
-  test('if its own old Pods free quota, or a quota is raised', () => {
+  test("if the workload's old Pods free quota, or a quota is raised", () => {
     const h = rolledOut({ strategy: { maxSurge: 1, maxUnavailable: 1 } })
     h.apply(quotaOf('4'))
     h.run(5000)
