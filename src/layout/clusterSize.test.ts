@@ -25,7 +25,7 @@ describe('the capacity of a node', () => {
 })
 
 describe('more nodes', () => {
-  it('have new names and are spread over the zones', () => {
+  it('have names that no node has, and are spread over the zones', () => {
     const nodes = [node, { ...node, name: 'node-2', zone: 'sim-1b' }, { ...node, name: 'other', zone: 'sim-1c' }]
     expect(moreNodes(nodes, 3, ['node-4']).map(({ name, zone }) => `${name} ${zone}`)).toEqual([
       'node-3 sim-1a',
@@ -78,7 +78,7 @@ describe('the Pods of a cluster', () => {
   const pod = (ownerUid: string, cpuMilli: number, node = 'node-1') => ({ ownerUid, cpuMilli, node, memoryBytes: 0 })
   const workloadOf = (uid: string) => (uid.includes('-') ? uid.split('-')[0] : undefined)
 
-  it('include all its workloads, each with the requests of its newest revision; other Pods only take capacity', () => {
+  it('include all workloads, with the requests of their newest revisions; other Pods only take capacity', () => {
     const pods = [pod('web-1', 900), pod('web-2', 100), pod('api-2', 400), pod('', 50)]
     expect(existingPods([workload('web', 2, 10), workload('api', 1)], pods, workloadOf)).toEqual({
       ...{ pods: 3, mayAskFor: 11, isMixed: true },
@@ -95,7 +95,7 @@ describe('the Pods of a plan', () => {
     perPod: { cpuMilli, memoryBytes: 0 },
   })
 
-  it('include all its workloads, with their average requests', () => {
+  it('include all workloads of the plan, with their average requests', () => {
     expect(plannedPods([workload(1, 100), workload(2, 100, 10)])).toEqual({
       ...{ pods: 3, mayAskFor: 11, isMixed: false },
       perPod: { cpuMilli: 100, memoryBytes: 0 },

@@ -42,7 +42,7 @@ describe('formatSpan', () => {
   })
 })
 
-it('shortClockText cuts to a tenth', () => {
+it('shortClockText writes a time to a tenth of a second, rounded down', () => {
   expect([0, 33_469, 3_723_999].map((ms) => shortClockText(ms, undefined))).toEqual(['00:00.0', '00:33.4', '1:02:03.9'])
 })
 

@@ -24,7 +24,7 @@ const play: KnobPlay = {
   values: {},
 }
 
-test('Pods are stacked by state and revision over an axis that doubles', () => {
+test('knobFigure stacks Pods by state and revision, and has 10 s on the axis for a run of 7 s', () => {
   const figure = knobFigure(play, undefined, 430, 118)
   expect(figure.areas.map(({ key }) => key)).toEqual(['available 1', 'available 2', 'other 2', 'terminating 1'])
   // 7 s fit into 10 s: 400 px from the left end of the axis at 26 px.
@@ -38,7 +38,7 @@ test('Pods are stacked by state and revision over an axis that doubles', () => {
   expect(figure.before).toBe('')
 })
 
-test('the run before is a line, and a run without samples is empty', () => {
+test('knobFigure has a line for the previous run, and no areas for a run without samples', () => {
   expect(knobFigure(play, play, 430, 118).before).toMatch(/^M26,/)
   const { areas, bounds } = knobFigure({ ...play, samples: [] }, undefined, 430, 118)
   expect([areas, bounds]).toEqual([[], []])

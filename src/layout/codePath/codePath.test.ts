@@ -44,7 +44,7 @@ describe('the drawings of sync functions', () => {
     }
   })
 
-  it.each(flows)('of $id put no two boxes on one place and no line through a box', (flow) => {
+  it.each(flows)('of $id draw no two boxes at one position and no line through a box', (flow) => {
     const places = flow.boxes.map(({ column, row }) => `${column} ${row}`)
     expect(new Set(places).size).toBe(places.length)
     const { boxes, lines, width, height } = placeFlow(flow)
@@ -227,7 +227,7 @@ describe('the path of one sync', () => {
     expect(boxes.slice(10)).toEqual(rest)
   })
 
-  it('returns early where the sync returns early', () => {
+  it('ends at the box at which the sync returns early', () => {
     expect(walkFlow(deploymentFlow, ['deployment.gone']).boxes).toEqual(['fetch', 'gone'])
     expect(walkFlow(deploymentFlow, ['deployment.paused', 'deployment.statusUnchanged']).boxes).toEqual([
       ...beginning,

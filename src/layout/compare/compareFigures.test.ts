@@ -38,7 +38,7 @@ const rolling = [sample(0, 10), sample(2_000, 8), sample(6_000, 10)]
 const torn = [sample(0, 10), sample(1_500, 0, recreate), sample(7_000, 9, recreate)]
 
 describe('figures of two compared runs', () => {
-  it('name the better run', () => {
+  it('name the better run for each figure', () => {
     const a = { summary: summary({}), samples: rolling }
     const b = {
       summary: summary({
@@ -95,7 +95,7 @@ describe('curves of two compared runs', () => {
     expect(curveOf([sample(0, 0), sample(1_000, 5)], 8, frame)).toMatchObject({ shortfall: '', outages: [] })
   })
 
-  it('convert a place to its virtual time and back', () => {
+  it('convert a horizontal position to its virtual time and back', () => {
     expect(curveMs(frame.x(4_321), frame)).toBeCloseTo(4_321)
     expect([curveMs(-50, frame), curveMs(9_999, frame)]).toEqual([0, 10_000])
   })

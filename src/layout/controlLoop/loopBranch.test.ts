@@ -73,12 +73,12 @@ describe('branchOf a ReplicaSet', () => {
     expect(gatesOf('replicaset-controller', ...ids)).toBe(gates)
   })
 
-  it('a ReplicationController, in contrast, has no check for a stale cache', () => {
+  it('a ReplicationController has no check for a stale cache', () => {
     expect(gatesOf('replication-controller', 'replicaSet.noop')).toBe('expectations [manage]')
   })
 })
 
-it('keeps the last decision of each gate', () => {
+it('branchOf gives the branch that was taken with the last decision in it', () => {
   const gates = branchOf({
     controller: 'deployment-controller',
     decisions: [decision('deployment.createReplicaSet'), decision('deployment.scaleUpNew')],
@@ -86,6 +86,6 @@ it('keeps the last decision of each gate', () => {
   expect(gates.find(({ state }) => state === 'taken')?.decision?.id).toBe('deployment.scaleUpNew')
 })
 
-it('a controller without decisions has no gates', () => {
+it('branchOf gives no checks and no branches of a controller without decisions', () => {
   expect(branchOf({ controller: 'garbage-collector', decisions: [] })).toEqual([])
 })

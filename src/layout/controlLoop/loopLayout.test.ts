@@ -115,7 +115,7 @@ describe('layoutLoop', () => {
       }
   })
 
-  it('places the worker beside its queue in the wide form, below it otherwise', () => {
+  it('places the worker beside its queue in the wide form, and below the queue in other forms', () => {
     const [view] = rollout as [ControlLoopView]
     const box = (width: number) => sceneOf(view, width).controllers[0]
     expect(box(1004)?.worker.x).toBeGreaterThan(box(1004)?.rows[0]?.x ?? 0)
@@ -125,7 +125,7 @@ describe('layoutLoop', () => {
     expect(loopForm(358)).toBe('narrow')
   })
 
-  it('does not jump when a key enters an empty queue', () => {
+  it('does not move the boxes of controllers when a key enters an empty queue', () => {
     const at = (view: ControlLoopView) =>
       sceneOf(view, 1004)
         .controllers.slice(0, 2)
@@ -194,13 +194,13 @@ describe('the followed key in the control loop', () => {
     expect(box?.controller.sync).toBeUndefined()
   })
 
-  it('if absent, nothing is highlighted or dimmed', () => {
+  it('highlights and dims nothing if no key is followed', () => {
     const scene = sceneOf(middle, 1004)
     expect(litOf(scene)).toEqual({ caches: [], watches: [], controllers: [], wires: [] })
     expect(new Set(scene.wires.map(({ light }) => light))).toEqual(new Set(['plain']))
   })
 
-  it('shows the last write of its own sync on the path back', () => {
+  it("shows the last write of the key's last sync on the path back to the store", () => {
     const model = loopModel(middle, deploymentKey, { mostKubelets: 5 })
     const sync = middle.lastSyncs.find(({ key: own }) => own === deploymentKey.key)
     expect(model.write).toBe(sync?.writes.at(-1))

@@ -5,14 +5,14 @@ const from: Point = { x: 10, y: 20 }
 const to: Point = { x: 110, y: 80 }
 
 describe('pointOn', () => {
-  it('starts and ends where the path does', () => {
+  it('returns the ends of the path for the shares 0 and 1', () => {
     for (const path of [levelCurve(from, to), uprightCurve(from, to), route([from, { x: 10, y: 80 }, to])]) {
       expect(pointOn(path, 0)).toEqual(from)
       expect(pointOn(path, 1)).toEqual(to)
     }
   })
 
-  it('goes by length: the share 0.25 is a quarter of the length', () => {
+  it('measures shares by length: the share 0.25 is a quarter of the length', () => {
     const path = route([
       { x: 0, y: 0 },
       { x: 30, y: 0 },
@@ -23,12 +23,12 @@ describe('pointOn', () => {
     expect(pointOn(path, 0.75)).toEqual({ x: 30, y: 60 })
   })
 
-  it('stays on the path for shares beyond 0 and 1', () => {
+  it('returns an end of the path for shares below 0 and above 1', () => {
     expect(pointOn(levelCurve(from, to), -1)).toEqual(from)
     expect(pointOn(levelCurve(from, to), 2)).toEqual(to)
   })
 
-  it('never goes backwards on a curve', () => {
+  it('never moves backwards on a curve as the share grows', () => {
     const path = levelCurve(from, to)
     const xs = Array.from({ length: 21 }, (_, i) => pointOn(path, i / 20).x)
     expect(xs).toEqual([...xs].sort((a, b) => a - b))
@@ -36,7 +36,7 @@ describe('pointOn', () => {
 })
 
 describe('paths of the control loop', () => {
-  it('a level curve leaves and arrives horizontally', () => {
+  it('a level curve starts and ends horizontally', () => {
     expect(levelCurve(from, to).d).toBe('M10 20C60 20 60 80 110 80')
     expect(uprightCurve(from, to).d).toBe('M10 20C10 50 110 50 110 80')
   })

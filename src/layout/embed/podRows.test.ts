@@ -21,7 +21,7 @@ describe('the rows of Pods in an embed', () => {
     expect(places.filter(({ pod }) => pod === undefined)).toHaveLength(missing)
   })
 
-  it('shrink the squares and add lines before they leave Pods out', () => {
+  it('have smaller squares and more lines before any Pod is left out', () => {
     const { view } = largeRollout(100)
     const { rows, side } = podRows(view, '', 280)
     expect(side).toBeLessThan(18)
@@ -29,7 +29,7 @@ describe('the rows of Pods in an embed', () => {
     for (const { x } of rows.flatMap((row) => row.places)) expect(x + side).toBeLessThanOrEqual(280)
   })
 
-  it('count the Pods that do not fit, and keep their height', () => {
+  it('count the Pods that do not fit, and do not become higher', () => {
     const { rows, height } = podRows(largeRollout(5_000).view, '', 280)
     const [{ more } = { more: 0 }] = rows
     expect(more).toBeGreaterThan(100)

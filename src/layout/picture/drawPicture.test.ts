@@ -80,7 +80,7 @@ describe('a picture exported as SVG', () => {
 })
 
 describe('pictures of an animation', () => {
-  it('have one height whatever their lanes need', () => {
+  it('have one height, however high their lanes are', () => {
     const { height, scene } = pictureOf('replicaSet')
     const { view } = midRollout()
     const taller = planPicture({

@@ -16,7 +16,7 @@ function drawn(draw: (ctx: SvgContext) => void): readonly string[] {
 }
 
 describe('SvgContext', () => {
-  it('applies shift and scale to shapes, lines and fonts until restored', () => {
+  it('applies shift and scale to shapes, lines and fonts until restore', () => {
     const elements = drawn((ctx) => {
       ctx.save()
       ctx.translate(10, 20)
@@ -51,7 +51,7 @@ describe('SvgContext', () => {
     expect(elements).toEqual(['path d=M0 0h10v10h-10Z fill=rgb(1, 2, 3) fill-opacity=0.25 opacity=0.5'])
   })
 
-  it('merges consecutive rectangles of one style into one path, and no others', () => {
+  it('merges consecutive rectangles of one style, but no other rectangles, into one path', () => {
     const elements = drawn((ctx) => {
       ctx.fillRect(0, 0, 1, 1)
       ctx.fillRect(2, 0, 1, 1)

@@ -32,14 +32,14 @@ describe('boundsOf', () => {
     expect(bounds(brokenImage()).counts).toMatchObject({ available: 8, failing: 5, toCreate: 0 })
   })
 
-  it('has no minimum for Recreate and detects the outage', () => {
+  it('gives no minimum for Recreate, and detects the outage', () => {
     expect(bounds(recreateOutage())).toMatchObject({ minAvailable: undefined, maxPods: 6, outage: true })
     const { view } = recreateOutage()
     const workloads = view.workloads.map((one) => ({ ...one, isFirstStart: true as const }))
     expect(bounds({ ...recreateOutage(), view: { ...view, workloads } })).toMatchObject({ outage: false })
   })
 
-  it('never overlaps segments and keeps all within the bar', () => {
+  it('never overlaps segments, and puts all segments within the bar', () => {
     for (const moment of [midRollout(), brokenImage(), largeRollout(500)]) {
       const { segments, extent } = bounds(moment)
       segments.reduce((end, segment) => {

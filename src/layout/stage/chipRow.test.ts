@@ -3,7 +3,7 @@ import { largeRollout, midRollout } from '../../gallery/moments.ts'
 import { chipRow } from './chipRow.ts'
 
 describe('a row of chips', () => {
-  it('shows every Pod, newest revision first, each at its slot', () => {
+  it("shows every Pod at the Pod's slot, newest revision first", () => {
     const { view } = midRollout()
     const row = chipRow(view, '', 358)
     expect(row).toMatchObject({ side: 20, more: 0 })

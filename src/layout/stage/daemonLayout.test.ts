@@ -130,7 +130,7 @@ describe('a DaemonSet on the stage', () => {
     expect(zones[2]?.rows[0]?.unfit).toEqual(unfit)
   })
 
-  it('has two Pods side by side during a surge, and neither moves when the other is deleted', () => {
+  it('has two Pods side by side during a surge, and no Pod moves when the other Pod is deleted', () => {
     const nodes = nodesOf(3)
     const both = scene(workload(1), nodes, [pod('node-1', 1), pod('node-1', 2)])
     const [old, fresh] = both.marks
@@ -145,14 +145,14 @@ describe('a DaemonSet on the stage', () => {
     expect(marks.map((mark) => mark.pod.ownerUid)).toEqual(['r2'])
   })
 
-  it('gives a terminated Pod and its successor one place', () => {
+  it('shows only the successor of a terminating Pod on the node of both Pods', () => {
     const [ended, next] = [pod('node-1', 1, { state: 'terminating' }), pod('node-1', 2, { state: 'starting' })]
     const { marks, zones } = scene(workload(), nodesOf(1), [ended, next])
     expect(marks.map((mark) => mark.pod.ownerUid)).toEqual(['r2'])
     expect(zones[0]?.rows[0]?.pods).toEqual([next])
   })
 
-  it('uses cells for very many nodes, all within the picture', () => {
+  it('shows very many nodes as cells, all within the picture', () => {
     const nodes = nodesOf(500)
     const { zones, marks, height, level } = scene(workload(), nodes, everywhere(nodes))
     expect(level).not.toBe('token')
@@ -191,7 +191,7 @@ describe('a DaemonSet on the stage', () => {
   })
 })
 
-it('has the first view by node and the second by revision; other kinds keep the node view', () => {
+it('pictureOf shows a DaemonSet by node in its first view, and by revision in its second view', () => {
   expect(pictureOf('replicaSet', workload())).toBe('daemons')
   expect(pictureOf('node', workload())).toBe('lanes')
   expect(pictureOf('node', undefined)).toBe('nodes')

@@ -61,7 +61,7 @@ function draw(id: string, moment: Moment, level?: Level): readonly string[] {
 }
 
 describe('drawScene', () => {
-  it.each(['token', 'chip', 'field'] as const)('draws every state as a %s, all different', (level) => {
+  it.each(['token', 'chip', 'field'] as const)('draws the Pods as a %s with another shape for every state', (level) => {
     const { view } = moments['every-state']!()
     const oneSet = view.revisions.filter((set) => set.revision === 4)
     const pictures = new Map<string, PodState>()
@@ -86,7 +86,7 @@ describe('drawScene', () => {
     expect(draw('mid-rollout', { ...moment, simTimeMs: 17_400 })).not.toEqual(first)
   })
 
-  it('writes on a token the texts that fit, with the remaining time', () => {
+  it('writes the texts that fit on a token, the remaining time among them', () => {
     const texts = draw('mid-rollout', settledMoment(19_000)).filter((line) => line.startsWith('fillText'))
     expect(texts.some((line) => line.startsWith('fillText(x7k2p,'))).toBe(true)
     expect(texts.filter((line) => line.startsWith('fillText(to create,'))).toHaveLength(3)

@@ -7,7 +7,7 @@ const scene = layoutStage(midRollout().view, 660, { workloadUid: '' })
 const markOf = (name: string) => scene.marks.find((mark) => mark.pod.name.endsWith(name))!
 
 describe('createHitTest', () => {
-  it('finds the Pod under a point, and none between Pods', () => {
+  it('finds the Pod under a point, and no Pod for a point between Pods', () => {
     const hit = createHitTest(scene)
     const mark = markOf('b8v5t')
     expect(hit(mark.x + 1, mark.y + 1)).toBe(mark)
@@ -34,7 +34,7 @@ describe('neighbourMark', () => {
     expect(neighbourMark(scene, markOf(from), direction)).toBe(markOf(to))
   })
 
-  it('is undefined at the edges', () => {
+  it('is undefined if no Pod is in that direction', () => {
     expect(neighbourMark(scene, markOf('x7k2p'), 'left')).toBeUndefined()
     expect(neighbourMark(scene, markOf('x7k2p'), 'up')).toBeUndefined()
   })

@@ -5,7 +5,7 @@ import { layoutStage } from './stageLayout.ts'
 
 const scene = layoutStage(largeRollout(5_000).view, 1_000, { workloadUid: '' })
 
-it('lensAround shows the places around a Pod and the Pod itself', () => {
+it('lensAround shows a Pod and the neighbouring positions, with and without Pods', () => {
   for (const mark of scene.marks.filter((_, index) => index % 97 === 0)) {
     const lens = lensAround(scene, mark)!
     expect(lens.places).toHaveLength(18)
@@ -19,7 +19,7 @@ it('lensAround shows the places around a Pod and the Pod itself', () => {
   }
 })
 
-it('lensAround stays inside the lane at its corners', () => {
+it('lensAround stays inside the lane for a Pod in a corner of the lane', () => {
   const first = lensAround(scene, scene.marks[0]!)!
   expect([first.x, first.y]).toEqual([scene.boxes[0]!.podsX, scene.boxes[0]!.podsY])
   expect(first.places[0]).toBe(scene.marks[0])

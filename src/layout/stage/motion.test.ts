@@ -23,13 +23,13 @@ describe('poseOf', () => {
     expect(poseOf(mark, at(1_000 + motionMs.enter))).toMatchObject({ x: mark.x, y: mark.y, scale: 1, alpha: 1 })
   })
 
-  it('lasts ten times as long in virtual time at 10×', () => {
+  it('moves a Pod ten times as long in virtual time at speed 10', () => {
     const slow = poseOf(mark, at(1_100))
     expect(poseOf(mark, at(2_000, { speed: 10 }))).toEqual(slow)
     expect(isMoving(mark, at(1_000 + motionMs.enter, { speed: 10 }))).toBe(true)
   })
 
-  it('continues to the same end while the cursor stands still', () => {
+  it('continues a movement by the wall clock while the cursor stands still', () => {
     expect(poseOf(mark, at(1_000, { settleMs: 100 }))).toEqual(poseOf(mark, at(1_100)))
     expect(isMoving(mark, settledMoment(1_000))).toBe(false)
   })
@@ -41,7 +41,7 @@ describe('poseOf', () => {
     expect(poseOf(mark, at(1_100, { motion: 'fade' })).alpha).toBeLessThan(1)
   })
 
-  it('fades a removed Pod in its place', () => {
+  it('fades a removed Pod without moving the Pod', () => {
     const gone = markOf('p9b6m', { state: 'gone', stateSince: 5_000, goneAt: 5_000 })
     expect(poseOf(gone, at(5_000))).toMatchObject({ x: gone.x, y: gone.y, alpha: 1, hidden: false })
     expect(poseOf(gone, at(5_000 + motionMs.exit))).toMatchObject({ hidden: true })

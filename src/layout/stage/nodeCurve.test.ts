@@ -47,7 +47,7 @@ describe('curvePaths', () => {
     })
   })
 
-  it('keeps the last of several changes within one px', () => {
+  it('draws the last of several changes within one px', () => {
     const points = Array.from({ length: 1_000 }, (_, i) => ({ at: i / 10, stay: i, ending: 0 }))
     const { stay } = curvePaths(points, frame)
     const heights = new Set(stay.match(/,[\d.]+/g))

@@ -117,7 +117,7 @@ describe('a StatefulSet on the stage', () => {
     expect(emptySlots).toEqual([])
   })
 
-  it('keeps the place of an ordinal whose Pod is gone, for its successor', () => {
+  it('leaves the position of an ordinal whose Pod is gone empty until its next Pod exists', () => {
     const without = scene(workload(3), [pod(0), pod(2)])
     const whole = scene(workload(3), all(3))
     expect(without.marks[1]).toMatchObject({ x: whole.box.places[2]?.x, y: whole.box.places[2]?.y })
@@ -133,7 +133,7 @@ describe('a StatefulSet on the stage', () => {
     expect(emptySlots).toEqual([])
   })
 
-  it('uses chips and then a dense field for many Pods, all within the picture', () => {
+  it('shows many Pods as chips, and more Pods as a dense field, all within the picture', () => {
     const many = scene(workload(300), all(300))
     expect(many.level).toBe('chip')
     expect(many.box.claimHeight).toBe(0)
@@ -150,7 +150,7 @@ describe('a StatefulSet on the stage', () => {
     for (const { x } of box.places) expect(x + 97).toBeLessThanOrEqual(360)
   })
 
-  it('scales claims and rows when it is zoomed', () => {
+  it('scales claims and rows when the stage is zoomed', () => {
     const { box, cell } = scene(workload(5), all(5), { zoom: 1.5, others: [claim('data-db-0')] })
     expect(cell.width).toBeGreaterThan(97)
     expect(box.places[1]?.x).toBeGreaterThan(16 + cell.width)
@@ -158,7 +158,7 @@ describe('a StatefulSet on the stage', () => {
 })
 
 describe('the partition of a StatefulSet', () => {
-  it('is between two places, and partitionAt finds the nearest one', () => {
+  it('is drawn between two ordinals, and partitionAt finds the partition nearest to a point', () => {
     const laidOut = scene(workload(5), all(5))
     for (let partition = 0; partition <= 5; partition++) {
       const line = partitionLine(laidOut.box, laidOut, partition)
@@ -167,7 +167,7 @@ describe('the partition of a StatefulSet', () => {
     expect(partitionLine(laidOut.box, laidOut, 3).x).toBe(346 - 6.5)
   })
 
-  it('is at the start of a row rather than at the end of the row above', () => {
+  it('is drawn at the start of a row rather than at the end of the row above', () => {
     const laidOut = scene(workload(12), all(12))
     const { columns, places } = laidOut.box
     expect(partitionLine(laidOut.box, laidOut, columns)).toMatchObject({ y: places[columns]?.y })
@@ -198,7 +198,7 @@ describe('the partition of a StatefulSet', () => {
     }
   })
 
-  it('leaves the ordinals from it on to be updated, highest first', () => {
+  it('lets the ordinals from the partition on be updated, highest first', () => {
     const pods = [...all(4), pod(4, { of: 2 })]
     const { box } = scene(workload(5, 2), pods)
     expect(updateOrder(box).map(({ ordinal }) => ordinal)).toEqual([3, 2])

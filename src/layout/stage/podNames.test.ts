@@ -7,13 +7,13 @@ const [any] = moments['every-state']!().view.pods
 const { ordinal: _, ...plain } = any!
 const pod = (changed: Partial<PodView>): PodView => ({ ...plain, ...changed })
 
-it('a Pod of a Job keeps the end of its name, which alone differs', () => {
+it("tokenNames shortens the name of a Job's Pod to the end of the name, which alone differs", () => {
   const names = tokenNames(pod({ ownerUid: '', name: 'tick-29453762-hl9r4' }), false)
   expect(names).toEqual(['tick-29453762-hl9r4', '…-hl9r4'])
   expect(tokenNames(pod({ ownerUid: '', name: 'my-database' }), false)).toEqual(['my-database'])
 })
 
-it('a Pod of a StatefulSet is named in sentences by more than its ordinal', () => {
+it("nameInText writes the whole name of a StatefulSet's Pod, and the end of another Pod's name", () => {
   expect(nameInText(pod({ ownerUid: 'sts', name: 'db-0', ordinal: 0 }))).toBe('db-0')
   expect(nameInText(pod({ ownerUid: 'rs', name: 'web-758fd5b698-d9z5g' }))).toBe('d9z5g')
 })

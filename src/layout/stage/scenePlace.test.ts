@@ -26,7 +26,7 @@ describe.each(layouts)('zooming %s', (_, layout) => {
     expect(largest.frameWidth).toBe(660)
   })
 
-  it('puts no Pod over another or over the edge at any zoom', () => {
+  it('puts no Pod over another Pod or over the edge at any zoom', () => {
     const fit = at(1)
     for (const share of [0.1, 0.35, 0.6, 1]) {
       const scene = at(1 + (fit.mostZoom - 1) * share)
@@ -41,7 +41,7 @@ describe.each(layouts)('zooming %s', (_, layout) => {
     }
   })
 
-  it('keeps a Pod at the same relative place', () => {
+  it('keeps a Pod at its relative position in the box', () => {
     const fit = at(1)
     const large = at(fit.mostZoom)
     const mark = fit.marks[321]!
@@ -54,7 +54,7 @@ describe.each(layouts)('zooming %s', (_, layout) => {
 })
 
 describe('placeAt', () => {
-  it('takes the nearest box for a point between two, and is undefined without boxes', () => {
+  it('takes the nearest box for a point between two boxes, and is undefined without boxes', () => {
     const scene = layoutStage(midRollout().view, 660, { workloadUid: '' })
     const [first, second] = scene.boxes
     expect(placeAt(scene, { x: 10, y: first!.y + first!.height + 1 })?.key).toBe(first!.key)
@@ -62,7 +62,7 @@ describe('placeAt', () => {
     expect(placeAt({ ...scene, boxes: [] }, { x: 10, y: 10 })).toBeUndefined()
   })
 
-  it('keeps a point of a heading: headings do not grow', () => {
+  it('keeps the distance of a point in a heading from the top of its box: headings do not grow', () => {
     const options = { workloadUid: '', height: 500 }
     const fit = layoutStage(largeRollout(1_000).view, 660, options)
     const large = layoutStage(largeRollout(1_000).view, 660, { ...options, zoom: 4 })

@@ -63,14 +63,14 @@ describe('layoutStage', () => {
     expect(revisions).toEqual([4, 3, 2, 1])
   })
 
-  it('shows desired Pods that are not created yet as empty places beside the Pods', () => {
+  it('shows desired Pods that are not created yet as empty slots beside the Pods', () => {
     const scene = stage(midRollout().view)
     expect(scene.emptySlots.map((slot) => slot.kind)).toEqual(['asked', 'asked', 'asked'])
     const taken = new Set(scene.marks.map((mark) => `${mark.x},${mark.y}`))
     for (const slot of scene.emptySlots) expect(taken.has(`${slot.x},${slot.y}`)).toBe(false)
   })
 
-  it('keeps every Pod in its place while others are created and deleted', () => {
+  it('keeps every Pod in its position while other Pods are deleted', () => {
     const { view } = midRollout()
     const before = stage(view)
     const pods = view.pods.filter((_, index) => index % 3 !== 1)
@@ -82,7 +82,7 @@ describe('layoutStage', () => {
     }
   })
 
-  it('keeps level and size of the Pods through a whole rollout', () => {
+  it('draws the Pods at one level and in one size through a whole rollout', () => {
     const at = (fresh: number) => {
       const pods = (count: number): PodPlan[] =>
         Array.from({ length: count }, (_, slot) => ({ slot, state: 'available', since: 0 }))
@@ -101,7 +101,7 @@ describe('layoutStage', () => {
     expect(new Set(scenes.map((scene) => `${scene.level} ${scene.cell.width}`)).size).toBe(1)
   })
 
-  it('collapses ReplicaSets without Pods into one line, but never one with Pods', () => {
+  it('collapses ReplicaSets without Pods into one line, but no ReplicaSet with Pods', () => {
     const { view } = brokenImage()
     const history = stage(view).boxes.find((box) => box.kind === 'history')!
     expect(history.kind === 'history' && history.revisions.map((set) => set.revision)).toEqual([1])
@@ -131,7 +131,7 @@ describe('layoutStage', () => {
     expect(stage(largeRollout(replicas).view).level).toBe(level)
   })
 
-  it('drops labels before the old lane leaves the visible part', () => {
+  it('drops labels before the lane of the old revision leaves the visible part', () => {
     const { view } = largeRollout(60)
     expect(stage(view, 660, 420).level).toBe('chip')
     expect(stage(view, 660, 420).height).toBeLessThan(420 * 1.35)
@@ -144,7 +144,7 @@ describe('layoutStage', () => {
 })
 
 describe('layoutNodes', () => {
-  it('before an audience has three nodes side by side, so that none is below the edge', () => {
+  it('shows three nodes side by side to an audience, so that no node is below the edge', () => {
     const { view } = midRollout()
     const three = { ...view, nodes: view.nodes.slice(0, 3) }
     const rows = (isBare: boolean) => {
@@ -164,7 +164,7 @@ describe('layoutNodes', () => {
     expectNoOverlap(scene)
   })
 
-  it('has a box for every node and one for Pods without a node', () => {
+  it('has a box for every node, and a box for Pods without a node', () => {
     const scene = nodes(moments['every-state']!().view)
     expect(scene.boxes.map((box) => box.key)).toEqual(['waiting', 'node/node-1', 'node/node-2', 'node/node-3'])
     expect(new Set(scene.boxes[0]!.pods.map((pod) => pod.node))).toEqual(new Set(['']))
@@ -183,7 +183,7 @@ describe('layoutNodes', () => {
 })
 
 describe('a stage shown to an audience', () => {
-  it('has Pods of 150 × 74 px on a projector, both lanes visible, and keeps the names of 20 Pods', () => {
+  it('has Pods of 150 × 74 px on a projector, shows both lanes, and labels 20 Pods with their names', () => {
     const zoom = 1.85
     const { view } = midRollout()
     const scene = layoutStage(view, 660, { workloadUid: '', height: 228, isBare: true })
@@ -198,7 +198,7 @@ describe('a stage shown to an audience', () => {
   })
 
   // The stage of 1280 × 720 beside a lesson's question, enlarged 1.85 times: five old Pods of ten, and five new ones.
-  it('has Pods of 153 × 84 px beside a question, at a stall and before the update as well', () => {
+  it('has Pods of 153 × 84 px beside a question, both at a stall and before the update', () => {
     const room = { workloadUid: '', height: 238, isBare: true } as const
     const whole = brokenImage().view
     const view = { ...whole, revisions: whole.revisions.filter(({ specReplicas }) => specReplicas > 0) }
@@ -238,7 +238,7 @@ describe('a stage at a stall', () => {
     expectNoOverlap(scene)
   })
 
-  it('keeps the usual tokens if there is space, and drops labels that do not fit the smallest tokens', () => {
+  it('has tokens of the usual size if there is space, and chips without labels if there is too little', () => {
     expect(at(683, 600, true).cell).toEqual(at(683, 600, false).cell)
     expect([at(683, 160, true).level, at(683, 220, true).level]).toEqual(['chip', 'token'])
   })
@@ -271,7 +271,7 @@ describe('a stage in a very large window', () => {
     expect(at('mid-rollout').cell).toEqual({ width: 101, height: 73 })
   })
 
-  it('gives a single lane the whole width, and keeps the lanes in place when zoomed', () => {
+  it('gives a single lane the whole width, and does not move the lanes when zoomed', () => {
     const { view } = midRollout()
     const revisions = view.revisions.slice(0, 1)
     const pods = view.pods.filter(({ ownerUid }) => ownerUid === revisions[0]!.uid)

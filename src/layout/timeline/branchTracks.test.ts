@@ -12,7 +12,7 @@ const branch = (id: number, parentId?: number, at = 0): BranchView => ({
 const options = { currentId: 2, headMs: 12_000, xOf: (ms: number) => 40 + ms / 20, leftPx: 40, rightPx: 550 }
 
 describe('branch tracks above the timeline', () => {
-  it("start at the fork and end at the branch's last simulated time", () => {
+  it("start at the fork of the branch and end at the branch's last simulated time", () => {
     const { tracks, isNamed, height } = branchTracks([branch(1), branch(2, 1, 5_000)], options)
     expect(tracks).toMatchObject([
       { fromPx: 40, toPx: 540, y: 7.5, parentY: undefined },
@@ -26,7 +26,7 @@ describe('branch tracks above the timeline', () => {
     })
   })
 
-  it('are limited: the current branch, its ancestors, and the newest others', () => {
+  it('are limited to the current branch, its ancestors, and the newest of the other branches', () => {
     const many = [branch(1), ...Array.from({ length: 9 }, (_, i) => branch(i + 2, 1, 1_000 * i))]
     const { tracks, isNamed } = branchTracks(many, options)
     expect(tracks.map(({ branch }) => branch.id)).toEqual([1, 2, 7, 8, 9, 10])

@@ -12,7 +12,7 @@ const branch = (id: number, parentId?: number, at = 0): BranchView => ({
 const branches = [branch(1), branch(2, 1, 8_000), branch(3, 1, 5_000), branch(4, 3, 6_000), branch(5, 2, 9_000)]
 
 describe('the tree of branches', () => {
-  it('lists each branch after the branch that it forked from, by time', () => {
+  it('lists each branch after the branch from which it forked, in the order of the forks', () => {
     expect(branchTree(branches).map((row) => [row.branch.id, row.depth])).toEqual([
       [1, 0],
       [3, 1],

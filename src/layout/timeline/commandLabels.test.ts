@@ -24,7 +24,7 @@ const brief = (labels: readonly CommandLabel[]) =>
   labels.map(({ mark, row, side, isShortened }) => [mark.text, row, side, isShortened])
 
 describe('placeCommandLabels', () => {
-  it('uses two rows for close commands, unshortened', () => {
+  it('uses two rows of unshortened labels for close commands', () => {
     const labels = placeCommandLabels([command(0, 'apply shop/web:v1'), command(650, 'apply shop/web:v2')], options)
     expect(brief(labels)).toEqual([
       ['apply shop/web:v1', 0, 'right', false],
@@ -48,14 +48,14 @@ describe('placeCommandLabels', () => {
     expect(label).toMatchObject({ side: 'right', fromPx: 13, isShortened: false })
   })
 
-  it('shortens labels before commands share one', () => {
+  it('shortens labels before several commands share a label', () => {
     const many = Array.from({ length: 10 }, (_, index) => command(index * 450, 'apply shop/web:v1 and much more'))
     const labels = placeCommandLabels(many, options)
     expect(labels).toHaveLength(10)
     expect(labels.some(({ isShortened }) => isShortened)).toBe(true)
   })
 
-  it('labels a group of commands with the rejected one', () => {
+  it('labels a group of commands with the rejected command', () => {
     const labels = placeCommandLabels([command(5_000, 'apply'), command(5_010, 'apply', true)], options)
     expect(labels).toHaveLength(1)
     expect(labels[0]).toMatchObject({ mark: { refused: { why: 'selector is immutable' } }, others: [{ at: 5_000 }] })

@@ -45,7 +45,7 @@ describe('the curve of a load', () => {
 describe('a drawn load curve', () => {
   const ahead = aheadOf(loads, 60_000)
 
-  it('starts with the present', () => {
+  it('starts with the present rate at the cursor', () => {
     expect(ahead).toEqual([
       { at: 60_000, perSecond: 225 },
       { at: 90_000, perSecond: 0 },
@@ -53,12 +53,12 @@ describe('a drawn load curve', () => {
     expect(withRateNow(ahead, -5)[0]).toEqual({ at: 60_000, perSecond: 0 })
   })
 
-  it('replaces points that are too close, and never lies in the past', () => {
+  it('replaces points that are too close to a new point, and has no point before the cursor', () => {
     expect(withPoint(ahead, { at: 88_400, perSecond: 41.6 })).toEqual([ahead[0], { at: 88_000, perSecond: 42 }])
     expect(withPoint(ahead, { at: 10, perSecond: 7 })[1]).toEqual({ at: 65_000, perSecond: 7 })
   })
 
-  it('can lose every point except the present', () => {
+  it('can lose every point except the point at the cursor', () => {
     expect(withoutPoint(ahead, 90_000)).toEqual([ahead[0]])
     expect(withoutPoint(ahead, 60_000)).toEqual(ahead)
   })

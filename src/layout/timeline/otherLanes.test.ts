@@ -35,7 +35,7 @@ describe('the lanes of other workloads', () => {
     expect(names(otherLanes(tiles, { shownUid: 'web', spans, count: 1 }))).toEqual([[], ['ad', 'cart', 'mail', 'pay']])
   })
 
-  it('stay in place while they are held, the workload on the stage among them', () => {
+  it('stay in their order while the order is held, also the lane of the workload on the stage', () => {
     const held = ['cart', 'ad']
     expect(names(otherLanes(tiles, { shownUid: 'cart', spans, count: 3, held }))).toEqual([
       held,

@@ -29,7 +29,7 @@ function sample(at: number, failedPerSecond: number, more: Partial<RequestSample
 }
 
 describe('requestSeriesOf', () => {
-  it("adds up the Services that select the Deployment's Pods, and only these", () => {
+  it("adds up only the Services that select the Deployment's Pods", () => {
     const b = { serviceUid: 'b', name: 'b', perSecond: 20 }
     const all = [
       sample(0, 0),
@@ -54,7 +54,7 @@ describe('requestSeriesOf', () => {
     expect(moved.moments.at(-1)).toMatchObject({ perSecond: 0, failedBefore: 100, services: [] })
   })
 
-  it('knows the time of the first answer: earlier failures belong to the first start', () => {
+  it('has the time of the first answer: earlier failures belong to the first start', () => {
     const none = { endpoints: 0 }
     const starting = requestSeriesOf([sample(0, 100, none), sample(2_000, 100, none)], uid)
     expect(isBeforeAnswers(starting, 60_000)).toBe(true)
@@ -116,7 +116,7 @@ describe('requestSteps', () => {
     expect(steps[1]).toMatchObject({ fromPx: 1, toPx: 1_000 })
   })
 
-  it('starts at 0 before the first sample, and in the middle of a long one', () => {
+  it('has a step from the first sample on, and a step that began before the shown range', () => {
     const series = requestSeriesOf([sample(4_000, 100)], uid)
     expect(requestSteps(series, { fromMs: 0, toMs: 8_000 }, 80, 8_000)).toMatchObject([{ fromPx: 40, toPx: 80 }])
     expect(requestSteps(series, { fromMs: 6_000, toMs: 8_000 }, 80, 7_000)).toMatchObject([{ fromPx: 0, toPx: 40 }])

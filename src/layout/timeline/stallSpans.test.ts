@@ -12,7 +12,7 @@ const sample = (at: number, stalledSince?: number, workloadUid = 'web'): Timelin
   ...(stalledSince === undefined ? {} : { stalledSince }),
 })
 
-it('stallSpans gives the range of each stall up to the head, and none of another Deployment', () => {
+it('stallSpans gives the range of each stall up to the head, but no stall of another Deployment', () => {
   const samples = [sample(0), sample(10, 10), sample(12, 12, 'api'), sample(15, 10), sample(20), sample(30, 30)]
   expect(stallSpans(samples, 'web', 40)).toEqual([
     { fromMs: 10, toMs: 20 },

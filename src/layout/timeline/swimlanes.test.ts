@@ -7,13 +7,13 @@ const plot = { top: 20, height: 70 }
 const namesOf = (count: number) => new Set(Array.from({ length: count }, (_, n) => `db-${count - 1 - n}`))
 
 describe('placeSwimlanes', () => {
-  it('puts ordinals below each other, down to the axis', () => {
+  it('puts the lanes of ordinals below each other, down to the axis', () => {
     const placed = placeSwimlanes(namesOf(6), plot, undefined)
     expect(placed).toMatchObject({ top: 24, lanePx: 11, lanes: ['db-0', 'db-1', 'db-2', 'db-3', 'db-4', 'db-5'] })
     expect(placed?.places.get('db-3')).toBe(3)
   })
 
-  it('sorts numerically, and gives the lane from which on Pods are updated', () => {
+  it('sorts lanes numerically, and gives the first lane from which on Pods are updated', () => {
     const partition = { partition: 2, from: 9 }
     const placed = placeSwimlanes(new Set(['db-10', 'db-9', 'db-8', 'db-7']), plot, partition)
     expect(placed?.lanes).toEqual(['db-7', 'db-8', 'db-9', 'db-10'])
@@ -58,7 +58,7 @@ describe('lanes of a series', () => {
     ...(lanes ? { lanes: lanes.map((lane) => ({ lane, state: 'available' as const, tone: 0 })) } : {}),
   })
 
-  it('contain every Pod that ever existed, and none once there were too many', () => {
+  it('contain every Pod that ever existed, and are absent once there were too many Pods', () => {
     const few = [sample(0, []), sample(1, ['db-0']), sample(2, ['db-0', 'db-1']), sample(3, ['db-0'])]
     const series = seriesOf(few, 'a')
     expect(series.lanes).toEqual(new Set(['db-0', 'db-1']))

@@ -13,11 +13,11 @@ describe('fitWindow', () => {
     [36_000_000, 39_600_000],
     [86_400_000, 100_800_000],
     [1_000_000_000, 1_036_800_000],
-  ])('a run of %d ms is shown in %d ms', (headMs, toMs) => {
+  ])('shows a run of %d ms in a window of %d ms', (headMs, toMs) => {
     expect(fitWindow(headMs)).toEqual({ fromMs: 0, toMs })
   })
 
-  it('leaves the present near the right edge', () => {
+  it('shows the present near the right edge', () => {
     for (let headMs = 10_000; headMs < 170_000_000; headMs *= 1.01) {
       const { toMs } = fitWindow(headMs)
       expect(headMs).toBeLessThan(toMs)
@@ -26,7 +26,7 @@ describe('fitWindow', () => {
   })
 })
 
-it('zooms around a time and never starts before 0', () => {
+it('zoomWindow zooms around a time, never starts before 0, and never shows less than the minimum', () => {
   const zoomed = zoomWindow({ fromMs: 0, toMs: 10_000 }, 5_000, 0.5)
   expect(zoomed).toEqual({ fromMs: 2_500, toMs: 7_500 })
   expect(zoomWindow(zoomed, 2_600, 4)).toMatchObject({ fromMs: 2_200, toMs: 22_200 })
@@ -36,7 +36,7 @@ it('zooms around a time and never starts before 0', () => {
   expect(panWindow(zoomed, -9_000)).toEqual({ fromMs: 0, toMs: 5_000 })
 })
 
-it('makes a window of a brush in either direction, never shorter than the minimum', () => {
+it('windowOf makes a window of a drag in either direction, never shorter than the minimum', () => {
   expect(windowOf(2_000, 7_000)).toEqual({ fromMs: 2_000, toMs: 7_000 })
   expect(windowOf(7_000, 2_000)).toEqual({ fromMs: 2_000, toMs: 7_000 })
   expect(windowOf(5_000, 5_010)).toEqual({ fromMs: 4_905, toMs: 5_105 })
@@ -49,11 +49,11 @@ describe('timeTicks', () => {
     [45_000, ['0 s', '10 s', '20 s', '30 s', '40 s']],
     [300_000, ['0 min', '1 min', '2 min', '3 min', '4 min', '5 min']],
     [10_800_000, ['0 min', '30 min', '1 h', '1h30m', '2 h', '2h30m', '3 h']],
-  ])('%d ms on 620 px', (toMs, labels) => {
+  ])('labels a window of %d ms on 620 px', (toMs, labels) => {
     expect(timeTicks({ fromMs: 0, toMs }, 620).map((tick) => tick.label)).toEqual(labels)
   })
 
-  it('keeps ticks apart at every zoom', () => {
+  it('has at most 11 ticks, with different labels, at every zoom', () => {
     for (let length = leastWindowMs; length < 200_000_000; length *= 1.7) {
       const ticks = timeTicks({ fromMs: 12_345, toMs: 12_345 + length }, 900)
       expect(ticks.length).toBeLessThanOrEqual(11)

@@ -12,7 +12,7 @@ const mark = (at: number, kind: TimelineMark['kind'], text: string = kind, warni
 const window = { fromMs: 0, toMs: 10_000 }
 
 describe('markGroups', () => {
-  it('keeps kinds apart and merges overlapping marks at the place of the first', () => {
+  it('merges overlapping marks of one kind at the position of the first of these marks', () => {
     const marks = [mark(0, 'write'), mark(10, 'sync'), mark(15, 'write'), mark(1_000, 'write'), mark(20_000, 'write')]
     const { sync, write, event } = markGroups(marks, window, 1_000).lanes
     expect(write).toEqual([
@@ -33,7 +33,7 @@ describe('markGroups', () => {
     expect(total).toBe(50_000)
   })
 
-  it('does not move a sign when later marks are added', () => {
+  it('does not move or change a sign when later marks are added', () => {
     const marks = Array.from({ length: 60 }, (_, index) =>
       mark(index * 37, 'event', 'e', index === 3 ? true : undefined),
     )
@@ -55,7 +55,7 @@ describe('markGroups', () => {
     expect(markGroups(cut, window, 1_000, groups)).toEqual(markGroups(cut, window, 1_000))
   })
 
-  it('joins neighbours into runs', () => {
+  it('markRuns joins neighbouring groups', () => {
     const groups = [0, 5, 12, 40].map((px) => ({ px, count: 2, warnings: 0 }))
     expect(markRuns(groups, 7)).toEqual([
       { fromPx: 0, toPx: 12, count: 6 },
@@ -94,12 +94,12 @@ describe('digestOf', () => {
 describe('ownMarksOf', () => {
   const all = [mark(0, 'sync'), { ...mark(1, 'sync'), workloadUid: 'b' }, { ...mark(2, 'command'), workloadUid: '' }]
 
-  it('includes the marks of one Deployment and those of none', () => {
+  it('includes the marks of one Deployment, and the marks that belong to no Deployment', () => {
     expect(ownMarksOf(all, 'a').all.map(({ at }) => at)).toEqual([0, 2])
     expect(ownMarksOf(all, 'b').all.map(({ at }) => at)).toEqual([1, 2])
   })
 
-  it('continues from the previous marks, keeps their list if nothing was added, and starts again when the run was cut', () => {
+  it('continues from the previous marks, returns their list if nothing was added, and follows a shorter run', () => {
     const before = ownMarksOf(all.slice(0, 1), 'a')
     const same = ownMarksOf(all.slice(0, 2), 'a', before)
     expect(same.all).toBe(before.all)

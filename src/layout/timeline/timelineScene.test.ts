@@ -58,7 +58,7 @@ describe('placeTimeline', () => {
     ['few others', 1_040, 300, 3, 3],
     ['a low pane', 1_040, 100, 23, 0],
     ['a phone', 374, 140, 23, 0],
-  ])('gives other workloads the lanes that fit: %s', (_, width, height, others, count) => {
+  ])('gives other workloads the number of lanes that fit: %s', (_, width, height, others, count) => {
     const { rows } = place(width, height, false, others)
     expect(rows.others?.count ?? 0).toBe(count)
     if (rows.others === undefined) return
@@ -67,7 +67,7 @@ describe('placeTimeline', () => {
     expect(rows.lanes.sync.top).toBeGreaterThanOrEqual(rows.others.top + rows.others.height)
   })
 
-  it('reserves no height for absent requests, and a constant height for others', () => {
+  it('reserves no height for absent requests, and a constant height for requests that were sent', () => {
     const without = place(1_040, 220)
     const withThem = place(1_040, 220, true)
     expect(without.rows.requests).toBeUndefined()
@@ -79,7 +79,7 @@ describe('placeTimeline', () => {
   it.each([
     [1_040, 176],
     [374, 152],
-  ])('overlaps nothing at %d × %d', (width, height) => {
+  ])('overlaps no parts of the timeline at %d × %d px', (width, height) => {
     const { rows } = place(width, height, true)
     const lanes = rows.isFolded ? [rows.lanes.sync] : [rows.lanes.sync, rows.lanes.write, rows.lanes.event]
     const bands = [rows.plot, rows.requests!, ...lanes]
@@ -108,7 +108,7 @@ describe('placeTimeline', () => {
     ['with requests and branches above', 1_040, 142, true],
     ['a phone', 374, 120, false],
     ['a phone with requests', 374, 152, true],
-  ])('keeps the curves readable: %s', (_, width, height, requests) => {
+  ])('gives the curves a readable height: %s', (_, width, height, requests) => {
     expect(place(width, height, requests).rows.plot.height).toBeGreaterThanOrEqual(leastCurvesPx)
   })
 

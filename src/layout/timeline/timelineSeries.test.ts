@@ -54,7 +54,7 @@ describe('timelineSteps', () => {
     expect(steps[0]).toMatchObject({ fromPx: 0, toPx: 700, sample: { at: 3_060 } })
   })
 
-  it('never loses the worst sample of a column', () => {
+  it('never leaves out the worst sample of a column', () => {
     const dip = [sample(0, 10), sample(1_000, 10), sample(1_001, 3), sample(1_002, 10), sample(9_000, 9)]
     const steps = timelineSteps(timelineColumns(dip, { fromMs: 0, toMs: 10_000 }, 100), 10_000)
     expect(steps.map(({ fromPx, toPx, sample: { revisions } }) => [fromPx, toPx, revisions[0]!.available])).toEqual([
@@ -84,7 +84,7 @@ describe('timelineSteps', () => {
     expect(timelineColumns(cut, whole, 300, columns)).toEqual(timelineColumns(cut, whole, 300))
   })
 
-  it('draws nothing before the first sample or without any', () => {
+  it('draws nothing before the first sample, or without any sample', () => {
     expect(timelineSteps(timelineColumns([], window, 1_000), 44_000)).toEqual([])
     expect(timelineSteps(timelineColumns([sample(30_000, 5)], window, 1_000), 44_000)[0]).toMatchObject({
       fromPx: 600,

@@ -19,7 +19,7 @@ const run = [
 const always = Number.POSITIVE_INFINITY
 
 describe('time ranges of many workloads', () => {
-  it('tell rolling, stalled and settled apart', () => {
+  it('distinguish rolling, stalled and settled workloads', () => {
     const { byWorkload } = workloadSpans(run, '')
     expect(byWorkload.get('a')).toEqual([
       { fromMs: 0, toMs: 5_000, doing: 'rolling', tone: 0 },
@@ -28,7 +28,7 @@ describe('time ranges of many workloads', () => {
     expect(byWorkload.get('b')?.map(({ doing }) => doing)).toEqual(['rolling', 'stalled'])
   })
 
-  it('are the same when built step by step, and rebuilt after a seek back', () => {
+  it('are equal when built step by step, and are rebuilt after a seek to an earlier time', () => {
     const before = workloadSpans(run.slice(0, 3), '')
     expect(workloadSpans(run, '', before)).toEqual(workloadSpans(run, ''))
     expect(workloadSpans(run.slice(0, 2), '', before)).toEqual(workloadSpans(run.slice(0, 2), ''))
@@ -44,7 +44,7 @@ describe('time ranges of many workloads', () => {
     ])
   })
 
-  it('combined show the worst state', () => {
+  it('show the worst state if the workloads are combined', () => {
     const { byWorkload } = workloadSpans(run, '')
     expect(togetherSpans([...byWorkload.values()]).map(({ fromMs, toMs, doing }) => [fromMs, toMs, doing])).toEqual([
       [0, 6_000, 'rolling'],

@@ -38,14 +38,14 @@ describe('a name on a tile', () => {
     expect(nameLines(name, width)).toEqual(lines)
   })
 
-  it('of one long word is cut in the middle and keeps its end', () => {
+  it('of one long word is shortened in the middle, with its end', () => {
     const [line, ...more] = nameLines('authenticationgatewayservice1', width)
     expect(more).toEqual([])
     expect(line).toMatch(/^auth.*….*1$/)
     expect(nameWidth(line as string)).toBeLessThanOrEqual(width)
   })
 
-  it('of many words has two lines and keeps its end', () => {
+  it('of many words has two lines, with its end', () => {
     const lines = nameLines('payments-reconciliation-batch-export-worker-eu', width)
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(/^….*worker-eu$/)

@@ -28,14 +28,14 @@ describe('tiles of many workloads', () => {
     expect(tileSum(tiles)).toEqual({ all: 6, complete: 2, rolling: 1, stalled: 2, paused: 1 })
   })
 
-  it('are sorted worst first, by name, or as in the manifest', () => {
+  it('are sorted by the worst state, by name, or as in the manifest', () => {
     const places = new Map(['web', 'pay'].map((name, at) => [placeKey(workload(name, 'complete')), at]))
     expect(names(inTileOrder(tiles, 'worst', places))).toEqual(['mail', 'pay', 'cart', 'log', 'ad', 'web'])
     expect(names(inTileOrder(tiles, 'name', places))).toEqual(['ad', 'cart', 'log', 'mail', 'pay', 'web'])
     expect(names(inTileOrder(tiles, 'text', places))).toEqual(['web', 'pay', 'ad', 'cart', 'log', 'mail'])
   })
 
-  it('stay in place while they are held, and new ones are appended', () => {
+  it('stay in their order while the order is held, and new tiles are appended', () => {
     expect(names(inHeldOrder(tiles, ['web', 'ad', 'cart', 'pay', 'log']))).toEqual([
       'web',
       'ad',
@@ -53,7 +53,7 @@ describe('tiles of many workloads', () => {
     for (const filter of ['cart', 'web cart']) expect(isFound(web, filter)).toBe(false)
   })
 
-  it('lead from one stalled workload to the next, and around', () => {
+  it('lead from a stalled workload to the next stalled workload, and from the last to the first', () => {
     const ordered = inTileOrder(tiles, 'name', new Map())
     expect(nextStalled(ordered, 'ad')?.name).toBe('mail')
     expect(nextStalled(ordered, 'mail')?.name).toBe('pay')
