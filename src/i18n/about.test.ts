@@ -17,7 +17,7 @@ describe('aboutText', () => {
     ).toEqual([])
   })
 
-  it('keeps the numbers, and leaves out how the recording was made', () => {
+  it('leaves the numbers unchanged, and leaves out how the recording was made', () => {
     expect(aboutText('Random walk, seed 1, number 8.', 'zh-CN')).toBe('随机操作，种子 1，第 8 号。')
     expect(aboutText('Cordoned nodes. (Pods with generated names: one recording, not merged.)', 'en')).toBe(
       'Cordoned nodes.',

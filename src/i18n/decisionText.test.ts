@@ -5,7 +5,7 @@ import { decisionTexts } from './en/decisions.ts'
 import { decisionTexts as decisionTextsZh } from './zhCN/decisions.ts'
 
 describe('decisionSentence', () => {
-  it('fills in the facts and leaves out the marks', () => {
+  it('fills in the facts, and leaves out the Markdown marks of the sentence', () => {
     const facts = { replicaSet: 'web-1', from: 3, to: 5 }
     expect(decisionSentence({ id: 'deployment.scaleUpNew', facts })).toBe('Scale up? Yes: new ReplicaSet 3 → 5')
     expect(decisionSentence({ id: 'deployment.scaleDownOld', facts })).toBe(
@@ -16,7 +16,7 @@ describe('decisionSentence', () => {
   it.each([
     [1, '1 new Pod is not available yet'],
     [2, '2 new Pods are not available yet'],
-  ])('has the form of its number: %i', (newUnavailable, words) => {
+  ])('has the singular or plural form for the number %i', (newUnavailable, words) => {
     const facts = { newUnavailable, minAvailable: 8 }
     expect(decisionSentence({ id: 'deployment.oldCannotScale', facts })).toContain(words)
   })
@@ -28,13 +28,13 @@ describe('decisionSentence', () => {
     expect(decisionParams(victim, () => undefined).rule).toBe('notReady')
   })
 
-  it('keeps marks in the facts, and names unknown decisions by their id', () => {
+  it('leaves Markdown marks in the facts, and names unknown decisions by their id', () => {
     const facts = { container: '`a` **b**', state: 'x' }
     expect(decisionSentence({ id: 'kubelet.state', facts })).toBe('Container `a` **b**: x')
     expect(decisionSentence({ id: 'toString', facts: { n: 1, b: true } })).toBe('toString n=1 b=true')
   })
 
-  it('leaves no marks of any sentence in the catalogue', () => {
+  it('leaves out the Markdown marks of every sentence in the catalogue', () => {
     const ids = Object.keys(decisionTexts).flatMap((key) => /^inspector\.decision\.(.+)$/.exec(key)?.[1] ?? [])
     expect(ids.length).toBeGreaterThan(25)
     for (const id of ids) expect(decisionSentence({ id, facts: {} })).not.toMatch(/\*\*|`/)
@@ -51,7 +51,7 @@ describe('decisionSentence', () => {
     }
   })
 
-  it('distinguishes one from other numbers if it has two forms', () => {
+  it('has singular and plural forms exactly for the decisions that declare a count', () => {
     const counting = declaredDecisions.filter(({ counts }) => counts !== undefined).map(({ id }) => id)
     const texts = Object.entries(decisionTexts).filter(([key]) => key.startsWith('inspector.decision.'))
     const twoForms = texts.filter(([, text]) => typeof text !== 'string').map(([key]) => key.slice(19))

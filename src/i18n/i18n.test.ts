@@ -52,14 +52,14 @@ function importsOf(file: string): readonly string[] {
 }
 
 describe('formatMessage', () => {
-  it('fills in parameters, also repeated ones, and leaves unknown ones visible', () => {
+  it('fills in parameters, also repeated parameters, and leaves unknown parameters visible', () => {
     expect(formatMessage('{a} and {b}, {a}', { a: 1, b: 'two' })).toBe('1 and two, 1')
     expect(formatMessage('{a} {missing}', { a: true })).toBe('true {missing}')
     expect(formatMessage('{toString}', {})).toBe('{toString}')
     expect(formatMessage('{a}', { a: '{b}', b: 'x' })).toBe('{b}')
   })
 
-  it('chooses the form for one or for other numbers', () => {
+  it('chooses the singular or the plural form by the number', () => {
     const pods = { one: '{count} Pod', other: '{count} Pods' }
     expect([0, 1, 2].map((count) => formatMessage(pods, { count }))).toEqual(['0 Pods', '1 Pod', '2 Pods'])
   })
@@ -112,7 +112,7 @@ describe('translate', () => {
     expect(translate('zh-CN', 'frame.play')).toBe('播放')
   })
 
-  it('recognizes its keys', () => {
+  it('isMessageKey recognizes the keys of messages', () => {
     expect(isMessageKey('frame.play')).toBe(true)
     expect(isMessageKey('frame.unknown')).toBe(false)
     expect(isMessageKey('toString')).toBe(false)

@@ -63,7 +63,7 @@ test('the text for the owner of the recording has the names', () => {
   expect(text).toContain('AcmeLicenceMissing')
 })
 
-test('times of a difference are in seconds, phases in words', () => {
+test('times of a difference are written in seconds, and phases are written in words', () => {
   const facts = { phase: 'pull', node: 'node-3', container: 'web', median: 8900, others: 2500 }
   expect(predictedDifference({ id: 'nodeApart', facts }, sayPredicted)).toMatch(
     /^pull of web took 8\.9 s on node-3, on other nodes 2\.5 s\./,

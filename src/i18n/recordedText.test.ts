@@ -109,7 +109,7 @@ test('a change names its fields, its time and its writer, and the change that un
   )
 })
 
-test('gaps, notices and differences have sentences', () => {
+test('gaps, notices and differences in a recording have sentences', () => {
   const skipped = { type: 'skipped', facts: { kind: 'Pod', was: 1, is: 4, count: 2 } } as const
   expect(gapText(skipped, sayInEnglish)).toBe('Generation 1 is followed by 4: 2 versions were not recorded')
   expect(gapText({ type: 'ended', facts: { kind: 'Pod', code: 0, reason: 'gone' } }, sayInEnglish)).toBe(

@@ -40,7 +40,7 @@ spec:
 
 describe('sentences about releases', () => {
   it.each(releaseDifferences.map(({ id }) => id))(
-    'include, for %s, one with the switch and one without, in both languages',
+    'include for %s a sentence with the change and a sentence without the change, in both languages',
     (id) => {
       for (const key of [`release.${id}.now`, `release.${id}.before`]) expect(isMessageKey(key), key).toBe(true)
       expect(translate('zh-CN', `release.${id}.now`)).not.toBe(translate('en', `release.${id}.now`))
