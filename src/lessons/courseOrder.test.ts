@@ -10,7 +10,7 @@ it('the course has each lesson once, and its topics one after the other', () => 
   expect(topics.filter((topic, index) => topic !== topics[index - 1])).toEqual(lessonTopics)
 })
 
-it('a lesson comes after those that explain its words', () => {
+it('a lesson comes after the lessons that explain its words', () => {
   const isBefore = (one: string, other: string) =>
     courseOrder.findIndex((id) => id === one) < courseOrder.findIndex((id) => id === other)
   for (const later of ['image-pull', 'crash-after-ready', 'slow-starter', 'the-502-race'])

@@ -25,7 +25,7 @@ function tableOf(columns: string): readonly string[] {
   return [...(table.split('\n\n')[0] ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1] ?? '')
 }
 
-test('the docs name every fence', () => {
+test('the docs name every type of fenced block in a lesson', () => {
   expect(tableOf('Fence | What it does').toSorted()).toEqual(fenceNames.toSorted())
 })
 

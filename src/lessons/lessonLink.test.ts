@@ -3,14 +3,14 @@ import { lessonIds } from './lessonIds.ts'
 import { lessonFragment, lessonNumber, lessonOfFragment } from './lessonLink.ts'
 
 describe('the link of a lesson', () => {
-  it('contains its number, and is read back', () => {
+  it("contains the lesson's number, and is read back to the lesson and the step", () => {
     for (const id of lessonIds)
       for (const step of [1, 4]) expect(lessonOfFragment(lessonFragment(id, step))).toEqual({ id, step })
     expect(lessonFragment('both-bounds')).toBe('#12')
     expect(lessonNumber('none')).toBeUndefined()
   })
 
-  it('may contain the name instead of the number', () => {
+  it("may contain the lesson's name instead of its number", () => {
     expect(lessonOfFragment('#lesson/both-bounds')).toEqual({ id: 'both-bounds', step: 1 })
     expect(lessonOfFragment('#lesson/both-bounds/4')).toEqual({ id: 'both-bounds', step: 4 })
   })

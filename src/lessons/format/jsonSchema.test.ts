@@ -71,7 +71,7 @@ function partsOf(text: string, isTranslation: boolean): readonly (readonly [stri
   ]
 }
 
-test('the schema file in docs equals the generated one', async () => {
+test('the schema file in docs equals the generated schema', async () => {
   // `vitest -u` updates the file.
   await expect(`${JSON.stringify(lessonJsonSchema(), null, 2)}\n`).toMatchFileSnapshot(
     '../../../docs/lesson.schema.json',

@@ -99,7 +99,7 @@ test.each<[text: string, lines: string[], problems: string[]]>([
   expect(problemsOf(lesson(text, ...lines))).toEqual(problems)
 })
 
-test('readLesson reports a knob before the answer, which it would reveal', () => {
+test('readLesson reports a knob before the answer, because the knob would reveal the answer', () => {
   const predict = fence(
     'predict',
     'ask: What?\nchoices:\n  - { text: A, when: true }\n  - { text: B, when: false, why: No. }\nright: Yes.',
@@ -113,7 +113,7 @@ test('readLesson reports a knob before the answer, which it would reveal', () =>
   ])
 })
 
-test('a translation has the lesson’s knobs, and no fence of its own', () => {
+test('a translation must link to the lesson’s knobs, and must not declare a knob', () => {
   const text = lesson('[3](knob:surge)', knob('surge', surge))
   const translation = (words: string) => `---\ntitle: A\nquestion: B?\n---\n## One\n\n## Two\n\n${words}\n`
   expect(problemsOf(text, translation('[3](knob:surge)'))).toEqual([])

@@ -358,7 +358,7 @@ describe('a translation of a lesson', () => {
         '1:1 The lesson has 3 headings, but this file has 0',
       ],
     ],
-  ])('gets the problems of %j', (translation, problems) => {
+  ])('has the problems of %j', (translation, problems) => {
     const { lesson, problems: found } = readLesson('a', own, translation)
     expect(found.every(({ file }) => file === 'translation')).toBe(true)
     expect(found.map(sentence)).toEqual(problems)

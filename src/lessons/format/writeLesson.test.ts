@@ -194,7 +194,7 @@ describe('a written lesson', () => {
     request: [{ type: 'request', method: 'DELETE', target: '/api/v1/nodes/node-1' }, undefined],
   }
 
-  test.each(Object.values(ofEachKind))('has the command, or lists it as left out: %j', (own, wanted) => {
+  test.each(Object.values(ofEachKind))('has the command, or lists the command as left out: %j', (own, wanted) => {
     const { text: file, leftOut } = written([entry(0, own)])
     expect(leftOut).toEqual(wanted === undefined ? [own.type] : [])
     expect(commandsOf(readBack(file))).toEqual(wanted === undefined ? [] : [[0, wanted]])
@@ -213,7 +213,7 @@ describe('a written lesson', () => {
   })
 })
 
-test('a written lesson has a load relative to its command', () => {
+test("a written lesson has the points of a load at times relative to the load's command", () => {
   const points = [0, 20_000, 40_500].map((at, index) => ({ at, perSecond: index * 100 }))
   const cost = { cpuPerRequest: 4, cpuIdle: 5, memoryMi: 64 }
   const target = { kind: 'StatefulSet', namespace: 'shop', name: 'db' } as const
@@ -247,7 +247,7 @@ test.each<[Partial<ClusterConfig>, string]>([
   expect(readBack(text)).toMatchObject({ seed: 7, cluster: config })
 })
 
-test('a long run becomes the largest number of steps, and the rest is listed as left out', () => {
+test('a long run becomes the largest number of steps, and further commands are listed as left out', () => {
   const journal = Array.from({ length: 70 }, (_, i) =>
     entry(i * 1000, kubectl('scale', 'deployment/web', `--replicas=${i}`)),
   )
@@ -256,7 +256,7 @@ test('a long run becomes the largest number of steps, and the rest is listed as 
   expect(leftOut).toHaveLength(10)
 })
 
-test('a vendor’s cluster keeps its nodes, and the rest is listed as left out', () => {
+test('a written lesson has the nodes of a vendor’s cluster, and lists its other parts as left out', () => {
   const nodes = [
     {
       ...usualNode('node-1'),

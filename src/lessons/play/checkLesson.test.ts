@@ -61,7 +61,7 @@ describe('checkLesson', () => {
     ])
   })
 
-  it('reports answers that depend on chance, unless the lesson declares it', () => {
+  it('reports answers that depend on chance, unless the lesson declares that chance decides', () => {
     const { steps, ...rest } = lessonWith()
     const asking = (dependsOnChance: boolean) =>
       steps.map((step): Lesson['steps'][number] => {

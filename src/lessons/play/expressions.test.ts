@@ -162,7 +162,7 @@ describe('lesson expressions', () => {
     ['1 + lowest', 14, 'Unknown variable: lowest'],
     ['deployment.spec.foo', 26, 'No such key: foo'],
     ['"x".matches("(")', 10, 'missing closing )'],
-  ])('%s is rejected at its place', (source, column, words) => {
+  ])('%s is rejected with the line and column of the mistake', (source, column, words) => {
     const refused = () => value(source)
     expect(refusalOf(refused)).toContain(words)
     try {
@@ -184,22 +184,30 @@ describe('lesson expressions', () => {
 
   it.each([
     ['patterns that may be tried in many orders', `"${'x'.repeat(400)}".matches("${'(x*)*'.repeat(80)}y")`, false],
-    ['walks within walks', walksIn(3), false],
-    ['many of them', walksIn(6), 'takes too many steps'],
+    ['iterations within iterations', walksIn(3), false],
+    ['many iterations within iterations', walksIn(6), 'takes too many steps'],
     ['a list that is joined with itself', `${grown(joined, 4)}.size()`, 4096],
-    ['too often', `${grown(joined, 8)}.size()`, 'takes too many steps'],
-    ['lists of themselves', `${grown(listed, 8)}.size()`, 8],
-    ['which are compared', `cel.bind(y, ${grown(listed, 8)}, y == y)`, 'takes too many steps'],
-    ['which are given', grown(listed, 8), 'takes too many steps'],
+    ['a list that is joined with itself too often', `${grown(joined, 8)}.size()`, 'takes too many steps'],
+    ['lists that contain a list several times', `${grown(listed, 8)}.size()`, 8],
+    [
+      'lists that contain a list several times, compared',
+      `cel.bind(y, ${grown(listed, 8)}, y == y)`,
+      'takes too many steps',
+    ],
+    ['lists that contain a list several times, returned', grown(listed, 8), 'takes too many steps'],
     ['a text that is joined with itself', `${grown('string(x) + string(x)', 4).replace('[0]', '0')}.size()`, 16],
-    ['too often', `${grown(joined, 10).replace('[0]', '"abc"')}.size()`, 'takes too many steps'],
+    [
+      'a text that is joined with itself too often',
+      `${grown(joined, 10).replace('[0]', '"abc"')}.size()`,
+      'takes too many steps',
+    ],
   ])('end after a bounded number of steps: %s', (_, source, expected) => {
     const act = (): unknown => value(source)
     if (typeof expected === 'string') expect(refusalOf(act)).toContain(expected)
     else expect(act()).toBe(expected)
   })
 
-  it('are bounded in length', () => {
+  it('are bounded in their length and their number of elements', () => {
     const sumOf = (count: number) => wordsOf(`0 == ${'1+'.repeat(count)}1`)
     expect(sumOf(20)).toBeUndefined()
     expect(sumOf(300)).toContain('Exceeded maxAstNodes')
@@ -219,7 +227,7 @@ describe('lesson expressions', () => {
     expect(refusalOf(() => holds(says('mostPods'), variables))).toBe('"mostPods" is not a condition: it gives 7')
   })
 
-  it('return the operand of a comparison', () => {
+  it('have the left or right operand of a comparison whose value a lesson shows', () => {
     expect(comparedIn(says('mostPods - 1 >= 8'), variables)).toEqual({ words: 'mostPods - 1', value: '6' })
     expect(comparedIn(says('8 <= mostPods'), variables)).toEqual({ words: 'mostPods', value: '7' })
     expect(comparedIn(says('"Pod" in newEvents.map(e, e.kind)'), variables).words).toBe('newEvents.map(e, e.kind)')

@@ -22,11 +22,11 @@ async function planned(id: string, kubernetes: Release) {
 }
 
 describe('a lesson on a release of Kubernetes', () => {
-  it.each(played)('%s holds on v%s', async (id, release) => {
+  it.each(played)('%s has no problems on v%s', async (id, release) => {
     expect((await planned(id, release)).problems).toEqual([])
   })
 
-  it.each(releases)('has the same answers about the order of a StatefulSet on v%s', async (release) => {
+  it.each(releases)('has on v%s the answers of v1.36 about the order of a StatefulSet', async (release) => {
     const answers = (await planned('ordered-and-reverse', release)).steps.map(({ answer }) => answer)
     expect(answers).toEqual((await planned('ordered-and-reverse', '1.36')).steps.map(({ answer }) => answer))
   })

@@ -26,7 +26,7 @@ it('the curve in the list of lessons marks the question that its later part woul
   expect(new Set(shape.samples.map(({ workloadUid }) => workloadUid)).size).toBe(1)
 })
 
-it('the curve of a lesson is complete if no question is about one of its lines', async () => {
+it('the curve of a lesson is complete if no question is about a line of the curve', async () => {
   const { lesson, shape } = await shapeOf('first-rollout')
   expect(lesson.steps.some(({ prediction }) => prediction !== undefined)).toBe(true)
   expect(shape.questionAt).toBeUndefined()

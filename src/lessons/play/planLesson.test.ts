@@ -135,7 +135,7 @@ describe('a planned lesson', () => {
     expect([...session.cluster.store.list('pods')]).toHaveLength(14)
   })
 
-  it('reports a claim that does not hold with its place and number', () => {
+  it('reports a claim that does not hold, with its line and column and the actual number', () => {
     const { problems } = planLesson(lesson([{ acts: [apply(3), settled, check('mostPods == 4')] }]))
     expect(problems).toEqual([
       {
@@ -148,7 +148,7 @@ describe('a planned lesson', () => {
     ])
   })
 
-  it('changes the delays from the declared place on', () => {
+  it('changes the delays from the declared step on', () => {
     const endWith = (...acts: LessonAct[]) =>
       planLesson(lesson([{ acts: [...acts, apply(3), settled] }])).steps[0]?.to.at
     const delays: LessonAct = { type: 'delays', seed: 9, ...place }
@@ -235,7 +235,7 @@ describe('a planned lesson', () => {
     expect(steps[2]?.answer).toEqual({ type: 'moment', seconds: expect.any(Number) })
   })
 
-  it('finds the moment that decides a step: of its look, or of its answer', () => {
+  it('has a moment for a step with a moment in its focus, or with an answer that a moment decides', () => {
     const rollout = [kubectl('set image deployment/web web=shop/web:v2')]
     const { steps, problems, document } = planLesson(
       lesson([
@@ -266,7 +266,7 @@ describe('a planned lesson', () => {
     expect(most?.at).toBeGreaterThan(steps[2]?.asked.at ?? 0)
   })
 
-  it('reports a task that is already done, and one that its solution does not complete', () => {
+  it('reports a task that is already done, and a task that its solution does not complete', () => {
     const task = (done: string[], solution: LessonAct[]) =>
       problemsOf({
         acts: [apply(2), settled],

@@ -25,7 +25,7 @@ function playOf(lesson: Lesson, values: KnobValues): KnobPlay {
   }
 }
 
-test('a turned knob changes the manifest from the first step on, and the figure begins at the knob’s step', () => {
+test('a turned knob changes the manifest from the first step on, and its figure begins at its step', () => {
   const lesson = lessonOf(bothBounds)
   const own = playOf(lesson, { surge: 3, unavailable: 2 })
   expect(own).toMatchObject({ workload: 'deployment/web', lowestAvailable: 8, mostPods: 13, mostWithTerminating: 15 })
@@ -39,7 +39,7 @@ test('a turned knob changes the manifest from the first step on, and the figure 
   expect(turned.values).toMatchObject({ maxPods: '20', minAvailable: '10', mostFailing: '10' })
 })
 
-test('a knob’s numbers that the API server refuses give a run without changes', () => {
+test('a knob’s numbers that the API server refuses result in a run without changes', () => {
   const play = playOf(lessonOf(bothBounds), { surge: 0, unavailable: 0 })
   expect(play.refused).toContain('may not be 0 when `maxSurge` is 0')
   expect(play.values).toEqual({ maxPods: '–', minAvailable: '–', mostFailing: '–' })

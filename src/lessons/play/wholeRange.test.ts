@@ -32,7 +32,7 @@ function lessonOf(text: string): Lesson {
 const problemsOf = (check: string, task?: string) =>
   planLesson(lessonOf(withFences(check, task))).problems.map(problemInEnglish)
 
-test('always and ever look at every moment of the step, not at its end', () => {
+test('the conditions always and ever are evaluated at every moment of the step, not only at its end', () => {
   const met = lines('- always: counts.available >= 3', '- ever: counts.pods == 4', '- counts.pods == 3')
   expect(problemsOf(met)).toEqual([])
   const unmet = lines('- always: counts.pods == 3', '- ever: counts.pods == 5', '- ever: counts.starting == 2')
@@ -43,13 +43,13 @@ test('always and ever look at every moment of the step, not at its end', () => {
   ])
 })
 
-test('the range begins at the step that since names', () => {
+test('the range of always and ever begins at the step that since names', () => {
   const since = (step: number) => problemsOf(`since: ${step}\nclaims:\n  - ever: counts.available == 0`)
   expect(since(1)).toEqual([])
   expect(since(2)).toHaveLength(1)
 })
 
-test('moments at which a condition has no value do not count', () => {
+test('moments at which a condition has no value do not affect always and ever', () => {
   expect(problemsOf('since: 1\nclaims:\n  - always: deployment.spec.replicas == 3')).toEqual([])
 })
 
@@ -62,7 +62,7 @@ const taskOf = (condition: string, surge: string) =>
     '  - kubectl: set image deployment/web web=shop/web:v3\n  - play: settled\n```',
   )
 
-test('a task is judged over its whole branch', () => {
+test('a task with always or ever is judged over the whole branch of the task', () => {
   const kept = 'always: counts.available >= 3'
   expect(problemsOf('- complete', taskOf(kept, '{"maxSurge":2,"maxUnavailable":0}'))).toEqual([])
   expect(problemsOf('- complete', taskOf(kept, '{"maxSurge":0,"maxUnavailable":2}'))).toEqual([
@@ -87,7 +87,7 @@ function judge(judging: TaskJudge, document: SessionDocument, at: number, done: 
   }
 }
 
-test('a judge answers for each position, forward and back, and says what is lost', () => {
+test('TaskJudge answers for each position, forward and back, and says which goal is out of reach', () => {
   const { document } = planLesson(lessonOf(withFences('- complete')))
   const [first, second] = document.journal
   if (!first || !second) throw new Error('two commands are expected')
