@@ -29,7 +29,7 @@ const node: NodeView = { name: 'node-1', ready: true, cordoned: false, cpuMilli:
 describe('applyDiff', () => {
   const before = applyReset({ workloads: [], revisions: [], pods: [pod('a'), pod('b')], nodes: [node], others: [] })
 
-  it('changes, adds and removes by uid, and keeps everything else', () => {
+  it('changes, adds and removes objects by uid, and leaves other objects unchanged', () => {
     const changed = pod('b', 'terminating')
     const after = applyDiff(before, { ...noChange, pods: [changed, pod('c')], removed: ['a'] })
     expect([...after.pods.keys()]).toEqual(['b', 'c'])
@@ -38,7 +38,7 @@ describe('applyDiff', () => {
     expect(before.pods.size).toBe(2)
   })
 
-  it('keeps every Map if nothing changed', () => {
+  it('returns the previous Maps if no object changed', () => {
     const after = applyDiff(before, { ...noChange, removed: ['unknown'] })
     expect(after.pods).toBe(before.pods)
     expect(after.workloads).toBe(before.workloads)
@@ -68,7 +68,7 @@ describe('applyTimeline', () => {
     expect(after.marks).toBe(start.marks)
   })
 
-  it('does not add entries again that a run before the head repeats', () => {
+  it('does not add existing entries again if a run before the head repeats these entries', () => {
     const after = applyTimeline(start, { samples: [sample(0), sample(10)], requests: [], marks: [mark(0, 'a')] })
     expect(after.samples).toBe(start.samples)
     expect(after.marks).toBe(start.marks)
@@ -80,12 +80,12 @@ describe('applyTimeline', () => {
     expect(after.marks.map(({ text }) => text)).toEqual(['a', 'b'])
   })
 
-  it('drops the part that a new branch replaces before adding', () => {
+  it('removes the entries that a new branch replaces before it adds entries', () => {
     const after = applyTimeline(start, { samples: [sample(7, 'd', 5)], requests: [], marks: [], truncateAfter: 5 })
     expect(after.samples).toEqual([sample(0), sample(7, 'd', 5)])
   })
 
-  it('drops nothing before the cut', () => {
+  it('removes no entries before the time of the fork', () => {
     expect(applyTimeline(start, { samples: [], requests: [], marks: [], truncateAfter: 10 }).samples).toBe(
       start.samples,
     )

@@ -13,7 +13,7 @@ const sample = (at: number, available = 3, stayMilli = 250): TimelineSample => (
 })
 
 describe('interning in a timeline', () => {
-  it('shares the parts of a sample that equal those of the previous one', () => {
+  it('shares the parts of a sample that equal parts of the previous sample', () => {
     const before = sample(0)
     const after = internSample(sample(10), before)
     expect(after).toEqual(sample(10))
@@ -21,14 +21,14 @@ describe('interning in a timeline', () => {
     expect(after.nodes).toBe(before.nodes)
   })
 
-  it('does not share changed parts', () => {
+  it('does not share the changed parts of a sample', () => {
     expect(internSample(sample(10, 2, 500), sample(0))).toEqual(sample(10, 2, 500))
     expect(internSample(sample(10), undefined)).toEqual(sample(10))
     const { nodes: _, ...without } = sample(10)
     expect(internSample(without, sample(0))).toEqual(without)
   })
 
-  it('keeps marks unchanged', () => {
+  it('returns equal marks', () => {
     const mark = { at: 1, kind: 'event', workloadUid: 'd', text: 'BackOff: again', warning: true } as const
     expect(internMark(mark)).toEqual(mark)
   })
