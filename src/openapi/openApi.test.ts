@@ -129,7 +129,7 @@ test('OpenAPI v2 in Protobuf has each definition', () => {
   expect(names).toContain('io.k8s.api.apps.v1.Deployment')
 })
 
-test('an OpenAPI document is cached by its hash, and renewed after a definition', () => {
+test('an OpenAPI document is cached by its hash, and a group has a document once its definition exists', () => {
   let hashes = 0
   const openApi = new OpenApi((body) => {
     hashes++

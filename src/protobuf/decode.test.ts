@@ -34,7 +34,7 @@ test('maps are in the order in which Go writes them', () => {
   expect(Object.keys(decodeProtobuf(bytesOf(secret.protobuf)).data ?? {})).toEqual(['a', 'b'])
 })
 
-test('a kind that the body does not name is the expected one', () => {
+test('an object has the expected kind if the body names no kind', () => {
   const metadata = new BinaryWriter().tag(1, 2).string('a').finish()
   const body = bodyOf('', '', new BinaryWriter().tag(1, 2).bytes(metadata).finish())
   expect(decodeProtobuf(body, { apiVersion: 'v1', kind: 'ConfigMap' })).toEqual({
@@ -50,7 +50,7 @@ test('a message in two pieces is merged', () => {
   expect(decodeProtobuf(bodyOf('v1', 'ConfigMap', raw)).metadata).toEqual({ name: 'a', namespace: 'shop' })
 })
 
-test("a key named like a prototype's property is an ordinary key", () => {
+test('a map key named like a property of Object.prototype is an ordinary key', () => {
   const entry = new BinaryWriter().tag(1, 2).string('__proto__').tag(2, 2).string('x').finish()
   const object = decodeProtobuf(bodyOf('v1', 'ConfigMap', new BinaryWriter().tag(2, 2).bytes(entry).finish()))
   expect(Object.entries(object.data ?? {})).toEqual([['__proto__', 'x']])
@@ -79,7 +79,7 @@ describe('malformed bodies', () => {
     expect(problemOf(body)).toBe(text)
   })
 
-  test('with a kind without a message are an error', () => {
+  test('with a kind that has no message type are an error', () => {
     expect(problemOf(bodyOf('demo.example.com/v1', 'Widget', new Uint8Array()))).toContain(
       'no kind "Widget" is registered',
     )
