@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 describe('a test under many seeds', () => {
-  it('tries every seed and names those that fail', async () => {
+  it('tries every seed, and names the seeds that fail', async () => {
     const tried: number[] = []
     const failed: number[] = []
     const all = underSeeds(
@@ -26,7 +26,7 @@ describe('a test under many seeds', () => {
     expect(failed).toEqual([9, 18])
   })
 
-  it('tries one seed alone if the environment names it', async () => {
+  it('tries only the seed that the environment variable ROLLSCOPE_SEED names', async () => {
     process.env.ROLLSCOPE_SEED = '9'
     const tried: number[] = []
     await underSeeds(20, (seed) => {
@@ -37,14 +37,14 @@ describe('a test under many seeds', () => {
   })
 })
 
-it('gives each name of a test a seed of its own', () => {
+it('seedOf gives each test name another seed', () => {
   const seeds = ['rolls out', 'rolls back', 'rolls out ', ''].map(seedOf)
   expect(new Set(seeds).size).toBe(4)
   expect(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32)).toBe(true)
   expect(seedOf('rolls out')).toBe(seeds[0])
 })
 
-it('reads address, certificate and token of a kubeconfig', () => {
+it('accessIn reads address, certificate and token of a kubeconfig', () => {
   const text = `clusters:
 - name: rollscope
   cluster:
