@@ -895,7 +895,7 @@ describe('this repository', () => {
 
   const ownCode = code.filter((file) => !/\.css$|\.(?:test|spec)\.tsx?$/.test(file))
 
-  test('has no rule in the import table that no file needs, nor a part without files', () => {
+  test('has no rule in the import table without a file that needs the rule, and no part without files', () => {
     violations(new Map(code.map((file) => [file, read(file)])))
     // A part may not need every entry of a shared list.
     const common = new Set([...machinery(), ...components(), ...userInterface()])
@@ -910,18 +910,18 @@ describe('this repository', () => {
     expect(ownCode.flatMap((file) => longFunctionsOf(file, read(file)))).toEqual([])
   })
 
-  test('has no folder in which nothing is found', () => {
+  test('has no folder with too many files', () => {
     const sizes = new Map<string, number>()
     for (const file of ownCode) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
     expect([...sizes].filter(([, size]) => size > mostFiles)).toEqual([])
   })
 
-  test('has no circle of imports between files, nor between the parts of the import table, types included', () => {
+  test('has no circle of imports, not even of types, between files or parts of the import table', () => {
     expect(circlesIn(graphOf(ownCode, (file) => file))).toEqual([])
     expect(circlesIn(graphOf(ownCode, (file) => partOf(file) ?? file))).toEqual([])
   })
 
-  test('loads parts of the page later in one way', () => {
+  test('loads parts of the page on demand only through late.tsx', () => {
     const inAnotherWay = /^import \{[^}]*\b(?:lazy|Suspense)\b[^}]*\} from 'react'/m
     const found = ownCode.filter((file) => inAnotherWay.test(read(file)))
     expect(found).toEqual(['src/components/ui/late.tsx'])
@@ -937,7 +937,7 @@ describe('this repository', () => {
   })
 })
 
-describe('the checks above', () => {
+describe('the checks of this repository', () => {
   const check = (file: string, text: string) => violations(new Map([[file, text]]))
 
   test.each([
@@ -999,7 +999,7 @@ describe('the checks above', () => {
     expect(names('function f() {}')).toEqual([])
   })
 
-  test('find circles, and not what only leads there or comes from there', () => {
+  test('find files in a circle of imports, but no files that only lead to or from a circle', () => {
     const graph = (entries: readonly (readonly [string, readonly string[]])[]) =>
       new Map(entries.map(([name, targets]) => [name, new Set(targets)]))
     expect(
@@ -1031,7 +1031,7 @@ describe('the checks above', () => {
     ['src/components/a/A.tsx', "import styles from './A.module.css'"],
     ['src/store/a.ts', 'const text = "Math.random, any, import"'],
     ['vite.config.ts', 'export default {}'],
-  ])('let pass in %s: %s', (file, text) => {
+  ])('allow in %s: %s', (file, text) => {
     expect(check(file, text)).toEqual([])
   })
 })

@@ -68,6 +68,6 @@ test.each([
   ['try { a() } catch { /* why */ }', 0],
   ['try { a() } catch { b() }', 0],
   ['try { await a } finally { b() }', 0],
-])('errors that %s swallows are %i', (text, count) => {
+])('swallowsIn counts for %s as many swallowed errors as %i', (text, count) => {
   expect(swallowsIn('a.ts', text)).toHaveLength(count)
 })

@@ -24,7 +24,7 @@ const files = folders
   .map((file) => file.split(posix.sep).join('/'))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 
-test('tables that are asked by any string are made by lookup()', () => {
+test('tables whose keys are any string are made by lookup()', () => {
   const found = files.flatMap((file) => plainTables(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`))
   expect(files.length).toBeGreaterThan(700)
   expect(found).toEqual([])
@@ -35,6 +35,6 @@ test.each([
   ['export const a: { readonly [kind: string]: () => void } = {\n  b,\n}', ['a']],
   ['const a: Readonly<Record<string, string>> = lookup({ b: 1 })', []],
   ["const a: Readonly<Record<'b', string>> = { b: 1 }", []],
-])('in %j there are %j', (text, names) => {
+])('plainTables finds in %j the tables %j', (text, names) => {
   expect(plainTables(text)).toEqual(names)
 })
