@@ -4,7 +4,7 @@ import { parseCommandLine, UsageError } from './args.ts'
 const line = (text: string) => parseCommandLine(text.split(' ').filter(Boolean))
 
 describe('parseCommandLine', () => {
-  it('answers an empty command line, help and version', () => {
+  it('reads an empty command line as a request for help, and reads requests for the version', () => {
     for (const text of ['', 'help', '--help']) expect(line(text)).toEqual({ type: 'help', about: [] })
     for (const text of ['--version', '-v', 'version']) expect(line(text)).toEqual({ type: 'version' })
   })
@@ -20,7 +20,7 @@ describe('parseCommandLine', () => {
     expect(command.type === 'help' && command.about.map(({ name }) => name)).toEqual(names)
   })
 
-  it('reads a run with its defaults', () => {
+  it('reads a run without options as a run with the default options', () => {
     expect(line('run web.yaml')).toEqual({
       type: 'run',
       answers: {},

@@ -87,7 +87,7 @@ it('run uses the cluster with the chosen number of nodes, and writes the cluster
   ])
 })
 
-it('plan uses the cluster', async () => {
+it("plan uses a vendor's cluster, and refuses such a cluster if the files contain nodes", async () => {
   const { code, out } = await cli('plan web.yaml --cluster aks --to changed.yaml --save plan.json')
   expect(code).toBe(0)
   expect(out).toContain('as in AKS')

@@ -41,7 +41,7 @@ describe('the size of a cluster', () => {
     expect(labelled.filter(({ labels }) => labels?.disk === 'ssd')).toHaveLength(3)
   })
 
-  it('grows to the smallest cluster with a node for every Pod, whatever the spread', () => {
+  it('grows to the smallest cluster with a node for every Pod, whatever rules spread the Pods', () => {
     const text = deployment(7, apart)
     const { config, played: session } = playedWithRoom(
       playedOn(roomyCluster([text], 1), played(text)),
@@ -66,13 +66,13 @@ describe('the size of a cluster', () => {
     ])
   })
 
-  it('is not raised for Pods that further nodes cannot help', () => {
+  it('is not raised for Pods that would not fit further nodes', () => {
     const waiting = (message: string) => [{ namespace: 'default', name: 'web', message }]
     expect(moreNodesMayHelp(waiting('0/3 nodes are available: 3 Insufficient memory.'))).toBe(true)
     expect(moreNodesMayHelp(waiting("0/3 nodes are available: 3 node(s) didn't match Pod's node affinity"))).toBe(false)
   })
 
-  it('is found with few tries', () => {
+  it('is found after fewer than 13 tried sizes', () => {
     const asked: number[] = []
     const fits = (count: number) => {
       asked.push(count)

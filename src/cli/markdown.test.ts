@@ -57,7 +57,7 @@ const hostile = fc
 const seen = (text: string): string => text.replaceAll('\0', '\ufffd').replaceAll(/\s+/g, '')
 
 describe('untrusted text in Markdown', () => {
-  test('is rendered as text or code only', () => {
+  test('is rendered only as text or code', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const made = md`It says ${text} of ${Markdown.code(text)}.`

@@ -28,8 +28,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the command', () => {
-  it('plays files and writes files', () => {
+describe('the command rollscope', () => {
+  it('plays manifests from files, and writes a report to a file', () => {
     const args = ['run', 'before.yaml', '--then', 'after.yaml', '--json', '--junit', 'report.xml']
     const { code, out, err } = rollscope([...args, '--fail-if', 'lowestAvailable < 90%'])
     expect({ code, err }).toEqual({ code: 1, err: '' })
@@ -55,7 +55,7 @@ describe('the command', () => {
     expect(out).not.toContain('\u001b')
   })
 
-  it('says what to do if its packages are not installed', () => {
+  it('names the command that installs its packages if they are not installed', () => {
     const clone = mkdtempSync(join(tmpdir(), 'rollscope-clone-'))
     try {
       for (const part of ['bin', 'scripts', 'src/cli', 'package.json'])
@@ -102,7 +102,7 @@ function shell(line: string, environment: Readonly<Record<string, string>> = {})
 
 const deviceFull = '/dev/full'
 
-describe.skipIf(process.platform === 'win32')('the command in a pipe', () => {
+describe.skipIf(process.platform === 'win32')('the command rollscope in a pipe', () => {
   it('waits for a slow producer', () => {
     const slow = '(sleep 0.5; head -c 40 before.yaml; sleep 0.5; tail -c +41 before.yaml)'
     expect(shell(`${slow} | rollscope run - -q`)).toEqual({ code: 0, out: expect.stringMatching(/^complete/), err: '' })
@@ -158,7 +158,7 @@ describe.skipIf(process.platform === 'win32')('the command in a pipe', () => {
     expect(shell(`rollscope run before.yaml --fail-if complete > ${deviceFull}`)).toMatchObject({ code: 1 })
   })
 
-  it('says that the memory is not enough', { timeout: 60_000 }, () => {
+  it('says that the memory is not enough, and how to make the run smaller', { timeout: 60_000 }, () => {
     writeFileSync(join(folder, 'huge.yaml'), webManifest('shop/web:v1').replace(/replicas: \d+/, 'replicas: 9000'))
     const { code, err } = shell('rollscope run huge.yaml -q', { NODE_OPTIONS: '--max-old-space-size=40' })
     expect(err).toMatch(/^rollscope: run needs more memory than is available \(\d+ MiB\)\.\n.*--until.*\n$/)
@@ -166,8 +166,8 @@ describe.skipIf(process.platform === 'win32')('the command in a pipe', () => {
   })
 })
 
-describe('the library', () => {
-  it('runs its example', () => {
+describe('the library rollscope', () => {
+  it('runs the example program of the library', () => {
     const { code, out, err } = run('examples/runRollout.mjs', [])
     expect(err).toBe('')
     expect(code).toBe(0)
@@ -227,7 +227,7 @@ describe.skipIf(process.platform === 'win32')('rollscope record', () => {
     }
   }
 
-  it('writes a file for its owner alone, and leaves no kubectl behind, even if it is killed', {
+  it('writes a file that only its owner can read, and leaves no kubectl process behind, even if killed', {
     timeout: 60_000,
   }, async () => {
     for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {

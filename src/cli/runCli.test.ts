@@ -60,7 +60,7 @@ async function json(command: string): Promise<JsonReport & { readonly code: numb
   return { ...(JSON.parse(out) as JsonReport), code }
 }
 
-describe('run', () => {
+describe('rollscope run', () => {
   it('prints a single JSON object, whose numbers keep the bounds', async () => {
     const report = await json('run before.yaml --then after.yaml')
     expect(report).toMatchObject({
@@ -100,7 +100,7 @@ describe('run', () => {
     expect(await cli(`${command} --all`)).toEqual(await cli(`${command} --all`))
   })
 
-  it("reports line by line, with decisions, and with Events in Kubernetes' words", async () => {
+  it("reports decisions, and Events in Kubernetes' words, line by line", async () => {
     const { out, err } = await cli('run before.yaml --then after.yaml')
     expect(err).toBe('')
     const lines = out.split('\n')
@@ -123,7 +123,7 @@ describe('run', () => {
     expect(quiet.out).toMatch(/^complete after [\d.]+ s\n/)
   })
 
-  it('shows the outage of Recreate', async () => {
+  it('measures the outage of a Recreate rollout', async () => {
     const report = await json("run recreate.yaml --then recreateAfter.yaml --fail-if 'outageSeconds > 0'")
     expect(report).toMatchObject({
       code: 1,
@@ -167,7 +167,7 @@ describe('run', () => {
     )
   })
 
-  it('ends after the given number of seconds', async () => {
+  it('ends after the number of seconds that --until gives', async () => {
     const report = await json('run before.yaml --then broken.yaml --until 5 --fail-if stalled --fail-if incomplete')
     expect(report).toMatchObject({ code: 1, outcome: 'progressing', seconds: 5 })
     expect(report.conditions.map(({ met }) => met)).toEqual([false, true])
@@ -368,7 +368,7 @@ describe('a failing observer of a run', () => {
     expect([code, /complete/.test(out)]).toEqual([0, true])
   })
 
-  it('is a failure if the verdict depends on it', async () => {
+  it('is a failure if the verdict depends on the observer', async () => {
     const broken = vi.spyOn(ClusterProjector.prototype, 'takeSamples').mockImplementation(() => {
       throw new TypeError('no samples')
     })

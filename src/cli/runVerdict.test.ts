@@ -66,7 +66,7 @@ describe('the verdict of run on objects without rollouts', () => {
     return { code, outcome: report.outcome, verdict: report.verdict, others: report.others }
   }
 
-  it('is in the JSON and the summary with its reason, and conditions can use it', async () => {
+  it('is in the JSON and the summary with its reason, and conditions can use the verdict', async () => {
     const bad = {
       kind: 'Pod',
       name: 'bad',
@@ -93,7 +93,7 @@ describe('the verdict of run on objects without rollouts', () => {
     expect(await said('run good.yaml --fail-if stalled')).toMatchObject({ code: 0, outcome: 'complete' })
   })
 
-  it('has the same questions about a Job as about a rollout', async () => {
+  it('has questions about a Job like the questions about a rollout', async () => {
     expect(await said('run asking.yaml')).toMatchObject({
       verdict: 'cannotTell',
       others: [
@@ -188,7 +188,7 @@ describe('the verdict of run', () => {
     expect(await json(`${eks} --assume autoscaler=off`)).toMatchObject({ outcome: 'stalled', verdict: 'stalls' })
   })
 
-  it('is in the JUnit report: failed, or skipped if it is open', async () => {
+  it('is in the JUnit report as a failed test case, or as a skipped test case if the verdict is open', async () => {
     const junit = async (line: string) => (await cli(`${line} -q --junit j`)).written.get('j') ?? ''
     expect(await junit('run broken.yaml')).toContain('<failure message="the outcome is stalled"')
     const open = await junit('run secret.yaml')

@@ -32,7 +32,7 @@ const files: Readonly<Record<string, string>> = {
 
 const cli = cliOver(files)
 
-describe('run', () => {
+describe('run with StatefulSets and DaemonSets', () => {
   const run = 'run before.yaml --then after.yaml -q'
 
   it('checks conditions against every kind, and lists each kind separately', async () => {
@@ -62,15 +62,15 @@ describe('run', () => {
     )
   })
 
-  it('sets the image of any kind that has the container', async () => {
+  it('sets the image of the container that --image names in a workload of any kind', async () => {
     const { out, err } = await cli('run before.yaml --image main=shop/x:v3 --json -q')
     expect(err).toBe('')
     expect(JSON.parse(out)).toMatchObject({ outcome: 'complete', statefulSets: [{ lowestAvailable: 2 }] })
   })
 })
 
-describe('a study', () => {
-  it('has the same result from shards, with the kinds of its workloads', async () => {
+describe('run --seeds with StatefulSets and DaemonSets', () => {
+  it('has the same result from shards as from a single run, with the kinds of the workloads', async () => {
     const study = 'run before.yaml --then after.yaml --seeds 2'
     const shards = await Promise.all([1, 2].map((index) => cli(`${study} --shard ${index}/2`)))
     const rows = Object.fromEntries(shards.map(({ out }, index) => [`${index + 1}.json`, out]))
@@ -86,7 +86,7 @@ describe('a study', () => {
   })
 })
 
-describe('sweep', () => {
+describe('sweep with StatefulSets and DaemonSets', () => {
   it('varies the fields of each kind, and gives a reason for the other fields', async () => {
     const sweep = 'sweep one.yaml two.yaml --seeds 1 --json --vary'
     const two = { 'two.yaml': files['one.yaml']?.replace('db:v1', 'db:v2') ?? '' }
@@ -107,7 +107,7 @@ describe('sweep', () => {
   })
 })
 
-describe('check', () => {
+describe('check with StatefulSets and DaemonSets', () => {
   const check = (text: string) =>
     checkJson([
       checkInOneCluster([{ path: 'a.yaml', text }], {

@@ -11,7 +11,7 @@ it.each([
   ['发布 ✓ – é', '发布 ✓ – é'],
 ])('shownText shows %j as %j', (text, shown) => expect(shownText(text)).toBe(shown))
 
-test('shown JSON parses to the same value', () => {
+test('JSON text shown by shownText parses to the value of the original text', () => {
   fc.assert(
     fc.property(fc.json({ stringUnit: 'binary' }), (text) => {
       expect(JSON.parse(shownText(text))).toEqual(JSON.parse(text))

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('standard input', () => {
-  it('arrives in parts, each on request', async () => {
+  it('is read in parts, each part on request', async () => {
     const { port, asked } = portWith([{ text: 'a' }, { text: 'b' }])
     const taken: string[] = []
     await readInputParts(port, (part) => taken.push(`${part}${asked()}`))
@@ -52,7 +52,7 @@ describe('standard input', () => {
     await expect(readInput(port)).rejects.toThrow('error: standard input cannot be read: EIO')
   })
 
-  it('is diagnosed part by part', async () => {
+  it('is read part by part by rollscope diagnose', async () => {
     const event = { type: 'ADDED', object: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p', uid: '1' } } }
     const text = `${JSON.stringify(event)}\n`
     const out: string[] = []

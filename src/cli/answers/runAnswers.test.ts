@@ -28,7 +28,7 @@ async function answers(files: Record<string, string>, ...words: string[]) {
   return { code, out, err }
 }
 
-it('answers of the example site are true', async () => {
+it('rollscope answers passes the true answers of the example site', async () => {
   expect(await answers({ 'rollouts.md': example }, 'rollouts.md')).toEqual({
     code: 0,
     out: 'rollouts.md: 2 manifests with answers\n',
@@ -36,7 +36,7 @@ it('answers of the example site are true', async () => {
   })
 })
 
-it('a false answer fails with its line and the value of the run, and --write mends it', async () => {
+it('rollscope answers reports a false answer with its line and true value, and --write corrects it', async () => {
   const files = {
     'a.md': example.replace('lowestAvailable => 8', 'lowestAvailable => 9').replace('mostPods => 13', 'mostPods'),
   }
@@ -52,7 +52,7 @@ it('a false answer fails with its line and the value of the run, and --write men
   expect(files['a.md']).toBe(example)
 })
 
-it('reports what no value can mend: an unknown variable, a rejected manifest, a command that fails', async () => {
+it('rollscope answers reports an unknown variable, a rejected manifest, and a command that fails', async () => {
   const fence = (text: string) => `- in a list\n\n  \`\`\`yaml\n${text.replaceAll(/^/gm, '  ')}\n  \`\`\`\n`
   const pod = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }'
   const files: Record<string, string> = {
@@ -68,6 +68,6 @@ it('reports what no value can mend: an unknown variable, a rejected manifest, a 
   expect(files['c.md']).toContain('\n  # ^? pods.size() => 0\n')
 })
 
-it('needs a file', async () => {
+it('rollscope answers ends with 2 without a file', async () => {
   expect(await answers({}, '--write')).toMatchObject({ code: 2, err: expect.stringContaining('answers needs a file') })
 })

@@ -132,7 +132,7 @@ describe('rollscope check', () => {
     expect(rows.at(-2)).toBe('2 accepted (0 stalled, 0 cannot tell), 1 refused, 0 left out')
   })
 
-  it("cannot tell if a fact is outside the files, plays both answers, and takes the user's answer", () => {
+  it("cannot tell if a fact is outside of the files, plays both answers, and accepts the user's answer", () => {
     const { code, cannotTell, objects } = json(['waiting.yaml'])
     expect({ code, cannotTell }).toEqual({ code: 0, cannotTell: 3 })
     const [a, b, , c] = objects.map(({ rollout }) => rollout)
@@ -163,7 +163,7 @@ describe('rollscope check', () => {
     expect(check(['waiting.yaml']).out).toContain('`--assume secret/db=present` or `=absent`')
   })
 
-  it('does not pass with an answer whose cluster cannot be simulated', () => {
+  it('stalls with an answer that prevents the rollout, even if no cluster can simulate that answer', () => {
     const ends = deployment('web', 'shop/web:v1').replace("v1' }", "v1', command: [cat, /x] }")
     const claimed = deployment('dra', 'shop/web:v1').replace(
       'containers',
@@ -275,7 +275,7 @@ describe('rollscope check', () => {
     )
   })
 
-  it('leaves out files that are no manifests, and names the command that makes manifests of them', () => {
+  it('leaves out files that are no manifests, and names a command that makes manifests of such files', () => {
     const { code, objects, leftOut } = json(['foreign.yaml'])
     expect([code, leftOut]).toEqual([0, 4])
     expect(objects.map(({ object, words }) => [object, words])).toEqual([

@@ -33,7 +33,7 @@ it('check knows whether a node of the cluster accepts a Pod that names the node'
   ])
 })
 
-it('check asks whether a named node exists that the cluster does not have', () => {
+it('check asks whether the node that a Pod names exists, if the cluster does not have that node', () => {
   const futures = ['complete: ', expect.stringMatching(/^stalled: node "rack-9" not found/)]
   expect(said(pod('one', 'nodeName: rack-9'), deployment('many', 'nodeName: rack-9, '))).toMatchObject([
     { object: 'Pod/one', is: 'cannot tell', keys: ['node/rack-9'], futures },

@@ -57,7 +57,7 @@ describe('a claim that a single node at a time can mount', () => {
       [claim(), workload('StatefulSet', 'replicas: 1, serviceName: s, '), backup()],
       ['StatefulSet/shelf complete', 'CronJob/backup cannot tell volume/data'],
     ],
-  ])('is asked about where it is used %s', (_, texts, expected) => {
+  ])('raises a question if the claim is used %s', (_, texts, expected) => {
     expect(brief(texts)).toEqual(expected)
   })
 
@@ -85,7 +85,7 @@ describe('a claim that a single node at a time can mount', () => {
     expect(said(texts).map(({ is }) => is)).not.toContain('stalled')
   })
 
-  it('raises no question with a known class, or in a cluster with a single node', () => {
+  it('raises no question with a known storage class, or in a cluster with a single node', () => {
     const [known] = said([claim(', storageClassName: standard-rwo'), one(apart)], preset('gke'))
     expect(known).toMatchObject({ is: 'stalled', keys: [] })
     expect(known?.why).toMatch(/^its first update: .*Multi-Attach error for volume "pvc-.*already used by pod/)
@@ -107,7 +107,7 @@ describe('Nodes in the files', () => {
     '{apiVersion: v1, kind: Node, metadata: {name: rack, uid: 0c7e, labels: {kubernetes.io/hostname: rack}}, status: {allocatable: {cpu: "2", memory: 4Gi, pods: "10"}}}\n'
   const large = one().replace('image:', 'resources: {requests: {cpu: 1500m}}, image:')
 
-  it('are the cluster, in which missing room is found', () => {
+  it('are the nodes of the cluster, and a Pod that fits no node is reported', () => {
     const file = { path: 'f.yaml', text: [node, claim(), large].join('---\n') }
     const checked = checkInOneCluster([file], { seed: 1, config: undefined, answers: {} })
     expect(checked.config.nodes.map(({ name }) => name)).toEqual(['rack'])

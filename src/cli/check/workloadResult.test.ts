@@ -21,7 +21,7 @@ const container = 'containers: [{name: c, image: shop/a:v1}]'
 const shared = `hostPID: true, ${container}`
 
 describe('a Job', () => {
-  it('is complete as soon as its own policy says so', () => {
+  it('is complete as soon as its successPolicy is met', () => {
     const policy =
       'completions: 3, parallelism: 1, completionMode: Indexed, successPolicy: {rules: [{succeededCount: 1}]}, '
     const ends = 'restartPolicy: Never, containers: [{name: c, image: "shop/a:v1"}]'
@@ -32,7 +32,7 @@ describe('a Job', () => {
 })
 
 describe('the reason that Pods are missing', () => {
-  it('is the refusal of their creation, whichever controller creates them', () => {
+  it("is the API server's refusal of the Pods, whichever controller creates the Pods", () => {
     const namespace =
       '{apiVersion: v1, kind: Namespace, metadata: {name: shop, labels: {pod-security.kubernetes.io/enforce: baseline}}}'
     const texts = [
@@ -58,7 +58,7 @@ describe('the reason that Pods are missing', () => {
     })
   })
 
-  it('is reported before a reason that would matter only later', () => {
+  it('is reported without a question about a reason that would only matter later', () => {
     const held = `hostPID: true, containers: [{name: c, image: shop/a:v1, command: [cat, /etc/hosts]}]`
     const namespace =
       '{apiVersion: v1, kind: Namespace, metadata: {name: shop, labels: {pod-security.kubernetes.io/enforce: baseline}}}'
@@ -70,7 +70,7 @@ describe('the reason that Pods are missing', () => {
     expect(alone['Deployment/a']?.outcome).toBe('cannot tell')
   })
 
-  it('names further nodes last if only an update needs them', () => {
+  it('is a question about further nodes after other questions, if only an update needs these nodes', () => {
     const apart =
       'affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: kubernetes.io/hostname, labelSelector: {matchLabels: {app: a}}}]}}'
     const needing = 'containers: [{name: c, image: shop/a:v1, envFrom: [{secretRef: {name: s}}]}]'

@@ -10,7 +10,7 @@ import { commandHelp, programHelp } from './help.ts'
 import { options } from './options.ts'
 
 describe('the help', () => {
-  it("of the program lists every command, and how to get a command's help", () => {
+  it("of the program lists every command, and says how to get a command's help", () => {
     const help = programHelp()
     for (const { name, summary } of commands)
       expect(help).toMatch(new RegExp(`^ {2}${name} +${summary.slice(0, 20)}`, 'm'))
@@ -25,7 +25,7 @@ describe('the help', () => {
     expect(help).toMatch(/Exit codes:\n {2}0 {2}/)
   })
 
-  it('for a lack of memory names the input to make smaller', () => {
+  it('for a lack of memory names the input that the user can make smaller', () => {
     const advice = (line: string) => memoryText(line.split(' '), 100).split('\n')[1]
     expect(memoryText(['plan', 'a', '--to', 'b'], 100)).toMatch(/^rollscope: plan needs more memory .*\(100 MiB\)\.\n/)
     expect(advice('check k8s/')).toMatch(/files/)
@@ -37,7 +37,7 @@ describe('the help', () => {
       for (const [, option] of needsLess.matchAll(/--([\w-]+)/g)) expect(options, name).toContain(option)
   })
 
-  it('lists every condition, and every field of a sweep', () => {
+  it('lists every condition for commands with --fail-if, and every field that sweep can vary', () => {
     for (const command of commands.filter((one) => one.options.some((name) => name === 'fail-if')))
       for (const { name } of [...outcomePredicates, ...measures]) expect(commandHelp(command)).toContain(name)
     const sweep = commands.find(({ name }) => name === 'sweep')

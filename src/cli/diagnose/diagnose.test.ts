@@ -109,7 +109,7 @@ describe('rollscope diagnose', () => {
     expect(`${out}${err}`.split('\n').filter((line) => line.startsWith('::'))).toEqual([])
   })
 
-  test('leaves out ignored findings, and fails by severity', async () => {
+  test('leaves out findings that --ignore names, and fails only for the severity that --fail-on names', async () => {
     const id = (out: string): string[] => JSON.parse(out).findings.map((one: { id: string }) => one.id)
     const one = await diagnose(broken, 'dir', '--json', '--ignore', 'imagePull')
     expect(id(one.out)).toEqual(['imagePull'])

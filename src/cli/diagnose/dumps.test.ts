@@ -163,7 +163,7 @@ describe('rollscope diagnose reads', () => {
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('cannot pull the image') })
   })
 
-  test('no ZIP and no damaged archive, with the reason', async () => {
+  test('no ZIP and no damaged archive, and gives the reason', async () => {
     const root = write({ 'a.zip': 'PK\u0003\u0004', 'b.tar.gz': '\u001f' })
     writeFileSync(join(root, 'b.tar.gz'), new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]))
     const zip = await diagnose(join(root, 'a.zip'))

@@ -38,7 +38,7 @@ async function lesson(command: string) {
 const lineOf = (text: string, words: string) => text.split('\n').indexOf(words) + 1
 
 describe('rollscope lesson', () => {
-  it('lists the built-in lessons, a line each', async () => {
+  it('lists the built-in lessons, with a line for each lesson', async () => {
     const { code, out } = await lesson('list')
     expect(code).toBe(0)
     const heads = lessonHeads('en')
@@ -47,7 +47,7 @@ describe('rollscope lesson', () => {
     expect(JSON.parse((await lesson('list --json')).out)).toEqual(heads)
   })
 
-  it('checks a lesson with its translation, and reports the places of problems', async () => {
+  it('checks a lesson with its translation, and reports problems with file, line and column', async () => {
     const { code, out } = await lesson('check mine.zh-CN.md mine.md wrong.md broken.md')
     expect(out.split('\n')).toEqual([
       'passed  mine (en, zh-CN)',

@@ -50,7 +50,7 @@ async function runIn(fragment: string | undefined) {
 }
 
 describe('rollscope open', () => {
-  it("opens the page's start", async () => {
+  it('opens the start of the page without a target', async () => {
     expect(await open()).toEqual({ code: 0, err: '', page: { fragment: '', texts: {}, browser: true } })
     expect((await open('--no-browser')).page?.browser).toBe(false)
   })
@@ -91,13 +91,13 @@ describe('rollscope open', () => {
     expect((await open('long.yaml')).page?.fragment).not.toBe(page?.fragment)
   })
 
-  it('opens a valid link of any page', async () => {
+  it('opens a valid link, whatever its host and path', async () => {
     const fragment = (await open('web.yaml')).page?.fragment ?? ''
     expect((await open(`https://example.com/x/${fragment}`)).page?.fragment).toBe(fragment)
     expect((await open(fragment)).page?.fragment).toBe(fragment)
   })
 
-  it('hands over a lesson file with its translation, a long file under a random name', async () => {
+  it('hands over a lesson file with its translation, and a long lesson under a random name', async () => {
     const { fragment = '', texts } = (await open('texts/mine.md', 'texts/mine.zh-CN.md')).page ?? {}
     const files = { name: 'mine.md', text: lesson, translations: { 'zh-CN': `${lesson}\n你好` } }
     expect(await decodeLessonLink(fragment)).toMatchObject({ type: 'lesson', files })

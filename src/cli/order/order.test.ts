@@ -116,7 +116,7 @@ describe('the order of an apply in check', () => {
     expect((await checked(joined(first, web(), needs))).code).toBe(0)
   })
 
-  it('rolls a failed release back if an option asks for it, also after a failed post hook', async () => {
+  it('rolls a failed release back if an option asks for the rollback, also after a failed post hook', async () => {
     const text = joined(web(), job('after', hook('post-install')))
     expect((await checked(text, '--assume', 'job/after=fails')).rollouts).toMatchObject({ 'Deployment/web': complete })
     for (const flag of ['--atomic', '--rollback-on-failure']) {
@@ -207,7 +207,7 @@ describe('the order of an apply in plan', () => {
     expect((await planOf(old, old)).changed).toEqual([])
   })
 
-  it('changes nothing after a failed hook', async () => {
+  it('does not apply the release after a failed hook', async () => {
     const { code, verdict, order, changed } = await planOf(old, next, ['--assume', 'job/migrate=fails'])
     expect([code, verdict]).toEqual([1, 'stalls'])
     expect(order?.stop).toContain('Job/migrate (pre-upgrade hook, weight 0) fails')
@@ -219,7 +219,7 @@ describe('the order of an apply in plan', () => {
     expect(out).toContain('2. the release: Deployment/web (not applied)')
   })
 
-  it('plays waves, and applies changed objects only', async () => {
+  it('plays waves of Argo CD, and applies only changed objects', async () => {
     const waves = (tag: string): string =>
       joined(job('db', wave(-1)), web(tag, wave(1)), job('smoke', argocdHook('PostSync')))
     const { verdict, order, changed } = await planOf(waves('v1'), waves('v2'))

@@ -69,7 +69,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-describe('the action', () => {
+describe('the GitHub action', () => {
   it('pins other actions, takes inputs as variables, and describes each input', () => {
     const { using, steps } = action.runs
     expect(using).toBe('composite')
@@ -100,7 +100,7 @@ describe('the action', () => {
     expect(output).toBe(`plan=${join(work, 'rollscope-plan.md')}\nexit-code=0\n`)
   })
 
-  it('installs the bundler and each package that the command contains, and no other', () => {
+  it('installs only the bundler and the packages that the command contains', () => {
     expect(run({ old: 'old one.yaml', new: 'new.yaml' }).status).toBe(0)
     const root = join(folder, '..')
     const notices = readFileSync(join(root, 'dist-cli/THIRD_PARTY_NOTICES.txt'), 'utf8')
@@ -125,7 +125,7 @@ describe('the action', () => {
     expect(bad.summary).toContain('error: the path "none.yaml$(touch made)" does not exist')
   })
 
-  it('treats names and output as text', () => {
+  it("treats file names as paths and the command's output as text", () => {
     for (const option of ['--help', '-h', '--version', '-'])
       expect(run({ old: option, new: 'new.yaml' })).toMatchObject({
         status: 2,

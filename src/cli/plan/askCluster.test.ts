@@ -48,7 +48,7 @@ test('plan --live takes the cluster as the old side, and keeps objects that the 
   expect(calls.map(([, kind]) => kind)).not.toContain('secrets')
 })
 
-test('plan --live sends each object and a Pod of each template as a dry run, and prints them first', async () => {
+test('plan --live prints and sends each object and a Pod of each template as a dry run', async () => {
   const refusal =
     'Error from server (Forbidden): error when creating "STDIN": pods "web-x" is forbidden: exceeded quota: q'
   const { code, out, err, calls, inputs } = await plan([accepted, { err: `${refusal}\n`, ends: true }], '--ask')
@@ -77,7 +77,7 @@ test('plan --live sends each object and a Pod of each template as a dry run, and
   expect(calls.every((args) => args[0] === 'get' || args.includes('--dry-run=server'))).toBe(true)
 })
 
-test('plan --live cannot tell if a webhook forbids dry runs, which is a failure with --strict only', async () => {
+test('plan --live cannot tell if a webhook forbids dry runs, and then fails only with --strict', async () => {
   const forbids = {
     err: 'Error from server (BadRequest): admission webhook "a.b" does not support dry run\n',
     ends: true,

@@ -5,7 +5,7 @@ import { decodeLink } from '../../share/link.ts'
 import { configMap, deployment, idsOf, joined, planOf as json, plan, service } from '../testing/plans.ts'
 
 describe('rollscope plan', () => {
-  it('reports rollouts with duration, lowest availability and cost, and mere scaling', async () => {
+  it('reports rollouts with duration, lowest availability and cost, and changes that only scale', async () => {
     const { code, changed, refused, removed, unchanged, tries, outcome } = await json(
       joined(deployment('web'), deployment('api'), deployment('same'), deployment('gone')),
       joined(
@@ -35,7 +35,7 @@ describe('rollscope plan', () => {
     expect(removed).toMatchObject([{ kind: 'Deployment', name: 'gone' }])
   })
 
-  it("ends with 1 and the API server's words and place of a refusal", async () => {
+  it("ends with 1 if an object is refused, with the API server's words and the line of the field", async () => {
     const next = joined(service('web'), deployment('web', { app: 'other' }))
     const { code, refused } = await json(joined(service('web'), deployment('web')), next)
     expect(code).toBe(1)
@@ -45,7 +45,7 @@ describe('rollscope plan', () => {
     )
   })
 
-  it('finds the place of a mistake in a List', async () => {
+  it('finds the line of a mistake in a List', async () => {
     const list = (text: string): string =>
       `apiVersion: v1\nkind: List\nitems:\n- ${text.trimEnd().replaceAll('\n', '\n  ')}\n`
     const { refused } = await json(list(deployment('web')), list(deployment('web', { replicas: -3 })))
@@ -70,7 +70,7 @@ describe('rollscope plan', () => {
     expect(risks[0]?.words).toContain('ProgressDeadlineExceeded')
   })
 
-  it('names risks', async () => {
+  it('names the risks of a change', async () => {
     const lone = await json(deployment('web', { replicas: 1 }), deployment('web', { replicas: 1, image: 'shop/web' }))
     expect(idsOf(lone)).toEqual(['singleReplica', 'latestTag'])
     const all = 'strategy: { rollingUpdate: { maxUnavailable: 100%, maxSurge: 0 } }'
@@ -191,7 +191,7 @@ describe('rollscope plan', () => {
     expect(changed.every(({ podSecondsOfSurge, forecast }) => podSecondsOfSurge === 0 && forecast?.seconds)).toBe(true)
   })
 
-  it('adds nodes for room, and assumes objects that no file contains', async () => {
+  it('adds nodes for Pods that fit no node, and assumes objects that no file contains', async () => {
     const big = { container: ', resources: { requests: { cpu: 3 } }, envFrom: [{ secretRef: { name: outside } }]' }
     const { changed, nodes, assumed, leftOut } = await json(
       joined(

@@ -48,7 +48,7 @@ describe('the verdict of a plan', () => {
     expect(await planOf(web('x/web:v1'), web('x/web:v2', '', -1))).toMatchObject({ code: 1, verdict: 'refused' })
   })
 
-  it('is "cannot tell" if only the new side names an object in no file', async () => {
+  it('is "cannot tell" if only the new side names an object that no file contains', async () => {
     const next = web('x/web:v2', secret)
     const open = await planOf(web('x/web:v1'), next)
     expect(open).toMatchObject({
@@ -72,7 +72,7 @@ describe('the verdict of a plan', () => {
     expect(no).toMatchObject({ code: 1, verdict: 'stalls' })
   })
 
-  it('does not pass with an answer whose cluster cannot be simulated', async () => {
+  it('is "stalls" with an answer that prevents the rollout, even if no cluster can simulate that answer', async () => {
     const ending = (image: string): string => web(image).replace("' }]", "', command: [cat, /x] }]")
     const sides = [ending('x/web:v1'), ending('x/web:v2')] as const
     const key = 'container/web:c'
@@ -84,7 +84,7 @@ describe('the verdict of a plan', () => {
     })
   })
 
-  it('assumes objects that both sides name, ServiceAccounts included', async () => {
+  it('assumes that objects named by both sides exist, ServiceAccounts included', async () => {
     const spec = `serviceAccountName: op, ${secret}`
     const { verdict, brokenBefore, assumed } = await planOf(web('x/web:v1', spec), web('x/web:v2', spec))
     expect({ verdict, brokenBefore }).toEqual({ verdict: 'rollsOut', brokenBefore: [] })
@@ -189,7 +189,7 @@ describe('the verdict of a plan', () => {
     ])
   })
 
-  it('has no questions about a workload that is only scaled, and none that running Pods answer', async () => {
+  it('has no questions that running Pods answer, nor questions about a workload that is only scaled', async () => {
     const spec = `${secret.slice(0, -3)}, { name: d, csi: { driver: disk.example.com } }], serviceAccountName: op, `
     const scaled = await planOf(web('x/web:v1', spec), web('x/web:v1', spec, 3))
     expect(scaled).toMatchObject({ verdict: 'rollsOut', questions: [] })
@@ -206,7 +206,7 @@ describe('the verdict of a plan', () => {
     expect(await planOf(ending(1), ending(2))).toMatchObject({ verdict: 'rollsOut', questions: [] })
   })
 
-  it('refuses an answer that running Pods contradict, and takes an answer that they confirm', async () => {
+  it('refuses an answer that running Pods contradict, and accepts an answer that running Pods confirm', async () => {
     const sides = { 'old.yaml': web('x/web:v1', secret), 'new.yaml': web('x/web:v2', secret) }
     const of = (answer: string) => plan(['old.yaml', '--to', 'new.yaml', '--assume', answer], sides)
     expect(await of('secret/fresh=present')).toMatchObject({ code: 0 })
@@ -216,7 +216,7 @@ describe('the verdict of a plan', () => {
     })
   })
 
-  it('assumes classes and keys that the old side needs', async () => {
+  it('assumes that storage classes and ConfigMap keys exist if the old side needs them', async () => {
     const claim = `{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {storageClassName: gp3, accessModes: [ReadWriteMany], resources: {requests: {storage: 1Gi}}}}\n`
     const conf = '{apiVersion: v1, kind: ConfigMap, metadata: {name: conf}, data: {}}\n'
     const side = (image: string): string =>

@@ -32,7 +32,7 @@ const apart = (text: string): string =>
   )
 
 describe('the cluster of a plan', () => {
-  it('has the nodes of the files: a surge without room is reported, with the smallest number of nodes that has room', async () => {
+  it('has the nodes of the files, and a surge without room names the smallest sufficient number', async () => {
     const next = one('shop/web:v2', '1500m')
     const old = joined(node('a', '2'), one('shop/web:v1', '1500m'))
     const said = await planOf(old, next)
@@ -51,7 +51,7 @@ describe('the cluster of a plan', () => {
     expect((await planOf(one('shop/web:v1', '1500m'), joined(node('a', '2'), next))).cluster.enough).toBe(2)
   })
 
-  it('has no room on nodes that take no Pods, and the plan names a node that would help', async () => {
+  it('has no room on unschedulable nodes, and the plan names a node that would have room', async () => {
     const old = joined(node('a', '2'), node('b', '8', '{ unschedulable: true }'), one('shop/web:v1', '1500m'))
     const said = await planOf(old, one('shop/web:v2', '1500m'))
     expect(said.cluster).toMatchObject({ nodes: 2, enough: 3 })

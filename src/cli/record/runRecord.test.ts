@@ -85,7 +85,7 @@ describe('a recording', () => {
     expect(changesIn(files.get('web.json'))).toHaveLength(2)
   })
 
-  it('keeps Events about selected objects only, even if the Event comes before its object', async () => {
+  it('contains only Events about selected objects, even if the Event comes before its object', async () => {
     const { host, files, interruptAfter } = machine({
       events: [{ out: printed(event('d'), event('other')) }],
       'deployments.apps': [{ out: printed(deployment(1)) }],

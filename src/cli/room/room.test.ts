@@ -34,7 +34,7 @@ function roundOf(room: Room): number {
   return news.type === 'wall' ? news.round : 0
 }
 
-describe('answers', () => {
+describe('answers of phones in a room', () => {
   it('are counted once for each phone, by its last answer, and shown only after the question is over', () => {
     const { room, join, show } = openRoom()
     const [a, b] = [join(), join()]
@@ -80,7 +80,7 @@ describe('answers', () => {
     expect(room.answer(join(), 1, roundOf(room), answer) === undefined).toBe(fits)
   })
 
-  it('stay while the wall is reloaded with the same question, and are cleared when it is asked again', () => {
+  it('stay while the wall is reloaded at a question, and are removed when the question is asked again', () => {
     const { room, join, show } = openRoom()
     const phone = join()
     show(asking())
@@ -95,7 +95,7 @@ describe('answers', () => {
     expect(room.counts().answered).toBe(0)
   })
 
-  it('of an earlier question return when the wall goes back', () => {
+  it('of an earlier question are shown again when the wall returns to that question', () => {
     const { room, join, show } = openRoom()
     show(asking())
     room.answer(join(), 1, roundOf(room), choice(0))
@@ -106,8 +106,8 @@ describe('answers', () => {
   })
 })
 
-describe('phones', () => {
-  it('that reload or sleep are the same phone, and count for a while', () => {
+describe('phones in a room', () => {
+  it('that reload or sleep have the same identity, and are counted for a minute', () => {
     const { room, clock, join } = openRoom()
     const phone = join()
     room.connect(phone)
@@ -120,7 +120,7 @@ describe('phones', () => {
     expect(room.counts().phones).toBe(1)
   })
 
-  it('that have answered count while they sleep', () => {
+  it('that have answered are counted even while they sleep', () => {
     const { room, clock, join, show } = openRoom()
     const phone = join()
     show(asking())

@@ -112,7 +112,7 @@ describe('a room over HTTP', () => {
     expect(await dropped()).toBe(own ? 2 : 1)
   })
 
-  it('tells the address to open to the wall only', async () => {
+  it('sends the page to open only to the wall', async () => {
     const { send } = await openRoom()
     expect((await send('/room/api/opening')).status).toBe(403)
     expect(JSON.parse((await send('/room/api/opening', { headers: bearer })).text)).toEqual({ opens: '#12' })

@@ -104,7 +104,7 @@ const deployment = (image: string) => ({
 })
 
 describe('rollscope serve', () => {
-  it('answers over https, writes a kubeconfig for its owner alone and removes it at the end', async () => {
+  it('answers over https, writes a kubeconfig that only its owner can read, and removes it at the end', async () => {
     const { ask, end } = await serve()
     expect(statSync(file('kc')).mode & 0o777).toBe(0o600)
     expect((await ask('GET', '/version')).body).toMatchObject({ gitVersion: 'v1.37.2' })
@@ -173,7 +173,7 @@ describe('rollscope serve', () => {
     await expect.poll(() => ask('GET', copy('/version')).catch(() => 'gone')).toBe('gone')
   })
 
-  it('stands still on a stopped clock until a control moves it', async () => {
+  it('does not advance on a stopped clock until a control moves the clock', async () => {
     const { ask } = await serve('--clock', 'stopped')
     await ask('POST', deployments, deployment('shop/web:v1'))
     expect((await ask('GET', `${deployments}/web`)).body.status).toEqual({})

@@ -59,7 +59,7 @@ function watching({ run }: ReturnType<typeof served>) {
 }
 
 describe('watching clients', () => {
-  it('receive the changes of the requests that arrive together in one sending', () => {
+  it('receive the changes of simultaneous requests together', () => {
     const one = served()
     const [first, second] = [watching(one), watching(one)]
     one.create('a')
@@ -69,7 +69,7 @@ describe('watching clients', () => {
     expect([first.sendings, second.sendings]).toEqual([[['a', 'b']], [['a', 'b']]])
   })
 
-  it('receive a change at once after a pause, and shortly after the last sending otherwise', () => {
+  it('receive a change at once after a pause, and otherwise 20 ms after the previous change', () => {
     const one = served()
     const client = watching(one)
     one.create('a')
@@ -85,7 +85,7 @@ describe('watching clients', () => {
     expect(client.sendings).toEqual([['a'], ['b'], ['c']])
   })
 
-  it('are disconnected at the end, without a late sending', () => {
+  it('are disconnected at the end of the run, and receive nothing afterwards', () => {
     const one = served()
     const client = watching(one)
     one.create('a')

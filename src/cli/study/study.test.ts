@@ -93,7 +93,7 @@ describe('run --seeds', () => {
     expect(decoded.run.document.journal.at(-2)?.command).toEqual({ type: 'delays', seed: worst.seed })
   })
 
-  it('plays a first apply, and a new image', async () => {
+  it('plays a first apply, and a change of the image', async () => {
     expect((await cli('run before.yaml --seeds 2')).out).toContain('before.yaml: 2 seeds')
     expect((await cli('run before.yaml --image web=shop/web:v3 --seeds 7-8')).out).toContain('web=shop/web:v3: 2 seeds')
   })
@@ -126,7 +126,7 @@ describe('run --seeds', () => {
 describe('sweep', () => {
   const sweep = 'sweep before.yaml after.yaml --vary maxSurge=0,1 --vary maxUnavailable=0,2 --seeds 2'
 
-  it('compares settings, and names settings that the API server refuses', async () => {
+  it('compares the settings, and names settings that the API server refuses', async () => {
     const { code, out, written } = await cli(`${sweep} --json --csv table.csv --svg picture.svg`)
     expect(code).toBe(0)
     const { settings } = JSON.parse(out)

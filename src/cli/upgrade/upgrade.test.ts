@@ -65,14 +65,14 @@ describe('rollscope upgrade', () => {
     expect(out).toContain('No Pod restarts')
   })
 
-  it('fails for objects that the new release rejects, and only between releases that differ', async () => {
+  it('fails for objects that the new release rejects, and passes if the new release accepts them', async () => {
     const refused = await cli('upgrade zero.yaml --from 1.36 --to 1.37')
     expect(refused.code).toBe(1)
     expect(refused.out).toContain('## Writes that are now rejected')
     expect(await cli('upgrade zero.yaml --from 1.34 --to 1.36')).toMatchObject({ code: 0 })
   })
 
-  it('names the sets that get a new revision', async () => {
+  it('names the StatefulSets and DaemonSets that get a new revision', async () => {
     expect((await cli('upgrade daemon.yaml --from 1.33 --to 1.34')).out).toContain(
       '## StatefulSets and DaemonSets that get a revision',
     )
@@ -107,7 +107,7 @@ describe('rollscope upgrade', () => {
     ['upgrade three.yaml --from 1.37 --to 1.36', '--from 1.37 must be older than --to 1.36'],
     ['upgrade three.yaml --from 1.35.2 --to 1.37', '--from: Kubernetes 1.35.2 is not simulated'],
     ['upgrade three.yaml --from 1.36 --to 1.37 --to 1.36', 'upgrade has one --to'],
-  ])('%s is no command', async (line, words) => {
+  ])('ends with 2 after %s', async (line, words) => {
     const { code, err } = await cli(line)
     expect(code).toBe(2)
     expect(err).toContain(words)

@@ -60,7 +60,7 @@ describe('a wait for a rollout', () => {
     )
   })
 
-  it('ends early with 1 if waiting cannot help, with the reason in each format', async () => {
+  it('ends early with 1 if the rollout cannot complete, and writes the reason in each format', async () => {
     const { host, told: output, files } = machine(kubectlOf(stalled('Shop/Web:v2')))
     const writing = { ...host, writeText: (path: string, text: string) => void files.set(path, text) }
     expect(await runCli(['wait', 'deploy/web', '--json', '--junit', 'w.xml', '--sarif', 'w.sarif'], writing)).toBe(1)
@@ -82,7 +82,7 @@ describe('a wait for a rollout', () => {
     expect(output.out).toContain('```sh\nkubectl ')
   })
 
-  it("ends with 2 without the workload or the cluster, with kubectl's message", async () => {
+  it("ends with 2 and kubectl's message if the workload or the cluster does not exist", async () => {
     const missing = { err: 'Error from server (NotFound): deployments.apps "web" not found\n', ends: true }
     const { host, told: output } = machine({ 'deployments.apps': [missing] })
     expect(await runCli(['wait', 'deploy/web'], host)).toBe(2)

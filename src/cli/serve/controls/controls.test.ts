@@ -56,7 +56,7 @@ function served(mode: ClockMode = { type: 'stopped' }) {
 }
 
 describe('controls of a served run', () => {
-  it('return to snapshots in any order, with the same fingerprint each time', async () => {
+  it('restore snapshots in any order, each with the fingerprint of its time', async () => {
     const { ask, until, session, run } = served()
     await ask('POST', deployments, web('shop/web:v1'))
     await until('deployment/web complete')
@@ -84,7 +84,7 @@ describe('controls of a served run', () => {
     expect(replayed.fingerprint).toBe(v2)
   })
 
-  it('continue from a snapshot without the later part', async () => {
+  it('continue from a snapshot without the commands after the snapshot', async () => {
     const { ask, session } = served({ type: 'fast' })
     await ask('POST', '/rollscope/snapshots', { name: 'empty' })
     await ask('POST', deployments, web('shop/web:v1'))
@@ -94,7 +94,7 @@ describe('controls of a served run', () => {
     expect(session.document.journal).toEqual([])
   })
 
-  it('draw the delays of nodes from another seed', async () => {
+  it('draw delays from another seed', async () => {
     const readyAt = async (seed?: number) => {
       const { ask, until } = served()
       if (seed !== undefined) expect((await ask('POST', '/rollscope/seed', { seed })).body).toEqual({ delays: seed })
@@ -239,7 +239,7 @@ describe('controls of a served run', () => {
     }
   })
 
-  it('are documented', () => {
+  it('are documented in docs/clients.md with their paths and members', () => {
     const text = readFileSync('docs/clients.md', 'utf8')
     for (const { path, operations } of controls) {
       expect(text).toContain(`\`${path}\``)

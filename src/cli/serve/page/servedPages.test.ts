@@ -150,7 +150,7 @@ describe('an action of a page', () => {
     expect(run.session.document.journal).toMatchObject([{ command }])
   })
 
-  it('is a command of a copy, in the past', async () => {
+  it('becomes a command of a copy of the run if the page is at an earlier time', async () => {
     const copies: ServedRun[] = []
     const fork: PagesHost['fork'] = async () => {
       const copy = servedRun()
