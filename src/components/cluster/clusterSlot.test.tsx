@@ -83,7 +83,7 @@ it('ClusterSlot adds nodes at the cursor with one command', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-it('ClusterSlot replays the run with another seed, up to the same time', async () => {
+it('ClusterSlot replays the run with another seed, up to the time of the cursor', async () => {
   await unfold()
   const seed = screen.getByRole('spinbutton', { name: 'Seed' })
   fireEvent.change(seed, { target: { value: '17' } })

@@ -160,7 +160,7 @@ describe('the large code path drawing', () => {
     expect(boxes.getByRole('button', { name: /Old Pods left\?.*passed 0 times, not taken in this sync/ })).toBeTruthy()
   })
 
-  it('focuses the button of the shown box when it opens, so that arrow keys work at once', async () => {
+  it('focuses the button of the shown box when the drawing opens, so that arrow keys work at once', async () => {
     const { boxes } = await open()
     await waitFor(() => expect(document.activeElement).toBe(boxes.getByRole('button', { current: 'step' })))
   })

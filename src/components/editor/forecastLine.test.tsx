@@ -250,7 +250,7 @@ describe('ForecastLine', () => {
   const line = () => document.querySelector('[data-forecast]')
   const spoken = () => screen.getByRole('status').textContent
 
-  it('shows every forecast, and announces the final one after a pause', () => {
+  it('shows every forecast, and announces the final forecast after a pause', () => {
     render(<ForecastLine />)
     expect(line()).toBeNull()
     set({ forecast: forecastOf([deployment()], { isFinal: false }), text: 'v2', state: 'refining' })

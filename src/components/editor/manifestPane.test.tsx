@@ -129,7 +129,7 @@ describe('the apply bar', () => {
     )
   })
 
-  it('names a missing namespace once, with its lines, and offers to create it', async () => {
+  it('names a missing namespace once, with its lines, and offers to create the namespace', async () => {
     const service =
       'apiVersion: v1\nkind: Service\nmetadata: { name: web, namespace: shop }\nspec: { ports: [{ port: 80 }] }\n'
     const text = `${webManifest('shop/web:v1').replace('  name: web\nspec', '  name: web\n  namespace: shop\nspec')}---\n${service}`
@@ -250,7 +250,7 @@ describe('the apply bar', () => {
 })
 
 describe('running objects compared with the text of the manifest', () => {
-  it('are reported if they differ, and a button writes the live values into the text', async () => {
+  it('are reported if their values differ, and a button writes the live values into the text', async () => {
     const session = standing(webManifest('shop/web:v2'))
     session.command({ type: 'kubectl', args: ['set', 'image', 'deployment/web', 'web=shop/web:v3.crash'] })
     const text = webManifest('shop/web:v2')

@@ -43,7 +43,7 @@ describe('GifMaker', () => {
     expect(gif.at(-1)).toBe(0x3b)
   })
 
-  it("extends a frame's duration instead of repeating it", () => {
+  it("extends a frame's duration instead of repeating an equal frame", () => {
     const maker = new GifMaker(options)
     for (const frame of [plain, plain, plain, dotted, dotted]) maker.add(frame.slice(), 50)
     expect(framesOf(maker.finish()).map(({ delayMs }) => delayMs)).toEqual([150, 100])

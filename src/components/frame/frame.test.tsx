@@ -310,7 +310,7 @@ describe('NoticeToast', () => {
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
   })
 
-  it("lists the recorded cluster's data in a link before it is copied", async () => {
+  it("lists the recorded cluster's data in a link before the link is copied", async () => {
     const writeText = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
     showNotice({ type: 'linkShown', link: 'http://localhost/#r2.abc', holds: { objects: 42, hasValues: false } })

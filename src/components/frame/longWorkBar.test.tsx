@@ -11,7 +11,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('LongWorkBar names the work and its progress, and can cancel it', () => {
+it('LongWorkBar names the work and its progress, and can cancel the work', () => {
   usePlayback.setState({ work: { type: 'opening', to: 62_000, done: 0.345 } })
   render(<LongWorkBar />)
   const bar = screen.getByRole('progressbar', { name: /computed up to/ })

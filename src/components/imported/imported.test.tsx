@@ -130,7 +130,7 @@ it('FindingsPanel has Chinese texts', () => {
   expect(screen.getByText('这个问题已经结束，只需防止再次发生。')).toBeTruthy()
 })
 
-it('RecordedBar shows the share of explained writes once it is known', () => {
+it('RecordedBar shows the share of explained writes once the share is known', () => {
   const { rerender } = render(<RecordedBar />)
   expect(screen.getByRole('status').textContent).toBe('96 of 97 writes explained')
   expect(screen.getByRole('region').textContent).toContain('2026-11-22 14:03:11 – 14:05:40 UTC')

@@ -192,7 +192,7 @@ describe('the Why panel', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it("shows Kubernetes' message verbatim, even if it looks like markup", async () => {
+  it("shows Kubernetes' message verbatim, even if the message looks like markup", async () => {
     const message = 'may not be 0 when `maxSurge` is **0**'
     await show(inspection({ decisions: [decision('scheduler.unschedulable', { message })] }))
     expect(screen.getByText(message)).toBeTruthy()
@@ -322,7 +322,7 @@ describe('requests for the inspector', () => {
 })
 
 describe('the Object panel', () => {
-  it('sums up a Deployment and links the objects it owns', async () => {
+  it('sums up a Deployment and links the objects that the Deployment owns', async () => {
     useSelection.setState({ inspectorTab: 'object' })
     await show(inspection())
     expect(await screen.findByText('10 desired, 5 updated, 10 total, 8 available, 2 unavailable')).toBeTruthy()

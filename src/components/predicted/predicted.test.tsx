@@ -70,7 +70,7 @@ afterEach(() => {
   usePrefs.setState({ locale: 'en' })
 })
 
-it('PredictedStage says that it shows an earlier state, and offers to simulate again', () => {
+it('PredictedStage says that the recording has grown since the results, and offers to compare again', () => {
   render(<PredictedStage />)
   expect(screen.queryByRole('button', { name: 'Compare again' })).toBeNull()
   act(() => usePredicted.setState({ isEarlier: true }))

@@ -66,7 +66,7 @@ describe('the menu of releases', () => {
     expect(await screen.findByText(/^No known difference between v1\.36 and v1\.37/)).toBeTruthy()
   })
 
-  it('lists the removals of an upgrade, says that it restarts no Pod, and names unknown facts', async () => {
+  it('lists the removals of an upgrade, says that the upgrade restarts no Pod, and names unknown facts', async () => {
     useManifest.setState({
       text: 'apiVersion: storage.k8s.io/v1beta1\nkind: VolumeAttributesClass\nmetadata: { name: fast }',
     })

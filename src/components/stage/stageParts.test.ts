@@ -21,7 +21,7 @@ describe('nodeUse', () => {
 })
 
 describe('placeLimits', () => {
-  it('keeps the labels of minimum and maximum inside the bar and apart, and shows the sums only if they fit beside them', () => {
+  it('separates the labels of minimum and maximum inside the bar, and shows sums only if there is space', () => {
     const texts = { least: { at: 340, width: 120 }, most: { at: 552, width: 100 }, sums: 140 }
     expect(placeLimits({ width: 680, ...texts })).toEqual({ least: 280, most: 502, showSums: true })
     const tight = placeLimits({ width: 300, least: { at: 200, width: 90 }, most: { at: 230, width: 90 }, sums: 140 })

@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('StageView', () => {
-  it('names a stalled Deployment that is not on the stage, and shows it on request', async () => {
+  it('names a stalled Deployment that is not on the stage, and shows that Deployment on request', async () => {
     const moment = twelveDeployments()
     const { view } = moment
     const stalls = ['feed', 'mail']

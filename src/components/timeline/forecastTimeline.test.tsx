@@ -48,7 +48,7 @@ it('ForecastTimeline labels the times of a single workload beside the sum of sev
   expect(screen.getByText('forecast of cart alone, not run yet')).toBeTruthy()
 })
 
-it('ForecastTimeline shows a DaemonSet without matching nodes as such instead of a time', async () => {
+it('ForecastTimeline says instead of a time that a DaemonSet has no matching nodes', async () => {
   const { ForecastTimeline } = await import('./ForecastTimeline.tsx')
   Object.assign(foreseen, { names: ['agent'], kind: 'DaemonSet', pods: 0 })
   render(<ForecastTimeline />)

@@ -44,7 +44,7 @@ function press(key: string, index: number) {
 }
 
 describe('keys on the load curve', () => {
-  it("change a point's rate in the draft, without committing it to the run", () => {
+  it("change a point's rate in the draft, without committing the draft to the run", () => {
     expect(press('ArrowUp', 0)).toEqual({ drafts: [[{ at: 60_000, perSecond: 110 }, ahead[1]]], commits: [] })
     cleanup()
     expect(press('ArrowDown', 1)).toEqual({ drafts: [[ahead[0], { at: 120_000, perSecond: 30 }]], commits: [] })

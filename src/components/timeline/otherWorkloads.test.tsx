@@ -40,7 +40,7 @@ const lanes = () =>
   screen.getAllByRole('listitem').map((item) => item.querySelector('button')?.getAttribute('aria-label'))
 const fold = () => screen.getByRole('button', { expanded: false })
 
-it('OtherWorkloads gives lanes to stalled and recently rolling workloads, and folds the others', () => {
+it('OtherWorkloads gives lanes to stalled and recently rolling workloads, and folds other workloads', () => {
   expect(lanes()).toEqual(['demo/pay · stalled', 'demo/cart · complete'])
   expect(fold().textContent).toBe('2 others')
   const cart = screen.getByRole('button', { name: 'demo/cart · complete' })

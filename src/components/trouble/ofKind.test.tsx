@@ -44,7 +44,7 @@ it("TroubleMenu removes the taint of a DaemonSet's node", () => {
   expect(lines).toEqual(['kubectl taint nodes node-2 maintenance-'])
 })
 
-it('TroubleMenu offers faults of an autoscaler only for the workload it scales', () => {
+it('TroubleMenu offers faults of an autoscaler only for the workload that the autoscaler scales', () => {
   const sync = { namespace: 'default', name: 'web-hpa', target: 'deployment/web', min: 2 } as ScalingSync
   useScaling.setState({ view: { loads: [], syncs: [sync] } })
   render(<OfAutoscaler {...part} workload={workload({ kind: 'Deployment', name: 'api' })} />)

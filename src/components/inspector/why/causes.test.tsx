@@ -44,7 +44,7 @@ async function open(shown: CausesOf | undefined = of) {
 }
 
 describe('the chain of causes', () => {
-  it('is requested only when it is opened', async () => {
+  it('is requested only when the user opens the chain', async () => {
     const { rerender } = render(<Causes of={of} />)
     rerender(<Causes of={{ ...of, eventSeq: 1 }} />)
     expect(button().getAttribute('aria-expanded')).toBe('false')

@@ -125,7 +125,7 @@ describe('the control loop', () => {
 })
 
 describe('LoopBar', () => {
-  it('names the followed key and stops following it', () => {
+  it('names the followed key and can stop following the key', () => {
     render(<LoopBar followed={newKey} onFollow={onFollow} narrow={false} />)
     screen.getByText(newKey.key)
     fireEvent.click(screen.getByRole('button', { name: 'Stop following' }))

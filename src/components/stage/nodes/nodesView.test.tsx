@@ -66,7 +66,7 @@ describe('the stage by node', () => {
     ).toBeTruthy()
   })
 
-  it('leaves out the curves if they do not fit, whatever Pods exist', () => {
+  it("leaves out the curves if a node's card has no space for curves, whatever Pods exist", () => {
     const fits = (height: number, pods = view.pods) =>
       layoutNodes({ ...view, pods }, 1_200, { workloadUid: '', height, curves: true }).boxes.some(
         (box) => box.kind === 'node' && box.hasCurve,

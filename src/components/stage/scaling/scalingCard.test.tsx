@@ -61,7 +61,7 @@ function planOf(text: string) {
 const figure = (id: string): string | null | undefined => document.querySelector(`[data-figure=${id}]`)?.textContent
 
 describe('the card of an autoscaler', () => {
-  it('shows the metric, the desired replicas and what limits them', () => {
+  it('shows the metric, the desired replicas and the limit of the replicas', () => {
     const { specReplicas } = show()
     const { syncs } = autoscalingOf(session)
     const last = syncs.at(-1)
@@ -94,7 +94,7 @@ describe('the card of an autoscaler', () => {
     expect(screen.getByText('Applying this manifest sets replicas to 1.')).toBeTruthy()
   })
 
-  it('removes the field from the manifest and from last-applied, so that an apply keeps the replicas', async () => {
+  it('removes spec.replicas from manifest and last-applied, so that an apply does not change replicas', async () => {
     const { specReplicas } = show()
     planOf(text.replace('replicas: 2', 'replicas: 2 # for a start'))
     act(() => void fireEvent.click(screen.getByRole('button', { name: 'Remove the field' })))
@@ -112,7 +112,7 @@ describe('the card of an autoscaler', () => {
     expect(session.projector.full().workloads[0]?.specReplicas).toBe(specReplicas)
   })
 
-  it('gives no warning for a manifest that differs from the planned one', () => {
+  it('gives no warning for a manifest that differs from the planned manifest', () => {
     show()
     planOf(text)
     act(() => useManifest.setState({ text: `${text}\n` }))

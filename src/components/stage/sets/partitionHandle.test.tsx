@@ -41,7 +41,7 @@ const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(slider(), { key })
 }
 
-it('PartitionHandle moves with arrow keys, shows the effect, and applies it on Enter', () => {
+it('PartitionHandle moves with arrow keys, shows the effect, and applies the partition on Enter', () => {
   expect(slider().getAttribute('aria-valuenow')).toBe('3')
   press('ArrowLeft', 'ArrowLeft')
   expect(slider().getAttribute('aria-valuetext')).toBe('1: 4 ordinals go to the newest revision')

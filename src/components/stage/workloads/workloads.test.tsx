@@ -59,7 +59,7 @@ describe('the card of many workloads', () => {
     screen.getByText((_, element) => element?.textContent === 'shop- in front of every name' && element.tagName === 'P')
   })
 
-  it('has the same texts in Chinese', () => {
+  it('has Chinese texts', () => {
     usePrefs.setState({ locale: 'zh-CN' })
     show(release(few))
     expect(sum()).toBe('5 个中 2 个完成，1 个发布中，2 个停滞')
@@ -74,7 +74,7 @@ describe('the card of many workloads', () => {
     expect(sum()).toBe('2 of 5 complete, 3 stalled')
   })
 
-  it('keeps tiles in place while the focus is in the grid', () => {
+  it('does not reorder tiles while the focus is in the grid', () => {
     const again = show(release(few))
     const before = options()
     fireEvent.focusIn(tiles()[0] as Element)
@@ -134,7 +134,7 @@ describe('the card of many workloads', () => {
     expect(onShow).not.toHaveBeenCalled()
   })
 
-  it('folds complete workloads beyond 60, except for the one on the stage', () => {
+  it('folds complete workloads if there are more than 60, except for the workload on the stage', () => {
     const many = Object.fromEntries(
       Array.from({ length: 61 }, (_, at) => [`s${at}`, at === 7 ? 'stalled' : 'complete'] as const),
     )
