@@ -13,7 +13,7 @@ const step = (from: number, to: number): LifeStep => ({
   facts: {},
 })
 
-it('lifeScale keeps 0.06 s and 69 s both readable', () => {
+it('lifeScale gives both 0.06 s and 69 s a readable width', () => {
   const { px, ticks } = lifeScale([step(30_000, 30_060), step(30_060, 99_060)], 120)
   expect(px(30_000)).toBe(0)
   expect(px(30_060)).toBeGreaterThan(3)

@@ -269,7 +269,7 @@ describe('the path of one sync', () => {
     expect(boxes).toEqual(['fresh', 'fetch', 'adoptRevisions', 'claim', 'revisions', 'deleted', ...rest, ...end])
   })
 
-  it('of a DaemonSet updates nothing while it waits for Pods', () => {
+  it('of a DaemonSet updates nothing while the sync waits for Pods', () => {
     const creates = walkFlow(daemonSetFlow, ['daemonSet.createPods']).boxes
     expect(creates.slice(7, 11)).toEqual(['manage', 'syncNodes', 'settled', 'cleanup'])
     const replaces = walkFlow(daemonSetFlow, ['daemonSet.noop', 'daemonSet.replacePods']).boxes
@@ -288,7 +288,7 @@ describe('the path of one sync', () => {
     expect(claim).toMatchObject({ boxes: ['fresh', 'fetch', 'expectations', 'claim'], failedIn: 'claim' })
   })
 
-  it('shows an error in the function that returned it', () => {
+  it('shows an error in the function that returned the error', () => {
     const walk = walkFlow(replicaSetFlow, ['replicaSet.failed replica_set.go claimPods', 'error'])
     const record = { id: 'replicaSet.failed', source: 'replica_set.go claimPods' } as DecisionRecord
     expect([...recordsByBox(replicaSetFlow, walk, [record])]).toEqual([['claim', [record]]])

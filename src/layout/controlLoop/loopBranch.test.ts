@@ -78,7 +78,7 @@ describe('branchOf a ReplicaSet', () => {
   })
 })
 
-it('branchOf gives the branch that was taken with the last decision in it', () => {
+it('branchOf gives the last decision in the branch that was taken', () => {
   const gates = branchOf({
     controller: 'deployment-controller',
     decisions: [decision('deployment.createReplicaSet'), decision('deployment.scaleUpNew')],

@@ -187,7 +187,7 @@ describe('the followed key in the control loop', () => {
     expect(row).toMatchObject({ object: { name: newest?.name } })
   })
 
-  it('is shown even if no queue holds it', () => {
+  it('is shown even if no queue holds the key', () => {
     const gone = sceneOf(middle, 1004, key('deployment-controller', 'elsewhere'))
     const box = gone.controllers.find(({ controller }) => controller.name === 'deployment-controller')
     expect(box?.rows[0]?.row).toEqual({ type: 'resting', key: 'default/elsewhere', light: 'lit' })
@@ -235,7 +235,7 @@ describe('messages in the control loop', () => {
     expect(shareOf({ sentAt: 0, dueAt: 100 }, atMs)).toBe(share)
   })
 
-  it('with reduced motion fade from one end to the other instead of moving', () => {
+  it('with reduced motion fade from one end of the path to the other end instead of moving', () => {
     const view = rollout.find(({ deliveries }) => deliveries.length > 0) as ControlLoopView
     const scene = sceneOf(view, 1004)
     const places = (ms: number) => placeMessages(scene, ms, 'fade').messages.map(({ x, y }) => [x, y])

@@ -47,7 +47,7 @@ describe('the still picture of an embed', () => {
     expect(rows.height).toBeLessThan(130)
   })
 
-  it('shows the nodes if the author chose them', () => {
+  it('shows the nodes if the author chose that view', () => {
     const notes = new Map(moment.view.nodes.map(({ name }) => [name, [`pods of ${name}`, 'cpu']]))
     const { texts, height } = drawn(moment, { kind: 'node', notes })
     expect(texts).toEqual(expect.arrayContaining(['node-1', 'pods of node-1', 'node-3']))
@@ -55,7 +55,7 @@ describe('the still picture of an embed', () => {
     expect(height).toBeGreaterThan(rows.height)
   })
 
-  it('shows the control loop if the author chose it', () => {
+  it('shows the control loop if the author chose that view', () => {
     const at = controlLoop()
     const { view: loop, followed } = at.loop ?? expect.fail('the moment has a control loop')
     const { texts } = drawn(at, { kind: 'controlLoop', loop, followed, words })

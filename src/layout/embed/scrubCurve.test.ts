@@ -17,7 +17,7 @@ const sample = (at: number, old: number, failing: number, workloadUid = 'web'): 
 })
 
 describe('scrubCurve', () => {
-  it('stacks the available Pods by revision, and failing Pods above them', () => {
+  it('stacks the available Pods by revision, and failing Pods above available Pods', () => {
     const { areas, least, most } = scrubCurve([sample(0, 10, 0), sample(5_000, 8, 5)], 'web', frame)
     // The scale is 2 px per Pod: 13 Pods are 26 px high.
     expect(areas).toEqual([
@@ -28,7 +28,7 @@ describe('scrubCurve', () => {
     expect(most).toBe('M0 2H50M50 2H100')
   })
 
-  it('draws one workload up to the head, and no minimum where the strategy has none', () => {
+  it('draws one workload up to the head, and no minimum if the strategy has no minimum', () => {
     const samples = [sample(0, 10, 0), sample(1_000, 1, 0, 'other')]
     const { areas, least } = scrubCurve(samples, 'web', { ...frame, headMs: 4_000, hasLeast: false })
     expect(areas.map(({ path }) => path)).toEqual(['M0 28H40V8H0Z'])

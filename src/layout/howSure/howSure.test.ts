@@ -97,7 +97,7 @@ describe('the fan of simulated runs', () => {
     expect(fanEnd([row(3, { completeAfterMs: null, deadlineAfterMs: null, newPods })])).toBe(10_000)
   })
 
-  it('uses one scale, and draws the worst run to its end', () => {
+  it('draws all runs in one scale, and the worst run to its end', () => {
     const band = { p5: 0, p25: 2, median: 5, p75: 8, p95: 10 }
     const fan = [0, 50_000, 100_000].map((afterMs) => ({ afterMs, ...band }))
     const scene = fanScene([done, stalled], fan, stalled, { width: 500, height: 200 })

@@ -64,7 +64,7 @@ describe('SvgContext', () => {
     expect(elements[0]).toBe('path fill=#000000 d=M0 0h1v1h-1ZM2 0h1v1h-1Z')
   })
 
-  it('intersects nested clips and ends them at restore', () => {
+  it('intersects nested clips, and ends the clips at restore', () => {
     const elements = drawn((ctx) => {
       for (let depth = 0; depth < 2; depth += 1) {
         ctx.save()

@@ -62,7 +62,7 @@ it('predictedCurves shows the recording while no simulated run has finished', ()
   expect(newAvailable.band).toBe('')
 })
 
-it('curveMoments gives the same counts as a table', () => {
+it('curveMoments gives the counts of the curves as a table', () => {
   expect(curveMoments(comparison).map(({ at, real: is, predicted }) => [at, is, predicted.median])).toEqual([
     [0, 0, 0],
     [2_500, 0, 1],

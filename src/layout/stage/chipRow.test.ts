@@ -14,7 +14,7 @@ describe('a row of chips', () => {
     expect((old?.x ?? 0) - (fresh?.x ?? 0)).toBe(28)
   })
 
-  it('shrinks the chips before it leaves Pods out, and counts the Pods left out', () => {
+  it('shrinks the chips before any Pod is left out, and counts the Pods that are left out', () => {
     const { view } = largeRollout(40)
     expect(chipRow(view, '', 800)).toMatchObject({ more: 0 })
     const row = chipRow(view, '', 358)

@@ -78,7 +78,7 @@ describe('drawScene', () => {
     expect(pictures.size).toBe(11)
   })
 
-  it('draws the same moment in the same way after other moments were drawn', () => {
+  it('draws a moment in the same way again after other moments were drawn', () => {
     const moment: Moment = { simTimeMs: 17_300, settleMs: 0, speed: 1, motion: 'full' }
     const first = draw('mid-rollout', moment)
     draw('mid-rollout', { ...moment, simTimeMs: 30_000 })

@@ -18,7 +18,7 @@ function at(simTimeMs: number, more: Partial<Moment> = {}): Moment {
 describe('poseOf', () => {
   const mark = markOf('x7k2p', { createdAt: 1_000, stateSince: 1_000 })
 
-  it('moves a new Pod from the head of its lane to its place', () => {
+  it('moves a new Pod from the head of its lane to its final position', () => {
     expect(poseOf(mark, at(1_000))).toMatchObject({ x: mark.enterX, y: mark.enterY, alpha: 0 })
     expect(poseOf(mark, at(1_000 + motionMs.enter))).toMatchObject({ x: mark.x, y: mark.y, scale: 1, alpha: 1 })
   })

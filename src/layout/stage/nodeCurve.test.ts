@@ -36,7 +36,7 @@ describe('shareCurves', () => {
 describe('curvePaths', () => {
   const frame = { width: 100, height: 40, endMs: 100, fullMilli: 1_000 }
 
-  it('draws steps, with Terminating Pods stacked on the others', () => {
+  it('draws steps, with Terminating Pods stacked on the other Pods', () => {
     const points: readonly SharePoint[] = [
       { at: 0, stay: 500, ending: 0 },
       { at: 50, stay: 250, ending: 250 },

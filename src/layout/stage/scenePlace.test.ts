@@ -15,7 +15,7 @@ describe.each(layouts)('zooming %s', (_, layout) => {
   const { view } = largeRollout(1_000)
   const at = (zoom: number) => layout(view, 660, { workloadUid: '', height: 500, zoom })
 
-  it('changes from the dense field over chips to tokens and keeps the columns', () => {
+  it('changes from the dense field over chips to tokens, with an unchanged number of columns', () => {
     const fit = at(1)
     const largest = at(fit.mostZoom)
     const middle = at(fit.mostZoom / 5)

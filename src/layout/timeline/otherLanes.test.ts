@@ -26,7 +26,7 @@ const spans: AllSpans = {
 const names = ({ own, folded }: ReturnType<typeof otherLanes>) => [own, folded].map((of) => of.map(({ name }) => name))
 
 describe('the lanes of other workloads', () => {
-  it('go to rolling workloads, then to workloads that rolled most recently, and the others share one lane', () => {
+  it('go to rolling workloads, then to workloads that rolled most recently; others share a lane', () => {
     expect(names(otherLanes(tiles, { shownUid: 'web', spans, count: 4 }))).toEqual([['pay', 'cart', 'mail', 'ad'], []])
     expect(names(otherLanes(tiles, { shownUid: 'web', spans, count: 3 }))).toEqual([
       ['pay', 'cart'],

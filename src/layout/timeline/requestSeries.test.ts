@@ -65,7 +65,7 @@ describe('requestSeriesOf', () => {
     expect([1_999, 2_000, 9_000].map((at) => isBeforeAnswers(up, at))).toEqual([true, false, false])
   })
 
-  it('continues from the previous series to the same result', () => {
+  it('continued from a previous series equals a series of all samples', () => {
     const all = requestTimeline(uid)
     let series = requestSeriesOf([], uid)
     for (const end of [1, 4, 5, 6, all.length]) series = requestSeriesOf(all.slice(0, end), uid, series)

@@ -44,7 +44,7 @@ describe('markGroups', () => {
     expect(after.reduce((sum, { warnings }) => sum + warnings, 0)).toBe(1)
   })
 
-  it('continues from the previous groups to the same result', () => {
+  it('continued from previous groups equal the groups of all marks', () => {
     const marks = Array.from({ length: 300 }, (_, index) => mark(index * 37, index % 3 ? 'event' : 'write'))
     let groups = markGroups([], window, 1_000)
     for (const end of [1, 2, 50, 51, 300]) groups = markGroups(marks.slice(0, end), window, 1_000, groups)
@@ -85,7 +85,7 @@ describe('digestOf', () => {
     expect([total, more]).toEqual([5, 0])
   })
 
-  it('counts the marks that it leaves out', () => {
+  it('counts the marks that the digest leaves out', () => {
     expect(digestOf(marks, 2)).toMatchObject({ more: 2, total: 5 })
     expect(digestOf([], 2)).toMatchObject({ more: 0, total: 0, lines: [] })
   })

@@ -20,7 +20,7 @@ describe('seriesOf', () => {
     expect([...series.revisions]).toEqual([1])
   })
 
-  it('continues from the previous series to the same result', () => {
+  it('continued from a previous series equals a series of all samples', () => {
     const all = longTimeline(uid, 500)
     let series = seriesOf(all.slice(0, 100), uid)
     for (const end of [101, 250, 500]) series = seriesOf([...all.slice(0, end)], uid, series)
@@ -72,7 +72,7 @@ describe('timelineSteps', () => {
     expect(steps.length).toBeLessThanOrEqual(2_000)
   })
 
-  it('continues from the previous columns to the same result', () => {
+  it('continued from previous columns equal the steps of all samples', () => {
     const long = longTimeline(uid, 2_000)
     const whole = { fromMs: 0, toMs: long.at(-1)!.at }
     let columns = timelineColumns([], whole, 300)

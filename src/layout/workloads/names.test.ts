@@ -57,7 +57,7 @@ describe('a name on a tile', () => {
   it.each([
     ['email-sender-2', 93.74],
     ['a-b-c-d-e-0-1-2-3', 128.99],
-  ])('%s is not estimated narrower than it is drawn', (name, drawn) => {
+  ])('%s is not estimated narrower than the drawn text', (name, drawn) => {
     expect(nameWidth(name)).toBeGreaterThanOrEqual(drawn)
     expect(nameWidth(name)).toBeLessThan(drawn * 1.05)
   })
