@@ -72,7 +72,7 @@ it('the catalogues have every text once, in both languages', () => {
 })
 
 describe.each(areas)('the texts of %s', (_, texts) => {
-  it('are not empty, and their parameters are the same in Chinese', () => {
+  it('are not empty, and have equal parameters in Chinese', () => {
     for (const [key, message] of Object.entries(texts)) {
       const wanted = forms(message).flatMap(placeholders)
       for (const text of forms(message)) expect(text.trim(), key).not.toBe('')
@@ -89,7 +89,7 @@ describe.each(areas)('the texts of %s', (_, texts) => {
   })
 })
 
-it('every part of the page imports the texts that it names', () => {
+it('every part of the page imports the texts that the part names', () => {
   const always = reachedFrom('src/i18n/index.ts')
   const files = ['store', 'player', 'components', 'gallery'].flatMap((folder) =>
     readdirSync(`src/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `src/${folder}/${file}`),

@@ -70,7 +70,7 @@ test('times of a difference are written in seconds, and phases are written in wo
   )
 })
 
-test('Pods of only one of the runs have no difference in time', () => {
+test('Pods that became available in only one of the runs have no difference in time', () => {
   const facts = { count: 1, of: 6, by: 0 }
   expect(predictedDifference({ id: 'pods', facts }, sayPredicted)).toMatch(
     /^1 of 6 new Pods became available only in the real rollout/,

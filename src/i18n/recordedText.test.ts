@@ -21,7 +21,7 @@ const crash = {
   facts: { container: 'web', pods: 1, pod: 'web-1', restarts: 3, message: 'Error, exit code 1' },
 } as const
 
-test('a cause is one sentence, with a quoted reason, in the past tense once it is over', () => {
+test('a cause is one sentence with a quoted reason, in the past tense once the problem is over', () => {
   const stalled = { id: 'rolloutStalled', facts: { name: 'web', heldBy: 'bothBounds' } } as const
   const noNode = {
     id: 'unschedulable',

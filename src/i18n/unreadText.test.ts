@@ -15,7 +15,7 @@ it.each(['en', 'zh-CN'] as const)('%s has a sentence for every reading problem, 
   }
 })
 
-it('a reading problem’s line names file, line and object, if they are known', () => {
+it('a reading problem’s text names file, line and object, as far as these are known', () => {
   const place = { file: 'pods.json', line: 7 }
   const noName: ImportProblem = { place, object: 'Pod', id: 'withoutName', facts: {} }
   expect(unreadLine(noName, sayUnreadInEnglish)).toBe('pods.json:7: Pod: the object has no name')
