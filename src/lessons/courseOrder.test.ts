@@ -4,7 +4,7 @@ import { lessonIds } from './lessonIds.ts'
 import { lessonHeads } from './library.ts'
 import { lessonTopics } from './types.ts'
 
-it('the course has each lesson once, and its topics one after the other', () => {
+it('the course has each lesson once, and the lessons of a topic next to each other', () => {
   expect(courseOrder.toSorted()).toEqual(lessonIds.toSorted())
   const topics = courseOrder.map((id) => lessonHeads('en').find((head) => head.id === id)?.topic)
   expect(topics.filter((topic, index) => topic !== topics[index - 1])).toEqual(lessonTopics)

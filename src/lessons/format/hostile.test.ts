@@ -104,7 +104,7 @@ const made = fc.array(fc.oneof({ weight: 5, arbitrary: piece }, fc.string({ unit
 })
 const front = '---\ntitle: A\nquestion: B\ntopic: knobs\nminutes: 1\n---\n## Step\n'
 
-test('readLesson reads any text without an exception, and reports problems within it', () => {
+test('readLesson reads any text without an exception, and reports problems at lines of the text', () => {
   fc.assert(
     fc.property(made, (pieces) => expectSound(pieces.join(''))),
     { numRuns: 300 },

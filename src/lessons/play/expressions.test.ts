@@ -222,7 +222,7 @@ describe('lesson expressions', () => {
     expect(isNaming(says('pods.exists(exit, exit == 1)'), 'mostPods')).toBe(false)
   })
 
-  it('are conditions only if they return a boolean', () => {
+  it('are conditions only if their value is a boolean', () => {
     expect(holds(says('mostPods > 3'), variables)).toBe(true)
     expect(refusalOf(() => holds(says('mostPods'), variables))).toBe('"mostPods" is not a condition: it gives 7')
   })
@@ -247,7 +247,7 @@ describe('lesson expressions', () => {
 })
 
 describe('lesson variables', () => {
-  it('have unique names, and include those of --fail-if', () => {
+  it('have unique names, and include the variables of --fail-if', () => {
     const names = lessonVariables.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const { name } of [...measures, ...outcomePredicates]) expect(names).toContain(name)
@@ -262,7 +262,7 @@ describe('lesson variables', () => {
     expect(() => evaluate(says('deployment.spec.replicas'), before)).toThrow(ExpressionProblem)
   })
 
-  it('count a Pod as deleted when its deletion is requested, not when it has terminated', () => {
+  it('count a Pod as deleted when its deletion is requested, not when the Pod has terminated', () => {
     const { session } = run
     session.command({ type: 'kubectl', args: ['delete', 'pod', '--wait=false', '-l', 'app=api'] })
     expect(evaluate(says('deletedPods.size()'), run.variablesSince(since))).toBe(6)

@@ -158,7 +158,7 @@ describe('a planned lesson', () => {
     expect(endWith(delays)).not.toBe(endWith())
   })
 
-  it('reports a rejected command, unless a check expects it', () => {
+  it('reports a rejected command, unless a check expects the rejection', () => {
     const refused = { ...apply(3), manifest: 'kind: Nothing' } as LessonAct
     expect(problemsOf({ acts: [refused] })).toEqual([expect.stringContaining('the command fails')])
     expect(problemsOf({ acts: [refused, check('exit == 1', 'printed.contains("apiVersion")')] })).toEqual([])
@@ -168,7 +168,7 @@ describe('a planned lesson', () => {
     expect(problemsOf({ acts: [kubectl('rollout undo "deploy')] })).toEqual(['the quote " is not closed'])
   })
 
-  it('runs read-only commands without journaling them', () => {
+  it('runs read-only commands without writing these commands to the journal', () => {
     const { steps, document } = planLesson(
       lesson([{ acts: [apply(2), settled, kubectl('get pods'), check('printed.contains("Running")', 'exit == 0')] }]),
     )

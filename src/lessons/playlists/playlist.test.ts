@@ -8,7 +8,7 @@ const hour: Playlist = {
   lessons: [{ id: 'first-rollout', minutes: 8 }, { id: 'both-bounds' }],
 }
 
-it('a playlist is the same after conversion to a link and back', () => {
+it('a playlist is unchanged after conversion to a link and back', () => {
   expect(playlistFragment(hour)).toBe('#list/1-8,12/Rollouts%20in%20an%20hour%20%2F%2050%25')
   expect(playlistOfFragment(playlistFragment(hour))).toEqual(hour)
 })
@@ -49,7 +49,7 @@ it.each([
   ['lessons.0', 'playlist: p\nlessons: [{ lesson: 1, minuets: 3 }]'],
   ['lessons.0.minutes', 'playlist: p\nlessons: [{ lesson: 1, minutes: 0 }]'],
   ['larger', `playlist: p${' '.repeat(20_000)}`],
-])('a playlist’s file is refused with its place: %s', (detail, text) => {
+])('a playlist’s file is refused with the line of the mistake: %s', (detail, text) => {
   expect(readPlaylist(text)).toMatchObject({ type: 'problem', detail: expect.stringContaining(detail) })
 })
 
