@@ -112,7 +112,7 @@ describe('malformed bodies', () => {
     }
   }
 
-  test('that are cut anywhere are read or refused', () => {
+  test('that end at any byte are read or refused', () => {
     for (const { protobuf } of bodies) {
       const whole = bytesOf(protobuf)
       for (let length = 0; length < whole.length; length++)
