@@ -66,7 +66,7 @@ it("check uses a vendor's cluster", async () => {
   expect((await checked('large.yaml --cluster gke')).code).toBe(1)
 })
 
-it('check uses a cluster as kubectl prints it, also from standard input', async () => {
+it('check uses a cluster printed by kubectl, also from standard input', async () => {
   expect((await checked('fast.yaml --cluster own.yaml')).code).toBe(0)
   expect((await checked('claim.yaml --cluster own.yaml')).code).toBe(1)
   expect((await checked('large.yaml --cluster own.yaml')).code).toBe(1)

@@ -113,7 +113,7 @@ describe('the docs list every member of --json', () => {
     expect(sorted(namesIn(bracesAfter(doc('diagnose'), '`--json` prints')))).toEqual(keysOf(report))
   })
 
-  it('of run, as far as the page about the command line names them', async () => {
+  it('of run, as far as the page about the command line names members', async () => {
     const report = await printed('run old.yaml --then new.yaml')
     const [, row = ''] = /\| `--json` \| one object: ([^|]*) and more \|/.exec(doc('cli')) ?? []
     const named = [...row.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')

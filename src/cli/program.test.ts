@@ -202,7 +202,7 @@ export const writes: string = summary.writes
 })
 
 describe('rollscope open', () => {
-  it('reports a target that it cannot open, and opens nothing', () => {
+  it('reports a target that does not exist, and opens nothing', () => {
     expect(rollscope(['open', 'nothere.yaml', '--no-browser'])).toEqual({
       code: 2,
       out: '',

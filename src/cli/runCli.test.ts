@@ -61,7 +61,7 @@ async function json(command: string): Promise<JsonReport & { readonly code: numb
 }
 
 describe('rollscope run', () => {
-  it('prints a single JSON object, whose numbers keep the bounds', async () => {
+  it('prints a single JSON object, whose numbers are within the rollout bounds', async () => {
     const report = await json('run before.yaml --then after.yaml')
     expect(report).toMatchObject({
       code: 0,
@@ -316,13 +316,13 @@ describe('bad input of run', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
 
-  it("is reported with the API server's words and the place of the field", async () => {
+  it("is reported with the API server's words and the line of the field", async () => {
     const { code, err } = await cli('run strategy.yaml --junit j')
     expect(code).toBe(2)
     expect(err).toMatch(/^strategy\.yaml:10:3: The Deployment "web" is invalid: spec\.strategy: Unsupported value: /)
   })
 
-  it("is reported with the file's name in the place of kubectl's STDIN, except within values", async () => {
+  it("is reported with the file's name instead of kubectl's STDIN, except within values", async () => {
     expect((await cli('run stdin.yaml')).err).toContain('Unsupported value: {"Type":"STDIN"')
     expect((await cli('run nowhere.yaml')).err).toContain(
       'error when creating "nowhere.yaml": namespaces "nowhere" not found',

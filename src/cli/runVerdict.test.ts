@@ -140,7 +140,7 @@ describe('the verdict of run', () => {
     expect(out).toMatch(/\n {2}next\.yaml:12 Deployment\/web spec\.template\.spec\.volumes\[0\]\.secret: /)
   })
 
-  it('accepts answers, and plays them', async () => {
+  it('accepts answers, and plays the run with these answers', async () => {
     const [yes, no] = ['present', 'absent'].map((one) => `run secret.yaml --assume secret/fresh=${one}`)
     expect(await json(yes ?? '')).toMatchObject({ outcome: 'complete', verdict: 'rollsOut', questions: [] })
     expect(await json(no ?? '')).toMatchObject({ outcome: 'stalled', verdict: 'stalls' })

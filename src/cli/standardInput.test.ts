@@ -47,7 +47,7 @@ describe('standard input', () => {
     await expect(readInput(portWith(times(70)).port)).rejects.toThrow('it is larger than 64 MiB')
   })
 
-  it('reports the reason that it cannot be read', async () => {
+  it('is reported with the reason if reading fails', async () => {
     const { port } = portWith([{ text: 'a' }, { problem: 'EIO' }])
     await expect(readInput(port)).rejects.toThrow('error: standard input cannot be read: EIO')
   })

@@ -196,7 +196,7 @@ describe('rollscope check', () => {
       expect(json(['-', ...given], text), given.join(' ')).toMatchObject({ stalled, cannotTell: 0 })
   })
 
-  it('asks about a ServiceAccount in no file, unless an object in the files creates it', () => {
+  it('asks about a ServiceAccount in no file, unless an object in the files creates the ServiceAccount', () => {
     const text = deployment('web', 'shop/web:v1').replace('containers', 'serviceAccountName: op\n      containers')
     const { objects } = json(['-'], text)
     expect(objects[0]?.rollout?.futures[1]?.why).toContain(

@@ -19,7 +19,7 @@ const pod = (name: string, spec: string): string =>
 const deployment = (name: string, spec: string, container = ''): string =>
   `{apiVersion: apps/v1, kind: Deployment, metadata: {name: ${name}}, spec: {replicas: 3, selector: {matchLabels: {app: ${name}}}, template: {metadata: {labels: {app: ${name}}}, spec: {${spec}containers: [{name: c, image: "x/shelf:v1"${container}}]}}}}`
 
-it('check knows whether a node of the cluster accepts a Pod that names the node', () => {
+it('check says whether a node of the cluster accepts a Pod that names the node', () => {
   const found = said(
     pod('labelled', 'nodeName: node-1, nodeSelector: {disk: ssd}'),
     deployment('large', 'nodeName: node-1, ', ', resources: {requests: {cpu: 2}}'),

@@ -66,7 +66,7 @@ it('check asks nothing about a Pod without an AppArmor profile', () => {
   expect(said(pod('securityContext: {appArmorProfile: {type: Unconfined}}, '))?.outcome).toBe('complete')
 })
 
-it("check knows the keys of a token's Secret", () => {
+it("check raises no question about the keys of a token's Secret, but about other keys", () => {
   const secret =
     '{apiVersion: v1, kind: Secret, metadata: {name: t, annotations: {kubernetes.io/service-account.name: default}}, type: kubernetes.io/service-account-token}'
   const reading = (key: string) => pod('', `, env: [{name: T, valueFrom: {secretKeyRef: {name: t, key: ${key}}}}]`)

@@ -65,7 +65,7 @@ describe('rollscope diagnose', () => {
     expect(out).toContain('   In docs/findings.md: imagePull, rolloutStalled\n')
   })
 
-  test('prints the same facts as JSON', async () => {
+  test('prints the facts of findings as JSON', async () => {
     const { code, out } = await diagnose(broken, '--json', ...broken.keys())
     const json = JSON.parse(out)
     expect(code).toBe(1)

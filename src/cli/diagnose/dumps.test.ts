@@ -141,7 +141,7 @@ describe('rollscope diagnose reads', () => {
     ['kubectl cluster-info dump', clusterInfo],
     ['must-gather', mustGather],
     ['k8shark capture', capture],
-  ])('a folder and archives of %s, names it, and finds the fault', async (name, make) => {
+  ])('a folder and archives of %s, names the tool, and finds the fault', async (name, make) => {
     const files = make()
     const root = write(files)
     const inFolder = await diagnose(root, files, '--json')
@@ -157,7 +157,7 @@ describe('rollscope diagnose reads', () => {
     expect(plain.out).toContain('cannot pull the image shop/web:v2.nopull')
   })
 
-  test('one YAML list, as kubectl get all -o yaml prints it', async () => {
+  test('one YAML list that kubectl get all -o yaml prints', async () => {
     const root = write({ 'all.yaml': listOf('pods') })
     const { code, out } = await diagnose(join(root, 'all.yaml'))
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('cannot pull the image') })

@@ -113,7 +113,7 @@ describe('the GitHub action', () => {
     expect(ran).toContain('node "$GITHUB_ACTION_PATH/../scripts/installCommand.mjs"')
   })
 
-  it("ends with the command's exit code, unless it only reports", () => {
+  it("ends with the command's exit code, unless the action only reports", () => {
     const inputs = { old: 'old one.yaml', new: 'refused.yaml' }
     expect(run(inputs)).toMatchObject({ status: 1, summary: expect.stringContaining('field is immutable') })
     expect(run({ ...inputs, 'report-only': 'true' })).toMatchObject({

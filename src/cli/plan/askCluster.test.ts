@@ -37,7 +37,7 @@ async function plan(answers: readonly Kubectl[], ...args: string[]) {
 
 const accepted: Kubectl = { out: 'deployment.apps/web configured (server dry run)\n', ends: true }
 
-test('plan --live takes the cluster as the old side, and keeps objects that the new files lack', async () => {
+test('plan --live takes the cluster as the old side, and removes no object that the new files lack', async () => {
   const { code, out, calls } = await plan([])
   expect(code).toBe(0)
   expect(out).toContain('1 workload rolls')

@@ -106,7 +106,7 @@ describe('rollscope plan', () => {
     ])
   })
 
-  it('reads a cluster as kubectl prints it, and leaves out objects that controllers made', async () => {
+  it('reads a cluster printed by kubectl, and leaves out objects that controllers made', async () => {
     const written = (applied: object): string =>
       JSON.stringify({
         apiVersion: 'v1',

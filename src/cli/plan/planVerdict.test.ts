@@ -312,11 +312,11 @@ describe('the verdict on a claim that Pods share', () => {
     return { verdict, questions: questions.map(({ key, answers }) => `${key} ${answers.join()}`) }
   }
 
-  it('is "stalls" if the class has disks for a single node and Pods are kept apart', async () => {
+  it('is "stalls" if the class has disks for a single node and Pods must be on different nodes', async () => {
     expect(await of('standard-rwo', apart, ['--cluster', 'gke'])).toEqual({ verdict: 'stalls', questions: [] })
   })
 
-  it('is "cannot tell" if the scheduler may choose the same node', async () => {
+  it('is "cannot tell" if the scheduler may choose one node for both Pods', async () => {
     const questions = ['volume/data same-node,other-node']
     expect(await of('standard-rwo', '', ['--cluster', 'gke'])).toEqual({ verdict: 'cannotTell', questions })
     const answered = ['--cluster', 'gke', '--assume', 'volume/data=other-node']
@@ -338,7 +338,7 @@ describe('the verdict on a claim that Pods share', () => {
 })
 
 describe('the run of a plan', () => {
-  it('is saved with its answers as a run that opens and plays in the same way', async () => {
+  it('is saved with its answers, and has an equal fingerprint when played again', async () => {
     const driver = `${secret.slice(0, -3)}, { name: d, csi: { driver: disk.example.com } }, { name: p, persistentVolumeClaim: { claimName: data } }], `
     const answers = ['references=present', 'persistentvolumeclaim/data=present', 'driver/disk.example.com=absent']
     const files = { 'old.yaml': web('x/web:v1'), 'new.yaml': web('x/web:v2', driver) }

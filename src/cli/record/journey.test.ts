@@ -203,7 +203,7 @@ async function whatIf(text: string, share: number): Promise<string> {
   return JSON.stringify([await decodeLink(link), subject, notices])
 }
 
-describe('a recording of a cluster with a marked secret in every place', () => {
+describe('a recording of a cluster with a marked secret in every kind of field', () => {
   const kinds = cluster()
 
   it.each([[], ['--redact-names'], ['-l', 'app=web']])(

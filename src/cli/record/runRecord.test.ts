@@ -41,7 +41,7 @@ describe('a recording', () => {
     )
   })
 
-  it('names the version of the API server, if kubectl prints one', async () => {
+  it('contains the version of the API server, if kubectl prints the version', async () => {
     const going = deployment(2, { updated: 1, available: 2 })
     const record = async (version: string) => {
       const { host, files, calls } = machine({
@@ -60,7 +60,7 @@ describe('a recording', () => {
       expect(Object.keys(await record(other))).toEqual(['rollscope.dev/ended-at'])
   })
 
-  it('continues after a dropped watch, and keeps its changes when it is interrupted', async () => {
+  it('continues after a dropped watch, and writes its changes when the command is interrupted', async () => {
     const {
       host,
       told: output,
@@ -98,7 +98,7 @@ describe('a recording', () => {
     expect(files.get('web.json')).toContain('hunter2')
   })
 
-  it("has a silent node's last heartbeat, from one read of its Lease", async () => {
+  it("has a silent node's last heartbeat, from a single read of the node's Lease", async () => {
     const node = (status: string) => ({
       apiVersion: 'v1',
       kind: 'Node',

@@ -48,7 +48,7 @@ describe('answers of phones in a room', () => {
     expect(room.newsForWall().question).toEqual({ name: '12/2', counted: [{ answer: choice(2), count: 2 }] })
   })
 
-  it('do not count if they are repeated, of an unknown phone, of another round or without a valid choice', () => {
+  it('are not counted if repeated, from an unknown phone, for another round or without a valid choice', () => {
     const { room, join, show } = openRoom()
     const phone = join()
     show(asking())

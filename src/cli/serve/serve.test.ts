@@ -128,7 +128,7 @@ describe('rollscope serve', () => {
     expect(readFileSync(file('kc'), 'utf8')).toContain('kind: Config')
   })
 
-  it('rolls out between two requests on a fast clock, and keeps a run that plays again to the same fingerprint', async () => {
+  it('rolls out between two requests on a fast clock, and saves a run that replays to its fingerprint', async () => {
     const play = async (pauseMs: number) => {
       const { ask, text, end } = await serve('--clock', 'fast', '--save', file('run.json'))
       const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -156,7 +156,7 @@ describe('rollscope serve', () => {
     expect((await play(30)).fingerprint).toBe(run.fingerprint)
   })
 
-  it('serves a copy of the run at its own port, with the same token', async () => {
+  it('serves a copy of the run at its own port, with the token of the run', async () => {
     const { ask } = await serve('--clock', 'stopped')
     await ask('POST', deployments, deployment('shop/web:v1'))
     await ask('POST', '/rollscope/clock', { until: 'deployment/web complete' })

@@ -39,7 +39,7 @@ describe('run --seeds', () => {
     expect(json.rows.map(({ seed }: { seed: number }) => seed)).toEqual([1, 2, 3, 4])
   })
 
-  it('has the same result from shards in any order, byte for byte', async () => {
+  it('has the result of a single run, byte for byte, from shards in any order', async () => {
     const shards = await Promise.all([1, 2, 3].map((index) => cli(`${change} --shard ${index}/3`)))
     const files = Object.fromEntries(shards.map(({ out }, index) => [`${index + 1}.json`, out]))
     for (const output of [' --json', " --fail-if 'lowestAvailable < 3' --tolerate 50%"]) {
