@@ -148,7 +148,7 @@ describe('a recording that begins while the workload runs', () => {
   })
 })
 
-test('different images are measured separately, so that a slow image does not make its node slow', () => {
+test('different images are measured separately, so that a slow image is not measured as a slow node', () => {
   const seen = [
     { workload: 'web', container: 'web', image: 'shop/web:v1', readyMs: [1000] },
     { workload: 'web', container: 'web', image: 'shop/web:v2', readyMs: [9000] },

@@ -38,7 +38,7 @@ test("a recording's time goes on after its last change", () => {
   expect(playedMoments(run).endAt).toBe(72_000)
 })
 
-test("a recording's end is ignored if it is invalid, earlier than the last change, or far away", () => {
+test("a recording's end is ignored if the end is invalid, before the last change, or far in the future", () => {
   for (const endedAt of ['2026-11-26T18:00:00Z', '9999-01-01T00:00:00Z', 'soon', 5, null])
     expect(read(change(1), change(2), bookmark(endedAt)).to).toBe(Date.parse(time))
   expect(read(change(1), change(2), bookmark('2026-11-26T18:06:04Z', 'Pod')).to).toBe(Date.parse(time))

@@ -126,7 +126,7 @@ describe('a rollout of the engine, exported and read again', () => {
 })
 
 describe('findings of a recorded run', () => {
-  test('include a missing image, and the bounds that it exhausts', () => {
+  test('include a missing image, and the rollout bounds that the missing image exhausts', () => {
     const h = new Harness().deployment({ replicas: 4 })
     h.run(20_000)
     h.setImage('web', 'shop/web:v2.nopull')

@@ -66,7 +66,7 @@ describe('a run from the state of another run', () => {
     expect(session.quiet).toBe(true)
   })
 
-  test.each([3, 8, 13])('a rollout reaches the same end by the same scalings from second %i on', (second) => {
+  test.each([3, 8, 13])('a rollout continued from second %i on has the scalings of the original rollout', (second) => {
     const h = new Harness().deployment({ ...oneByOne }).run(60_000)
     h.setImage('web', 'shop/web:v2.ready3').run(second * 1000)
     const { goneOn, original } = compared(h.session)
@@ -77,7 +77,7 @@ describe('a run from the state of another run', () => {
   test.each([
     ['StatefulSet', statefulSetManifest, 'statefulset/db', 'c=shop/db:v2'],
     ['DaemonSet', daemonSetManifest, 'daemonset/agent', 'c=shop/agent:v2'],
-  ])('a %s replaces the same Pods in the same number', (_, manifest, name, image) => {
+  ])('a continued update of a %s deletes the Pods that the original update deletes', (_, manifest, name, image) => {
     const h = started(manifest()).must(['set', 'image', name, image]).run(4_000)
     const { goneOn, original } = compared(h.session)
     expect(deletedOf(original).length).toBeGreaterThan(0)
@@ -97,7 +97,7 @@ describe('a run from the state of another run', () => {
     expect(restartsOf(session)).toBe(restartsOf(h.session))
   })
 
-  test('Terminating Pods end within the rest of their grace period', () => {
+  test('Terminating Pods end within the remaining part of their grace period', () => {
     const h = new Harness().deployment({ replicas: 2, image: 'shop/web:v1.nosig' }).run(30_000)
     h.scale('web', 0).run(20_000)
     expect([...h.session.cluster.store.list('pods')]).toHaveLength(2)

@@ -149,7 +149,7 @@ it('an EndpointSlice in an impossible namespace is left out, so that the run sta
   expect(notices.map(({ facts }) => facts.object)).toContain('EndpointSlice __proto__/odd')
 })
 
-it('of two objects with the same name the later object continues', () => {
+it('of two objects with one name the later object is in the continued run', () => {
   const claim = (uid: string, resourceVersion: string) => ({
     apiVersion: 'v1',
     kind: 'ConfigMap',

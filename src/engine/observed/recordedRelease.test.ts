@@ -72,7 +72,7 @@ describe('the release of a recording', () => {
     expect(explainRun(unnamed).unexplained.length).toBeGreaterThan(0)
   })
 
-  it('is the release of a simulated run that continues from it', () => {
+  it('is the release of a simulated run that continues from the recording', () => {
     expect(documentFrom(stateAt(run, 100_000)).config.kubernetes).toBe('1.37')
     const { release: _, ...unnamed } = run
     expect(documentFrom(stateAt(unnamed, 100_000)).config.kubernetes).toBeUndefined()

@@ -179,7 +179,7 @@ describe('Pods that run and are not ready', () => {
     web('web-2', until, 'ending', 6),
   ]
 
-  test('are reported if they take far longer than other Pods of the workload, even after their deletion', () => {
+  test("are reported if the workload's other Pods were ready far sooner, even after their deletion", () => {
     const [finding] = inStream(...usual(), ...never(36))
     expect(finding).toMatchObject({
       severity: 'medium',

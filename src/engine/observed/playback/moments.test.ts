@@ -121,7 +121,7 @@ describe('the time of an Event', () => {
     expect(exactTimeOf(event('web.1', { eventTime: time(5).replace('Z', '.250500Z') }))).toBe(NOON + 5250.5)
   })
 
-  test("is unknown for other names, and if the API server's clock contradicts it", () => {
+  test("is unknown for other names, and if the API server's clock contradicts the time", () => {
     for (const name of ['web', 'web.12ab', nameAt(7000), nameAt(-60_000)])
       expect(exactTimeOf(event(name))).toBeUndefined()
   })

@@ -95,7 +95,7 @@ test('Pods whose kubelet reports no start time continue to run', () => {
   expect(lowestAvailable.predicted?.least).toBe(3)
 })
 
-describe('rollouts over nodes of which one pulls slowly', () => {
+describe('rollouts on nodes of which one node pulls slowly', () => {
   const names = { workload: 'web', container: 'web', image: 'docker.io/shop/web' }
   const seen = [
     { ...names, pullMs: [2000] },

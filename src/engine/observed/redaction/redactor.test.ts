@@ -170,7 +170,7 @@ describe('a marked secret', () => {
   })
 })
 
-describe('text that redaction keeps', () => {
+describe('text that redaction does not replace', () => {
   const kept: readonly (readonly [string, JsonObject])[] = [
     [
       '"image":"registry.acme.example:5000/payments/api:v7"',
