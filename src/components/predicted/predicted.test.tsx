@@ -108,7 +108,7 @@ it('PredictedStage ranks differences with reasons; a click seeks to a difference
 })
 
 it.each(['en', 'zh-CN'] as const)(
-  'ReportDialog shows the report in %s before it is copied, without any name',
+  'ReportDialog shows the report in %s without any name before the report is copied',
   async (locale) => {
     usePrefs.setState({ locale })
     const given: string[] = []
