@@ -250,7 +250,7 @@ describe('the verdict of a plan', () => {
     expect(changed[1]?.verdict?.futures.map(({ outcome }) => outcome)).toEqual(['complete', 'stalled'])
   })
 
-  it('is "cannot tell" if other projects\' controllers handle the change', async () => {
+  it('is "cannot tell" if controllers of other projects handle the change', async () => {
     const rollout = (image: string): string =>
       `{apiVersion: argoproj.io/v1alpha1, kind: Rollout, metadata: {name: shop}, spec: {template: {spec: {containers: [{name: c, image: '${image}'}]}}}}\n`
     const of = (old: string, next: string) => planOf(joined(web('x/web:v1'), old), joined(web('x/web:v2'), next))

@@ -104,7 +104,7 @@ const deployment = (image: string) => ({
 })
 
 describe('rollscope serve', () => {
-  it('answers over https, writes a kubeconfig that only its owner can read, and removes it at the end', async () => {
+  it('answers over https, and writes a private kubeconfig, which is removed at the end', async () => {
     const { ask, end } = await serve()
     expect(statSync(file('kc')).mode & 0o777).toBe(0o600)
     expect((await ask('GET', '/version')).body).toMatchObject({ gitVersion: 'v1.37.2' })
