@@ -159,7 +159,7 @@ test('all objects that several volumes miss are created by one press', async ({ 
   expect((await app.moment()).progressing).toBe('NewReplicaSetAvailable')
 })
 
-test('on a phone in landscape Pods are visible below the card, in an example with a next step', async ({ page }) => {
+test('on a phone in landscape a whole Pod is visible below the card of a stalled example', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const app = new App(page)
   await app.open()

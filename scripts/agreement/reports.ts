@@ -44,7 +44,7 @@ export async function compareReport(folder: string): Promise<Compared> {
   return { ...base, agreement, words: lacking.length === 0 ? '' : `nobody says: ${lacking.join(' / ')}` }
 }
 
-/** The quotes of the real cluster, from the paragraph that begins with `Kubernetes`. */
+/** Quotes of the real cluster's output, in the report's paragraphs that begin with `Kubernetes`. */
 function quotesOf(text: string): string[] {
   const paragraphs = text.split(/\n\s*\n/).filter((one) => /^Kubernetes\b/.test(one))
   const quotes = paragraphs.flatMap((one) => [...one.matchAll(/`([^`]+)`|(?<![\w`])"([^"`]+)"(?!\w)/g)])

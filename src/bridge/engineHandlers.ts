@@ -239,7 +239,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   open: ({ protocol, document, cursor = origin, stopAt }, engine) => {
     checkProtocol(protocol)
     engine.begin(document)
-    // Later requests compute a distant cursor, starting from the computed part.
+    // A distant cursor is reached by later requests; the run opens at its start.
     if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
     const stopped =
       stopAt !== undefined && moveToStop(engine.session, { stopAt, until: Number.POSITIVE_INFINITY }).end === 'stop'

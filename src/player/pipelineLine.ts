@@ -8,7 +8,7 @@ interface Answered {
 }
 
 /** A command of a pipeline. */
-export interface PipelineLine {
+export interface CheckCommandLine {
   readonly line: string
   /** The command simulates the order in which a tool applies the objects; the page does not. */
   readonly playsOrder: boolean
@@ -19,7 +19,7 @@ export interface PipelineLine {
  * objects is not answered with `yes`, the command simulates the order itself. Undefined if no question is answered and
  * no question is about the order.
  */
-export function pipelineLine(questions: readonly Answered[], file: string): PipelineLine | undefined {
+export function pipelineLine(questions: readonly Answered[], file: string): CheckCommandLine | undefined {
   const ordered = questions.filter(({ question }) => isOrder(question))
   const playsOrder = ordered.some(({ answer }) => answer !== 'yes')
   const flags = questions.flatMap(({ question, answer }) =>

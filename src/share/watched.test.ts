@@ -22,6 +22,6 @@ it.each([
   ['half a change', JSON.stringify({ ...answer, changes: 0.5 })],
   ['an unknown end', JSON.stringify({ ...answer, end: 'later' })],
   ['a resource without a reason', JSON.stringify({ ...answer, refused: [{ resource: 'secrets' }] })],
-])('an answer with %s is rejected', (_, text) => {
+])('an answer of rollscope watch with %s is rejected', (_, text) => {
   expect(readWatchAnswer(text)).toBeUndefined()
 })

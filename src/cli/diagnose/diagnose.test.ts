@@ -127,7 +127,7 @@ describe('rollscope diagnose', () => {
     expect((await diagnose(pods, 'a.txt', '--fail-on', 'all')).err).toContain('--fail-on must be low, medium or high')
   })
 
-  test('reads text that kubectl printed for people, with missing facts and the next command', async () => {
+  test('reads the table output of kubectl, and prints the missing facts and the next command', async () => {
     const text = 'NAME   READY   STATUS             RESTARTS   AGE\nweb-1  0/1     CrashLoopBackOff   4          5m\n'
     const { code, out, err } = await diagnose(new Map([['a.txt', text]]), 'a.txt')
     expect({ code, err }).toEqual({ code: 1, err: '' })

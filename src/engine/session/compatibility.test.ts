@@ -85,7 +85,7 @@ describe('an API server of 2017', () => {
     expect(today.deployment.spec).toMatchObject({ revisionHistoryLimit: 10, progressDeadlineSeconds: 600 })
   })
 
-  it('rolls back for spec.rollbackTo, removes the field, and does not find the revision a second time', () => {
+  it('rolls back for spec.rollbackTo and removes the field; the revision has a new number afterwards', () => {
     const back = manifest('extensions/v1beta1', 'shop/web:v2', '  rollbackTo: {revision: 1}\n')
     const steps = [
       apply(manifest('extensions/v1beta1', 'shop/web:v1')),

@@ -52,7 +52,7 @@ export class CompressedRuns {
     return Math.max(fold.kept, handled - foldedWith(fold))
   }
 
-  /** The inverse: events handled after the one at a kept index. */
+  /** The inverse of `keptUpTo`: number of events that are handled once the event at a kept index is handled. */
   handledAt(kept: number): number {
     const list = this.#list
     if (list.length === 0) return kept

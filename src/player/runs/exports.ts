@@ -53,7 +53,7 @@ export async function saveTranscript(title: string, options: ExportOptions): Pro
   saveBlob(new Blob([asciicast(entries, { title })], { type: 'application/x-asciicast' }), 'cast')
 }
 
-/** Plays a range of the current branch; the last moment's timeline covers the whole range. */
+/** Plays a range of the current branch, and returns the view at each time; the last timeline covers the whole range. */
 export async function playTimeRange(
   range: PlayedRange,
   options: ExportOptions & { readonly onMoment?: (at: number) => void },

@@ -187,7 +187,7 @@ export class LastingStorage {
     this.#unchecked = undefined
   }
 
-  /** A failure matters from the first run on that should be saved. */
+  /** Shows once that runs cannot be saved, and why. Without a run to save, a failure does not matter. */
   tellFailure(): void {
     if (this.#failure === undefined || this.#isTold) return
     this.#isTold = true

@@ -144,7 +144,7 @@ it('the saver does not touch the history entry of a link opened before the run w
   expect(entryNow()).toBeUndefined()
 })
 
-it('the saver writes no leftover over a newer version, and nothing invalid', async () => {
+it('the saver does not replace a saved run with an older unsaved version, and ignores invalid entries', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   try {
     const stuck: RunStorage = { ...storage, write: () => new Promise(() => {}) }

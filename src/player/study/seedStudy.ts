@@ -149,7 +149,7 @@ export interface StudyFollower {
   readonly onRun: () => void
 }
 
-/** Follows text and run while the study is shown: a simulation of another document is stopped. */
+/** Follows the editor's text and the run while the study is shown. A change of the text stops the simulations. */
 export function followStudy({ onText, onRun }: StudyFollower): void {
   own.stopListening?.()
   let timer: ReturnType<typeof setTimeout> | undefined

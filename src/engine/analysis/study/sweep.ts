@@ -6,7 +6,7 @@ export interface SweepFigures {
   /** Virtual ms, over the seeds that end complete. */
   readonly medianMs: number | null
   readonly p95Ms: number | null
-  /** Fewest available Pods: of the worst seed, and over all seeds. */
+  /** Fewest available Pods at any time: in the worst seed, and as the mean over all seeds. */
   readonly lowestAvailable: number
   readonly meanLowestAvailable: number
   /** Fewest available Pods that the setting allows. */

@@ -69,7 +69,7 @@ const aggregated = (texts: readonly string[]): string => (texts.length === 1 ? t
 
 export const acceptedNamesOf = ({ status }: JsonObject): JsonObject => asObject(asObject(status).acceptedNames)
 
-/** Whether a definition has all the names in its spec. */
+/** Whether all names in a definition's spec are accepted in its status. */
 export const hasItsNames = (definition: JsonObject): boolean =>
   deepEqual(asObject(asObject(definition.spec).names), acceptedNamesOf(definition))
 

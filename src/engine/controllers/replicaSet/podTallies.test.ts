@@ -21,7 +21,7 @@ function namedFor(options: readonly Omit<StoredPodOptions, 'name'>[], count: num
 }
 
 describe('the candidates for deletion on the nodes with most Pods', () => {
-  // Of Pods that became ready at the same time, only the node and the order decide.
+  // All Pods became ready at the same time: the number of Pods on their node decides, then their place in the list.
   const readyAt = RIG_NOW_MS - 60_000
   const running = fc.record({
     node: fc.integer({ min: 1, max: 6 }).map((i) => `node-${i}`),

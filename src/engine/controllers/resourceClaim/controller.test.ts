@@ -72,7 +72,7 @@ it('ResourceClaimController reports a missing template, and the Pod waits withou
   expect(cluster.events().at(-1)).toContain('FailedScheduling')
 })
 
-it('ResourceClaimController does not block a Pod if the answer is that a driver allocates the claim', () => {
+it('ResourceClaimController lets a Pod run if the configuration assumes that a driver allocates the claim', () => {
   const cluster = start([template, pod], { ...DEFAULT_CONFIG, assumed: { 'resourceclaim/gpu': 'allocated' } })
   cluster.to(20)
   expect(cluster.web()?.status.phase).toBe('Running')
