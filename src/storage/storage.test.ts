@@ -39,36 +39,36 @@ function headOf(runId: string, usedAt: number): RunHead {
 const document = startingDocument(nginxManifest)
 
 describe('a stored run', () => {
-  it('is restored as written, with a text longer than a link may hold', () => {
+  it('is restored unchanged if its text is longer than a link may hold', () => {
     const text = '#'.repeat(3_000_000)
     const head = headOf(id, 5)
     expect(readSavedRun({ head, text, document })).toEqual({ type: 'run', run: { ...head, text, document } })
   })
 
-  it('is restored with an apply longer than a link may hold', () => {
+  it('is restored if its applied manifest is longer than a link may hold', () => {
     const long = startingDocument(`${nginxManifest}# ${'long '.repeat(200_000)}`)
     expect(readSavedRun({ head: headOf(id, 5), text: '', document: long })).toMatchObject({ type: 'run' })
   })
 
   it.each([
-    ['nothing', undefined, 'damaged'],
+    ['no document', undefined, 'damaged'],
     ['a document of a later version', { ...document, format: 9 }, 'newer'],
-    ['a journal that is none', { ...document, journal: 'none' }, 'damaged'],
-    ['a member that nobody knows', { ...document, extra: 1 }, 'damaged'],
-  ])('with %s is rejected, and its text is restored', (_, damaged, problem) => {
+    ['a journal that is no list', { ...document, journal: 'none' }, 'damaged'],
+    ['an unknown member', { ...document, extra: 1 }, 'damaged'],
+  ])('with %s is rejected, but the text of the run is restored', (_, damaged, problem) => {
     const read = readSavedRun({ head: headOf(id, 5), text: '# mine', document: damaged })
     expect(read).toMatchObject({ type: 'problem', problem, text: '# mine' })
   })
 
   it.each([undefined, null, 1, 'x', [], {}, { summary: { id: '../../x' } }, { summary: { id: 'ABCDEF0123456789' } }])(
-    'with the head %j is not listed, and rejected',
+    'is neither listed nor restored if its head is %j',
     (head) => {
       expect(readSummary(head)).toBeUndefined()
       expect(readSavedRun({ head, text: '', document })).toMatchObject({ type: 'problem', problem: 'damaged' })
     },
   )
 
-  it('has a summary that is fully validated', () => {
+  it('has a summary whose invalid values are replaced and whose long name is shortened', () => {
     const summary = {
       id,
       name: `a\u202e\nb${'c'.repeat(200)}`,
@@ -90,7 +90,7 @@ describe('a stored run', () => {
     })
   })
 
-  it('keeps its origin', () => {
+  it('keeps the title that names its origin', () => {
     const titles = [
       'web',
       'cluster2017',
@@ -118,7 +118,7 @@ describe.each([
     globalThis.indexedDB = new IDBFactory()
   })
 
-  it('writes parts, reads the whole, lists newest first, and removes', async () => {
+  it('writes parts of a run, reads the whole run, lists the newest run first, and removes a run', async () => {
     const storage = await open()
     const other = '00000000000000bb'
     await storage.write({ id, head: headOf(id, 1), text: 'a', document })
@@ -147,7 +147,7 @@ it('a storage in memory still reads the runs of the full storage that it replace
   expect(await storage.list()).toEqual([])
 })
 
-describe('the summary of a manifest', () => {
+describe('summariseText', () => {
   it.each([
     ['', { workload: '', version: '', objects: 0 }],
     ['kind: Depl', { workload: '', version: '', objects: 1 }],
@@ -162,11 +162,11 @@ describe('the summary of a manifest', () => {
       '{\n  "apiVersion": "v1",\n  "kind": "Pod",\n  "metadata": {\n    "name": "j"\n  },\n  "image": "a:5000@sha256:1"\n}',
       { workload: 'j', version: '5000', objects: 1 },
     ],
-  ])('%j', (text, about) => {
+  ])('returns the workload, its version and the number of objects of %j', (text, about) => {
     expect(summariseText(text)).toEqual(about)
   })
 
-  it('counts all its objects', () => {
+  it('counts all objects of a manifest', () => {
     expect(summariseText(shopManifest).objects).toBeGreaterThan(12)
   })
 })
@@ -177,7 +177,7 @@ describe('dropped files', () => {
     return { name, size: size ?? blob.size, bytes: () => blob.arrayBuffer() }
   }
 
-  it('are sorted by content', async () => {
+  it('are divided by their content into manifests and files that are left out with a reason', async () => {
     const taken = await takeFiles([
       file('b.yaml', 'b: 1\r\n'),
       file('a.txt', 'apiVersion: v1\nkind: Pod\n'),
@@ -209,7 +209,7 @@ describe('dropped files', () => {
     })
   })
 
-  it('in UTF-16 from Windows PowerShell are read like others', async () => {
+  it('in UTF-16 from Windows PowerShell are read like UTF-8 files', async () => {
     const text = '\ufeffapiVersion: v1\r\nkind: Pod\r\n'
     const bytes = new Uint8Array([...text].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]))
     const swapped = bytes.map((_, index) => bytes[index ^ 1] ?? 0)
@@ -218,7 +218,7 @@ describe('dropped files', () => {
     expect(manifests.map((one) => one.text)).toEqual(Array(2).fill('apiVersion: v1\nkind: Pod\n'))
   })
 
-  it('with a run are taken as that run alone', async () => {
+  it('yield the first run alone if a file is a run', async () => {
     const run = '{"version":2,"rollscope":"run"}'
     const taken = await takeFiles([file('a.yaml', 'kind: Pod'), file('run.json', run), file('more.json', run)])
     expect(taken.run).toEqual({ name: 'run.json', text: run })
@@ -229,7 +229,7 @@ describe('dropped files', () => {
     ])
   })
 
-  it('with a lesson are taken as that lesson alone, except for a run', async () => {
+  it('yield the first lesson alone if a file is a lesson and no file is a run', async () => {
     const lesson = '---\ntitle: A\n---\n## Step\n'
     const run = '{"version":2,"rollscope":"run"}'
     const files = [
@@ -252,7 +252,7 @@ describe('dropped files', () => {
     expect(taken.left).toEqual([{ name: 'mine.md', why: 'anotherRun' }])
   })
 
-  it('are joined to one text, each under its name', () => {
+  it('are joined to one text, with the name of each file before its manifest if there are several files', () => {
     expect(joinManifests([{ name: 'a', text: 'kind: A\n' }])).toBe('kind: A\n')
     const two = [
       { name: 'a\nb', text: '---\nkind: A\n\n' },
@@ -262,7 +262,7 @@ describe('dropped files', () => {
   })
 })
 
-it('an unfinished write stays pending until the storage has it', async () => {
+it('an unfinished write stays pending until the storage contains the run', async () => {
   const items = new Map<string, string>()
   const left = new Proxy({} as Storage, {
     get: (_, name) =>
