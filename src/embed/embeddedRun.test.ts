@@ -61,7 +61,7 @@ const cursorMs = () => usePlayback.getState().cursor.at
 const isPlaying = () => usePlayback.getState().playing
 
 describe('an embedded run', () => {
-  it('shows a still picture of its moment, and plays the change that led there to its end', async () => {
+  it('shows a still picture of its moment, and plays the whole rollout of that moment', async () => {
     await runOf('?embed&example=web&moment=13').open('')
     const { phase, fromMs, untilMs } = useEmbed.getState()
     expect([phase, cursorMs(), fromMs]).toEqual(['still', 13_000, 8_009])
@@ -79,19 +79,22 @@ describe('an embedded run', () => {
   it.each([
     ['?embed&example=web&kubernetes=1.35', '1.35'],
     ['?embed&example=web', DEFAULT_RELEASE],
-  ])('plays an example on the release that the author names, or on that of a new run: %s', async (search, release) => {
-    await runOf(search).open('')
-    expect(player.document()?.config.kubernetes).toBe(release)
-  })
+  ])(
+    'plays an example on the release that the author names, or on the default release: %s',
+    async (search, release) => {
+      await runOf(search).open('')
+      expect(player.document()?.config.kubernetes).toBe(release)
+    },
+  )
 
-  it('restarts by itself if the author says so', async () => {
+  it('restarts at its end if the link has the parameter loop', async () => {
     await runOf('?embed&example=web&from=8&until=10&loop').open('')
     await run.play()
     await vi.waitFor(() => expect(completions.length).toBeGreaterThan(1), 30_000)
     run.pause()
   })
 
-  it('stays where a reader seeks before playing', async () => {
+  it('stays at the time that a reader seeks while playing starts', async () => {
     await runOf('?embed&example=web&moment=13&until=20&loop').open('')
     const playing = run.play()
     const going = run.seek(20_000)
@@ -104,7 +107,7 @@ describe('an embedded run', () => {
     run.pause()
   })
 
-  it('stays within its range', async () => {
+  it('stays within its time range on each seek and step', async () => {
     await runOf('?embed&example=web&from=9&until=20').open('')
     await run.seek(0)
     expect([cursorMs(), useEmbed.getState().phase]).toEqual([9_000, 'played'])
@@ -114,7 +117,7 @@ describe('an embedded run', () => {
     expect(cursorMs()).toBeLessThan(20_000)
   })
 
-  it('continues beyond its end after an apply, and rejects in kubectl’s words', async () => {
+  it('plays beyond its end after an apply, and rejects an invalid manifest', async () => {
     await runOf('?embed&example=web&until=12').open('')
     const handleCommand = commandHandler(run)
     await expect(handleCommand({ type: 'apply', manifest: 'kind: Deployment' })).rejects.toMatchObject({
@@ -129,7 +132,7 @@ describe('an embedded run', () => {
     run.pause()
   })
 
-  it('takes no command before it is ready', async () => {
+  it('rejects each command as busy before the run is open', async () => {
     await expect(commandHandler(runOf('?embed'))({ type: 'play' })).rejects.toMatchObject({ code: 'busy' })
   })
 
@@ -137,12 +140,12 @@ describe('an embedded run', () => {
     ['#installation', { type: 'link', problem: 'notALink' }],
     ['#r9.abc', { type: 'link', problem: 'newer' }],
     ['#r2.abc', { type: 'link', problem: 'damaged' }],
-  ])('reports the problem of %s', async (fragment, problem) => {
+  ])('reports the problem of the fragment %s', async (fragment, problem) => {
     await runOf('?embed').open(fragment)
     expect(useEmbed.getState()).toMatchObject({ phase: 'wrong', problem })
   })
 
-  it('notifies the page when it is ready, of its cursor, and while it plays', async () => {
+  it('notifies the page of its readiness, and of its cursor at most ten times a second while playing', async () => {
     const told: EmbedEvent[] = []
     let now = 0
     const stop = tellPage({ tell: (event) => told.push(event), close: () => undefined }, () => now)
@@ -176,7 +179,7 @@ describe('an embedded run', () => {
       vi.unstubAllGlobals()
     })
 
-    it('starts at its question, is played up to it, and hides what follows', async () => {
+    it('opens at its question, plays up to the question, and hides the time after the question', async () => {
       await runOf('?embed').open('#lesson/both-bounds/2')
       const planned = lesson().plan?.steps[1]
       const { phase, fromMs, untilMs } = useEmbed.getState()
@@ -188,7 +191,7 @@ describe('an embedded run', () => {
       expect([completions, lesson().phase]).toEqual([[], 'asking'])
     })
 
-    it('shows what happens after the answer, up to the end of the step, and stores nothing', async () => {
+    it('plays on to the end of the step after the answer, and stores nothing in the browser', async () => {
       await runOf('?embed&view=node').open('#12/2')
       setDraft({ type: 'numbers', values: [12, 2] })
       await giveAnswer()
@@ -203,7 +206,7 @@ describe('an embedded run', () => {
       expect([lesson().phase, useEmbed.getState().untilMs]).toEqual(['asking', cursorMs()])
     })
 
-    it('is an error if the step does not exist', async () => {
+    it('reports an error if the lesson lacks the step', async () => {
       await runOf('?embed').open('#lesson/both-bounds/99')
       expect(useEmbed.getState()).toMatchObject({ phase: 'wrong', problem: { type: 'missing' } })
     })

@@ -100,7 +100,7 @@ describe('the message channel of a frame', () => {
     expect([obeyed, sent]).toEqual([[], []])
   })
 
-  it('sends events to the embedding page only, if the browser reveals its origin', () => {
+  it("sends events to the origin of the page alone, or to all allowed origins if the page's origin is hidden", () => {
     open(['https://a.org', origin]).tell({ type: 'cursor', at: 1, playing: false })
     expect(sent.map(({ to }) => to)).toEqual([origin])
     sent = []

@@ -18,13 +18,13 @@ const parametersOf = {
 const input = { ...snippet, parameters: parametersOf }
 
 describe('the snippets of an embed', () => {
-  it('share one address', () => {
+  it('share one address with the parameters and the fragment of the run', () => {
     expect(embedAddress(input)).toBe(
       'https://example.org/rollscope/?embed&moment=24.7&panes=timeline,why&loop&allow=https://docs.example#r2.abc',
     )
   })
 
-  it('are HTML with escaped names', () => {
+  it('include an iframe whose title is escaped for HTML', () => {
     expect(frameSnippet(input)).toBe(
       `<iframe
   src="https://example.org/rollscope/?embed&amp;moment=24.7&amp;panes=timeline,why&amp;loop&amp;allow=https://docs.example#r2.abc"
@@ -36,19 +36,19 @@ describe('the snippets of an embed', () => {
     )
   })
 
-  it('give a frame the height that it needs on a phone', () => {
+  it('include an iframe whose height depends on the width of the page', () => {
     expect(frameSnippet({ ...input, heights: { wide: 157, narrow: 211 } })).toContain(
       'style="border: 0; height: clamp(157px, (640px - 100vw) * 999, 211px)"',
     )
   })
 
-  it('are Markdown with a picture that links to the run', () => {
+  it('include a Markdown picture that links to the run', () => {
     expect(markdownSnippet(input)).toBe(
       '[![Ten "replicas" \\[v1 & v2\\]](rollout.svg)](https://example.org/rollscope/#r2.abc)',
     )
   })
 
-  it('are the component with a picture for each theme', () => {
+  it('include the component with a picture for each theme', () => {
     expect(componentSnippet(input)).toBe(
       `<script async src="https://example.org/rollscope/rollscope-run.js"></script>
 <rollscope-run

@@ -42,7 +42,7 @@ function frameOf(root: ShadowRoot) {
 }
 
 describe('<rollscope-run>', () => {
-  it('shows the picture first, with a name, and loads nothing else', () => {
+  it('first shows the picture and a button with the name of the run, and loads no frame', () => {
     const { root } = show({ src: run, poster: 'rollout.svg', label: 'Ten replicas' })
     expect(root.querySelector('img')?.getAttribute('src')).toBe('rollout.svg')
     expect(root.querySelector('img')?.alt).toBe('Ten replicas')
@@ -77,14 +77,17 @@ describe('<rollscope-run>', () => {
     expect(addressOf(root).hash).toBe(hash)
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('embeds no %s', (src) => {
-    const { element, root } = show({ src })
-    element.play()
-    expect(root.querySelector('iframe')).toBeNull()
-    expect(root.querySelector('button')?.disabled).toBe(true)
-  })
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])(
+    'creates no frame for the source %s, and disables its button',
+    (src) => {
+      const { element, root } = show({ src })
+      element.play()
+      expect(root.querySelector('iframe')).toBeNull()
+      expect(root.querySelector('button')?.disabled).toBe(true)
+    },
+  )
 
-  it('plays when the frame is ready, which then replaces the picture', () => {
+  it('plays the run as soon as the frame is ready, and then replaces the picture by the frame', () => {
     const { element, root } = show({ src: run, poster: 'rollout.svg' })
     root.querySelector('button')?.click()
     const { heard, say } = frameOf(root)
@@ -96,7 +99,7 @@ describe('<rollscope-run>', () => {
     expect(element.hasAttribute('loaded')).toBe(true)
   })
 
-  it("dispatches the frame's messages as events, and adopts its height", () => {
+  it("dispatches the frame's messages as events, and adopts the frame's height", () => {
     const { element, root } = show({ src: run })
     element.load()
     const { say } = frameOf(root)
@@ -108,7 +111,7 @@ describe('<rollscope-run>', () => {
     expect(root.querySelector('iframe')?.style.height).toBe('157px')
   })
 
-  it('ignores other origins, windows and versions', () => {
+  it('ignores messages of other origins, windows and versions', () => {
     const { element, root } = show({ src: run })
     element.load()
     const { say } = frameOf(root)
@@ -120,7 +123,7 @@ describe('<rollscope-run>', () => {
     expect(onCursor).not.toHaveBeenCalled()
   })
 
-  it('is Chinese if the page or the author says so', () => {
+  it('has a Chinese button if its language is zh-CN', () => {
     expect(show({ src: run, language: 'zh-CN' }).root.querySelector('button')?.textContent).toBe('播放这次发布')
   })
 })
