@@ -15,7 +15,7 @@ it.each([
   ['helmTemplate', 'apiVersion: v1\nkind: Service\nmetadata:\n  name: "{{ .Release.Name }}-web"\n'],
   ['compose', 'services:\n  web:\n    image: nginx\n    ports: ["80:80"]\n'],
   ['kubeconfig', 'apiVersion: v1\nkind: Config\nclusters: []\nusers: []\ncurrent-context: a\n'],
-])('recognises a %s', (file, text) => {
+])('foreignFileOf recognises a %s', (file, text) => {
   expect(fileOf(text)).toEqual([file])
 })
 
@@ -29,7 +29,7 @@ it.each([
   'a: [\n',
   '- a\n',
   '',
-])('recognises nothing in %j', (text) => {
+])('foreignFileOf recognises nothing in %j', (text) => {
   expect(fileOf(text).filter((file) => file !== undefined)).toEqual([])
 })
 
@@ -41,12 +41,12 @@ it.each([
   ['table', 'NAMESPACE   NAME   UP-TO-DATE\nshop   web   1\n'],
   ['table', 'LAST SEEN   TYPE      REASON    OBJECT   MESSAGE\n12s   Warning   BackOff   pod/web   Back-off\n'],
   ['description', 'Name:             web-1\r\nNamespace:        shop\r\nPriority: 0\r\n'],
-])('recognises that %s was copied', (what, text) => {
+])('pastedTextOf recognises that %s was copied', (what, text) => {
   expect(pastedTextOf(text)).toBe(what)
 })
 
 it.each(['NAME: my\n', 'Name: web\n', 'kubectl: yes\n', 'hello\n', 'see https://example.com\n', ''])(
-  'recognises nothing in the text %j',
+  'pastedTextOf recognises nothing in the text %j',
   (text) => {
     expect(pastedTextOf(text)).toBeUndefined()
   },

@@ -45,7 +45,7 @@ describe('scalars', () => {
     ["'it''s'", "it's"],
     ['"a\\tb\\u00e9"', 'a\tbé'],
     ['nginx:1.29', 'nginx:1.29'],
-  ])('%s is %j', (text, value) => {
+  ])('the scalar %s is read as %j', (text, value) => {
     expect(only(`v: ${text}\n`).value).toEqual({ v: value })
   })
 
@@ -54,7 +54,7 @@ describe('scalars', () => {
   })
 })
 
-describe('structure', () => {
+describe('parseManifest', () => {
   it('reads anchors, merges and block scalars', () => {
     const text = 'base: &b {a: 1, b: 2}\nmore: {<<: *b, b: 3}\ntext: |\n  x\n  y\nfold: >-\n  x\n  y\n'
     expect(only(text).value).toEqual({ base: { a: 1, b: 2 }, more: { a: 1, b: 3 }, text: 'x\ny\n', fold: 'x y' })
@@ -64,11 +64,11 @@ describe('structure', () => {
     expect(only('1: a\ntrue: b\n').value).toEqual({ 1: 'a', true: 'b' })
   })
 
-  it('keeps a __proto__ key as a key', () => {
+  it('keeps a __proto__ key as an ordinary key', () => {
     expect(JSON.stringify(only('__proto__: {x: 1}').value)).toBe('{"__proto__":{"x":1}}')
   })
 
-  it('accepts a duplicate key: the last one wins, with a warning', () => {
+  it('takes the last value of a duplicate key, with a warning', () => {
     const text = 'spec:\n  replicas: 1\n  replicas: 2\n'
     const { value, warnings } = only(text)
     expect(value).toEqual({ spec: { replicas: 2 } })
@@ -98,7 +98,7 @@ describe('structure', () => {
   })
 })
 
-describe('documents', () => {
+describe('the documents of a text', () => {
   it.each([
     ['a: 1\n---\nb: 2\n', [{ a: 1 }, { b: 2 }]],
     ['---\na: 1\n', [{ a: 1 }]],
@@ -110,13 +110,13 @@ describe('documents', () => {
     ['{"a":1}{"b":2}\n{"c":3}', [{ a: 1 }, { b: 2 }, { c: 3 }]],
     ['{"a":1}\n---\nb: 2\n', [{ a: 1 }, { b: 2 }]],
     ['{a: 1, b: yes}', [{ a: 1, b: true }]],
-  ])('%j', (text, values) => {
+  ])('are found in %j', (text, values) => {
     const found = parseManifest(text)
     expect(found.map((d) => d.error)).toEqual(values.map(() => undefined))
     expect(found.map((d) => d.value)).toEqual(values)
   })
 
-  it('continues after a broken document, with offsets in the whole text', () => {
+  it('are read even after a broken document, with offsets in the whole text', () => {
     const text = 'a: 1\n---\nb: [\n---\nc:\n  d: 4\n'
     const [first, second, third] = parseManifest(text)
     expect(first?.value).toEqual({ a: 1 })
@@ -128,7 +128,7 @@ describe('documents', () => {
     })
   })
 
-  it('rejects text after a separator', () => {
+  it('are rejected if text follows a separator', () => {
     const [document] = parseManifest('a: 1\n--- b\nc: 1\n')
     expect(document?.error).toMatchObject({ message: 'invalid Yaml document separator: b', line: 1, column: 0 })
   })
@@ -158,23 +158,23 @@ describe('errors with kubectl’s messages', () => {
     ['a: 1\nb: | x\n  y\n', 'line 2: did not find expected comment or line break'],
     ['%YAML 1.2\n', 'found incompatible YAML document'],
     ['a: 1\nb: &\n', 'line 2: did not find expected alphabetic or numeric character'],
-  ])('%j', (text, message) => {
+  ])('are reported for %j', (text, message) => {
     expect(errorOf(text)).toBe(prefix + message)
   })
 
   it.each([
     ['{"a" 1}', "json: offset 6: invalid character '1' after object key"],
     ['{"a": [1,', 'unexpected EOF'],
-  ])('treats %s as JSON', (text, message) => {
+  ])('name the JSON problem of %s', (text, message) => {
     expect(errorOf(text)).toBe(message)
   })
 
-  it('marks the wrong word', () => {
+  it('mark the wrong word', () => {
     expect(only('a: 1\nb: @here x\n').error).toMatchObject({ line: 1, column: 3, from: 8, to: 13 })
   })
 })
 
-describe('ranges', () => {
+describe('the ranges of a document', () => {
   const text = 'kind: Pod # c\nspec:\n  containers:\n  - name: "a"\n    image: x\n  - {name: b}\n  empty:\n'
   const document = only(text)
   const shown = (pointer: string) => {
@@ -189,7 +189,7 @@ describe('ranges', () => {
     ['/spec/containers/1/name', ['name', 'b']],
     ['/spec/empty', ['empty', '']],
     ['/nope', undefined],
-  ])('%s', (pointer, expected) => {
+  ])('locate the key and the value of %s', (pointer, expected) => {
     expect(shown(pointer)).toEqual(expected)
   })
 
@@ -211,13 +211,13 @@ describe('fieldPathToPointer', () => {
     ['spec.hard[requests.cpu]', '/spec/hard/requests.cpu'],
     ['data["a.b"]', '/data/a.b'],
     ['', ''],
-  ])('%s', (path, pointer) => {
+  ])('converts the path %s', (path, pointer) => {
     expect(fieldPathToPointer(path)).toBe(pointer)
   })
 })
 
 describe('a single quote after a backslash', () => {
-  it('is the quote in double quotes, as for Go yaml', () => {
+  it('is read as the quote alone within double quotes, as in Go yaml', () => {
     const text = `a: "it\\'s"\n"k\\'": |\n  it\\'s\nb: 'it\\''s'\nc: it\\'s\n`
     const [document] = parseManifest(text)
     expect(document?.error).toBeUndefined()
@@ -225,7 +225,7 @@ describe('a single quote after a backslash', () => {
     expect(document?.ranges.get('/c')?.value).toEqual([text.lastIndexOf('it'), text.length - 1])
   })
 
-  it('does not change its internal placeholder characters elsewhere', () => {
+  it('is read correctly beside the characters that replace it internally', () => {
     const [document] = parseManifest(`a: "\\P\u2028\\'"\n`)
     expect(document?.value).toEqual({ a: "\u2029\u2028'" })
   })
@@ -239,7 +239,7 @@ describe('an unfilled placeholder of a template', () => {
     ['{{ .Values.image | quote }}', `${key}{".Values.image | quote":interface {}(nil)}`],
     ['{{ "image" }}', `${key}{"image":interface {}(nil)}`],
     ['{[a, b]: c}', 'error converting YAML to JSON: yaml: invalid map key'],
-  ])('is an invalid key at its place: %s', (placeholder, message) => {
+  ])('is reported as an invalid key with line and column: %s', (placeholder, message) => {
     const text = `kind: Pod\nimage: ${placeholder}\n`
     const [document] = parseManifest(text)
     expect(document?.error).toMatchObject({ message, line: 1, column: 8 })

@@ -8,16 +8,16 @@ const sketch = (before: string, after: string) =>
 describe('lineDiff', () => {
   it.each([
     ['nothing changed', 'a\nb\n', 'a\nb\n', [' a', ' b']],
-    ['one line', 'a\nb\nc\n', 'a\nx\nc\n', [' a', '-b', '+x', ' c']],
+    ['one changed line', 'a\nb\nc\n', 'a\nx\nc\n', [' a', '-b', '+x', ' c']],
     ['a final newline is no line', 'a\nb', 'a\nb\n', [' a', ' b']],
-    ['added at the end', 'a\n', 'a\nb\n', [' a', '+b']],
-    ['removed at the start', 'a\nb\n', 'b\n', ['-a', ' b']],
-    ['kept in the middle', 'a\nk\nb\n', 'x\nk\ny\n', ['-a', '+x', ' k', '-b', '+y']],
-  ])('%s', (_, before, after, expected) => {
+    ['a line added at the end', 'a\n', 'a\nb\n', [' a', '+b']],
+    ['a line removed at the start', 'a\nb\n', 'b\n', ['-a', ' b']],
+    ['an unchanged line in the middle', 'a\nk\nb\n', 'x\nk\ny\n', ['-a', '+x', ' k', '-b', '+y']],
+  ])('compares the lines of two texts: %s', (_, before, after, expected) => {
     expect(sketch(before, after)).toEqual(expected)
   })
 
-  it('numbers the lines of both sides', () => {
+  it('numbers the lines of both texts', () => {
     expect(lineDiff('a\nb\nc', 'a\nc\nd')).toEqual([
       { kind: 'same', text: 'a', before: 1, after: 1 },
       { kind: 'removed', text: 'b', before: 2 },
@@ -26,7 +26,7 @@ describe('lineDiff', () => {
     ])
   })
 
-  it('contains both texts, and the minimum of changes', () => {
+  it('returns both texts with the minimum of changes', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { minLength: 1, maxLength: 14 })
     fc.assert(
       fc.property(text, text, (a, b) => {
@@ -68,16 +68,16 @@ describe('hunks', () => {
       ],
     ],
     [3, [['1', '2', 'x', '3', '4', '5', '6', '7', '8', '9', 'y']]],
-  ])('with %i lines of context', (context, expected) => {
+  ])('returns the changes with %i lines of context', (context, expected) => {
     expect(hunks(lines, context).map((hunk) => hunk.map((l) => l.text))).toEqual(expected)
   })
 
-  it('is empty without changes', () => {
+  it('returns no hunk without changes', () => {
     expect(hunks(lineDiff('a\nb', 'a\nb'), 3)).toEqual([])
   })
 })
 
-it('changedLineNumbers returns the lines to mark', () => {
+it('changedLineNumbers returns the numbers of the changed and added lines', () => {
   expect(changedLineNumbers('a\nb\nc\n', 'a\nB\nc\nd\n')).toEqual([2, 4])
 })
 

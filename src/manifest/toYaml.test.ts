@@ -14,7 +14,7 @@ describe('toYaml', () => {
       { a: 1.5, b: -3, c: 1234567.5, d: 0.00001, e: 100000000000 },
       'a: 1.5\nb: -3\nc: 1.2345675e+06\nd: 1e-05\ne: 100000000000\n',
     ],
-  ])('%j', (value, text) => {
+  ])('writes %j', (value, text) => {
     expect(toYaml(value)).toBe(text)
   })
 
@@ -76,7 +76,7 @@ describe('toYaml', () => {
   it.each<[Parameters<typeof toYaml>[0]]>([
     [{ a: ['yes', '1', 'a: b', 'x\ny\n', ' z', '# no', '', 'long '.repeat(60)] }],
     [{ 'a b': { 'c:d': null, 'e#': [[], {}, [[1]]] }, "it's": '"' }],
-  ])('is parsed back to the same value: %j', (value) => {
+  ])('writes a text that is parsed back to %j', (value) => {
     expect(parseManifest(toYaml(value)).map((d) => d.value)).toEqual([value])
   })
 })

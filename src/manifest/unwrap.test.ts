@@ -15,16 +15,20 @@ data:
 const each = (change: (line: string, index: number) => string) =>
   manifest.trimEnd().split('\n').map(change).join('\n').concat('\n')
 
-describe('a manifest with surrounding or interspersed text', () => {
+describe('unwrapped', () => {
   it.each([
     ['a here-document', `cat <<EOF | kubectl apply -f -\n${manifest}EOF\n`, ['lines']],
-    ['a quoted one after a prompt', `me@host:~$ kubectl apply -f - <<'END'\n${manifest}END\nme@host:~$ \n`, ['lines']],
+    [
+      'a quoted here-document after a prompt',
+      `me@host:~$ kubectl apply -f - <<'END'\n${manifest}END\nme@host:~$ \n`,
+      ['lines'],
+    ],
     ['a prompt before', `$ kubectl get cm settings -o yaml\n${manifest}`, ['lines']],
     ['prompts before and after', `root@node-1:/etc# cat a.yaml\n${manifest}root@node-1:/etc#\n`, ['lines']],
     ['a fence', `\`\`\`yaml\n${manifest}\`\`\`\n`, ['lines']],
     ['a page in Markdown', `# Settings\n\nApply this:\n\n~~~\n${manifest}~~~\n\nThen: wait.\n`, ['lines']],
     ['a warning', `Warning: v1 ConfigMap: a word of the server\n${manifest}`, ['lines']],
-    ['what client-go says', `W1124 01:02:03.000000   12 warnings.go:70] old\n${manifest}`, ['lines']],
+    ['a warning of client-go', `W1124 01:02:03.000000   12 warnings.go:70] old\n${manifest}`, ['lines']],
     ['line numbers of cat', each((line, index) => `${String(index + 1).padStart(6)}\t${line}`), ['numbers']],
     ['line numbers of a page', each((line, index) => `${String(index + 1).padStart(3)}  ${line}`), ['numbers']],
     ['line numbers of grep', each((line, index) => `${index + 1}:${line}`), ['numbers']],
@@ -36,7 +40,7 @@ describe('a manifest with surrounding or interspersed text', () => {
       `\`\`\`\n${each((line, index) => `${index + 1} ${line}`)}\`\`\`\n`,
       ['lines', 'numbers'],
     ],
-  ])('%s', (_, text, without) => {
+  ])('extracts the manifest from a text with %s', (_, text, without) => {
     expect(unwrapped(text)).toEqual({ without, text: manifest })
   })
 
@@ -47,7 +51,7 @@ describe('a manifest with surrounding or interspersed text', () => {
     })
   })
 
-  it("removes Helm's header and notes, and keeps its hooks", () => {
+  it("removes Helm's header and notes, and keeps Helm's hooks", () => {
     const hook = manifest.replace('settings', 'hook')
     const text = `NAME: shop\nSTATUS: pending-install\nHOOKS:\n---\n# Source: a.yaml\n${hook}MANIFEST:\n---\n# Source: b.yaml\n${manifest}\nNOTES:\nThe shop is at: http://a\n`
     const found = unwrapped(text)
@@ -64,15 +68,15 @@ describe('a manifest with surrounding or interspersed text', () => {
 
 it.each([
   ['a manifest', manifest],
-  ['a broken one', manifest.replace('kind: ', 'kind ')],
-  ['one that misses its kind', manifest.replace('kind: ConfigMap\n', '')],
-  ['one beside what is not finished', `name: a\n---\n${manifest}`],
+  ['a broken manifest', manifest.replace('kind: ', 'kind ')],
+  ['a manifest without its kind', manifest.replace('kind: ConfigMap\n', '')],
+  ['a manifest beside an unfinished document', `name: a\n---\n${manifest}`],
   ['no manifest', 'hello\n'],
   ['a command', 'kubectl create deployment web --image=nginx\n'],
   ['a list of numbers', '1\n2\n3\n'],
   ['a space within a text', manifest.replace('fast', 'very\u00a0fast')],
   ['a page in Chinese', manifest.replace('a $ b', '\u3000\u3000一')],
   ['nothing', ''],
-])('leaves %s unchanged', (_, text) => {
+])('unwrapped leaves %s unchanged', (_, text) => {
   expect(unwrapped(text)).toBeUndefined()
 })

@@ -67,7 +67,7 @@ describe('annotations', () => {
     expect(drawn(changed(state, { effects: applied }))).toEqual(['4 cm-changed', '4 was 8', '7 roundedUp 3/10'])
   })
 
-  it('move with the text', () => {
+  it('are computed again after a change of the text', () => {
     const state = start(manifest)
     expect(drawn(changed(state, replace(state, 'replicas: 10', 'replicas: 20')))).toEqual(['7 roundedUp 5/20'])
   })
@@ -79,7 +79,7 @@ describe('annotations', () => {
     ])
   })
 
-  it('show a rejection below its line until its document changes', () => {
+  it('show a rejection below the rejected line until the document of that line changes', () => {
     let state = changed(start(manifest), {
       effects: setContext.of({ appliedText: manifest, problems: [refused], planned: [] }),
     })
@@ -138,18 +138,18 @@ describe('completion', () => {
     ['nothing for a free value', '  replicas: |', undefined],
     ['nothing in a comment', '  # rep|', undefined],
     ['nothing under a field that does not exist', '  nonsense:\n    |', undefined],
-  ])('%s', (_, text, expected) => {
+  ])('offers %s', (_, text, expected) => {
     expect(complete(head + text)).toEqual(expected)
   })
 
-  it('continues to the next line for blocks and lists', () => {
+  it('starts a new line after the key of a block or a list', () => {
     const found = new Map(complete(`${head}  template:\n    spec:\n      |`)?.map(([label, apply]) => [label, apply]))
     expect(found.get('containers')).toBe('containers:\n        - ')
     expect(found.get('affinity')).toBe('affinity:\n        ')
     expect(found.get('nodeName')).toBe('nodeName: ')
   })
 
-  it('offers nothing for a kind without a table', () => {
+  it('offers nothing for an unknown kind', () => {
     expect(complete('apiVersion: example.com/v1\nkind: Thing\nspec:\n  |')).toBeUndefined()
   })
 })
@@ -167,7 +167,7 @@ describe('a note about something outside of the text', () => {
     expect(lines).not.toContain('4 cm-refused')
   })
 
-  it('is shown after problems of an apply', () => {
+  it('has no hint on a line that an error marks', () => {
     const bad = { ...mark, severity: 'error' as const, hint: 'refused' }
     expect(drawn(marked(bad, mark))).toEqual(expect.arrayContaining(['4 cm-refused', '4 refused']))
     expect(drawn(marked(bad, mark))).not.toContain('4 ?')

@@ -54,11 +54,11 @@ describe('changed fields', () => {
       swap('        - name: web\n', '        - name: first\n          image: a:v1\n        - name: web\n'),
       ['/spec/template/spec/containers/0'],
     ],
-  ])('%s', (_, after, expected) => {
+  ])('are listed for %s', (_, after, expected) => {
     expect(fieldsOf(deployment(), after)).toEqual(expected)
   })
 
-  it('compares lists without names by index', () => {
+  it('of lists without names are found by index', () => {
     expect(fieldDifferences(['a', 'b'], ['a', 'c', 'd'])).toEqual([
       { pointer: '/1', before: 'b', after: 'c' },
       { pointer: '/2', before: undefined, after: 'd' },

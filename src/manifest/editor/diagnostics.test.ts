@@ -24,7 +24,7 @@ spec:
 const live = (text: string) =>
   liveDiagnostics(parseManifest(text)).map((d) => [d.severity, text.slice(d.from, d.to), d.message, d.explanation])
 
-describe('while typing', () => {
+describe('the check of a manifest while the user types', () => {
   it('underlines an unknown field at its key', () => {
     expect(live(deployment('rollingUpdate: { maxSurgee: 1 }'))).toEqual([
       ['error', 'maxSurgee', 'unknown field "spec.strategy.rollingUpdate.maxSurgee"', 'unknownField'],
@@ -65,7 +65,7 @@ describe('while typing', () => {
   })
 })
 
-describe('after a rejected apply', () => {
+describe('problemDiagnostics after a rejected apply', () => {
   const place = (text: string, causes: readonly (Partial<StatusCause> & { field: string; message: string })[]) => {
     const problem = {
       document: 0,
@@ -80,7 +80,7 @@ describe('after a rejected apply', () => {
     ])
   }
 
-  it("marks the value, with the path as in kubectl's message", () => {
+  it("marks the rejected value, and names the path of its field as kubectl's message does", () => {
     const text = deployment('rollingUpdate: { maxSurge: 0, maxUnavailable: 0 }').replace(
       'Unavailable: 0',
       'Unavailable: 00',
@@ -92,7 +92,7 @@ describe('after a rejected apply', () => {
     ])
   })
 
-  it('marks the key of a block, or the nearest existing part', () => {
+  it('marks the key of a rejected block, or the nearest existing parent of a missing field', () => {
     const text = deployment('rollingUpdate: { maxSurge: 1 }')
     expect(place(text, [{ field: 'spec.selector', message: 'Required value' }])[0]?.[0]).toBe('spec')
     expect(place(text, [{ field: 'spec.strategy.rollingUpdate', message: 'Forbidden: x' }])[0]?.[0]).toBe(
@@ -100,7 +100,7 @@ describe('after a rejected apply', () => {
     )
   })
 
-  it('marks the first key of a list element', () => {
+  it('marks the first key of a list element that lacks a field', () => {
     const text = deployment('type: Recreate').replace(
       'replicas: 10',
       'template: { spec: { containers: [{ image: a }] } }',
@@ -110,11 +110,11 @@ describe('after a rejected apply', () => {
     )
   })
 
-  it('marks the name if the error has no field', () => {
+  it('marks the name of the object if the error has no field', () => {
     expect(place(deployment('type: Recreate'), [])).toEqual([['web', 'refused', undefined]])
   })
 
-  it('marks the field that broke a patch, which the server does not name', () => {
+  it('marks the field that made a patch invalid, although the server does not name the field', () => {
     const message = 'Invalid value: "map[spec:map[replicas:ten]]": unrecognized type: int32'
     const text = deployment('type: Recreate').replace('replicas: 10', 'replicas: ten')
     expect(place(text, [{ field: 'patch', message }])).toEqual([
@@ -129,7 +129,7 @@ describe('after a rejected apply', () => {
     ['deadline', invalidValue('spec.progressDeadlineSeconds', 5, deadlineText)],
     ['required', required('spec.template.spec.containers')],
     [undefined, invalidValue('metadata.name', 'X', 'something else')],
-  ])('explains %s', (expected, error) => {
+  ])('gives the explanation %s', (expected, error) => {
     const { causes } = invalid('apps', 'Deployment', 'web', [error])
     expect(place(deployment('type: Recreate'), causes)[0]?.[2]).toBe(expected)
   })

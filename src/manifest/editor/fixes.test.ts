@@ -12,7 +12,7 @@ function fixed(refused: Refused, text: string): string | undefined {
 }
 
 describe('fields set by the API server', () => {
-  it('are removed from the output of kubectl get, and nothing else', () => {
+  it('are the only fields that the fix removes from the output of kubectl get', () => {
     const text = `apiVersion: v1
 kind: ConfigMap
 metadata:
@@ -42,7 +42,7 @@ data:
 `)
   })
 
-  it('are removed from list items and from JSON as well', () => {
+  it('are removed from list items and from JSON', () => {
     const list =
       'kind: List\napiVersion: v1\nitems:\n- kind: Pod\n  apiVersion: v1\n  metadata:\n    name: a\n    uid: x\n'
     expect(fixed(immutable, list)).toBe(list.replace('    uid: x\n', ''))
@@ -54,7 +54,7 @@ data:
     expect(parseManifest(done)[0]?.error).toBeUndefined()
   })
 
-  it('need no fix if there are none', () => {
+  it('need no fix in a text without these fields', () => {
     expect(fixed(immutable, 'kind: Pod\nmetadata:\n  name: a\n')).toBeUndefined()
   })
 })
@@ -65,7 +65,7 @@ describe('an API version that is no longer served', () => {
     ['StatefulSet', 'apps/v1beta1', 'apps/v1'],
     ['PodDisruptionBudget', 'policy/v1beta1', 'policy/v1'],
     ['HorizontalPodAutoscaler', 'autoscaling/v2beta2', 'autoscaling/v2'],
-  ])('%s of %s becomes %s', (kind, version, to) => {
+  ])('is replaced for the kind %s: %s becomes %s', (kind, version, to) => {
     const text = `---\napiVersion: ${version}\nkind: ${kind}\n---\napiVersion: "${version}"\nkind: ${kind}\n---\napiVersion: v1\nkind: Pod\n`
     expect(fixed(notServed(kind, version), text)).toBe(
       `---\napiVersion: ${to}\nkind: ${kind}\n---\napiVersion: "${to}"\nkind: ${kind}\n---\napiVersion: v1\nkind: Pod\n`,
@@ -79,7 +79,7 @@ describe('an API version that is no longer served', () => {
   })
 })
 
-describe('fields and defaults of an old API version', () => {
+describe('the fix for a manifest of an old API version', () => {
   const required: Refused = { reason: 'Invalid', field: 'spec.selector' }
   const old = (selector: string) => `apiVersion: apps/v1
 kind: Deployment
@@ -91,7 +91,7 @@ ${selector}  template:
     spec: { containers: [] }
 `
 
-  it("the selector is added from the template's labels to each object without one", () => {
+  it("adds the selector from the template's labels to each object without a selector", () => {
     const written = '  selector: { matchLabels: { app: legacy, "8s": "true" } }\n'
     expect(fixed(required, old(''))).toBe(old(written))
     expect(fixed(required, old('  selector: {}\n'))).toBe(old(written))
@@ -99,20 +99,20 @@ ${selector}  template:
     expect(fixed(required, old('  selector: { matchLabels: { a: b } }\n'))).toBeUndefined()
   })
 
-  it('the selector is added in flow style and in JSON as well', () => {
+  it('adds the selector in flow style and in JSON', () => {
     const flow = '{ kind: ReplicaSet, spec: { template: { metadata: { labels: { a: b } } } } }'
     expect(fixed(required, flow)).toBe(flow.replace('{ template', '{ selector: { matchLabels: { a: b } }, template'))
     const json = '{\n  "kind": "DaemonSet",\n  "spec": { "template": { "metadata": { "labels": { "a": "b" } } } }\n}'
     expect(JSON.parse(fixed(required, json) ?? '')).toMatchObject({ spec: { selector: { matchLabels: { a: 'b' } } } })
   })
 
-  it('a removed field is deleted', () => {
+  it('deletes a removed field', () => {
     const text = old('  rollbackTo:\n    revision: 0\n')
     expect(fixed({ reason: 'BadRequest', field: 'spec.rollbackTo' }, text)).toBe(old(''))
     expect(fixed({ reason: 'BadRequest', field: 'spec.replica' }, text)).toBeUndefined()
   })
 
-  it('the target of a metric is moved', () => {
+  it('moves the target of a metric', () => {
     const text = (target: string) =>
       `kind: HorizontalPodAutoscaler\nspec:\n  metrics:\n  - type: Resource\n    resource:\n      name: cpu\n      ${target}\n`
     expect(

@@ -18,15 +18,19 @@ const hints = (after: string, before = after) => {
   return inlineHints(documents, documentChanges(parseManifest(before), documents))
 }
 
-describe('percentages', () => {
+describe('hints for percentages', () => {
   it.each([
     ['10 replicas', text('  replicas: 10', '25%', '25%'), ['roundedUp 3/10', 'roundedDown 2/10']],
-    ['no replicas written is one', text('', '25%', '25%'), ['roundedUp 1/1', 'roundedDown 0/1']],
-    ['both at zero', text('  replicas: 10', '0%', '5%'), ['roundedUp 0/10', 'roundedDownToOne 0/10']],
+    ['no replicas, which means one replica', text('', '25%', '25%'), ['roundedUp 1/1', 'roundedDown 0/1']],
+    [
+      'surge and unavailability at zero',
+      text('  replicas: 10', '0%', '5%'),
+      ['roundedUp 0/10', 'roundedDownToOne 0/10'],
+    ],
     ['a surge of 0 as a number', text('  replicas: 10', '0', '5%'), ['roundedDownToOne 0/10']],
-    ['numbers need no hint', text('  replicas: 10', '3', '2'), []],
-    ['what is no percentage gets none', text('  replicas: 10', 'abc', '2%%'), []],
-  ])('%s', (_, manifest, expected) => {
+    ['numbers, without a hint', text('  replicas: 10', '3', '2'), []],
+    ['values that are no percentages, without a hint', text('  replicas: 10', 'abc', '2%%'), []],
+  ])('show the rounded number of Pods: %s', (_, manifest, expected) => {
     expect(hints(manifest).map((h) => `${h.id} ${h.params.pods}/${h.params.of}`)).toEqual(expected)
   })
 
@@ -35,12 +39,12 @@ describe('percentages', () => {
     expect(hints(manifest)[0]?.at).toBe(manifest.indexOf('25%') + 3)
   })
 
-  it('are for Deployments only', () => {
+  it('are shown for Deployments only', () => {
     expect(hints(text('  replicas: 10', '25%', '25%').replace('Deployment', 'DaemonSet'))).toEqual([])
   })
 })
 
-describe('changed values', () => {
+describe('hints for changed values', () => {
   const pod = (image: string) =>
     `kind: Pod\nmetadata: { name: a }\nspec:\n  containers:\n  - name: web\n    image: ${image}\n`
   it('show the previous value', () => {
@@ -65,7 +69,7 @@ describe('image words that need a probe', () => {
     ['web:v2.live6', '    readinessProbe: { httpGet: { port: 80 } }\n', [['live6', 'livenessProbe']]],
     ['web:v2.crash', '', []],
     ['web:v2', '', []],
-  ])('%s %s', (image, probe, expected) => {
+  ])('get a hint if the container lacks the probe: %s %s', (image, probe, expected) => {
     const found = hints(pod(image, probe))
     expect(found.map(({ id, params }) => [id, params.word, params.probe])).toEqual(
       expected.map((one) => ['needsProbe', ...one]),

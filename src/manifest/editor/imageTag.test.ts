@@ -22,7 +22,7 @@ describe('imageTagEdit', () => {
     ['web@sha256:abc', 'web:v1.crash'],
     ['"shop/web:v1"', '"shop/web:v1.crash"'],
     ["'shop/web'", "'shop/web:v1.crash'"],
-  ])('%s', (before, expected) => {
+  ])('adds the word crash to the image %s', (before, expected) => {
     expect(withWord(pod(before), 0, 'crash')).toBe(pod(expected))
   })
 

@@ -27,7 +27,7 @@ function shown() {
 const press = (target: Element, key: string, more = {}) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
 
-it('a mark shows the given answer, accepts another one by keys, and returns the focus to the text', () => {
+it('a mark shows the given answer, accepts another answer by keys, and returns the focus to the text', () => {
   const { view, buttons } = shown()
   expect(buttons.map((one) => [one.textContent, one.getAttribute('aria-pressed')])).toEqual([
     ['on every node', 'false'],

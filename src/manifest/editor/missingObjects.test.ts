@@ -10,7 +10,7 @@ const reference = (more: Partial<UnmetReference> & Pick<UnmetReference, 'kind' |
   ...more,
 })
 
-it('lists each object once, with the requested keys, without optional references', () => {
+it('missingObjects lists each missing object once with its keys, without pull Secrets and ServiceAccounts', () => {
   const missing = [
     reference({ kind: 'Secret', name: 'db', key: 'user', use: 'env' }),
     reference({ kind: 'Secret', name: 'db', key: 'password', use: 'env' }),
@@ -29,7 +29,7 @@ it('lists each object once, with the requested keys, without optional references
   ])
 })
 
-it('separates missing keys of an existing object from a missing object', () => {
+it('missingKeys lists the missing keys of an existing object, which missingObjects leaves out', () => {
   const lacking = { kind: 'ConfigMap', name: 'site', use: 'env', isThere: true } as const
   const needs = [
     {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseCached } from './parseCached.ts'
 
-it('returns the same documents for the same text, and drops the least recently used texts', () => {
+it('parseCached returns identical documents for an equal text, and drops the least recently used texts', () => {
   const first = parseCached('a: 1')
   for (const text of ['b: 1', 'c: 1', 'd: 1']) {
     parseCached(text)

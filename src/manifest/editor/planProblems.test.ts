@@ -13,14 +13,14 @@ function problemsOf(text: string, options: PlanOptions = {}): PlanProblem[] {
 
 const settings = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: settings\n'
 
-it('reports a document that is not an object with the API server’s message, at its line', () => {
+it('planProblems reports a document that is not an object with the API server’s message and line', () => {
   const [first, ...more] = problemsOf(`${settings}---\nhello\n`)
   expect(more).toEqual([])
   expect(first).toMatchObject({ id: 'refused', object: '', places: [{ line: 6 }] })
   expect(first).toHaveProperty('message', expect.stringContaining('invalid object to validate'))
 })
 
-it('reports the missing fields of a document without kind and version', () => {
+it('planProblems reports the missing fields of a document without kind and version', () => {
   expect(problemsOf(`name: a\n---\n${settings}`)).toMatchObject([
     { id: 'refused', object: '', message: expect.stringContaining('apiVersion not set, kind not set') },
   ])
@@ -31,11 +31,11 @@ it.each([
   ['address', 'https://example.com/web.yaml\n'],
   ['table', 'NAME    READY   STATUS\nweb-1   1/1     Running\n'],
   ['description', 'Name:       web-1\nNamespace:  shop\nStatus:     Running\n'],
-])('identifies a %s', (file, text) => {
+])('planProblems identifies a %s', (file, text) => {
   expect(problemsOf(text)).toMatchObject([{ id: 'foreign', file, places: [{ line: 1 }] }])
 })
 
-it('offers to extract the manifest from copied text, instead of the rejections', () => {
+it('planProblems offers to extract the manifest from copied text, instead of the rejections', () => {
   const text = `cat <<EOF | kubectl apply -f -\n${settings}EOF\n`
   expect(problemsOf(text)).toEqual([
     { id: 'wrapped', without: ['lines'], edits: [{ from: 0, to: text.length, insert: settings }] },
@@ -43,7 +43,7 @@ it('offers to extract the manifest from copied text, instead of the rejections',
   expect(problemsOf(settings)).toEqual([])
 })
 
-it('names a missing StorageClass, and the claims that can use the default one instead', () => {
+it('planProblems names a missing StorageClass, and the claims that can use the default class instead', () => {
   const claim = (name: string) =>
     `apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: { name: ${name} }\nspec:\n  storageClassName: "fast"\n  accessModes: [ReadWriteOnce]\n  resources: { requests: { storage: 1Gi } }\n`
   const pod = (name: string) =>
@@ -59,6 +59,6 @@ it('names a missing StorageClass, and the claims that can use the default one in
   expect(problemsOf(standard, { settle: true })).toEqual([])
 })
 
-it('reports nothing for an empty text', () => {
+it('planProblems reports nothing for an empty text', () => {
   expect(problemsOf('# later\n---\n')).toEqual([])
 })

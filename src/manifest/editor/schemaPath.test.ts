@@ -37,14 +37,14 @@ describe('pathAt', () => {
     ['a later key of an element', lineOf('image:'), 8, 'spec.template.spec.containers[]'],
     ['an element of a list inside an element', lineOf('value:'), 12, 'spec.template.spec.containers[].env[]'],
     ['a blank line after the last element', lineOf('sidecar') + 1, 8, 'spec.template.spec.containers[]'],
-  ])('%s', (_, index, column, expected) => {
+  ])('returns the path of the mapping around %s', (_, index, column, expected) => {
     expect(pathText(pathAt(lines, index, column))).toBe(expected)
   })
 })
 
 describe('typeAt', () => {
   const type = (index: number, column: number) => typeAt(lines, index, pathAt(lines, index, column))
-  it('reads the kind of its own document', () => {
+  it('uses the kind of the document that contains the line', () => {
     expect(type(0, 0)).toBe('core.v1.Service')
     expect(type(lineOf('replicas'), 2)).toBe('apps.v1.DeploymentSpec')
     expect(type(lineOf('image:'), 8)).toBe('core.v1.Container')
@@ -63,7 +63,7 @@ describe('siblingsAt', () => {
     [lineOf('name: web'), 8, ['image', 'env']],
     [lineOf('sidecar') + 1, 8, ['name']],
     [lineOf('value:'), 12, ['name']],
-  ])('line %i, column %i', (index, column, expected) => {
+  ])('lists the sibling keys at line %i, column %i', (index, column, expected) => {
     expect([...siblingsAt(lines, index, column)].sort()).toEqual([...expected].sort())
   })
 })
@@ -81,6 +81,6 @@ it.each([
   ['# a: 1', []],
   ['- a', [[0, undefined]]],
   ['url: http://x', [[0, 'url']]],
-])('entriesOf(%j)', (line, expected) => {
+])('entriesOf returns the entries of %j', (line, expected) => {
   expect(entriesOf(line).map((entry) => [entry.column, entry.key])).toEqual(expected)
 })

@@ -38,7 +38,7 @@ const everything = {
   readinessDelaySeconds: 2,
 }
 
-it('replaces existing fields, adds missing ones, and keeps everything else as written', () => {
+it('settingEdit replaces existing fields, adds missing fields, and leaves the rest of the text unchanged', () => {
   const edit = settingEdit(text, settingOf(everything))
   const written = withEdits(text, edit ? [edit] : [])
   expect(written).toContain('rollingUpdate: { maxUnavailable: 1, maxSurge: 3 }')
@@ -52,7 +52,7 @@ it('replaces existing fields, adds missing ones, and keeps everything else as wr
   expect(parseManifest(written).map(({ value, error }) => error ?? value)).toEqual(played)
 })
 
-it('adds a common parent of two settings once', () => {
+it('settingEdit adds a common parent of two settings once', () => {
   const short = 'kind: Deployment\nspec:\n  replicas: 3\n'
   const edit = settingEdit(short, settingOf({ maxSurge: 1, maxUnavailable: 0 }))
   expect(withEdits(short, edit ? [edit] : [])).toBe(
@@ -60,7 +60,7 @@ it('adds a common parent of two settings once', () => {
   )
 })
 
-it('changes nothing without a Deployment, or without a container', () => {
+it('settingEdit changes nothing without a Deployment, or without a container', () => {
   const service = text.split('---')[0] ?? ''
   expect(settingEdit(service, settingOf({ replicas: 3 }))).toBeUndefined()
   const bare = 'kind: Deployment\nspec:\n  template:\n    spec:\n      containers: []\n'
@@ -69,7 +69,7 @@ it('changes nothing without a Deployment, or without a container', () => {
   expect(writtenAt(parseManifest(service), fieldOf('replicas').paths.Deployment ?? [])).toBeUndefined()
 })
 
-it("writes each field at its kind's path, and explains why another cannot be varied", () => {
+it('settingEdit writes each field at the path of its kind, and whyFixed explains why a field cannot be varied', () => {
   const sets = 'kind: StatefulSet\nspec:\n  replicas: 3\n---\nkind: DaemonSet\nspec:\n  minReadySeconds: 1\n'
   const edit = settingEdit(sets, settingOf({ partition: 2, maxSurge: 1, minReadySeconds: 4 }))
   const written = parseManifest(withEdits(sets, edit ? [edit] : [])).map(({ value }) => value)

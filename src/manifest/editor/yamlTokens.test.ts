@@ -22,7 +22,7 @@ describe('yamlTokens', () => {
     ['  deployment.kubernetes.io/revision: "2"', ['key:deployment.kubernetes.io/revision', 'string:"2"']],
     ['---', []],
     ['', []],
-  ])('%j', (line, expected) => {
+  ])('splits %j into tokens', (line, expected) => {
     expect(sketch(line)).toEqual(expected)
   })
 
