@@ -36,11 +36,11 @@ it.each<[unknown, string]>([
   [{ points: 1, colour: 'red', label: undefined }, 'it.label is not text'],
   [{ points: 1, colour: 'red', label: 'longer' }, 'it.label is longer than 5 characters'],
   [{ points: 'x', toString: 1 }, 'it has the unknown member "toString"'],
-])('%j is rejected: %s', (value, problem) => {
+])('validated rejects %j: %s', (value, problem) => {
   expect(() => validated(line, value, 'it')).toThrow(problem)
 })
 
-it('a map has members of any allowed name, even one that objects inherit', () => {
+it('a record schema accepts members of any allowed name, even of a name that objects inherit', () => {
   const files = record(string(9), 3, /^\w+$/)
   const given: unknown = JSON.parse('{"constructor":"a","__proto__":"b","prototype":"c"}')
   expect(Object.entries(validated(files, given, 'it'))).toEqual(Object.entries(Object(given)))

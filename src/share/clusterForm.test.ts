@@ -15,7 +15,7 @@ it('isClusterText recognises a cluster by its kinds, in YAML and JSON', () => {
   ).toBe(true)
 })
 
-it('isClusterText rejects anything else', () => {
+it('isClusterText rejects Pods, a StorageClass alone, a Node without a status, and an empty text', () => {
   expect(isClusterText(json(node, { kind: 'Pod' }))).toBe(false)
   expect(isClusterText(json(storage))).toBe(false)
   expect(isClusterText('kind: Node\nmetadata: { name: a }\n')).toBe(false)

@@ -11,15 +11,15 @@ test('a cluster state is read as plain data', () => {
 })
 
 test.each([
-  ['of no moment', { at: -1, objects: [] }, 'cluster.from.at'],
-  ['of what is no object', { at: 0, objects: [[]] }, 'cluster.from.objects[0] is not an object'],
+  ['with an invalid time', { at: -1, objects: [] }, 'cluster.from.at'],
+  ['with an object that is a list', { at: 0, objects: [[]] }, 'cluster.from.objects[0] is not an object'],
   ['too deep', { at: 0, objects: [deep(70)] }, 'is deeper than 60 levels'],
   [
-    'not of JSON',
+    'with an infinite number',
     { at: 0, objects: [{ a: Number.POSITIVE_INFINITY }] },
     'cluster.from.objects[0].a is no finite number',
   ],
-  ['with more', { at: 0, objects: [], more: 1 }, 'more'],
+  ['with an unknown member', { at: 0, objects: [], more: 1 }, 'more'],
 ])('a cluster state is rejected: %s', (_, from, message) => {
   expect(() => validateConfig({ ...DEFAULT_CONFIG, from })).toThrow(message)
 })

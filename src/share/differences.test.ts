@@ -40,7 +40,7 @@ const linkOfVersion3 =
 
 const stored = (run: SharedRun): unknown => JSON.parse(JSON.stringify(withDifferences(run)))
 
-describe('texts as differences', () => {
+describe('texts stored as differences', () => {
   it('let a link hold a large manifest that is applied again with one line changed', async () => {
     const text = largeText(90_000)
     const once = (await encodeLink(runOf([text]))).length
@@ -57,7 +57,7 @@ describe('texts as differences', () => {
     expect(await encodeLink(runOf([text, `${text}#\n`]))).toMatch(/^#r1\./)
   })
 
-  it('find the most similar text, across others, files, branches, and JSON on one line', () => {
+  it('refer to the most similar text, even across other texts, files and branches, and within JSON on one line', () => {
     const [one, two] = [largeText(40_000, 1), largeText(40_000, 2)]
     const json = JSON.stringify({ kind: 'List', items: one.split('\n').map((name) => ({ kind: 'Pod', name })) })
     const run = runOf([one, two, json, `${one}# end\n`, json.replace('"Pod"', '"Job"'), two])
@@ -96,7 +96,7 @@ describe('texts as differences', () => {
     )
   })
 
-  it('are found in an old link', async () => {
+  it('are restored from an old link', async () => {
     const textOf = (version: string) =>
       `kind: Deployment\nmetadata: {name: web}\nspec:\n  replicas: 3\n  template:\n    spec:\n      containers:\n        - name: main\n          image: shop/web:${version}\n          command: [serve, --port, "8080", --threads, "16"]\n`
     const { document } = runOf([textOf('v1'), textOf('v2')])
@@ -108,7 +108,7 @@ describe('texts as differences', () => {
     })
   })
 
-  it('create nothing that would be rejected', async () => {
+  it('create no link that would be rejected on opening', async () => {
     const part = largeText(100_000)
     await expect(encodeLink(runOf([part, part.repeat(25)]))).rejects.toBeInstanceOf(LinkTooLargeError)
     await expect(encodeLink(runOf(Array(100).fill(part)))).rejects.toBeInstanceOf(LinkTooLargeError)
@@ -169,7 +169,7 @@ describe('a forged difference', () => {
     [{ document: [] }],
     [{ document: { journal: {}, branches: [null, 7] } }],
     [{ manifestText: 7 }],
-  ])('leaves %j to the validator', (value) => {
+  ])('in the invalid run %j is left to the validator', (value) => {
     expect(withTexts(value)).toEqual(value)
   })
 })

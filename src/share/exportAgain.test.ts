@@ -79,7 +79,7 @@ describe('a run opened before the fork of its branch', () => {
     await exportAndOpen(opened, 'with a command')
   })
 
-  it('starts a branch even if only a branch without commands follows', async () => {
+  it('starts a branch with the next command even if the branch that follows has no commands', async () => {
     const run = new BranchesOf(emptyDocument())
     run.command(apply('shop/web:v1'))
     run.session.advance({ until: 9_000 })
@@ -114,7 +114,7 @@ describe('a run of engine 2', () => {
 })
 
 describe('a run with the largest number of branches', () => {
-  it('a command in the past leaves the other branches unchanged', { timeout: 120_000 }, async () => {
+  it('keeps its other branches unchanged after a command in the past', { timeout: 120_000 }, async () => {
     for (let seed = 1; seed <= 40; seed++) {
       const random = new Random(seedStream(seed, 'full'))
       const run = fullOfBranches(randomRun(seed).document, random)
@@ -136,7 +136,7 @@ describe('a run with the largest number of branches', () => {
 
 describe('random runs, exported, imported, changed and exported again', { timeout: 240_000 }, () => {
   const batches = Array.from({ length: RANDOM_RUNS / 20 }, (_, index) => index * 20)
-  it.each(batches)('from %i on are equal each time', async (from) => {
+  it.each(batches)('from seed %i on are equal after each import', async (from) => {
     for (let seed = from; seed < from + 20; seed++) {
       const random = new Random(seedStream(seed, 'again'))
       let run = randomRun(seed)

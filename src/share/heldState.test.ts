@@ -29,7 +29,7 @@ it.each([
     { kind: 'Pod', status: { containerStatuses: [{ containerID: 'containerd://abc' }] } },
     { kind: 'Pod', status: { containerStatuses: [{ containerID: 'redacted-0000000a' }] } },
   ],
-])('the cluster state of a link holds values of a real cluster only with %s', (_, shown, hidden) => {
+])('heldState reports values of a real cluster only if the state has %s', (_, shown, hidden) => {
   expect(heldState({ at: 0, objects: [hidden, shown] })).toEqual({ objects: 2, hasValues: true })
   expect(heldState({ at: 0, objects: [hidden] })).toEqual({ objects: 1, hasValues: false })
 })

@@ -54,22 +54,22 @@ it.each([
   ['of a later version', { ...sound, version: 2 }, 'newer'],
   ['on a release that is not known', { ...sound, kubernetes: '1.99' }, 'newer'],
   ['without a version', files, 'damaged'],
-  ['null', null, 'damaged'],
-  ['a list', [sound], 'damaged'],
+  ['that is null', null, 'damaged'],
+  ['that is a list', [sound], 'damaged'],
   ['without a text', { ...sound, text: 3 }, 'damaged'],
-  ['named as a folder is', { ...sound, name: '../../etc/a.md' }, 'damaged'],
-  ['with a name that turns the writing around', { ...sound, name: '\u202Edm.a' }, 'damaged'],
+  ['with a path as its name', { ...sound, name: '../../etc/a.md' }, 'damaged'],
+  ['with a name that reverses the text direction', { ...sound, name: '\u202Edm.a' }, 'damaged'],
   ['with a name of two lines', { ...sound, name: 'a\nb.md' }, 'damaged'],
   ['with a long name', { ...sound, name: 'a'.repeat(101) }, 'damaged'],
   ['with a list of translations', { ...sound, translations: ['a'] }, 'damaged'],
   ['with a translation that is no text', { ...sound, translations: { en: {} } }, 'damaged'],
-  ['with a language that is none', { ...sound, translations: { __proto__x: 'a' } }, 'damaged'],
+  ['with an invalid language', { ...sound, translations: { __proto__x: 'a' } }, 'damaged'],
   [
     'with too many translations',
     { ...sound, translations: Object.fromEntries([...'abcdefghi'].map((letter) => [`a${letter}`, ''])) },
     'damaged',
   ],
-])('a lesson link to something %s is rejected', async (_, value, problem) => {
+])('a lesson link to a value %s is rejected', async (_, value, problem) => {
   expect(await decodeLessonLink(await packed(value))).toMatchObject({ type: 'problem', problem })
 })
 

@@ -10,11 +10,13 @@ it.each([
   ['mine.old.md', { base: 'mine.old' }],
   ['.md', { base: '.md' }],
   ['mine.txt', { base: 'mine.txt' }],
-])('the file name %s is split', (name, parts) => expect(splitLessonName(name)).toEqual(parts))
+])('splitLessonName splits the file name %s into base and language', (name, parts) =>
+  expect(splitLessonName(name)).toEqual(parts),
+)
 
 const file = (name: string) => ({ name, text: `of ${name}` })
 
-it('a lesson gets the translations beside it, in any order', () => {
+it('groupLessonFiles gives a lesson its translations, whatever the order of the files', () => {
   const files = [file('a.zh-CN.md'), file('b.md'), file('a.md'), file('b.zh-CN.md'), file('a.en.md')] as const
   expect(groupLessonFiles([...files])).toEqual({
     lesson: { name: 'a.md', text: 'of a.md', translations: { 'zh-CN': 'of a.zh-CN.md', en: 'of a.en.md' } },
@@ -22,7 +24,7 @@ it('a lesson gets the translations beside it, in any order', () => {
   })
 })
 
-it('of two files with languages, the English one is the lesson; a single translation is a lesson', () => {
+it('groupLessonFiles takes the English file or a single translation as the lesson', () => {
   const both = groupLessonFiles([file('a.zh-CN.md'), file('a.en.md')])
   expect(both).toMatchObject({ lesson: { name: 'a.en.md', translations: { 'zh-CN': 'of a.zh-CN.md' } }, others: [] })
   const alone = groupLessonFiles([file('a.zh-CN.md')])
@@ -37,4 +39,4 @@ it.each([
   ['---\nkind: Pod\n---\n## title:\n## question:\n', false],
   ['title: A\nquestion: B?\n## One', false],
   ['', false],
-])('isLessonText of %j', (text, is) => expect(isLessonText(text)).toBe(is))
+])('isLessonText recognises whether %j is a lesson', (text, is) => expect(isLessonText(text)).toBe(is))

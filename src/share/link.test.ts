@@ -138,7 +138,7 @@ describe('share link', () => {
     expect(await decodeLink(link)).toEqual({ type: 'run', run })
   })
 
-  it('keeps a dozen services short enough to paste', async () => {
+  it('is shorter than 4,000 characters for a dozen services', async () => {
     const link = await encodeLink({ ...run, document: startingDocument(shopManifest), manifestText: shopManifest })
     expect(link.length).toBeLessThan(4_000)
   })
@@ -151,7 +151,7 @@ describe('share link', () => {
     expect(await decodeLink(linkOfVersion2)).toEqual({ type: 'run', run: asOfEngine2(branchedRun) })
   })
 
-  it('has version 1 if that suffices', async () => {
+  it('has version 1 if the run has neither branches nor a view', async () => {
     expect(await encodeLink(run)).toMatch(/^#r1\./)
     expect(await encodeLink(branchedRun)).toMatch(/^#r2\./)
     expect(await encodeLink({ ...branchedRun, document })).toMatch(/^#r2\./)
@@ -224,7 +224,7 @@ describe('share link', () => {
     ['#r1.a', 'damaged'],
     ['#r1.äöü', 'damaged'],
     ['#r1.AAAA', 'damaged'],
-  ])('reports the problem of %j', async (fragment, problem) => {
+  ])('reports the problem of the fragment %j', async (fragment, problem) => {
     expect(await problemOf(fragment)).toBe(problem)
   })
 
@@ -232,11 +232,11 @@ describe('share link', () => {
     expect(await problemOf(`#r1.${'A'.repeat(300_000)}`)).toBe('tooLarge')
   })
 
-  it('throws for a link that nobody could open', async () => {
+  it('throws if the link would be too large to open', async () => {
     await expect(encodeLink({ ...run, manifestText: 'x'.repeat(300_000) })).rejects.toBeInstanceOf(LinkTooLargeError)
   })
 
-  it('stops decompressing a bomb', async () => {
+  it('stops decompressing data that expand beyond the limit', async () => {
     const bomb = await forge(new Uint8Array(100 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(256 * 1024)
     const unpacking = countUnpacking()
@@ -289,7 +289,7 @@ describe('a forged link', () => {
   const [node] = document.config.nodes
   const withNodes = (nodes: readonly unknown[]) => withConfig({ ...document.config, nodes })
 
-  it('is rejected with the path of its error', async () => {
+  it('is rejected with the path of the invalid member', async () => {
     const forged = await encodeLink(withNodes([node, { ...node, name: 'node-2' }, node]) as SharedRun)
     expect(await decodeLink(forged)).toMatchObject({
       detail: 'link.document.config.nodes[2].name is that of another node: node-1',
@@ -346,7 +346,7 @@ describe('a forged link', () => {
     expect(await problemOf(await forge(JSON.stringify(value)))).toBe('damaged')
   })
 
-  it('with keys of the prototype is rejected, and changes none', async () => {
+  it('with keys of Object.prototype is rejected, and leaves the prototype unchanged', async () => {
     const inner = JSON.stringify(honest).slice(1)
     for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
       expect(await problemOf(await forge(`{"${key}":{"polluted":true},${inner}`))).toBe('damaged')
@@ -362,7 +362,7 @@ describe('a forged link', () => {
     }
   })
 
-  it('of a newer document format is distinguished', async () => {
+  it('of a newer document format is reported as newer', async () => {
     expect(
       await problemOf(await forge(JSON.stringify({ ...honest, document: { ...honest.document, format: 2 } }))),
     ).toBe('newer')
@@ -383,23 +383,23 @@ describe('a forged link', () => {
 
   it.each<[string, unknown]>([
     ['no branches', { ...branched, branches: [] }],
-    ['a branch too many', { ...branched, branches: [...branches, ...Array(30).fill(branches[2])] }],
-    ['no such branch to show', { ...branched, current: 3 }],
+    ['too many branches', { ...branched, branches: [...branches, ...Array(30).fill(branches[2])] }],
+    ['a current branch that does not exist', { ...branched, current: 3 }],
     ['a branch of its own child', withFork({ parent: 2 })],
-    ['a branch of a later one', withBranch(1, { fork: { ...branches[1]?.fork, parent: 2 } })],
-    ['a branch of nothing', withFork({ parent: 7 })],
+    ['a branch whose parent comes later', withBranch(1, { fork: { ...branches[1]?.fork, parent: 2 } })],
+    ['a branch whose parent does not exist', withFork({ parent: 7 })],
     ['a second root', { ...branched, branches: [branches[0], branches[0]] }],
     ['a root with a fork', { ...branched, branches: [branches[1]] }],
-    ['more commands than its parent has', withFork({ commands: 4 })],
+    ['a fork after more commands than its parent has', withFork({ commands: 4 })],
     ['commands that come after the fork', withFork({ cursor: { at: 5_500, step: 320 } })],
     ['a fork before that of its parent', withFork({ cursor: { at: 1, step: 1 }, commands: 1 })],
     ['a journal from before the fork', withBranch(2, { journal: document.journal })],
     ['an end before the fork', withBranch(2, { playedTo: 5_999 })],
-    ['an end that nobody lives to see', withBranch(2, { playedTo: 1e12 })],
+    ['an end too far in the future', withBranch(2, { playedTo: 1e12 })],
     ['a nameless branch', withBranch(2, { name: '' })],
     ['a name of two lines', withBranch(2, { name: 'a\nb' })],
-    ['a name that turns the page around', withBranch(2, { name: 'a\u202eb' })],
-    ['a name without end', withBranch(2, { name: 'a'.repeat(61) })],
+    ['a name that reverses the text direction', withBranch(2, { name: 'a\u202eb' })],
+    ['a name of 61 characters', withBranch(2, { name: 'a'.repeat(61) })],
     ['a journal beside its branches', { ...branched, journal: [] }],
     ['a prototype', withFork(JSON.parse('{"__proto__":{"polluted":true}}'))],
   ])('with %s is rejected', async (_, forged) => {
@@ -436,7 +436,7 @@ describe('a forged link', () => {
     expect(unpacking.started).toBe(1)
   })
 
-  it('reports the place of an error', () => {
+  it('with an invalid journal entry is rejected with the path of the invalid member', () => {
     expect(() =>
       validateSharedRun(withJournal([{ at: 'now', step: 0, command: { type: 'kubectl', args: [] } }])),
     ).toThrow('link.document.journal[0].at is not a whole number')

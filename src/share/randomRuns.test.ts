@@ -44,7 +44,7 @@ describe('a link of', { timeout: 120_000 }, () => {
   })
 
   const batches = Array.from({ length: RANDOM_RUNS / BATCH }, (_, index) => index * BATCH)
-  it.each(batches)('random runs from %i on restores the same runs, back and forth', async (from) => {
+  it.each(batches)('each of the random runs from seed %i on restores the same run, back and forth', async (from) => {
     let branched = 0
     for (let seed = from; seed < from + BATCH; seed++) {
       const run = randomRun(seed)

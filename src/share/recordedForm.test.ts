@@ -6,13 +6,13 @@ const deployment = { apiVersion: 'apps/v1', kind: 'Deployment', metadata, spec: 
 const event = { type: 'ADDED', object: deployment }
 
 describe("kubectl's output", () => {
-  test('of a watch is a stream, in JSON and YAML', () => {
+  test('of a watch is recognised as a stream, in JSON and YAML', () => {
     expect(recordedForm(`${JSON.stringify(event)}\n${JSON.stringify(event)}`)).toBe('stream')
     expect(recordedForm(`\ufeff${JSON.stringify(event, undefined, 4)}`)).toBe('stream')
     expect(recordedForm('object:\n  apiVersion: v1\n  kind: Pod\ntype: MODIFIED\n---\n')).toBe('stream')
   })
 
-  test('of a state is a state, as a list and as a single object', () => {
+  test('of a list or of a single object is recognised as a state', () => {
     const list = { apiVersion: 'v1', items: [deployment], kind: 'List', metadata: { resourceVersion: '' } }
     expect(recordedForm(JSON.stringify(list))).toBe('state')
     expect(recordedForm(JSON.stringify(list, undefined, 4))).toBe('state')
@@ -31,13 +31,13 @@ kind: List
     expect(recordedForm(yaml.replaceAll('\n', '\r\n'))).toBe('state')
   })
 
-  test('is recognised by its start', () => {
+  test('is recognised by the start of its text', () => {
     expect(recordedForm(' '.repeat(SHOWN_LENGTH) + JSON.stringify(event))).toBeUndefined()
     expect(recordedForm(JSON.stringify(event).slice(0, 60))).toBe('stream')
   })
 })
 
-test('differs from manifests, saved runs and other texts', () => {
+test('recordedForm ignores manifests, saved runs and other texts', () => {
   expect(recordedForm('apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: web }\n')).toBeUndefined()
   expect(recordedForm('apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n  uid: mine\n')).toBeUndefined()
   expect(
@@ -47,7 +47,7 @@ test('differs from manifests, saved runs and other texts', () => {
   expect(recordedForm('')).toBeUndefined()
 })
 
-test('served by `rollscope open` is read back, and nothing else is', () => {
+test('servedRecording reads the files that `rollscope open` serves, and ignores other paths', () => {
   const own = { name: 'pods.json', path: `opened/${'0f'.repeat(16)}.1` }
   const others = [
     { name: 'a', path: 'https://example.com/a' },

@@ -94,7 +94,7 @@ describe('run files', () => {
     expect(problemOf(text)).toBe(expected)
   })
 
-  it('never throw, whatever is cut out or inserted', () => {
+  it('cause no exception, whatever part is removed or inserted', () => {
     const text = encodeRunFile(run)
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(40), fc.string({ maxLength: 8 }), (at, cut, put) => {
