@@ -55,7 +55,7 @@ describe.each(clusterPresets.map((preset) => [preset.id, preset] as const))('the
     )
   })
 
-  it('names its sources, and has less for Pods than the machine has', () => {
+  it('names its sources, and offers Pods no more resources than the machine has', () => {
     expect(preset.sources.length).toBeGreaterThan(2)
     for (const { url } of preset.sources) expect(url).toMatch(/^https:\/\/\S+$/)
     for (const machine of preset.machines) {
@@ -68,14 +68,14 @@ describe.each(clusterPresets.map((preset) => [preset.id, preset] as const))('the
     }
   })
 
-  it('has for each class the nodes that can mount its volumes, as the provisioner implies', () => {
+  it('has the reach of volumes that the provisioner of each StorageClass implies', () => {
     const { storageClasses } = preset
     expect(storageClasses.map(({ volumes }) => volumes?.kind)).toEqual(
       storageClasses.map(({ provisioner }) => reachOfProvisioner(provisioner)?.kind),
     )
   })
 
-  it('can be removed again, and can use another machine type for all nodes', () => {
+  it('can be removed from a configuration, and can use another machine type for all nodes', () => {
     expect(withoutPreset(withPreset(NEW_RUN_CONFIG, preset))).toEqual(NEW_RUN_CONFIG)
     for (const machine of preset.machines)
       expect(commonMachine(preset, withMachine(presetConfig(preset), preset, machine.id).nodes)).toBe(machine)
@@ -118,17 +118,17 @@ describe('volumes of presets', () => {
     return kubectl(session, 'kubectl get pvc,pod --no-headers')
   }
 
-  it('are created from the default class if there is one', () => {
+  it('are created from the default StorageClass if the preset has a default', () => {
     for (const id of ['kind', 'gke', 'aks']) expect(stateOf(named(id))).toMatch(/data +Bound[\s\S]*db +1\/1 +Running/)
   })
 
-  it('stay pending without a default class, and are created from a named class', () => {
+  it('stay pending without a default StorageClass, and are created from a named StorageClass', () => {
     for (const id of ['eks', 'bare']) expect(stateOf(named(id))).toMatch(/data +Pending[\s\S]*db +0\/1 +Pending/)
     expect(stateOf(named('eks'), 'gp2')).toMatch(/data +Bound[\s\S]*db +1\/1 +Running/)
   })
 })
 
-it('a control plane accepts no Pods beside workers, and is the only node of kind', () => {
+it('the control plane of a preset accepts no Pods if the preset has workers, and is the only node of kind', () => {
   const placed = (id: string): string => {
     const session = sessionOf(named(id))
     session.command({ type: 'kubectl', args: 'create deployment web --image=web:1 --replicas=8'.split(' ') })

@@ -164,7 +164,7 @@ it('a run in a read cluster keeps its quota, and places no Pod on the tainted no
   ])
 })
 
-it('added nodes are like the cluster’s own, with their own names, in the other zones', () => {
+it('moreNodes returns nodes like the cluster’s own nodes, with new names, in the other zones', () => {
   const { nodes } = read(list(...own)).config
   const [third, fourth] = moreNodes(nodes, 2)
   expect(third).toMatchObject({ name: 'node-1', zone: 'eu-west-1a', taints: [] })
@@ -199,7 +199,7 @@ it('regional and unknown volumes are recognized', () => {
   expect(withClass('example.org/own', {})).toBeUndefined()
 })
 
-it('objects that no API server could have are left out, with their place and words', () => {
+it('objects that no API server could have are left out, with their line and the reason', () => {
   const [node, , ...others] = own
   const text = [
     { ...node!, spec: { taints: [{ key: 'a', effect: 'Never' }] } },
