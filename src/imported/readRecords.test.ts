@@ -46,7 +46,7 @@ describe('terminal text around the objects', () => {
     ],
     ['an interrupt and a prompt behind', `${event('ADDED', pod('a', 1))}\n^C\n${prompt}`, ['ADDED a:1']],
     ['a prompt and a warning before YAML', `PS C:\\shop> kubectl get pods -o yaml\r\n${warning}${yaml}`, ['seen a:1']],
-    ['both around YAML', `$ kubectl get pod a -o yaml\n${yaml}$ \n`, ['seen a:1']],
+    ['prompts before and after YAML', `$ kubectl get pod a -o yaml\n${yaml}$ \n`, ['seen a:1']],
   ])('is recognized: %s', (_, text, records) => {
     expect(seen(text)).toEqual(records)
     expect(read(text).problems).toEqual([])
@@ -70,7 +70,7 @@ describe('terminal text around the objects', () => {
   })
 })
 
-describe('states', () => {
+describe('recorded states', () => {
   const list = { apiVersion: 'v1', kind: 'List', items: [pod('a', 5), pod('b', 6)], metadata: { resourceVersion: '' } }
   const yaml = `apiVersion: v1
 items:
@@ -129,7 +129,7 @@ metadata: {name: web}
   })
 })
 
-describe('watches', () => {
+describe('recorded watches', () => {
   const lines = [
     event('ADDED', pod('a', 5)),
     event('MODIFIED', pod('a', 8, { annotations: { 'quo"te': 'a } { \\ [ ] "items":[ b' } })),
@@ -234,7 +234,7 @@ describe('an observation', () => {
     expect(other.notices.map(({ id }) => id)).toEqual(['unknownKind', 'noVersions'])
   })
 
-  test('is not shifted after a clock that is ahead', () => {
+  test('takes no time from a clock that is ahead', () => {
     const at = (time: string) => ({
       managedFields: [{ manager: 'x', operation: 'Update', subresource: 'status', time }],
     })

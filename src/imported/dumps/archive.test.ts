@@ -46,14 +46,17 @@ describe('archiveEntries', () => {
   const long = `${'folder/'.repeat(30)}pods.json`
   const files = { 'a/pods.json': '{"a": 1}', 'b/web.log': 'x'.repeat(3000), [long]: 'z'.repeat(1500), 'empty.json': '' }
 
-  test.each([['--format=ustar'], ['--format=gnu'], ['--format=pax']])('reads what tar %s writes', async (option) => {
-    const wanted = option === '--format=ustar' ? { ...files, [long]: undefined } : files
-    const present = Object.fromEntries(Object.entries(wanted).filter(([, text]) => text !== undefined))
-    const bytes = tarOf(present as Record<string, string>, option)
-    const expected = Object.entries(present).filter(([name]) => name.endsWith('.json'))
-    expect((await read(bytes)).sort()).toEqual(expected.sort())
-    expect((await read(new Uint8Array(gzipSync(bytes)))).sort()).toEqual(expected.sort())
-  })
+  test.each([['--format=ustar'], ['--format=gnu'], ['--format=pax']])(
+    'reads an archive that tar %s writes',
+    async (option) => {
+      const wanted = option === '--format=ustar' ? { ...files, [long]: undefined } : files
+      const present = Object.fromEntries(Object.entries(wanted).filter(([, text]) => text !== undefined))
+      const bytes = tarOf(present as Record<string, string>, option)
+      const expected = Object.entries(present).filter(([name]) => name.endsWith('.json'))
+      expect((await read(bytes)).sort()).toEqual(expected.sort())
+      expect((await read(new Uint8Array(gzipSync(bytes)))).sort()).toEqual(expected.sort())
+    },
+  )
 
   test('leaves out links and paths that lead out of the archive', async () => {
     const names = ['../x.json', 'a/../../x.json', '/etc/x.json', 'C:/x.json', 'a\\..\\x.json', 'ok.json']
@@ -65,7 +68,7 @@ describe('archiveEntries', () => {
     expect(await read(bytes)).toEqual([['ok.json', '']])
   })
 
-  test('refuses more than its limits', async () => {
+  test('refuses an archive that exceeds a limit', async () => {
     const bomb = new Uint8Array(gzipSync(joined(tarHeader('zeros.log', 64 * 2 ** 20), new Uint8Array(64 * 2 ** 20))))
     expect(bomb.length).toBeLessThan(100_000)
     expect(await problem(read(bomb, { unpacked: 2 ** 20 }))).toBe('tooLarge')
@@ -75,7 +78,7 @@ describe('archiveEntries', () => {
     expect(await read(three)).toHaveLength(3)
   })
 
-  test('fails with its own error alone, whatever the bytes are', async () => {
+  test('fails with an ArchiveError alone, whatever the bytes are', async () => {
     const good = new Uint8Array(
       await tarOfTexts({ 'a/pods.json': '{"a": 1}', 'b.json': 'x'.repeat(700) }).arrayBuffer(),
     )
@@ -91,7 +94,7 @@ describe('archiveEntries', () => {
     )
   })
 
-  test('refuses damaged and cut archives', async () => {
+  test('refuses damaged and incomplete archives', async () => {
     expect(await problem(read(tarHeader('a.json', 10_000)))).toBe('cutOff')
     expect(await problem(read(joined(tarHeader('a.json', 0), new Uint8Array(512).fill(7))))).toBe('damaged')
     const packed = new Uint8Array(gzipSync(tarOf({ 'a.json': '1' })))

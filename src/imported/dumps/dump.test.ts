@@ -3,7 +3,7 @@ import { dumpOf, mayHaveObjects } from './dump.ts'
 import { watchOfCapture } from './sharkCapture.ts'
 
 describe('dumpOf', () => {
-  test('knows kubectl cluster-info dump', () => {
+  test('recognises the files of kubectl cluster-info dump', () => {
     const files = [
       'dump/nodes.json',
       'dump/shop/pods.json',
@@ -14,7 +14,7 @@ describe('dumpOf', () => {
     expect(dumpOf([...files, ...logs])).toEqual({ kind: 'clusterInfo', files: files.slice(0, 3) })
   })
 
-  test('knows a must-gather, and leaves out groups without findings and copies of Pods', () => {
+  test('recognises a must-gather, and leaves out unused API groups and copies of Pods', () => {
     const root = 'must-gather.local.1/quay-io-image-sha256'
     const files = [
       `${root}/cluster-scoped-resources/core/nodes/node-1.yaml`,
@@ -30,7 +30,7 @@ describe('dumpOf', () => {
     expect([...files, ...others].filter(mayHaveObjects)).toEqual(files)
   })
 
-  test('knows a k8shark capture, and no folder of manifests', () => {
+  test('recognises a k8shark capture, and ignores a folder of manifests', () => {
     const files = ['k8shark-capture/metadata.json', 'k8shark-capture/index.json', 'k8shark-capture/records/1.json']
     expect(dumpOf(files)).toEqual({ kind: 'k8shark', files })
     expect(dumpOf(['web/deployment.yaml', 'web/service.yaml'])).toBeUndefined()
@@ -50,7 +50,7 @@ describe('watchOfCapture', () => {
     }),
   })
 
-  test('has each version once, and the deletions, in the order of time', () => {
+  test('returns each version of an object once, and each deletion, in the order of time', () => {
     const { text } = watchOfCapture([
       record('2026-04-09T10:01:00Z', [pod('a', '2')]),
       record('2026-04-09T10:00:00Z', [pod('a', '1'), pod('b', '1')]),
