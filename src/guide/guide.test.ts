@@ -20,7 +20,7 @@ describe.each(findingIds)('%s', (id: FindingId) => {
     expect(findingWith(played.findings, id)).toBeDefined()
   })
 
-  test('has in its run the words that name no source', () => {
+  test('has its words in the recording of its run, unless they name another source', () => {
     const all = lines(played)
     const missing = words[id].filter(
       ({ text, source }) => source === undefined && !all.some((line) => saysWords(line, text)),
@@ -28,7 +28,7 @@ describe.each(findingIds)('%s', (id: FindingId) => {
     expect(missing).toEqual([])
   })
 
-  test('is found first by the Events of its run that have its words', () => {
+  test('is the first search result for the Events of its run that have its words', () => {
     const own = words[id].filter((one) => one.in === 'event' && one.source === undefined && one.text.includes(' '))
     const messages = played.recording.changes.flatMap(({ object }) =>
       object.kind === 'Event' && own.some(({ text }) => saysWords(String(object.message), text))

@@ -28,13 +28,13 @@ describe('findingsInText', () => {
     expect(findingsInText(text)[0]).toBe(id)
   })
 
-  test('finds nothing in other text, and needs the parts in their order', () => {
+  test('finds nothing in unrelated text, and requires the fixed parts of a message in their order', () => {
     expect(findingsInText('deployment "web" successfully rolled out')).toEqual([])
     expect(saysWords('used: pods=3 exceeded quota: few', 'exceeded quota: …, used: …')).toBe(false)
     expect(fixedParts('Pod “…” … waits')).toEqual(['pod “', '”', 'waits'])
   })
 
-  test('gives the words of a finding without their variable parts', () => {
+  test('searches for the words of a finding without their variable parts', () => {
     expect(wordsOf('imagePull')).toContain('back-off pulling image "')
     expect(wordsOf('quota')).not.toContain('…')
   })

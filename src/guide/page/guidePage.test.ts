@@ -17,13 +17,13 @@ async function played(id: FindingId, run = shownRuns[id]): Promise<PlayedFinding
 
 const parameters = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 
-test('the texts of both languages have the same parameters', () => {
+test('the texts of both languages of the guide have the same parameters', () => {
   expect(Object.keys(zhCN).sort()).toEqual(Object.keys(en).sort())
   const entries = Object.entries(en).map(([key, text]) => [key, parameters(text)])
   expect(Object.entries(zhCN).map(([key, text]) => [key, parameters(text)])).toEqual(entries)
 })
 
-test('a page has the words, the run, its diagnosis and the advice, and no script', async () => {
+test('a page of the guide has the words, the run, its diagnosis and the advice, and no script', async () => {
   const one = await played('imagePull')
   const page = renderToStaticMarkup(GuidePage({ one, locale: 'en' }))
   expect(page).toContain('<title>An image cannot be pulled (ErrImagePull) · Field guide · Rollscope</title>')
@@ -44,7 +44,7 @@ test('a page has the words, the run, its diagnosis and the advice, and no script
   expect(renderToStaticMarkup(GuideIndex({ all: [one], locale: 'zh-CN' }))).toContain('href="./imagePull.html"')
 })
 
-test('a page is not written if its run does not show the finding', async () => {
+test('a page of the guide is not written if its run does not show the finding', async () => {
   const quiet = await played('imagePull', { ...shownRuns.imagePull, steps: [] })
   expect(() => renderToStaticMarkup(GuidePage({ one: quiet, locale: 'en' }))).toThrow('does not show it')
 })
