@@ -13,7 +13,7 @@ function changedRun(options: Parameters<typeof openRun>[0] = {}): { readonly run
 }
 
 describe('a run of the library', () => {
-  it('plays a rollout and sums it up', () => {
+  it('plays a rollout and returns its summary', () => {
     const { run, changedAt } = changedRun()
     run.playUntilDecided()
     const { outcome, timeToCompleteMs, lowestAvailable, workloads } = run.summary(changedAt)
@@ -23,7 +23,7 @@ describe('a run of the library', () => {
     expect(workloads.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['Deployment web'])
   })
 
-  it('gives kubectl’s words for a rejected manifest, with the fields', () => {
+  it('returns kubectl’s message for a rejected manifest, with the rejected fields', () => {
     const run = openRun()
     const { exit, stderr, problems } = run.apply(webManifest('shop/web:v1').replace('replicas: 10', 'replicas: -1'))
     expect(exit).toBe(1)
@@ -56,14 +56,14 @@ describe('a run of the library', () => {
     expect(causes.at(-1)).toMatchObject({ type: 'command', at: changedAt })
   })
 
-  it('gives decisions as sentences', () => {
+  it('describes decisions as sentences', () => {
     const { run, changedAt } = changedRun()
     run.playUntilDecided()
     const decision = run.records(changedAt).find((record) => record.type === 'decision')
     expect(decision && decisionSentence(decision)).toMatch(/\?|Nothing/)
   })
 
-  it('gives objects that the caller may change', () => {
+  it('returns objects that the caller may change without changing the run', () => {
     const { run } = changedRun()
     const [first] = run.objects('Deployment')
     Object.assign(first ?? {}, { spec: undefined })
@@ -74,7 +74,7 @@ describe('a run of the library', () => {
     expect(() => run.objects('Gateway')).toThrow(RangeError)
   })
 
-  it('forks: both runs are equal up to the fork', () => {
+  it('can be forked into two runs that are equal up to the fork', () => {
     const { run, changedAt } = changedRun()
     run.playTo(changedAt + 1_000)
     const other = run.fork()
@@ -88,7 +88,7 @@ describe('a run of the library', () => {
     expect(run.object(web)).toHaveProperty(image, 'shop/web:v2')
   })
 
-  it('takes nodes, a release and delays', () => {
+  it('accepts nodes, a release and delays, and rejects invalid options', () => {
     const { run } = changedRun({ cluster: { nodes: 5, kubernetes: '1.34', delays: { readyMs: [9_000, 9_000] } } })
     expect(run.objects('Node')).toHaveLength(5)
     run.addNodes([{ name: 'late', zone: 'a' }])
