@@ -3,7 +3,7 @@ import { outcome } from './outcome.ts'
 
 class GoneError extends Error {}
 
-test('an error of a named type becomes its outcome, and any other one is thrown on', async () => {
+test('outcome returns its value for an error of a named type, and throws any other error again', async () => {
   const none = outcome('none', GoneError, RangeError)
   await expect(Promise.reject(new GoneError('gone')).catch(none)).resolves.toBe('none')
   expect(none(new RangeError('far'))).toBe('none')
