@@ -29,7 +29,7 @@ describe('a control with the focus', () => {
     () => HTMLButtonElement,
   ]
 
-  it('has it again after it was disabled for a moment', async () => {
+  it('gets the focus back after the control was disabled for a moment', async () => {
     first().focus()
     first().disabled = true
     await Promise.resolve()
@@ -41,7 +41,7 @@ describe('a control with the focus', () => {
     expect(document.activeElement === document.body).toBe(false)
   })
 
-  it('does not get it back after a click on the background', async () => {
+  it('does not get the focus back after a click on the background', async () => {
     second().focus()
     second().blur()
     await frames(4)
