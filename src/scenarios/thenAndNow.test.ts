@@ -26,7 +26,7 @@ function play(id: ThenAndNowId) {
 const v2 = Array(4).fill('shop/web:v2 available')
 
 describe('the runs of then and now', () => {
-  it('are in pairs, each with its counterpart', () => {
+  it('form pairs of an old run and a current run', () => {
     for (const { old, today } of thenAndNowPairs) {
       expect(counterpart(old)).toEqual({ id: today, when: 'now' })
       expect(counterpart(today)).toEqual({ id: old, when: 'then' })
@@ -36,7 +36,7 @@ describe('the runs of then and now', () => {
     expect(isThenAndNowId('toString')).toBe(false)
   })
 
-  it('end with the new version, whoever drives the update', () => {
+  it('end with the new version, whether the client or the controller drives the update', () => {
     const client = play('clientUpdate')
     expect(client.images).toEqual(v2)
     expect(client.exits).toEqual([0, 0])
@@ -44,7 +44,7 @@ describe('the runs of then and now', () => {
     expect(play('controllerUpdate').images).toEqual(v2)
   })
 
-  it('include an update that stops with its client, and one that does not', () => {
+  it('include an update that stops with its client, and an update that continues without its client', () => {
     const gone = play('clientGone')
     expect(gone.exits).toEqual([0, 130, 0])
     expect(gone.images).toEqual(v2)
@@ -55,7 +55,7 @@ describe('the runs of then and now', () => {
     expect(stays.images).toEqual(v2)
   })
 
-  it('include a rollback by a field, whose revision is gone the next time, and one by kubectl, until the next apply', () => {
+  it('include a rollback by a field and a rollback by kubectl, both of which last until the next apply', () => {
     const field = play('rollbackField')
     expect(field.exits).toEqual([0, 0, 0, 0])
     expect(field.images).toEqual(v2)

@@ -205,7 +205,7 @@ describe('an example', () => {
     expect(summarise(opened(id)).outcome).toBe('complete')
   })
 
-  it.each(running)('%s shows what its title promises', (id) => {
+  it.each(running)('%s shows the behaviour that its title promises', (id) => {
     promises[id](tell(id))
   })
 
