@@ -54,7 +54,7 @@ test.each(Object.keys(scales))('%s comes from tokens.css', (scale) => {
   expect(found.length, found.join('\n')).toBe(scales[scale]?.own)
 })
 
-test('a size in px is found', () => {
+test('the pattern of literal sizes matches each size in px other than 1px', () => {
   expect(declarations('.a { /* b */ padding: 0 9px; gap: var(--s1); }')).toEqual([
     ['padding', '0 9px'],
     ['gap', 'var(--s1)'],
@@ -63,7 +63,7 @@ test('a size in px is found', () => {
   for (const size of ['0', '1px 0', '-1px', 'var(--s2)', '2em']) expect(literal.test(size), size).toBe(false)
 })
 
-test('every step of a scale that is named exists', () => {
+test('every step of a scale that a style or a component names is declared in tokens.css', () => {
   const declared = new Set(declarations(tokens).map(([name]) => name))
   const missing = [...sheets, ...code].flatMap(({ file, text }) =>
     [...text.matchAll(/var\((--[lrst](?:\d+h?|f))\)/g)]
@@ -74,7 +74,7 @@ test('every step of a scale that is named exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every part that is named exists, and the other way round', () => {
+test('every class of parts.css is used, and every used class with the prefix ui- is declared in parts.css', () => {
   const existing = new Set([...parts.matchAll(/\.(ui-[a-z]+)/g)].map(([, name = '']) => name))
   const named = [...sheets, ...code]
     .filter(({ file }) => file !== 'src/styles/parts.css')
@@ -82,7 +82,7 @@ test('every part that is named exists, and the other way round', () => {
   expect([...new Set(named)].sort()).toEqual([...existing].sort())
 })
 
-test('every class that is named exists in its module', () => {
+test('every class that a component names exists in its CSS module', () => {
   const missing = code.flatMap(({ file, text }) =>
     [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, styles = '', source = '']) => {
       const css = readFileSync(posix.join(posix.dirname(file), source), 'utf8')
@@ -93,7 +93,7 @@ test('every class that is named exists in its module', () => {
   expect(missing).toEqual([])
 })
 
-test('what a module declares itself wins over base.css and parts.css', () => {
+test('the declarations of a CSS module take precedence over base.css and parts.css', () => {
   for (const name of ['base', 'parts'])
     expect(readFileSync(`src/styles/${name}.css`, 'utf8')).toMatch(/^(?:\/\*[\s\S]*?\*\/\n)?@layer base, parts;\n/)
   // Of two rules with equal weight outside of layers, the later rule wins.
