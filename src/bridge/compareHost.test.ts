@@ -43,8 +43,8 @@ function ready(compare: (at: number) => ComparisonFrame, at: number): Comparison
   throw new Error('it is never ready')
 }
 
-describe('compare', () => {
-  it('returns both branches at one time, complete at first and then as changes', () => {
+describe('the compare request', () => {
+  it('returns both branches at one time, first with their complete states and then with changes', () => {
     const { compare } = host()
     const first = ready(compare, 22_000)
     expect(first.fromAt).toBe(20_000)
@@ -65,7 +65,7 @@ describe('compare', () => {
     expect(podsOf(compare(21_000, next.serial))).not.toContain(undefined)
   })
 
-  it('shows each branch as if it were alone', () => {
+  it('shows each of two branches as a session with only this branch shows it', () => {
     const { engine, ask, compare } = host()
     const { sides } = ready(compare, 24_321)
     for (const [index, id] of [1, 2].entries()) {

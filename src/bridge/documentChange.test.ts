@@ -8,7 +8,7 @@ import { changedDocument, type DocumentChange, documentChange } from './document
 const copied = <T>(value: T): T => structuredClone(value)
 
 describe('changes of a document', () => {
-  it('lead from each document of random runs to the next', () => {
+  it('turn each document of a random run into the next document', () => {
     const types = new Map<DocumentChange['type'], number>()
     for (let seed = 1; seed <= 40; seed++) {
       const run = randomRun(seed)
@@ -29,7 +29,7 @@ describe('changes of a document', () => {
     expect(types.get('replaced')).toBeGreaterThan(50)
   })
 
-  it('tell only the commands that are new', () => {
+  it('contain only the new commands, if only commands were added or replaced', () => {
     const entry = (at: number) => ({ at, step: 0, command: { type: 'kubectl', args: ['get', `${at}`] } }) as const
     const [one, two, three] = [entry(1), entry(2), entry(3)]
     const document = { format: 1, engineVersion: '', seed: 1, config: randomRun(1).document.config } as const

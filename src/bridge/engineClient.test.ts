@@ -47,7 +47,7 @@ function fakePort() {
   }
 }
 
-describe('a worker that was killed', () => {
+describe('an engine client whose worker was killed', () => {
   /** Fake browser locks: a request is granted when the test releases it. */
   function fakeLocks() {
     const waiting: { readonly name: string; readonly grant: () => void }[] = []
@@ -69,7 +69,7 @@ describe('a worker that was killed', () => {
     return { client, onFatal, waiting }
   }
 
-  it('is noticed as soon as its lock is released', async () => {
+  it("fails as soon as the browser releases the worker's lock", async () => {
     const { client, onFatal, waiting } = startWorker()
     const asked = client.ask('advance', { until: 10 })
     expect(waiting.map(({ name }) => name)).toEqual(['engine-1'])
@@ -79,7 +79,7 @@ describe('a worker that was killed', () => {
     await expect(asked).rejects.toBeInstanceOf(EngineGoneError)
   })
 
-  it('is no failure after it was closed', () => {
+  it('reports no failure if the client was closed before', () => {
     const { client, onFatal, waiting } = startWorker()
     client.close()
     waiting[0]?.grant()
@@ -133,7 +133,7 @@ describe('createEngineClient', () => {
     await expect(old).rejects.toBeInstanceOf(EngineGoneError)
   })
 
-  it('rejects a refused request and an answer of another kind', async () => {
+  it("rejects a request that is refused, or answered with another request's answer", async () => {
     const fake = fakePort()
     const client = createEngineClient(fake.port, { onFatal: vi.fn() })
     const refused = client.ask('seek', { at: -1 })
@@ -171,7 +171,7 @@ describe('createEngineClient', () => {
     })
   })
 
-  it('treats a hanging engine as failed, but waits for a slow one', async () => {
+  it('treats a hanging engine as failed, but waits for a slow engine', async () => {
     vi.useFakeTimers()
     const slow = fakePort()
     const onFatal = vi.fn()

@@ -55,7 +55,7 @@ describe('the export worker', () => {
     expect(text).toContain('successfully rolled out')
   })
 
-  it('plays a range step by step, in the same way as the run itself', () => {
+  it('plays a time range step by step, and arrives at the same state as the session', () => {
     const messages = answersTo('timeRange', { document, fromMs: 30_000, toMs: 35_100, stepMs: 500 })
     const moments = messages.flatMap((message) => (message.type === 'part' ? [message.part] : []))
     expect(messages.at(-1)).toEqual({ type: 'answer', id: 1, name: 'timeRange', answer: undefined })

@@ -123,7 +123,7 @@ it('the forecast client replaces a worker that does not accept a newer request',
   expect(present).not.toHaveBeenCalled()
 })
 
-it('the forecast client lets a worker continue that reports progress, and ends a silent one', async () => {
+it('the forecast client lets a worker continue that reports progress, and ends a silent worker', async () => {
   const { ask, answer, sayAlive, port, connect } = start()
   const first = ask('manifest')
   for (let time = 0; time < 5; time++) {

@@ -87,7 +87,7 @@ function startHost(betweenSlicesMs = 0) {
 }
 
 describe('the forecast host', () => {
-  it('predicts exactly what then happens', () => {
+  it('predicts exactly when the rollout completes if the manifest is applied', () => {
     const session = page()
     const host = startHost()
     const id = host.ask('manifest', session, { manifest: manifest('shop/web:v2'), seeds: [8] })
@@ -121,7 +121,7 @@ describe('the forecast host', () => {
     expect(host.forecasts(third)).toMatchObject([{ workloads: [], isFinal: true }])
   })
 
-  it('reports progress, so that it does not count as hanging', () => {
+  it('reports progress, so that the worker does not count as hanging', () => {
     const session = page()
     const host = startHost(600)
     host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
@@ -131,7 +131,7 @@ describe('the forecast host', () => {
     expect(host.alive()).toBeGreaterThanOrEqual(Math.floor(slices / 2))
   })
 
-  it('stops when it is cancelled', () => {
+  it('stops a request when the request is cancelled', () => {
     const session = page()
     const host = startHost()
     const id = host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
@@ -158,7 +158,7 @@ describe('the forecast host', () => {
     expect(host.forecasts(present).at(-1)?.workloads[0]).toMatchObject({ name: 'web', outcome: 'complete' })
   })
 
-  it('follows the page without replaying known parts', () => {
+  it("follows the page's run without replaying the parts that it has played already", () => {
     const session = page()
     const host = startHost()
     const one = (tag: string) => manifest(`shop/web:${tag}`, { replicas: 1 })
@@ -213,7 +213,7 @@ describe('the forecast host', () => {
     expect(host.forecasts(tooLarge)).toMatchObject([{ tooManyPods: large.replicas, isFinal: true }])
   })
 
-  it('does not play a manifest that is too long, but still plans its apply', () => {
+  it('does not play a manifest that is too long, but still plans the apply of this manifest', () => {
     const session = page()
     const host = startHost()
     const data = { text: 'x'.repeat(200_000) }

@@ -53,7 +53,7 @@ const ofType = <T extends ImportPart['type']>(parts: readonly ImportPart[], type
   parts.filter((part): part is Extract<ImportPart, { type: T }> => part.type === type)
 
 describe('the import worker', () => {
-  test('names the workload, and the objects that cannot be shown', async () => {
+  test("names the recording's workload, and the objects that cannot be shown", async () => {
     const odd = {
       apiVersion: 'v1',
       kind: 'Service',

@@ -95,7 +95,7 @@ describe('requests to the lesson worker', () => {
     expect(connect).toHaveBeenCalledTimes(1)
   })
 
-  it('are superseded by newer ones of the same name only', async () => {
+  it('are superseded only by newer requests of the same name', async () => {
     const client = createLessonClient(localPort)
     const first = client.ask('plan', { lesson, seed: 1 })
     const judged = client.ask('judge', {
@@ -110,7 +110,7 @@ describe('requests to the lesson worker', () => {
     expect(await second).toMatchObject({ seed: 2 })
   })
 
-  it('are cancelled with a reason, and the next one is answered', async () => {
+  it('are cancelled with a reason, and the next request is answered', async () => {
     const client = createLessonClient(localPort)
     const cancel = new AbortController()
     const planned = client.ask('plan', { lesson, seed: 1 }, cancel.signal)
@@ -119,7 +119,7 @@ describe('requests to the lesson worker', () => {
     expect(await client.ask('plan', { lesson, seed: 2 })).toMatchObject({ seed: 2 })
   })
 
-  it('report a failure, and the next one is answered', async () => {
+  it('report a failure, and the next request is answered', async () => {
     const client = createLessonClient(localPort)
     const broken = { ...lesson, steps: [undefined as unknown as LessonStep] }
     await expect(client.ask('plan', { lesson: broken, seed: 1 })).rejects.toThrow(EngineRequestError)
@@ -133,7 +133,7 @@ describe('a silent lesson worker', () => {
     return () => vi.useRealTimers()
   })
 
-  it('is ended, and the next request starts another one', async () => {
+  it('is ended, and the next request starts another worker', async () => {
     const silent = { post: vi.fn(), listen: vi.fn(), close: vi.fn() }
     const ports: LessonPort[] = [silent, localPort()]
     const client = createLessonClient(() => ports.shift() ?? silent)

@@ -20,7 +20,7 @@ function stepped(session: Session, stopAt: StopAt, until = 15 * 60_000): StepEnd
   }
 }
 
-describe('a step', () => {
+describe('a step to the next stop', () => {
   it.each(['event', 'write', 'sync', 'second', 'podTransition'] as const)(
     'ends where an advance of the session to the next %s ends',
     (stopAt) => {
@@ -33,7 +33,7 @@ describe('a step', () => {
     },
   )
 
-  it('passes quiet seconds, and for other stops ends where nothing is left to happen', () => {
+  it('by seconds passes quiet seconds, and to another stop ends where nothing is left to happen', () => {
     const session = begun()
     expect(stepped(session, 'rolloutFinished')).toBe('stop')
     expect(stepped(session, 'rolloutFinished')).toBe('quiet')
@@ -42,7 +42,7 @@ describe('a step', () => {
     expect(session.cursor.at).toBe((Math.floor(at / 1_000) + 1) * 1_000)
   })
 
-  it('ends at its limit and at its last moment', () => {
+  it('ends at the given limit, and at the latest time given', () => {
     const slow = () => begun('shop/web:v1.pull60')
     const session = slow()
     session.advance({ until: 3_000 })

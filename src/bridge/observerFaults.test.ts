@@ -24,8 +24,8 @@ const fails = (): never => {
 const stdin = JSON.stringify(deploymentManifest({ replicas: 2 }))
 const command = { type: 'kubectl', args: ['apply', '-f', '-'], stdin } as const
 
-describe('a failing observer', () => {
-  it('of the view is reported with the next answer, and the run continues', () => {
+describe('an exception', () => {
+  it('in an observer of the view is reported with the next answer, and the run continues', () => {
     vi.spyOn(ClusterProjector.prototype, 'diff').mockImplementation(fails)
     const ask = startHost()
     ask('open', { protocol: PROTOCOL_VERSION, document: emptyDocument() })
@@ -41,7 +41,7 @@ describe('a failing observer', () => {
     expect(ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })).toMatchObject({ type: 'answer' })
   })
 
-  it('of an answer rejects that answer, is reported, and everything else is answered', () => {
+  it('in a request for information rejects this request, is reported, and all other requests are answered', () => {
     const complete = vi.spyOn(Terminal.prototype, 'complete').mockImplementation(fails)
     const ask = startHost()
     ask('open', { protocol: PROTOCOL_VERSION, document: emptyDocument() })
@@ -56,7 +56,7 @@ describe('a failing observer', () => {
     expect(ask('complete', { line: 'kubectl g' })).toMatchObject({ type: 'answer' })
   })
 
-  it('a failure in the run itself stops the engine', () => {
+  it('in the run itself stops the engine', () => {
     vi.spyOn(ClusterProjector.prototype, 'rolloutOf').mockImplementation(fails)
     const messages: EngineMessage[] = []
     const host = createEngineHost((message) => messages.push(message))

@@ -43,7 +43,7 @@ describe('a long run', () => {
     expect([there.cursor, there.fingerprint]).toEqual([cursor, fingerprint])
   })
 
-  it('shows the same state at its start as without computing ahead', () => {
+  it('shows the same states while the engine computes ahead as without computing ahead', () => {
     const engine = startLocalEngine()
     const { ask } = engine
     ask('open', { protocol: PROTOCOL_VERSION, document, cursor })
@@ -57,7 +57,7 @@ describe('a long run', () => {
     expect(engine.document).toEqual(currentRun(document))
   })
 
-  it('jumps far ahead with the snapshots kept on the way', () => {
+  it('can be sought to its cursor and to its start once it is computed to its end', () => {
     const ask = host()
     ask('open', { protocol: PROTOCOL_VERSION, document, cursor })
     while (!ask('ahead', { to: cursor }).done);
@@ -66,7 +66,7 @@ describe('a long run', () => {
   })
 })
 
-describe('a run that is opened to run on', () => {
+describe('a run that is opened with a stop at the end of its rollout', () => {
   const applied = (replicas: number): RunDocument => {
     const stdin = JSON.stringify(deploymentManifest({ replicas }))
     const command = { type: 'kubectl', args: ['apply', '-f', '-'], stdin } as const
@@ -86,7 +86,7 @@ describe('a run that is opened to run on', () => {
     expect(view.pods).toHaveLength(3)
   })
 
-  it('reports a stop that it did not reach, and ends at the last event', () => {
+  it('reports that it did not reach the end of a rollout, if its events are too many or run out', () => {
     // More events than one request handles, however fast.
     expect(open(applied(5_000))).toMatchObject({ stopped: false, quiet: false })
     const { stopped, quiet, cursor } = open(emptyDocument())
@@ -94,7 +94,7 @@ describe('a run that is opened to run on', () => {
   })
 })
 
-describe('a command that could not be read back', () => {
+describe('a command too large for a run document', () => {
   it('is rejected, and the run continues', () => {
     const engine = startLocalEngine()
     const { ask } = engine
@@ -113,7 +113,7 @@ describe('a command that could not be read back', () => {
 })
 
 describe('a run of the largest allowed size', () => {
-  it('ends there, and reports it', () => {
+  it('ends at this size, and reports that it is full', () => {
     const ask = host()
     const document = emptyDocument()
     ask('open', { protocol: PROTOCOL_VERSION, document })
@@ -141,7 +141,7 @@ describe('a request that the engine cannot serve', () => {
 })
 
 describe('an initial state that no cluster can have', () => {
-  it('is rejected by its object, and the open run stays', () => {
+  it('is rejected with the name of the impossible object, and the open run stays', () => {
     const ask = host()
     const document = emptyDocument()
     const { fingerprint } = ask('open', { protocol: PROTOCOL_VERSION, document })

@@ -16,7 +16,7 @@ spec:
     metadata: { labels: { app: web } }
     spec: { containers: [{ name: web, image: ${image} }] }`
 
-test("the prediction worker's runs equal those of the command line, in the order of the requests, without cancelled ones", async () => {
+test('the prediction worker returns the runs of predictSeed in request order, without cancelled runs', async () => {
   const session = new Session({ format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] })
   for (const image of ['shop/web:v1', 'shop/web:v2']) {
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest(image) })

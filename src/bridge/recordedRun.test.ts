@@ -59,7 +59,7 @@ const renewed = (source: MessagePort): Promise<RecordingReply> =>
   whole((isFirst) => client.ask('renewRecording', isFirst ? { source } : {}, isFirst ? { transfer: [source] } : {}))
 
 describe('an engine with a recording', () => {
-  test("waits for the run, and plays it by the cluster's clock", async () => {
+  test("waits for the recorded run, and plays this run by the cluster's clock", async () => {
     say({ type: 'run', run })
     const { beginsAt, endAt, at, view } = await opening
     expect(at).toHaveLength(run.changes.length)
@@ -82,7 +82,7 @@ describe('an engine with a recording', () => {
     expect(await client.ask('query', { args: ['delete', 'pod', 'web-1'] })).toBe(false)
   })
 
-  test('has the explanations once they have arrived, at the same cursor', async () => {
+  test('has explanations once these have arrived, and stays at the same cursor', async () => {
     const before = await client.ask('seek', { at: 9_000 })
     const { trace } = await client.ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })
     expect(trace.some(({ type }) => type === 'decision')).toBe(false)
@@ -93,7 +93,7 @@ describe('an engine with a recording', () => {
     expect(after.trace.some(({ type }) => type === 'decision')).toBe(true)
   })
 
-  test('returns the input for simulating its rollout, and the differences of simulated runs', async () => {
+  test('returns the input for simulations of the recorded rollout, and the differences of simulated runs', async () => {
     const prediction = await client.ask('prediction', { perNode: false })
     if (prediction === undefined) throw new Error('no rollout was found')
     const { start, real } = prediction
@@ -105,7 +105,7 @@ describe('an engine with a recording', () => {
     expect(comparison.agrees).toContain('scalings')
   })
 
-  test('continues with a grown recording, at its cursor or at its end', async () => {
+  test('continues with a grown recording at the current cursor, or at the new end if it was at the end', async () => {
     const source = (grown: ObservedRun): MessagePort => {
       const { port1, port2 } = new MessageChannel()
       const post = (message: RecordingMessage): void => port1.postMessage(message)
@@ -128,7 +128,7 @@ describe('an engine with a recording', () => {
     expect(trace.some(({ type }) => type === 'decision')).toBe(true)
   })
 
-  test('plays it again in pieces beside the open run, which still answers and moves', async () => {
+  test('plays a renewed recording in pieces beside the open run, which still answers and moves', async () => {
     const clock = vi.spyOn(performance, 'now')
     let now = 0
     // Each reading of the clock is an hour later, so that pieces are as small as possible.
@@ -150,7 +150,7 @@ describe('an engine with a recording', () => {
     }
   })
 
-  test('plays a simulated run by its own clock afterwards', async () => {
+  test("plays a simulated run by the simulation's clock after the recording", async () => {
     const document = { format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] } as const
     await client.ask('open', { protocol: PROTOCOL_VERSION, document })
     await expect(client.ask('prediction', { perNode: false })).rejects.toThrow('no recording is open')

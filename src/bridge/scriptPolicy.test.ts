@@ -32,12 +32,12 @@ it.each([
   expect(isOwnScript(address, page, false)).toBe(false)
 })
 
-it('a worker in the single-file page starts from its own content', () => {
+it('a worker in the single-file page may start from a blob of this page, but not from a data URL', () => {
   expect(isOwnScript('blob:null/00000000-0000-0000-0000-000000000000', 'file:///home/me/run.html', true)).toBe(true)
   expect(isOwnScript('data:text/javascript,alert(1)', 'file:///home/me/run.html', true)).toBe(false)
 })
 
-it('the policy is installed once, and creates neither scripts nor HTML from text', () => {
+it('the Trusted Types policy is installed once, and creates neither scripts nor HTML from text', () => {
   const made: string[] = []
   const rules: { createScriptURL?: (address: string) => string | null } = {}
   const trustedTypes = {
