@@ -64,7 +64,7 @@ describe("the way to an opened run's cursor", () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('is reported if the run reaches its largest size before', async () => {
+  it('is reported as impossible if the run reaches its largest size before the cursor', async () => {
     const { control, arrive, next } = work()
     arrive.mockImplementation(async () => usePlayback.setState({ isFull: true }))
     const over = control.begin(to)
@@ -85,7 +85,7 @@ describe("the way to an opened run's cursor", () => {
     expect(shown()?.done).toBe(0.1)
   })
 
-  it('does not move a user who has seeked elsewhere', async () => {
+  it('does not move the cursor of a user who has sought another time', async () => {
     const { control, arrive, next } = work()
     const over = control.begin(to)
     usePlayback.setState({ cursor: { at: 40, step: 4 } })
@@ -95,7 +95,7 @@ describe("the way to an opened run's cursor", () => {
     expect(useNotices.getState().notice).toEqual({ type: 'computedTo', at: 1_000 })
   })
 
-  it('stays where it is when it is cancelled', async () => {
+  it('leaves the cursor where it is when the computation is cancelled', async () => {
     const { control, arrive, stop, next } = work()
     const over = control.begin(to)
     await next(2)
@@ -123,7 +123,7 @@ describe('a long request', () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('ends by itself when it is cancelled, or its engine is terminated', async () => {
+  it('ends soon after it is cancelled, or its engine is terminated', async () => {
     const { control, stop } = work()
     const isOver = control.watch()
     await vi.advanceTimersByTimeAsync(1_000)

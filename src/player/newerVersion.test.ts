@@ -46,7 +46,7 @@ afterEach(() => {
 const isTold = () => vi.waitFor(() => expect(useUi.getState().newerVersion).toBe(true))
 
 describe('the files of the page', () => {
-  it('are cached by a built page', async () => {
+  it('are cached by the service worker that a built page registers', async () => {
     const register = vi.fn(() => Promise.resolve(new FakeRegistration()))
     await keepFiles(fakePage({ register }))
     expect(register).toHaveBeenCalledExactlyOnceWith('./serviceWorker.js', { updateViaCache: 'none' })
@@ -61,13 +61,13 @@ describe('the files of the page', () => {
     expect(register).not.toHaveBeenCalled()
   })
 
-  it('are not required if the browser refuses', async () => {
+  it('are not required if the browser refuses a service worker', async () => {
     const register = vi.fn(() => Promise.reject(new DOMException('refused', 'SecurityError')))
     await expect(keepFiles(fakePage({ register }))).resolves.toBeUndefined()
     expect(useUi.getState()).toMatchObject({ newerVersion: false, offline: 'refused' })
   })
 
-  it('are ready without a network once all of them are stored', async () => {
+  it('are ready for use without a network once all files are stored', async () => {
     let resolve = (): void => {}
     const ready = new Promise<void>((done) => {
       resolve = done
@@ -78,14 +78,14 @@ describe('the files of the page', () => {
     await vi.waitFor(() => expect(useUi.getState().offline).toBe('ready'))
   })
 
-  it('are ready at once in a page from the disk', async () => {
+  it('are ready for use without a network at once, if the page is from the disk', async () => {
     await keepFiles(fakePage({ protocol: 'file:' }))
     expect(useUi.getState().offline).toBe('ready')
   })
 })
 
 describe('a newer version of the page', () => {
-  it('is no news at the first visit', async () => {
+  it('is not reported at the first visit', async () => {
     const registration = new FakeRegistration()
     await opened(registration)
     registration.bringVersion()
@@ -93,7 +93,7 @@ describe('a newer version of the page', () => {
     expect(useUi.getState().newerVersion).toBe(false)
   })
 
-  it('is reported when it arrives, and when it is already waiting', async () => {
+  it('is reported when it arrives, and when it waits already as the page opens', async () => {
     const registration = new FakeRegistration()
     registration.active = {}
     await opened(registration)
@@ -105,7 +105,7 @@ describe('a newer version of the page', () => {
     await isTold()
   })
 
-  it('is not reported again once it is accepted', async () => {
+  it('is not reported again once the user has accepted this version', async () => {
     const registration = new FakeRegistration()
     registration.active = {}
     registration.waiting = {}
@@ -117,7 +117,7 @@ describe('a newer version of the page', () => {
     expect(useUi.getState().newerVersion).toBe(false)
   })
 
-  it('is reported until the wish for it is stored, so that a reload in between does not lose the wish', async () => {
+  it("is reported until the user's acceptance is stored, so that a reload before this does not lose it", async () => {
     const registration = new FakeRegistration()
     registration.active = {}
     registration.waiting = {}
@@ -131,7 +131,7 @@ describe('a newer version of the page', () => {
     expect(useUi.getState().newerVersion).toBe(false)
   })
 
-  it('is checked whenever the page becomes visible', async () => {
+  it('is looked for whenever the page becomes visible', async () => {
     const registration = new FakeRegistration()
     const page = await opened(registration)
     page.document.dispatchEvent(new Event('visibilitychange'))

@@ -46,21 +46,21 @@ function playedRun(changes: readonly number[]) {
 
 const at = () => usePlayback.getState().cursor.at
 
-it('plays a wait as it is where waits are not skipped', async () => {
+it('the play loop plays a wait in real time if waits are not skipped', async () => {
   expect(await playedRun([60_000]).framesTo(60_000)).toBe(60_000 / frameMs)
 })
 
 it.each([
   ['of a minute', 60_000, 4_000],
   ['of ten minutes', 600_000, 9_000],
-])('skips a wait %s, and stops at the change that ends it', async (_, change, mostMs) => {
+])('the play loop skips a wait %s, and stops at the change that ends the wait', async (_, change, mostMs) => {
   usePlayback.setState({ skipsWaits: true })
   const { framesTo } = playedRun([change])
   expect((await framesTo(change)) * frameMs).toBeLessThan(mostMs)
   expect(at()).toBe(change)
 })
 
-it('shows what happens afterwards at the chosen speed', async () => {
+it('the play loop plays the changes after a skipped wait at the chosen speed', async () => {
   usePlayback.setState({ skipsWaits: true })
   const { framesTo } = playedRun([60_000, 60_400, 60_800])
   await framesTo(60_000)
@@ -68,7 +68,7 @@ it('shows what happens afterwards at the chosen speed', async () => {
   expect((await framesTo(60_800)) * frameMs).toBeGreaterThanOrEqual(800 - 250)
 })
 
-it('goes faster and faster, up to the fastest speed', () => {
+it('speedOfWait increases with the time that a wait has been shown, up to the fastest speed', () => {
   expect([0, 699, 700, 950, 1_200, 60_000].map((shownMs) => speedOfWait(1, shownMs))).toEqual([1, 1, 1, 2, 4, 100])
   expect(speedOfWait(0.5, 950)).toBe(1)
 })

@@ -253,20 +253,20 @@ async function openPlayer(options: { quietAt?: number } = {}) {
 const at = () => usePlayback.getState().cursor.at
 
 describe('opening a run', () => {
-  it('makes the engine ready and shows its position', async () => {
+  it('makes the engine ready, and shows the cursor of the run', async () => {
     const { player } = await openPlayer()
     expect(usePlayback.getState()).toMatchObject({ engine: 'ready', engineVersion: 'test', seed: 1, cursor: { at: 0 } })
     expect(player.document()).toEqual(document)
   })
 
-  it('runs to the end of the first rollout, and no further', async () => {
+  it('plays the run to the end of its first rollout, and no further', async () => {
     const { player } = await openPlayer()
     await player.open({ document }, { runAhead: true })
     expect(at()).toBe(5_000)
     expect(usePlayback.getState().playing).toBe(false)
   })
 
-  it('reports a rejected run, and keeps the previous one', async () => {
+  it('reports a rejected run, and keeps the previous run', async () => {
     const { player, engine } = await openPlayer()
     engine.failNext(new EngineRequestError('unknown format'))
     expect(await player.open({ document: { ...document, seed: 2 } })).toBe(false)
@@ -298,7 +298,7 @@ describe('playing', () => {
     expect(at()).toBe(160)
   })
 
-  it('has one request in flight, and catches up within a limit', async () => {
+  it('sends one request to the engine at a time, and catches up with a delayed engine within a limit', async () => {
     const { player, frames, engine } = await openPlayer()
     player.play()
     engine.hold()
@@ -309,7 +309,7 @@ describe('playing', () => {
     expect(engine.requests).toEqual(['advance 16', 'advance 266'])
   })
 
-  it('has stopped only when pending requests before a pause are answered and no step waits', async () => {
+  it('ends only when the requests sent before a pause are answered and no step waits', async () => {
     const { player, frames, engine } = await openPlayer()
     player.play()
     engine.hold()
@@ -339,7 +339,7 @@ describe('playing', () => {
     expect(at()).toBe(16)
   })
 
-  it('stops shortly after the last change, sends no more requests, and says why', async () => {
+  it('stops shortly after the last change, sends no more requests, and reports the reason', async () => {
     const { player, frames, engine } = await openPlayer({ quietAt: 1_000 })
     player.play()
     for (let i = 0; i < 300; i++) await frames.pass(16)
@@ -354,7 +354,7 @@ describe('playing', () => {
     expect(engine.requests).toHaveLength(asked)
   })
 
-  it('plays through quiet times before the head', async () => {
+  it('continues through times without changes before the head', async () => {
     const { player, frames } = await openPlayer({ quietAt: 1_000 })
     await player.step('second')
     await player.step('second')
@@ -379,7 +379,7 @@ describe('stepping', () => {
     expect(usePlayback.getState().lastStop?.at).toBe(expected)
   })
 
-  it('uses the chosen unit by default, and pauses', async () => {
+  it('by no given unit uses the chosen unit, and pauses the run', async () => {
     const { player, frames } = await openPlayer()
     player.play()
     usePlayback.setState({ stepBy: 'event' })
@@ -390,7 +390,7 @@ describe('stepping', () => {
     expect(at()).toBe(0)
   })
 
-  it('does not accumulate under a held key', async () => {
+  it('ignores most of the steps requested while the engine is busy', async () => {
     const { player, engine } = await openPlayer()
     engine.hold()
     const steps = [1, 2, 3, 4, 5].map(() => player.step('event'))
@@ -399,7 +399,7 @@ describe('stepping', () => {
     expect(at()).toBe(200)
   })
 
-  it('stays if nothing is left to happen, and reports it', async () => {
+  it('leaves the cursor if nothing is left to happen, and reports this', async () => {
     const { player, engine } = await openPlayer({ quietAt: 0 })
     await player.step('write')
     expect(at()).toBe(0)
@@ -407,7 +407,7 @@ describe('stepping', () => {
     expect(useNotices.getState().notice?.type).toBe('quiet')
   })
 
-  it('waits for a later event, and plays on from there', async () => {
+  it('by playFromNext goes to the next event, and plays the run from there', async () => {
     const { player } = await openPlayer()
     await player.step('event')
     const next = usePlayback.getState().nextEventAt
@@ -416,7 +416,7 @@ describe('stepping', () => {
     expect(usePlayback.getState().playing).toBe(true)
   })
 
-  it('stops shortly after the last change if no more stops follow', async () => {
+  it('by jumpToEnd ends shortly after the last change if no more stops follow', async () => {
     const { player } = await openPlayer({ quietAt: 6_000 })
     await player.seek(0)
     await player.jumpToEnd()
@@ -428,7 +428,7 @@ describe('stepping', () => {
 })
 
 describe('seeking', () => {
-  it('sends only the newest target while the engine is busy', async () => {
+  it('sends only the newest target after the engine was busy', async () => {
     const { player, engine } = await openPlayer()
     await player.jumpToEnd()
     engine.requests.length = 0
@@ -444,7 +444,7 @@ describe('seeking', () => {
     expect(usePlayback.getState().seekingTo).toBeUndefined()
   })
 
-  it('stays between start and head', async () => {
+  it('leaves the cursor between the start and the head of the run', async () => {
     const { player } = await openPlayer()
     await player.jumpToEnd()
     await player.seek(99_999)
@@ -455,7 +455,7 @@ describe('seeking', () => {
     expect(at()).toBe(0)
   })
 
-  it('goes to the head first when it jumps to the end', async () => {
+  it('by jumpToEnd goes to the head first', async () => {
     const { player, engine } = await openPlayer()
     await player.jumpToEnd()
     await player.seek(1_000)
@@ -466,7 +466,7 @@ describe('seeking', () => {
 })
 
 describe('player commands', () => {
-  it('before the head start a branch, and offer the way back', async () => {
+  it('before the head start a branch, and offer to switch back to the previous branch', async () => {
     const { player, engine } = await openPlayer()
     await player.jumpToEnd()
     await player.seek(2_000)
@@ -496,7 +496,7 @@ describe('player commands', () => {
 })
 
 describe('breakpoints', () => {
-  it('stop playing, which continues from there', async () => {
+  it('stop playing, which can be continued from the breakpoint', async () => {
     useBreakpoints.setState({ words: ['ScalingReplicaSet'] })
     const { player, frames } = await openPlayer()
     player.play()
@@ -513,7 +513,7 @@ describe('breakpoints', () => {
 describe('a failed engine', () => {
   const report: FatalReport = { message: 'assertion', stack: 'at x', document: undefined }
 
-  it('stops playing and keeps the run', async () => {
+  it('stops playing, and leaves the run in the player', async () => {
     const { player, frames, fail } = await openPlayer()
     player.play()
     await frames.pass(16)
@@ -528,7 +528,7 @@ describe('a failed engine', () => {
     expect(frames.isRunning()).toBe(false)
   })
 
-  it('cannot be moved, but everything works after a restart', async () => {
+  it('ignores a seek, but allows seeks after a restart', async () => {
     const { player, fail } = await openPlayer()
     await player.step('second')
     fail(report)
@@ -539,7 +539,7 @@ describe('a failed engine', () => {
     expect(at()).toBe(500)
   })
 
-  it('does not play on if it fails on the way to the next event', async () => {
+  it('does not play if the engine fails on the way to the next event', async () => {
     const { player, engine, frames, fail } = await openPlayer()
     engine.hold()
     const going = player.playFromNext()
@@ -552,7 +552,7 @@ describe('a failed engine', () => {
     expect(frames.isRunning()).toBe(false)
   })
 
-  it('does not play on if it is paused on the way there', async () => {
+  it('does not play if the player is paused on the way to the next event or to a time', async () => {
     const { player, engine, frames } = await openPlayer()
     for (const going of [() => player.playFromNext(), () => player.playFrom(500)]) {
       engine.hold()

@@ -62,7 +62,7 @@ const picture = () => {
 }
 
 describe('the first minute of a visit', () => {
-  it('starts with revision 1 complete and one key press before revision 2', async () => {
+  it('starts with revision 1 complete, and one apply rolls out revision 2', async () => {
     expect(playback().fatal).toBeUndefined()
     expect(playback()).toMatchObject({ engine: 'ready', playing: false })
     expect(web()).toMatchObject({ rollout: 'complete', revision: 1, status: { availableReplicas: 10 } })
@@ -76,7 +76,7 @@ describe('the first minute of a visit', () => {
     expect(web()).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas: 10 } })
   })
 
-  it('keeps minimum and maximum throughout', async () => {
+  it('stays within the minimum of available Pods and the maximum of Pods during a rollout', async () => {
     await applyManifest()
     const began = playback().cursor.at
     await player.jumpToEnd()
@@ -99,7 +99,7 @@ describe('a replayed run', () => {
     expect(await runAnew({ seed: 9, config: { ...config, nodes: config.nodes.slice(0, 2) } })).toBe(true)
   }
 
-  it('has the same cursor and commands with another seed', async () => {
+  it('has the same cursor and commands with another seed and fewer nodes', async () => {
     await applyManifest()
     player.pause()
     await player.jumpToEnd()
@@ -116,7 +116,7 @@ describe('a replayed run', () => {
     expect(picture()).toBe(drawn)
   })
 
-  it('keeps its later part when it is replayed in the past', async () => {
+  it('keeps the part after the cursor when the run is replayed at an earlier cursor', async () => {
     const { head } = playback()
     await player.seek(4_000)
     await anew()
@@ -127,7 +127,7 @@ describe('a replayed run', () => {
 describe('the stage', () => {
   const shown = () => useCluster.getState().workloads.get(useSelection.getState().workloadUid)?.name
 
-  it('shows the workload changed by an apply, and keeps it', async () => {
+  it('shows the workload that an apply changes, until an apply changes another workload', async () => {
     setManifestText(examples.shop.before)
     chooseTarget('run')
     await applyManifest()
@@ -147,7 +147,7 @@ describe('moving in time', () => {
     await player.jumpToEnd()
   })
 
-  it('shows the same state at a time, however it is reached', async () => {
+  it('shows the same state at a time, by whatever seeks and steps this time is reached', async () => {
     const end = { cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }
     await player.seek(0)
     expect(playback().cursor.at).toBe(0)
@@ -161,7 +161,7 @@ describe('moving in time', () => {
     expect({ fingerprint: playback().fingerprint, picture: picture() }).toEqual(middle)
   })
 
-  it('steps to a write and back', async () => {
+  it('steps to a write, and back to the previous write', async () => {
     await player.seek(playback().head.at - 5_000)
     const before = playback().cursor
     await player.step('write')
@@ -174,7 +174,7 @@ describe('moving in time', () => {
     expect(playback().cursor).toEqual(second)
   })
 
-  it('adds no sample twice when a part is replayed', async () => {
+  it('adds no sample twice when a part of the run is replayed', async () => {
     const count = useCluster.getState().samples.length
     await player.seek(0)
     await player.jumpToEnd()
@@ -183,7 +183,7 @@ describe('moving in time', () => {
 })
 
 describe('a command in the past', () => {
-  it('starts a branch, and the later part still exists', async () => {
+  it('starts a branch, and the part of the run after the cursor still exists', async () => {
     await applyManifest()
     await player.jumpToEnd()
     const { cursor, fingerprint } = playback()
@@ -206,7 +206,7 @@ describe('a command in the past', () => {
 })
 
 describe('a share link', () => {
-  it('opens the same moment with the same fingerprint in another page', async () => {
+  it('opens the same cursor with the same fingerprint in another page', async () => {
     await applyManifest()
     await player.step('write')
     await player.step('second')
@@ -225,7 +225,7 @@ describe('a share link', () => {
 })
 
 describe('a run with branches', () => {
-  it("is shared completely, and opens with the sender's view", async () => {
+  it("is shared with all its branches, and opens with the sender's view", async () => {
     await applyManifest()
     await player.jumpToEnd()
     await player.seek(playback().cursor.at - 4_000)
@@ -299,7 +299,7 @@ describe('a hostile link while a run is open', () => {
 })
 
 describe('an apply beside the run', () => {
-  it('goes to a new branch, which is compared with the current one', async () => {
+  it('goes to a new branch, which is compared with the current branch', async () => {
     const before = playback().fingerprint
     await applyBeside()
     const { currentId, branches } = useBranches.getState()
@@ -364,7 +364,7 @@ describe('a run file', () => {
     expect(playback().fingerprint).toBe(fingerprint)
   })
 
-  it('that is huge is not read at all', async () => {
+  it('of 2 GiB is not read at all', async () => {
     const bytes = () => Promise.reject(new Error('it was read'))
     await openFiles([{ name: 'run.json', size: 2 ** 31, bytes }])
     const left = [{ name: 'run.json', why: 'tooLarge' }]
@@ -373,7 +373,7 @@ describe('a run file', () => {
 })
 
 describe('breakpoints', () => {
-  it('stop steps and jumps, but not the first run', async () => {
+  it('stop a jump to the end, but not the opening of the first run', async () => {
     addBreakpoint('  SuccessfulDelete ')
     addBreakpoint('SuccessfulDelete')
     addBreakpoint(' ')
@@ -405,7 +405,7 @@ describe('examples', () => {
 })
 
 describe('another strategy compared with a finished rollout', () => {
-  it('makes the same change from the same state', async () => {
+  it("starts on a branch at the time of the finished rollout's command", async () => {
     await applyManifest()
     player.pause()
     await player.jumpToEnd()
@@ -430,7 +430,7 @@ describe.each([
   const fixture = (name: string) => readFileSync(new URL(`testdata/${name}`, import.meta.url), 'utf8').trim()
   const otherEngine = { type: 'otherEngine', recordedBy, runningOn: ENGINE_VERSION }
 
-  it('opens from its link, and reports that it plays differently now', async () => {
+  it('opens from its link, and reports that the run plays differently now', async () => {
     await openAddress(player, fixture(`linkOfEngine${recordedBy}.txt`), 'whileOpen')
     await player.arrived()
     expect(playback()).toMatchObject({ engine: 'ready', cursor: { at } })
@@ -439,7 +439,7 @@ describe.each([
     expect(web()).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas } })
   })
 
-  it('opens from its file, and reports that it plays differently now', async () => {
+  it('opens from its file, and reports that the run plays differently now', async () => {
     const text = fixture(`runOfEngine${recordedBy}.json`)
     await openFiles([offer(new File([text], 'old.json'))])
     await player.arrived()

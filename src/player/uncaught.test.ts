@@ -12,14 +12,14 @@ const report = (type: 'error' | 'unhandledrejection', details: object) =>
 // The listener needs only an event target in place of a window.
 beforeEach(() => showUncaught(page as unknown as Window))
 
-test('an error that nobody catches is shown with its text', () => {
+test('showUncaught shows an uncaught error or rejection with its text', () => {
   report('error', { error: new Error('no such file') })
   expect(notice()).toEqual({ type: 'uncaught', message: 'no such file' })
   report('unhandledrejection', { reason: 'a text' })
   expect(notice()).toEqual({ type: 'uncaught', message: 'a text' })
 })
 
-test('neither a stopped engine nor a warning without an error is shown', () => {
+test('showUncaught shows neither a stopped engine nor a warning without an error', () => {
   report('unhandledrejection', { reason: new EngineGoneError('The engine has stopped.') })
   report('error', { error: null, message: 'ResizeObserver loop completed with undelivered notifications.' })
   expect(notice()).toBeUndefined()

@@ -67,7 +67,7 @@ afterEach(() => {
 })
 
 describe('applyManifest', () => {
-  it('applies the text as kubectl does, stores it and starts playing', async () => {
+  it("applies the editor's text as kubectl does, stores this text and starts playing", async () => {
     const player = fakePlayer({ objects: [outcome('configured')] })
     useUi.setState({ firstHint: true })
     await applyManifest()
@@ -88,7 +88,7 @@ describe('applyManifest', () => {
     expect(player.play).not.toHaveBeenCalled()
   })
 
-  it('shows a rejection and keeps the text for comparison', async () => {
+  it("shows the API server's rejection, and keeps the previously applied text for comparison", async () => {
     const problems = [{ document: 0, message: 'The Deployment "web" is invalid', words: '', causes: [] }]
     const player = fakePlayer({ exit: 1, stderr: 'The Deployment', problems })
     await applyManifest()
@@ -96,19 +96,19 @@ describe('applyManifest', () => {
     expect(player.play).not.toHaveBeenCalled()
   })
 
-  it('plays if one part was applied and another rejected', async () => {
+  it('plays if one object of the manifest was applied and another object was rejected', async () => {
     const player = fakePlayer({ exit: 1, objects: [outcome('created', 'Service', 'a')] })
     await applyManifest()
     expect(player.play).toHaveBeenCalledTimes(1)
   })
 
-  it('is not sent twice at a time', async () => {
+  it('sends one command if two calls overlap', async () => {
     const player = fakePlayer()
     await Promise.all([applyManifest(), applyManifest()])
     expect(player.command).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves the text unchanged if the engine fails meanwhile', async () => {
+  it('leaves the applied text unchanged if the engine fails during the command', async () => {
     const player = fakePlayer()
     player.command.mockResolvedValue(undefined)
     await applyManifest()
@@ -117,7 +117,7 @@ describe('applyManifest', () => {
 })
 
 describe('changeSpeed', () => {
-  it('steps through the speeds and stays at both ends', () => {
+  it('steps through the speeds, and stays at the slowest and at the fastest speed', () => {
     fakePlayer()
     changeSpeed('faster')
     expect(usePlayback.getState().speed).toBe(2)
@@ -134,7 +134,7 @@ describe('changeSpeed', () => {
 })
 
 describe('examples', () => {
-  it("distinguish the user's edits from the initial run", () => {
+  it("open in an editor that distinguishes the user's edits from the text of the initial run", () => {
     expect(hasOwnEdits()).toBe(true)
     useSavedRun.setState({ openedText: 'new' })
     expect(hasOwnEdits()).toBe(false)
@@ -144,7 +144,7 @@ describe('examples', () => {
     }
   })
 
-  it('open in their own cluster, with the second version in the editor', async () => {
+  it('open in a new cluster, with the second version of the manifest in the editor', async () => {
     vi.stubGlobal('window', {
       addEventListener: vi.fn(),
       location: { href: 'http://localhost/' },
@@ -185,7 +185,7 @@ describe('share links', () => {
     expect(useNotices.getState().notice).toBeUndefined()
   })
 
-  it('are shown if copying is denied, and announced otherwise', async () => {
+  it('are shown if the browser denies copying, and otherwise reported as copied', async () => {
     fakePlayer()
     usePlayback.setState(moment)
     vi.stubGlobal('window', {
@@ -239,7 +239,7 @@ describe('share links', () => {
     expect(useNotices.getState().notice).toEqual({ type: 'otherEngine', recordedBy: '', runningOn: ENGINE_VERSION })
   })
 
-  it('that are damaged open the default run at the start, and change nothing later', async () => {
+  it('that are unreadable open the default run if the page starts with them, and otherwise keep the run', async () => {
     const player = fakePlayer()
     await openAddress(player, '#r1.AAAA', 'atStart')
     expect(player.open).toHaveBeenCalledTimes(1)

@@ -21,7 +21,7 @@ const setting = (assumed?: Record<string, string>) => ({
 beforeEach(() => vi.clearAllMocks())
 
 describe('an answer about the user’s own cluster', () => {
-  it('is stored in the next cluster, and removed when it is withdrawn', async () => {
+  it('is stored in the settings of the next cluster, and removed when the answer is withdrawn', async () => {
     useManifest.setState({ target: 'fresh' })
     // A configuration that was edited while another answer was set.
     useFreshCluster.setState({ config: { ...DEFAULT_CONFIG, assumed: { 'driver/d': 'everywhere' } } })
@@ -32,13 +32,13 @@ describe('an answer about the user’s own cluster', () => {
     expect(runAnew).not.toHaveBeenCalled()
   })
 
-  it('is stored in the run, which is replayed with it and the earlier answers', async () => {
+  it('is stored in the run, which is replayed with this answer and the earlier answers', async () => {
     vi.mocked(currentSetting).mockReturnValue(setting({ 'driver/e': 'absent' }))
     await answerQuestion(question, 'yes')
     expect(runAnew).toHaveBeenCalledWith(setting({ 'driver/e': 'absent', 'driver/d': 'everywhere' }))
   })
 
-  it('leaves no trace in the run after the last one is withdrawn', async () => {
+  it('leaves no trace in the run after the last answer is withdrawn', async () => {
     vi.mocked(currentSetting).mockReturnValue(setting({ 'driver/d': 'absent' }))
     await answerQuestion(question, undefined)
     expect(runAnew).toHaveBeenCalledWith(setting())

@@ -31,22 +31,22 @@ describe('applyLabel', () => {
       )
       .join('\n---\n')
 
-  it('names the changed image, even if another object has it already, in flow style', () => {
+  it('names the changed image in YAML of flow style, even if another object has this image already', () => {
     expect(applyLabel(pair('shop:2', 'shop:2'), pair('shop:1', 'shop:2'))).toBe('apply shop:2')
     expect(applyLabel(pair('shop:1', 'shop:3'), pair('shop:1', 'shop:2'))).toBe('apply shop:3')
   })
 
-  it('names the only object with another change', () => {
+  it('names the object if only this object changed, and not in its image', () => {
     const before = pair('shop:1', 'shop:2')
     expect(applyLabel(before.replace('x, name: y}, name: cart', 'z, name: y}, name: cart'), before)).toBe('apply cart')
   })
 
-  it('names the changed container, whichever comes first', () => {
+  it('names the image of the changed container, even if another container comes first', () => {
     const two = (agent: string) => `metadata:\n  name: web\nspec:\n- image: shop/web:v1\n- image: shop/agent:${agent}`
     expect(applyLabel(two('v2'), two('v1'))).toBe('apply shop/agent:v2')
   })
 
-  it('stays short', () => {
+  it('returns a short label for a long image name', () => {
     expect(applyLabel(`image: ${'x'.repeat(500)}`, '').length).toBeLessThan(80)
   })
 

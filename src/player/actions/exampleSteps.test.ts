@@ -14,12 +14,12 @@ const resume = { line: 'kubectl rollout resume deployment/web', afterMs: 2_000 }
 const steps = [pause, resume]
 
 describe('the next step of an example', () => {
-  it('waits until the second version was applied', () => {
+  it('is not offered until the second version was applied', () => {
     expect(offeredStep(steps, [opened])).toBeUndefined()
     expect(offeredStep(steps, [opened, applied])).toEqual({ step: pause, fromAt: 11_000 })
   })
 
-  it('follows the steps already taken, whatever else was done', () => {
+  it('follows the steps already taken, even if other commands were given between them', () => {
     const paused = entry(12_000, 'rollout pause deployment/web')
     const journal = [opened, applied, entry(9_000, 'scale deployment/web --replicas=3'), paused]
     expect(offeredStep(steps, journal)).toEqual({ step: resume, fromAt: 14_000 })

@@ -89,7 +89,7 @@ describe('fragments of recordings', () => {
 })
 
 describe('a recording', () => {
-  it('starts before its first command, with its whole timeline and its first manifest', async () => {
+  it('starts before its first command, with the whole timeline, and the first manifest in the editor', async () => {
     await playRecording('recreate-3')
     const { cursor, head, playing } = usePlayback.getState()
     const { recording } = useRecording.getState()
@@ -107,14 +107,14 @@ describe('a recording', () => {
     expect(isChanged()).toBe(false)
   })
 
-  it('opens by its address, also when the page starts', async () => {
+  it('opens by its address, at the start of the page and later', async () => {
     await openAddress(player, '#recording=undo-twice', 'atStart')
     expect(useRecording.getState().recording?.name).toBe('undo-twice')
     await openAddress(player, '#then-and-now=undo', 'whileOpen')
     expect(useRecording.getState().recording).toMatchObject({ name: 'undo', thenAndNow: 'undo' })
   })
 
-  it('of the scheduler plays on its own nodes, with the seed that the recording names', async () => {
+  it("of the scheduler plays on the recording's nodes, with the seed that the recording names", async () => {
     await playRecording('scheduler/fits')
     const { recording } = useRecording.getState()
     expect(recording).toMatchObject({ name: 'scheduler/fits', followed: true })
@@ -134,7 +134,7 @@ describe('a recording', () => {
     expect(pushState).not.toHaveBeenCalled()
   })
 
-  it('knows where the user left its path, until that is undone', async () => {
+  it("stores where the user left the recorded path, until the user's branch is deleted", async () => {
     await playRecording('recreate-3')
     const second = useRecording.getState().recording?.steps[2]?.at ?? 0
     await seek(second)
@@ -159,7 +159,7 @@ describe('a recording', () => {
 })
 
 describe('runs of 2017 and today', () => {
-  it('play on the cluster of their time', async () => {
+  it('play on the cluster of 2017 or of today', async () => {
     await playThenAndNow('rollbackField')
     expect(usePlayback.getState().compatibility).toBe('2017')
     expect(pushState).toHaveBeenCalledWith(aRun, '', expect.stringMatching(/#then-and-now=rollbackField$/))
@@ -179,7 +179,7 @@ describe('runs of 2017 and today', () => {
 })
 
 describe('the dialog of recordings', () => {
-  it('opens by its address, and removes it when it is closed', async () => {
+  it('opens by its address, and removes this address when the dialog is closed', async () => {
     location.hash = '#recordings'
     location.href = 'http://localhost/x/#recordings'
     await openAddress(player, '#recordings', 'atStart')
@@ -192,13 +192,13 @@ describe('the dialog of recordings', () => {
     expect(useUi.getState().dialog).toBe('thenAndNow')
   })
 
-  it('keeps an address that leads elsewhere', () => {
+  it('keeps the address of a recording when the dialog is closed', () => {
     location.hash = '#recording=recreate-3'
     closeDialog()
     expect(replaceState).not.toHaveBeenCalled()
   })
 
-  it('keeps the address of the list of lessons behind it', () => {
+  it('keeps the address of the list of lessons behind the dialog when the dialog is closed', () => {
     location.hash = '#lessons'
     useUi.setState({ catalogue: true })
     closeDialog()

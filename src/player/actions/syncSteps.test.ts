@@ -24,7 +24,7 @@ afterEach(() => {
 
 const { getState } = usePlayback
 
-it('stepToSyncOf goes to the next reconcile of a key, past others, and back to the exact cursor', async () => {
+it('stepToSyncOf goes to the next reconcile of a key, from which goTo leads back to the exact cursor', async () => {
   const before = await askEngine('codePath', WEB)
   await runKubectl(['set', 'image', 'deployment/web', 'web=shop/web:v2'])
   await stepToSyncOf(WEB)
@@ -39,14 +39,14 @@ it('stepToSyncOf goes to the next reconcile of a key, past others, and back to t
   expect(await askEngine('codePath', WEB)).toEqual({ ...first, next: expect.anything() })
 })
 
-it('stepToSyncOf stops at the last event', async () => {
+it('stepToSyncOf stops at the last event if a key is never reconciled', async () => {
   const nobody = { controller: 'deployment-controller', key: 'default/nobody' }
   await stepToSyncOf(nobody)
   expect(getState().fatal).toBeUndefined()
   expect((await askEngine('codePath', nobody)).sync).toBeUndefined()
 })
 
-it('causes lead from a reconcile back to the command, each with a cursor', async () => {
+it('causes lead from a reconcile back to the command, each cause with a cursor', async () => {
   await runKubectl(['set', 'image', 'deployment/web', 'web=shop/web:v2'])
   const isNew = async () =>
     (await askEngine('codePath', WEB)).sync?.decisions.some(({ id }) => id === 'deployment.createReplicaSet') === true

@@ -27,7 +27,7 @@ async function read(files: readonly OfferedFile[]) {
 }
 
 describe('unpack', () => {
-  test('reads a dump from an archive and from a folder, as one file with its name', async () => {
+  test('reads a kubectl dump from an archive and from a folder, as one file named after its source', async () => {
     const text = `${pods}\n`.repeat(3)
     const archive = offered('night.tar.gz', await gzipped(tarOf(dump)))
     const name = 'kubectl cluster-info dump'
@@ -36,7 +36,7 @@ describe('unpack', () => {
     expect((await read(folder)).dump).toEqual([[`dump (${name})`, text]])
   })
 
-  test('separates JSON and YAML of a must-gather', async () => {
+  test('separates the JSON files of a must-gather from its YAML files', async () => {
     const root = 'must-gather.local.1/image/namespaces/shop'
     const files = { [`${root}/core/pods.yaml`]: 'kind: PodList\n', [`${root}/apps/deployments.yaml`]: pods }
     const { dump: found } = await read([offered('gather.tar', tarOf(files))])
@@ -46,7 +46,7 @@ describe('unpack', () => {
     ])
   })
 
-  test('gives the files of another archive, leaves out what cannot be read, and keeps other files', async () => {
+  test('returns single files and the files of any other archive, and names the unreadable archives', async () => {
     const other = offered('some.tar', tarOf({ 'web.yaml': 'kind: Pod\n', 'notes.txt': '' }))
     const damaged = offered('cut.tgz', new Blob([new Uint8Array([0x1f, 0x8b, 8, 0])]))
     const zip = offered('a.zip', new Blob([new Uint8Array([0x50, 0x4b, 3, 4])]))

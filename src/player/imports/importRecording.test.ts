@@ -62,7 +62,7 @@ const opens = vi.fn(async (_: ImportedRecording) => {
 const files = [{ name: 'a.json', data: '{}' }]
 
 describe("an import of kubectl's output", () => {
-  it('is opened as soon as it is read, and explained afterwards', async () => {
+  it('is opened as soon as the files are read, and explained afterwards', async () => {
     const worker = fakeWorker()
     const done = importRecording(files, { connect: worker.connect, open: opens })
     worker.part({ type: 'reading', bytes: 1, of: 2, objects: 3 })
@@ -81,7 +81,7 @@ describe("an import of kubectl's output", () => {
     expect(useImported.getState()).toEqual(initialImported)
   })
 
-  it('ends its worker when it is cancelled, and leaves nothing', async () => {
+  it('ends its worker when the import is cancelled, and leaves no state', async () => {
     const worker = fakeWorker()
     const done = importRecording(files, { connect: worker.connect, open: opens })
     cancelImport()
@@ -90,7 +90,7 @@ describe("an import of kubectl's output", () => {
     expect(useImported.getState()).toEqual(initialImported)
   })
 
-  it('cancelled in favour of the open recording lets that one be explained further', async () => {
+  it('that is cancelled lets the explanation of the recording that is open continue', async () => {
     const [first, second] = [fakeWorker(), fakeWorker()]
     const done = importRecording(files, { connect: first.connect, open: opens })
     first.part({ type: 'read', recording: head })
@@ -105,7 +105,7 @@ describe("an import of kubectl's output", () => {
     expect(useImported.getState()).toMatchObject({ head, diagnosis, progress: undefined })
   })
 
-  it('without objects reports why, with file and line', async () => {
+  it('without objects reports the reason, with file and line', async () => {
     const worker = fakeWorker()
     const done = importRecording(files, { connect: worker.connect, open: opens })
     const unread = { place: { file: 'a.json', line: 1 }, id: 'withoutKind', facts: {} } as const
@@ -116,7 +116,7 @@ describe("an import of kubectl's output", () => {
     expect(useImported.getState().progress).toBeUndefined()
   })
 
-  it('whose writes cannot be explained stays open and reports it', async () => {
+  it('whose writes cannot be explained stays open, and reports the reason', async () => {
     const worker = fakeWorker()
     const done = importRecording(files, { connect: worker.connect, open: opens })
     worker.part({ type: 'read', recording: head })
@@ -135,7 +135,7 @@ function file(name: string, text: string): OfferedFile {
   return { name, size: blob.size, bytes: () => blob.arrayBuffer(), blob }
 }
 
-describe('files with objects', () => {
+describe('files with Kubernetes objects', () => {
   it('that may be manifests are offered as a recording', async () => {
     const asManifests = vi.fn()
     expect(await takeRecording([file('pods.json', state), file('mine.yaml', 'kind: Pod\n')], asManifests)).toBe(true)

@@ -45,7 +45,7 @@ beforeEach(() => {
   usePlayback.setState({ playing: false, cursor: { at: 0, step: 0 } })
 })
 
-it("showFirstFinding shows the worst finding's workload at its first outage, else at the finding's start", async () => {
+it("showFirstFinding shows a finding's workload at its first outage, otherwise at the finding's start", async () => {
   await showFirstFinding(said(outage, finding))
   await showFirstFinding(said(finding))
   expect(shown.mock.calls).toEqual([
@@ -54,7 +54,7 @@ it("showFirstFinding shows the worst finding's workload at its first outage, els
   ])
 })
 
-it("showFirstFinding leaves the cursor after a user's move, and without findings", async () => {
+it('showFirstFinding shows nothing while the run plays, after a seek by the user, and without findings', async () => {
   await showFirstFinding(said())
   usePlayback.setState({ playing: true })
   await showFirstFinding(said(finding))

@@ -17,7 +17,7 @@ beforeEach(() => {
   usePlayback.setState({ ...initialPlayback, cursor: { at: 0, step: 0 } })
 })
 
-it('showNextGap goes through the gaps in order, and starts again after the last', async () => {
+it('showNextGap seeks each gap of the recording in order, and starts again after the last gap', async () => {
   for (let press = 0; press < 3; press++) await showNextGap()
   expect(seek.mock.calls.map(([at]) => at)).toEqual([9_000, 40_000, 9_000])
 })

@@ -92,7 +92,7 @@ afterEach(() => {
   player.dispose()
 })
 
-it('a watched recording follows its newest time, and stays where the user seeks', async () => {
+it('a watched recording follows its newest time, and stays at a time that the user seeks', async () => {
   const { ask, says } = command()
   const done = watchRecording('name', { ask, connect, pauseMs: 0 })
   // There are no data yet.
@@ -131,7 +131,7 @@ it('a watched recording follows its newest time, and stays where the user seeks'
   expect(useWatched.getState().watched).toBeUndefined()
 })
 
-it('a watched recording continues after an unanswered request, and reports a command that is gone', async () => {
+it('a watched recording continues after an unanswered request, and reports the end of its watch command', async () => {
   const { ask, says, fails, isGone } = command()
   const done = watchRecording('name', { ask, connect, pauseMs: 0 })
   await says(2)
@@ -179,7 +179,7 @@ it('a watched recording is no longer requested once another run is open', async 
   expect(kept).toEqual([])
 })
 
-it('a watched recording without objects reports why, and can be cancelled', async () => {
+it('a watched recording without objects reports the reason, and can be cancelled', async () => {
   const { ask, says } = command()
   const done = watchRecording('name', { ask, connect })
   await says(0, { end: 'refused', refused: [{ resource: 'pods', reason: 'forbidden' }] })

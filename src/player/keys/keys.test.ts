@@ -42,15 +42,15 @@ describe('keys on the page', () => {
     ['?', 'showKeys'],
     ['x', undefined],
     ['Enter', undefined],
-  ])('%j means %s', (key, action) => {
+  ])('that are %j have the action %s', (key, action) => {
     expect(press(key)).toBe(action)
   })
 
-  it.each(['text', 'area', 'editor', 'inEditor', 'select'])('are text in %s', (id) => {
+  it.each(['text', 'area', 'editor', 'inEditor', 'select'])('have no action in the field or editor %s', (id) => {
     for (const key of [' ', 'ArrowRight', '.', '?', 'Home', '+']) expect(press(key, id)).toBeUndefined()
   })
 
-  it('apply from everywhere with ⌘ or Ctrl and Enter', () => {
+  it('that are Enter with ⌘ or Ctrl apply the manifest, from every element', () => {
     for (const id of ['stage', 'editor', 'text', 'button']) {
       expect(press('Enter', id, { ctrlKey: true })).toBe('apply')
       expect(press('Enter', id, { metaKey: true })).toBe('apply')
@@ -66,7 +66,7 @@ describe('keys on the page', () => {
     }
   })
 
-  it('leave Space to buttons, and arrow keys to lists', () => {
+  it('leave Space to buttons, and arrow keys to sliders, separators, tabs and radio buttons', () => {
     expect(press(' ', 'button')).toBeUndefined()
     expect(press('.', 'button')).toBe('nextWrite')
     expect(press('ArrowRight', 'button')).toBe('step')
@@ -75,7 +75,7 @@ describe('keys on the page', () => {
 })
 
 describe('listenToKeys', () => {
-  it('runs the action, prevents scrolling, and is inactive while a dialog is open', () => {
+  it("runs a key's action, prevents scrolling, and is inactive while a dialog is open", () => {
     const stop = listenToKeys(window)
     const event = new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true })
     document.body.dispatchEvent(event)
@@ -89,7 +89,7 @@ describe('listenToKeys', () => {
     stop()
   })
 
-  it('closes a dialog with Escape before its code has loaded; a loaded one closes itself', () => {
+  it("closes a dialog on Escape only before the dialog's code has loaded", () => {
     const stop = listenToKeys(window)
     const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
     useUi.setState({ dialog: 'conformance' })
@@ -108,7 +108,7 @@ describe('presenter mode', () => {
   const pressKey = (key: string, more: KeyboardEventInit = {}) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
 
-  it('has its keys from the press that starts it, and the page has none of them', () => {
+  it('handles its own keys from the key press that starts this mode until Escape', () => {
     const stop = listenToKeys(window)
     useSelection.setState(initialSelection)
     pressKey('2')
@@ -149,7 +149,7 @@ describe('while a terminal is open', () => {
   })
   afterAll(() => stop())
 
-  it.each(['body', 'tab', 'button', 'log', 'run'])('a character typed at %s goes into it', (id) => {
+  it.each(['body', 'tab', 'button', 'log', 'run'])('a character typed at %s goes into the terminal', (id) => {
     for (const key of ['?', 'p', '[', 'k']) {
       document.getElementById('log')?.focus()
       const event = pressOn(id, key)
@@ -159,7 +159,7 @@ describe('while a terminal is open', () => {
     expect(useUi.getState()).toEqual(initialUi)
   })
 
-  it('no key of its pane moves the run', () => {
+  it("no key pressed in the terminal's pane moves the run", () => {
     for (const key of ['ArrowRight', 'End', 'Home', ' ', '.', 'b']) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
       Object.defineProperty(event, 'target', { value: document.getElementById('log') })
@@ -167,14 +167,14 @@ describe('while a terminal is open', () => {
     }
   })
 
-  it('Space presses a button, and keys act on the picture', () => {
+  it('Space still presses a button, and keys pressed on the stage still have their actions', () => {
     expect(pressOn('button', ' ').defaultPrevented).toBe(false)
     expect(document.activeElement?.id).not.toBe('prompt')
     pressOn('stage', '?')
     expect(useUi.getState().dialog).toBe('keys')
   })
 
-  it('characters typed before its field is mounted are kept in the draft', () => {
+  it("characters typed before the terminal's text field is mounted are kept in its draft", () => {
     document.getElementById('prompt')?.remove()
     for (const key of 'get po') pressOn('body', key)
     expect(useTerminal.getState()).toMatchObject({ draft: 'get po', wantsFocus: true })
@@ -183,7 +183,7 @@ describe('while a terminal is open', () => {
   it.each([
     ['of a closed tab', () => document.querySelector('[data-command-line]')?.setAttribute('hidden', '')],
     ['behind what is presented', () => useUi.setState({ presenting: true })],
-  ])('a %s takes no characters', (_where, hide) => {
+  ])('a terminal %s takes no characters', (_where, hide) => {
     hide()
     pressOn('body', '?')
     expect(useUi.getState().dialog).toBe('keys')

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('the list of lessons', () => {
-  it('has its own history entry over the run, and ends presenter mode and dialogs', () => {
+  it("opens with a history entry over the run's history entry, and ends presenter mode and dialogs", () => {
     useUi.setState({ presenting: true, dialog: 'keys' })
     const entries = window.history.length
     openCatalogue()
@@ -22,7 +22,7 @@ describe('the list of lessons', () => {
     expect(window.history.length).toBe(entries + 1)
   })
 
-  it("goes back to the run's history entry", () => {
+  it("goes back to the run's history entry when the list is closed", () => {
     openCatalogue()
     const back = vi.spyOn(window.history, 'back')
     closeCatalogue()
@@ -30,7 +30,7 @@ describe('the list of lessons', () => {
     back.mockRestore()
   })
 
-  it('removes its fragment from the address if it was opened by a link', () => {
+  it('removes its fragment from the address when the list is closed, if a link had opened the list', () => {
     window.history.replaceState({}, '', '#lessons')
     useUi.setState({ catalogue: true })
     const back = vi.spyOn(window.history, 'back')
@@ -39,7 +39,7 @@ describe('the list of lessons', () => {
     back.mockRestore()
   })
 
-  it('keeps the address of a run that has replaced it', () => {
+  it("keeps the address of a run that has replaced the list's address", () => {
     useUi.setState({ catalogue: true })
     closeCatalogue()
     expect([isOpen(), window.location.hash]).toEqual([false, '#12/2'])

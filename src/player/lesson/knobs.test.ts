@@ -51,7 +51,7 @@ const answer = async () => {
   await vi.waitFor(() => expect(useKnobs.getState().isPlaying).toBe(false))
 }
 
-test('a step with knobs is played at once, and the numbers next to its own are played ahead', async () => {
+test('a lesson step with knobs is simulated at once, and the numbers next to its own are simulated ahead', async () => {
   expect(asked.map(({ values }) => values)).toEqual([{ surge: 3, unavailable: 2 }])
   await answer()
   expect(shown()).toBe('3')
@@ -65,7 +65,7 @@ test('a step with knobs is played at once, and the numbers next to its own are p
   expect(asked.slice(length).map(({ values }) => values)).not.toContainEqual({ surge: 4, unavailable: 2 })
 })
 
-test('the newest number wins, and the curve before the drag stays', async () => {
+test('a dragged knob shows the newest number in the end, and keeps the curve from before the drag', async () => {
   await answer()
   holdKnobs()
   turnKnob('surge', 8)
@@ -84,7 +84,7 @@ test('the newest number wins, and the curve before the drag stays', async () => 
   expect(useKnobs.getState().before?.values.surge).toBe('3')
 })
 
-test('a number stays within its range, and an unknown knob is ignored', async () => {
+test("turnKnob limits a number to the knob's range, and ignores an unknown knob", async () => {
   await answer()
   turnKnob('surge', 99)
   expect(useKnobs.getState().values.surge).toBe(10)
@@ -93,7 +93,7 @@ test('a number stays within its range, and an unknown knob is ignored', async ()
   expect(useKnobs.getState().values).toEqual({ surge: 10, unavailable: 2 })
 })
 
-test('a step keeps its numbers until they are reset', async () => {
+test('a lesson step keeps the numbers of its knobs until these are reset', async () => {
   await answer()
   turnKnob('surge', 7)
   useLesson.setState({ stepIndex: 0 })

@@ -136,7 +136,7 @@ async function atQuestion(): Promise<void> {
 }
 
 describe('a lesson', () => {
-  it('starts in its own run, and is played to the end of its first step', async () => {
+  it('starts in its own run, which is played to the end of the first step', async () => {
     expect(await openLesson('both-bounds')).toBe(true)
     expect(lesson()).toMatchObject({ number: 12, stepIndex: 0, phase: 'reading' })
     await vi.waitFor(() => expect(lesson().goal).toBeUndefined(), 5000)
@@ -147,13 +147,13 @@ describe('a lesson', () => {
     expect(useManifest.getState().text).toContain('shop/web:v1')
   })
 
-  it('stays in front of what its steps select, in a narrow window', async () => {
+  it('stays in front of the object that its step selects, in a narrow window', async () => {
     await openLesson('first-rollout')
     await vi.waitFor(() => expect(useSelection.getState().selected).toMatchObject({ kind: 'Deployment', name: 'web' }))
     expect(useSelection.getState().mobileTab).toBe('lesson')
   })
 
-  it('waits for an answer, and cannot be played beyond the question', async () => {
+  it('waits for an answer, and its run cannot be played beyond the question', async () => {
     await atQuestion()
     expect(cursor()).toEqual({ at: planned(1)?.asked.at, step: planned(1)?.asked.step })
     player.play()
@@ -169,7 +169,7 @@ describe('a lesson', () => {
     expect(cursor().at).toBe(planned(1)?.asked.at)
   })
 
-  it("plays the run's answer, whatever was answered", async () => {
+  it("plays the run to its true answer, even if the learner's answer was wrong", async () => {
     await atQuestion()
     setDraft({ type: 'numbers', values: [12, 2] })
     await giveAnswer()
@@ -180,7 +180,7 @@ describe('a lesson', () => {
     expect(pods()).toBe(13)
   })
 
-  it('shows the moment that decides the step once it is answered, and leads back', async () => {
+  it("leads to the moment that decides the step and back, once the step's question is answered", async () => {
     await atQuestion()
     await showMoment()
     expect(cursor().at).toBe(planned(1)?.asked.at)
@@ -196,7 +196,7 @@ describe('a lesson', () => {
     expect(cursor()).toEqual(end)
   })
 
-  it.each(['first-rollout', 'safe-but-slow', 'zero-and-zero'])('stays in front in a narrow window: %s', async (id) => {
+  it.each(['first-rollout', 'safe-but-slow', 'zero-and-zero'])('stays in front at each step: %s', async (id) => {
     await openLesson(id)
     for (let step = 0; step < (lesson().lesson?.steps.length ?? 0); step++) {
       await goToStep(step)
@@ -217,7 +217,7 @@ describe('a lesson', () => {
     expect(useSelection.getState().mobileTab).toBe('lesson')
   })
 
-  it('asks again at the same time', async () => {
+  it('asks a question again at the time of the question', async () => {
     await atQuestion()
     await skip()
     await until('revealed')
@@ -237,7 +237,7 @@ describe('a lesson', () => {
     expect(rememberedLessons()['both-bounds']).toMatchObject({ step: 1, steps: 4, isDone: false })
   })
 
-  it('restarts where it was left, with its answers', async () => {
+  it("restarts at the step where the learner left it, with the learner's answers", async () => {
     await atQuestion()
     setDraft({ type: 'numbers', values: [13, 5] })
     await giveAnswer()
@@ -252,7 +252,7 @@ describe('a lesson', () => {
     expect(lesson().answers).toEqual({ 1: { type: 'numbers', values: [13, 5] } })
   })
 
-  it('drops the answers with another seed', async () => {
+  it("drops the learner's answers if it is played with another seed", async () => {
     await atQuestion()
     await skip()
     await until('revealed')
@@ -282,7 +282,7 @@ describe("a lesson's question", () => {
   const asks = (id: string, type: string) =>
     readLesson(id, text(`${id}.en`)).lesson?.steps.findIndex(({ prediction }) => prediction?.type === type) ?? -1
 
-  it('for a Pod is answered on the stage, and any Pod that may be deleted is right', async () => {
+  it('for a Pod is answered by selecting a Pod, and each Pod that may be deleted is a right answer', async () => {
     const index = asks('who-dies', 'pod')
     await openLesson('who-dies', { step: index + 1 })
     await until('asking')
@@ -310,7 +310,7 @@ describe("a lesson's question", () => {
     expect(lesson().draft).toBeUndefined()
   })
 
-  it('for a time accepts a tolerance, and restores the answer as given', async () => {
+  it('for a time accepts answers within a tolerance, and stores the answer as given', async () => {
     const index = asks('delete-a-pod', 'moment')
     await openLesson('delete-a-pod', { step: index + 1 })
     await until('asking')
@@ -347,7 +347,7 @@ describe('a lesson in a saved run', () => {
     await player.open({ document })
   }
 
-  it("has the answers of the user's own lesson, and of no other", async () => {
+  it("is resumed with the answers of the user's own lesson from this link, but not from another link", async () => {
     const linked = (name: string) => encodeLessonLink({ name, text: text('both-bounds.en'), translations: {} })
     const address = await linked('mine.md')
     await openLessonAt(`${address}/2`)
@@ -363,7 +363,7 @@ describe('a lesson in a saved run', () => {
     expect(lesson()).toMatchObject({ stepIndex: 1, phase: 'asking', answers: {} })
   })
 
-  it('continues beside the current branch, and finds its own branch again', async () => {
+  it("is resumed beside the branch of free play, and leads back to the lesson's branch", async () => {
     await atQuestion()
     await skip()
     await until('revealed')
@@ -380,7 +380,7 @@ describe('a lesson in a saved run', () => {
     expect(pods()).toBe(13)
   })
 
-  it('asks an unanswered question again on its own branch', async () => {
+  it("asks an unanswered question again on the lesson's branch", async () => {
     await atQuestion()
     await reload()
     await resumeLesson('#12/2')
@@ -388,7 +388,7 @@ describe('a lesson in a saved run', () => {
     expect(cursor().at).toBe(planned(1)?.asked.at)
   })
 
-  it('reports that another lesson supersedes it', async () => {
+  it('reports that another lesson supersedes this lesson', async () => {
     await atQuestion()
     await reload()
     installLessonSource({
@@ -410,7 +410,7 @@ describe('a lesson in a saved run', () => {
     expect(lesson().lesson).toBeUndefined()
   })
 
-  it('is not resumed in another run', async () => {
+  it("is not resumed in a run that is not the lesson's run", async () => {
     await reload()
     await resumeLesson('#12/2')
     expect(lesson().lesson).toBeUndefined()
@@ -418,7 +418,7 @@ describe('a lesson in a saved run', () => {
 })
 
 describe('beside a lesson', () => {
-  it('free play is on a branch, and one call leads back to the exact cursor', async () => {
+  it('free play is on a branch, and backToLesson leads back to the exact cursor', async () => {
     await atQuestion()
     const at = cursor()
     await startFreePlay()
@@ -432,7 +432,7 @@ describe('beside a lesson', () => {
     expect(pods()).toBe(10)
   })
 
-  it('a command starts a branch by itself', async () => {
+  it('a command of the user starts a branch of free play', async () => {
     await atQuestion()
     const { document } = lesson().plan ?? {}
     await runKubectl(['scale', 'deployment/web', '--replicas=3'])
@@ -441,7 +441,7 @@ describe('beside a lesson', () => {
     expect(player.currentRun()?.journal).toEqual(document?.journal)
   })
 
-  it('a branch started by the user is free play as well', async () => {
+  it('a branch started by the user is free play, which the next step ends', async () => {
     await openLesson('both-bounds', { step: 3 })
     await seek(1000)
     await startBranch()
@@ -450,7 +450,7 @@ describe('beside a lesson', () => {
     expect(lesson()).toMatchObject({ freePlay: undefined, stepIndex: 3 })
   })
 
-  it('a task is done on a branch from its declared place, and judged at the cursor', async () => {
+  it('a task starts a branch at the step that the lesson declares, and is judged at the cursor', async () => {
     await openLesson('both-bounds', { step: 4 })
     const conditions = () => lesson().judged?.conditions.map(({ holds }) => holds)
     await vi.waitFor(() => expect(conditions()).toEqual([true, true, true, false]))
@@ -468,7 +468,7 @@ describe('beside a lesson', () => {
     expect(rememberedLessons()['both-bounds']).toMatchObject({ tasksDone: [3], isDone: false })
   })
 
-  it('a second try of a task begins open, loses what it cannot reach, and stays done once it is', async () => {
+  it('a try of a task reports a condition out of reach, and the next try stays done once it is done', async () => {
     await openLesson('both-bounds', { step: 4 })
     useLesson.setState({ tasksDone: [3] })
     await startTask()
@@ -495,7 +495,7 @@ describe('beside a lesson', () => {
     expect(lesson().task?.isDone).toBe(true)
   })
 
-  it('continues with the next lesson of the course once nothing is left to show, and stays large', async () => {
+  it('nextLesson opens the next lesson of the course after the last step, and stays in presenter mode', async () => {
     await openLesson('delete-a-pod')
     expect(isAtEnd()).toBe(false)
     await goToStep((lesson().lesson?.steps.length ?? 1) - 1)
@@ -506,7 +506,7 @@ describe('beside a lesson', () => {
     expect(useUi.getState().presenting).toBe(true)
   })
 
-  it('continues with the next lesson of the playlist, and ends with it', async () => {
+  it('nextLesson opens the next lesson of the playlist, and none after its last lesson', async () => {
     await openLessonAt('#list/4-8,1/Ours')
     expect(lesson()).toMatchObject({ lesson: { id: 'delete-a-pod' }, stepIndex: 0 })
     await nextLesson()
@@ -535,7 +535,7 @@ describe('beside a lesson', () => {
     expect(usePlaylist.getState().playlist).toBeUndefined()
   })
 
-  it('a lesson is done by its questions and tasks, not by its last page', async () => {
+  it('a lesson is done once its questions and tasks are done, not once its last step is shown', async () => {
     await openLesson('both-bounds', { step: 4 })
     expect(rememberedLessons()['both-bounds']?.isDone).toBe(false)
     useLesson.setState({ tasksDone: [3] })
@@ -568,7 +568,7 @@ describe('beside a lesson', () => {
     expect(rememberedLessons()).toEqual({})
   })
 
-  it('a damaged lesson link is not opened, and a lesson with problems is shown with them', async () => {
+  it('a damaged lesson link is not opened, and the source of a linked lesson with problems is shown', async () => {
     expect(await openLessonAt('#lesson=AAAA')).toBe(false)
     expect(useNotices.getState().notice).toMatchObject({ type: 'linkRefused', problem: 'damaged' })
     const broken = { name: 'mine.md', text: text('both-bounds.en').replace('topic:', 'subject:'), translations: {} }
@@ -577,7 +577,7 @@ describe('beside a lesson', () => {
     expect(lesson().lesson).toBeUndefined()
   })
 
-  it('a lesson continues with a translation that arrives later', async () => {
+  it('a lesson continues with a translation that is opened later', async () => {
     const own = { name: 'mine.md', text: text('both-bounds.en'), translations: {} }
     await openLessonFiles(own)
     const before = lesson().address
@@ -589,7 +589,7 @@ describe('beside a lesson', () => {
     expect(useNotices.getState().notice).toEqual({ type: 'translationTaken', name: 'mine.zh-CN.md' })
   })
 
-  it('another run ends a lesson, and so does closing it', async () => {
+  it('closeLesson ends a lesson, whose run can then be played on', async () => {
     await openLesson('both-bounds', { step: 2 })
     closeLesson()
     expect(lesson().lesson).toBeUndefined()

@@ -23,7 +23,7 @@ afterEach(() => {
   usePresenting.setState(usePresenting.getInitialState())
 })
 
-it('a lesson file with problems is shown with them, and read again as it is corrected', async () => {
+it('a lesson file with problems is shown with these problems, and read again after each correction', async () => {
   await openLessonFiles({ name: 'mine.md', text, translations: {} })
   expect(useUi.getState().dialog).toBe('lessonFile')
   expect(file()).toEqual({
@@ -43,7 +43,7 @@ it('a lesson file with problems is shown with them, and read again as it is corr
   expect(file()).toMatchObject({ text: '', steps: 0 })
 })
 
-it('a translation that arrives later belongs to its lesson, and is corrected beside it', async () => {
+it('a translation that is opened later is added to its lesson file, and can be corrected there', async () => {
   await openLessonFiles({ name: 'mine.md', text, translations: {} })
   await openLessonFiles({ name: 'mine.zh-CN.md', text: '---\ntitle: 甲\n---\n## 一\n', translations: {} })
   expect(file()).toMatchObject({

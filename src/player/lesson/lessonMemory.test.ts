@@ -10,7 +10,7 @@ const read = (stored: unknown) => {
   return rememberedLessons()
 }
 
-it('answers are remembered, and invalid ones are left out', () => {
+it('stored answers to a lesson are read, and invalid answers are left out', () => {
   const answers = {
     0: 'skipped',
     1: { type: 'choice', choice: 2 },
@@ -30,7 +30,7 @@ it('answers are remembered, and invalid ones are left out', () => {
 })
 
 it.each([['{'], [null], [{ 'both-bounds': { ...memory, step: 0.5 } }], [{ '<b>': { ...memory, answers: {} } }]])(
-  'nothing is remembered of %j',
+  'no lesson is read from the invalid stored value %j',
   (stored) => {
     expect(read(stored)).toEqual({})
   },

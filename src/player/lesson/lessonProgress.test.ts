@@ -27,7 +27,7 @@ describe('stored lesson progress', () => {
     expect(shown().quota?.isDone).toBe(true)
   })
 
-  it('is cleared by one action, and restored by undo', () => {
+  it('is cleared by clearLessonProgress, and restored by its undo', () => {
     const kept = localStorage.getItem(key)
     const stop = followLessonProgress()
     const undo = clearLessonProgress()
@@ -46,7 +46,7 @@ describe('readProgress', () => {
     (stored) => expect(readProgress(stored)).toEqual(initialLessonProgress),
   )
 
-  it('keeps the valid and known parts of a damaged text', () => {
+  it('keeps the valid entries of known lessons in a damaged text', () => {
     const stored = {
       rounding: { ...of(false, 1), more: '<b>' },
       quota: { ...of(true, 1), step: '1' },

@@ -59,7 +59,7 @@ it.each<[string, (value: { madeOf: string; shape: LessonShape }) => unknown]>([
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-it("a lesson's curve is computed without browser storage", async () => {
+it("a lesson's curve is computed even if the browser has no storage", async () => {
   vi.stubGlobal('indexedDB', undefined)
   expect(await (await onNewPage()).lessonShape('rounding')).toEqual(shape)
 })

@@ -113,7 +113,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('the comparison simulates the chosen number of runs', async () => {
+it('the comparison with a recording simulates the chosen number of runs', async () => {
   openPredicted()
   expect(state()).toMatchObject({ isOpen: true, phase: 'measuring' })
   await vi.advanceTimersByTimeAsync(100)
@@ -137,7 +137,7 @@ it('the comparison simulates the chosen number of runs', async () => {
   expect(state()).toMatchObject({ phase: 'final', comparison: { seeds: 50 } })
 })
 
-it('the comparison uses the finished runs when it is cancelled, and continues from there', async () => {
+it('the comparison with a recording uses the finished runs if cancelled, and can then be continued', async () => {
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)
   const [first] = batches
@@ -151,7 +151,7 @@ it('the comparison uses the finished runs when it is cancelled, and continues fr
   expect(batches.at(-1)?.jobs, 'what came after the cancel is not taken').toHaveLength(97)
 })
 
-it('the comparison steps through the differences, also by keys, and seeks to their times', async () => {
+it('the comparison with a recording steps through the differences by keys, and seeks their times', async () => {
   const stopListening = listenToKeyLayers(window)
   const release = takePredictedKeys()
   openPredicted()
@@ -182,7 +182,7 @@ it('the comparison steps through the differences, also by keys, and seeks to the
   expect(state().current).toBe(1)
 })
 
-it('the comparison is repeated with delays per node', async () => {
+it('the comparison with a recording is repeated with delays per node', async () => {
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)
   play()
@@ -196,7 +196,7 @@ it('the comparison is repeated with delays per node', async () => {
   expect(batches.at(-1)?.jobs).toHaveLength(100)
 })
 
-it('the comparison is kept when it is reopened, but not for another recording', async () => {
+it('the comparison with a recording is kept when reopened, but is dropped for another recording', async () => {
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)
   play()
@@ -211,7 +211,7 @@ it('the comparison is kept when it is reopened, but not for another recording', 
   expect(state()).toMatchObject({ isOpen: false, phase: 'idle', comparison: undefined })
 })
 
-it('the comparison stays while the recording grows, and uses all of it when it is reopened', async () => {
+it('the comparison with a recording stays while the recording grows, and starts anew when reopened', async () => {
   const watched = { state: 'live', end: undefined, changes: 1, notShown: 0, dropped: 0, refused: [] } as const
   useWatched.setState({ watched })
   openPredicted()
@@ -224,7 +224,7 @@ it('the comparison stays while the recording grows, and uses all of it when it i
   expect(state()).toMatchObject({ isOpen: true, phase: 'measuring' })
 })
 
-it('the comparison is outdated once the recording has grown, and can be repeated', async () => {
+it('the comparison with a recording is outdated once the recording has grown, and can be repeated', async () => {
   const watched = { state: 'live', end: undefined, changes: 1, notShown: 0, dropped: 0, refused: [] } as const
   useWatched.setState({ watched })
   openPredicted()
@@ -248,7 +248,7 @@ it('the comparison is outdated once the recording has grown, and can be repeated
   useWatched.setState({ watched: undefined })
 })
 
-it('the comparison restores the side panes, even if it is left before they were collapsed', async () => {
+it('the comparison with a recording restores the side panes, even if left before these were collapsed', async () => {
   useUi.setState({ closedPanes: { left: false, right: false } })
   openPredicted()
   closePredicted()
@@ -260,7 +260,7 @@ it('the comparison restores the side panes, even if it is left before they were 
   expect(useUi.getState().closedPanes).toEqual({ left: false, right: false })
 })
 
-it('the comparison reports a missing rollout and failed workers', async () => {
+it('the comparison with a recording reports a missing rollout and failed workers', async () => {
   measured.mockResolvedValue(undefined)
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)

@@ -18,7 +18,7 @@ const inMinutes = ({ count, plannedMs, goneMs }: ReturnType<typeof sumCourse>) =
 ]
 
 describe('the pace of a workshop', () => {
-  it('sums planned and elapsed time over its lessons', () => {
+  it('sums planned and elapsed time over the lessons of the workshop', () => {
     const pace = played(['rounding', 1, 100], ['rounding', 4, 103], ['both-bounds', 2, 105])
     expect(inMinutes(sumCourse(pace, 108 * minute))).toEqual([2, 6, 8])
     expect(lessonGoneMs(pace, 108 * minute)).toBe(3 * minute)
@@ -30,13 +30,13 @@ describe('the pace of a workshop', () => {
     expect(lessonGoneMs(played(['rounding', 4, 0], [undefined, 0, 5]), 9 * minute)).toBeUndefined()
   })
 
-  it('counts a plan once after a step back or a return to a lesson', () => {
+  it('counts the planned time of a step once after a step back or a return to a lesson', () => {
     const pace = played(['rounding', 3, 0], ['rounding', 1, 2], ['both-bounds', 2, 4], ['rounding', 2, 5])
     expect(inMinutes(sumCourse(pace, 6 * minute))).toEqual([2, 5, 6])
     expect(lessonGoneMs(pace, 6 * minute)).toBe(5 * minute)
   })
 
-  it('restarts with the workshop, in the open lesson', () => {
+  it('restarts with the workshop, at the step of the open lesson', () => {
     const pace = beginCourse(played(['rounding', 4, 0], ['both-bounds', 2, 5]), 9 * minute)
     expect(inMinutes(sumCourse(pace, 10 * minute))).toEqual([1, 2, 1])
     expect(beginCourse(played(['rounding', 4, 0], [undefined, 0, 5]), 9 * minute)).toEqual(nothing)

@@ -13,7 +13,7 @@ it('votes for Pods are counted on the Pods once the question is over', () => {
   ])
 })
 
-it('with phones, the spread has all votes', () => {
+it("votes for Pods are those of the room's spread if phones vote", () => {
   const row = { text: 'bbbbb', isRight: true, why: '' }
   const rows = [
     { ...row, count: 5, answer: { type: 'pod' as const, pod: 'web-1-bbbbb' } },
@@ -30,6 +30,6 @@ it('with phones, the spread has all votes', () => {
   expect(entries({ hands: { ...hands, right: 1 }, room }, pods)).toEqual([['web-1-bbbbb', 5]])
 })
 
-it('votes for other answers are on no Pod', () => {
+it('votes for answers other than Pods are counted on no Pod', () => {
   expect(entries({ hands: { ...hands, answers: ['13', '12', '10'], right: 0 }, room: undefined }, pods)).toEqual([])
 })

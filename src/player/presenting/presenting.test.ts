@@ -68,7 +68,7 @@ describe('a presenter message', () => {
     ['an endless speed', envelope(room, { ...place, speed: Number.POSITIVE_INFINITY })],
     ['an unknown type', envelope(room, { ...place, type: 'constructor' } as never)],
     ['a run that is none', envelope(room, { type: 'run', token: 't', id: 'i', document: {} as SessionDocument })],
-  ])('that is %s is ignored', (_, data) => {
+  ])('that has or is %s is ignored', (_, data) => {
     expect(readRoomMessage(data, room)).toBeUndefined()
   })
 
@@ -86,7 +86,7 @@ describe('a presenter message', () => {
     ['a script', 'javascript:alert(1)', false],
     ['this page', 'https://example.org/rollscope/#r2.x', true],
     ['nothing yet', '', true],
-  ])('may contain a link to %s: %s', (_, link, isTaken) => {
+  ])('may contain a link (%s): %s', (_, link, isTaken) => {
     const message = {
       type: 'room',
       presenting: { ...initialPresenting, link },
@@ -97,7 +97,7 @@ describe('a presenter message', () => {
     expect(readRoomMessage(envelope(room, message), room) !== undefined).toBe(isTaken)
   })
 
-  it('must not contain votes for missing answers', () => {
+  it('must not contain votes for missing answers, nor an unknown move', () => {
     const hands = { question: 'q', answers: ['a', 'b'], counts: [1] }
     const state = { ...initialPresenting, hands }
     const message = { type: 'room', presenting: state, selection: {}, isLarge: true, size: {} }
@@ -126,7 +126,7 @@ describe("the audience's window", () => {
     return { ...end, close }
   }
 
-  it('sends the run before its cursor, again to a reloaded window, and then changes', () => {
+  it('sends the run before its cursor, sends both again on request, and then sends changes', () => {
     const { sent, hear, close } = open()
     expect(messagesOf(sent).map(({ type }) => type)).toEqual(['run', 'room', 'place'])
     sent.length = 0
@@ -140,7 +140,7 @@ describe("the audience's window", () => {
     expect(messagesOf(sent).at(-1)).toEqual({ type: 'roomLeaves' })
   })
 
-  it('restores presenter mode after a reload only if the presenter is still there', () => {
+  it("restores presenter mode after a reload only if the presenter's window is still there", () => {
     const { hear, close } = open(true)
     expect(useUi.getState().presenting).toBe(false)
     hear(envelope(room, { type: 'presenterLeaves' }))
@@ -169,7 +169,7 @@ describe("the audience's window", () => {
     vi.useRealTimers()
   })
 
-  it('ignores a sender that knows only its id', () => {
+  it("ignores a sender that knows only the room's id, but not its key", () => {
     const { sent, hear, close } = open()
     sent.length = 0
     for (const name of [id, '', 'f'.repeat(32)]) {
@@ -185,7 +185,7 @@ describe("the audience's window", () => {
     close()
   })
 
-  it('passes its key to the window that it opens, whose address does not keep it', () => {
+  it("passes the room's key to the presenter's window, which removes the key from its address", () => {
     const stored = new Map<string, string>()
     const storage = {
       setItem: (k: string, value: string) => stored.set(k, value),
@@ -210,7 +210,7 @@ describe("the audience's window", () => {
     expect(roomOfPresenter(`#presenter.${id}.${id}`)).toBeUndefined()
   })
 
-  it("counts votes for existing answers, and keeps other runs' bookmarks", () => {
+  it('counts only votes for existing answers, and keeps the bookmarks of other runs', () => {
     const { hear, close } = open()
     const send = (one: Parameters<typeof act>[0]) => hear(envelope(room, { type: 'act', act: one }))
     send({ do: 'hand', answer: 0, by: 1 })
@@ -265,7 +265,7 @@ describe('a presenter’s window', () => {
     })
   const run = (token: string) => envelope(room, { type: 'run', token, id: 'run-1', document })
 
-  it("requests everything, opens the run at the audience's cursor, and follows the newest only", async () => {
+  it("requests all state, opens the run at the audience's cursor, and follows only the newest cursor", async () => {
     const { sent, hear, done } = follow()
     expect(sent).toEqual([envelope(room, { type: 'hello' })])
     hear(run('a'))
@@ -279,7 +279,7 @@ describe('a presenter’s window', () => {
     ])
   })
 
-  it('requests the run again for an unknown cursor, whichever window was reloaded', async () => {
+  it("requests the run for a cursor of an unknown run, and opens the run of a reloaded audience's window", async () => {
     const { sent, hear, done } = follow()
     hear(place('b', 1))
     expect(sent.at(-1)).toEqual(envelope(room, { type: 'hello' }))
@@ -303,7 +303,7 @@ describe('a presenter’s window', () => {
     expect(presenterAct({ key: 'g', repeat: false } as KeyboardEvent)).toEqual({ do: 'moment' })
   })
 
-  it('sends its actions, and changes nothing by itself', () => {
+  it("sends actions to the audience's window, and changes no state by itself", () => {
     const { sent } = follow()
     act({ do: 'blank' })
     expect(sent.at(-1)).toEqual(envelope(room, { type: 'act', act: { do: 'blank' } }))

@@ -13,4 +13,4 @@ it.each([
   ['http://[::1]:8080/', false],
   ['http://0.0.0.0/', false],
   ['', false],
-])('isReachable says of %j: %j', (link, expected) => expect(isReachable(link)).toBe(expected))
+])('isReachable returns for the link %j: %j', (link, expected) => expect(isReachable(link)).toBe(expected))

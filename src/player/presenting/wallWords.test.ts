@@ -35,7 +35,7 @@ it('wallWords explains the most frequent wrong answer, unless more than half wer
   expect(wallWords(revealed, undefined)).toMatchObject(right)
 })
 
-it('wallWords shows the goals of a task with their marks, also on the branch of a try', () => {
+it('wallWords shows whether the goals of a task are reached, also on the branch of a try of this task', () => {
   const task = wallWords(at({ stepIndex: 3 }), undefined)
   expect(task?.goals).toHaveLength(4)
   expect(task?.goals[3]).toEqual({ text: 'At most 3 Pods are broken at the same time.', holds: false })
@@ -44,7 +44,7 @@ it('wallWords shows the goals of a task with their marks, also on the branch of 
   expect(wallWords(at({ stepIndex: 3, freePlay: { branchId: 2 } }), undefined)).toBeUndefined()
 })
 
-it('stretchesOf covers the whole time in four parts', () => {
+it('timeRangesOf covers the whole time in four ranges of whole seconds', () => {
   expect(timeRangesOf(70_000)).toEqual([
     [0, 18],
     [18, 36],

@@ -48,14 +48,14 @@ async function reply(at: number): Promise<void> {
 }
 
 describe('watchControlLoop', () => {
-  it('requests at once and keeps the answer', async () => {
+  it("requests the control loop's state at once, and stores the answer", async () => {
     watch('closely')
     expect(asked).toHaveLength(1)
     await reply(7)
     expect(useControlLoop.getState().view?.at).toBe(7)
   })
 
-  it('requests one at a time, and once after the last move', async () => {
+  it('sends one request at a time, and one request after the last move of the cursor', async () => {
     watch('closely')
     for (const at of [1, 2, 3]) moveTo(at)
     expect(asked).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('watchControlLoop', () => {
     ['loosely', 1, 1],
     // Messages take a few virtual ms: in slow motion every frame counts.
     ['closely', 0.1, 62],
-  ] as const)('while playing %s at %s× requests about %s times a second', async (pace, speed, times) => {
+  ] as const)('watching %s at play speed %s× sends about %s requests a second', async (pace, speed, times) => {
     usePlayback.setState({ playing: true, speed })
     watch(pace)
     await reply(0)
@@ -86,7 +86,7 @@ describe('watchControlLoop', () => {
     expect(asked.length).toBeLessThanOrEqual(times + 1)
   })
 
-  it('shows each step of a paused run at once', async () => {
+  it('requests each step of a paused run at once', async () => {
     watch('loosely')
     await reply(0)
     await vi.advanceTimersByTimeAsync(20)
@@ -94,7 +94,7 @@ describe('watchControlLoop', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('requests again for another key', async () => {
+  it('sends another request if another key is followed', async () => {
     watch('closely')
     await reply(0)
     await vi.advanceTimersByTimeAsync(20)
@@ -103,7 +103,7 @@ describe('watchControlLoop', () => {
     expect(asked.at(-1)).toEqual(key)
   })
 
-  it('continues while anything watches, and then stops', async () => {
+  it('sends requests until the last watch is stopped', async () => {
     const stop = watch('closely')
     const other = watch('loosely')
     await reply(0)
@@ -118,7 +118,7 @@ describe('watchControlLoop', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('retries with the next move after a rejection', async () => {
+  it('sends a request at the next move of the cursor after a rejected request', async () => {
     const controlLoop = vi.fn(() => Promise.reject(new OvertakenError()))
     installPlayer(fakePlayer({ ask: fakeAsk({ controlLoop }) }))
     watch('closely')
@@ -129,29 +129,29 @@ describe('watchControlLoop', () => {
   })
 })
 
-describe('keys and their objects', () => {
+describe("the keys of controllers' queues and their objects", () => {
   it.each([
     ['deployment-controller', 'default/web', 'Deployment'],
     ['replicaset-controller', 'shop/web-1', 'ReplicaSet'],
     ['replication-controller', 'default/rc', 'ReplicationController'],
-  ])('%s %s is a %s', (controller, key, kind) => {
+  ])('the key of %s %s is that of a %s', (controller, key, kind) => {
     const object = objectOfKey({ controller, key })
     expect(object).toMatchObject({ kind, namespace: key.split('/')[0], name: key.split('/')[1] })
     expect(object && loopKeyOf(object)).toEqual({ controller, key })
   })
 
-  it('the garbage collector names the resource and the uid', () => {
+  it("a key of the garbage collector names an object's resource and uid", () => {
     const key = { controller: 'garbage-collector', key: 'pods|default|web-1|u1' }
     expect(objectOfKey(key)).toEqual({ kind: 'Pod', namespace: 'default', name: 'web-1', uid: 'u1' })
     expect(objectOfKey({ ...key, key: 'unknowns|default|x|u' })).toBeUndefined()
   })
 
-  it('a kind without a controller has no key', () => {
+  it('an object of a kind without a controller has no key', () => {
     expect(loopKeyOf({ kind: 'Pod', namespace: 'default', name: 'web-1' })).toBeUndefined()
     expect(objectOfKey({ controller: 'somebody', key: 'default/web' })).toBeUndefined()
   })
 
-  it('following a key selects its object, and selecting an object follows its key', () => {
+  it("followKey selects the key's object, and select follows the key of the selected object", () => {
     followKey({ controller: 'replicaset-controller', key: 'default/web-1' })
     expect(useSelection.getState().selected).toMatchObject({ kind: 'ReplicaSet', name: 'web-1' })
     select({ kind: 'Deployment', namespace: 'default', name: 'web', uid: 'd' })

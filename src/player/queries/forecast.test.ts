@@ -80,7 +80,7 @@ describe('forecasts while the user types', () => {
     expect(client.ask).toHaveBeenCalledTimes(1)
   })
 
-  it('stay until a newer one arrives', () => {
+  it('stay until a newer forecast arrives', () => {
     rest()
     answers.get('manifest')?.(made(true))
     type('v3')
@@ -123,7 +123,7 @@ describe('forecasts while the user types', () => {
 describe('forecasts while the run moves', () => {
   const playTo = (at: number) => usePlayback.setState({ cursor: { at, step: at } })
 
-  it('are requested again at another time, also for the applied text, which may start a branch', () => {
+  it('are requested again at another time, even for the applied text', () => {
     type('v1')
     rest()
     expect(asked('manifest')).toHaveLength(1)
@@ -132,7 +132,7 @@ describe('forecasts while the run moves', () => {
     expect(asked('manifest').map(({ cursor }) => cursor.at)).toEqual([1000, 500])
   })
 
-  it('are refreshed now and then while it plays slowly', () => {
+  it('are refreshed about once a second while the run plays slowly', () => {
     rest()
     usePlayback.setState({ playing: true, speed: 1 })
     for (let at = 2_000; at < 5_000; at += 16) {
@@ -144,7 +144,7 @@ describe('forecasts while the run moves', () => {
     expect(asked('manifest').length).toBeLessThanOrEqual(4)
   })
 
-  it('wait while it plays fast, and continue when it pauses', () => {
+  it('are not requested while the run plays fast, and continue when the run pauses', () => {
     rest()
     answers.get('manifest')?.(made(true))
     usePlayback.setState({ playing: true, speed: 25 })
@@ -159,7 +159,7 @@ describe('forecasts while the run moves', () => {
     expect(asked('manifest')).toHaveLength(2)
   })
 
-  it('of an applied text contain only its plan while it plays', () => {
+  it('of an applied text contain only the plan of its apply while the run plays', () => {
     type('v1')
     usePlayback.setState({ playing: true, speed: 1 })
     rest(2_000)
@@ -170,7 +170,7 @@ describe('forecasts while the run moves', () => {
     expect(useForecast.getState().plan).toMatchObject({ text: 'v1', plan: emptyPlan })
   })
 
-  it('show the plan of the new text first, and keep the older forecast until the new one arrives', () => {
+  it('show the plan of the new text first, and keep the older forecast until the new forecast arrives', () => {
     rest()
     answers.get('manifest')?.(made(true, { plan: emptyPlan }))
     type('v3')
@@ -180,7 +180,7 @@ describe('forecasts while the run moves', () => {
     expect(edit()).toMatchObject({ state: 'computing', text: 'v2', forecast: { isFinal: true } })
   })
 
-  it('wait for the engine, and are dropped with it', () => {
+  it('are not requested while the engine is busy, and are dropped if the engine fails', () => {
     usePlayback.setState({ engine: 'busy' })
     rest(1_000)
     expect(client.ask).not.toHaveBeenCalled()
@@ -192,7 +192,7 @@ describe('forecasts while the run moves', () => {
     expect(edit()).toEqual(initialForecast.edit)
   })
 
-  it('report that a very long run is not followed', () => {
+  it('report that no forecast is made for a very long run', () => {
     usePlayback.setState({ cursor: { at: 9_000_000, step: 0 }, events: { handled: 300_000, known: 300_000 } })
     rest()
     expect(client.ask).not.toHaveBeenCalled()
@@ -211,7 +211,7 @@ describe('the forecast of the current rollout', () => {
     return made(true, { workloads: [deployment] })
   }
 
-  it('is requested once, because the future does not change by happening', () => {
+  it('is requested once up to the predicted end, and again for a rollout in progress after that end', () => {
     underWay()
     rest()
     expect(asked('present')).toMatchObject([{ document: run, seeds: [] }])
@@ -229,7 +229,7 @@ describe('the forecast of the current rollout', () => {
     expect(asked('present')).toHaveLength(2)
   })
 
-  it('is requested again after a command, and the old one is hidden', () => {
+  it('is requested again after a command, and the previous forecast is hidden', () => {
     underWay()
     rest()
     answers.get('present')?.(ends(8_000))
@@ -293,7 +293,7 @@ describe('a stalled rollout', () => {
     expect(asked('stall')).toHaveLength(2)
   })
 
-  it("drops the solutions with the stall, and hides them from a learner's question", () => {
+  it('has no solutions once the stall is over, and while a learner is asked a question', () => {
     stalled('image')
     rest()
     useCluster.setState({ workloads: new Map() })

@@ -34,7 +34,7 @@ const document = {
 const apply = { document, cursor: { at: 0, step: 0 }, manifest: 'text', seeds: [7], isWanted: () => true }
 
 describe('the cases of an apply', () => {
-  it('are played with each answer in the configuration, all good answers first', async () => {
+  it('are simulated with each combination of answers in the configuration, all good answers first', async () => {
     const { asked, client } = clientThat((onForecast) => {
       onForecast(forecast(false))
       onForecast(forecast(true))
@@ -59,21 +59,21 @@ describe('the cases of an apply', () => {
     ])
   })
 
-  it('are unknown if the first one cannot be played', async () => {
+  it('are unknown if the first case cannot be simulated', async () => {
     const { asked, client } = clientThat((onForecast) => onForecast(undefined))
     await playWays(client, { ...apply, questions: [question('driver/a')] })
     expect(asked).toHaveLength(1)
     expect(useForecast.getState().ways).toBeUndefined()
   })
 
-  it('are cancelled when they are no longer needed', async () => {
+  it('are cancelled when these cases are no longer needed', async () => {
     const { asked, client } = clientThat((onForecast) => onForecast(forecast(true)))
     await playWays(client, { ...apply, questions: [question('driver/a')], isWanted: () => false })
     expect(asked).toHaveLength(1)
     expect(useForecast.getState().ways).toBeUndefined()
   })
 
-  it('leave out a case that cannot be played', async () => {
+  it('leave out a case that cannot be simulated', async () => {
     const { asked, client } = clientThat((onForecast) => onForecast(forecast(true)))
     await playWays(client, { ...apply, questions: [question('image/x', false)] })
     expect(asked).toHaveLength(1)

@@ -24,8 +24,8 @@ const two: Asked = {
 }
 const outcome = { rightAnswers: [numbers(13, 5)], within: 0, whys: [{ answer: numbers(12, 2), why: 'rounded down' }] }
 
-describe('the spread', () => {
-  it('has a row for each answer, of phones and hands together, the right answer last', () => {
+describe("the spread of a question's answers", () => {
+  it('has a row for each answer, with votes of phones and votes by hand together, the right answer last', () => {
     const { spread, all, right } = spreadOf({
       hands: hands(['12 Pods, 2 broken', '13 Pods, 5 broken'], [1, 2]),
       asked: two,
@@ -46,7 +46,7 @@ describe('the spread', () => {
     })
   })
 
-  it('of a number is an axis with the true value', () => {
+  it('for a number is an axis with the true value', () => {
     const asked: Asked = { type: 'numbers', values: [{ label: 'Pods', least: 0, most: 50 }], offered: [[3]] }
     const { spread } = spreadOf({
       hands: hands(['3 Pods'], [1]),
@@ -67,7 +67,7 @@ describe('the spread', () => {
     })
   })
 
-  it('of a time counts answers within the tolerance as right', () => {
+  it('for a time counts answers within the tolerance as right', () => {
     const { spread, right } = spreadOf({
       hands: hands(['0–2 s', '2–4 s', '4–6 s', '6–8 s'], [0, 0, 1, 0]),
       asked: { type: 'moment', seconds: 8 },
@@ -92,7 +92,7 @@ describe('the spread', () => {
   })
 })
 
-describe('votes by hand beside votes of phones', () => {
+describe('answers of phones beside votes by hand', () => {
   it.each<[RoomAnswer, Asked, readonly string[], number]>([
     [{ type: 'choice', choice: 1 }, { type: 'choice', answers: ['a', 'b'] }, ['a', 'b'], 1],
     [numbers(13, 5), two, ['12, 2', '13, 5'], 1],
@@ -100,11 +100,11 @@ describe('votes by hand beside votes of phones', () => {
     [moment(7.9), { type: 'moment', seconds: 8 }, ['0–2 s', '2–4 s', '4–6 s', '6–8 s'], 3],
     [moment(8), { type: 'moment', seconds: 8 }, ['0–2 s', '2–4 s', '4–6 s', '6–8 s'], 3],
     [{ type: 'pod', pod: 'web-abc-x7k2p' }, { type: 'pod', pods: [] }, ['aaaaa', 'x7k2p'], 1],
-  ])('%o belongs to a vote by hand', (answer, asked, answers, index) => {
+  ])('such as %o belong to a listed answer for votes by hand, or to none', (answer, asked, answers, index) => {
     expect(handOf(answer, asked, { answers })).toBe(index)
   })
 
-  it('are added up; before the end of a question only votes by hand count', () => {
+  it('are added to the votes by hand if the answers of phones are known', () => {
     const counted = [
       { answer: numbers(13, 5), count: 4 },
       { answer: numbers(1, 1), count: 9 },

@@ -45,7 +45,7 @@ function show(type: (typeof cases)[number][1], phase: LessonPhase, hands: Partia
 }
 
 describe.each(cases)('the wall of %s, for phones', (_, type) => {
-  it('says nothing of the answer while it asks, nor while the run shows what happens', () => {
+  it('contains nothing about the answer while the wall asks, nor while the run plays on to the answer', () => {
     const asking = show(type, 'asking')
     expect(asking.wall.scene.type).toBe('asking')
     const playing = show(type, 'revealing')
@@ -67,7 +67,7 @@ describe.each(cases)('the wall of %s, for phones', (_, type) => {
   })
 })
 
-it('answers of phones are counted with the votes by hand, and decide which reason the wall shows', () => {
+it('answers of phones are counted with the votes by hand for the wrong answer that the wall explains', () => {
   const answers = ['10 Pods, 2 broken', '12 Pods, 2 broken', '13 Pods, 3 broken', '13 Pods, 5 broken']
   const counted: Counted = [
     { answer: { type: 'numbers', values: [12, 2] }, count: 7 },
@@ -82,7 +82,7 @@ it('answers of phones are counted with the votes by hand, and decide which reaso
   expect(usePresenting.getState().words?.wrong).toBe('12 Pods, 2 broken')
 })
 
-it("the presenter's own question is a choice, and the presenter marks its right answer", () => {
+it("the wall shows the presenter's own question as a choice, and the answer marked as right", () => {
   useLesson.setState(initialLesson)
   const hands: Hands = { question: 'Why?', answers: ['a', 'b'], counts: [2, 0] }
   usePresenting.setState({ hands })

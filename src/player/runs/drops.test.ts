@@ -49,7 +49,7 @@ describe('text pasted on the page', () => {
     expect(useNotices.getState().notice).toMatchObject({ type: 'textTaken' })
   })
 
-  it('starts a simulated run from an open recording, which takes no commands', async () => {
+  it('starts a simulated run from the open recording if it is a manifest', async () => {
     useObserved.setState({ observed: { beginsAt: 0, endAt: 1000, at: [], gaps: [] } })
     paste('#stage', manifest)
     await vi.waitFor(() => expect(goOnFromRecording).toHaveBeenCalledExactlyOnceWith(manifest))
@@ -90,7 +90,7 @@ describe('text pasted on the page', () => {
     expect(useManifest.getState().text).toBe('before')
   })
 
-  it('is read as kubectl prints it for people, in the editor as well', async () => {
+  it('is read if kubectl has printed this table for people', async () => {
     const pods = 'NAME    READY   STATUS             RESTARTS   AGE\nweb-1   0/1     ImagePullBackOff   0          5m\n'
     expect(paste('#stage', pods)).toBe(true)
     await vi.waitFor(() => expect(useUi.getState().dialog).toBe('printed'))
@@ -102,7 +102,7 @@ describe('text pasted on the page', () => {
     expect(useManifest.getState().text).toBe('before')
   })
 
-  it('is left to fields and dialogs', () => {
+  it('is left to text fields and dialogs', () => {
     expect(paste('input', manifest)).toBe(false)
     expect(paste('dialog p', manifest)).toBe(false)
   })
@@ -116,7 +116,7 @@ describe('a dropped file', () => {
     expect(useOwnCluster.getState().text).toBe(cluster)
   })
 
-  it('of nodes with a manifest is not a cluster', async () => {
+  it('of nodes that is dropped with a manifest is offered as a recording, not as a cluster', async () => {
     await openFiles([offer(new File([cluster], 'cluster.json')), offer(new File([manifest], 'web.yaml'))])
     expect(useUi.getState().dialog).toBeUndefined()
     expect(useImported.getState().offer).toBeDefined()

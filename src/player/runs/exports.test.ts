@@ -49,7 +49,7 @@ describe('playStretch', () => {
     return { ...worker, controller, moments, onMoment }
   }
 
-  it('collects the moments with the timeline so far, and closes the worker', async () => {
+  it('collects the states of a time range with the timeline so far, and closes the worker', async () => {
     const { port, asked, tell, show, moments, onMoment } = start()
     expect(asked).toEqual([{ id: 1, name: 'timeRange', input: { document, ...range } }])
     show({
@@ -72,7 +72,7 @@ describe('playStretch', () => {
     expect(port.close).toHaveBeenCalled()
   })
 
-  it('stops the worker when it is cancelled', async () => {
+  it('stops the worker when the export is cancelled', async () => {
     const { port, controller, moments, show, onMoment } = start()
     controller.abort()
     await expect(moments).rejects.toThrow()

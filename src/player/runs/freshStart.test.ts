@@ -79,27 +79,27 @@ beforeEach(() => {
 afterEach(() => installPlayer(undefined))
 
 describe('a manifest for other workloads', () => {
-  it('contains workloads that do not exist', () => {
+  it('contains only workloads that do not exist in the cluster', () => {
     expect(isAnotherManifest(planOf(nginxManifest))).toBe(true)
     expect(isAnotherManifest(planOf(webManifest('shop/web:v2')))).toBe(false)
     expect(isAnotherManifest(planOf(`${webManifest('shop/web:v2')}---\n${nginxManifest}`))).toBe(false)
     expect(isAnotherManifest(planOf('apiVersion: apps/v1\nkind: Deploymet\nmetadata: { name: web }\n'))).toBe(false)
   })
 
-  it('has a workload that shares only its name with an existing one, or that is in another namespace', () => {
+  it('has a workload that shares only its name with an existing workload, or is in another namespace', () => {
     expect(isAnotherManifest(planOf(strangersWeb))).toBe(true)
     const inShop = webManifest('shop/web:v1').replace('  name: web\n', '  name: web\n  namespace: shop\n')
     expect(isAnotherManifest(planOf(inShop))).toBe(true)
     expect(choiceFor(planOf(inShop)).collisions).toEqual([])
   })
 
-  it('starts a new cluster over an untouched example without a question', () => {
+  it('starts a new cluster without a question if the run is an unedited example', () => {
     for (const text of [strangersWeb, nginxManifest, configMap])
       expect(choiceFor(planOf(text))).toMatchObject({ usual: 'fresh', isOffered: false })
     expect(choiceFor(planOf(webManifest('shop/web:v3')))).toMatchObject({ usual: 'run', isOffered: false })
   })
 
-  it("may go into the user's run or into a new cluster, and name collisions are reported", () => {
+  it("may go into the user's run or into a new cluster, with a report of name collisions", () => {
     isEdited.mockReturnValue(true)
     useManifest.setState({ text: strangersWeb })
     const choice = choiceFor(planOf(strangersWeb))
@@ -126,7 +126,7 @@ describe('a manifest for other workloads', () => {
     expect(targetFor(planOf(text))).toBe('fresh')
   })
 
-  it('stays in its cluster, even if each plan gives its objects new names', () => {
+  it('that was applied stays in its cluster, even if each plan gives its objects new names', () => {
     isEdited.mockReturnValue(true)
     const job = `apiVersion: batch/v1
 kind: Job
@@ -144,7 +144,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(choiceFor(freshPlanOf(nginxManifest))).toMatchObject({ usual: 'run', isOffered: false })
   })
 
-  it('starts a new cluster over a recording, and asks before it leaves a lesson', () => {
+  it('starts a new cluster in place of a recording, but asks before a lesson is left', () => {
     useUi.setState({ title: { type: 'recording', name: 'a' } })
     useRecording.setState({ recording: { name: 'a' } as ShownRecording })
     expect(choiceFor(planOf(strangersWeb))).toMatchObject({ usual: 'fresh', isOffered: false })
@@ -154,7 +154,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(choiceFor(planOf(webManifest('shop/web:v2')))).toMatchObject({ usual: 'run', isOffered: false })
   })
 
-  it('opens a new cluster with its own name, without the example', async () => {
+  it("opens a new cluster named after the manifest's workload, without the example's workload", async () => {
     type(nginxManifest.replace('name: nginx-deployment', 'name: checkout'))
     await applyManifest()
     expect(open).toHaveBeenCalledExactlyOnceWith({ document: expect.objectContaining({ journal: [], seed: 1 }) })
@@ -163,7 +163,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(useNotices.getState().notice).toEqual({ type: 'replaced', nodes: 3 })
   })
 
-  it('is added to the existing cluster if the user chooses so', async () => {
+  it('is added to the existing cluster if the user chooses this cluster', async () => {
     type(nginxManifest)
     chooseTarget('run')
     expect(targetFor(planOf(nginxManifest))).toBe('run')
@@ -172,13 +172,13 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(command).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves the run alone if nothing of it would be accepted', async () => {
+  it('leaves the run unchanged if the API server would accept no object of the manifest', async () => {
     type(nginxManifest.replace('replicas: 3', 'replicas: -3'))
     await applyManifest()
     expect(open).not.toHaveBeenCalled()
   })
 
-  it('leaves the run alone if its namespace is missing and not created', async () => {
+  it("leaves the run unchanged if the manifest's namespace is missing and not created", async () => {
     const text = nginxManifest.replace('metadata:\n', 'metadata:\n  namespace: shop\n')
     type(text)
     const stderr = 'Error from server (NotFound): error when creating "STDIN": namespaces "shop" not found\n'
@@ -192,7 +192,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(labels()).toEqual(['create Namespace shop', 'apply nginx:1.14.2'])
   })
 
-  it("creates all missing objects with a single command, without the manifest's own objects", async () => {
+  it('creates all missing objects with a single command, which are not listed among its own objects', async () => {
     type(`apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n---\n${withSecret}`)
     await createAndApply()
     expect(open).toHaveBeenCalledTimes(1)
@@ -201,7 +201,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(first).toMatchObject({ stdin: expect.stringMatching(/"kind":"Namespace".*\n.*"kind":"Secret"/) })
   })
 
-  it('does nothing if all of it would be rejected', async () => {
+  it('does nothing if the API server would reject all objects of the manifest', async () => {
     type(`${withSecret}---\n${webManifest('a').replace('replicas: 10', 'replicas: -1').replaceAll('web', 'b')}`)
     await createAndApply()
     expect(open).not.toHaveBeenCalled()
@@ -209,7 +209,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(useManifest.getState().applying).toBe(false)
   })
 
-  it('uses create for objects with generateName, which apply rejects', async () => {
+  it('uses kubectl create for objects with generateName, which kubectl apply rejects', async () => {
     type(
       'apiVersion: batch/v1\nkind: Job\nmetadata: { generateName: pi- }\nspec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image: perl }] } } }\n',
     )
@@ -217,7 +217,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     expect(command).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ args: ['create', '-f', '-'] }))
   })
 
-  it('gets as many nodes as its Pods and a surge need, unless the cluster was set', () => {
+  it('gets as many nodes as its Pods and a surge need, unless the user has configured the cluster', () => {
     const many = planOf(webManifest('shop/api:v1').replaceAll('web', 'api').replace('replicas: 10', 'replicas: 100'))
     expect(freshConfig(many).nodes).toHaveLength(8)
     expect(new Set(freshConfig(many).nodes.map(({ name }) => name)).size).toBe(8)
@@ -249,7 +249,7 @@ describe('a new run', () => {
     expect(apply(shop).stdout).toBe('shop.acme.dev/eu created\n')
   })
 
-  it('without custom resources goes as in a cluster that does not serve them', () => {
+  it('without custom resources equals a run in a cluster that does not serve custom resources', () => {
     const { config, ...document } = freshDocument(undefined)
     const fingerprints = [true, false].map((customResources) => {
       const run = new Session({ ...document, config: { ...config, customResources } })

@@ -14,7 +14,7 @@ const alone: SessionDocument = { ...emptyDocument(), journal }
 const goal = { at: 500, step: 50 }
 
 describe('the rest of a failing run', () => {
-  it('includes everything before the command that had been started', () => {
+  it('includes all commands before the command that the engine had started', () => {
     expect(withoutFailing(alone, goal, 2)).toEqual({
       document: { ...alone, journal: journal.slice(0, 1) },
       cursor: { at: 100, step: 10 },
@@ -22,12 +22,12 @@ describe('the rest of a failing run', () => {
     })
   })
 
-  it('includes everything before the last command if nothing is known', () => {
+  it('includes all commands before the last command at the cursor, if the failing command is unknown', () => {
     expect(withoutFailing(alone, { at: 200, step: 20 })).toMatchObject({ leftOut: 'kubectl scale b' })
     expect(withoutFailing(alone, goal)).toMatchObject({ leftOut: 'kubectl scale c' })
   })
 
-  it('is empty if it fails before the first command', () => {
+  it('is undefined if the run fails before the first command', () => {
     expect(withoutFailing(alone, goal, 0)).toBeUndefined()
     expect(withoutFailing({ ...alone, journal: [] }, goal)).toBeUndefined()
   })
@@ -50,7 +50,7 @@ describe('the rest of a failing run', () => {
     current: 1,
   }
 
-  it('keeps the other branches', () => {
+  it('includes the other branches', () => {
     const left = withoutFailing(branched, goal, 3)
     expect(left?.document).toMatchObject({ branches: [branched.branches[0], { journal: [] }], current: 1 })
     expect(validateDocument(left?.document)).toEqual(left?.document)

@@ -59,7 +59,7 @@ describe('a run with another setting', () => {
     expect(other.config.nodes[0]?.cpu).toBe('8')
   })
 
-  it('lacks removed nodes, whether they were initial or added', () => {
+  it('has no removed nodes, whether these were initial or added', () => {
     const run = runWith(node('node-3'), node('node-4'))
     const before = { ...run.config, nodes: ['node-1', 'node-2', 'node-3', 'node-4'].map((name) => node(name)) }
     const fewer = (count: number) =>
@@ -69,7 +69,7 @@ describe('a run with another setting', () => {
     expect(played(fewer(1)).nodes).toEqual(['node-1'])
   })
 
-  it('gives later nodes their new size, and starts with new ones', () => {
+  it('gives nodes added by a command their new size, and starts with the new nodes', () => {
     const run = runWith(node('node-3'))
     const before = { ...run.config, nodes: [...run.config.nodes, node('node-3')] }
     const wanted = [...before.nodes.map(({ name }) => node(name, '8')), node('node-4', '8')]

@@ -23,11 +23,11 @@ it('withRun writes a run into the last placeholder', () => {
   )
 })
 
-it('saveSingleFile fails without a run', () => {
+it('withRun fails for a page without a placeholder', () => {
   expect(() => withRun('<!doctype html><p>Not found</p>', '{}')).toThrow('has no place')
 })
 
-it('saveSingleFile says that it needs the network', async () => {
+it('saveSingleFile reports that saving needs the network', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
@@ -69,7 +69,7 @@ describe("the user's own lesson", () => {
     return { html, page: new DOMParser().parseFromString(html, 'text/html') }
   }
 
-  it('is saved in one HTML file with its translations, and opens at its start', async () => {
+  it('is saved in one HTML file with its translations, and opens when this file is opened', async () => {
     const said = await singleFileBytes('lesson')
     const { html, page } = await savedPage()
     expect(saved.at(-1)?.name).toBe('mine.html')
@@ -84,7 +84,7 @@ describe("the user's own lesson", () => {
     expect(openLessonAt).toHaveBeenCalledExactlyOnceWith(fragment)
   })
 
-  it('is saved from such a file into another one, without rendered content', async () => {
+  it('is saved from a single-file page into another HTML file, without rendered content', async () => {
     const { html } = await savedPage()
     const drawn = html
       .replace('<div id="root">', '<div id="root"><p>drawn</p>')

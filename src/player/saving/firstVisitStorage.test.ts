@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => stop())
 
 describe('a first visit', () => {
-  it('starts with what the page is, and continues where it was left', () => {
+  it('starts with the stage "what", and continues at the stage where the user left', () => {
     stop = storeFirstVisit(storage)
     expect(stage()).toBe('what')
     useFirstVisit.setState({ stage: 'why' })
@@ -46,7 +46,7 @@ describe('a first visit', () => {
     }
   })
 
-  it("continues after the first hint's bar is closed", () => {
+  it('continues with the stage "time" after the bar of the first hint is closed', () => {
     stop = storeFirstVisit(storage)
     useUi.setState({ firstHint: true })
     useUi.setState({ firstHint: false })

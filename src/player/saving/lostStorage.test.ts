@@ -83,7 +83,7 @@ async function keepARun(): Promise<RunEntry> {
 }
 
 describe('the run on the page', () => {
-  it('is complete again with the first change after its storage was cleared', async () => {
+  it("is stored completely again with the first change after the browser's storage was cleared", async () => {
     const entry = await keepARun()
     const document = player?.document()
     await clearData()
@@ -96,7 +96,7 @@ describe('the run on the page', () => {
     expect(player?.document()).toEqual(document)
   })
 
-  it('is restored by a reload although nothing changed since its storage was cleared', async () => {
+  it('is restored by a reload although the run was not changed since its storage was cleared', async () => {
     const entry = await keepARun()
     const { text } = useManifest.getState()
     await clearData()
@@ -106,7 +106,7 @@ describe('the run on the page', () => {
     expect(useManifest.getState().text).toBe(text)
   })
 
-  it('is restored although the page ended after writing only its head', async () => {
+  it('is restored although the page ended when only the head of the saved run was written', async () => {
     const entry = await keepARun()
     const { text } = useManifest.getState()
     await clearData()
@@ -122,7 +122,7 @@ describe('the run on the page', () => {
     expect(useManifest.getState().text).toBe(text)
   })
 
-  it('is not written again after it was deleted', async () => {
+  it('is not written again after the user has deleted this run', async () => {
     const entry = await keepARun()
     await saver?.remove(entry.id)
     await clearData()
@@ -139,14 +139,14 @@ describe('a database of a newer version', () => {
       opening.onerror = () => reject(opening.error)
     })
 
-  it('is reported when it is found', async () => {
+  it('is reported when the page opens this database', async () => {
     ;(await openNewer()).close()
     await start()
     await saver?.list()
     expect(notice()).toEqual({ type: 'notKept', reason: 'newer' })
   })
 
-  it('is reported when another tab creates it, and the run stays in the tab', async () => {
+  it('is reported when another tab creates this database, and the run stays in its tab', async () => {
     await keepARun()
     ;(await openNewer()).close()
     setManifestText('# after that')
@@ -156,7 +156,7 @@ describe('a database of a newer version', () => {
   })
 })
 
-describe('the last write', () => {
+describe('the last write of a saved run', () => {
   const id = '00000000000000aa'
   const whole = { id, head: headOf(id), text: '# mine', document: startingDocument('') } as CompleteRun
 
@@ -191,7 +191,7 @@ describe('the last write', () => {
     return { kept, writes: () => writes }
   }
 
-  it('is read back after the last change, and repeated if it is lost', async () => {
+  it('is repeated if the storage has lost it', async () => {
     const { kept, writes } = await writeTo(1)
     expect(writes()).toBe(2)
     expect(
@@ -204,7 +204,7 @@ describe('the last write', () => {
     expect((await writeTo(0)).writes()).toBe(1)
   })
 
-  it('stays in the tab if the storage loses it again, which is reported', async () => {
+  it('is reported if the storage loses it repeatedly, and the run stays in the tab', async () => {
     const { kept } = await writeTo(9)
     expect(notice()).toEqual({ type: 'notKept', reason: 'lost' })
     expect((await kept.read(id))?.text).toBe('# mine')

@@ -32,7 +32,7 @@ describe('readPrefs', () => {
     expect(readPrefs(jsonOf(stored), ['en'])).toEqual(initialPrefs)
   })
 
-  it('keeps the valid part of a damaged text', () => {
+  it('returns the valid preferences of a damaged text', () => {
     expect(readPrefs({ theme: 'dark', layout: { a: { x: -5 }, b: { x: 100 } } }, ['en'])).toEqual({
       theme: 'dark',
       locale: 'en',
@@ -41,7 +41,7 @@ describe('readPrefs', () => {
   })
 })
 
-describe('keepPrefs', () => {
+describe('storePrefs', () => {
   it('loads the preferences, and writes every change', () => {
     const kept = new Map([['rollscope.prefs', '{"theme":"dark"}']])
     const storage = {

@@ -72,13 +72,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the saver saves nothing of an unchanged run, and restores nothing', async () => {
+it('the saver saves no unchanged run, and restores no run that was not saved', async () => {
   expect(await summaries()).toEqual([])
   expect(await start(entryNow())).toBe(false)
   expect(useSavedRun.getState()).toMatchObject({ savedId: undefined, line: undefined })
 })
 
-it('the saver restores cursor, text, branches and view', async () => {
+it("the saver restores a run's cursor, branches and view, and the editor's text", async () => {
   setManifestText(webManifest('shop/web:v3'))
   await applyManifest()
   player.pause()
@@ -100,7 +100,7 @@ it('the saver restores cursor, text, branches and view', async () => {
   expect(useSavedRun.getState()).toMatchObject({ savedId: entry?.id, line: { type: 'restored', copy: false } })
 })
 
-it('the saver restores the last run if no other is requested', async () => {
+it('the saver restores the last run if no other run is requested', async () => {
   setManifestText('# last')
   await saver.flush()
   expect(await start()).toBe(true)
@@ -182,7 +182,7 @@ it("the saver stores whether a run's rollout stalls", async () => {
   expect(await summaries()).toMatchObject([{ isStalled: true }])
 })
 
-it('the saver separates runs, and keeps the last twenty', async () => {
+it('the saver saves each run separately, and keeps the most recently used runs up to a limit', async () => {
   for (let run = 0; run < MOST_RUNS + 3; run++) {
     await openFirstRun(player, 'push')
     setManifestText(`# ${run}`)
@@ -194,7 +194,7 @@ it('the saver separates runs, and keeps the last twenty', async () => {
   expect(useManifest.getState().text).toBe(`# ${MOST_RUNS + 1}`)
 })
 
-it('the saver renames and deletes any run, and undoes a deletion', async () => {
+it('the saver renames and deletes saved runs, and undoes a deletion', async () => {
   setManifestText('# one')
   await saver.flush()
   const one = entryNow()?.id ?? ''
@@ -219,7 +219,7 @@ it('the saver renames and deletes any run, and undoes a deletion', async () => {
   expect(entryNow()?.id).not.toBe(two)
 })
 
-it('the saver writes nothing of the next run over the previous one', async () => {
+it('the saver writes nothing of the next run over the previous run', async () => {
   setManifestText('# mine')
   await saver.flush()
   const id = entryNow()?.id ?? ''
@@ -255,7 +255,7 @@ it('the saver restores a run that is open in another tab as a copy', async () =>
   expect(entryNow()?.from).toBeUndefined()
 })
 
-it('the saver does not restore a run again that stopped the page, unless it is chosen', async () => {
+it('the saver restores a run that stopped the page only if the user chooses this run', async () => {
   setManifestText('# mine')
   await saver.flush()
   const entry = entryNow() ?? { id: '' }
@@ -309,7 +309,7 @@ describe('a long run that is still being computed', () => {
     return start(entry)
   }
 
-  it('is restored after a reload, computed further, and reaches its cursor', async () => {
+  it('is restored after each reload, is computed further, and reaches its cursor', async () => {
     const { entry, cursor, fingerprint } = await keepLongRun()
     expect(await start(entry)).toBe(true)
     for (const text of ['# mine, and more', '# and yet more']) {
@@ -330,7 +330,7 @@ describe('a long run that is still being computed', () => {
     expect(await momentOf(entry.id)).toMatchObject({ cursor, fingerprint })
   })
 
-  it('is not blamed for a late reload; a page that dies meanwhile is reported', async () => {
+  it('is restored after a late reload, but not after the page has died during the computation', async () => {
     const { entry } = await keepLongRun()
     const mark = () => window.localStorage.getItem(`rollscope.restoring.${entry.id}`)
     expect(await start(entry)).toBe(true)
@@ -348,7 +348,7 @@ describe('a long run that is still being computed', () => {
     expect(useSavedRun.getState().line).toMatchObject({ type: 'notRestored', reason: 'stopped' })
   })
 
-  it("keeps the user's new cursor, and the end of its computed part", async () => {
+  it("is saved with the user's new cursor, and with the end of the run", async () => {
     const { entry, cursor } = await keepLongRun()
     expect(await start(entry)).toBe(true)
     await player.step('second')
@@ -359,7 +359,7 @@ describe('a long run that is still being computed', () => {
   })
 })
 
-it('the saver reports a damaged run and one that the engine rejects, and starts anyway', async () => {
+it('the saver reports a damaged run, and the page starts with another run', async () => {
   setManifestText('# mine')
   await saver.flush()
   const entry = entryNow() ?? { id: '' }
@@ -371,7 +371,7 @@ it('the saver reports a damaged run and one that the engine rejects, and starts 
   expect(usePlayback.getState().engine).toBe('ready')
 })
 
-it('the saver continues in memory when the storage fails, and reports it once', async () => {
+it('the saver continues in memory when the storage fails, and reports this failure once', async () => {
   let isFull = false
   const failing: RunStorage = {
     ...storage,
@@ -395,7 +395,7 @@ it('the saver continues in memory when the storage fails, and reports it once', 
   expect(useManifest.getState().text).toBe('# three')
 })
 
-it('the saver works without storage, and reports it with the first change', async () => {
+it('the saver works without storage, and reports the missing storage with the first change', async () => {
   await start(undefined, () => Promise.reject(new DOMException('no', 'SecurityError')))
   expect(useNotices.getState().notice).toBeUndefined()
   setManifestText('# mine')
@@ -422,7 +422,7 @@ it('the saver saves the last good state of a run that stops the engine', async (
   expect(after?.head).toMatchObject({ moment: Reflect.get(Object(before?.head), 'moment') })
 })
 
-it('the saver uses memory alone if it is given that', async () => {
+it('the saver uses only memory if a storage in memory is given', async () => {
   await start(undefined, async () => memoryStorage())
   useUi.setState({ title: { type: 'file', name: 'a.yaml' } })
   setManifestText('kind: Pod\nmetadata:\n  name: a\n')

@@ -80,7 +80,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a saved recording is restored after a reload at its cursor, and again from the list', async () => {
+it('a saved recording is restored at its cursor after a reload, and from the list of saved runs', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const entry = entryNow()
   expect(useSavedRun.getState().savedId).toBe(entry?.id)
@@ -113,7 +113,7 @@ it('a saved recording is restored after a reload at its cursor, and again from t
   expect((await storage.read(entry?.id ?? ''))?.recording).toBeDefined()
 })
 
-it('a saved recording asks before the page closes until it is saved', async () => {
+it('an imported recording asks before the page closes until this recording is saved', async () => {
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const write = storage.write.bind(storage)
   let goOn = (): void => undefined
@@ -132,7 +132,7 @@ it('a saved recording asks before the page closes until it is saved', async () =
   await isWritten(entryNow()?.id)
 })
 
-it('a recording is saved although another run is opened before it is written', async () => {
+it('a recording is saved even if another run is opened before the recording is written', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const entry = entryNow()
   await openFirstRun(player, 'push')
@@ -141,7 +141,7 @@ it('a recording is saved although another run is opened before it is written', a
   expect(useObserved.getState().observed).toBeDefined()
 })
 
-it('a saved recording is deleted with its files, and both can be undone', async () => {
+it('a saved recording is deleted with its files, and undo restores the recording and its files', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const id = entryNow()?.id ?? ''
   await isWritten(id)
@@ -151,7 +151,7 @@ it('a saved recording is deleted with its files, and both can be undone', async 
   expect(await start({ id })).toBe(true)
 })
 
-it('a saved recording without files is reported, and its rest can be downloaded', async () => {
+it('a saved recording can be downloaded, and is reported as damaged if its files are missing', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const id = entryNow()?.id ?? ''
   await isWritten(id)
@@ -181,7 +181,7 @@ it('a saved recording is written again after its storage was cleared, or reporte
   expect(await saver.list()).toEqual([])
 })
 
-it('a recording that is too large for the storage is not saved, which is reported', async () => {
+it('a recording that is too large for the storage is not saved, and this is reported', async () => {
   const noise = crypto.getRandomValues(new Uint8Array(1_000))
   expect(await packFiles([{ name: 'a', data: new Blob([noise]) }], 900)).toBeUndefined()
   expect(await packFiles([{ name: 'a', data: 'a'.repeat(10_000) }], 900)).toHaveLength(1)
@@ -197,7 +197,7 @@ it('a recording that is too large for the storage is not saved, which is reporte
   expect(await saver.list()).toEqual([])
 })
 
-it('saved recordings are removed oldest first if they are too large together', async () => {
+it('the oldest saved recordings are removed if all recordings together are too large', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const id = entryNow()?.id ?? ''
   await isWritten(id)
@@ -217,7 +217,7 @@ it('saved recordings are removed oldest first if they are too large together', a
   expect((await saver.list()).map(({ usedAt }) => usedAt).filter((usedAt) => usedAt < 10)).toEqual([3, 2])
 })
 
-it('a saved recording includes the end left by the previous page, and reports losses', async () => {
+it('a saved recording includes the unsaved end left by the previous page, and reports a lost end', async () => {
   const lines = recordedStream().split('\n')
   const half = `${lines.slice(0, 2).join('\n')}\n`
   const rest = lines.slice(2).join('\n')

@@ -206,7 +206,7 @@ afterEach(() => {
 
 const v3 = webManifest('shop/web:v3')
 
-it('a first visit', async () => {
+it('a first visit loses no text wherever it is stopped', async () => {
   await write(v3)
   await applyManifest()
   player.pause()
@@ -220,7 +220,7 @@ it('a first visit', async () => {
   await expectNothingLost()
 })
 
-it('a visit that ends before the database is open', async () => {
+it('a visit that ends before the database is open loses no text', async () => {
   await start(() => new Promise(() => {}))
   await has(v3)
   void saver?.flush()
@@ -229,7 +229,7 @@ it('a visit that ends before the database is open', async () => {
   await expectNothingLost()
 })
 
-it('a visit that ends before the saver is loaded', async () => {
+it('a visit that ends before the saver is loaded loses no text', async () => {
   saver?.dispose()
   await openFirstRun(player)
   leaveEarly(player, window)
@@ -249,7 +249,7 @@ it('a visit that ends before the saver is loaded', async () => {
   expect(usePlayback.getState()).toMatchObject({ cursor, engine: 'ready' })
 })
 
-it('a localStorage with little space', async () => {
+it('a page whose localStorage has little space loses no text', async () => {
   const large = (image: string) => `# ${'a word, '.repeat(20_000)}\n${webManifest(image)}`
   isSlow = true
   for (const image of ['shop/web:v3', 'shop/web:v4', 'shop/web:v5']) {
@@ -282,14 +282,14 @@ describe('a second visit after a first one with unfinished writes', () => {
     isSlow = false
   })
 
-  it('continues with it', async () => {
+  it('loses no text with a working database', async () => {
     await start()
     await write('# and one more')
     await farewell()
     await expectNothingLost()
   })
 
-  it('has no database', async () => {
+  it('loses no text without a database', async () => {
     await start(() => Promise.reject(new DOMException('no', 'UnknownError')))
     note('it was opened')
     await has('# and one more')
@@ -298,8 +298,8 @@ describe('a second visit after a first one with unfinished writes', () => {
   })
 })
 
-describe('a changed run from elsewhere', () => {
-  it('is a copy of a run in another tab', async () => {
+describe('a changed run', () => {
+  it('that is a copy of a run in another tab loses no text', async () => {
     await write(v3)
     const id = entryOf(window.history.state)?.id ?? ''
     const request = (name: string, _: object, job: (lock: object | null) => unknown) =>
@@ -313,7 +313,7 @@ describe('a changed run from elsewhere', () => {
     await expectNothingLost()
   })
 
-  it('is from a link', async () => {
+  it('that is from a link loses no text', async () => {
     const shared = sharedRun(player)
     const link = shared && (await encodeLink({ ...shared, manifestText: '# of a link' }))
     window.history.replaceState(null, '', `/${link}`)
@@ -334,13 +334,13 @@ describe('a database', () => {
     isSlow = true
   })
 
-  it('that has not finished when the page closes', async () => {
+  it('that has not finished when the page closes loses no text', async () => {
     await has('# the last key')
     await farewell()
     await expectNothingLost()
   })
 
-  it('that drops unfinished writes when the page closes', async () => {
+  it('that drops unfinished writes when the page closes loses no text', async () => {
     await has('# the last key')
     await farewell()
     for (const { reject } of waiting.splice(0)) reject(new DOMException('the page goes away', 'AbortError'))
@@ -349,7 +349,7 @@ describe('a database', () => {
     await expectNothingLost()
   })
 
-  it('that fails in one write and not in the next', async () => {
+  it('that fails in one write and not in the next loses no text', async () => {
     await has('# of the write that fails')
     void saver?.flush()
     void saver?.flush()
@@ -366,7 +366,7 @@ describe('a database', () => {
     await expectNothingLost()
   })
 
-  it('that is slow while the page opens another run keeps both', async () => {
+  it('that is slow while the page opens another run loses the text of neither run', async () => {
     await has('# mine')
     const id = entryOf(window.history.state)?.id ?? ''
     await openFirstRun(player, 'push')

@@ -9,13 +9,13 @@ beforeEach(() => {
   useUi.setState({ title: 'web' })
 })
 
-it("replaceText without a title keeps the run's title", () => {
+it("takeText for text without a file keeps the run's title", () => {
   takeText('pasted', [], [])
   expect(useManifest.getState().text).toBe('pasted')
   expect(useUi.getState().title).toBe('web')
 })
 
-it('takeTextBack restores the previous title', () => {
+it('takeTextBack restores the previous text and title', () => {
   takeText('dropped', ['a.yaml', 'b.yaml'], [])
   expect(useUi.getState().title).toEqual({ type: 'file', name: 'a.yaml +1' })
   takeTextBack()

@@ -79,7 +79,7 @@ function answer(rowOf: (seed: number) => StudyRow = row): void {
 }
 
 describe('a study of many simulated runs', () => {
-  it('plays an apply of the text with every seed, and collapses the panes until it is closed', () => {
+  it('simulates an apply of the text with every seed, and collapses the panes until the study is closed', () => {
     openHowSure()
     vi.advanceTimersByTime(100)
     expect(useUi.getState().closedPanes).toEqual({ left: true, right: true })
@@ -96,7 +96,7 @@ describe('a study of many simulated runs', () => {
     expect(batches.at(-1)?.jobs).toEqual([])
   })
 
-  it('is about the current rollout if the text is applied already', () => {
+  it('simulates the current rollout if the text is applied already', () => {
     useManifest.setState({ appliedText: 'v2' })
     useCluster.setState({ workloads: new Map([['u', { uid: 'u', rollout: 'progressing' } as WorkloadView]]) })
     openHowSure()
@@ -116,7 +116,7 @@ describe('a study of many simulated runs', () => {
     expect(cancelled).toHaveBeenCalledTimes(2)
   })
 
-  it('stops on request, and reports an obstacle', () => {
+  it('stops on request, and reports a rejected apply and an apply without a rollout', () => {
     openHowSure()
     batches[0]?.onRow(row(1), 0)
     vi.advanceTimersByTime(200)
@@ -132,7 +132,7 @@ describe('a study of many simulated runs', () => {
     expect(study().state).toBe('nothing')
   })
 
-  it('opens the worst run as a branch, then its neighbour in its place, and leads back', async () => {
+  it('opens the worst run as a branch, replaces this branch by the run beside it, and leads back', async () => {
     openHowSure()
     answer((seed) => row(seed, seed === 9 ? { ending: 'stalled', completeAfterMs: null } : {}))
     await openWorst()

@@ -101,7 +101,7 @@ describe('simulations in workers', () => {
     expect(count).toBe(3)
   })
 
-  it('start with the newest batch, and stop a cancelled one', async () => {
+  it('start with the newest batch of jobs, and stop a cancelled batch', async () => {
     const start = page()
     const workers = new StudyWorkers(() => worker(), 1)
     workers.startFrom(start)
@@ -128,7 +128,7 @@ describe('simulations in workers', () => {
     expect(row).toMatchObject({ seed: 2, ending: 'complete', minAvailable: 3, specReplicas: 3 })
   })
 
-  it('report a worker that dies once, and start new ones for the next batch', async () => {
+  it('report a dead worker once, and start a new worker for the next batch of jobs', async () => {
     let crash: (message: string) => void = () => undefined
     const dead: StudyPort = {
       post: () => undefined,
@@ -148,7 +148,7 @@ describe('simulations in workers', () => {
     expect(onFailure).toHaveBeenCalledTimes(1)
   })
 
-  it('use as many workers as there are cores, within bounds', () => {
+  it('use as many workers as the machine has cores, from 1 to 8', () => {
     expect([undefined, 0, 1, 6, 64].map(workersOf)).toEqual([2, 1, 1, 6, 8])
   })
 })

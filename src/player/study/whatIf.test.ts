@@ -75,7 +75,7 @@ const base: WhatIfValues = {
   preStopSleepSeconds: 0,
 }
 
-it("the what-if starts with the manifest's values, percentages rounded as Kubernetes does", () => {
+it("the what-if starts with the manifest's values, with percentages rounded as Kubernetes does", () => {
   expect(useWhatIf.getState()).toMatchObject({ base, values: base })
   // Without a probe there is no delay to set.
   expect(useWhatIf.getState().fields).not.toContain('readinessDelaySeconds')
@@ -86,7 +86,7 @@ it("the what-if starts with the manifest's values, percentages rounded as Kubern
   expect(useWhatIf.getState().base).toBeUndefined()
 })
 
-it("the what-if simulates each slider's values, each setting once, and caches them", () => {
+it('the what-if simulates each setting of its sliders once, and caches the results', () => {
   playCurves()
   const jobs = batches[0]?.jobs ?? []
   const inText = jobs.filter((job) => appliedBy(job).includes('"maxSurge":"25%"'))
@@ -113,7 +113,7 @@ it("the what-if simulates each slider's values, each setting once, and caches th
   expect(batches.at(-1)?.jobs).toEqual([])
 })
 
-it('the what-if simulates pairs for the sweep, without those that the API server rejects', () => {
+it('the what-if sweeps pairs of maxSurge and maxUnavailable, and leaves out rejected pairs', () => {
   playSweep()
   const pairs = pairsOf(base, 'Deployment')
   expect(pairs.some(({ maxSurge, maxUnavailable }) => maxSurge + maxUnavailable === 0)).toBe(false)
@@ -127,7 +127,7 @@ it('the what-if simulates pairs for the sweep, without those that the API server
   expect(useWhatIf.getState().figures.size).toBe(pairs.length - 1)
 })
 
-it("the what-if includes the current value among a slider's steps, all within its range", () => {
+it("the what-if includes the current value among a slider's steps, all within the slider's range", () => {
   const { from, to } = rangeOf('maxUnavailable', base, 'Deployment')
   expect(stepsOf('maxUnavailable', base, 4, 'Deployment')).toEqual(
     [...new Set([from, 1, 2, 3, 4, to])].toSorted((a, b) => a - b),

@@ -48,7 +48,7 @@ it('the terminal answers read-only commands, also in the past, without a journal
   expect(usePlayback.getState().fingerprint).toBe(fingerprint)
 })
 
-it('the terminal runs writing commands as commands of the run, and plays', async () => {
+it('the terminal runs writing commands as commands of the run, and plays the run', async () => {
   const before = journal() ?? 0
   await runLine('scale deployment/web --replicas=3')
   expect(journal()).toBe(before + 1)
@@ -60,7 +60,7 @@ it('the terminal runs lines in the order of entry', async () => {
   expect(await lines()).toEqual(['apply -f -', 'cordon node-1', 'get nodes', 'uncordon node-1'])
 })
 
-it('the terminal passes the manifest to -f -, and records that it was applied', async () => {
+it("the terminal passes the editor's manifest to -f -, and records that this text was applied", async () => {
   useManifest.setState({ text: 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: one}\n' })
   await runLine('apply --filename=-')
   expect(useManifest.getState().appliedText).toBe(useManifest.getState().text)
@@ -69,7 +69,7 @@ it('the terminal passes the manifest to -f -, and records that it was applied', 
   expect(last).toMatchObject({ hasInput: true, exit: 1 })
 })
 
-it('the terminal reports a line with invalid quoting, and keeps it for correction', async () => {
+it('the terminal reports a line with invalid quoting, and keeps the line for correction', async () => {
   await runLine("get 'pods")
   expect(useTerminal.getState()).toMatchObject({ draft: "get 'pods", problem: { code: 'quote', word: "'" } })
   expect(await lines()).toEqual(['apply -f -'])
@@ -145,7 +145,7 @@ it("the terminal filters a waiting command's output again at every cursor", asyn
   expect(await count()).toBe(atTheEnd)
 })
 
-it('the terminal runs lists like a shell', async () => {
+it('the terminal runs lists of commands like a shell', async () => {
   await runLine('cordon node-1 && get nodes; get deployment nobody && get rs || get svc')
   expect(await lines()).toEqual(['apply -f -', 'cordon node-1', 'get nodes', 'get deployment nobody', 'get svc'])
   await runLine('$ kubectl uncordon node-1 # as it was\n\n$ kubectl get pods \\\n    -o name | head -1\n')
@@ -153,7 +153,7 @@ it('the terminal runs lists like a shell', async () => {
   expect((await seen()).text).toMatch(/^pod\/web-\S+\n$/)
 })
 
-it('the terminal continues a list when a waiting command has ended', async () => {
+it('the terminal continues a list of commands when a waiting command has ended', async () => {
   await runLine('set image deployment/web web=shop/web:v7; rollout status deployment/web && get rs')
   await player.jumpToEnd()
   await vi.waitFor(async () => expect((await lines())?.at(-1)).toBe('get rs'))
@@ -175,7 +175,7 @@ it('the terminal takes here-documents and pipes as input', async () => {
   expect(hidden?.map(({ args }) => args[1])).toEqual(['configmap'])
 })
 
-it('the terminal repeats a read-only command with watch at every cursor until it is interrupted', async () => {
+it('the terminal repeats a read-only command with watch at every cursor until an interrupt', async () => {
   await runLine('watch -n 1 kubectl get deployment web --no-headers')
   const entry = async () =>
     (await askEngine('terminal', { known: undefined }))?.entries.find(
@@ -209,7 +209,7 @@ it('kubectl edit in the terminal opens the object in the manifest editor', async
   expect(useManifest.getState().text).toBe(text)
 })
 
-it('the terminal adds the set namespace to commands without one', async () => {
+it("the terminal adds the context's namespace to commands without a namespace", async () => {
   await runLine('create namespace shop; config set-context --current --namespace=shop')
   await runLine('create configmap one; get cm -o name; get cm -n default; get nodes -A')
   expect((await lines())?.slice(-4)).toEqual([
@@ -236,7 +236,7 @@ it('the terminal adds the set namespace to commands without one', async () => {
   expect((await lines())?.at(-1)).toBe('get cm')
 })
 
-it('the terminal applies objects of a namespace other than the set one', async () => {
+it("the terminal applies objects of a namespace other than the context's namespace", async () => {
   const manifest = (kind: string, name: string, namespace = ''): string =>
     `apiVersion: v1\nkind: ${kind}\nmetadata: {name: ${name}${namespace && `, namespace: ${namespace}`}}\n`
   await runLine('create namespace shop; config set-context --current --namespace=shop')
@@ -253,7 +253,7 @@ it('the terminal applies objects of a namespace other than the set one', async (
   expect(text?.trim().split(/\s+/)).toEqual(['default', 'two', 'shop', 'three'])
 })
 
-it('the terminal writes files, and passes those that a command names', async () => {
+it('the terminal writes files, and passes kubectl the files that a command names', async () => {
   const one = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: one}\n'
   await runLine(`cat > one.yaml <<EOF\n${one}EOF\nkubectl apply -f ./one.yaml`)
   expect(player.currentRun()?.journal.at(-1)?.command).toMatchObject({
@@ -305,7 +305,7 @@ it('the terminal keeps text typed while a line runs', async () => {
   expect(useTerminal.getState().draft).toBe('get no')
 })
 
-it('the terminal restores a line that it cannot run, unless other text was typed', async () => {
+it('the terminal restores a line that cannot be run, unless other text was typed', async () => {
   useTerminal.setState({ draft: 'get pods 2> file' })
   await runLine('get pods 2> file')
   expect(useTerminal.getState()).toMatchObject({ draft: 'get pods 2> file', problem: {} })
@@ -315,7 +315,7 @@ it('the terminal restores a line that it cannot run, unless other text was typed
   expect(useTerminal.getState().draft).toBe('get no')
 })
 
-it('the terminal puts a workload changed by a command on the stage', async () => {
+it('the terminal shows a workload changed by a command on the stage', async () => {
   const shown = () => useCluster.getState().workloads.get(useSelection.getState().workloadUid)?.name
   await runLine('create deployment api --image=shop/api:v1')
   expect(shown()).toBe('api')
