@@ -79,7 +79,7 @@ describe('an engine client whose worker was killed', () => {
     await expect(asked).rejects.toBeInstanceOf(EngineGoneError)
   })
 
-  it('reports no failure if the client was closed before', () => {
+  it('reports no failure if the client was closed before the lock is released', () => {
     const { client, onFatal, waiting } = startWorker()
     client.close()
     waiting[0]?.grant()
@@ -88,7 +88,7 @@ describe('an engine client whose worker was killed', () => {
 })
 
 describe('createEngineClient', () => {
-  it('sends a request with a unique id and resolves it with the reply of that id', async () => {
+  it('sends each request with a unique id, and resolves the request with the reply that has this id', async () => {
     const fake = fakePort()
     const client = createEngineClient(fake.port, { onFatal: vi.fn() })
     const first = client.ask('advance', { until: 10 })
@@ -144,7 +144,7 @@ describe('createEngineClient', () => {
     await expect(strange).rejects.toThrow('The engine answered autoscaling with seek.')
   })
 
-  it('rejects every open request when the engine fails, reports it once, and stops the worker', async () => {
+  it('rejects every open request when the engine fails, reports the failure once, and stops the worker', async () => {
     const fake = fakePort()
     const onFatal = vi.fn()
     const client = createEngineClient(fake.port, { onFatal })

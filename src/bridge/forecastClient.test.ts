@@ -52,7 +52,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it('the forecast client starts the worker with the first request, and delivers every answer up to the final one', async () => {
+it('the forecast client starts a worker with the first request, and delivers all answers of a request', async () => {
   const { connect, ask, answer, port } = start()
   expect(connect).not.toHaveBeenCalled()
   const onForecast = ask('manifest')
@@ -84,7 +84,7 @@ it('the forecast client drops answers to a superseded or cancelled request', asy
   expect(sent).toEqual([1, 2, 'cancel 1', 3, 'cancel 3'])
 })
 
-it('the forecast client reports that engine or worker have failed', async () => {
+it('the forecast client reports that the engine or the worker has failed', async () => {
   const { ask, deliver, crash, port, connect, onRefused } = start()
   const failed = ask('manifest')
   deliver({ type: 'refused', id: 1, message: 'assertion' })

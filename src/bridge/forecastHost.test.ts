@@ -106,7 +106,7 @@ describe('the forecast host', () => {
     expect(session.projector.rolloutsSettled()).toBe(true)
   })
 
-  it('answers only the newest request of a kind', () => {
+  it('answers only the newest of two requests of the same kind', () => {
     const session = page()
     const host = startHost()
     const first = host.ask('manifest', session, { manifest: manifest('shop/web:v2') })

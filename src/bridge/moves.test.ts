@@ -42,7 +42,7 @@ describe('a step to the next stop', () => {
     expect(session.cursor.at).toBe((Math.floor(at / 1_000) + 1) * 1_000)
   })
 
-  it('ends at the given limit, and at the latest time given', () => {
+  it('ends at the given limit of the run, and at the given latest time', () => {
     const slow = () => begun('shop/web:v1.pull60')
     const session = slow()
     session.advance({ until: 3_000 })

@@ -57,7 +57,7 @@ describe('a long run', () => {
     expect(engine.document).toEqual(currentRun(document))
   })
 
-  it('can be sought to its cursor and to its start once it is computed to its end', () => {
+  it('can be sought to its cursor and back to its start once the run is computed up to this cursor', () => {
     const ask = host()
     ask('open', { protocol: PROTOCOL_VERSION, document, cursor })
     while (!ask('ahead', { to: cursor }).done);
@@ -66,7 +66,7 @@ describe('a long run', () => {
   })
 })
 
-describe('a run that is opened with a stop at the end of its rollout', () => {
+describe('an open request with a stop at the end of the rollout', () => {
   const applied = (replicas: number): RunDocument => {
     const stdin = JSON.stringify(deploymentManifest({ replicas }))
     const command = { type: 'kubectl', args: ['apply', '-f', '-'], stdin } as const
@@ -113,7 +113,7 @@ describe('a command too large for a run document', () => {
 })
 
 describe('a run of the largest allowed size', () => {
-  it('ends at this size, and reports that it is full', () => {
+  it('ends at this size, and reports that the run is full', () => {
     const ask = host()
     const document = emptyDocument()
     ask('open', { protocol: PROTOCOL_VERSION, document })
