@@ -50,8 +50,8 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-describe("the way to an opened run's cursor", () => {
-  it('is computed in parts with progress, and ends at the cursor', async () => {
+describe('the computation of an opened run up to its cursor', () => {
+  it('goes in parts with progress, and ends at the cursor', async () => {
     const { control, arrive, next } = work()
     const over = control.begin(to)
     expect(shown()).toEqual({ type: 'opening', to: 1_000, done: 0 })
@@ -109,8 +109,8 @@ describe("the way to an opened run's cursor", () => {
   })
 })
 
-describe('a long request', () => {
-  it('is shown only after a while', async () => {
+describe('the control of a long request', () => {
+  it('shows the request only after a while', async () => {
     const { control } = work()
     const isOver = control.watch()
     await vi.advanceTimersByTimeAsync(500)
@@ -123,7 +123,7 @@ describe('a long request', () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('ends soon after it is cancelled, or its engine is terminated', async () => {
+  it('lets a cancelled request end, or terminates an engine that does not end the cancelled request', async () => {
     const { control, stop } = work()
     const isOver = control.watch()
     await vi.advanceTimersByTimeAsync(1_000)

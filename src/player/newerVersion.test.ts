@@ -117,7 +117,7 @@ describe('a newer version of the page', () => {
     expect(useUi.getState().newerVersion).toBe(false)
   })
 
-  it("is reported until the user's acceptance is stored, so that a reload before this does not lose it", async () => {
+  it("is reported until the user's acceptance is stored, so that a reload does not lose this acceptance", async () => {
     const registration = new FakeRegistration()
     registration.active = {}
     registration.waiting = {}

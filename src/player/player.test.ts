@@ -399,7 +399,7 @@ describe('stepping', () => {
     expect(at()).toBe(200)
   })
 
-  it('leaves the cursor if nothing is left to happen, and reports this', async () => {
+  it('leaves the cursor if nothing is left to happen, and reports that the run is quiet', async () => {
     const { player, engine } = await openPlayer({ quietAt: 0 })
     await player.step('write')
     expect(at()).toBe(0)
@@ -488,7 +488,7 @@ describe('player commands', () => {
     expect(useNotices.getState().notice).toMatchObject({ type: 'branchStarted', name: 'branch-2', at: 0 })
   })
 
-  it('at the head report no branch', async () => {
+  it('at the head start and report no branch', async () => {
     const { player } = await openPlayer()
     await player.command({ type: 'kubectl', args: ['scale'] })
     expect(useNotices.getState().notice).toBeUndefined()
@@ -594,7 +594,7 @@ describe('a failed engine', () => {
     expect(useNotices.getState().notice).toEqual({ type: 'recovered', at: 0, leftOut: expect.stringMatching('apply') })
   })
 
-  it('is replaced when another run is opened', async () => {
+  it('is replaced by a new engine when another run is opened', async () => {
     const { player, engine, fail } = await openPlayer()
     fail(report)
     engine.requests.length = 0

@@ -124,7 +124,7 @@ describe('a replayed run', () => {
   })
 })
 
-describe('the stage', () => {
+describe('the stage of the page', () => {
   const shown = () => useCluster.getState().workloads.get(useSelection.getState().workloadUid)?.name
 
   it('shows the workload that an apply changes, until an apply changes another workload', async () => {
@@ -141,7 +141,7 @@ describe('the stage', () => {
   })
 })
 
-describe('moving in time', () => {
+describe('the player with a real engine', () => {
   beforeEach(async () => {
     await applyManifest()
     await player.jumpToEnd()

@@ -123,7 +123,7 @@ describe('a recording', () => {
     expect(seed).toBe(findRecording(await loadConformance(), 'scheduler/fits')?.seed)
   })
 
-  it('that does not exist or cannot be fetched keeps a run on the page and reports it', async () => {
+  it('that does not exist or cannot be fetched keeps a run on the page, and reports the problem', async () => {
     await openAddress(player, '#recording=no-such-thing', 'atStart')
     expect(useNotices.getState().notice).toEqual({ type: 'recordingUnknown', name: 'no-such-thing' })
     expect(useCluster.getState().workloads.size).toBe(1)

@@ -260,7 +260,7 @@ describe('a lesson', () => {
     expect(lesson()).toMatchObject({ phase: 'asking', answers: {}, plan: { seed: 2 } })
   })
 
-  it('goes back and forth between its steps', async () => {
+  it('goes back to any of its steps, and forth at most to its last step', async () => {
     await openLesson('both-bounds', { step: 4 })
     expect(lesson()).toMatchObject({ stepIndex: 3, goal: undefined })
     await previousStep()
@@ -417,7 +417,7 @@ describe('a lesson in a saved run', () => {
   })
 })
 
-describe('beside a lesson', () => {
+describe('in the lesson view', () => {
   it('free play is on a branch, and backToLesson leads back to the exact cursor', async () => {
     await atQuestion()
     const at = cursor()
@@ -468,7 +468,7 @@ describe('beside a lesson', () => {
     expect(rememberedLessons()['both-bounds']).toMatchObject({ tasksDone: [3], isDone: false })
   })
 
-  it('a try of a task reports a condition out of reach, and the next try stays done once it is done', async () => {
+  it('a try of a task reports conditions out of reach, and a try that was done once stays done', async () => {
     await openLesson('both-bounds', { step: 4 })
     useLesson.setState({ tasksDone: [3] })
     await startTask()

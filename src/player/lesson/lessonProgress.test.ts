@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('stored lesson progress', () => {
-  it('is shown, including changes by another tab', () => {
+  it('is read, and read again when another tab changes the stored progress', () => {
     const stop = followLessonProgress()
     expect(shown()).toEqual({ quota: of(false, 7) })
     localStorage.setItem(key, JSON.stringify({ quota: of(true, 8) }))

@@ -53,7 +53,7 @@ describe('a presenter message', () => {
     stepBy: 'sync',
   }
 
-  it('is read as it was sent', () => {
+  it('has the same content when read as when sent', () => {
     expect(readRoomMessage(envelope(room, place), room)).toEqual(place)
     expect(readPresenterMessage(envelope(room, { type: 'hello' }), room)).toEqual({ type: 'hello' })
     const run = { type: 'run', token: 't', id: 'i', document } as const
@@ -72,7 +72,7 @@ describe('a presenter message', () => {
     expect(readRoomMessage(data, room)).toBeUndefined()
   })
 
-  it('of another version is distinguished from an invalid one', () => {
+  it('of another version is distinguished from an invalid message', () => {
     expect(readRoomMessage({ app: 'rollscope', version: MESSAGE_VERSION + 1, room, message: place }, room)).toBe(
       'otherVersion',
     )

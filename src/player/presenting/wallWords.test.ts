@@ -23,7 +23,7 @@ it('wallWords shows the step without its outcome until the question is answered'
   expect(words?.text).toContain('at least 8 Pods must stay available')
 })
 
-it('wallWords explains the most frequent wrong answer, unless more than half were right', () => {
+it('wallWords explains the most frequent wrong answer, unless more than half of the answers were right', () => {
   const revealed = at({ stepIndex: 1, phase: 'revealed' })
   expect(wallWords(revealed, hands(5, 11, 4, 7))).toMatchObject({
     answer: '13 Pods, 5 broken',

@@ -240,7 +240,7 @@ describe('the forecast of the current rollout', () => {
     expect(asked('present')).toHaveLength(2)
   })
 
-  it('is not requested without a rollout', () => {
+  it('is not requested if no rollout is in progress', () => {
     rest()
     expect(asked('present')).toHaveLength(0)
   })
@@ -275,7 +275,7 @@ describe('a stalled rollout', () => {
   }
   const known = () => useForecast.getState().stalled
 
-  it('requests solutions once while the run plays, and again for another cause', () => {
+  it('causes one request for solutions while the run plays, and another request if the cause changes', () => {
     usePlayback.setState({ playing: true })
     stalled('image')
     expect(known().state).toBe('trying')

@@ -78,7 +78,7 @@ describe("the spread of a question's answers", () => {
     expect(spread).toMatchObject({ type: 'axis', least: 0, most: 8, truth: 4, points: [{ value: 3.5 }, { value: 5 }] })
   })
 
-  it('is absent without answers', () => {
+  it('is undefined without answers', () => {
     const { spread, all } = spreadOf({ hands: hands(['a', 'b']), asked: two, counted: [], outcome })
     expect({ spread, all }).toEqual({ spread: undefined, all: 0 })
   })

@@ -90,7 +90,7 @@ describe('text pasted on the page', () => {
     expect(useManifest.getState().text).toBe('before')
   })
 
-  it('is read if kubectl has printed this table for people', async () => {
+  it('is read as a table if kubectl has printed this table', async () => {
     const pods = 'NAME    READY   STATUS             RESTARTS   AGE\nweb-1   0/1     ImagePullBackOff   0          5m\n'
     expect(paste('#stage', pods)).toBe(true)
     await vi.waitFor(() => expect(useUi.getState().dialog).toBe('printed'))

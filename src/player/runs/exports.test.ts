@@ -31,7 +31,7 @@ function fakePort() {
   }
 }
 
-describe('playStretch', () => {
+describe('playTimeRange', () => {
   beforeEach(() => {
     vi.spyOn(actions, 'installedPlayer').mockReturnValue({ currentRun: () => document } as ReturnType<
       typeof actions.installedPlayer

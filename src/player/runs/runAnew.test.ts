@@ -35,7 +35,7 @@ function played(document: SessionDocument) {
 }
 
 describe('a run with another setting', () => {
-  it('has the same commands at the same times, with another seed', () => {
+  it('has the same commands at the same times if only the seed differs', () => {
     const run = runWith(node('node-3'))
     const other = withSetting(run, run.config, { config: run.config, seed: 7 })
     expect(other.journal).toEqual(run.journal)
@@ -49,7 +49,7 @@ describe('a run with another setting', () => {
     ])
   })
 
-  it('has only the nodes of another cluster, even if one has the name of an added node', () => {
+  it('has only the nodes of the new setting, even if one of these nodes has the name of an added node', () => {
     const run = runWith(node('node-3'))
     const before = { ...run.config, nodes: [node('node-1'), node('node-3')] }
     const config = { ...before, nodes: [node('node-3', '8'), node('rack')], provided: { storageClasses: [] } }
@@ -79,7 +79,7 @@ describe('a run with another setting', () => {
     expect(played(other).nodes).toHaveLength(4)
   })
 
-  it('keeps nodes that do not exist at the cursor', () => {
+  it('keeps added nodes that do not exist at the cursor', () => {
     const run = runWith(node('node-3'))
     const other = withSetting(run, run.config, { config: { ...run.config, nodes: [node('node-1', '8')] }, seed: 1 })
     expect(other.config.nodes).toEqual([node('node-1', '8')])

@@ -82,8 +82,8 @@ async function keepARun(): Promise<RunEntry> {
   return entryNow() ?? { id: '' }
 }
 
-describe('the run on the page', () => {
-  it("is stored completely again with the first change after the browser's storage was cleared", async () => {
+describe('the run on the page, after its storage was lost', () => {
+  it('is stored completely again with the first change', async () => {
     const entry = await keepARun()
     const document = player?.document()
     await clearData()
@@ -96,7 +96,7 @@ describe('the run on the page', () => {
     expect(player?.document()).toEqual(document)
   })
 
-  it('is restored by a reload although the run was not changed since its storage was cleared', async () => {
+  it('is restored by a reload although the run was not changed since then', async () => {
     const entry = await keepARun()
     const { text } = useManifest.getState()
     await clearData()

@@ -107,7 +107,7 @@ it('the saver restores the last run if no other run is requested', async () => {
   expect(useManifest.getState().text).toBe('# last')
 })
 
-it('the saver restores what the storage had not committed when the page closed', async () => {
+it('the saver restores the changes that the storage had not committed when the page closed', async () => {
   const stuck: RunStorage = { ...storage, write: () => new Promise(() => {}) }
   await start(undefined, async () => stuck)
   setManifestText(webManifest('shop/web:v3'))
@@ -268,7 +268,7 @@ it('the saver restores a run that stopped the page only if the user chooses this
   expect(useManifest.getState().text).toBe('# mine')
 })
 
-describe('a long run that is still being computed', () => {
+describe('a saved long run that is still being computed', () => {
   /** Pods that crash for days: far more events than opening handles at once. */
   async function keepLongRun() {
     const { Branches } = await import('../../engine/session/branches.ts')

@@ -163,7 +163,7 @@ it('a saved recording can be downloaded, and is reported as damaged if its files
   expect(useSavedRun.getState().line).toEqual({ type: 'notRestored', id, reason: 'damaged', isRecording: true })
 })
 
-it('a saved recording is written again after its storage was cleared, or reported as lost', async () => {
+it('a recording is saved again after the storage was cleared, or reported as lost if its files are gone', async () => {
   await importRecording([{ name: 'web.json', data: recordedStream() }])
   const entry = entryNow()
   const id = entry?.id ?? ''

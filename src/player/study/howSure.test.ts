@@ -103,7 +103,7 @@ describe('a study of many simulated runs', () => {
     expect(study().question).toMatchObject({ kind: 'present', commands: [] })
   })
 
-  it('restarts with another text once typing pauses, and ends when the run is changed', () => {
+  it('restarts with a changed text once typing pauses, and ends when the run is changed', () => {
     openHowSure()
     useManifest.setState({ text: 'v3' })
     expect(cancelled).toHaveBeenCalledTimes(1)

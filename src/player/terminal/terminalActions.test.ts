@@ -33,7 +33,7 @@ afterEach(() => {
 const lines = async () => (await askEngine('terminal', { known: undefined }))?.entries.map(({ args }) => args.join(' '))
 const journal = () => player.currentRun()?.journal.length
 
-it('the terminal answers read-only commands, also in the past, without a journal entry', async () => {
+it('the terminal answers read-only commands, also before the head, without a journal entry', async () => {
   const { fingerprint } = usePlayback.getState()
   const before = journal()
   await runLine('kubectl get pods -o wide')
@@ -280,7 +280,7 @@ it('the terminal writes files, and passes kubectl the files that a command names
   expect((await newest())?.output[0]?.text).toContain('the path "three.yaml" does not exist')
 })
 
-it('the terminal completes the command after an operator', async () => {
+it('the terminal completes words of the command after && or a pipe', async () => {
   expect(await completeLine('get nodes && get deployments w')).toEqual({ from: 29, words: ['web'] })
   expect(await completeLine('get pods | gr')).toEqual({ from: 11, words: ['grep'] })
 })
@@ -293,7 +293,7 @@ it('the terminal comes to the front for a command of the palette', async () => {
   expect(useTerminal.getState().history).toEqual(['kubectl get nodes'])
 })
 
-it('the terminal keeps text typed while a line runs', async () => {
+it("the terminal's prompt keeps text typed while a line runs", async () => {
   useTerminal.setState({ draft: 'get pods' })
   const running = runLine('get pods')
   expect(useTerminal.getState().draft).toBe('')
