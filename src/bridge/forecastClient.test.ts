@@ -52,7 +52,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it('the forecast client starts a worker with the first request, and delivers all answers of a request', async () => {
+it('the forecast client starts a worker at the first request, and delivers answers up to the final one', async () => {
   const { connect, ask, answer, port } = start()
   expect(connect).not.toHaveBeenCalled()
   const onForecast = ask('manifest')

@@ -105,7 +105,7 @@ describe('an engine with a recording', () => {
     expect(comparison.agrees).toContain('scalings')
   })
 
-  test('continues with a grown recording at the cursor, or at the new end if the cursor was at the old end', async () => {
+  test('continues with a grown recording at the cursor, or at the new end if the cursor was at the end', async () => {
     const source = (grown: ObservedRun): MessagePort => {
       const { port1, port2 } = new MessageChannel()
       const post = (message: RecordingMessage): void => port1.postMessage(message)
