@@ -1,5 +1,6 @@
 import type { Locale } from '../store/prefs.ts'
 import { deviceAbouts } from './zhCN/abouts/devices.ts'
+import { nodeAbouts } from './zhCN/abouts/nodes.ts'
 import { setAbouts } from './zhCN/abouts/sets.ts'
 import { descriptions } from './zhCN/descriptions.ts'
 
@@ -9,7 +10,7 @@ const remark = / \(Pods with generated names: .*\)$/
 // Cache of exact texts: a list of hundreds of recordings is translated at each letter of a search.
 const exact = new Map<string, string>()
 const patterns: (readonly [RegExp, string])[] = []
-for (const [pattern, translated] of [...descriptions, ...setAbouts, ...deviceAbouts]) {
+for (const [pattern, translated] of [...descriptions, ...setAbouts, ...deviceAbouts, ...nodeAbouts]) {
   if (typeof pattern === 'string') exact.set(pattern, translated)
   else patterns.push([pattern, translated])
 }

@@ -1,6 +1,4 @@
-/**
- * Saves the run on the page in this browser while the run changes, and opens saved runs. Loaded after the first paint.
- */
+/** Saves the changing run on the page in this browser, and opens saved runs. Loaded after the first paint. */
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { Cursor, RunDocument } from '../../engine/index.ts'
 import { openIndexedStorage } from '../../storage/indexedStorage.ts'
@@ -271,10 +269,7 @@ class RunKeeper implements RunSaver {
     return openSharedRun(this.#player, run, arrival, { title: summary.title, headAt })
   }
 
-  /**
-   * Reports that a saved run was not opened. Returns whether the page has a run: at its start the page needs another
-   * run, later the page's run stays.
-   */
+  /** Reports that a saved run was not opened. Returns whether the page has a run: at its start, it needs another run. */
   #refuse(id: string, reason: NotRestored['reason'], moment: RestoreMoment, summary: RunSummary | undefined): boolean {
     const isRecording = summary?.recordedBytes !== undefined
     const line: NotRestored = { type: 'notRestored', id, reason, ...(isRecording ? { isRecording } : {}) }
