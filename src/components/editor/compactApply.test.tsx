@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, ENGINE_VERSION, Forecaster, Session } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
-import { fakePlayer } from '../../player/fakePlayer.ts'
+import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -27,7 +27,6 @@ spec:
 `
 
 beforeEach(() => {
-  installPlayer(fakePlayer({ command: vi.fn(), currentRun: () => undefined }))
   const session = new Session({
     format: 1,
     engineVersion: ENGINE_VERSION,
@@ -39,7 +38,10 @@ beforeEach(() => {
   const [forecast] = [...new Forecaster(session).forecast(options)]
   const { cursor } = session
   useManifest.setState({ ...initialManifest, text })
-  useForecast.setState({ plan: { plan: forecast!.plan!, text, cursor, target: 'run', isOld: false } })
+  const plan = forecast!.plan!
+  useForecast.setState({ plan: { plan, text, cursor, target: 'run', isOld: false } })
+  const ask = fakeAsk({ plan: async () => plan })
+  installPlayer(fakePlayer({ ask, command: vi.fn(), currentRun: () => undefined, isEdited: () => true }))
 })
 afterEach(() => {
   cleanup()
