@@ -112,8 +112,8 @@ export class Run {
   }
 
   /**
-   * Sets the load of clients from now on, in requests per second. The Pods share it equally; with a Service, those that
-   * are ready.
+   * Sets the load of clients from now on, in requests per second. The Pods share it equally; with a Service,
+   * the ready Pods.
    */
   setLoad({ kind, namespace = 'default', name }: LoadedObject, perSecond: number): void {
     this.#command({ type: 'load', target: { kind, namespace, name }, points: [{ at: this.at, perSecond }] })
@@ -170,7 +170,7 @@ export class Run {
     return summarise(this.#session, fromAt)
   }
 
-  /** What happened from a moment to the current one; a command at that moment is included. */
+  /** The records from a moment to the current one; a command at that moment is included. */
   records(fromAt = 0): readonly RunRecord[] {
     return recordsSince(this.#session, fromAt)
   }

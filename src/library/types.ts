@@ -24,7 +24,7 @@ export interface ClusterOptions {
   readonly delays?: Partial<ContainerDelays>
 }
 
-/** A node. Quantities are those of Kubernetes: `4`, `500m`, `16Gi`. */
+/** A node. Quantities have Kubernetes' form: `4`, `500m`, `16Gi`. */
 export interface NodeOptions {
   readonly name: string
   /** Allocatable CPU; by default 4. */
@@ -106,7 +106,7 @@ export interface LoadedObject extends ObjectReference {
   readonly kind: 'Service' | 'Deployment' | 'StatefulSet' | 'ReplicaSet' | 'ReplicationController'
 }
 
-/** What a step moves to: the next event of the simulation, delivered watch event, sync, decision and so on. */
+/** The stop of a step: the next event of the simulation, delivered watch event, sync, decision and so on. */
 export type StepKind =
   | 'event'
   | 'watch'

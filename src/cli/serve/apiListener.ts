@@ -129,12 +129,12 @@ const status = (code: number, reason: string, message: string): RequestAnswer =>
   body: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, code },
 })
 
-const noBody = Buffer.alloc(0)
+const emptyBody = Buffer.alloc(0)
 
 /** Undefined if the body is too large; the rest of it is discarded. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const { headers } = request
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return noBody
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return emptyBody
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {

@@ -88,7 +88,7 @@ function commonWrong(rows: RowsOf): string | undefined {
   return wrong.toSorted((one, other) => other.count - one.count)[0]?.text
 }
 
-/** One line of a reason. A full stop inside a number ends no sentence. */
+/** The first sentence of a reason. A full stop inside a number ends no sentence. */
 const firstSentence = (text: string): string => /^.*?(?:[.!?](?=\s|$)|[。！？])/s.exec(text)?.[0] ?? text
 
 function Axis({

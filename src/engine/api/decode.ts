@@ -36,7 +36,7 @@ export function decodeObject(raw: RawObject, options: DecodeOptions): RawObject 
   )
 }
 
-/** What errors about a patch show: a strategic patch as the client sent it, or the text of the patched object. */
+/** The value that errors about a patch show: a strategic patch as the client sent it, or the text of the patched object. */
 export type SentPatch =
   | { readonly type: 'strategic'; readonly patch: JsonValue }
   | { readonly type: 'merge' | 'json'; readonly patchedText: () => string }

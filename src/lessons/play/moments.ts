@@ -27,7 +27,7 @@ interface PlayedStep {
   readonly variables: RunVariables
 }
 
-/** What to look for in a step; undefined without a decisive moment. Throws `ExpressionProblem`. */
+/** The decisive moment of a played step, to be sought in a second run; undefined without a decisive moment. Throws `ExpressionProblem`. */
 export function momentSought(played: PlayedStep): MomentSought | undefined {
   const { step, answer, counted, asked, to, variables } = played
   const { prediction } = step
