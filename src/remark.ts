@@ -8,10 +8,10 @@
  * const page = await remark().use(remarkRollscope).process(text)
  * ```
  */
-import type { Code, Nodes, Root } from 'mdast'
+import type { Root } from 'mdast'
 import { problemInEnglish } from './i18n/lessonProblemText.ts'
 import { answerBlock } from './lessons/answers/answerBlock.ts'
-import { isAnswered } from './lessons/answers/answerMarkdown.ts'
+import { codesIn, isAnswered } from './lessons/answers/answerMarkdown.ts'
 
 export interface RemarkRollscopeOptions {
   /** Seed of the runs; a whole number from 0 to 2³² − 1. By default 1. */
@@ -40,6 +40,3 @@ export function remarkRollscope({ seed }: RemarkRollscopeOptions = {}) {
     }
   }
 }
-
-const codesIn = (node: Nodes): readonly Code[] =>
-  node.type === 'code' ? [node] : 'children' in node ? node.children.flatMap(codesIn) : []

@@ -197,7 +197,7 @@ export { isOnDelete, type Workload, type WorkloadObject, workloadsOf } from './a
 export { timestampAt } from './api/clock.ts'
 export { type StatusCause, StatusError } from './api/errors.ts'
 export { parseDurationMs } from './api/goDuration.ts'
-export { asObject, isObject, objectsIn, textOf } from './api/jsonObject.ts'
+export { asObject, hasCondition, isObject, objectsIn, textOf } from './api/jsonObject.ts'
 export type { ControllerRevision, DaemonSet, StatefulSet, StorageClass } from './api/kindTypes.ts'
 export { qualified } from './api/outside/keys.ts'
 export { reachOfClass, reachOfProvisioner, type VolumeReach } from './api/outside/provisioners.ts'

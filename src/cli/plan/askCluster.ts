@@ -6,6 +6,7 @@
 import { lookup } from '../../engine/api/lookup.ts'
 import { asObject, isObject, type JsonObject, textOf } from '../../engine/index.ts'
 import type { CliHost } from '../cliHost.ts'
+import { clusterArgs } from '../record/clusterArgs.ts'
 import type { ReadTarget } from '../record/recording.ts'
 import { shownLine } from '../shownText.ts'
 import { plural } from '../words.ts'
@@ -35,7 +36,7 @@ export async function askCluster(
     const said = { out: '', err: '' }
     const { ended } = host.startProgram(
       'kubectl',
-      [...args, ...targetArgs(target)],
+      [...args, ...clusterArgs(target)],
       {
         out: (text) => {
           said.out += text
@@ -51,11 +52,6 @@ export async function askCluster(
   }
   return asked
 }
-
-const targetArgs = ({ context, kubeconfig }: ReadTarget): string[] => [
-  ...(context === undefined ? [] : ['--context', context]),
-  ...(kubeconfig === undefined ? [] : ['--kubeconfig', kubeconfig]),
-]
 
 function objectRequest({ kind, namespace, name, value }: SideObject): Request {
   const of = namespace === '' ? [] : ['-n', namespace]

@@ -1,28 +1,24 @@
 /** Reads the last heartbeat of a node that stopped reporting. */
-import { asObject, type JsonObject } from '../../engine/index.ts'
+import { asObject, hasCondition, type JsonObject } from '../../engine/index.ts'
 import type { CliHost } from '../cliHost.ts'
+import { type ClusterChoice, clusterArgs } from './clusterArgs.ts'
 import { readOnce } from './readOnce.ts'
 
 /** The namespace in which kubelets keep their Leases. */
 const LEASES = 'kube-node-lease'
-
-interface Cluster {
-  readonly context: string | undefined
-  readonly kubeconfig: string | undefined
-}
 
 /**
  * Reads a node's Lease once when the node is no longer ready. Every kubelet renews its Lease each 10 s, so a watch of all
  * Leases would be most of a recording, while only the last renewal before a loss says when the kubelet went silent.
  */
 export class LastHeartbeats {
-  readonly #cluster: Cluster
+  readonly #cluster: ClusterChoice
   readonly #host: CliHost
   readonly #take: (change: JsonObject) => void
   readonly #silent = new Set<string>()
 
   /** `take` receives each Lease as a change of a watch. */
-  constructor(cluster: Cluster, host: CliHost, take: (change: JsonObject) => void) {
+  constructor(cluster: ClusterChoice, host: CliHost, take: (change: JsonObject) => void) {
     this.#cluster = cluster
     this.#host = host
     this.#take = take
@@ -33,7 +29,7 @@ export class LastHeartbeats {
     const { kind, metadata, status } = asObject(object)
     const { name } = asObject(metadata)
     if (kind !== 'Node' || typeof name !== 'string') return
-    const isSilent = isUnknown(asObject(status).conditions)
+    const isSilent = hasCondition(status, 'Ready', 'Unknown')
     const wasSilent = this.#silent.has(name)
     if (isSilent) this.#silent.add(name)
     else this.#silent.delete(name)
@@ -41,20 +37,12 @@ export class LastHeartbeats {
   }
 
   async #read(node: string): Promise<void> {
-    const { context, kubeconfig } = this.#cluster
     const args = ['get', 'leases.coordination.k8s.io', node, '-o', 'json', '-n', LEASES]
-    if (context !== undefined) args.push('--context', context)
-    if (kubeconfig !== undefined) args.push('--kubeconfig', kubeconfig)
-    const read = await readOnce(args, this.#host)
+    const read = await readOnce([...args, ...clusterArgs(this.#cluster)], this.#host)
     const lease = 'text' in read ? parsed(read.text) : {}
     // A user who may not read Leases gets a recording without them.
     if (lease.kind === 'Lease') this.#take({ type: 'ADDED', object: lease })
   }
-}
-
-function isUnknown(conditions: unknown): boolean {
-  if (!Array.isArray(conditions)) return false
-  return conditions.map(asObject).some(({ type, status }) => type === 'Ready' && status === 'Unknown')
 }
 
 function parsed(text: string): JsonObject {

@@ -12,6 +12,7 @@ import {
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { warningLine } from '../shownText.ts'
+import { clusterArgs } from './clusterArgs.ts'
 import { KindWatch } from './kindWatch.ts'
 import { LastHeartbeats } from './lastHeartbeats.ts'
 import type { RecordedWorkload, RecordingOptions } from './recordArgs.ts'
@@ -169,7 +170,7 @@ export type ReadTarget = Pick<RecordingOptions, 'namespace' | 'selector' | 'cont
 /** kubectl's arguments to get a kind as JSON; `how` follows the kind. */
 export function getArgs(
   { resource, isNamespaced, isSelected }: WatchedKind,
-  { namespace, selector, context, kubeconfig }: ReadTarget,
+  { namespace, selector, ...cluster }: ReadTarget,
   how: readonly string[] = [],
 ): string[] {
   // managedFields contain the writer and time of each field.
@@ -177,9 +178,7 @@ export function getArgs(
   if (isNamespaced && namespace !== undefined)
     args.push(...(typeof namespace === 'string' ? ['-n', namespace] : ['--all-namespaces']))
   if (isSelected && selector !== undefined) args.push('-l', selector)
-  if (context !== undefined) args.push('--context', context)
-  if (kubeconfig !== undefined) args.push('--kubeconfig', kubeconfig)
-  return args
+  return [...args, ...clusterArgs(cluster)]
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The version of the API server, as `kubectl version` prints it. */
 import { asObject, isObject, type JsonValue, textOf } from '../../engine/index.ts'
 import type { CliHost, RunningProgram } from '../cliHost.ts'
+import { clusterArgs } from './clusterArgs.ts'
 import type { RecordingOptions } from './recordArgs.ts'
 
 /** A version consists of letters, digits and its signs; other text does not go into a recording. */
@@ -11,12 +12,8 @@ export class ServerVersion {
   readonly #program: RunningProgram
   #text = ''
 
-  constructor(start: CliHost['startProgram'], { context, kubeconfig }: RecordingOptions) {
-    const target = [
-      ...(context === undefined ? [] : ['--context', context]),
-      ...(kubeconfig === undefined ? [] : ['--kubeconfig', kubeconfig]),
-    ]
-    this.#program = start('kubectl', ['version', '-o', 'json', ...target], {
+  constructor(start: CliHost['startProgram'], cluster: RecordingOptions) {
+    this.#program = start('kubectl', ['version', '-o', 'json', ...clusterArgs(cluster)], {
       out: (text) => {
         this.#text = (this.#text + text).slice(0, 20_000)
       },

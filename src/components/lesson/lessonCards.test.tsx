@@ -115,8 +115,10 @@ it('ProseText renders a link with an unknown scheme as text', () => {
 })
 
 it('a command to type is written at the prompt, and runs only when the reader presses Enter', () => {
-  const step = { ...lesson.steps[0], toType: [{ type: 'kubectl', typed: 'get pods', line: 1, column: 1 }] } as const
-  const steps = [step as unknown as (typeof lesson.steps)[number], ...lesson.steps.slice(1)]
+  const steps = lesson.steps.with(0, {
+    ...lesson.steps[0]!,
+    toType: [{ type: 'kubectl', typed: 'get pods', line: 1, column: 1 }],
+  })
   useLesson.setState({ lesson: { ...lesson, steps }, stepIndex: 0, phase: 'reading' })
   render(<LessonPane />)
   expect(document.querySelector('[data-now-you]')?.textContent).toContain('kubectl get pods')

@@ -1,3 +1,5 @@
+import { memoizeBounded } from '../api/lookup.ts'
+
 /** Largest number of results that are kept. */
 const MOST_CACHED = 256
 
@@ -10,9 +12,8 @@ export function memoizeFew<Of extends object, Result>(make: (of: Of) => Result):
   return (of) => {
     const known = results.get(of)
     if (known !== undefined) return known
-    if (results.size >= MOST_CACHED) results.clear()
     const result = make(of)
-    results.set(of, result)
+    memoizeBounded(results, of, result, MOST_CACHED)
     return result
   }
 }

@@ -40,5 +40,6 @@ export function answerMarkdown(text: string, seed?: number): AnsweredMarkdown {
   return { text: lines.join('\n'), problems: problems.toSorted((a, b) => a.line - b.line), blocks: codes.length }
 }
 
-const codesIn = (node: Nodes): readonly Code[] =>
+/** The code blocks of a Markdown tree, in their order. */
+export const codesIn = (node: Nodes): readonly Code[] =>
   node.type === 'code' ? [node] : 'children' in node ? node.children.flatMap(codesIn) : []
