@@ -5,7 +5,7 @@ import type { Harness } from './testing/harness.ts'
 import { rolloutStory } from './testing/rolloutStory.ts'
 import { setsStory } from './testing/setsStory.ts'
 import { flowOf } from './trace/codeFlow.ts'
-import { type Decide, declareDecision } from './trace/declaration.ts'
+import { acted, type Decide, held } from './trace/declaration.ts'
 import type { DecisionRecord } from './trace/records.ts'
 
 const catalogue = readFileSync('src/engine/decisions.ts', 'utf8')
@@ -71,20 +71,8 @@ describe.each([
 })
 
 it('the compiler refuses a missing, additional or wrongly typed fact, and an undeclared source of a decision', () => {
-  const one = declareDecision({
-    id: 'test.one',
-    source: 'one.go one',
-    tone: 'acted',
-    about: 'other',
-    facts: { from: 'number', name: 'string' },
-  })
-  const two = declareDecision({
-    id: 'test.two',
-    source: ['one.go one', 'two.go two'],
-    tone: 'held',
-    about: 'other',
-    facts: {},
-  })
+  const one = acted('test.one', 'one.go one', 'other', { words: ['name'], numbers: ['from'] })
+  const two = held('test.two', ['one.go one', 'two.go two'], 'other')
   const decide: Decide = () => undefined
   decide(one, { from: 1, name: 'a' })
   // @ts-expect-error a fact is missing
@@ -103,15 +91,8 @@ it('the compiler refuses a missing, additional or wrongly typed fact, and an und
   decide(two, {})
   // @ts-expect-error it is none of the two
   decide(two, {}, 'three.go three')
-  declareDecision({
-    id: 'test.three',
-    source: 'three.go three',
-    tone: 'acted',
-    about: 'other',
-    facts: { from: 'number' },
-    // @ts-expect-error it has no such fact
-    counts: 'to',
-  })
+  // @ts-expect-error it has no such number
+  acted('test.three', 'three.go three', 'other', { numbers: ['from'], counts: 'to' })
   expect(one.id).toBe('test.one')
 })
 

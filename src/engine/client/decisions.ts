@@ -1,21 +1,13 @@
 /** Decisions about a key whose sync has failed. Models handleErr and client-go util/workqueue (v1.36). */
-import { declareDecision } from '../trace/declaration.ts'
+import { held } from '../trace/declaration.ts'
 
-export const retry = declareDecision({
-  id: 'queue.retry',
-  source: 'rate_limiting_queue.go AddRateLimited',
-  tone: 'held',
+export const retry = held('queue.retry', 'rate_limiting_queue.go AddRateLimited', 'incidental', {
+  numbers: ['failures', 'delayMs'],
   closing: true,
-  about: 'incidental',
-  facts: { failures: 'number', delayMs: 'number' },
   counts: 'failures',
 })
 
-export const drop = declareDecision({
-  id: 'queue.drop',
-  source: 'deployment_controller.go handleErr',
-  tone: 'held',
+export const drop = held('queue.drop', 'deployment_controller.go handleErr', 'incidental', {
+  numbers: ['failures'],
   closing: true,
-  about: 'incidental',
-  facts: { failures: 'number' },
 })

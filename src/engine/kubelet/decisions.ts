@@ -1,28 +1,11 @@
 /** Decisions of a kubelet about its containers. Names and places are those of pkg/kubelet (v1.36). */
-import { declareDecision } from '../trace/declaration.ts'
+import { acted } from '../trace/declaration.ts'
 
-export const containerState = declareDecision({
-  id: 'kubelet.state',
-  source: 'kubelet.go SyncPod',
-  tone: 'acted',
-  about: 'other',
-  facts: { container: 'string', state: 'string' },
-})
+export const containerState = acted('kubelet.state', 'kubelet.go SyncPod', 'other', { words: ['container', 'state'] })
 
-export const evictedPod = declareDecision({
-  id: 'kubelet.evicted',
-  source: 'eviction_manager.go synchronize',
-  tone: 'acted',
-  about: 'other',
+export const evictedPod = acted('kubelet.evicted', 'eviction_manager.go synchronize', 'other', {
+  words: ['resource', 'least', 'available', 'used', 'requested'],
+  numbers: ['priority', 'candidates'],
+  flags: ['exceeds'],
   counts: 'candidates',
-  facts: {
-    resource: 'string',
-    least: 'string',
-    available: 'string',
-    used: 'string',
-    requested: 'string',
-    exceeds: 'boolean',
-    priority: 'number',
-    candidates: 'number',
-  },
 })

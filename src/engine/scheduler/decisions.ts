@@ -1,18 +1,11 @@
 /** Decisions of the scheduler about a Pod. Names and places are those of pkg/scheduler (v1.36). */
-import { declareDecision } from '../trace/declaration.ts'
+import { acted, held } from '../trace/declaration.ts'
 
-export const assigned = declareDecision({
-  id: 'scheduler.assigned',
-  source: 'schedule_one.go schedulePod',
-  tone: 'acted',
-  about: 'other',
-  facts: { node: 'string', score: 'number' },
+export const assigned = acted('scheduler.assigned', 'schedule_one.go schedulePod', 'other', {
+  words: ['node'],
+  numbers: ['score'],
 })
 
-export const unschedulable = declareDecision({
-  id: 'scheduler.unschedulable',
-  source: 'schedule_one.go handleSchedulingFailure',
-  tone: 'held',
-  about: 'other',
-  facts: { message: 'string' },
+export const unschedulable = held('scheduler.unschedulable', 'schedule_one.go handleSchedulingFailure', 'other', {
+  words: ['message'],
 })

@@ -2,6 +2,7 @@
  * Declarations of decisions. Each decision is declared once, in the `decisions.ts` of its component: its id, its
  * upstream source, and its presentation. Emitters pass only the facts; displays read the rest here.
  */
+import { recordOf } from '../api/lookup.ts'
 import type { TraceRecord } from './records.ts'
 
 /** Upstream file and function: `rolling.go reconcileNewReplicaSet`. */
@@ -103,7 +104,7 @@ export interface Decision<
   readonly endsInError?: true
   /** The object gets a condition whose reason is the fact `reason`. */
   readonly setsCondition?: true
-  /** `besides`: not part of the sync's branches. */
+  /** `incidental`: not part of the sync's branches. */
   readonly about: SyncPhase | 'incidental'
   readonly facts: F
   /** Fact that selects the singular or plural text. */
@@ -115,13 +116,50 @@ export interface Decision<
 /** Ids of the declarations in a file. */
 export type IdsOf<Declarations> = Extract<Declarations[keyof Declarations], { readonly id: string }>['id']
 
-export function declareDecision<
-  const Id extends string,
-  const F extends FactTypes,
-  const S extends Source | readonly Source[] | 'anywhere',
->(decision: Decision<Id, F, S>): Decision<Id, F, S> {
-  return decision
+/** The types of facts that are texts, numbers and booleans. */
+type FactTypesOf<Words extends string, Numbers extends string, Flags extends string> = Readonly<
+  Record<Words, 'string'> & Record<Numbers, 'number'> & Record<Flags, 'boolean'>
+>
+
+/** The parts of a declaration that only some decisions have: the names of the facts by their type, and the rest. */
+interface Details<Words extends string, Numbers extends string, Flags extends string>
+  extends Pick<Decision, 'closing' | 'endsInError' | 'setsCondition'> {
+  readonly words?: readonly Words[]
+  readonly numbers?: readonly Numbers[]
+  readonly flags?: readonly Flags[]
+  readonly counts?: NoInfer<Numbers>
+  sum?(facts: FactsOf<FactTypesOf<Words, Numbers, Flags>>): readonly SumRow[]
 }
+
+/** A function that declares decisions of a tone. */
+const declarerOf =
+  (tone: Tone) =>
+  <
+    const Id extends string,
+    const S extends Decision['source'],
+    Words extends string = never,
+    Numbers extends string = never,
+    Flags extends string = never,
+  >(
+    id: Id,
+    source: S,
+    about: Decision['about'],
+    { words = [], numbers = [], flags = [], ...rest }: Details<Words, Numbers, Flags> = {},
+  ): Decision<Id, FactTypesOf<Words, Numbers, Flags>, S> => {
+    const facts = {
+      ...recordOf(words, () => 'string' as const),
+      ...recordOf(numbers, () => 'number' as const),
+      ...recordOf(flags, () => 'boolean' as const),
+    }
+    return { id, source, tone, about, facts, ...rest }
+  }
+
+/** Declares a decision after which something changed. */
+export const acted = declarerOf('acted')
+/** Declares a decision after which the sync continued. */
+export const passed = declarerOf('passed')
+/** Declares a decision not to act. */
+export const held = declarerOf('held')
 
 /** Additional argument for the source, if the declaration does not fix it. */
 type SourceArgument<S> = S extends readonly (infer One)[] ? [source: One] : S extends 'anywhere' ? [source: string] : []

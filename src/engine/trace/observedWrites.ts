@@ -1,18 +1,8 @@
 /** Explanations of observed writes that the simulation would not have made. They have no upstream source. */
-import { declareDecision } from './declaration.ts'
+import { held } from './declaration.ts'
 
-export const nothing = declareDecision({
-  id: 'observed.nothing',
-  source: 'anywhere',
-  tone: 'held',
-  about: 'incidental',
-  facts: { by: 'string', object: 'string' },
-})
+export const nothing = held('observed.nothing', 'anywhere', 'incidental', { words: ['by', 'object'] })
 
-export const otherwise = declareDecision({
-  id: 'observed.otherwise',
-  source: 'anywhere',
-  tone: 'held',
-  about: 'incidental',
-  facts: { by: 'string', object: 'string', field: 'string', observed: 'string', expected: 'string' },
+export const otherwise = held('observed.otherwise', 'anywhere', 'incidental', {
+  words: ['by', 'object', 'field', 'observed', 'expected'],
 })

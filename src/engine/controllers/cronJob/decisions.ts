@@ -1,107 +1,50 @@
 /** Decisions of the CronJob controller. Names and places are those of pkg/controller/cronjob (v1.36). */
-import { declareDecision } from '../../trace/declaration.ts'
+import { acted, held, passed } from '../../trace/declaration.ts'
 
-export const finished = declareDecision({
-  id: 'cronJob.finished',
-  source: 'cronjob_controllerv2.go syncCronJob',
-  tone: 'passed',
-  about: 'other',
-  facts: { job: 'string', condition: 'string' },
+export const finished = passed('cronJob.finished', 'cronjob_controllerv2.go syncCronJob', 'other', {
+  words: ['job', 'condition'],
 })
 
-export const missing = declareDecision({
-  id: 'cronJob.missing',
-  source: 'cronjob_controllerv2.go syncCronJob',
-  tone: 'passed',
-  about: 'other',
-  facts: { job: 'string' },
+export const missing = passed('cronJob.missing', 'cronjob_controllerv2.go syncCronJob', 'other', { words: ['job'] })
+
+export const unexpected = passed('cronJob.unexpected', 'cronjob_controllerv2.go syncCronJob', 'other', {
+  words: ['job'],
 })
 
-export const unexpected = declareDecision({
-  id: 'cronJob.unexpected',
-  source: 'cronjob_controllerv2.go syncCronJob',
-  tone: 'passed',
-  about: 'other',
-  facts: { job: 'string' },
+export const suspended = held('cronJob.suspended', 'cronjob_controllerv2.go syncCronJob', 'paused')
+
+export const invalidSchedule = held('cronJob.invalidSchedule', 'utils.go nextScheduleTime', 'manage', {
+  words: ['schedule'],
 })
 
-export const suspended = declareDecision({
-  id: 'cronJob.suspended',
-  source: 'cronjob_controllerv2.go syncCronJob',
-  tone: 'held',
-  about: 'paused',
-  facts: {},
+export const unreadable = held('cronJob.unreadable', 'cronjob_controllerv2.go syncCronJob', 'manage', {
+  words: ['message'],
 })
 
-export const invalidSchedule = declareDecision({
-  id: 'cronJob.invalidSchedule',
-  source: 'utils.go nextScheduleTime',
-  tone: 'held',
-  about: 'manage',
-  facts: { schedule: 'string' },
+export const notYet = passed('cronJob.notYet', 'utils.go nextScheduleTime', 'manage', { words: ['next'] })
+
+export const tooLate = held('cronJob.tooLate', 'cronjob_controllerv2.go syncCronJob', 'manage', {
+  words: ['scheduled', 'next'],
+  numbers: ['seconds'],
 })
 
-export const unreadable = declareDecision({
-  id: 'cronJob.unreadable',
-  source: 'cronjob_controllerv2.go syncCronJob',
-  tone: 'held',
-  about: 'manage',
-  facts: { message: 'string' },
+export const alreadyStarted = passed('cronJob.alreadyStarted', 'cronjob_controllerv2.go syncCronJob', 'manage', {
+  words: ['scheduled', 'next'],
 })
 
-export const notYet = declareDecision({
-  id: 'cronJob.notYet',
-  source: 'utils.go nextScheduleTime',
-  tone: 'passed',
-  about: 'manage',
-  facts: { next: 'string' },
-})
-
-export const tooLate = declareDecision({
-  id: 'cronJob.tooLate',
-  source: 'cronjob_controllerv2.go syncCronJob',
-  tone: 'held',
-  about: 'manage',
-  facts: { scheduled: 'string', seconds: 'number', next: 'string' },
-})
-
-export const alreadyStarted = declareDecision({
-  id: 'cronJob.alreadyStarted',
-  source: 'cronjob_controllerv2.go syncCronJob',
-  tone: 'passed',
-  about: 'manage',
-  facts: { scheduled: 'string', next: 'string' },
-})
-
-export const forbidden = declareDecision({
-  id: 'cronJob.forbidden',
-  source: 'cronjob_controllerv2.go syncCronJob',
-  tone: 'held',
-  about: 'manage',
-  facts: { active: 'number', next: 'string' },
+export const forbidden = held('cronJob.forbidden', 'cronjob_controllerv2.go syncCronJob', 'manage', {
+  words: ['next'],
+  numbers: ['active'],
   counts: 'active',
 })
 
-export const replace = declareDecision({
-  id: 'cronJob.replace',
-  source: 'cronjob_controllerv2.go syncCronJob',
-  tone: 'acted',
-  about: 'manage',
-  facts: { job: 'string' },
+export const replace = acted('cronJob.replace', 'cronjob_controllerv2.go syncCronJob', 'manage', { words: ['job'] })
+
+export const start = acted('cronJob.start', 'cronjob_controllerv2.go syncCronJob', 'manage', {
+  words: ['job', 'scheduled', 'next'],
 })
 
-export const start = declareDecision({
-  id: 'cronJob.start',
-  source: 'cronjob_controllerv2.go syncCronJob',
-  tone: 'acted',
-  about: 'manage',
-  facts: { job: 'string', scheduled: 'string', next: 'string' },
-})
-
-export const cleanUp = declareDecision({
-  id: 'cronJob.cleanUp',
-  source: 'cronjob_controllerv2.go removeOldestJobs',
-  tone: 'acted',
-  about: 'cleanup',
-  facts: { job: 'string', finished: 'number', limit: 'number' },
+export const cleanUp = acted('cronJob.cleanUp', 'cronjob_controllerv2.go removeOldestJobs', 'cleanup', {
+  words: ['job'],
+  numbers: ['finished', 'limit'],
 })

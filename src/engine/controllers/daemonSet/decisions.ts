@@ -1,182 +1,75 @@
 /** Decisions of the DaemonSet controller, with the names and places of pkg/controller/daemon (v1.36). */
-import { declareDecision, sumRow } from '../../trace/declaration.ts'
+import { acted, held, passed, sumRow } from '../../trace/declaration.ts'
 
 const sync = 'daemon_controller.go syncDaemonSet'
 const onNode = 'daemon_controller.go podsShouldBeOnNode'
 const nodes = 'daemon_controller.go syncNodes'
 const rolling = 'update.go rollingUpdate'
 
-export const gone = declareDecision({
-  id: 'daemonSet.gone',
-  source: sync,
-  tone: 'passed',
-  about: 'exists',
-  facts: {},
+export const gone = passed('daemonSet.gone', sync, 'exists')
+
+export const staleCache = held('daemonSet.staleCache', 'consistency.go EnsureReady', 'fresh', {
+  words: ['resource'],
+  numbers: ['read', 'wrote'],
 })
 
-export const staleCache = declareDecision({
-  id: 'daemonSet.staleCache',
-  source: 'consistency.go EnsureReady',
-  tone: 'held',
-  about: 'fresh',
-  facts: { resource: 'string', read: 'number', wrote: 'number' },
+export const beingDeleted = held('daemonSet.beingDeleted', sync, 'deleted')
+
+export const createRevision = acted('daemonSet.createRevision', 'update.go snapshot', 'incidental', {
+  words: ['name'],
+  numbers: ['revision'],
 })
 
-export const beingDeleted = declareDecision({
-  id: 'daemonSet.beingDeleted',
-  source: sync,
-  tone: 'held',
-  about: 'deleted',
-  facts: {},
+export const reuseRevision = acted('daemonSet.reuseRevision', 'update.go constructHistory', 'incidental', {
+  words: ['name'],
+  numbers: ['revision'],
 })
 
-export const createRevision = declareDecision({
-  id: 'daemonSet.createRevision',
-  source: 'update.go snapshot',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { name: 'string', revision: 'number' },
+export const collision = held('daemonSet.collision', 'update.go snapshot', 'incidental', {
+  words: ['name'],
+  numbers: ['count'],
 })
 
-export const reuseRevision = declareDecision({
-  id: 'daemonSet.reuseRevision',
-  source: 'update.go constructHistory',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { name: 'string', revision: 'number' },
+export const dropDuplicate = acted('daemonSet.dropDuplicate', 'update.go dedupCurHistories', 'incidental', {
+  words: ['name', 'kept'],
 })
 
-export const collision = declareDecision({
-  id: 'daemonSet.collision',
-  source: 'update.go snapshot',
-  tone: 'held',
-  about: 'incidental',
-  facts: { name: 'string', count: 'number' },
+export const cleanup = acted('daemonSet.cleanup', 'update.go cleanupHistory', 'cleanup', {
+  words: ['name'],
+  numbers: ['revision', 'limit'],
 })
 
-export const dropDuplicate = declareDecision({
-  id: 'daemonSet.dropDuplicate',
-  source: 'update.go dedupCurHistories',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { name: 'string', kept: 'string' },
+export const waitExpectations = held('daemonSet.waitExpectations', sync, 'expectations', { numbers: ['add', 'del'] })
+
+export const failedPod = acted('daemonSet.failedPod', onNode, 'manage', {
+  words: ['pod', 'node'],
+  numbers: ['seconds'],
 })
 
-export const cleanup = declareDecision({
-  id: 'daemonSet.cleanup',
-  source: 'update.go cleanupHistory',
-  tone: 'acted',
-  about: 'cleanup',
-  facts: { name: 'string', revision: 'number', limit: 'number' },
-})
-
-export const waitExpectations = declareDecision({
-  id: 'daemonSet.waitExpectations',
-  source: sync,
-  tone: 'held',
-  about: 'expectations',
-  facts: { add: 'number', del: 'number' },
-})
-
-export const failedPod = declareDecision({
-  id: 'daemonSet.failedPod',
-  source: onNode,
-  tone: 'acted',
-  about: 'manage',
-  facts: { pod: 'string', node: 'string', seconds: 'number' },
-})
-
-export const backoff = declareDecision({
-  id: 'daemonSet.backoff',
-  source: onNode,
-  tone: 'held',
-  about: 'manage',
-  facts: { pod: 'string', node: 'string', seconds: 'number' },
-})
-
-export const succeededPod = declareDecision({
-  id: 'daemonSet.succeededPod',
-  source: onNode,
-  tone: 'acted',
-  about: 'manage',
-  facts: { pod: 'string', node: 'string' },
-})
-
-export const leaveNode = declareDecision({
-  id: 'daemonSet.leaveNode',
-  source: onNode,
-  tone: 'acted',
-  about: 'manage',
-  facts: { pod: 'string', node: 'string' },
-})
-
-export const createPods = declareDecision({
-  id: 'daemonSet.createPods',
-  source: nodes,
-  tone: 'acted',
-  about: 'manage',
-  facts: { want: 'number', have: 'number', create: 'number' },
-})
-
-export const deletePods = declareDecision({
-  id: 'daemonSet.deletePods',
-  source: nodes,
-  tone: 'acted',
-  about: 'manage',
-  facts: { delete: 'number' },
-  counts: 'delete',
-})
-
-export const noop = declareDecision({
-  id: 'daemonSet.noop',
-  source: 'daemon_controller.go manage',
-  tone: 'passed',
-  about: 'manage',
-  facts: { want: 'number', have: 'number' },
-})
-
-export const manageFailed = declareDecision({
-  id: 'daemonSet.manageFailed',
-  source: nodes,
-  tone: 'held',
-  about: 'manage',
-  facts: {},
-})
+export const backoff = held('daemonSet.backoff', onNode, 'manage', { words: ['pod', 'node'], numbers: ['seconds'] })
+export const succeededPod = acted('daemonSet.succeededPod', onNode, 'manage', { words: ['pod', 'node'] })
+export const leaveNode = acted('daemonSet.leaveNode', onNode, 'manage', { words: ['pod', 'node'] })
+export const createPods = acted('daemonSet.createPods', nodes, 'manage', { numbers: ['want', 'have', 'create'] })
+export const deletePods = acted('daemonSet.deletePods', nodes, 'manage', { numbers: ['delete'], counts: 'delete' })
+export const noop = passed('daemonSet.noop', 'daemon_controller.go manage', 'manage', { numbers: ['want', 'have'] })
+export const manageFailed = held('daemonSet.manageFailed', nodes, 'manage')
 
 /** With `OnDelete` old Pods wait to be deleted by a user. */
-export const waitForDelete = declareDecision({
-  id: 'daemonSet.waitForDelete',
-  source: 'daemon_controller.go updateDaemonSet',
-  tone: 'held',
-  about: 'oldDown',
-  facts: { old: 'number' },
+export const waitForDelete = held('daemonSet.waitForDelete', 'daemon_controller.go updateDaemonSet', 'oldDown', {
+  numbers: ['old'],
   counts: 'old',
 })
 
 /** With `OnDelete`: there are no old Pods. */
-export const noOldPods = declareDecision({
-  id: 'daemonSet.noOldPods',
-  source: 'daemon_controller.go updateDaemonSet',
-  tone: 'passed',
-  about: 'oldDown',
-  facts: { updated: 'number' },
+export const noOldPods = passed('daemonSet.noOldPods', 'daemon_controller.go updateDaemonSet', 'oldDown', {
+  numbers: ['updated'],
 })
 
-export const allUpdated = declareDecision({
-  id: 'daemonSet.allUpdated',
-  source: rolling,
-  tone: 'passed',
-  about: 'oldDown',
-  facts: { updated: 'number' },
-})
+export const allUpdated = passed('daemonSet.allUpdated', rolling, 'oldDown', { numbers: ['updated'] })
 
 /** Old Pods are deleted: all unavailable ones, and as many others as maxUnavailable allows. */
-export const replacePods = declareDecision({
-  id: 'daemonSet.replacePods',
-  source: rolling,
-  tone: 'acted',
-  about: 'oldDown',
-  facts: { maxUnavailable: 'number', unavailable: 'number', broken: 'number', old: 'number', delete: 'number' },
+export const replacePods = acted('daemonSet.replacePods', rolling, 'oldDown', {
+  numbers: ['maxUnavailable', 'unavailable', 'broken', 'old', 'delete'],
   sum: ({ maxUnavailable, unavailable, broken, delete: deletes }) => [
     sumRow('maxUnavailable', '', maxUnavailable),
     sumRow('unavailable', '', unavailable),
@@ -186,12 +79,8 @@ export const replacePods = declareDecision({
   ],
 })
 
-export const waitUnavailable = declareDecision({
-  id: 'daemonSet.waitUnavailable',
-  source: rolling,
-  tone: 'held',
-  about: 'oldDown',
-  facts: { maxUnavailable: 'number', unavailable: 'number', old: 'number' },
+export const waitUnavailable = held('daemonSet.waitUnavailable', rolling, 'oldDown', {
+  numbers: ['maxUnavailable', 'unavailable', 'old'],
   sum: ({ maxUnavailable, unavailable, old }) => [
     sumRow('maxUnavailable', '', maxUnavailable),
     sumRow('unavailable', '', unavailable),
@@ -201,12 +90,8 @@ export const waitUnavailable = declareDecision({
 })
 
 /** New Pods are created beside old ones, and an old one is deleted once its successor is available. */
-export const surgePods = declareDecision({
-  id: 'daemonSet.surgePods',
-  source: rolling,
-  tone: 'acted',
-  about: 'newUp',
-  facts: { maxSurge: 'number', surging: 'number', old: 'number', create: 'number', delete: 'number' },
+export const surgePods = acted('daemonSet.surgePods', rolling, 'newUp', {
+  numbers: ['maxSurge', 'surging', 'old', 'create', 'delete'],
   sum: ({ maxSurge, surging, create, delete: deletes }) => [
     sumRow('maxSurge', '', maxSurge),
     sumRow('surging', '', surging),
@@ -216,12 +101,8 @@ export const surgePods = declareDecision({
   ],
 })
 
-export const waitSurge = declareDecision({
-  id: 'daemonSet.waitSurge',
-  source: rolling,
-  tone: 'held',
-  about: 'newUp',
-  facts: { maxSurge: 'number', surging: 'number', old: 'number' },
+export const waitSurge = held('daemonSet.waitSurge', rolling, 'newUp', {
+  numbers: ['maxSurge', 'surging', 'old'],
   sum: ({ maxSurge, surging, old }) => [
     sumRow('maxSurge', '', maxSurge),
     sumRow('surging', '', surging),
@@ -230,35 +111,25 @@ export const waitSurge = declareDecision({
   ],
 })
 
-export const requeueAvailability = declareDecision({
-  id: 'daemonSet.requeueAvailability',
-  source: 'daemon_controller.go updateDaemonSetStatus',
-  tone: 'passed',
-  about: 'incidental',
-  facts: { seconds: 'number' },
-})
+export const requeueAvailability = passed(
+  'daemonSet.requeueAvailability',
+  'daemon_controller.go updateDaemonSetStatus',
+  'incidental',
+  { numbers: ['seconds'] },
+)
 
-export const failed = declareDecision({
-  id: 'daemonSet.failed',
-  source: 'anywhere',
-  tone: 'held',
-  endsInError: true,
-  about: 'incidental',
-  facts: { within: 'string' },
-})
+export const failed = held('daemonSet.failed', 'anywhere', 'incidental', { words: ['within'], endsInError: true })
 
-export const adopt = declareDecision({
-  id: 'daemonSet.adopt',
-  source: ['controller_ref_manager.go ClaimPods', 'controller_ref_manager.go ClaimControllerRevisions'],
-  tone: 'acted',
-  about: 'incidental',
-  facts: { object: 'string' },
-})
+export const adopt = acted(
+  'daemonSet.adopt',
+  ['controller_ref_manager.go ClaimPods', 'controller_ref_manager.go ClaimControllerRevisions'],
+  'incidental',
+  { words: ['object'] },
+)
 
-export const release = declareDecision({
-  id: 'daemonSet.release',
-  source: ['controller_ref_manager.go ClaimPods', 'controller_ref_manager.go ClaimControllerRevisions'],
-  tone: 'acted',
-  about: 'incidental',
-  facts: { object: 'string' },
-})
+export const release = acted(
+  'daemonSet.release',
+  ['controller_ref_manager.go ClaimPods', 'controller_ref_manager.go ClaimControllerRevisions'],
+  'incidental',
+  { words: ['object'] },
+)

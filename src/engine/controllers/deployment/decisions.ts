@@ -1,110 +1,52 @@
 /** Decisions of the Deployment controller, with the names and places of pkg/controller/deployment (v1.36). */
-import { declareDecision, type SumRow, type SumTerm, sumRow } from '../../trace/declaration.ts'
+import { acted, held, passed, type SumRow, type SumTerm, sumRow } from '../../trace/declaration.ts'
 
-export const gone = declareDecision({
-  id: 'deployment.gone',
-  source: 'deployment_controller.go syncDeployment',
-  tone: 'passed',
-  about: 'exists',
-  facts: {},
-})
+export const gone = passed('deployment.gone', 'deployment_controller.go syncDeployment', 'exists')
 
-export const failed = declareDecision({
-  id: 'deployment.failed',
-  source: 'anywhere',
-  tone: 'held',
+export const failed = held('deployment.failed', 'anywhere', 'incidental', {
+  words: ['within'],
   closing: true,
   endsInError: true,
-  about: 'incidental',
-  facts: { within: 'string' },
 })
 
-export const selectingAll = declareDecision({
-  id: 'deployment.selectingAll',
-  source: 'deployment_controller.go syncDeployment',
-  tone: 'held',
-  about: 'selector',
-  facts: {},
+export const selectingAll = held('deployment.selectingAll', 'deployment_controller.go syncDeployment', 'selector')
+export const statusOnly = acted('deployment.statusOnly', 'sync.go syncStatusOnly', 'deleted')
+
+export const pausedCondition = acted('deployment.pausedCondition', 'sync.go checkPausedConditions', 'incidental', {
+  words: ['reason'],
 })
 
-export const statusOnly = declareDecision({
-  id: 'deployment.statusOnly',
-  source: 'sync.go syncStatusOnly',
-  tone: 'acted',
-  about: 'deleted',
-  facts: {},
+export const paused = held('deployment.paused', 'deployment_controller.go syncDeployment', 'paused')
+
+export const rolledBack = acted('deployment.rollback', 'rollback.go rollbackToTemplate', 'rollback', {
+  numbers: ['revision'],
 })
 
-export const pausedCondition = declareDecision({
-  id: 'deployment.pausedCondition',
-  source: 'sync.go checkPausedConditions',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { reason: 'string' },
+export const rollbackNotFound = held('deployment.rollbackNotFound', 'rollback.go rollback', 'rollback', {
+  numbers: ['revision'],
 })
 
-export const paused = declareDecision({
-  id: 'deployment.paused',
-  source: 'deployment_controller.go syncDeployment',
-  tone: 'held',
-  about: 'paused',
-  facts: {},
+export const rollbackUnchanged = held('deployment.rollbackUnchanged', 'rollback.go rollbackToTemplate', 'rollback', {
+  numbers: ['revision'],
 })
 
-export const rolledBack = declareDecision({
-  id: 'deployment.rollback',
-  source: 'rollback.go rollbackToTemplate',
-  tone: 'acted',
-  about: 'rollback',
-  facts: { revision: 'number' },
+export const scalingEvent = acted('deployment.scalingEvent', 'sync.go isScalingEvent', 'scaling', {
+  numbers: ['from', 'to'],
 })
 
-export const rollbackNotFound = declareDecision({
-  id: 'deployment.rollbackNotFound',
-  source: 'rollback.go rollback',
-  tone: 'held',
-  about: 'rollback',
-  facts: { revision: 'number' },
+export const scaleOnly = acted('deployment.scaleOnly', 'sync.go scale', 'scaling', {
+  words: ['replicaSet'],
+  numbers: ['from', 'to'],
 })
 
-export const rollbackUnchanged = declareDecision({
-  id: 'deployment.rollbackUnchanged',
-  source: 'rollback.go rollbackToTemplate',
-  tone: 'held',
-  about: 'rollback',
-  facts: { revision: 'number' },
+export const scaleSaturated = acted('deployment.scaleSaturated', 'sync.go scale', 'scaling', {
+  words: ['replicaSet'],
+  numbers: ['from', 'replicas'],
 })
 
-export const scalingEvent = declareDecision({
-  id: 'deployment.scalingEvent',
-  source: 'sync.go isScalingEvent',
-  tone: 'acted',
-  about: 'scaling',
-  facts: { from: 'number', to: 'number' },
-})
-
-export const scaleOnly = declareDecision({
-  id: 'deployment.scaleOnly',
-  source: 'sync.go scale',
-  tone: 'acted',
-  about: 'scaling',
-  facts: { replicaSet: 'string', from: 'number', to: 'number' },
-})
-
-export const scaleSaturated = declareDecision({
-  id: 'deployment.scaleSaturated',
-  source: 'sync.go scale',
-  tone: 'acted',
-  about: 'scaling',
-  facts: { replicaSet: 'string', from: 'number', replicas: 'number' },
-})
-
-export const scaleProportionally = declareDecision({
-  id: 'deployment.scaleProportionally',
-  source: 'sync.go scale',
-  tone: 'acted',
-  about: 'scaling',
-  facts: { replicaSet: 'string', from: 'number', to: 'number', allowed: 'number', total: 'number' },
+export const scaleProportionally = acted('deployment.scaleProportionally', 'sync.go scale', 'scaling', {
+  words: ['replicaSet'],
+  numbers: ['from', 'to', 'allowed', 'total'],
   sum: ({ allowed, total }) => [
     sumRow('podsNow', '', total),
     sumRow('atMost', '', allowed),
@@ -116,45 +58,30 @@ export const scaleProportionally = declareDecision({
   ],
 })
 
-export const createReplicaSet = declareDecision({
-  id: 'deployment.createReplicaSet',
-  source: 'sync.go getNewReplicaSet',
-  tone: 'acted',
-  about: 'scaleUp',
-  facts: { replicaSet: 'string', replicas: 'number', revision: 'number' },
+export const createReplicaSet = acted('deployment.createReplicaSet', 'sync.go getNewReplicaSet', 'scaleUp', {
+  words: ['replicaSet'],
+  numbers: ['replicas', 'revision'],
   counts: 'replicas',
 })
 
-export const reuseReplicaSet = declareDecision({
-  id: 'deployment.reuseReplicaSet',
-  source: 'sync.go getNewReplicaSet',
-  tone: 'acted',
-  about: 'scaleUp',
-  facts: { replicaSet: 'string', revision: 'number' },
+export const reuseReplicaSet = acted('deployment.reuseReplicaSet', 'sync.go getNewReplicaSet', 'scaleUp', {
+  words: ['replicaSet'],
+  numbers: ['revision'],
 })
 
-export const newIsComplete = declareDecision({
-  id: 'deployment.newIsComplete',
-  source: 'rolling.go reconcileNewReplicaSet',
-  tone: 'passed',
-  about: 'scaleUp',
-  facts: { replicaSet: 'string', specReplicas: 'number' },
+export const newIsComplete = passed('deployment.newIsComplete', 'rolling.go reconcileNewReplicaSet', 'scaleUp', {
+  words: ['replicaSet'],
+  numbers: ['specReplicas'],
 })
 
-export const scaleDownNew = declareDecision({
-  id: 'deployment.scaleDownNew',
-  source: 'rolling.go reconcileNewReplicaSet',
-  tone: 'acted',
-  about: 'scaleUp',
-  facts: { replicaSet: 'string', from: 'number', to: 'number' },
+export const scaleDownNew = acted('deployment.scaleDownNew', 'rolling.go reconcileNewReplicaSet', 'scaleUp', {
+  words: ['replicaSet'],
+  numbers: ['from', 'to'],
 })
 
-export const newAtMaximum = declareDecision({
-  id: 'deployment.newAtMaximum',
-  source: 'rolling.go reconcileNewReplicaSet',
-  tone: 'held',
-  about: 'scaleUp',
-  facts: { replicaSet: 'string', maxTotal: 'number', totalPods: 'number', specReplicas: 'number' },
+export const newAtMaximum = held('deployment.newAtMaximum', 'rolling.go reconcileNewReplicaSet', 'scaleUp', {
+  words: ['replicaSet'],
+  numbers: ['maxTotal', 'totalPods', 'specReplicas'],
   sum: ({ maxTotal, totalPods, specReplicas }) => [
     sumRow('atMost', '', maxTotal),
     podsNow(specReplicas, totalPods),
@@ -162,23 +89,9 @@ export const newAtMaximum = declareDecision({
   ],
 })
 
-export const scaleUpNew = declareDecision({
-  id: 'deployment.scaleUpNew',
-  source: 'rolling.go reconcileNewReplicaSet',
-  tone: 'acted',
-  about: 'scaleUp',
-  facts: {
-    replicaSet: 'string',
-    from: 'number',
-    to: 'number',
-    replicas: 'number',
-    maxSurgeWritten: 'string',
-    maxSurge: 'number',
-    maxTotal: 'number',
-    totalPods: 'number',
-    mayAdd: 'number',
-    stillNeeds: 'number',
-  },
+export const scaleUpNew = acted('deployment.scaleUpNew', 'rolling.go reconcileNewReplicaSet', 'scaleUp', {
+  words: ['replicaSet', 'maxSurgeWritten'],
+  numbers: ['from', 'to', 'replicas', 'maxSurge', 'maxTotal', 'totalPods', 'mayAdd', 'stillNeeds'],
   sum: ({ replicas, from, to, maxSurgeWritten, maxSurge, maxTotal, totalPods, mayAdd, stillNeeds }) => [
     { label: 'maxSurge', expression: [surgeTerm(maxSurgeWritten, replicas)], value: maxSurge },
     sumRow('atMost', `${replicas} + ${maxSurge}`, maxTotal),
@@ -189,20 +102,14 @@ export const scaleUpNew = declareDecision({
   ],
 })
 
-export const oldNothingToScale = declareDecision({
-  id: 'deployment.oldNothingToScale',
-  source: 'rolling.go reconcileOldReplicaSets',
-  tone: 'passed',
-  about: 'scaleDown',
-  facts: {},
-})
+export const oldNothingToScale = passed(
+  'deployment.oldNothingToScale',
+  'rolling.go reconcileOldReplicaSets',
+  'scaleDown',
+)
 
-export const oldCannotScale = declareDecision({
-  id: 'deployment.oldCannotScale',
-  source: 'rolling.go reconcileOldReplicaSets',
-  tone: 'held',
-  about: 'scaleDown',
-  facts: { totalPods: 'number', minAvailable: 'number', newUnavailable: 'number', maxScaledDown: 'number' },
+export const oldCannotScale = held('deployment.oldCannotScale', 'rolling.go reconcileOldReplicaSets', 'scaleDown', {
+  numbers: ['totalPods', 'minAvailable', 'newUnavailable', 'maxScaledDown'],
   counts: 'newUnavailable',
   sum: ({ totalPods, minAvailable, newUnavailable, maxScaledDown }) => [
     sumRow('podsNow', '', totalPods),
@@ -212,149 +119,117 @@ export const oldCannotScale = declareDecision({
   ],
 })
 
-export const oldScaleRefused = declareDecision({
-  id: 'deployment.oldScaleRefused',
-  source: 'rolling.go reconcileOldReplicaSets',
-  tone: 'held',
-  about: 'scaleDown',
-  facts: { message: 'string' },
+export const oldScaleRefused = held('deployment.oldScaleRefused', 'rolling.go reconcileOldReplicaSets', 'scaleDown', {
+  words: ['message'],
 })
 
-export const cleanupUnhealthy = declareDecision({
-  id: 'deployment.cleanupUnhealthy',
-  source: 'rolling.go cleanupUnhealthyReplicas',
-  tone: 'acted',
-  about: 'scaleDown',
-  facts: { replicaSet: 'string', from: 'number', to: 'number', unhealthy: 'number', budget: 'number' },
-  counts: 'unhealthy',
-  sum: ({ from, to, unhealthy, budget }) => [
-    sumRow('unhealthy', '', unhealthy),
-    sumRow('mayGo', '', budget),
-    { ...sumRow('newSize', `${from} − min(${unhealthy}, ${budget})`, to), valueTone: 'old' },
-  ],
-})
-
-export const oldAtMinimum = declareDecision({
-  id: 'deployment.oldAtMinimum',
-  source: 'rolling.go scaleDownOldReplicaSetsForRollingUpdate',
-  tone: 'held',
-  about: 'scaleDown',
-  facts: { available: 'number', minAvailable: 'number' },
-  sum: ({ available, minAvailable }) => [
-    sumRow('available', '', available),
-    sumRow('atLeast', '', minAvailable),
-    sumRow('mayGo', `${available} − ${minAvailable}`, available - minAvailable),
-  ],
-})
-
-export const scaleDownOld = declareDecision({
-  id: 'deployment.scaleDownOld',
-  source: 'rolling.go scaleDownOldReplicaSetsForRollingUpdate',
-  tone: 'acted',
-  about: 'scaleDown',
-  facts: {
-    replicaSet: 'string',
-    from: 'number',
-    to: 'number',
-    available: 'number',
-    minAvailable: 'number',
-    budget: 'number',
+export const cleanupUnhealthy = acted(
+  'deployment.cleanupUnhealthy',
+  'rolling.go cleanupUnhealthyReplicas',
+  'scaleDown',
+  {
+    words: ['replicaSet'],
+    numbers: ['from', 'to', 'unhealthy', 'budget'],
+    counts: 'unhealthy',
+    sum: ({ from, to, unhealthy, budget }) => [
+      sumRow('unhealthy', '', unhealthy),
+      sumRow('mayGo', '', budget),
+      { ...sumRow('newSize', `${from} − min(${unhealthy}, ${budget})`, to), valueTone: 'old' },
+    ],
   },
-  sum: ({ from, to, available, minAvailable, budget }) => [
-    sumRow('available', '', available),
-    sumRow('atLeast', '', minAvailable),
-    sumRow('mayGo', `${available} − ${minAvailable}`, available - minAvailable),
-    ...(available - minAvailable === budget ? [] : [sumRow('leftToGo', '', budget)]),
-    { ...sumRow('newSize', `${from} − min(${from}, ${budget})`, to), valueTone: 'old' },
-  ],
-})
+)
 
-export const recreate = declareDecision({
-  id: 'deployment.recreate',
-  source: 'recreate.go rolloutRecreate',
-  tone: 'acted',
-  about: 'other',
-  facts: {},
-})
+export const oldAtMinimum = held(
+  'deployment.oldAtMinimum',
+  'rolling.go scaleDownOldReplicaSetsForRollingUpdate',
+  'scaleDown',
+  {
+    numbers: ['available', 'minAvailable'],
+    sum: ({ available, minAvailable }) => [
+      sumRow('available', '', available),
+      sumRow('atLeast', '', minAvailable),
+      sumRow('mayGo', `${available} − ${minAvailable}`, available - minAvailable),
+    ],
+  },
+)
 
-export const recreateScaleDownOld = declareDecision({
-  id: 'deployment.recreateScaleDownOld',
-  source: 'recreate.go scaleDownOldReplicaSetsForRecreate',
-  tone: 'acted',
-  about: 'oldDown',
-  facts: { replicaSet: 'string', from: 'number' },
-})
+export const scaleDownOld = acted(
+  'deployment.scaleDownOld',
+  'rolling.go scaleDownOldReplicaSetsForRollingUpdate',
+  'scaleDown',
+  {
+    words: ['replicaSet'],
+    numbers: ['from', 'to', 'available', 'minAvailable', 'budget'],
+    sum: ({ from, to, available, minAvailable, budget }) => [
+      sumRow('available', '', available),
+      sumRow('atLeast', '', minAvailable),
+      sumRow('mayGo', `${available} − ${minAvailable}`, available - minAvailable),
+      ...(available - minAvailable === budget ? [] : [sumRow('leftToGo', '', budget)]),
+      { ...sumRow('newSize', `${from} − min(${from}, ${budget})`, to), valueTone: 'old' },
+    ],
+  },
+)
 
-export const recreateWaitForPods = declareDecision({
-  id: 'deployment.recreateWaitForPods',
-  source: 'recreate.go oldPodsRunning',
-  tone: 'held',
-  about: 'oldGone',
-  facts: { pods: 'number' },
+export const recreate = acted('deployment.recreate', 'recreate.go rolloutRecreate', 'other')
+
+export const recreateScaleDownOld = acted(
+  'deployment.recreateScaleDownOld',
+  'recreate.go scaleDownOldReplicaSetsForRecreate',
+  'oldDown',
+  { words: ['replicaSet'], numbers: ['from'] },
+)
+
+export const recreateWaitForPods = held('deployment.recreateWaitForPods', 'recreate.go oldPodsRunning', 'oldGone', {
+  numbers: ['pods'],
   counts: 'pods',
 })
 
-export const recreateScaleUpNew = declareDecision({
-  id: 'deployment.recreateScaleUpNew',
-  source: 'recreate.go scaleUpNewReplicaSetForRecreate',
-  tone: 'acted',
-  about: 'newUp',
-  facts: { replicaSet: 'string', from: 'number', to: 'number' },
-})
+export const recreateScaleUpNew = acted(
+  'deployment.recreateScaleUpNew',
+  'recreate.go scaleUpNewReplicaSetForRecreate',
+  'newUp',
+  { words: ['replicaSet'], numbers: ['from', 'to'] },
+)
 
-export const complete = declareDecision({
-  id: 'deployment.complete',
-  source: ['rolling.go rolloutRolling', 'recreate.go rolloutRecreate'],
-  tone: 'passed',
-  about: 'complete',
-  facts: { replicas: 'number' },
-})
+export const complete = passed(
+  'deployment.complete',
+  ['rolling.go rolloutRolling', 'recreate.go rolloutRecreate'],
+  'complete',
+  { numbers: ['replicas'] },
+)
 
-export const historyCleanup = declareDecision({
-  id: 'deployment.historyCleanup',
-  source: 'sync.go cleanupDeployment',
-  tone: 'acted',
-  about: 'cleanup',
-  facts: { replicaSet: 'string', limit: 'number' },
+export const historyCleanup = acted('deployment.historyCleanup', 'sync.go cleanupDeployment', 'cleanup', {
+  words: ['replicaSet'],
+  numbers: ['limit'],
   counts: 'limit',
 })
 
-export const conditionChanged = declareDecision({
-  id: 'deployment.conditionChanged',
-  source: 'anywhere',
-  tone: 'acted',
+export const conditionChanged = acted('deployment.conditionChanged', 'anywhere', 'incidental', {
+  words: ['type', 'status', 'reason', 'message'],
   closing: true,
   setsCondition: true,
-  about: 'incidental',
-  facts: { type: 'string', status: 'string', reason: 'string', message: 'string' },
 })
 
-export const statusWritten = declareDecision({
-  id: 'deployment.statusWritten',
-  source: ['progress.go syncRolloutStatus', 'sync.go syncDeploymentStatus'],
-  tone: 'acted',
-  closing: true,
-  about: 'incidental',
-  facts: { replicas: 'number', updated: 'number', available: 'number' },
-})
+export const statusWritten = acted(
+  'deployment.statusWritten',
+  ['progress.go syncRolloutStatus', 'sync.go syncDeploymentStatus'],
+  'incidental',
+  { numbers: ['replicas', 'updated', 'available'], closing: true },
+)
 
-export const statusUnchanged = declareDecision({
-  id: 'deployment.statusUnchanged',
-  source: ['progress.go syncRolloutStatus', 'sync.go syncDeploymentStatus'],
-  tone: 'passed',
-  closing: true,
-  about: 'incidental',
-  facts: { replicas: 'number', updated: 'number', available: 'number' },
-})
+export const statusUnchanged = passed(
+  'deployment.statusUnchanged',
+  ['progress.go syncRolloutStatus', 'sync.go syncDeploymentStatus'],
+  'incidental',
+  { numbers: ['replicas', 'updated', 'available'], closing: true },
+)
 
-export const requeueDeadline = declareDecision({
-  id: 'deployment.requeueDeadline',
-  source: 'progress.go requeueStuckDeployment',
-  tone: 'passed',
-  closing: true,
-  about: 'incidental',
-  facts: { seconds: 'number' },
-})
+export const requeueDeadline = passed(
+  'deployment.requeueDeadline',
+  'progress.go requeueStuckDeployment',
+  'incidental',
+  { numbers: ['seconds'], closing: true },
+)
 
 /** Desired Pods of the new ReplicaSet and of all others. */
 function podsNow(ofNew: number, total: number): SumRow {

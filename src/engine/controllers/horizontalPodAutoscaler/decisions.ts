@@ -2,7 +2,7 @@
  * Decisions of the HorizontalPodAutoscaler controller. Names and places are those of pkg/controller/podautoscaler
  * (v1.36).
  */
-import { declareDecision, sumRow } from '../../trace/declaration.ts'
+import { acted, held, passed, sumRow } from '../../trace/declaration.ts'
 
 const reconcile = 'horizontal.go reconcileAutoscaler'
 const calculator = [
@@ -12,89 +12,35 @@ const calculator = [
 
 /** A metric and its proposal. `current` and `target` are as kubectl shows them: `25%`, `62m`. */
 const metricFacts = {
-  metric: 'string',
-  current: 'string',
-  target: 'string',
-  /** Usage divided by target, including assumed usage of Pods without metrics. */
-  ratio: 'number',
-  counted: 'number',
-  unready: 'number',
-  missing: 'number',
-  ignored: 'number',
-  replicas: 'number',
+  words: ['metric', 'current', 'target'],
+  // The ratio is the usage divided by the target, including assumed usage of Pods without metrics.
+  numbers: ['ratio', 'counted', 'unready', 'missing', 'ignored', 'replicas'],
 } as const
 
-/** The facts of a sync's result; the timeline draws them as a series. */
+/**
+ * The facts of a sync's result; the timeline draws them as a series.
+ * - `target`: `deployment/web`.
+ * - `wanted`: the replicas that the metrics propose; −1 if the metrics were not read.
+ * - `heldAt`: virtual ms of the recommendation that determines the size; −1 without one.
+ */
 const resultFacts = {
-  /** `deployment/web` */
-  target: 'string',
-  current: 'number',
-  /** The replicas that the metrics propose; −1 if the metrics were not read. */
-  wanted: 'number',
-  desired: 'number',
-  min: 'number',
-  max: 'number',
-  metric: 'string',
-  windowSeconds: 'number',
-  /** Virtual ms of the recommendation that determines the size; −1 without one. */
-  heldAt: 'number',
+  words: ['target', 'metric'],
+  numbers: ['current', 'wanted', 'desired', 'min', 'max', 'windowSeconds', 'heldAt'],
 } as const
 
-export const gone = declareDecision({
-  id: 'autoscaler.gone',
-  source: 'horizontal.go reconcileKey',
-  tone: 'passed',
-  about: 'exists',
-  facts: {},
-})
+export const gone = passed('autoscaler.gone', 'horizontal.go reconcileKey', 'exists')
+export const noScale = held('autoscaler.noScale', reconcile, 'exists', { words: ['message'] })
+export const disabled = held('autoscaler.disabled', reconcile, 'paused', { words: ['target'] })
+export const aboveMaximum = acted('autoscaler.aboveMaximum', reconcile, 'limits', { numbers: ['current', 'limit'] })
+export const belowMinimum = acted('autoscaler.belowMinimum', reconcile, 'limits', { numbers: ['current', 'limit'] })
 
-export const noScale = declareDecision({
-  id: 'autoscaler.noScale',
-  source: reconcile,
-  tone: 'held',
-  about: 'exists',
-  facts: { message: 'string' },
-})
-
-export const disabled = declareDecision({
-  id: 'autoscaler.disabled',
-  source: reconcile,
-  tone: 'held',
-  about: 'paused',
-  facts: { target: 'string' },
-})
-
-export const aboveMaximum = declareDecision({
-  id: 'autoscaler.aboveMaximum',
-  source: reconcile,
-  tone: 'acted',
-  about: 'limits',
-  facts: { current: 'number', limit: 'number' },
-})
-
-export const belowMinimum = declareDecision({
-  id: 'autoscaler.belowMinimum',
-  source: reconcile,
-  tone: 'acted',
-  about: 'limits',
-  facts: { current: 'number', limit: 'number' },
-})
-
-export const badSelector = declareDecision({
-  id: 'autoscaler.badSelector',
-  source: 'horizontal.go validateAndParseSelector',
-  tone: 'held',
-  about: 'selector',
-  facts: { reason: 'string', message: 'string' },
+export const badSelector = held('autoscaler.badSelector', 'horizontal.go validateAndParseSelector', 'selector', {
+  words: ['reason', 'message'],
   setsCondition: true,
 })
 
-export const proposes = declareDecision({
-  id: 'autoscaler.proposes',
-  source: calculator,
-  tone: 'passed',
-  about: 'metrics',
-  facts: metricFacts,
+export const proposes = passed('autoscaler.proposes', calculator, 'metrics', {
+  ...metricFacts,
   counts: 'replicas',
   sum: ({ current, target, ratio, counted, replicas }) => [
     sumRow('podsCounted', '', counted),
@@ -103,85 +49,45 @@ export const proposes = declareDecision({
   ],
 })
 
-export const withinTolerance = declareDecision({
-  id: 'autoscaler.withinTolerance',
-  source: calculator,
-  tone: 'passed',
-  about: 'metrics',
-  facts: { ...metricFacts, tolerance: 'number' },
+export const withinTolerance = passed('autoscaler.withinTolerance', calculator, 'metrics', {
+  words: metricFacts.words,
+  numbers: [...metricFacts.numbers, 'tolerance'],
 })
 
 /** With the lowest or highest assumed usage of the Pods without metrics, the direction of scaling would change. */
-export const wouldTurn = declareDecision({
-  id: 'autoscaler.wouldTurn',
-  source: calculator,
-  tone: 'held',
-  about: 'metrics',
-  facts: metricFacts,
-})
+export const wouldTurn = held('autoscaler.wouldTurn', calculator, 'metrics', metricFacts)
 
-export const noMetric = declareDecision({
-  id: 'autoscaler.noMetric',
-  source: 'horizontal.go computeReplicasForMetric',
-  tone: 'held',
-  about: 'metrics',
-  facts: { reason: 'string', message: 'string' },
+export const noMetric = held('autoscaler.noMetric', 'horizontal.go computeReplicasForMetric', 'metrics', {
+  words: ['reason', 'message'],
 })
 
 /** No metric can be read, or one cannot be read and the others propose fewer Pods. */
-export const noProposal = declareDecision({
-  id: 'autoscaler.noProposal',
-  source: 'horizontal.go computeReplicasForMetrics',
-  tone: 'held',
-  about: 'metrics',
-  facts: { invalid: 'number', metrics: 'number' },
+export const noProposal = held('autoscaler.noProposal', 'horizontal.go computeReplicasForMetrics', 'metrics', {
+  numbers: ['invalid', 'metrics'],
 })
 
-export const heldUp = declareDecision({
-  id: 'autoscaler.heldUp',
-  source: 'horizontal.go stabilizeRecommendationWithBehaviors',
-  tone: 'held',
-  about: 'stabilise',
-  facts: { wanted: 'number', replicas: 'number', seconds: 'number', age: 'number' },
+export const heldUp = held('autoscaler.heldUp', 'horizontal.go stabilizeRecommendationWithBehaviors', 'stabilise', {
+  numbers: ['wanted', 'replicas', 'seconds', 'age'],
 })
 
-export const heldDown = declareDecision({
-  id: 'autoscaler.heldDown',
-  source: ['horizontal.go stabilizeRecommendationWithBehaviors', 'horizontal.go stabilizeRecommendation'],
-  tone: 'held',
-  about: 'stabilise',
-  facts: { wanted: 'number', replicas: 'number', seconds: 'number', age: 'number' },
+export const heldDown = held(
+  'autoscaler.heldDown',
+  ['horizontal.go stabilizeRecommendationWithBehaviors', 'horizontal.go stabilizeRecommendation'],
+  'stabilise',
+  { numbers: ['wanted', 'replicas', 'seconds', 'age'] },
+)
+
+export const limited = held(
+  'autoscaler.limited',
+  ['horizontal.go convertDesiredReplicasWithBehaviorRate', 'horizontal.go convertDesiredReplicasWithRules'],
+  'limits',
+  { words: ['reason'], numbers: ['wanted', 'replicas'], setsCondition: true },
+)
+
+export const rescaled = acted('autoscaler.rescaled', reconcile, 'rescale', {
+  words: [...resultFacts.words, 'because'],
+  numbers: resultFacts.numbers,
 })
 
-export const limited = declareDecision({
-  id: 'autoscaler.limited',
-  source: ['horizontal.go convertDesiredReplicasWithBehaviorRate', 'horizontal.go convertDesiredReplicasWithRules'],
-  tone: 'held',
-  about: 'limits',
-  facts: { wanted: 'number', replicas: 'number', reason: 'string' },
-  setsCondition: true,
-})
-
-export const rescaled = declareDecision({
-  id: 'autoscaler.rescaled',
-  source: reconcile,
-  tone: 'acted',
-  about: 'rescale',
-  facts: { ...resultFacts, because: 'string' },
-})
-
-export const kept = declareDecision({
-  id: 'autoscaler.kept',
-  source: reconcile,
-  tone: 'passed',
-  about: 'rescale',
-  facts: resultFacts,
-})
-
-export const failed = declareDecision({
-  id: 'autoscaler.failed',
-  source: reconcile,
-  tone: 'held',
-  about: 'rescale',
-  facts: { message: 'string' },
-})
+export const kept = passed('autoscaler.kept', reconcile, 'rescale', resultFacts)
+export const failed = held('autoscaler.failed', reconcile, 'rescale', { words: ['message'] })

@@ -1,116 +1,55 @@
 /** Decisions of the Job controller. Names and places are those of pkg/controller/job and ttlafterfinished (v1.36). */
-import { declareDecision } from '../../trace/declaration.ts'
+import { acted, held, passed } from '../../trace/declaration.ts'
 
-export const waitExpectations = declareDecision({
-  id: 'job.waitExpectations',
-  source: 'job_controller.go syncJob',
-  tone: 'held',
-  about: 'expectations',
-  facts: { add: 'number', del: 'number' },
+export const waitExpectations = held('job.waitExpectations', 'job_controller.go syncJob', 'expectations', {
+  numbers: ['add', 'del'],
 })
 
-export const backoffLimit = declareDecision({
-  id: 'job.backoffLimit',
-  source: 'job_controller.go syncJob',
-  tone: 'acted',
-  about: 'complete',
-  facts: { failed: 'number', limit: 'number' },
+export const backoffLimit = acted('job.backoffLimit', 'job_controller.go syncJob', 'complete', {
+  numbers: ['failed', 'limit'],
 })
 
-export const deadline = declareDecision({
-  id: 'job.deadline',
-  source: 'job_controller.go syncJob',
-  tone: 'acted',
-  about: 'complete',
-  facts: { seconds: 'number' },
+export const deadline = acted('job.deadline', 'job_controller.go syncJob', 'complete', { numbers: ['seconds'] })
+
+export const failedIndexes = acted('job.failedIndexes', 'job_controller.go syncJob', 'complete', {
+  numbers: ['failed', 'succeeded', 'completions'],
 })
 
-export const failedIndexes = declareDecision({
-  id: 'job.failedIndexes',
-  source: 'job_controller.go syncJob',
-  tone: 'acted',
-  about: 'complete',
-  facts: { failed: 'number', succeeded: 'number', completions: 'number' },
+export const successPolicy = acted('job.successPolicy', 'success_policy.go matchSuccessPolicy', 'complete', {
+  numbers: ['succeeded', 'completions'],
 })
 
-export const successPolicy = declareDecision({
-  id: 'job.successPolicy',
-  source: 'success_policy.go matchSuccessPolicy',
-  tone: 'acted',
-  about: 'complete',
-  facts: { succeeded: 'number', completions: 'number' },
+export const createPods = acted('job.createPods', 'job_controller.go manageJob', 'manage', {
+  numbers: ['active', 'wanted', 'succeeded', 'failed', 'create'],
 })
 
-export const createPods = declareDecision({
-  id: 'job.createPods',
-  source: 'job_controller.go manageJob',
-  tone: 'acted',
-  about: 'manage',
-  facts: { active: 'number', wanted: 'number', succeeded: 'number', failed: 'number', create: 'number' },
+export const deletePods = acted('job.deletePods', 'job_controller.go manageJob', 'manage', {
+  numbers: ['active', 'wanted', 'delete'],
 })
 
-export const deletePods = declareDecision({
-  id: 'job.deletePods',
-  source: 'job_controller.go manageJob',
-  tone: 'acted',
-  about: 'manage',
-  facts: { active: 'number', wanted: 'number', delete: 'number' },
+export const noop = passed('job.noop', 'job_controller.go manageJob', 'manage', {
+  numbers: ['active', 'wanted', 'succeeded', 'failed'],
 })
 
-export const noop = declareDecision({
-  id: 'job.noop',
-  source: 'job_controller.go manageJob',
-  tone: 'passed',
-  about: 'manage',
-  facts: { active: 'number', wanted: 'number', succeeded: 'number', failed: 'number' },
+export const backoff = held('job.backoff', 'job_controller.go manageJob', 'manage', {
+  numbers: ['failures', 'seconds'],
 })
 
-export const backoff = declareDecision({
-  id: 'job.backoff',
-  source: 'job_controller.go manageJob',
-  tone: 'held',
-  about: 'manage',
-  facts: { failures: 'number', seconds: 'number' },
-})
-
-export const complete = declareDecision({
-  id: 'job.complete',
-  source: 'job_controller.go enactJobFinished',
-  tone: 'acted',
+export const complete = acted('job.complete', 'job_controller.go enactJobFinished', 'complete', {
+  words: ['reason'],
+  numbers: ['succeeded', 'failed'],
   setsCondition: true,
-  about: 'complete',
-  facts: { reason: 'string', succeeded: 'number', failed: 'number' },
 })
 
-export const failed = declareDecision({
-  id: 'job.failed',
-  source: 'job_controller.go enactJobFinished',
-  tone: 'acted',
+export const failed = acted('job.failed', 'job_controller.go enactJobFinished', 'complete', {
+  words: ['reason'],
+  numbers: ['succeeded', 'failed'],
   setsCondition: true,
-  about: 'complete',
-  facts: { reason: 'string', succeeded: 'number', failed: 'number' },
 })
 
-export const expired = declareDecision({
-  id: 'job.expired',
-  source: 'ttlafterfinished_controller.go processJob',
-  tone: 'acted',
-  about: 'cleanup',
-  facts: { seconds: 'number' },
+export const expired = acted('job.expired', 'ttlafterfinished_controller.go processJob', 'cleanup', {
+  numbers: ['seconds'],
 })
 
-export const adopt = declareDecision({
-  id: 'job.adopt',
-  source: 'controller_ref_manager.go ClaimPods',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { pod: 'string' },
-})
-
-export const release = declareDecision({
-  id: 'job.release',
-  source: 'controller_ref_manager.go ClaimPods',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { pod: 'string' },
-})
+export const adopt = acted('job.adopt', 'controller_ref_manager.go ClaimPods', 'incidental', { words: ['pod'] })
+export const release = acted('job.release', 'controller_ref_manager.go ClaimPods', 'incidental', { words: ['pod'] })

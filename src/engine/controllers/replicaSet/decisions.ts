@@ -1,44 +1,21 @@
 /** Decisions of the ReplicaSet controller, with the names and places of pkg/controller/replicaset (v1.36). */
-import { declareDecision, sumRow } from '../../trace/declaration.ts'
+import { acted, held, passed, sumRow } from '../../trace/declaration.ts'
 
-export const gone = declareDecision({
-  id: 'replicaSet.gone',
-  source: 'replica_set.go syncReplicaSet',
-  tone: 'passed',
-  about: 'exists',
-  facts: {},
+export const gone = passed('replicaSet.gone', 'replica_set.go syncReplicaSet', 'exists')
+
+export const staleCache = held('replicaSet.staleCache', 'consistency.go EnsureReady', 'fresh', {
+  words: ['resource'],
+  numbers: ['read', 'wrote'],
 })
 
-export const staleCache = declareDecision({
-  id: 'replicaSet.staleCache',
-  source: 'consistency.go EnsureReady',
-  tone: 'held',
-  about: 'fresh',
-  facts: { resource: 'string', read: 'number', wrote: 'number' },
+export const beingDeleted = held('replicaSet.beingDeleted', 'replica_set.go syncReplicaSet', 'deleted')
+
+export const waitExpectations = held('replicaSet.waitExpectations', 'replica_set.go syncReplicaSet', 'expectations', {
+  numbers: ['add', 'del'],
 })
 
-export const beingDeleted = declareDecision({
-  id: 'replicaSet.beingDeleted',
-  source: 'replica_set.go syncReplicaSet',
-  tone: 'held',
-  about: 'deleted',
-  facts: {},
-})
-
-export const waitExpectations = declareDecision({
-  id: 'replicaSet.waitExpectations',
-  source: 'replica_set.go syncReplicaSet',
-  tone: 'held',
-  about: 'expectations',
-  facts: { add: 'number', del: 'number' },
-})
-
-export const createPods = declareDecision({
-  id: 'replicaSet.createPods',
-  source: 'replica_set.go manageReplicas',
-  tone: 'acted',
-  about: 'manage',
-  facts: { want: 'number', have: 'number', create: 'number', batch: 'number' },
+export const createPods = acted('replicaSet.createPods', 'replica_set.go manageReplicas', 'manage', {
+  numbers: ['want', 'have', 'create', 'batch'],
   counts: 'create',
   sum: ({ want, have, create, batch }) => [
     sumRow('wanted', '', want),
@@ -52,12 +29,8 @@ export const createPods = declareDecision({
   ],
 })
 
-export const deletePods = declareDecision({
-  id: 'replicaSet.deletePods',
-  source: 'replica_set.go manageReplicas',
-  tone: 'acted',
-  about: 'manage',
-  facts: { want: 'number', have: 'number', delete: 'number' },
+export const deletePods = acted('replicaSet.deletePods', 'replica_set.go manageReplicas', 'manage', {
+  numbers: ['want', 'have', 'delete'],
   sum: ({ want, have, delete: deletes }) => [
     sumRow('wanted', '', want),
     sumRow('have', '', have),
@@ -68,47 +41,24 @@ export const deletePods = declareDecision({
   ],
 })
 
-export const noop = declareDecision({
-  id: 'replicaSet.noop',
-  source: 'replica_set.go manageReplicas',
-  tone: 'passed',
-  about: 'manage',
-  facts: { have: 'number' },
+export const noop = passed('replicaSet.noop', 'replica_set.go manageReplicas', 'manage', {
+  numbers: ['have'],
   counts: 'have',
 })
 
-export const victim = declareDecision({
-  id: 'replicaSet.victim',
-  source: 'controller_utils.go ActivePodsWithRanks',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { pod: 'string', rule: 'string' },
+export const victim = acted('replicaSet.victim', 'controller_utils.go ActivePodsWithRanks', 'incidental', {
+  words: ['pod', 'rule'],
 })
 
-export const manageFailed = declareDecision({
-  id: 'replicaSet.manageFailed',
-  source: 'replica_set.go manageReplicas',
-  tone: 'held',
-  about: 'manage',
-  facts: {},
-})
+export const manageFailed = held('replicaSet.manageFailed', 'replica_set.go manageReplicas', 'manage')
+export const failed = held('replicaSet.failed', 'anywhere', 'incidental', { words: ['within'], endsInError: true })
 
-export const failed = declareDecision({
-  id: 'replicaSet.failed',
-  source: 'anywhere',
-  tone: 'held',
-  endsInError: true,
-  about: 'incidental',
-  facts: { within: 'string' },
-})
-
-export const requeueAvailability = declareDecision({
-  id: 'replicaSet.requeueAvailability',
-  source: 'replica_set.go syncReplicaSet',
-  tone: 'passed',
-  about: 'incidental',
-  facts: { seconds: 'number' },
-})
+export const requeueAvailability = passed(
+  'replicaSet.requeueAvailability',
+  'replica_set.go syncReplicaSet',
+  'incidental',
+  { numbers: ['seconds'] },
+)
 
 /** Slow start doubles the batch after each success: 10 is created as 1 + 2 + 4 + 3. */
 function batchSizes(count: number): number[] {

@@ -1,76 +1,39 @@
 /** Decisions of the StatefulSet controller, with the names and places of pkg/controller/statefulset (v1.36). */
-import { declareDecision, sumRow } from '../../trace/declaration.ts'
+import { acted, held, passed, sumRow } from '../../trace/declaration.ts'
 
-export const gone = declareDecision({
-  id: 'statefulSet.gone',
-  source: 'stateful_set.go sync',
-  tone: 'passed',
-  about: 'exists',
-  facts: {},
+export const gone = passed('statefulSet.gone', 'stateful_set.go sync', 'exists')
+
+export const staleCache = held('statefulSet.staleCache', 'consistency.go EnsureReady', 'fresh', {
+  words: ['resource'],
+  numbers: ['read', 'wrote'],
 })
 
-export const staleCache = declareDecision({
-  id: 'statefulSet.staleCache',
-  source: 'consistency.go EnsureReady',
-  tone: 'held',
-  about: 'fresh',
-  facts: { resource: 'string', read: 'number', wrote: 'number' },
+export const beingDeleted = held('statefulSet.beingDeleted', 'stateful_set_control.go updateStatefulSet', 'deleted')
+export const adopt = acted('statefulSet.adopt', 'controller_ref_manager.go ClaimPods', 'incidental', { words: ['pod'] })
+
+export const release = acted('statefulSet.release', 'controller_ref_manager.go ClaimPods', 'incidental', {
+  words: ['pod'],
 })
 
-export const beingDeleted = declareDecision({
-  id: 'statefulSet.beingDeleted',
-  source: 'stateful_set_control.go updateStatefulSet',
-  tone: 'held',
-  about: 'deleted',
-  facts: {},
+export const adoptRevision = acted('statefulSet.adoptRevision', 'stateful_set.go adoptOrphanRevisions', 'incidental', {
+  words: ['revision'],
 })
 
-export const adopt = declareDecision({
-  id: 'statefulSet.adopt',
-  source: 'controller_ref_manager.go ClaimPods',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { pod: 'string' },
+export const createRevision = acted(
+  'statefulSet.createRevision',
+  'stateful_set_control.go getStatefulSetRevisions',
+  'incidental',
+  { words: ['revision'], numbers: ['number', 'collisions'] },
+)
+
+export const rollBack = acted('statefulSet.rollBack', 'stateful_set_control.go getStatefulSetRevisions', 'incidental', {
+  words: ['revision'],
+  numbers: ['from', 'to'],
 })
 
-export const release = declareDecision({
-  id: 'statefulSet.release',
-  source: 'controller_ref_manager.go ClaimPods',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { pod: 'string' },
-})
-
-export const adoptRevision = declareDecision({
-  id: 'statefulSet.adoptRevision',
-  source: 'stateful_set.go adoptOrphanRevisions',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { revision: 'string' },
-})
-
-export const createRevision = declareDecision({
-  id: 'statefulSet.createRevision',
-  source: 'stateful_set_control.go getStatefulSetRevisions',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { revision: 'string', number: 'number', collisions: 'number' },
-})
-
-export const rollBack = declareDecision({
-  id: 'statefulSet.rollBack',
-  source: 'stateful_set_control.go getStatefulSetRevisions',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { revision: 'string', from: 'number', to: 'number' },
-})
-
-export const createPod = declareDecision({
-  id: 'statefulSet.createPod',
-  source: 'stateful_set_control.go processReplica',
-  tone: 'acted',
-  about: 'scaleUp',
-  facts: { pod: 'string', revision: 'string', want: 'number', have: 'number' },
+export const createPod = acted('statefulSet.createPod', 'stateful_set_control.go processReplica', 'scaleUp', {
+  words: ['pod', 'revision'],
+  numbers: ['want', 'have'],
   sum: ({ want, have }) => [
     sumRow('wanted', '', want),
     sumRow('have', '', have),
@@ -78,85 +41,51 @@ export const createPod = declareDecision({
   ],
 })
 
-export const waitClaim = declareDecision({
-  id: 'statefulSet.waitClaim',
-  source: 'stateful_set_control.go processReplica',
-  tone: 'held',
-  about: 'scaleUp',
-  facts: { pod: 'string', claim: 'string' },
+export const waitClaim = held('statefulSet.waitClaim', 'stateful_set_control.go processReplica', 'scaleUp', {
+  words: ['pod', 'claim'],
 })
 
-export const replaceEnded = declareDecision({
-  id: 'statefulSet.replaceEnded',
-  source: 'stateful_set_control.go processReplica',
-  tone: 'acted',
-  about: 'scaleUp',
-  facts: { pod: 'string', phase: 'string' },
+export const replaceEnded = acted('statefulSet.replaceEnded', 'stateful_set_control.go processReplica', 'scaleUp', {
+  words: ['pod', 'phase'],
 })
 
-export const waitTerminating = declareDecision({
-  id: 'statefulSet.waitTerminating',
-  source: 'stateful_set_control.go processReplica',
-  tone: 'held',
-  about: 'scaleUp',
-  facts: { pod: 'string' },
-})
+export const waitTerminating = held(
+  'statefulSet.waitTerminating',
+  'stateful_set_control.go processReplica',
+  'scaleUp',
+  { words: ['pod'] },
+)
 
-export const waitReady = declareDecision({
-  id: 'statefulSet.waitReady',
-  source: 'stateful_set_control.go processReplica',
-  tone: 'held',
-  about: 'scaleUp',
-  facts: { pod: 'string' },
+export const waitReady = held('statefulSet.waitReady', 'stateful_set_control.go processReplica', 'scaleUp', {
+  words: ['pod'],
 })
 
 /** The Pod has an outdated revision, and is replaced only after it becomes ready. */
-export const waitOutdated = declareDecision({
-  id: 'statefulSet.waitOutdated',
-  source: 'stateful_set_control.go processReplica',
-  tone: 'held',
-  about: 'scaleUp',
-  facts: { pod: 'string', revision: 'string', wanted: 'string' },
+export const waitOutdated = held('statefulSet.waitOutdated', 'stateful_set_control.go processReplica', 'scaleUp', {
+  words: ['pod', 'revision', 'wanted'],
 })
 
-export const waitAvailable = declareDecision({
-  id: 'statefulSet.waitAvailable',
-  source: 'stateful_set_control.go processReplica',
-  tone: 'held',
-  about: 'scaleUp',
-  facts: { pod: 'string', seconds: 'number' },
+export const waitAvailable = held('statefulSet.waitAvailable', 'stateful_set_control.go processReplica', 'scaleUp', {
+  words: ['pod'],
+  numbers: ['seconds'],
 })
 
-export const podRefused = declareDecision({
-  id: 'statefulSet.podRefused',
-  source: 'stateful_set_control.go processReplica',
-  tone: 'held',
-  about: 'scaleUp',
-  facts: {},
+export const podRefused = held('statefulSet.podRefused', 'stateful_set_control.go processReplica', 'scaleUp')
+
+export const mendPod = acted('statefulSet.mendPod', 'stateful_pod_control.go UpdateStatefulPod', 'incidental', {
+  words: ['pod'],
 })
 
-export const mendPod = declareDecision({
-  id: 'statefulSet.mendPod',
-  source: 'stateful_pod_control.go UpdateStatefulPod',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { pod: 'string' },
-})
+export const ownClaims = acted(
+  'statefulSet.ownClaims',
+  'stateful_pod_control.go UpdatePodClaimForRetentionPolicy',
+  'incidental',
+  { words: ['pod'] },
+)
 
-export const ownClaims = declareDecision({
-  id: 'statefulSet.ownClaims',
-  source: 'stateful_pod_control.go UpdatePodClaimForRetentionPolicy',
-  tone: 'acted',
-  about: 'incidental',
-  facts: { pod: 'string' },
-})
-
-export const scaleDown = declareDecision({
-  id: 'statefulSet.scaleDown',
-  source: 'stateful_set_control.go processCondemned',
-  tone: 'acted',
-  about: 'scaleDown',
-  facts: { pod: 'string', want: 'number', have: 'number' },
+export const scaleDown = acted('statefulSet.scaleDown', 'stateful_set_control.go processCondemned', 'scaleDown', {
+  words: ['pod'],
+  numbers: ['want', 'have'],
   sum: ({ want, have }) => [
     sumRow('wanted', '', want),
     sumRow('have', '', have),
@@ -164,137 +93,101 @@ export const scaleDown = declareDecision({
   ],
 })
 
-export const waitCondemned = declareDecision({
-  id: 'statefulSet.waitCondemned',
-  source: 'stateful_set_control.go processCondemned',
-  tone: 'held',
-  about: 'scaleDown',
-  facts: { pod: 'string' },
+export const waitCondemned = held(
+  'statefulSet.waitCondemned',
+  'stateful_set_control.go processCondemned',
+  'scaleDown',
+  { words: ['pod'] },
+)
+
+export const waitOther = held('statefulSet.waitOther', 'stateful_set_control.go processCondemned', 'scaleDown', {
+  words: ['pod', 'other'],
 })
 
-export const waitOther = declareDecision({
-  id: 'statefulSet.waitOther',
-  source: 'stateful_set_control.go processCondemned',
-  tone: 'held',
-  about: 'scaleDown',
-  facts: { pod: 'string', other: 'string' },
-})
+export const scaleDownRefused = held(
+  'statefulSet.scaleDownRefused',
+  'stateful_set_control.go processCondemned',
+  'scaleDown',
+)
 
-export const scaleDownRefused = declareDecision({
-  id: 'statefulSet.scaleDownRefused',
-  source: 'stateful_set_control.go processCondemned',
-  tone: 'held',
-  about: 'scaleDown',
-  facts: {},
-})
-
-export const onDelete = declareDecision({
-  id: 'statefulSet.onDelete',
-  source: 'stateful_set_control.go updateStatefulSet',
-  tone: 'passed',
-  about: 'update',
-  facts: { old: 'number' },
+export const onDelete = passed('statefulSet.onDelete', 'stateful_set_control.go updateStatefulSet', 'update', {
+  numbers: ['old'],
   counts: 'old',
 })
 
-export const replacePod = declareDecision({
-  id: 'statefulSet.replacePod',
-  source: 'stateful_set_control.go updateStatefulSet',
-  tone: 'acted',
-  about: 'update',
-  facts: { pod: 'string', revision: 'string', partition: 'number' },
+export const replacePod = acted('statefulSet.replacePod', 'stateful_set_control.go updateStatefulSet', 'update', {
+  words: ['pod', 'revision'],
+  numbers: ['partition'],
 })
 
 /** Since v1.37 maxUnavailable says how many Pods an update may make unavailable. */
-export const replaceWithin = declareDecision({
-  id: 'statefulSet.replaceWithin',
-  source: 'stateful_set_control.go updateStatefulSetAfterInvariantEstablished',
-  tone: 'acted',
-  about: 'update',
-  facts: { pod: 'string', revision: 'string', partition: 'number', unavailable: 'number', maxUnavailable: 'number' },
-  sum: ({ unavailable, maxUnavailable }) => [
-    sumRow('maxUnavailable', '', maxUnavailable),
-    sumRow('unavailable', '', unavailable),
-    sumRow('mayGo', `${maxUnavailable} − ${unavailable}`, maxUnavailable - unavailable),
-  ],
-})
+export const replaceWithin = acted(
+  'statefulSet.replaceWithin',
+  'stateful_set_control.go updateStatefulSetAfterInvariantEstablished',
+  'update',
+  {
+    words: ['pod', 'revision'],
+    numbers: ['partition', 'unavailable', 'maxUnavailable'],
+    sum: ({ unavailable, maxUnavailable }) => [
+      sumRow('maxUnavailable', '', maxUnavailable),
+      sumRow('unavailable', '', unavailable),
+      sumRow('mayGo', `${maxUnavailable} − ${unavailable}`, maxUnavailable - unavailable),
+    ],
+  },
+)
 
 /** With `Parallel`, since v1.37: an old Pod that is not available does not count against maxUnavailable. */
-export const replaceBroken = declareDecision({
-  id: 'statefulSet.replaceBroken',
-  source: 'stateful_set_control.go updateStatefulSetAfterInvariantEstablished',
-  tone: 'acted',
-  about: 'update',
-  facts: { pod: 'string', revision: 'string', partition: 'number' },
+export const replaceBroken = acted(
+  'statefulSet.replaceBroken',
+  'stateful_set_control.go updateStatefulSetAfterInvariantEstablished',
+  'update',
+  { words: ['pod', 'revision'], numbers: ['partition'] },
+)
+
+export const waitBudget = held(
+  'statefulSet.waitBudget',
+  'stateful_set_control.go updateStatefulSetAfterInvariantEstablished',
+  'update',
+  {
+    numbers: ['unavailable', 'maxUnavailable', 'old'],
+    sum: ({ unavailable, maxUnavailable, old }) => [
+      sumRow('maxUnavailable', '', maxUnavailable),
+      sumRow('unavailable', '', unavailable),
+      sumRow('mayGo', `${maxUnavailable} − ${unavailable}`, Math.max(0, maxUnavailable - unavailable)),
+      sumRow('leftToGo', '', old),
+    ],
+  },
+)
+
+export const replaceRefused = held(
+  'statefulSet.replaceRefused',
+  'stateful_set_control.go updateStatefulSet',
+  'update',
+  { words: ['pod'] },
+)
+
+export const waitUpdated = held('statefulSet.waitUpdated', 'stateful_set_control.go updateStatefulSet', 'update', {
+  words: ['pod'],
 })
 
-export const waitBudget = declareDecision({
-  id: 'statefulSet.waitBudget',
-  source: 'stateful_set_control.go updateStatefulSetAfterInvariantEstablished',
-  tone: 'held',
-  about: 'update',
-  facts: { unavailable: 'number', maxUnavailable: 'number', old: 'number' },
-  sum: ({ unavailable, maxUnavailable, old }) => [
-    sumRow('maxUnavailable', '', maxUnavailable),
-    sumRow('unavailable', '', unavailable),
-    sumRow('mayGo', `${maxUnavailable} − ${unavailable}`, Math.max(0, maxUnavailable - unavailable)),
-    sumRow('leftToGo', '', old),
-  ],
+export const updated = passed('statefulSet.updated', 'stateful_set_control.go updateStatefulSet', 'update', {
+  numbers: ['partition', 'updated', 'old'],
 })
 
-export const replaceRefused = declareDecision({
-  id: 'statefulSet.replaceRefused',
-  source: 'stateful_set_control.go updateStatefulSet',
-  tone: 'held',
-  about: 'update',
-  facts: { pod: 'string' },
+export const complete = acted('statefulSet.complete', 'stateful_set_utils.go completeRollingUpdate', 'complete', {
+  words: ['revision'],
 })
 
-export const waitUpdated = declareDecision({
-  id: 'statefulSet.waitUpdated',
-  source: 'stateful_set_control.go updateStatefulSet',
-  tone: 'held',
-  about: 'update',
-  facts: { pod: 'string' },
+export const truncate = acted('statefulSet.truncate', 'stateful_set_control.go truncateHistory', 'cleanup', {
+  words: ['revision'],
+  numbers: ['limit'],
 })
 
-export const updated = declareDecision({
-  id: 'statefulSet.updated',
-  source: 'stateful_set_control.go updateStatefulSet',
-  tone: 'passed',
-  about: 'update',
-  facts: { partition: 'number', updated: 'number', old: 'number' },
-})
+export const failed = held('statefulSet.failed', 'anywhere', 'incidental', { words: ['within'], endsInError: true })
 
-export const complete = declareDecision({
-  id: 'statefulSet.complete',
-  source: 'stateful_set_utils.go completeRollingUpdate',
-  tone: 'acted',
-  about: 'complete',
-  facts: { revision: 'string' },
-})
-
-export const truncate = declareDecision({
-  id: 'statefulSet.truncate',
-  source: 'stateful_set_control.go truncateHistory',
-  tone: 'acted',
-  about: 'cleanup',
-  facts: { revision: 'string', limit: 'number' },
-})
-
-export const failed = declareDecision({
-  id: 'statefulSet.failed',
-  source: 'anywhere',
-  tone: 'held',
-  endsInError: true,
-  about: 'incidental',
-  facts: { within: 'string' },
-})
-
-export const requeueAvailability = declareDecision({
-  id: 'statefulSet.requeueAvailability',
-  source: 'stateful_set.go syncStatefulSet',
-  tone: 'passed',
-  about: 'incidental',
-  facts: { seconds: 'number' },
-})
+export const requeueAvailability = passed(
+  'statefulSet.requeueAvailability',
+  'stateful_set.go syncStatefulSet',
+  'incidental',
+  { numbers: ['seconds'] },
+)

@@ -1,34 +1,14 @@
 /** Decisions of the volume binder. Names and places are those of pkg/controller/volume/persistentvolume (v1.36). */
-import { declareDecision } from '../../trace/declaration.ts'
+import { acted, held } from '../../trace/declaration.ts'
 
-export const bind = declareDecision({
-  id: 'volume.bind',
-  source: 'pv_controller.go bind',
-  tone: 'acted',
-  about: 'manage',
-  facts: { volume: 'string' },
+export const bind = acted('volume.bind', 'pv_controller.go bind', 'manage', { words: ['volume'] })
+
+export const provision = acted('volume.provision', 'pv_controller.go provisionClaim', 'manage', {
+  words: ['class', 'provisioner'],
 })
 
-export const provision = declareDecision({
-  id: 'volume.provision',
-  source: 'pv_controller.go provisionClaim',
-  tone: 'acted',
-  about: 'manage',
-  facts: { class: 'string', provisioner: 'string' },
-})
+export const wait = held('volume.wait', 'pv_controller.go syncUnboundClaim', 'manage', { words: ['reason', 'message'] })
 
-export const wait = declareDecision({
-  id: 'volume.wait',
-  source: 'pv_controller.go syncUnboundClaim',
-  tone: 'held',
-  about: 'manage',
-  facts: { reason: 'string', message: 'string' },
-})
-
-export const reclaim = declareDecision({
-  id: 'volume.reclaim',
-  source: 'pv_controller.go reclaimVolume',
-  tone: 'acted',
-  about: 'cleanup',
-  facts: { volume: 'string', policy: 'string' },
+export const reclaim = acted('volume.reclaim', 'pv_controller.go reclaimVolume', 'cleanup', {
+  words: ['volume', 'policy'],
 })
