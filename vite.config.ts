@@ -41,7 +41,7 @@ const tests = ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts', 'scripts/**
 /** Tests with a document, a store or what stands for a module. */
 const pageTests = [
   'src/**/*.test.tsx',
-  'src/{bridge,components,embed,interact,keep,player,store}/**/*.test.ts',
+  'src/{bridge,components,embed,interact,player,storage,store}/**/*.test.ts',
   'src/layout/{embed,picture}/**/*.test.ts',
 ]
 
@@ -78,7 +78,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: chunks } },
+      output: {
+        codeSplitting: { groups: chunks },
+        // The first script names all files that may load later, and a hash compresses badly: the shortest that Rolldown allows is enough.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
   test: {
