@@ -1,8 +1,8 @@
 /** Plays the commands of a report: kubectl commands and waits. */
 import {
   DEFAULT_CONFIG,
-  ENGINE_VERSION,
   type KubeEvent,
+  newDocument,
   playToMoment,
   playUntil,
   Session,
@@ -14,7 +14,7 @@ const LONGEST_MS = 700_000
 /** Output of kubectl and of the cluster while the lines of `commands.txt` are played. */
 export function* saidByCommands(lines: readonly string[], files: Readonly<Record<string, string>>): Iterable<string> {
   const config = { ...DEFAULT_CONFIG, requests: { perSecond: 0 } }
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] })
+  const session = new Session(newDocument(1, config))
   for (const line of lines) {
     const [verb, until = ''] = line.trim().split(/\s+/)
     if (verb === 'wait' && Number(until) > 0) playToMoment(session, session.cursor.at + Number(until) * 1000)

@@ -4,8 +4,8 @@ import { clusterPresets, presetConfig, presetNamed, withRelease } from '../clust
 import { CLUSTER_COMMAND, clusterObjects, clusterOf as clusterOfObjects } from '../clusters/readCluster.ts'
 import {
   type ClusterConfig,
-  ENGINE_VERSION,
   NEW_RUN_CONFIG,
+  newDocument,
   RECORDS_FIGURES,
   Session,
   StatusError,
@@ -83,7 +83,7 @@ async function configOfFile(path: string, { readText, warn }: ConfigSource): Pro
   try {
     const config = validateConfig(JSON.parse(JSON.stringify(found.config)))
     // A session reports settings that the API server would refuse, before the command plays anything.
-    new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] }, RECORDS_FIGURES)
+    new Session(newDocument(1, config), RECORDS_FIGURES)
     return config
   } catch (error) {
     if (error instanceof ValidationError || error instanceof StatusError)

@@ -12,9 +12,9 @@ import {
   type ApplyPlan,
   applyAndPlan,
   type ClusterConfig,
-  ENGINE_VERSION,
   NEW_RUN_CONFIG,
   type NodeConfig,
+  newDocument,
   RECORDS_FIGURES,
   type Release,
   Session,
@@ -40,7 +40,7 @@ export const defaultConfig = (kubernetes: Release | undefined): ClusterConfig =>
 
 /** A new session that keeps only the data for figures. */
 export const openSession = (config: ClusterConfig, seed: number, record: SessionRecord = RECORDS_FIGURES): Session =>
-  new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, record)
+  new Session(newDocument(seed, config), record)
 
 /** The default cluster with enough nodes for the requests of all Pods. The texts are applied in this order. */
 export function roomyCluster(

@@ -5,6 +5,7 @@ import {
   currentRun,
   ENGINE_VERSION,
   isBefore,
+  newDocument,
   type PlayUntil,
   playToMoment,
   playUntil,
@@ -94,7 +95,7 @@ const silent: RunReporter = {
 function playFiles(command: RunCommand, files: RunFiles, way: StagedWay, teller: RunReporter): PlayedRun {
   const { before, change, seed, until } = command
   const { config, objects, commands } = way
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, teller.record)
+  const session = new Session(newDocument(seed, config), teller.record)
   for (const object of objects) createStandIn(session, object)
   const carryOut = (): void => {
     for (const args of commands) session.command({ type: 'kubectl', args })

@@ -209,8 +209,9 @@ export { isRollingKind, type RollingKind, rollingKinds, rollingResources } from 
 export { LAST_APPLIED } from './api/written.ts'
 export type { AddCounts } from './client/workqueue.ts'
 export { currentRun, isBefore, journalOf, MOST_BRANCHES } from './document/branchDocument.ts'
-export { DEFAULT_CONFIG, NEW_RUN_CONFIG } from './document/config.ts'
+export { DEFAULT_CONFIG, DEFAULT_NODE_SIZE, NEW_RUN_CONFIG } from './document/config.ts'
 export { commandProblem } from './document/limits.ts'
+export { newDocument } from './document/newDocument.ts'
 export {
   type OutcomePredicate,
   type OutcomeWord,

@@ -6,11 +6,10 @@ import {
   type Cursor,
   diagnoseRun,
   ENDED_AT,
-  ENGINE_VERSION,
   exportStream,
   type Finding,
   type FindingId,
-  NEW_RUN_CONFIG,
+  newDocument,
   type ObservedRun,
   observe,
   RECORDING_KIND,
@@ -33,13 +32,7 @@ export interface PlayedRun {
 
 /** Throws if a command fails, or if the recording cannot be read. */
 export function playShown(run: ShownRun): PlayedRun {
-  const session = new Session({
-    format: 1,
-    engineVersion: ENGINE_VERSION,
-    seed: 1,
-    config: NEW_RUN_CONFIG,
-    journal: [],
-  })
+  const session = new Session(newDocument())
   const give = (command: Command): void => {
     const { exit, stderr } = session.command(command)
     // A drain that waits has no exit code yet.

@@ -1,4 +1,4 @@
-import { type ClusterConfig, NEW_RUN_CONFIG } from '../engine/index.ts'
+import { type ClusterConfig, DEFAULT_NODE_SIZE, NEW_RUN_CONFIG } from '../engine/index.ts'
 import type { ClusterOptions, NodeOptions } from './types.ts'
 
 /** Largest number of equal nodes. */
@@ -16,7 +16,7 @@ export function clusterConfig({ nodes, kubernetes, delays }: ClusterOptions): Cl
 
 /** A node with the default resources, unless it has its own. */
 export function nodeConfig(options: NodeOptions): ClusterConfig['nodes'][number] {
-  return { cpu: '4', memory: '16Gi', pods: 110, ...options }
+  return { ...DEFAULT_NODE_SIZE, ...options }
 }
 
 /** Nodes in the zones of the default cluster by turns. */

@@ -1,4 +1,4 @@
-import { type ClusterConfig, ENGINE_VERSION, NEW_RUN_CONFIG, Session } from '../engine/index.ts'
+import { type ClusterConfig, NEW_RUN_CONFIG, newDocument, Session } from '../engine/index.ts'
 
 /** A session at time 0, with the engine's own types. Scripts of earlier versions open their runs with this function. */
 export function openSession({
@@ -8,5 +8,5 @@ export function openSession({
   seed?: number
   config?: ClusterConfig
 } = {}): Session {
-  return new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })
+  return new Session(newDocument(seed, config))
 }

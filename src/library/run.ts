@@ -4,6 +4,7 @@ import {
   causesOf,
   ENGINE_VERSION,
   type KubeObject,
+  newDocument,
   playToMoment,
   playUntil,
   recordsSince,
@@ -53,7 +54,7 @@ export class Run {
     if (!Number.isInteger(seed) || seed < 0 || seed > 0xffff_ffff)
       throw new RangeError(`seed must be a whole number from 0 to 4294967295, not ${seed}`)
     const config = clusterConfig(cluster)
-    return new Run({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, '')
+    return new Run(newDocument(seed, config), '')
   }
 
   /** @internal */

@@ -1,6 +1,6 @@
 /** `rollscope open`: hands the page's content over in its address, or through its server. */
 import { randomBytes } from 'node:crypto'
-import { ENGINE_VERSION, NEW_RUN_CONFIG, Session } from '../../engine/index.ts'
+import { newDocument, Session } from '../../engine/index.ts'
 import { lessonFragment, lessonOfFragment } from '../../lessons/lessonLink.ts'
 import { playlistFragment, playlistOfFragment } from '../../lessons/playlists/playlist.ts'
 import { readPlaylist } from '../../lessons/playlists/playlistFile.ts'
@@ -101,13 +101,7 @@ function runOf(name: string, texts: readonly string[]): SharedRun {
   if (decoded.type === 'run' && texts.length === 1) return decoded.run
   if (decoded.type === 'problem' && decoded.problem !== 'notARun')
     throw new BadInputError(`error: ${name} cannot be opened: ${decoded.detail}`)
-  const session = new Session({
-    format: 1,
-    engineVersion: ENGINE_VERSION,
-    seed: 1,
-    config: NEW_RUN_CONFIG,
-    journal: [],
-  })
+  const session = new Session(newDocument())
   const { document, cursor, fingerprint } = session
   return { document, cursor, fingerprint, manifestText: texts.map(endedLine).join('---\n') }
 }

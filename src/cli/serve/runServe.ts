@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type AdmissionPlugin, type ClusterConfig, currentRun, ENGINE_VERSION, Session } from '../../engine/index.ts'
+import { type AdmissionPlugin, type ClusterConfig, currentRun, newDocument, Session } from '../../engine/index.ts'
 import { decodeRunFile, encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError, refusalText } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
@@ -79,7 +79,7 @@ async function openRun(command: ServeCommand, host: CliHost): Promise<OpenedRun>
     clients: true,
     customResources: true,
   }
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, SERVED_RECORD)
+  const session = new Session(newDocument(seed, config), SERVED_RECORD)
   for (const file of files) {
     const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: file.text })
     if (result.exit !== 0) throw new BadInputError(refusalText(result, file))

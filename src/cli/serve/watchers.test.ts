@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CONFIG, ENGINE_VERSION, Session } from '../../engine/index.ts'
+import { DEFAULT_CONFIG, newDocument, Session } from '../../engine/index.ts'
 import { SERVED_RECORD, ServedRun } from './servedRun.ts'
 
 const configMaps = '/api/v1/namespaces/default/configmaps'
@@ -15,10 +15,7 @@ function served() {
       later.splice(later.indexOf(entry), 1)
     }
   }
-  const session = new Session(
-    { format: 1, engineVersion: ENGINE_VERSION, seed: 1, config: { ...DEFAULT_CONFIG, clients: true }, journal: [] },
-    SERVED_RECORD,
-  )
+  const session = new Session(newDocument(1, { ...DEFAULT_CONFIG, clients: true }), SERVED_RECORD)
   const run = new ServedRun(
     session,
     { type: 'stopped' },

@@ -1,7 +1,7 @@
 /** Plays the part before the change once, and finds the commands that every seed then plays. */
 import {
   type Command,
-  ENGINE_VERSION,
+  newDocument,
   RECORDS_FIGURES,
   Session,
   type StudySubject,
@@ -38,7 +38,7 @@ export async function prepareStudy(
   const first = await read(before)
   const second = change.type === 'then' ? await read(change.file) : undefined
   const config = await configFor({ nodes, cluster, kubernetes }, { readText, warn })
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, RECORDS_FIGURES)
+  const session = new Session(newDocument(seed, config), RECORDS_FIGURES)
   const teller: RunReporter = { record: RECORDS_FIGURES, say: () => undefined, warn, follow: () => undefined }
   if (change.type !== 'none') {
     applyFile(session, first, teller)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DEFAULT_CONFIG, ENGINE_VERSION, Forecaster, Session } from '../../engine/index.ts'
+import { DEFAULT_CONFIG, Forecaster, newDocument, Session } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import { useForecast } from '../../store/forecast.ts'
@@ -27,13 +27,7 @@ spec:
 `
 
 beforeEach(() => {
-  const session = new Session({
-    format: 1,
-    engineVersion: ENGINE_VERSION,
-    seed: 1,
-    config: DEFAULT_CONFIG,
-    journal: [],
-  })
+  const session = new Session(newDocument(1, DEFAULT_CONFIG))
   const options = { manifest: text, settle: true, seeds: [], maxPods: 1, planOnly: true }
   const [forecast] = [...new Forecaster(session).forecast(options)]
   const { cursor } = session

@@ -1,6 +1,9 @@
 import { DEFAULT_RELEASE } from '../releases.ts'
 import type { ClusterConfig } from './types.ts'
 
+/** Allocatable amounts of a node whose size nobody has stated. */
+export const DEFAULT_NODE_SIZE = { cpu: '4', memory: '16Gi', pods: 110 }
+
 /**
  * Three nodes in three zones, with delays that make a rollout of ten Pods take about half a minute. The configuration
  * names no release, like documents of earlier versions.
@@ -8,9 +11,7 @@ import type { ClusterConfig } from './types.ts'
 export const DEFAULT_CONFIG: ClusterConfig = {
   nodes: ['a', 'b', 'c'].map((letter, i) => ({
     name: `node-${i + 1}`,
-    cpu: '4',
-    memory: '16Gi',
-    pods: 110,
+    ...DEFAULT_NODE_SIZE,
     zone: `sim-1${letter}`,
     instanceType: 'standard-4',
   })),

@@ -1,7 +1,7 @@
 /**
  * A manifest with answers: `# $ kubectl …` lines are commands, `# ^? EXPRESSION => VALUE` lines are values of the run.
  */
-import { DEFAULT_CONFIG, ENGINE_VERSION } from '../../engine/index.ts'
+import { DEFAULT_CONFIG, newDocument } from '../../engine/index.ts'
 import { carryOutActs, type Report } from '../play/carryOutActs.ts'
 import { ExpressionProblem, evaluate, valueText } from '../play/expressions.ts'
 import { LessonRun } from '../play/runAtPosition.ts'
@@ -69,7 +69,7 @@ export function answerBlock(text: string, seed = 1): AnsweredBlock {
         : problem
     problems.push({ line, column, ...own })
   }
-  const run = new LessonRun({ format: 1, engineVersion: ENGINE_VERSION, seed, config: DEFAULT_CONFIG, journal: [] })
+  const run = new LessonRun(newDocument(seed, DEFAULT_CONFIG))
   const first = { line: 1, column: 1 }
   let since = run.position
   perform(run, [{ type: 'apply', manifest: `${text}\n`, ...first }, settled(first)], { since, report })

@@ -1,5 +1,5 @@
 /** Plays a lesson automatically, and computes the positions, answers and values from the run. */
-import { ENGINE_VERSION, type SessionDocument } from '../../engine/index.ts'
+import { newDocument, type SessionDocument } from '../../engine/index.ts'
 import { newProblem } from '../problems.ts'
 import type {
   Condition,
@@ -67,13 +67,7 @@ export function* playingThrough(
   report: Report,
   budget = new LessonBudget(),
 ): Generator<undefined, PlayedLesson> {
-  const beginning: SessionDocument = {
-    format: 1,
-    engineVersion: ENGINE_VERSION,
-    seed,
-    config: lesson.cluster,
-    journal: [],
-  }
+  const beginning: SessionDocument = newDocument(seed, lesson.cluster)
   const run = new LessonRun(beginning, budget)
   const steps: PlannedStep[] = []
   const sought: (MomentSought | undefined)[] = []

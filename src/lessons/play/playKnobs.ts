@@ -1,7 +1,7 @@
 /**
  * Plays a lesson with turned knobs: changes only the knobs' numbers in the manifests that the lesson applies.
  */
-import { ENGINE_VERSION, rollingResources, summarise, type WorkloadSummary } from '../../engine/index.ts'
+import { newDocument, rollingResources, summarise, type WorkloadSummary } from '../../engine/index.ts'
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import { withField } from '../../manifest/settings.ts'
 import { memberOf, nameOf, pathOf, writtenValue } from '../knobs.ts'
@@ -74,7 +74,7 @@ function* playSteps(
   budget: LessonBudget,
 ): Generator<undefined, PlayedSteps> {
   const { seed, cluster: config } = lesson
-  const run = new LessonRun({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] }, budget)
+  const run = new LessonRun(newDocument(seed, config), budget)
   const knobs = lesson.steps[stepIndex]?.knobs?.list ?? []
   const turned = new Set<Place>()
   const starts: PlannedPosition[] = []

@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import {
-  currentRun,
-  DEFAULT_CONFIG,
-  ENGINE_VERSION,
-  isObject,
-  type JsonObject,
-  Session,
-} from '../../../engine/index.ts'
+import { currentRun, DEFAULT_CONFIG, isObject, type JsonObject, newDocument, Session } from '../../../engine/index.ts'
 import { decodeRunFile, encodeRunFile } from '../../../share/runFile.ts'
 import type { ClockMode } from '../serveClock.ts'
 import { SERVED_RECORD, ServedRun } from '../servedRun.ts'
@@ -31,7 +24,7 @@ const deployments = '/apis/apps/v1/namespaces/default/deployments'
 /** A served run without a connection, whose real clock is stopped. */
 function served(mode: ClockMode = { type: 'stopped' }) {
   const config = { ...DEFAULT_CONFIG, clients: true }
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config, journal: [] }, SERVED_RECORD)
+  const session = new Session(newDocument(1, config), SERVED_RECORD)
   const run = new ServedRun(session, mode, {
     clock: { now: () => 0, after: () => () => undefined },
     onFault: (_request, error) => {

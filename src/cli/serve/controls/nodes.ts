@@ -1,5 +1,5 @@
 /** `/rollscope/nodes`: the nodes of a served cluster. */
-import { type NodeConfig, quantityMilliValue } from '../../../engine/index.ts'
+import { DEFAULT_NODE_SIZE, type NodeConfig, quantityMilliValue } from '../../../engine/index.ts'
 import type { Control, ControlledRun } from './control.ts'
 import { ControlError, type Input } from './input.ts'
 
@@ -52,7 +52,7 @@ function nodesOf({ session: { cluster } }: ControlledRun) {
 function newNodes({ session }: ControlledRun, input: Input): NodeConfig[] {
   const count = input.number('add') ?? 0
   if (count < 1 || count > MOST_ADDED) throw new ControlError(`add must be from 1 to ${MOST_ADDED}`)
-  const like = session.document.config.nodes[0] ?? { name: '', cpu: '4', memory: '16Gi', pods: 110 }
+  const like = session.document.config.nodes[0] ?? { name: '', ...DEFAULT_NODE_SIZE }
   const zone = input.text('zone')
   const [cpu, memory] = [quantityIn(input, 'cpu'), quantityIn(input, 'memory')]
   const given = {

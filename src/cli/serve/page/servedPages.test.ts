@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { DEFAULT_CONFIG, ENGINE_VERSION, Session } from '../../../engine/index.ts'
+import { DEFAULT_CONFIG, newDocument, Session } from '../../../engine/index.ts'
 import { deploymentManifest } from '../../../engine/testing/builders.ts'
 import { encodeRunFile } from '../../../share/runFile.ts'
 import { readServed, type ServedAction, type ServedActions, servedChecks } from '../../../share/servedRun.ts'
@@ -31,8 +31,7 @@ function servedRun(session = newSession()): ServedRun {
   return run
 }
 
-const newSession = () =>
-  new Session({ format: 1, engineVersion: ENGINE_VERSION, seed: 1, config: DEFAULT_CONFIG, journal: [] }, SERVED_RECORD)
+const newSession = () => new Session(newDocument(1, DEFAULT_CONFIG), SERVED_RECORD)
 
 function runText({ session: { document, cursor, fingerprint } }: ServedRun, from: number): string {
   const part = { ...document, journal: document.journal.slice(from) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CONFIG, ENGINE_VERSION, Forecaster, Session, simulatedLabels } from '../../index.ts'
+import { DEFAULT_CONFIG, Forecaster, newDocument, Session, simulatedLabels } from '../../index.ts'
 import { applyAndPlan } from '../applyPlan.ts'
 import type { Forecast } from '../forecast.ts'
 
@@ -18,13 +18,7 @@ spec:
 const mounted = ', volumeMounts: [{ name: v, mountPath: /v }]'
 
 const sessionOf = (assumed: Record<string, string> = {}): Session =>
-  new Session({
-    format: 1,
-    engineVersion: ENGINE_VERSION,
-    seed: 1,
-    config: { ...DEFAULT_CONFIG, assumed },
-    journal: [],
-  })
+  new Session(newDocument(1, { ...DEFAULT_CONFIG, assumed }))
 
 function planned(text: string, assumed = {}) {
   const plan = applyAndPlan(sessionOf(assumed), text, { settle: true })

@@ -1,4 +1,5 @@
 /** Changes to a run that make its answers hold when a manifest is applied. */
+import { DEFAULT_NODE_SIZE } from '../../document/config.ts'
 import type { Command, NodeConfig } from '../../document/types.ts'
 import type { Session } from '../../session/session.ts'
 import type { AnsweredQuestion } from './planQuestions.ts'
@@ -21,7 +22,7 @@ export function preparationsFor(session: Session, questions: readonly AnsweredQu
   const answerOf = () => 'yes' as const
   const { store } = session.cluster
   // The size of the existing nodes does not matter: the question arises only if none, or too few, of them suffice.
-  const [like = { name: '', cpu: '4', memory: '16Gi', pods: 110 }] = config.nodes
+  const [like = { name: '', ...DEFAULT_NODE_SIZE }] = config.nodes
   const existing = [...store.list('nodes')].map(({ metadata: { name } }): NodeConfig => {
     const { cpu, memory, pods } = like
     return { name, cpu, memory, pods }
