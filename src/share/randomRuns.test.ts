@@ -10,9 +10,9 @@ import { examples } from '../scenarios/examples/examples.ts'
 import { decodeLink, encodeLink } from './link.ts'
 
 const MOMENTS = 50
-const RANDOM_RUNS = 100
+const RANDOM_RUNS = 40
 /** Runs per test. A failing test narrows down the run's number. */
-const BATCH = 25
+const BATCH = 20
 
 /** Plays a document forward, and the run of its link back and forth. Both must have the same state at every time. */
 async function check(document: RunDocument, endMs: number, seed: number): Promise<number> {

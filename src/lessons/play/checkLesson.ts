@@ -8,9 +8,9 @@ import { planLesson } from './planLesson.ts'
 /** Number of seeds that a lesson is played with, including the lesson's own seed. */
 export const CHECKED_SEEDS = 3
 
-/** The problems of a lesson. `seed` is the first of the seeds. */
-export function checkLesson(lesson: Lesson, seed = lesson.seed): readonly LessonProblem[] {
-  const [own, ...others] = Array.from({ length: CHECKED_SEEDS }, (_, index) => planLesson(lesson, seed + index))
+/** The problems of a lesson. `seed` is the first of the seeds, `count` their number. */
+export function checkLesson(lesson: Lesson, seed = lesson.seed, count = CHECKED_SEEDS): readonly LessonProblem[] {
+  const [own, ...others] = Array.from({ length: count }, (_, index) => planLesson(lesson, seed + index))
   if (own === undefined) return []
   const answered = lesson.steps.flatMap(({ prediction }, index) => {
     const answer = own.steps[index]?.answer
