@@ -10,7 +10,7 @@ import { newSuffix } from './names.ts'
 import { withNamespaceFinalizer } from './namespaces.ts'
 import { type MutatedRequest, mutateByPolicies } from './policies/mutating.ts'
 import type { Outside } from './policies/types.ts'
-import { admitClaimSize, admitLimitRanges } from './quotaAdmission.ts'
+import { withLimitRangeDefaults } from './quotaAdmission.ts'
 import type { ResourceInfo } from './resources.ts'
 import { keepAllocations, withAllocations } from './services.ts'
 import type { Store } from './store.ts'
@@ -68,7 +68,7 @@ function withPluginsOf(sim: Simulation, store: Store, write: NewObject): AnyObje
     case 'pods':
       return withQosClass(
         withProfiles(
-          admitPod(store, admitLimitRanges(store, withTopologyLabels(store, object)), {
+          admitPod(store, withLimitRangeDefaults(store, withTopologyLabels(store, object)), {
             name: nameOf(sent),
             plugins,
             newSuffix: () => newSuffix(sim, 'apiserver/tokenVolumes'),
@@ -81,7 +81,6 @@ function withPluginsOf(sim: Simulation, store: Store, write: NewObject): AnyObje
     case 'services':
       return withAllocations(object, store.list('services'), sim.random('apiserver/services'), dryRun)
     case 'persistentvolumeclaims':
-      admitClaimSize(store, object)
       return withDefaultClass(store, object)
     default:
       return object

@@ -9,7 +9,7 @@ import { identified } from '../kinds/stored.ts'
 import { otherVersions } from '../kinds/table.ts'
 import { autoscalerFromV1, autoscalerToV1 } from './autoscalerVersions.ts'
 import { decodeAs, decodePatchedAs } from './decodeAs.ts'
-import { checkEventTime, eventFromGroup, eventToGroup } from './eventVersions.ts'
+import { checkNewEvent, eventFromGroup, eventToGroup } from './eventVersions.ts'
 import { decodeOptions } from './fieldValidation.ts'
 import type { DynamicClient, KindLookup, WriteOptions } from './interface.ts'
 import { patchObject } from './patching.ts'
@@ -130,7 +130,7 @@ interface Conversion {
 
 /** Conversions by resource. */
 const conversions: Readonly<Record<string, Conversion>> = lookup({
-  events: { show: eventToGroup, read: eventFromGroup, check: checkEventTime },
+  events: { show: eventToGroup, read: eventFromGroup, check: checkNewEvent },
   horizontalpodautoscalers: { show: autoscalerToV1, read: autoscalerFromV1 },
 })
 

@@ -7,14 +7,17 @@ import { checkQuota } from './admission/quota.ts'
 import type { ResourceInfo } from './resources.ts'
 import type { Store } from './store.ts'
 
-/** Fills defaults of the namespace's LimitRanges into a new Pod, and checks the limits. Throws Forbidden. */
-export function admitLimitRanges(store: Store, pod: AnyObject): AnyObject {
+/** A new Pod with the defaults of the namespace's LimitRanges. */
+export function withLimitRangeDefaults(store: Store, pod: AnyObject): AnyObject {
   const ranges = [...store.list('limitranges', pod.metadata.namespace ?? '')]
-  if (ranges.length === 0) return pod
-  const filled = applyLimitRanges(pod, ranges).pod
-  const denial = limitRangeDenial(filled, ranges)
+  return ranges.length === 0 ? pod : inRequest(applyLimitRanges(pod, ranges).pod)
+}
+
+/** Throws Forbidden for a Pod, new or resized, that violates the namespace's LimitRanges. */
+export function admitPodSize(store: Store, pod: AnyObject): void {
+  const ranges = [...store.list('limitranges', pod.metadata.namespace ?? '')]
+  const denial = ranges.length === 0 ? undefined : limitRangeDenial(pod, ranges)
   if (denial !== undefined) throw forbidden('', 'pods', pod.metadata.name, denial)
-  return inRequest(filled)
 }
 
 /** Throws Forbidden for a claim, new or resized, that violates the namespace's LimitRanges. */
@@ -62,6 +65,6 @@ export function admitNewVersion(
 ): void {
   if (!GROWING.has(options.subresource === 'resize' ? `${info.resource}/resize` : info.resource)) return
   if (info.resource === 'persistentvolumeclaims') admitClaimSize(store, object)
-  if (info.resource === 'pods') admitLimitRanges(store, object)
+  if (info.resource === 'pods') admitPodSize(store, object)
   admitQuotas(store, info, object, options)
 }

@@ -81,12 +81,13 @@ const systemFields = ['generation', 'generateName', 'deletionTimestamp', 'deleti
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
- * The written metadata with the stored uid, marks of creation and deletion, and generation, which only the API server
+ * The written metadata with the stored namespace and uid, marks of creation and deletion, and generation, which only the API server
  * sets.
  */
 function systemFieldsFrom(stored: ObjectMeta, written: ObjectMeta): ObjectMeta {
-  const { uid, creationTimestamp, resourceVersion } = stored
-  const metadata: Mutable<ObjectMeta> = { ...written, uid, creationTimestamp, resourceVersion }
+  const { uid, creationTimestamp, resourceVersion, namespace } = stored
+  const own = namespace === undefined ? {} : { namespace }
+  const metadata: Mutable<ObjectMeta> = { ...written, ...own, uid, creationTimestamp, resourceVersion }
   // Owners of fields are kept apart from the object.
   if ('managedFields' in metadata) delete metadata.managedFields
   for (const field of systemFields) {

@@ -14,6 +14,7 @@ import { admitPodSecurity, type SecuredWrite } from './podSecurity/admission.ts'
 import type { Outside } from './policies/types.ts'
 import { admitByPolicies } from './policies/validating.ts'
 import { admitByWebhooks } from './policies/webhooks.ts'
+import { admitClaimSize, admitPodSize } from './quotaAdmission.ts'
 import type { ResourceInfo } from './resources.ts'
 import type { Store } from './store.ts'
 
@@ -28,6 +29,8 @@ export function admitValid(store: Store, write: AdmittedWrite): void {
   const { info, object, stored, by, dryRun = false, subresource, warnings, outside } = write
   const errors = subresource === undefined ? expressionErrors(object) : []
   if (errors.length > 0) throw invalid(info.group, info.kind, object.metadata.name, errors)
+  if (info.resource === 'pods' && stored === undefined) admitPodSize(store, object)
+  if (info.resource === 'persistentvolumeclaims' && stored === undefined) admitClaimSize(store, object)
   admitPodSecurity(store, write)
   if (info.resource === 'pods' && stored === undefined) checkOverhead(store, object)
   if (info.resource === 'pods' && subresource === 'resize' && stored !== undefined) checkResize(store, object, stored)

@@ -18,6 +18,8 @@ export const job = kindRow({
   namesPods: true,
   generation: 'spec',
   prepareForCreate: withOwnSelector,
+  // The default of requests in batch/v1.
+  defaultPropagation: 'Orphan',
   hasEffect: true,
 })
 

@@ -39,8 +39,9 @@ export const pod = kindRow({
   },
   emptySpec: emptyPodSpec,
   initialStatus: ({ spec = {} }) => ({ phase: 'Pending', qosClass: qosClass(spec), ...gatedConditions(spec) }),
-  // A status write cannot change the metadata.
-  statusMetadata: (_, stored) => stored,
+  // Models pkg/registry/core/pod/strategy.go podStatusStrategy PrepareForUpdate (v1.36).
+  statusMetadata: ({ ownerReferences: _, ...written }, { ownerReferences }) =>
+    ownerReferences === undefined ? written : { ...written, ownerReferences },
 })
 
 /** Models pkg/registry/core/pod/strategy.go applySchedulingGatedCondition. */

@@ -16,6 +16,7 @@ export const podTemplate = kindRow({
   podTemplateIn: [],
   namesPods: true,
   defaults: withTemplate,
+  generation: 'all',
   validate: {
     create: (object, names) => [
       ...validateObjectMeta(names, metaOf(object)),

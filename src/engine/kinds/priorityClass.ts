@@ -1,3 +1,4 @@
+import { fill } from '../api/jsonObject.ts'
 import { validatePriorityClass, validatePriorityClassUpdate } from '../api/validation/policy.ts'
 import { kindRow } from './kind.ts'
 
@@ -7,6 +8,8 @@ export const priorityClass = kindRow({
   resource: 'priorityclasses',
   scope: 'cluster',
   shortName: 'pc',
+  defaults: (object) => fill(object, { preemptionPolicy: 'PreemptLowerPriority' }),
+  generation: 'all',
   validate: { create: validatePriorityClass, update: validatePriorityClassUpdate },
   hasEffect: true,
 })

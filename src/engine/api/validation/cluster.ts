@@ -127,7 +127,9 @@ export function validateNamespaceStatusUpdate(namespace: JsonObject, old: JsonOb
 export function validateEvent(event: JsonObject, names: NameRules): FieldError[] {
   const namespace = str(metaOf(event).namespace)
   const about = str(fields(event.involvedObject).namespace)
-  const matches = about === '' ? namespace === '' || namespace === 'default' : about === namespace
+  // An Event with a time may be about an object of another namespace.
+  const alone = isSet(event.eventTime) ? ['default', 'kube-system'] : ['', 'default']
+  const matches = about === '' ? alone.includes(namespace) : isSet(event.eventTime) || about === namespace
   const errors = matches ? [] : [invalidValue('involvedObject.namespace', about, 'does not match event.namespace')]
   if (isSet(event.eventTime)) {
     for (const key of ['reportingComponent', 'reportingInstance', 'action', 'reason']) {

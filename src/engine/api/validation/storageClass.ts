@@ -2,7 +2,7 @@ import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, str, strings, structs } from './access.ts'
-import { duplicate, forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
+import { duplicate, invalidFor, invalidValue, required } from './fieldErrors.ts'
 import { qualifiedName } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { oneOf } from './securityContext.ts'
@@ -66,7 +66,7 @@ export const validateStorageClassUpdate = (storageClass: JsonObject, old: JsonOb
   ...FIXED.flatMap(([field, none]) =>
     deepEqual(storageClass[field] ?? none, old[field] ?? none)
       ? []
-      : [forbidden(field, `updates to ${field} are forbidden.`)],
+      : [invalidValue(field, storageClass[field] ?? none, 'field is immutable')],
   ),
   ...((storageClass.volumeBindingMode ?? 'Immediate') === (old.volumeBindingMode ?? 'Immediate')
     ? []

@@ -152,10 +152,11 @@ function scaleErrors({ scale }: CustomKind, object: JsonObject, parts: readonly 
   if (!scale) return []
   return parts.flatMap((part) => {
     const value = valueAt(object, scale[part])
-    const at = scale[part].join('.')
+    // The server takes the path as the name of a single field.
+    const at = `.${scale[part].join('.')}`
     if (value === undefined) return []
     if (typeof value !== 'number' || !Number.isInteger(value)) {
-      const text = `.${at} accessor error: ${goValue(value)} is of the type ${goType(value)}, expected int64`
+      const text = `${at} accessor error: ${goValue(value)} is of the type ${goType(value)}, expected int64`
       return [invalidValue(at, 0, text)]
     }
     if (value < 0) return [invalidValue(at, value, 'should be a non-negative integer')]

@@ -96,11 +96,11 @@ const bindings = (isNamespaced: boolean) =>
     roleStays,
   )
 
-/** Errors of a changed roleRef. The message prints it as Go does, in the order of its fields. */
+/** Errors of a changed roleRef. The message prints it by the names of Go's fields. */
 function roleStays({ roleRef }: JsonObject, old: JsonObject): FieldError[] {
   if (deepEqual(roleRef ?? {}, old.roleRef ?? {})) return []
-  const { apiGroup = '', kind = '', name = '' } = fields(roleRef)
-  return [invalidValue('roleRef', { apiGroup, kind, name }, 'cannot change roleRef')]
+  const { apiGroup: APIGroup = '', kind: Kind = '', name: Name = '' } = fields(roleRef)
+  return [invalidValue('roleRef', { APIGroup, Kind, Name }, 'cannot change roleRef')]
 }
 
 export const roleBindings = bindings(true)
