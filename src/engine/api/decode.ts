@@ -17,6 +17,8 @@ export interface DecodeOptions {
   readonly warnings?: string[]
   /** Whether the result shares unchanged parts with `raw`. If so, neither may be changed. */
   readonly shares?: boolean
+  /** Whether errors are reported in the order of the document, not in the order of sorted keys. */
+  readonly inOrder?: boolean
   /** Release whose fields are known; absent: the release of the field table. */
   readonly release?: Release
 }

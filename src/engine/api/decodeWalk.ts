@@ -32,6 +32,8 @@ interface Decoding {
   /** Whether unchanged parts are shared instead of copied. */
   readonly shares: boolean
   readonly release: Release
+  /** Whether errors are found in the order of the document, not in the order of sorted keys. */
+  readonly inOrder: boolean
   readonly unknown: Set<string>
   /** Number of values read so far. */
   values: number
@@ -98,6 +100,12 @@ class ItemPlace implements Place {
 
 const joined = (path: string, key: string): string => (path ? `${path}.${key}` : key)
 
+interface ReadOptions {
+  readonly shares?: boolean
+  readonly release?: Release
+  readonly inOrder?: boolean
+}
+
 /**
  * Reads an object against the field table. Returns a new object without nulls, with sorted keys and without fields that
  * the kind does not have, and the paths of the dropped fields. For kinds that are not in the table only the metadata is
@@ -106,11 +114,11 @@ const joined = (path: string, key: string): string => (path ? `${path}.${key}` :
 export function readObject(
   raw: RawObject,
   dialect: Dialect,
-  { shares = false, release = TABLED_RELEASE }: { readonly shares?: boolean; readonly release?: Release } = {},
+  { shares = false, release = TABLED_RELEASE, inOrder = false }: ReadOptions = {},
 ): { readonly object: RawObject; readonly unknown: string[] } {
   const typeName =
     typeof raw.apiVersion === 'string' && typeof raw.kind === 'string' && typeOfKind(raw.apiVersion, raw.kind)
-  const decoding: Decoding = { dialect, shares, release, unknown: new Set(), values: 0 }
+  const decoding: Decoding = { dialect, shares, release, inOrder, unknown: new Set(), values: 0 }
   const top: Place = { struct: '', goPath: '', path: '', depth: 0 }
   const object = typeName
     ? decodeStruct(decoding, raw, valueType(typeName, typeName), top)
@@ -130,7 +138,10 @@ function withMetadataRead(decoding: Decoding, raw: RawObject, top: Place): RawOb
 
 /** Reads a struct of the table that is not a whole object; unchanged parts are not copied. */
 export function readStruct(raw: JsonObject, typeName: string, dialect: Dialect): JsonObject {
-  const decoding: Decoding = { dialect, shares: true, release: TABLED_RELEASE, unknown: new Set(), values: 0 }
+  const decoding: Decoding = {
+    ...{ dialect, shares: true, release: TABLED_RELEASE, inOrder: false },
+    ...{ unknown: new Set<string>(), values: 0 },
+  }
   const object = decodeStruct(decoding, raw, valueType(typeName, typeName), {
     struct: '',
     goPath: '',
@@ -169,7 +180,7 @@ function decodeStruct(decoding: Decoding, value: JsonObject, type: ValueType, at
   const sorted = sortedKeys(keys)
   const object: { [name: string]: JsonValue } = {}
   let isSame = decoding.shares && sorted === keys
-  for (const key of sorted) {
+  for (const key of decoding.inOrder ? keys : sorted) {
     const item = value[key] ?? null
     const inRelease = decoding.release === TABLED_RELEASE ? undefined : fieldIn(decoding.release, type.type, key)
     const field = inRelease === undefined ? type.field(key) : undefined
@@ -183,8 +194,12 @@ function decodeStruct(decoding: Decoding, value: JsonObject, type: ValueType, at
     // The table's field names are never special to JavaScript, such as `__proto__`.
     if (decoded !== undefined) object[key] = decoded
   }
-  return isSame ? value : object
+  if (isSame) return value
+  return decoding.inOrder && sorted !== keys ? sortedObject(object) : object
 }
+
+const sortedObject = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** The decoded value; undefined for a value of a wrong type. */
 function decodeValue(decoding: Decoding, value: JsonValue, type: ValueType, at: Place): JsonValue | undefined {

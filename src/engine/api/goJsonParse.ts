@@ -1,3 +1,4 @@
+import { goQuote } from './goFormat.ts'
 import type { JsonValue } from './types.ts'
 
 /**
@@ -132,6 +133,6 @@ function skipSpace(text: string, start: number): number {
 function fail(text: string, at: number, context: string): never {
   const char = text[at]
   if (char === undefined) throw new GoJsonError('unexpected end of JSON input', at)
-  const quoted = char === "'" ? "'\\''" : char === '"' ? `'"'` : `'${JSON.stringify(char).slice(1, -1)}'`
+  const quoted = char === "'" ? "'\\''" : char === '"' ? `'"'` : `'${goQuote(char).slice(1, -1)}'`
   throw new GoJsonError(`invalid character ${quoted} ${context}`, at + 1)
 }

@@ -10,7 +10,7 @@ import { toTimestamp } from '../api/time.ts'
 import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
 import type { Kind } from '../kinds/kind.ts'
-import { validateStatusUpdate, warningsOnCreate, warningsOnUpdate } from '../kinds/validation.ts'
+import { warningsOnCreate, warningsOnUpdate } from '../kinds/validation.ts'
 import { type Release, UNNAMED_RELEASE } from '../releases.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation } from '../sim/simulation.ts'
@@ -45,7 +45,7 @@ import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './na
 import type { ApiServerOptions } from './options.ts'
 import { storeEvent } from './ownEvents.ts'
 import { type Patched, type PatchOf, patchObject, unknownPatchFormat } from './patching.ts'
-import { throughSubresource, updateErrors } from './podSubresources.ts'
+import { statusErrors, throughSubresource, updateErrors } from './podSubresources.ts'
 import { PolicySource } from './policies/policySource.ts'
 import type { Outside } from './policies/types.ts'
 import { checkKind, checkNamespace, checkTerminating, checkVersion, sentMetadata, unstored } from './preconditions.ts'
@@ -170,11 +170,10 @@ export class ApiServer {
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
       throw alreadyExists(info.group, info.resource, object.metadata.name)
     admitQuotas(this.#store, info, object, { now: this.#sim.now, mode: options.dryRun ? 'dryRun' : 'charge' })
-    if (options.dryRun) return freeze(unstored(object))
-    const stored = this.#store.commit(info.resource, object)
-    if (options.fieldManager !== undefined) this.#owners.created(options.fieldManager, named, stored)
-    this.#trace(by, 'create', info, stored, undefined)
-    return stored
+    const made = options.dryRun ? freeze(unstored(object)) : this.#store.commit(info.resource, object)
+    this.#owners.created(named, made, options)
+    if (!options.dryRun) this.#trace(by, 'create', info, made, undefined)
+    return made
   }
 
   #decode(info: Kind, sent: JsonObject, options: WriteOptions): JsonObject {
@@ -268,7 +267,7 @@ export class ApiServer {
       mode: options.dryRun ? 'dryRun' : 'charge',
       subresource: options.subresource,
     })
-    if (options.dryRun) return freeze(next)
+    if (options.dryRun) return this.#owners.updated(stored, freeze(next), options)
     return this.#commitUpdate(by, info, next, stored, verb, options)
   }
 
@@ -279,7 +278,7 @@ export class ApiServer {
     next: AnyObject,
     stored: AnyObject,
     verb: WriteRecord['verb'],
-    { fieldManager: manager, subresource }: UpdateOptions = {},
+    options: UpdateOptions = {},
   ): KubeObject {
     const lastFinalizerGone =
       next.metadata.deletionTimestamp !== undefined &&
@@ -292,7 +291,7 @@ export class ApiServer {
       return next
     }
     const committed = this.#store.commit(info.resource, next)
-    if (manager !== undefined) this.#owners.updated({ manager, subresource: subresource ?? '' }, stored, committed)
+    this.#owners.updated(stored, committed, options)
     this.#trace(by, verb, info, committed, stored)
     return committed
   }
@@ -305,12 +304,13 @@ export class ApiServer {
   #updateStatus(by: string, info: Kind, namespace: string, object: KubeObject, options: WriteOptions = {}): KubeObject {
     const stored = this.#get(info, namespace, object.metadata.name)
     checkVersion(info, object, stored)
-    const read = withWholeStatus(info, inRequest(this.#decode(info, object, options)), options)
+    const read = withWholeStatus(info, inRequest(this.#decode(info, object, options)), stored, options)
     const next = prepareForStatusUpdate(info, read, stored)
-    this.#refuseIfInvalid(info, next, validateStatusUpdate(next, stored, this.#rulesOf(info, options)))
+    this.#refuseIfInvalid(info, next, statusErrors(next, stored, this.#rulesOf(info, options)))
     if (isNoOp(next, stored)) return stored
-    if (options.dryRun) return freeze(next)
-    return this.#commitUpdate(by, info, next, stored, 'updateStatus', { ...options, subresource: 'status' })
+    const toStatus = { ...options, subresource: 'status' } as const
+    if (options.dryRun) return this.#owners.updated(stored, freeze(next), toStatus)
+    return this.#commitUpdate(by, info, next, stored, 'updateStatus', toStatus)
   }
 
   #patch(
@@ -348,6 +348,7 @@ export class ApiServer {
     if (this.#compatibility === '2017') throw unknownPatchFormat('application/strategic-merge-patch+json')
     const toStatus = options.subresource === 'status'
     const target = {
+      kind: info,
       owners: this.#owners,
       now: this.#sim.now,
       stored: toStatus

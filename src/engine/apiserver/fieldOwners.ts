@@ -9,7 +9,8 @@ import type { JsonObject, KubeObject } from '../api/types.ts'
 import { kindOf } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
-import type { KindLookup } from './interface.ts'
+import type { KindLookup, WriteOptions } from './interface.ts'
+import type { UpdateOptions } from './updateOptions.ts'
 
 interface Owned {
   readonly entries: readonly ManagerEntry[]
@@ -30,6 +31,8 @@ export class FieldOwners implements Stateful {
   readonly name = 'apiserver/fieldOwners'
   readonly #sim: Simulation
   readonly #kinds: Pick<KindLookup, 'forKind'>
+  /** The entries of objects that dry runs answer with. They depend on the object alone, so they are no state. */
+  readonly #unstored = new WeakMap<KubeObject, readonly ManagerEntry[]>()
 
   constructor(sim: Simulation, kinds: Pick<KindLookup, 'forKind'>) {
     this.#sim = sim
@@ -43,6 +46,8 @@ export class FieldOwners implements Stateful {
 
   /** The entries of an object in its present version. */
   entriesOf(object: KubeObject): readonly ManagerEntry[] {
+    const unstored = this.#unstored.get(object)
+    if (unstored) return unstored
     const owned = this.#state.owned.get(object.metadata.uid)
     if (owned?.seen === object) return owned.entries
     const entries = owned?.entries ?? []
@@ -56,21 +61,26 @@ export class FieldOwners implements Stateful {
   }
 
   /** Records the creation of an object; `written` is the client's object, with defaults. */
-  created(manager: string, written: KubeObject, stored: KubeObject): void {
-    const entries = this.#afterUpdate([], this.#emptyObject(written), written, { manager, subresource: '' })
-    this.set(stored, entries)
+  created(written: KubeObject, made: KubeObject, { fieldManager: manager, dryRun }: WriteOptions): void {
+    if (manager === undefined) return
+    this.set(made, this.#afterUpdate([], this.#emptyObject(written), written, { manager, subresource: '' }), dryRun)
   }
 
-  /** Records an update of an object. */
-  updated(
-    writer: { readonly manager: string; readonly subresource: string },
-    before: KubeObject,
-    stored: KubeObject,
-  ): void {
-    this.set(stored, this.#afterUpdate(this.entriesOf(before), before, stored, writer))
+  /** Records an update of an object, and returns its new version. */
+  updated<Made extends KubeObject>(before: KubeObject, made: Made, options: UpdateOptions): Made {
+    const { fieldManager: manager, subresource = '', dryRun } = options
+    if (manager !== undefined)
+      this.set(made, this.#afterUpdate(this.entriesOf(before), before, made, { manager, subresource }), dryRun)
+    return made
   }
 
-  set(object: KubeObject, entries: readonly ManagerEntry[]): void {
+  /** `dryRun`: the object is not stored. */
+  set(object: KubeObject, entries: readonly ManagerEntry[], dryRun = false): void {
+    if (dryRun) this.#unstored.set(object, entries)
+    else this.#keep(object, entries)
+  }
+
+  #keep(object: KubeObject, entries: readonly ManagerEntry[]): void {
     this.#state.owned.set(object.metadata.uid, freeze({ entries: freeze(entries), seen: object }))
   }
 

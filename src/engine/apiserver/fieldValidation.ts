@@ -3,8 +3,12 @@ import type { Release } from '../releases.ts'
 import type { WriteOptions } from './interface.ts'
 
 /** Decoding options for the treatment of unknown fields. */
-export const decodeOptions = ({ fieldValidation, warnings }: WriteOptions, release?: Release): DecodeOptions => ({
+export const decodeOptions = (
+  { fieldValidation, warnings, inOrder = false }: WriteOptions,
+  release?: Release,
+): DecodeOptions => ({
   strict: fieldValidation === 'Strict',
+  inOrder,
   ...(release === undefined ? {} : { release }),
   ...(fieldValidation === 'Warn' && warnings ? { warnings } : {}),
 })

@@ -20,6 +20,8 @@ export interface WriteOptions {
   readonly warnings?: string[]
   /** The manager that owns the changed fields; absent for the cluster's own components. */
   readonly fieldManager?: string
+  /** Whether unknown fields are reported in the order of the object's members; kubectl sends members sorted. */
+  readonly inOrder?: boolean
   /** Version whose schema applies to a custom object, as in `requestName`; absent: the stored version. */
   readonly version?: string
 }

@@ -14,7 +14,7 @@ describe('an object that no controller writes', () => {
     expect(write(h, ['create', '-f', '-'], account)).toBe('serviceaccount/x created\n')
     const applied = { ...account, secrets: [{ name: 'a' }] }
     expect(write(h, ['apply', '--server-side', '-f', '-'], applied)).toContain(
-      'failed to create typed live object (default/x; v1, Kind=ServiceAccount): .secrets: element 0: associative list',
+      'failed to create typed live object (default/x; /v1, Kind=ServiceAccount): .secrets: element 0: associative list',
     )
   })
 

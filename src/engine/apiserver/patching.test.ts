@@ -46,7 +46,11 @@ function refusalOf(
 
 describe('a patch', () => {
   it.each<[PatchType, JsonValue, string]>([
-    ['merge', { metadata: null }, 'BadRequest: the name of the object () does not match the name on the URL (web)'],
+    [
+      'merge',
+      { metadata: null },
+      'BadRequest: the name of the object (web based on URL) was undeterminable: name must be provided',
+    ],
     [
       'strategic',
       { metadata: { name: 'other' } },

@@ -68,9 +68,13 @@ function asKind(info: Kind, stored: AnyObject, patched: JsonObject, sent: SentPa
   else checkBuiltInKind(info, patched, sent)
   const { apiVersion, kind } = stored
   const metadata = isObject(patched.metadata) ? patched.metadata : {}
+  if (typeof metadata.name !== 'string' || metadata.name === '')
+    throw badRequest(
+      `the name of the object (${stored.metadata.name} based on URL) was undeterminable: name must be provided`,
+    )
   if (metadata.name !== stored.metadata.name)
     throw badRequest(
-      `the name of the object (${String(metadata.name ?? '')}) does not match the name on the URL (${stored.metadata.name})`,
+      `the name of the object (${metadata.name}) does not match the name on the URL (${stored.metadata.name})`,
     )
   if (info.custom) return { ...patched, metadata }
   const lost = (['spec', 'status'] as const).filter(

@@ -3,9 +3,10 @@ import type { FieldError } from '../api/errors.ts'
 import { objectsIn } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
+import { metadataUpdate } from '../api/validation/objectMeta.ts'
 import { validateEphemeralContainersUpdate, validatePodResize } from '../api/validation/podParts.ts'
 import type { Kind, Subresource } from '../kinds/kind.ts'
-import { validateUpdate } from '../kinds/validation.ts'
+import { validateStatusUpdate, validateUpdate } from '../kinds/validation.ts'
 import type { Release } from '../releases.ts'
 
 /** The part of an update that a subresource allows; the whole object without a subresource. */
@@ -47,16 +48,26 @@ function resizedContainers(containers: readonly JsonObject[], old: readonly Json
 }
 
 /** Errors of a new version that was written through a subresource, or as a whole. */
-export function updateErrors(
-  {
-    subresource,
-    release,
-    kind,
-  }: { readonly subresource?: Subresource; readonly release: Release; readonly kind: Kind },
-  next: AnyObject,
-  stored: AnyObject,
-): FieldError[] {
+export const updateErrors = (write: WrittenVersion, next: AnyObject, stored: AnyObject): FieldError[] =>
+  withCommonErrors(errorsOf(write, next, stored), next, stored)
+
+/** Errors of a written status. */
+export const statusErrors = (next: AnyObject, stored: AnyObject, kind: Kind): FieldError[] =>
+  withCommonErrors(validateStatusUpdate(next, stored, kind), next, stored)
+
+interface WrittenVersion {
+  readonly subresource?: Subresource
+  readonly release: Release
+  readonly kind: Kind
+}
+
+function errorsOf({ subresource, release, kind }: WrittenVersion, next: AnyObject, stored: AnyObject): FieldError[] {
   if (subresource === 'resize') return validatePodResize(next, stored)
   if (subresource === 'ephemeralcontainers') return validateEphemeralContainersUpdate(next, stored)
   return validateUpdate(next, stored, release, kind)
 }
+
+/** The errors of an update, which begin with errors of the metadata: the API server validates metadata twice. */
+// Models apiserver registry/rest/update.go validateCommonFields (v1.36).
+const withCommonErrors = (errors: FieldError[], next: AnyObject, stored: AnyObject): FieldError[] =>
+  errors.length === 0 ? errors : [...metadataUpdate(next, stored), ...errors]

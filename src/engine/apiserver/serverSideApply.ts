@@ -1,6 +1,6 @@
 /** Server-side apply. Models apiserver handlers/patch.go applyPatcher and apimachinery util/managedfields/internal (v1.36). */
 
-import { badRequest, type FieldError, invalid, StatusError } from '../api/errors.ts'
+import { badRequest, conflict, type FieldError, invalid, StatusError } from '../api/errors.ts'
 import { ElementError, type FieldRef } from '../api/fieldSets/fieldSchema.ts'
 import { difference, hasPath, pathText, union } from '../api/fieldSets/fieldSet.ts'
 import {
@@ -15,11 +15,13 @@ import {
 import { compareValues, fieldsSetBy } from '../api/fieldSets/typedValues.ts'
 import { typeErrors, typeErrorText } from '../api/fieldSets/typeErrors.ts'
 import { goQuote } from '../api/goFormat.ts'
-import { asObject, isObject } from '../api/jsonObject.ts'
+import { asObject, isObject, textOf } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { goJson } from '../api/stableJson.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { LAST_APPLIED } from '../api/written.ts'
+import type { Kind } from '../kinds/kind.ts'
+import { apiVersionOf } from '../kinds/table.ts'
 import { type FieldOwners, unownedFields } from './fieldOwners.ts'
 import type { ApplyOptions } from './interface.ts'
 
@@ -28,6 +30,8 @@ export interface ApplyTarget {
   readonly owners: FieldOwners
   /** Virtual ms. */
   readonly now: number
+  /** The kind that a configuration has to name. */
+  readonly kind: Kind
   readonly stored: AnyObject | undefined
   /** Decodes an object by the fields of its kind. Throws BadRequest. */
   decode(object: JsonObject): JsonObject
@@ -44,6 +48,8 @@ const MAX_MANAGER_LENGTH = 128
 export function serverSideApply(target: ApplyTarget, config: JsonObject, options: ApplyOptions): KubeObject {
   checkRequest(config, options)
   const { owners, stored, now } = target
+  refuseOtherKind(config, target.kind)
+  if (!stored) refuseUid(config, target.kind)
   const kind = { apiVersion: String(config.apiVersion), kind: String(config.kind) }
   const ref = owners.refOf(kind)
   const errors = typeErrors(config, ref)
@@ -69,7 +75,7 @@ export function serverSideApply(target: ApplyTarget, config: JsonObject, options
   const object = decoded(target, merged, config)
   const storeAnyway = !sameOwners(before, entries)
   const result = stored ? target.update(object, stored, { storeAnyway }) : target.create(object)
-  if (!options.dryRun) owners.set(result, entries)
+  owners.set(result, entries, options.dryRun)
   return result
 }
 
@@ -97,6 +103,22 @@ function checkRequest(config: JsonObject, { fieldManager }: ApplyOptions): void 
     throw refuse('TooLong', `Too long: may not be more than ${MAX_MANAGER_LENGTH} bytes`)
   const { managedFields } = asObject(config.metadata)
   if (managedFields !== undefined && managedFields !== null) throw badRequest('metadata.managedFields must be nil')
+}
+
+/** Throws BadRequest unless a configuration names the kind of the request. */
+// Models managedfields/internal/structuredmerge.go Apply (v1.36).
+function refuseOtherKind(config: JsonObject, expected: Kind): void {
+  if (config.apiVersion !== apiVersionOf(expected) || config.kind !== expected.kind)
+    throw badRequest(`invalid object type: ${typeText(config)}`)
+}
+
+/** Throws Conflict for a new object with a uid. */
+// Models apiserver handlers/patch.go applyPatcher (v1.36).
+function refuseUid({ metadata }: JsonObject, { group, resource }: Kind): void {
+  const { uid, name } = asObject(metadata)
+  if (typeof uid !== 'string' || uid === '') return
+  const why = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`
+  throw conflict(group, resource, textOf(name), why)
 }
 
 interface Request {
@@ -175,9 +197,15 @@ function decoded(target: ApplyTarget, merged: JsonObject, config: JsonObject): J
 }
 
 /** Text such as `default/web; apps/v1, Kind=Deployment`. */
-function nameOf({ apiVersion, kind, metadata }: JsonObject): string {
-  const { namespace, name } = asObject(metadata)
-  return `${String(namespace ?? '')}/${String(name ?? '')}; ${String(apiVersion)}, Kind=${String(kind)}`
+function nameOf(object: JsonObject): string {
+  const { namespace, name } = asObject(object.metadata)
+  return `${String(namespace ?? '')}/${String(name ?? '')}; ${typeText(object)}`
+}
+
+/** Group, version and kind as Go prints them: `apps/v1, Kind=Deployment`, or `/v1, Kind=Pod` in the core group. */
+export function typeText({ apiVersion = '', kind = '' }: JsonObject): string {
+  const named = String(apiVersion)
+  return `${named.includes('/') ? named : `/${named}`}, Kind=${String(kind)}`
 }
 
 // Models managedfields/internal/conflict.go (v1.36).

@@ -28,7 +28,7 @@ export interface RequestBody {
 /** An object for a kind, with its apiVersion and kind. Throws BadRequest or UnsupportedMediaType. */
 export function readObject(
   request: ApiRequest,
-  expected: Pick<Kind, 'group' | 'version' | 'kind'>,
+  expected: Pick<Kind, 'group' | 'version' | 'kind' | 'custom'>,
 ): RequestBody & { readonly value: JsonObject } {
   const { value, duplicates } = readBody(request, `must be of type ${expected.kind}`)
   if (value !== null && !isObject(value)) {
@@ -47,9 +47,19 @@ export function readObject(
   return { value: object, duplicates }
 }
 
-function refuseOtherKind({ apiVersion, kind }: JsonObject, expected: Pick<Kind, 'group' | 'version' | 'kind'>): void {
+function refuseOtherKind(
+  { apiVersion, kind }: JsonObject,
+  expected: Pick<Kind, 'group' | 'version' | 'kind' | 'custom'>,
+): void {
   const own = apiVersionOf(expected)
   if (apiVersion === own && kind === expected.kind) return
+  // An unstructured decoder accepts every kind; the check of the kind follows.
+  if (expected.custom)
+    throw badRequest(
+      apiVersion === own
+        ? `${String(kind)} in version ${goQuote(expected.version)} cannot be handled as a ${expected.kind}: the kind in the data (${String(kind)}) does not match the expected kind (${expected.kind})`
+        : `the API version in the data (${String(apiVersion)}) does not match the expected API version (${own})`,
+    )
   const served = kindOf({ apiVersion, kind })
   const cannot = (why: string): StatusError =>
     badRequest(

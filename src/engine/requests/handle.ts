@@ -48,6 +48,7 @@ export class RequestHandler {
     const path = readPath(request.target)
     if (!path) return { status: 400, body: '400 Bad Request' }
     let accepted: Accepted = { form: undefined, encoding: 'json' }
+    let warnings: readonly string[] = []
     try {
       const pathRoute = pathRoutes.find(({ matches }) => matches(path))
       if (pathRoute) {
@@ -58,18 +59,19 @@ export class RequestHandler {
       const resource = resourceRequest(served, request, path)
       if (!resource) return noSuchPath(served, path.segments)
       accepted = acceptedForm(request.accept)
+      warnings = resource.warnings
       if (resource.verb === 'watch' && accepted.encoding === 'yaml') throw noYamlWatch()
       const answer = this.#answer(resource, accepted)
       return 'watch' in answer ? answer : this.#presented(answer, resource, accepted)
     } catch (error) {
       const answer = answerOfError(error)
       if (!answer) throw error
-      return encoded(answer, accepted, isPretty(request, path))
+      return encoded({ ...answer, warnings }, accepted, isPretty(request, path))
     }
   }
 
   #answer(resource: ResourceRequest, accepted: Accepted): ObjectAnswer | WatchAnswer {
-    const { request, kind } = resource
+    const { request } = resource
     const write = routeOf(writes, resource)
     if (write) {
       write.check?.(resource)
@@ -78,9 +80,7 @@ export class RequestHandler {
     const route = routeOf(reads, resource)
     if (!route) throw refusal(resource)
     const answer = route.answer(this.#context(accepted), resource)
-    return kind.deprecated === undefined
-      ? answer
-      : { ...answer, warnings: [kind.deprecated, ...(answer.warnings ?? [])] }
+    return { ...answer, warnings: resource.warnings }
   }
 
   #context(accepted: Accepted): ReadContext {

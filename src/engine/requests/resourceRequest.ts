@@ -40,8 +40,9 @@ export function resourceRequest(
   if (!place) return undefined
   const { kind, namespace, name, subresource, isWatchPath } = place
   const verb = isWatchPath && request.method === 'GET' ? 'watch' : verbOf(request, path, { name, subresource })
-  if (!verb) throw methodNotAllowed()
-  return { request, path, verb, kind, namespace, name, subresource }
+  if (!verb || (verb === 'deletecollection' && !isDeletable(place))) throw methodNotAllowed()
+  const warnings = kind.deprecated === undefined ? [] : [kind.deprecated]
+  return { request, path, verb, kind, namespace, name, subresource, warnings }
 }
 
 interface Place {
@@ -70,6 +71,10 @@ function placeOf(served: KindLookup, segments: readonly string[]): Place | undef
   if (kind.namespaced && !isInNamespace && name !== '') return undefined
   return { kind, namespace, name, subresource: more.join('/'), isWatchPath }
 }
+
+/** Whether one request can delete a collection: not across namespaces, and no namespaces. */
+const isDeletable = ({ kind, namespace }: Place): boolean =>
+  kind.namespaced ? namespace !== '' : kind.resource !== 'namespaces'
 
 function verbOf(
   { method }: ApiRequest,

@@ -53,6 +53,8 @@ export interface ResourceRequest {
   readonly name: string
   /** Empty for the object itself. */
   readonly subresource: string
+  /** Receives the texts after `Warning:` of the request, which the answer contains even if it is an error. */
+  readonly warnings: string[]
 }
 
 /** The context of a route that changes nothing. */

@@ -2,16 +2,19 @@
 import { type FieldError, invalid } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
 import type { WriteOptions } from '../apiserver/interface.ts'
+import { mediaType } from './body.ts'
 import type { ApiRequest, ResourceRequest } from './types.ts'
 
 const directives = ['Ignore', 'Strict', 'Warn'] as const
 const longestManager = 128
 
-export type RequestedOptions = Required<Pick<WriteOptions, 'fieldManager' | 'fieldValidation' | 'warnings' | 'dryRun'>>
+export type RequestedOptions = Required<
+  Pick<WriteOptions, 'fieldManager' | 'fieldValidation' | 'warnings' | 'dryRun' | 'inOrder'>
+>
 
 /** Throws Invalid about the options of this kind: `CreateOptions`. */
 export function writeOptions(
-  { request, path: { query } }: ResourceRequest,
+  { request, path: { query }, warnings }: ResourceRequest,
   optionsKind: 'CreateOptions' | 'UpdateOptions' | 'PatchOptions',
 ): RequestedOptions {
   const errors: FieldError[] = []
@@ -37,7 +40,9 @@ export function writeOptions(
     fieldManager: manager || managerOf(request),
     fieldValidation: directive ?? 'Warn',
     dryRun: dryRun !== '',
-    warnings: [],
+    // Go decodes YAML through a map, whose keys it sorts.
+    inOrder: mediaType(request.contentType) !== 'application/yaml',
+    warnings,
   }
 }
 

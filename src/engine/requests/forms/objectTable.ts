@@ -46,7 +46,10 @@ export function objectTable(body: JsonObject, request: TableRequest): JsonObject
     apiVersion: `${group}/${request.version}`,
     metadata: listMetadata(asObject(body.metadata), isList),
     columnDefinitions: request.withColumns ? columns.map((column) => ({ ...column })) : null,
-    rows: objects.map((object) => rowOf(object, { kind, printer, columns, request })),
+    rows:
+      printer === nameAndCreation && objects.length === 0
+        ? null
+        : objects.map((object) => rowOf(object, { kind, printer, columns, request })),
   }
 }
 
@@ -74,7 +77,7 @@ function rowOf(object: JsonObject, { kind, printer, columns, request }: RowConte
   const { custom } = request.kind
   if (custom && kind !== 'Scale' && isStored(object))
     return { cells: customCells(custom.columns, object, request.now), object: shownObject(object, request) }
-  const texts = isStored(object) ? allCells(printer, object, request.now) : [textOf(asObject(object.metadata).name)]
+  const texts = allCells(printer, isStored(object) ? object : emptyObject(object), request.now)
   const cells = texts.map((text, i) => {
     const column = columns[i]
     return column === undefined ? text : cellValue(kind, column, text)
@@ -87,6 +90,13 @@ function rowOf(object: JsonObject, { kind, printer, columns, request }: RowConte
 const isStored = (object: JsonObject): object is JsonObject & AnyObject => {
   const { name, creationTimestamp } = asObject(object.metadata)
   return typeof name === 'string' && typeof creationTimestamp === 'string'
+}
+
+/** The object of a bookmark, which is not stored, with the members that printers read. */
+const emptyObject = ({ apiVersion, kind, metadata }: JsonObject): JsonObject & AnyObject => {
+  const { resourceVersion } = asObject(metadata)
+  const own = { name: '', uid: '', creationTimestamp: '', resourceVersion: textOf(resourceVersion) }
+  return { apiVersion: textOf(apiVersion), kind: textOf(kind), metadata: own, spec: {}, status: {} }
 }
 
 /** The conditions of a row. A Pod that has terminated has a mark, so that clients can hide it. */

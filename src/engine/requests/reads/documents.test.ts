@@ -71,24 +71,38 @@ describe('access reviews over HTTP', () => {
   }
 
   test.each(['SelfSubjectAccessReview', 'SubjectAccessReview'])('allow everything in a %s, with a reason', (kind) => {
-    const spec = { resourceAttributes: { verb: 'list', resource: 'pods' } }
+    const spec = { user: 'a', resourceAttributes: { verb: 'list', resource: 'pods' } }
     const { status, json } = post(`${authorization}/${kind.toLowerCase()}s`, kind, spec)
     expect(status).toBe(201)
     expect(json).toMatchObject({ kind, spec, status: { allowed: true, reason: expect.stringContaining('one user') } })
   })
 
   test('about a namespace have a path below the namespace', () => {
-    const spec = { nonResourceAttributes: { verb: 'get', path: '/' } }
-    const target = `${authorization}/namespaces/default/localsubjectaccessreviews`
-    expect(post(target, 'LocalSubjectAccessReview', spec).json).toMatchObject({ status: { allowed: true } })
+    const spec = { user: 'a', resourceAttributes: { verb: 'get', resource: 'pods', namespace: 'default' } }
+    const review = (namespace: string, of: JsonObject) =>
+      post(`${authorization}/namespaces/${namespace}/localsubjectaccessreviews`, 'LocalSubjectAccessReview', of)
+    expect(review('default', spec).json).toMatchObject({ status: { allowed: true } })
+    expect(review('other', spec).json.message).toContain('"default": must match metadata.namespace')
+    expect(review('default', { user: 'a', nonResourceAttributes: {} }).json.message).toContain('disallowed')
   })
 
   test('without attributes are invalid', () => {
     const { status, json } = post(`${authorization}/selfsubjectaccessreviews`, 'SelfSubjectAccessReview')
     expect(status).toBe(422)
     expect(json.message).toBe(
-      'SelfSubjectAccessReview.authorization.k8s.io "" is invalid: spec.resourceAttributes: Invalid value: null: exactly one of nonResourceAttributes or resourceAttributes must be specified',
+      '.authorization.k8s.io "" is invalid: spec.resourceAttributes: Invalid value: null: exactly one of nonResourceAttributes or resourceAttributes must be specified',
     )
+  })
+
+  test('about another user name the user, and reviews of rules name the namespace', () => {
+    const spec = { resourceAttributes: { verb: 'get' } }
+    expect(post(`${authorization}/subjectaccessreviews`, 'SubjectAccessReview', spec).json.message).toBe(
+      '.authorization.k8s.io "" is invalid: spec.user: Invalid value: "": at least one of user or group must be specified',
+    )
+    expect(post(`${authorization}/selfsubjectrulesreviews`, 'SelfSubjectRulesReview').json).toMatchObject({
+      code: 400,
+      message: 'no namespace on request',
+    })
   })
 
   test('return the rules and the name of the only user', () => {
@@ -121,7 +135,10 @@ describe('the log of a Pod over HTTP', () => {
     expect(log('?tailLines=1').body).toBe(`${lines.at(-1)}\n`)
     expect(log('?tailLines=0').body).toBe('')
     expect(log('?limitBytes=5').body).toBe(String(body).slice(0, 5))
-    expect(log('?sinceSeconds=0&tailLines=1&timestamps=true').status).toBe(200)
+    expect(log('?sinceSeconds=1&tailLines=1&timestamps=true').status).toBe(200)
+    expect(log('?tailLines=-1').json.message).toContain('tailLines: Invalid value: -1: must be greater than or equal')
+    expect(log('?sinceSeconds=0').json.message).toContain('sinceSeconds: Invalid value: 0: must be greater than 0')
+    expect(log('?sinceSeconds=1&sinceTime=2026-01-01T00:00:00Z').json.message).toContain('at most one of `sinceTime`')
   })
 
   test('has the time before each line if timestamps are requested', () => {

@@ -1,12 +1,22 @@
+import { lookup } from '../../api/lookup.ts'
 import type { PathRoute } from '../types.ts'
 
-const checks: readonly (string | undefined)[] = ['healthz', 'livez', 'readyz']
+const common = ['ping', 'log', 'etcd']
+
+/** The addresses of the API server's health, with the checks that each consists of. */
+const checks: Readonly<Record<string, readonly string[]>> = lookup({
+  healthz: [...common, 'loopback-serving-certificate'],
+  livez: [...common, 'loopback-serving-certificate'],
+  readyz: [...common, 'etcd-readiness', 'informer-sync', 'shutdown'],
+})
 
 /** Health of the API server and of its checks. A server that answers is healthy. */
 export const health: PathRoute = {
-  matches: ({ segments }) => segments.length > 0 && segments.length <= 2 && checks.includes(segments[0]),
-  answer: (_, __, { segments, query }) => {
-    if (!query.has('verbose') || segments.length > 1) return { status: 200, body: 'ok' }
-    return { status: 200, body: `[+]ping ok\n${segments[0]} check passed\n` }
+  matches: ({ segments: [root = '', check] }) =>
+    checks[root] !== undefined && (check === undefined || checks[root].includes(check)),
+  answer: (_, __, { segments: [root = '', check], query }) => {
+    if (!query.has('verbose') || check !== undefined) return { status: 200, body: 'ok' }
+    const lines = (checks[root] ?? []).map((name) => `[+]${name} ok\n`)
+    return { status: 200, body: `${lines.join('')}${root} check passed\n` }
   },
 }

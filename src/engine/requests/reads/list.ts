@@ -2,12 +2,21 @@ import { keyOf } from '../../api/objectKey.ts'
 import { compareText } from '../../api/stableJson.ts'
 import type { KubeObject } from '../../api/types.ts'
 import { inServedVersion } from '../../apiserver/otherVersions.ts'
+import type { Kind } from '../../kinds/kind.ts'
 import { apiVersionOf } from '../../kinds/table.ts'
 import { selectionOf, selects } from '../selection.ts'
 import { clientOf, itemOf, listKindOf, shown } from '../shown.ts'
 import { HttpError } from '../status.ts'
 import type { ReadContext, ReadRoute, ResourceRequest } from '../types.ts'
-import { continueTokenOf, type ListOptions, listOptions, readContinueToken, tooLargeVersion } from './listOptions.ts'
+import type { EventLog } from '../watch/eventLog.ts'
+import {
+  continueTokenOf,
+  type ListOptions,
+  listOptions,
+  readContinueToken,
+  tooLargeVersion,
+  versionWithToken,
+} from './listOptions.ts'
 
 /** GET of a collection, whole or in pages. */
 export const list: ReadRoute = {
@@ -21,7 +30,9 @@ export const list: ReadRoute = {
       .filter((object) => call.namespace === '' || object.metadata.namespace === call.namespace)
       .sort((a, b) => compareText(keyOf(a), keyOf(b)))
       .filter((object) => (after === '' || keyOf(object) > after) && selects(selection, object))
-    const page = options.limit > 0 ? found.slice(0, options.limit) : found
+    // The server's cache answers a list at any version, and ignores the limit.
+    const isAnyVersion = options.version === 0 && options.continueToken === ''
+    const page = options.limit > 0 && !isAnyVersion ? found.slice(0, options.limit) : found
     const left = found.length - page.length
     const isWhole = selection.labels === undefined && selection.fields.length === 0
     const metadata = {
@@ -43,17 +54,22 @@ function pageStart(
   { version, match, continueToken }: ListOptions,
 ): { readonly objects: readonly KubeObject[]; readonly version: number; readonly after: string } {
   const current = store.resourceVersion
+  if (continueToken !== '' && version) throw versionWithToken()
   const { version: asked, after } =
     continueToken === ''
       ? { version: match === 'Exact' ? version : undefined, after: '' }
       : readContinueToken(continueToken)
   if (version !== undefined && version > current) throw tooLargeVersion(version, current)
   if (asked === undefined) return { objects: [...store.list(kind.resource)], version: current, after }
-  const objects = log.objectsAt(kind.resource, asked)
+  const objects = log.objectsAt(kind.resource, asked) ?? (log.isWhole ? firstObjects(log, kind, asked) : undefined)
   if (!objects)
     throw expired(continueToken === '' ? `The resourceVersion for the provided list is too old.` : pageExpired)
   return { objects, version: asked, after }
 }
+
+/** The objects of a version before the first client, as far as they have not changed until then. */
+const firstObjects = (log: EventLog, { resource }: Kind, version: number): readonly KubeObject[] | undefined =>
+  log.objectsAt(resource, log.since)?.filter(({ metadata }) => Number(metadata.resourceVersion) <= version)
 
 const pageExpired =
   'The provided continue parameter is too old to display a consistent list result. You must start a new list without the continue parameter.'

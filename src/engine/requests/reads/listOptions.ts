@@ -2,8 +2,9 @@
 import { base64, fromBase64 } from '../../api/base64.ts'
 import { badRequest, type FieldError, invalid, StatusError } from '../../api/errors.ts'
 import { goQuote, trimRight } from '../../api/goFormat.ts'
-import { goJsonParse } from '../../api/goJsonParse.ts'
-import { asObject } from '../../api/jsonObject.ts'
+import { GoJsonError, goJsonParse } from '../../api/goJsonParse.ts'
+import { asObject, textOf } from '../../api/jsonObject.ts'
+import type { JsonValue } from '../../api/types.ts'
 import type { RequestPath } from '../requestPath.ts'
 import { HttpError } from '../status.ts'
 
@@ -29,7 +30,7 @@ export function listOptions({ query }: RequestPath, isWatch: boolean): ListOptio
   const resourceVersion = query.text('resourceVersion')
   const continueToken = query.text('continue')
   const errors = isWatch
-    ? watchErrors({ match, sendInitialEvents })
+    ? watchErrors({ match, sendInitialEvents, continueToken })
     : listErrors({ match, sendInitialEvents, resourceVersion, continueToken })
   if (errors.length > 0) throw invalid('meta.k8s.io', 'ListOptions', '', errors)
   return {
@@ -43,6 +44,16 @@ export function listOptions({ query }: RequestPath, isWatch: boolean): ListOptio
   }
 }
 
+/** The options whose combinations are checked, as the client gave them. */
+interface GivenOptions {
+  readonly match: string
+  readonly sendInitialEvents: boolean | undefined
+  readonly resourceVersion: string
+  readonly continueToken: string
+}
+
+const matchWithToken = 'resourceVersionMatch is forbidden when continue is provided'
+
 const forbidden = (field: string, detail: string): FieldError => ({
   type: 'Forbidden',
   field,
@@ -55,13 +66,9 @@ const unsupported = (match: string, supported: string): FieldError => ({
   body: `Unsupported value: ${goQuote(match)}: supported values: ${supported}`,
 })
 
-function watchErrors({
-  match,
-  sendInitialEvents,
-}: {
-  match: string
-  sendInitialEvents: boolean | undefined
-}): FieldError[] {
+function watchErrors({ match, sendInitialEvents, continueToken }: Omit<GivenOptions, 'resourceVersion'>): FieldError[] {
+  // The server lists first for a watch without a version, and sets the match for this list.
+  if (continueToken !== '') return [forbidden('resourceVersionMatch', matchWithToken)]
   if (sendInitialEvents === undefined)
     return match === ''
       ? []
@@ -78,19 +85,14 @@ function watchErrors({
   return match === 'NotOlderThan' ? [] : [unsupported(match, '"NotOlderThan"')]
 }
 
-function listErrors(options: {
-  match: string
-  sendInitialEvents: boolean | undefined
-  resourceVersion: string
-  continueToken: string
-}): FieldError[] {
+function listErrors(options: GivenOptions): FieldError[] {
   const { match, sendInitialEvents, resourceVersion, continueToken } = options
   const errors: FieldError[] = []
   const at = 'resourceVersionMatch'
   if (match !== '') {
     if (resourceVersion === '')
       errors.push(forbidden(at, 'resourceVersionMatch is forbidden unless resourceVersion is provided'))
-    if (continueToken !== '') errors.push(forbidden(at, 'resourceVersionMatch is forbidden when continue is provided'))
+    if (continueToken !== '') errors.push(forbidden(at, matchWithToken))
     if (match !== 'Exact' && match !== 'NotOlderThan') errors.push(unsupported(match, '"Exact", "NotOlderThan", ""'))
     if (match === 'Exact' && resourceVersion === '0')
       errors.push(forbidden(at, 'resourceVersionMatch "exact" is forbidden for resourceVersion "0"'))
@@ -122,24 +124,41 @@ interface ContinueToken {
   readonly after: string
 }
 
+/** The error for a client that names a version besides the continue token, which has its own. */
+export const versionWithToken = (): StatusError =>
+  badRequest('specifying resource version is not allowed when using continue')
+
 export const continueTokenOf = ({ version, after }: ContinueToken): string =>
-  encodeToken(JSON.stringify({ v: 'meta.k8s.io/v1', rv: version, start: after }))
+  encodeToken(JSON.stringify({ v: VERSION, rv: version, start: after }))
 
 /** Throws BadRequest for a token that the API server did not make. */
+// Models apiserver storage/continue.go DecodeContinue (v1.36).
 export function readContinueToken(token: string): ContinueToken {
+  const { v, rv, start } = asObject(parsedToken(token))
+  if (v !== VERSION) throw invalidToken(`server does not recognize this encoded version ${textOf(v)}`)
+  if (typeof rv !== 'number' || !Number.isSafeInteger(rv) || rv === 0)
+    throw invalidToken(`incorrect encoded start resourceVersion (version ${VERSION})`)
+  if (typeof start !== 'string' || start === '') throw invalidToken(`encoded start key empty (version ${VERSION})`)
+  return { version: rv, after: start }
+}
+
+const VERSION = 'meta.k8s.io/v1'
+
+const invalidToken = (why: string): StatusError =>
+  badRequest(`invalid continue token: continue key is not valid: ${why}`)
+
+function parsedToken(token: string): JsonValue {
+  const wrongAt = token.search(/[^\w-]/)
+  const isCut = token.length % 4 === 1
+  if (wrongAt >= 0 || isCut)
+    throw invalidToken(`illegal base64 data at input byte ${wrongAt >= 0 ? wrongAt : token.length - 1}`)
   try {
-    const { rv, start } = asObject(goJsonParse(decodeToken(token)))
-    if (typeof rv === 'number' && Number.isSafeInteger(rv) && typeof start === 'string')
-      return { version: rv, after: start }
-  } catch {
-    // The text is not a token.
+    return goJsonParse(fromBase64(token.replaceAll('-', '+').replaceAll('_', '/')))
+  } catch (error) {
+    if (error instanceof GoJsonError) throw invalidToken(error.message)
+    throw error
   }
-  throw badRequest(`continue key is not valid: illegal base64 data at input byte 0`)
 }
 
 /** Base64 for URLs, without padding. */
 const encodeToken = (text: string): string => trimRight(base64(text), '=').replaceAll('+', '-').replaceAll('/', '_')
-
-/** Decodes Base64 for URLs; empty for any other text. */
-const decodeToken = (token: string): string =>
-  /^[\w-]*={0,2}$/.test(token) ? fromBase64(token.replaceAll('-', '+').replaceAll('_', '/')) : ''

@@ -1,4 +1,5 @@
 /** Every route that changes no objects. Requests to these routes are not part of the run. */
+import { rootPaths } from '../discovery/paths.ts'
 import { discoveryDocuments, discoveryRoots } from '../discovery/routes.ts'
 import { reviewsAnswered } from '../reviews/reviews.ts'
 import type { PathRoute, ReadRoute } from '../types.ts'
@@ -20,6 +21,7 @@ export const pathRoutes: readonly PathRoute[] = [
   version,
   health,
   componentStatuses,
+  rootPaths,
   discoveryRoots,
   discoveryDocuments,
   reviewsAnswered,

@@ -29,6 +29,7 @@ export const watch: ReadRoute = {
         kind: call.kind,
         selects: isSelected,
         present: (object, event) => context.present(log.shown(inServedVersion(call.kind, object)), call, event),
+        presentBookmark: (object, event) => context.present(object, call, event),
         initial: hasInitial ? initialObjects(context, call, isSelected) : (before ?? []).filter(isSelected),
         marksInitialEnd: sendInitialEvents === true && bookmarks,
         bookmarks,

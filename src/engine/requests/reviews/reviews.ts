@@ -1,8 +1,8 @@
 /** Reviews of identity and permissions. A simulated cluster has a single user, who may do everything. */
 
 import { timestampAt } from '../../api/clock.ts'
-import { invalid } from '../../api/errors.ts'
-import { asObject } from '../../api/jsonObject.ts'
+import { badRequest, type FieldError, invalid } from '../../api/errors.ts'
+import { asObject, textOf, textsIn } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { invalidValue } from '../../api/validation/fieldErrors.ts'
 import { readObject } from '../body.ts'
@@ -18,8 +18,17 @@ interface Review {
   readonly group: string
   readonly resource: string
   readonly kind: string
-  /** The rest of the answer, from the object that was sent; `now` is virtual time in ms. */
-  readonly answer: (sent: JsonObject, now: number) => JsonObject
+  /** The rest of the answer, from the object that was sent; `now` is virtual time in ms; `namespace`: of the address. */
+  readonly answer: (sent: JsonObject, now: number, namespace: string) => JsonObject
+}
+
+const allRules: JsonObject = {
+  spec: {},
+  status: {
+    resourceRules: [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'] }],
+    nonResourceRules: [{ verbs: ['*'], nonResourceURLs: ['*'] }],
+    incomplete: false,
+  },
 }
 
 const allowed = (sent: JsonObject): JsonObject => ({ spec: sent.spec ?? {}, status: { allowed: true, reason } })
@@ -45,42 +54,59 @@ const reviews: readonly Review[] = [
     group: AUTHORIZATION,
     resource: 'selfsubjectrulesreviews',
     kind: 'SelfSubjectRulesReview',
-    answer: () => ({
-      spec: {},
-      status: {
-        resourceRules: [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'] }],
-        nonResourceRules: [{ verbs: ['*'], nonResourceURLs: ['*'] }],
-        incomplete: false,
-      },
-    }),
+    answer: (sent) => {
+      if (textOf(asObject(sent.spec).namespace) === '') throw badRequest('no namespace on request')
+      return allRules
+    },
   },
   ...['SelfSubjectAccessReview', 'SubjectAccessReview', 'LocalSubjectAccessReview'].map((kind) => ({
     group: AUTHORIZATION,
     resource: `${kind.toLowerCase()}s`,
     kind,
-    answer: (sent: JsonObject) => {
-      checkAttributes(kind, asObject(sent.spec))
+    answer: (sent: JsonObject, _: number, namespace: string) => {
+      checkAccessReview(kind, sent, namespace)
       return allowed(sent)
     },
   })),
 ]
 
-/** Models pkg/apis/authorization/validation/validation.go (v1.36): the part that all reviews share. */
-function checkAttributes(kind: string, { resourceAttributes, nonResourceAttributes }: JsonObject): void {
-  const error =
-    resourceAttributes !== undefined && nonResourceAttributes !== undefined
-      ? invalidValue(
-          'spec.nonResourceAttributes',
-          nonResourceAttributes,
-          'cannot be specified in combination with resourceAttributes',
-        )
-      : invalidValue(
-          'spec.resourceAttributes',
-          null,
-          'exactly one of nonResourceAttributes or resourceAttributes must be specified',
-        )
-  if ((resourceAttributes === undefined) === (nonResourceAttributes === undefined))
-    throw invalid(AUTHORIZATION, kind, '', [error])
+/** Throws Invalid or BadRequest for a review of access. */
+// Models pkg/apis/authorization/validation/validation.go (v1.36).
+function checkAccessReview(kind: string, sent: JsonObject, namespace: string): void {
+  const spec = asObject(sent.spec)
+  const errors = attributeErrors(spec)
+  if (kind !== 'SelfSubjectAccessReview' && textOf(spec.user) === '' && textsIn(spec.groups).length === 0)
+    errors.push(invalidValue('spec.user', '', 'at least one of user or group must be specified'))
+  if (kind === 'LocalSubjectAccessReview') errors.push(...namespaceErrors(sent, namespace))
+  // The server's error does not name the kind.
+  if (errors.length > 0) throw invalid(AUTHORIZATION, '', '', errors)
+}
+
+function attributeErrors({ resourceAttributes, nonResourceAttributes }: JsonObject): FieldError[] {
+  if (resourceAttributes !== undefined && nonResourceAttributes !== undefined)
+    return [
+      invalidValue(
+        'spec.nonResourceAttributes',
+        nonResourceAttributes,
+        'cannot be specified in combination with resourceAttributes',
+      ),
+    ]
+  if (resourceAttributes !== undefined || nonResourceAttributes !== undefined) return []
+  const words = 'exactly one of nonResourceAttributes or resourceAttributes must be specified'
+  return [invalidValue('spec.resourceAttributes', null, words)]
+}
+
+/** Errors of a review about a namespace, which its address names. Throws BadRequest. */
+function namespaceErrors({ metadata, spec }: JsonObject, namespace: string): FieldError[] {
+  const own = textOf(asObject(metadata).namespace)
+  if (own !== '' && own !== namespace)
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request')
+  const { resourceAttributes, nonResourceAttributes } = asObject(spec)
+  const about = textOf(asObject(resourceAttributes).namespace)
+  if (resourceAttributes !== undefined && about !== namespace)
+    return [invalidValue('spec.resourceAttributes.namespace', about, 'must match metadata.namespace')]
+  if (nonResourceAttributes === undefined) return []
+  return [invalidValue('spec.nonResourceAttributes', nonResourceAttributes, 'disallowed on this kind of request')]
 }
 
 /** The review at a path. The review about a namespace is below that namespace. */
@@ -101,8 +127,9 @@ export const reviewsAnswered: PathRoute = {
     const review = reviewAt(segments)
     if (review === undefined) throw noSuchResource()
     const { group, kind, answer } = review
+    const namespace = kind === 'LocalSubjectAccessReview' ? (segments[4] ?? '') : ''
     const { value } = readObject(request, { group, version: 'v1', kind })
     const own = { kind, apiVersion: `${group}/v1`, metadata: {} }
-    return { status: 201, body: { ...own, ...answer(value, cluster.sim.now) } }
+    return { status: 201, body: { ...own, ...answer(value, cluster.sim.now, namespace) } }
   },
 }

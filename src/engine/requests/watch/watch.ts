@@ -10,6 +10,8 @@ export interface WatchOptions {
   readonly selects: (object: KubeObject) => boolean
   /** The object in the form and version that the client asked for. */
   readonly present: (object: KubeObject, event: 'first' | 'later') => JsonObject
+  /** A bookmark, which has no object, in the form that the client asked for. */
+  readonly presentBookmark: (object: JsonObject, event: 'first' | 'later') => JsonObject
   /** Objects that are sent as ADDED before any change. */
   readonly initial: readonly KubeObject[]
   /** Position of the first change in the log. */
@@ -97,7 +99,7 @@ export class Watch {
       apiVersion: apiVersionOf(kind),
       metadata: { resourceVersion: String(this.#version), ...(annotations ? { annotations } : {}) },
     }
-    return { type: 'BOOKMARK', object }
+    return { type: 'BOOKMARK', object: this.#options.presentBookmark(object, this.#order()) }
   }
 
   // Models apiserver storage/cacher/cache_watcher.go convertToWatchEvent (v1.36).
@@ -115,9 +117,14 @@ export class Watch {
   }
 
   #event(type: string, object: KubeObject): WatchedEvent {
-    const presented = this.#options.present(object, this.#hasSent ? 'later' : 'first')
+    return { type, object: this.#options.present(object, this.#order()) }
+  }
+
+  /** The place of the next event in the watch. */
+  #order(): 'first' | 'later' {
+    const order = this.#hasSent ? 'later' : 'first'
     this.#hasSent = true
-    return { type, object: presented }
+    return order
   }
 }
 

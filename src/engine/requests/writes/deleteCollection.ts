@@ -20,7 +20,9 @@ export const deleteCollection: WriteRoute = {
       const { name, namespace: own = '' } = object.metadata
       items.push(itemOf(kind, shown(client, client.delete(resource, own, name, options))))
     }
-    const metadata = { resourceVersion: String(cluster.store.resourceVersion) }
+    const version = { resourceVersion: String(cluster.store.resourceVersion) }
+    // An unstructured list writes the token of an empty rest.
+    const metadata = kind.custom ? { continue: '', ...version } : version
     return { status: 200, body: { kind: listKindOf(kind), apiVersion: apiVersionOf(kind), metadata, items }, kind }
   },
 }

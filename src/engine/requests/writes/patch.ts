@@ -134,9 +134,12 @@ function scaledBy(configuration: JsonObject, { kind }: ResourceRequest): JsonObj
 function readConfiguration({ request }: ResourceRequest): JsonObject {
   const [document] = parseManifest(request.body ?? '')
   if (document?.error) throw badRequest(`error decoding YAML: ${document.error.message}`)
-  const value = document?.value ?? null
-  if (!isObject(value)) throw badRequest('error decoding YAML: the patch is no object')
-  return value
+  const value = document?.value ?? {}
+  if (isObject(value)) return value
+  const sort = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value
+  throw badRequest(
+    `error decoding YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${sort} into Go value of type map[string]interface {}`,
+  )
 }
 
 function readPatch({ request }: ResourceRequest, type: PatchType): JsonValue {

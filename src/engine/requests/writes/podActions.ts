@@ -1,6 +1,8 @@
 /** Actions on a Pod: eviction and binding. */
-import { badRequest } from '../../api/errors.ts'
+import { badRequest, StatusError } from '../../api/errors.ts'
+import { goQuote } from '../../api/goFormat.ts'
 import { asObject, textOf } from '../../api/jsonObject.ts'
+import type { JsonObject } from '../../api/types.ts'
 import { readObject } from '../body.ts'
 import { clientOf } from '../shown.ts'
 import type { ObjectAnswer, ResourceRequest, WriteRoute } from '../types.ts'
@@ -19,8 +21,8 @@ export const eviction: WriteRoute = {
   subresources: ['eviction'],
   answer: (cluster, call) => {
     const { dryRun } = writeOptions(call, 'CreateOptions')
-    const { value } = readObject(call.request, { group: 'policy', version: 'v1', kind: 'Eviction' })
-    checkPodName(call, value.metadata)
+    const { value } = readEviction(call.request)
+    checkPodName(call, value.metadata, 'Eviction object')
     const body = JSON.stringify(asObject(value.deleteOptions))
     const options = deleteOptions({ ...call, request: { ...call.request, contentType: 'application/json', body } })
     clientOf(cluster, call).evict(call.namespace, call.name, { ...options, dryRun: dryRun || options.dryRun === true })
@@ -36,16 +38,38 @@ export const binding: WriteRoute = {
   answer: (cluster, call) => {
     const { dryRun } = writeOptions(call, 'CreateOptions')
     const { value } = readObject(call.request, { group: '', version: 'v1', kind: 'Binding' })
-    checkPodName(call, value.metadata)
+    checkPodName(call, value.metadata, 'object')
+    const target = asObject(value.target)
+    checkTarget(target)
     const client = clientOf(cluster, call)
     client.get('pods', call.namespace, call.name)
-    if (!dryRun) client.bind(call.namespace, call.name, textOf(asObject(value.target).name))
+    if (!dryRun) client.bind(call.namespace, call.name, textOf(target.name))
     return created
   },
 }
 
-function checkPodName({ name }: ResourceRequest, metadata: unknown): void {
+/** An eviction in one of its two versions, of which discovery names the newer one. */
+function readEviction(request: ResourceRequest['request']): ReturnType<typeof readObject> {
+  const kind = { group: 'policy', kind: 'Eviction' }
+  const isOld = request.body?.includes('policy/v1beta1') === true
+  return readObject(request, { ...kind, version: isOld ? 'v1beta1' : 'v1' })
+}
+
+/** Throws an error without a reason for a target that is not a node. */
+// Models pkg/apis/core/validation ValidatePodBinding (v1.36), whose errors become no Invalid status.
+function checkTarget({ kind, name }: JsonObject): void {
+  const errors = [
+    ...(kind === undefined || kind === '' || kind === 'Node'
+      ? []
+      : [`target.kind: Unsupported value: ${goQuote(textOf(kind))}: supported values: "Node", "<empty>"`]),
+    ...(textOf(name) === '' ? ['target.name: Required value'] : []),
+  ]
+  if (errors.length > 0)
+    throw new StatusError('Unknown', errors.length > 1 ? `[${errors.join(', ')}]` : (errors[0] ?? ''))
+}
+
+function checkPodName({ name }: ResourceRequest, metadata: unknown, what: string): void {
   const own = typeof metadata === 'object' && metadata !== null && 'name' in metadata ? metadata.name : ''
   if (typeof own === 'string' && own !== '' && own !== name)
-    throw badRequest('name in URL does not match name in object')
+    throw badRequest(`name in URL does not match name in ${what}`)
 }

@@ -11,7 +11,7 @@ export function readWritten(
   options: RequestedOptions,
 ): RequestBody & { readonly value: JsonObject } {
   const body = readObject(request, kind)
-  decodeAs(kind, body.value, { strict: options.fieldValidation === 'Strict' })
+  decodeAs(kind, body.value, { strict: options.fieldValidation === 'Strict', inOrder: options.inOrder })
   refuseDuplicates(kind, body.duplicates, options)
   return body
 }
