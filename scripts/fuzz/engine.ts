@@ -17,9 +17,14 @@ export function openAt(engine: LocalEngine, document: RunDocument, cursor: Curso
 
 /** Runs a kubectl command; undefined for a command that the engine refuses to record. */
 export function runKubectl(engine: LocalEngine, args: readonly string[], stdin?: string): CommandResult | undefined {
+  const command = { type: 'kubectl', args, ...(stdin === undefined ? {} : { stdin }) } as const
+  return unlessRefused(() => engine.ask('command', { command }).result)
+}
+
+/** Undefined for a request that the engine refuses. */
+export function unlessRefused<Answer>(ask: () => Answer): Answer | undefined {
   try {
-    const command = { type: 'kubectl', args, ...(stdin === undefined ? {} : { stdin }) } as const
-    return engine.ask('command', { command }).result
+    return ask()
   } catch (error) {
     if (error instanceof RefusedError) return undefined
     throw error

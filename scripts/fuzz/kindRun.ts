@@ -140,7 +140,7 @@ function lookAt(engine: LocalEngine, { kind, name }: Target, random: Random): vo
     random.pick(readsOfAll),
     [...random.pick(readsOfOne), `${type}/${name}`],
   ]
-  for (const args of reads) engine.ask('query', { args })
+  for (const args of reads) engine.ask('line', { query: { args }, mayWrite: false })
   engine.ask('terminal', { known: undefined })
   engine.ask('inspect', { kind: kind.kind, namespace: 'default', name })
   engine.ask('controlLoop', { follow: undefined })

@@ -21,7 +21,7 @@ import { decodeRunFile, encodeRunFile } from '../../src/share/runFile.ts'
 import type { SharedRun } from '../../src/share/validate.ts'
 import { archiveInput } from './archives.ts'
 import { randomLine, randomTemplateLine } from './commandLines.ts'
-import { mostEvents, openAt, runKubectl } from './engine.ts'
+import { mostEvents, openAt, runKubectl, unlessRefused } from './engine.ts'
 import { expressionInput } from './expressions.ts'
 import { kindInput } from './kindRun.ts'
 import { randomManifest } from './manifests.ts'
@@ -265,12 +265,9 @@ function lineInput(args: readonly string[], random: Random, number: number): Fuz
 
 function runLine(engine: LocalEngine, args: readonly string[], stdin: string | undefined): FuzzOutcome {
   const input = stdin === undefined ? {} : { stdin }
-  let exit: number | undefined
-  if (!engine.ask('query', { args, ...input })) {
-    const result = runKubectl(engine, args, stdin)
-    if (result === undefined) return 'refused'
-    exit = result.exit
-  }
+  const line = unlessRefused(() => engine.ask('line', { query: { args, ...input }, mayWrite: true }))
+  if (line === undefined) return 'refused'
+  const exit = line.type === 'command' ? line.reply.result.exit : undefined
   engine.ask('terminal', { known: undefined })
   const { at } = engine.ask('advance', { until: 0, maxEvents: 0 }).cursor
   engine.ask('advance', { until: at + 1_000, maxEvents: 200 })

@@ -4,9 +4,10 @@ import {
   applyAndPlan,
   autoscalingOf,
   Branches,
+  type CommandDone,
+  carryOut,
   causesOf,
   codePathOf,
-  commandProblem,
   compareRuns,
   controlLoopOf,
   ENGINE_VERSION,
@@ -21,12 +22,14 @@ import {
   type RunDocument,
   recordedRun,
   runFromRecording,
+  runLine,
   Session,
   type SessionRecord,
   StatusError,
   storedProblem,
   Terminal,
 } from '../engine/index.ts'
+import { beginCommand, type OpenRun } from './beginCommand.ts'
 import { hasActed } from './branchAction.ts'
 import { CompareHost } from './compareHost.ts'
 import { type DocumentChange, documentChange } from './documentChange.ts'
@@ -35,6 +38,7 @@ import { positionOf } from './position.ts'
 import {
   type AdvanceInput,
   type AheadReply,
+  type CommandReply,
   type Cursor,
   type EngineRequest,
   type EngineRequests,
@@ -51,11 +55,6 @@ import { releaseAnswer } from './releaseAnswer.ts'
 import { type Handlers, RequestError } from './requests.ts'
 
 const MAX_TRACE = 100
-
-interface OpenRun {
-  readonly branches: Branches
-  readonly terminal: Terminal
-}
 
 /** A run of a recording that is played beside the open run, to replace the open run. */
 interface Replay {
@@ -256,21 +255,22 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   explainRecording: (_, engine) => (engine.explainRecording() ? reset(engine) : underWay),
   ahead: ({ to }, engine) => computeAhead(engine, to),
   command: ({ command }, engine) => {
-    const { branches, terminal } = engine.simulated
-    const { session } = branches
-    const problem = commandProblem(command, branches.commandCount)
-    if (problem !== undefined) throw new RequestError(problem)
-    const wasInThePast = branches.isInThePast
-    terminal.beforeParting()
-    const done = branches.command(command)
-    if (wasInThePast && done.startedId === undefined) terminal.dropLater()
-    const diff = session.picture.diff()
-    const timeline = session.history.takeTimeline()
-    if (timeline.truncateAfter !== undefined) engine.epoch++
-    const document = engine.documentChange()
-    return { ...done, diff, timeline, branches: branches.list, document, ...positionOf(session) }
+    const end = beginCommand(engine.simulated, command)
+    return commandReply(engine, end(carryOut(engine.session.cluster, command)))
   },
-  query: (query, { terminal }) => terminal.query(query.args, query.stdin, query),
+  line: ({ query, mayWrite }, engine) => {
+    const { session, terminal } = engine
+    const line = runLine(
+      session,
+      terminal,
+      query,
+      mayWrite ? (command) => beginCommand(engine.simulated, command) : undefined,
+    )
+    const entry = terminal.view.entries.at(-1)
+    return line.type === 'command'
+      ? { type: 'command', entry, reply: commandReply(engine, line.done) }
+      : { type: line.type, entry }
+  },
   advance: (input, engine) => advance(engine, input),
   step: (input, engine) => step(engine, input),
   stepBack: ({ stopAt, object }, engine) => {
@@ -340,6 +340,15 @@ function openRecording({ isRecorded, recording }: OpenEngine): ObservedRun {
   const run = isRecorded ? recording?.received?.run : undefined
   if (run === undefined) throw new RequestError('no recording is open')
   return run
+}
+
+function commandReply(engine: OpenEngine, done: CommandDone): CommandReply {
+  const { branches, session } = engine
+  const diff = session.picture.diff()
+  const timeline = session.history.takeTimeline()
+  if (timeline.truncateAfter !== undefined) engine.epoch++
+  const document = engine.documentChange()
+  return { ...done, diff, timeline, branches: branches.list, document, ...positionOf(session) }
 }
 
 const origin: Cursor = { at: 0, step: 0 }

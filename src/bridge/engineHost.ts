@@ -28,7 +28,6 @@ const looks: ReadonlySet<keyof EngineRequests> = new Set([
   'plan',
   'terminal',
   'complete',
-  'query',
 ])
 
 export function createEngineHost(post: (message: EngineMessage) => void, options: EngineHostOptions = {}): EngineHost {

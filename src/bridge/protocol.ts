@@ -33,6 +33,7 @@ import type {
   RunSummary,
   SessionDocument,
   StopAt,
+  TerminalEntry,
   TerminalQuery,
   TerminalView,
   TimelineMark,
@@ -107,10 +108,10 @@ export interface Moves {
   /** The only request that is journaled. If something follows the cursor, it starts a branch. */
   readonly command: Exchange<{ readonly command: Command }, CommandReply>
   /**
-   * Runs a read-only kubectl command on the state at the cursor: no journal entry, no branch; its output is in
-   * `terminal`. Returns false, without any effect, for a command that would write.
+   * Runs a kubectl line with the state at the cursor. A line that only reads has no journal entry and starts no branch.
+   * Any other line becomes a command of the run before its first write; if the line must not write, nothing is changed.
    */
-  readonly query: Exchange<TerminalQuery, boolean>
+  readonly line: Exchange<{ readonly query: TerminalQuery; readonly mayWrite: boolean }, LineReply>
   /** Runs forward from the cursor: up to `until`, the first stop, or `maxEvents` events. */
   readonly advance: Exchange<AdvanceInput, ViewReply>
   /**
@@ -341,6 +342,12 @@ export interface CommandReply extends Position {
   /** The branch that the command started. */
   readonly startedId?: number
 }
+
+/** `entry`: the newest output. `writes`: the line would write, but must not. */
+export type LineReply = { readonly entry: TerminalEntry | undefined } & (
+  | { readonly type: 'read' | 'writes' }
+  | { readonly type: 'command'; readonly reply: CommandReply }
+)
 
 export interface BranchReply extends ResetReply {
   readonly document: DocumentChange

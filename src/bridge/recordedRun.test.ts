@@ -70,7 +70,9 @@ describe('an engine with a recording', () => {
     expect(played.nextEventAt).toBeUndefined()
     const { object } = await client.ask('inspect', { kind: 'Deployment', namespace: 'default', name: 'web' })
     expect(object?.metadata.creationTimestamp).toBe('2026-01-01T00:00:05Z')
-    expect(await client.ask('query', { args: ['get', 'pods'] })).toBe(true)
+    expect(await client.ask('line', { query: { args: ['get', 'pods'] }, mayWrite: false })).toMatchObject({
+      type: 'read',
+    })
     const shown = await client.ask('terminal', { known: undefined })
     expect(shown?.entries[0]?.output[0]?.text).toMatch(/^NAME .*\nweb-\S+ +1\/1 +Running +0 +1?\ds\n/)
   })
@@ -79,7 +81,9 @@ describe('an engine with a recording', () => {
     const command = { type: 'kubectl', args: ['delete', 'deployment', 'web'] } as const
     await expect(client.ask('command', { command })).rejects.toThrow('takes no commands')
     await expect(client.ask('branch', { action: 'start' })).rejects.toThrow('no branches')
-    expect(await client.ask('query', { args: ['delete', 'pod', 'web-1'] })).toBe(false)
+    expect(await client.ask('line', { query: { args: ['delete', 'pod', 'web-1'] }, mayWrite: false })).toMatchObject({
+      type: 'writes',
+    })
   })
 
   test('has explanations once these have arrived, and stays at the same cursor', async () => {

@@ -362,13 +362,15 @@ export {
   type SessionMark,
   type SessionRecord,
 } from './session/advance.ts'
-export { Branches, type BranchList, type BranchView } from './session/branches.ts'
+export { Branches, type BranchList, type BranchView, type CommandDone } from './session/branches.ts'
+export { carryOut } from './session/carryOut.ts'
 export { requestRun } from './session/requestRun.ts'
 export { Session } from './session/session.ts'
 export type { SyncWay } from './session/syncLog.ts'
 export { runUntilIdle } from './session/untilIdle.ts'
 export { type FreezeMode, setFreezeMode } from './sim/freeze.ts'
 export type { ObserverFault, ObserverName } from './sim/observers.ts'
+export { commandOf, type LineDone, runLine } from './terminal/runLine.ts'
 export {
   Terminal,
   type TerminalEntry,

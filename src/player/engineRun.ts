@@ -8,10 +8,11 @@ import {
   type CommandReply,
   type Cursor,
   type EngineRequests,
+  type LineReply,
   PROTOCOL_VERSION,
 } from '../bridge/protocol.ts'
 import { currentRun } from '../engine/document/branchDocument.ts'
-import type { Command, JournalEntry, RunDocument, SessionDocument, StopAt } from '../engine/index.ts'
+import type { Command, JournalEntry, RunDocument, SessionDocument, StopAt, TerminalQuery } from '../engine/index.ts'
 import { releaseOf } from '../engine/releases.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
@@ -250,14 +251,31 @@ export class EngineRun implements RunInEngine {
 
   async carryOut(command: Command): Promise<CommandReply> {
     this.endWork()
+    const reply = await this.#give(command, this.ask('command', { command }))
+    this.#showCommand(reply)
+    return reply
+  }
+
+  /** Runs a kubectl line. Only a line that becomes a command of the run ends other computations. */
+  async line(query: TerminalQuery, mayWrite: boolean): Promise<LineReply> {
+    const line = await this.#give({ type: 'kubectl', args: query.args }, this.ask('line', { query, mayWrite }))
+    if (line.type !== 'command') return line
+    this.endWork()
+    this.#showCommand(line.reply)
+    return line
+  }
+
+  async #give<Answer>(command: Command, answer: Promise<Answer>): Promise<Answer> {
     this.#given = command
-    const reply = await this.ask('command', { command }).finally(() => {
-      // A failure is reported before its request rejects.
+    // A failure is reported before its request rejects.
+    return answer.finally(() => {
       this.#given = undefined
     })
+  }
+
+  #showCommand(reply: CommandReply): void {
     showCommand(reply)
     this.#learn(reply.document)
-    return reply
   }
 
   async branch(action: BranchAction): Promise<BranchReply> {

@@ -128,7 +128,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         head = { at, step: handledBy(at) }
         return { timeline: none, done: at === to.at, ...position() }
       }),
-    query: () => answer('query', () => true),
+    line: () => answer('line', () => ({ type: 'read', entry: undefined })),
     interrupt: () => answer('interrupt', () => undefined),
     terminal: () => answer('terminal', () => undefined),
     complete: () => answer('complete', () => ({ from: 0, words: [] })),

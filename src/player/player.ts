@@ -1,5 +1,5 @@
 import type { ImportedRecording } from '../bridge/importRequests.ts'
-import type { BranchAction, Cursor, PlannedPlace, Questions } from '../bridge/protocol.ts'
+import type { BranchAction, CommandReply, Cursor, PlannedPlace, Questions } from '../bridge/protocol.ts'
 import { AFTER_ALL, currentRun, isBefore } from '../engine/document/branchDocument.ts'
 import type {
   Command,
@@ -22,7 +22,15 @@ import { stepObject } from './actions/stepObject.ts'
 import { EngineRun } from './engineRun.ts'
 import { isAtLimit, isOnPlannedLine, limitOfLine } from './plannedLine.ts'
 import { createLeftAt, sayQuiet, sayStarted } from './playerNotices.ts'
-import type { OpenOptions, Player, PlayerOptions, RunInEngine, RunToOpen, SpeedOptions } from './playerTypes.ts'
+import type {
+  LineRan,
+  OpenOptions,
+  Player,
+  PlayerOptions,
+  RunInEngine,
+  RunToOpen,
+  SpeedOptions,
+} from './playerTypes.ts'
 import { createPlayLoop, type PlayLoop } from './playLoop.ts'
 import { showView } from './showReply.ts'
 
@@ -275,14 +283,22 @@ class RunPlayer implements Player {
     }
     return this.#run.do(async () => {
       if (isOnPlannedLine()) await this.#startBranch()
-      const { cursor, head } = usePlayback.getState()
-      const before = useBranches.getState()
-      const { result, branches, startedId } = await this.#run.carryOut(command)
+      const say = this.#beforeCommand()
+      const reply = await this.#run.carryOut(command)
+      say(reply)
+      return reply.result
+    }, 'shown')
+  }
+
+  /** Returns how to say that a command has started a branch, or has dropped the rest of the run. */
+  #beforeCommand(): (reply: CommandReply) => void {
+    const { cursor, head } = usePlayback.getState()
+    const before = useBranches.getState()
+    return ({ branches, startedId }) => {
       this.#leftAt.note(branches, cursor.at)
       if (startedId !== undefined) sayStarted('branched', before, branches)
       else if (isBefore(cursor, head)) showNotice({ type: 'branchesFull', at: cursor.at })
-      return result
-    }, 'shown')
+    }
   }
 
   async branch(action: BranchAction): Promise<boolean> {
@@ -320,8 +336,14 @@ class RunPlayer implements Player {
     return this.#run.ask(name, input)
   }
 
-  query(query: TerminalQuery): Promise<boolean | undefined> {
-    return this.#run.do(() => this.#run.ask('query', query), 'quietly')
+  line(query: TerminalQuery, { mayWrite } = { mayWrite: true }): Promise<LineRan | undefined> {
+    return this.#run.do(async () => {
+      const say = this.#beforeCommand()
+      const line = await this.#run.line(query, mayWrite && !isObserved() && !isOnPlannedLine())
+      if (line.type !== 'command') return line
+      say(line.reply)
+      return { type: 'command', entry: line.entry, result: line.reply.result }
+    }, 'quietly')
   }
 
   recordedRun(recording: Recording, beginsMs: number): Promise<RecordedRun | undefined> {

@@ -11,6 +11,7 @@ import type {
   RunDocument,
   SessionDocument,
   StopAt,
+  TerminalEntry,
   TerminalQuery,
 } from '../engine/index.ts'
 import type { FrameClock } from './playLoop.ts'
@@ -33,6 +34,12 @@ export interface PlayerOptions {
   readonly connect: (onFatal: (report: FatalReport) => void) => EngineClient
   readonly frames: FrameClock
 }
+
+/** `entry`: the newest output. `writes`: the line would write, and has not been run. */
+export type LineRan = { readonly entry: TerminalEntry | undefined } & (
+  | { readonly type: 'read' | 'writes' }
+  | { readonly type: 'command'; readonly result: CommandResult }
+)
 
 export interface SpeedOptions {
   /** While nothing changes, playing goes faster and faster. Default: false. */
@@ -84,10 +91,11 @@ export interface Player {
    */
   ask<N extends keyof Questions>(name: N, input: Questions[N]['input']): Promise<Questions[N]['answer']>
   /**
-   * Runs a read-only kubectl command in order, so that the command sees earlier changes; returns false, without any
-   * effect, for a command that would write; undefined if the engine failed.
+   * Runs a kubectl line in order, so that the line sees earlier changes. A line that writes becomes a command of the run,
+   * unless this is not possible here: then nothing happens, and `command` says why or finds a place. Undefined if the
+   * engine failed.
    */
-  query(query: TerminalQuery): Promise<boolean | undefined>
+  line(query: TerminalQuery, options?: { readonly mayWrite: boolean }): Promise<LineRan | undefined>
   /** Seeks to the exact cursor of an event in the computed run, or to a cursor of a planned run. */
   goTo(cursor: Cursor | PlannedPlace): Promise<void>
   /** The last known run, also after a failure; undefined before the first run is open. */

@@ -33,7 +33,7 @@ const player = {
   playFrom: vi.fn(() => Promise.resolve()),
   command: vi.fn(() => Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] })),
   ask: fakeAsk(),
-  query: vi.fn(() => Promise.resolve(true)),
+  line: vi.fn(() => Promise.resolve({ type: 'read' as const, entry: undefined })),
   goTo: vi.fn(() => Promise.resolve()),
   document: vi.fn(() => startingDocument(nginxManifest)),
   currentRun: vi.fn(() => startingDocument(nginxManifest)),

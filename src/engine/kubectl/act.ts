@@ -20,7 +20,7 @@ export interface Acted {
 
 /** Runs `action` at the current virtual time and returns `before` with the new output appended. */
 export function act(
-  at: Pick<Shell, 'client' | 'compatibility' | 'releases' | 'now' | 'epochMs' | 'recorded'>,
+  at: Pick<Shell, 'client' | 'compatibility' | 'releases' | 'now' | 'epochMs' | 'recorded' | 'willWrite'>,
   before: Pick<Acted, 'stdout' | 'stderr' | 'problems' | 'objects' | 'warnings'>,
   action: (shell: Shell) => Task | undefined,
 ): Acted {

@@ -8,6 +8,7 @@ import { fieldManagerOf, withFieldManager } from './core/fieldManager.ts'
 import { bareValue, type FlagSpec, flag, parseFlags } from './core/flags.ts'
 import { requestEnd } from './core/requestTimeout.ts'
 import type { Task } from './core/tasks.ts'
+import { withoutWrites } from './core/writes.ts'
 import { commandHelp, groupHelp, mainHelp } from './help.ts'
 import { commands, groups, instead, notSimulated, notSimulatedBelow } from './registry.ts'
 import { rollingUpdate } from './rollingUpdate/rollingUpdate.ts'
@@ -44,7 +45,11 @@ export function dispatch(shell: Shell, args: readonly string[], options: RunOpti
   if (helped !== undefined) return dispatch(shell, helped, options)
   const { path, rest } = findCommand(args)
   const isOld = options.client === 'v1.17' || shell.compatibility === '2017'
-  if (isOld && path === '' && rest.includes('rolling-update')) return rollingUpdate(shell, rest, options, globalFlags)
+  if (isOld && path === '' && rest.includes('rolling-update')) {
+    const task = rollingUpdate(shell, rest, options, globalFlags)
+    if (task) shell.willWrite?.()
+    return task
+  }
   const below = `${path} ${firstWord(rest) ?? ''}`
   if (notSimulatedBelow.has(below)) throw new CommandError(`kubectl ${below} is not part of this simulation`)
   const spec = commands.get(path)
@@ -80,9 +85,10 @@ function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options:
   const missing = (spec.required ?? []).filter((name) => !flags.changed(name))
   if (missing.length > 0)
     throw new CommandError(`required flag(s) ${missing.map((name) => `"${name}"`).join(', ')} not set`)
-  return spec.run({
+  const client = spec.writes ? shell.client : withoutWrites(shell.client)
+  const task = spec.run({
     ...shell,
-    client: withFieldManager(shell.client, fieldManagerOf(spec, flags)),
+    client: withFieldManager(client, fieldManagerOf(spec, flags)),
     args: positional,
     beforeDash,
     flags,
@@ -92,6 +98,8 @@ function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options:
     path: spec.path,
     descriptions: options.descriptions,
   })
+  if (task && spec.writes) shell.willWrite?.()
+  return task
 }
 
 /** Flags that the release of kubectl has. */

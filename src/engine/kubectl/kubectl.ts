@@ -8,7 +8,7 @@ import { assert } from '../sim/assert.ts'
 import type { EventOf, Receiver } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
-import { act } from './act.ts'
+import { type Acted, act } from './act.ts'
 import type { RunOptions, Shell, ShellReleases, Wake } from './core/command.ts'
 import { PROGRAM_MANAGER, withFieldManager } from './core/fieldManager.ts'
 import type { DrainedPod, Task } from './core/tasks.ts'
@@ -97,10 +97,30 @@ export class Kubectl implements Component {
 
   /** Starts a command and returns the id of its process. Most commands have ended by then. */
   run(args: readonly string[], options: RunOptions = {}): number {
+    const started = this.#start(args)
+    this.#act(started, (shell) => dispatch(shell, args, options))
+    const { id } = started
+    if (options.interruptAfterMs !== undefined && this.process(id).exit === undefined)
+      this.#sim.schedule(options.interruptAfterMs, this, 'interrupt', freeze({ id }))
+    this.#dropOld()
+    return id
+  }
+
+  /** Starts the process of a command that another place runs with `client`; `end` stores the output. */
+  begin(args: readonly string[]): { readonly client: DynamicClient; readonly end: (acted: Acted) => CommandResult } {
+    const started = this.#start(args)
+    const end = (acted: Acted): CommandResult => {
+      this.#note(started, acted)
+      this.#dropOld()
+      return this.result(started.id)
+    }
+    return { client: this.#client, end }
+  }
+
+  #start(args: readonly string[]): StoredProcess {
     const state = this.#state
-    const id = state.nextId++
-    const started: StoredProcess = {
-      id,
+    return {
+      id: state.nextId++,
       args: freeze([...args]),
       stdout: '',
       stderr: '',
@@ -110,11 +130,6 @@ export class Kubectl implements Component {
       warnings: [],
       task: undefined,
     }
-    this.#act(started, (shell) => dispatch(shell, args, options))
-    if (options.interruptAfterMs !== undefined && this.process(id).exit === undefined)
-      this.#sim.schedule(options.interruptAfterMs, this, 'interrupt', freeze({ id }))
-    this.#dropOld()
-    return id
   }
 
   process(id: number): KubectlProcess {
@@ -180,7 +195,7 @@ export class Kubectl implements Component {
     if (task) this.#act(process, (shell) => resumeTask(shell, task, wake))
   }
 
-  /** Runs `action` for a process, stores its output, and registers its next timer and watches. */
+  /** Runs `action` for a process, stores its output, and sets its next timer. */
   #act(process: StoredProcess, action: (shell: Shell) => Task | undefined): void {
     const at = {
       client: this.#client,
@@ -190,7 +205,10 @@ export class Kubectl implements Component {
       epochMs: this.#sim.epochMs,
       recorded: this.#recorded,
     }
-    const acted = act(at, process, action)
+    this.#note(process, act(at, process, action))
+  }
+
+  #note(process: StoredProcess, acted: Acted): void {
     const { task } = acted
     this.#store({ ...process, ...acted })
     if (task?.wakeAt !== undefined && task.wakeAt !== process.task?.wakeAt) this.#setTimer(process.id, task.wakeAt)

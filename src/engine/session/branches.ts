@@ -12,7 +12,7 @@ import type {
 } from '../document/types.ts'
 import { type Release, releaseOf } from '../releases.ts'
 import type { SessionMark, SessionRecord } from './advance.ts'
-import { labelOf } from './carryOut.ts'
+import { carryOut, labelOf } from './carryOut.ts'
 import type { EventSource } from './eventSource.ts'
 import { Session } from './session.ts'
 
@@ -33,6 +33,12 @@ export interface BranchView {
 export interface BranchList {
   readonly currentId: number
   readonly branches: readonly BranchView[]
+}
+
+/** A command's result; `startedId`: the branch that it has started. */
+export interface CommandDone {
+  readonly result: CommandResult
+  readonly startedId?: number
 }
 
 interface Fork {
@@ -129,16 +135,26 @@ export class Branches {
    * Executes a command at the cursor. In the past it starts a branch with the id `startedId`, unless there are too
    * many: then everything after the cursor is dropped.
    */
-  command(command: Command): { readonly result: CommandResult; readonly startedId?: number } {
+  command(command: Command): CommandDone {
+    const end = this.begin(command)
+    return end(carryOut(this.session.cluster, command))
+  }
+
+  /** Journals a command at the cursor. The caller executes the command at once, and then passes its result. */
+  begin(command: Command): (result: CommandResult) => CommandDone {
+    const startedId = this.#makeWay()
+    const end = this.session.begin(command)
+    return (result) => ({ result: end(result), ...(startedId === undefined ? {} : { startedId }) })
+  }
+
+  /** Prepares the place of a command at the cursor; returns the id of the branch that starts there. */
+  #makeWay(): number | undefined {
     const { isInThePast } = this
-    if (isInThePast && this.#branches.length < MOST_BRANCHES) {
-      const startedId = this.start()
-      return { result: this.session.command(command), ...(startedId === undefined ? {} : { startedId }) }
-    }
+    if (isInThePast && this.#branches.length < MOST_BRANCHES) return this.start()
     if (isInThePast) this.#partHere()
     // The run differs from its document from here on.
     this.#current.head = origin
-    return { result: this.session.command(command) }
+    return undefined
   }
 
   /** Adds commands that follow all known ones of the current branch. The cursor stays. */

@@ -6,7 +6,6 @@ import type { Command, CommandResult, Cursor, JournalEntry, SessionDocument } fr
 import { freeze } from '../sim/freeze.ts'
 import type { ObserverFault } from '../sim/observers.ts'
 import { Simulation, type Snapshot } from '../sim/simulation.ts'
-import type { CommandRecord } from '../trace/records.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
 import { Picture } from '../view/picture.ts'
@@ -188,10 +187,7 @@ export class Session {
   /** Goes one stop back from the cursor. */
   stepBack(stopAt: StopAt, object?: ObjectName): void {
     const { now: at, handled } = this.#sim
-    if (stopAt === 'second') {
-      this.seek(Math.max(0, (Math.ceil(at / 1000) - 1) * 1000))
-      return
-    }
+    if (stopAt === 'second') return void this.seek(Math.max(0, (Math.ceil(at / 1000) - 1) * 1000))
     // Between two events, the clock first goes back to the last handled event.
     const isAfterEvent = at > this.history.timeOf(handled)
     const target = this.history.stopBefore(isAfterEvent ? handled + 1 : handled, stopAt, object)
@@ -276,10 +272,16 @@ export class Session {
 
   /** Executes a command at the cursor and journals it. Everything after the cursor is dropped. */
   command(command: Command): CommandResult {
+    const end = this.begin(command)
+    return end(carryOut(this.cluster, command))
+  }
+
+  /** Journals a command at the cursor. The caller executes the command at once, and then passes its result. */
+  begin(command: Command): (result: CommandResult) => CommandResult {
     this.replaceRest([])
     if (this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'now')
     this.#journal.push(freeze({ ...this.cursor, command }))
-    return this.#carryOut(command)
+    return this.#begin(command)
   }
 
   /** Stores the cursor, so that commands can be tried and reverted. */
@@ -335,7 +337,7 @@ export class Session {
     if (entry && this.#isCommandNext()) {
       if (entry.at > this.#sim.now) this.#sim.setClock(entry.at)
       this.#correct(entry)
-      this.#carryOut(entry.command)
+      this.#begin(entry.command)(carryOut(this.cluster, entry.command))
       return 'command'
     }
     const isNew = this.#sim.handled >= this.history.handled
@@ -395,27 +397,25 @@ export class Session {
     if (entry.at !== at || entry.step !== step) this.#journal[this.#applied] = freeze({ ...entry, at, step })
   }
 
-  #carryOut(command: Command): CommandResult {
+  #begin(command: Command): (result: CommandResult) => CommandResult {
     const isNew = this.#applied >= this.#recorded
     this.#recorder.listen(isNew)
-    const record: CommandRecord = { type: 'command', at: this.#sim.now, eventSeq: 0, label: labelOf(command) }
-    if (isNew) {
-      const { label } = record
-      this.history.noteCommand({ firstSeq: this.#sim.nextSeq, ...this.cursor, label })
-    }
-    this.#sim.trace(record)
+    const label = labelOf(command)
+    if (isNew) this.history.noteCommand({ firstSeq: this.#sim.nextSeq, ...this.cursor, label })
+    this.#sim.trace({ type: 'command', at: this.#sim.now, eventSeq: 0, label })
     this.#begun = this.#applied + 1
     this.#sim.interrupt()
-    const result = carryOut(this.cluster, command)
-    this.#applied++
-    this.#moveHead()
-    if (!isNew) return result
-    const refusal = refusalOf(result)
-    if (refusal) this.history.noteRefusal(refusal)
-    this.#recorded = this.#applied
-    this.#recorder.noteSamples()
-    this.#recorder.tellAfter(undefined)
-    return result
+    return (result) => {
+      this.#applied++
+      this.#moveHead()
+      if (!isNew) return result
+      const refusal = refusalOf(result)
+      if (refusal) this.history.noteRefusal(refusal)
+      this.#recorded = this.#applied
+      this.#recorder.noteSamples()
+      this.#recorder.tellAfter(undefined)
+      return result
+    }
   }
 
   /** At one time, the step tells whether a command came before or after an event. */
@@ -429,9 +429,8 @@ export class Session {
   /** Restores the snapshot closest to the cursor, unless continuing from here is shorter. */
   #restoreNear(cursor: Cursor, commands = Number.POSITIVE_INFINITY): void {
     const kept = this.#snapshots.nearest(cursor, commands)
-    const isBack = isBefore(cursor, this.cursor) || commands < this.#applied
-    if (!isBack && kept.handled <= this.#sim.handled) return
-    this.#restore(kept)
+    const { handled } = this.#sim
+    if (isBefore(cursor, this.cursor) || commands < this.#applied || kept.handled > handled) this.#restore(kept)
   }
 
   #restore({ snapshot, applied }: { readonly snapshot: Snapshot; readonly applied: number }): void {

@@ -9,7 +9,7 @@ import { type Completion, complete } from '../kubectl/completion.ts'
 import type { FieldDescriptions, Files } from '../kubectl/core/command.ts'
 import { shellReleases } from '../kubectl/core/releases.ts'
 import type { Task } from '../kubectl/core/tasks.ts'
-import { resumeReading, startReading } from '../kubectl/reading.ts'
+import { resumeReading, startCommand } from '../kubectl/reading.ts'
 import type { Branches } from '../session/branches.ts'
 import { freeze } from '../sim/freeze.ts'
 import { fnv1a } from '../sim/prng.ts'
@@ -130,17 +130,22 @@ export class Terminal {
 
   /** Runs a command if it only reads; returns false, without an effect, if it would write. */
   query(args: readonly string[], stdin?: string, more: Omit<TerminalQuery, 'args' | 'stdin'> = {}): boolean {
-    const { everyMs, descriptions, files, namespace } = more
-    const asked = {
-      args,
-      ...(stdin === undefined ? {} : { stdin }),
-      ...(everyMs === undefined ? {} : { everyMs }),
-      ...(descriptions ? { descriptions } : {}),
-      ...(files ? { files } : {}),
-      ...(namespace === undefined ? {} : { namespace }),
-    }
-    const acted = this.#read(asked)
-    if (!acted) return false
+    return this.start({ args, ...(stdin === undefined ? {} : { stdin }), ...more }) !== undefined
+  }
+
+  /** Does so as `startCommand`. The output of a command that has not begun is shown from here on. */
+  start(query: TerminalQuery, begin: () => DynamicClient | undefined = () => undefined): Acted | undefined {
+    let client: DynamicClient | undefined
+    const acted = this.#start(query, () => {
+      client = begin()
+      return client
+    })
+    if (acted && client === undefined) this.#add(query, acted)
+    return acted
+  }
+
+  #add(asked: TerminalQuery, acted: Acted): void {
+    const { args, stdin, everyMs } = asked
     const place = this.#place
     const reader: ReadCommand = {
       id: this.#nextId++,
@@ -158,7 +163,6 @@ export class Terminal {
     }
     this.#readers = [...this.#readers, reader].slice(-KEPT_READERS)
     if (everyMs === undefined) this.#note(reader, acted, place)
-    return true
   }
 
   /** Completes the last word of a command line with the objects at the cursor. */
@@ -223,14 +227,14 @@ export class Terminal {
     return { version: `${later} ${all.map(versionOf).join(' ')}`, entries: all, later }
   }
 
-  #read({ args, ...options }: TerminalQuery): Acted | undefined {
-    return startReading(this.#shell(this.#now), args, options)
+  #start({ args, ...options }: TerminalQuery, begin: () => DynamicClient | undefined): Acted | undefined {
+    return startCommand(this.#shell(this.#now), args, options, begin)
   }
 
   /** Output of a repeated command at the cursor. */
   #shownNow(reader: ReadCommand): ReadCommand {
     const shown: ReadCommand = { ...reader, chunks: [], length: 0 }
-    const acted = reader.watched && this.#read(reader.watched)
+    const acted = reader.watched && this.#start(reader.watched, () => undefined)
     if (acted) this.#note(shown, { ...acted, exit: undefined, task: undefined }, reader.place)
     return shown
   }

@@ -121,11 +121,11 @@ function give(run: LessonRun, act: Given, isRefusalFine: boolean, report: Report
     report(act, newProblem('asSaid', { words: problem }))
     return undefined
   }
-  const query = command.type === 'kubectl' && queryOf(command)
-  const isQuery = query && run.terminal.query(query.args, query.stdin)
-  const { exit, stderr } = isQuery ? lastAnswer(run) : run.session.command(command)
+  const query = command.type === 'kubectl' ? queryOf(command) : undefined
+  const result = query ? run.line(query) : run.session.command(command)
+  const { exit, stderr } = result ?? lastAnswer(run)
   if (exit !== undefined && exit !== 0 && !isRefusalFine) report(act, newProblem('refused', { stderr: stderr.trim() }))
-  return isQuery ? { type: 'query', query } : { type: 'command', command }
+  return query && !result ? { type: 'query', query } : { type: 'command', command }
 }
 
 function lastAnswer({ terminal }: LessonRun) {

@@ -2,16 +2,19 @@
 import { outcomeOfStall, worstOf } from '../../engine/document/outcomes.ts'
 import {
   Branches,
+  type CommandResult,
   type Cursor,
   type KubeObject,
   type RolloutOutcome,
   type RunSummary,
   recordsSince,
   rollingResources,
+  runLine,
   type Session,
   type SessionDocument,
   summarise,
   Terminal,
+  type TerminalQuery,
   type TimelineSample,
   type TraceRecord,
 } from '../../engine/index.ts'
@@ -37,6 +40,13 @@ export class LessonRun {
 
   get session(): Branches['session'] {
     return this.#branches.session
+  }
+
+  /** Runs a kubectl line: as a command of the run, with its result, or beside the run if the line only reads. */
+  line(query: TerminalQuery): CommandResult | undefined {
+    const { session, terminal } = this
+    const line = runLine(session, terminal, query, (command) => session.begin(command))
+    return line.type === 'command' ? line.done : undefined
   }
 
   advance(options: Parameters<Session['advance']>[0]): ReturnType<Session['advance']> {

@@ -39,7 +39,7 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
       Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [], ...result }),
     ),
     ask: fakeAsk(),
-    query: vi.fn(() => Promise.resolve(true)),
+    line: vi.fn(() => Promise.resolve({ type: 'read' as const, entry: undefined })),
     goTo: vi.fn(() => Promise.resolve()),
     document: vi.fn(() => document),
     currentRun: vi.fn(() => document),

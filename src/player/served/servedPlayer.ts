@@ -153,7 +153,7 @@ function delegated(player: Player): Player {
     playFrom: (...input) => player.playFrom(...input),
     command: (...input) => player.command(...input),
     ask: (...input) => player.ask(...input),
-    query: (...input) => player.query(...input),
+    line: (query) => player.line(query, { mayWrite: false }),
     goTo: (...input) => player.goTo(...input),
     document: () => player.document(),
     currentRun: () => player.currentRun(),

@@ -84,23 +84,24 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
     ...(args.includes('explain') ? await describing() : {}),
     ...more,
   }
-  const answered = await player?.query(query)
-  if (answered === undefined) return undefined
-  if (!answered && everyMs !== undefined) {
+  const line = await player?.line(query)
+  if (line === undefined) return undefined
+  if (line.type === 'writes' && everyMs !== undefined) {
     useTerminal.setState({ problem: { code: 'watch', word: args.join(' ') } })
     return undefined
   }
-  const wrote = answered ? undefined : await runKubectl(args, stdin, more)
-  if (!answered && wrote === undefined) return undefined
+  const wrote =
+    line.type === 'read' ? undefined : line.type === 'command' ? line.result : await runKubectl(args, stdin, more)
+  if (line.type !== 'read' && wrote === undefined) return undefined
   if (wrote !== undefined) noteApplied({ args, ...given }, wrote, { isEditors: stdin === useManifest.getState().text })
-  const entry = await newestEntry()
+  const entry = line.type === 'writes' ? await newestEntry() : line.entry
   if (entry !== undefined) notePipe(entry.id, call)
   useTerminal.setState(({ actions }) => ({ actions: actions + 1 }))
   const isPlaying = wrote?.exit === 0 || (entry?.canStop === true && !isAtQuietEnd(usePlayback.getState()))
   if (isPlaying) play()
   if (entry === undefined) return undefined
   const ran = { id: entry.id, ...outcome(entry, call) }
-  if (answered && ran.exit === 0) followed(args, entry)
+  if (line.type === 'read' && ran.exit === 0) followed(args, entry)
   return ran
 }
 
@@ -130,7 +131,7 @@ function terminalView(): Promise<TerminalView | undefined> {
   return askEngine('terminal', { known: undefined }).catch(ifGone(undefined))
 }
 
-/** The entry of the last command. */
+/** The entry of the last command, which the engine of another page may have carried out. */
 async function newestEntry(): Promise<TerminalEntry | undefined> {
   return (await terminalView())?.entries.at(-1)
 }

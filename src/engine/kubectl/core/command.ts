@@ -36,6 +36,8 @@ export interface Shell {
   problem(problem: CommandProblem): void
   /** Records the outcome for one object in the structured output. */
   outcome(outcome: ObjectOutcome): void
+  /** Called before a command that can change objects waits: it may do so later. */
+  readonly willWrite?: () => void
   /** Leaves the Events out of `describe`. */
   readonly hidesEvents?: boolean
   /** Resources that the recording contains; undefined for a simulated cluster. */
@@ -74,6 +76,8 @@ export interface RunOptions {
 export interface CommandSpec {
   /** Words after `kubectl`, such as `rollout status`. */
   readonly path: string
+  /** Whether the command can change objects. Its requests tell whether it does: not those of a dry run, for example. */
+  readonly writes: boolean
   readonly aliases?: readonly string[]
   readonly summary: string
   /** Text after the path in the usage line. */

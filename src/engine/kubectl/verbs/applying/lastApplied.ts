@@ -15,6 +15,7 @@ import { filenameFlags, selectorFlag, writing } from '../shared.ts'
 
 export const viewLastApplied: CommandSpec = {
   path: 'apply view-last-applied',
+  writes: false,
   summary: 'View the latest last-applied-configuration annotations of a resource/object',
   usage: '(TYPE [NAME | -l label] | TYPE/NAME | -f FILENAME)',
   flags: [...filenameFlags, selectorFlag, flag('all', 'bool'), flag('output', 'string', { short: 'o' })],
@@ -23,6 +24,7 @@ export const viewLastApplied: CommandSpec = {
 
 export const setLastApplied: CommandSpec = {
   path: 'apply set-last-applied',
+  writes: true,
   summary: 'Set the last-applied-configuration annotation on a live object to match the contents of a file',
   usage: '-f FILENAME',
   flags: [...filenameFlags, ...outputFlags, dryRunFlag, flag('create-annotation', 'bool')],

@@ -40,6 +40,7 @@ const minorOf = (release: Release): string => release.slice(2)
 /** Models kubectl/pkg/cmd/version/version.go (v1.36). */
 export const version: CommandSpec = {
   path: 'version',
+  writes: false,
   summary: 'Print the client and server version information',
   usage: '[flags]',
   flags: [flag('client', 'bool'), flag('output', 'string', { short: 'o' })],
@@ -73,6 +74,7 @@ export const version: CommandSpec = {
 /** Models kubectl/pkg/cmd/apiresources/apiversions.go (v1.36). */
 export const apiVersions: CommandSpec = {
   path: 'api-versions',
+  writes: false,
   summary: 'Print the supported API versions on the server, in the form of "group/version"',
   usage: '[flags]',
   flags: [],
@@ -91,6 +93,7 @@ export const apiVersions: CommandSpec = {
 /** Models kubectl/pkg/cmd/clusterinfo/clusterinfo.go (v1.36) without its colours. */
 export const clusterInfo: CommandSpec = {
   path: 'cluster-info',
+  writes: false,
   summary: 'Display cluster information',
   usage: '[flags]',
   flags: [],
@@ -118,6 +121,7 @@ export const clusterInfo: CommandSpec = {
 /** The user is an administrator, so no authorization is checked. Models kubectl/pkg/cmd/auth/cani.go (v1.36). */
 export const canI: CommandSpec = {
   path: 'auth can-i',
+  writes: false,
   summary: 'Check whether an action is allowed',
   usage: 'VERB [TYPE | TYPE/NAME | NONRESOURCEURL]',
   flags: [
@@ -174,6 +178,7 @@ function listRights({ flags, out }: Invocation): undefined {
 /** Models kubectl/pkg/cmd/auth/whoami.go (v1.36). */
 export const whoami: CommandSpec = {
   path: 'auth whoami',
+  writes: false,
   summary: 'Experimental: Check self subject attributes',
   usage: '[flags]',
   flags: [flag('output', 'string', { short: 'o' })],

@@ -18,6 +18,7 @@ const only = (path: string): CommandError =>
 export const configCommands: readonly CommandSpec[] = [
   {
     path: 'config current-context',
+    writes: false,
     summary: 'Display the current-context',
     usage: '[flags]',
     flags: [],
@@ -25,6 +26,7 @@ export const configCommands: readonly CommandSpec[] = [
   },
   {
     path: 'config get-contexts',
+    writes: false,
     summary: 'Describe one or many contexts',
     usage: '[(-o|--output=)name)]',
     flags: [output, flag('no-headers', 'bool')],
@@ -32,6 +34,7 @@ export const configCommands: readonly CommandSpec[] = [
   },
   {
     path: 'config get-clusters',
+    writes: false,
     summary: 'Display clusters defined in the kubeconfig',
     usage: '[flags]',
     flags: [],
@@ -39,6 +42,7 @@ export const configCommands: readonly CommandSpec[] = [
   },
   {
     path: 'config get-users',
+    writes: false,
     summary: 'Display users defined in the kubeconfig',
     usage: '[flags]',
     flags: [],
@@ -46,6 +50,7 @@ export const configCommands: readonly CommandSpec[] = [
   },
   {
     path: 'config view',
+    writes: false,
     summary: 'Display merged kubeconfig settings or a specified kubeconfig file',
     usage: '[flags]',
     flags: [output, flag('minify', 'bool'), flag('raw', 'bool'), flag('flatten', 'bool'), flag('template', 'string')],
@@ -53,6 +58,7 @@ export const configCommands: readonly CommandSpec[] = [
   },
   {
     path: 'config set-context',
+    writes: false,
     summary: 'Set a context entry in kubeconfig',
     usage: '[NAME | --current] [--cluster=cluster_nickname] [--user=user_nickname] [--namespace=namespace]',
     flags: [flag('current', 'bool')],
@@ -60,6 +66,7 @@ export const configCommands: readonly CommandSpec[] = [
   },
   {
     path: 'config use-context',
+    writes: false,
     aliases: ['use'],
     summary: 'Set the current-context in a kubeconfig file',
     usage: 'CONTEXT_NAME',

@@ -16,6 +16,7 @@ const flags: readonly FlagSpec[] = [dryRunFlag, selectorFlag]
 
 export const cordon: CommandSpec = {
   path: 'cordon',
+  writes: true,
   summary: 'Mark node as unschedulable',
   usage: 'NODE',
   flags,
@@ -24,6 +25,7 @@ export const cordon: CommandSpec = {
 
 export const uncordon: CommandSpec = {
   path: 'uncordon',
+  writes: true,
   summary: 'Mark node as schedulable',
   usage: 'NODE',
   flags,
@@ -86,6 +88,7 @@ export function cordonOne(shell: Shell, node: Node, wanted: Wanted, dryRun: DryR
 
 export const taint: CommandSpec = {
   path: 'taint',
+  writes: true,
   summary: 'Update the taints on one or more nodes',
   usage: 'NODE NAME KEY_1=VAL_1:TAINT_EFFECT_1 ... KEY_N=VAL_N:TAINT_EFFECT_N',
   flags: [

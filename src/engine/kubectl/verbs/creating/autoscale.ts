@@ -16,6 +16,7 @@ import { asJson, fieldManagerFlag, filenameFlags, forEach, saved, writing } from
 
 export const autoscale: CommandSpec = {
   path: 'autoscale',
+  writes: true,
   summary: 'Auto-scale a deployment, replica set, stateful set, or replication controller',
   usage: '(-f FILENAME | TYPE NAME | TYPE/NAME) [--min=MINPODS] --max=MAXPODS [--cpu=CPU] [--memory=MEMORY]',
   flags: [

@@ -19,6 +19,7 @@ import { allNamespacesFlag } from '../shared.ts'
 
 export const events: CommandSpec = {
   path: 'events',
+  writes: false,
   summary: 'List events',
   usage:
     '[(-o|--output=)json|yaml|name|go-template|go-template-file|template|templatefile|jsonpath|jsonpath-as-json|jsonpath-file] [--for TYPE/NAME] [--watch] [--types=Normal,Warning]',

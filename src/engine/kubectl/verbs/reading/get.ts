@@ -21,6 +21,7 @@ import { startGetWatch } from './getWatch.ts'
 
 export const get: CommandSpec = {
   path: 'get',
+  writes: false,
   summary: 'Display one or many resources',
   usage:
     '[(-o|--output=)json|yaml|name|wide|jsonpath=...|custom-columns=...] (TYPE[.VERSION][.GROUP] [NAME | -l label] | TYPE[.VERSION][.GROUP]/NAME ...)',

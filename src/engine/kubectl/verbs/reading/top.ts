@@ -23,6 +23,7 @@ const common: readonly FlagSpec[] = [
 
 export const topPod: CommandSpec = {
   path: 'top pod',
+  writes: false,
   aliases: ['pods', 'po'],
   summary: 'Display resource (CPU/memory) usage of pods',
   usage: '[NAME | -l label]',
@@ -38,6 +39,7 @@ export const topPod: CommandSpec = {
 
 export const topNode: CommandSpec = {
   path: 'top node',
+  writes: false,
   aliases: ['nodes', 'no'],
   summary: 'Display resource (CPU/memory) usage of nodes',
   usage: '[NAME | -l label]',

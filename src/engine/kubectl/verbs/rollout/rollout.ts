@@ -31,6 +31,7 @@ interface Change {
 
 const commandOf = (word: string, summary: string, change: Change): CommandSpec => ({
   path: `rollout ${word}`,
+  writes: true,
   summary,
   usage: 'RESOURCE',
   flags: [...rolloutFlags, ...outputFlags, fieldManagerFlag],

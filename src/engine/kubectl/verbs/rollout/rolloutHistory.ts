@@ -18,6 +18,7 @@ import { groupKind, rolloutFlags, selectRollouts } from './rollout.ts'
 
 export const rolloutHistory: CommandSpec = {
   path: 'rollout history',
+  writes: false,
   summary: 'View rollout history',
   usage: '(TYPE NAME | TYPE/NAME) [flags]',
   flags: [...rolloutFlags, ...outputFlags, flag('revision', 'int64')],

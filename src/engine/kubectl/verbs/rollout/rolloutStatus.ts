@@ -17,6 +17,7 @@ import { noResourcesFound, rolloutFlags, selectRollouts } from './rollout.ts'
 
 export const rolloutStatus: CommandSpec = {
   path: 'rollout status',
+  writes: false,
   summary: 'Show the status of the rollout',
   usage: '(TYPE NAME | TYPE/NAME) [flags]',
   flags: [

@@ -20,6 +20,7 @@ import { resumeArgs, undoThroughServer } from './rolloutUndo2017.ts'
 
 export const rolloutUndo: CommandSpec = {
   path: 'rollout undo',
+  writes: true,
   summary: 'Undo a previous rollout',
   usage: '(TYPE NAME | TYPE/NAME) [flags]',
   flags: [...rolloutFlags, ...outputFlags, dryRunFlag, flag('to-revision', 'int64')],

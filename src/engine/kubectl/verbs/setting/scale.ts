@@ -14,6 +14,7 @@ import { filenameFlags, selectorFlag } from '../shared.ts'
 
 export const scale: CommandSpec = {
   path: 'scale',
+  writes: true,
   summary: 'Set a new size for a deployment, replica set, or replication controller',
   usage: '[--resource-version=version] [--current-replicas=count] --replicas=COUNT (-f FILENAME | TYPE NAME)',
   flags: [

@@ -31,6 +31,7 @@ const withRecord: readonly FlagSpec[] = [...setFlags, flag('record', 'bool')]
 
 export const setImage: CommandSpec = {
   path: 'set image',
+  writes: true,
   summary: 'Update the image of a pod template',
   usage: '(-f FILENAME | TYPE NAME) CONTAINER_NAME_1=CONTAINER_IMAGE_1 ... CONTAINER_NAME_N=CONTAINER_IMAGE_N',
   flags: withRecord,
@@ -39,6 +40,7 @@ export const setImage: CommandSpec = {
 
 export const setResources: CommandSpec = {
   path: 'set resources',
+  writes: true,
   summary: 'Update resource requests/limits on objects with pod templates',
   usage: '(-f FILENAME | TYPE NAME)  ([--limits=LIMITS & --requests=REQUESTS]',
   flags: [
@@ -52,6 +54,7 @@ export const setResources: CommandSpec = {
 
 export const setServiceAccount: CommandSpec = {
   path: 'set serviceaccount',
+  writes: true,
   aliases: ['sa'],
   summary: 'Update the service account of a resource',
   usage: '(-f FILENAME | TYPE NAME) SERVICE_ACCOUNT',
@@ -61,6 +64,7 @@ export const setServiceAccount: CommandSpec = {
 
 export const setSelector: CommandSpec = {
   path: 'set selector',
+  writes: true,
   summary: 'Set the selector on a resource',
   usage: '(-f FILENAME | TYPE NAME) EXPRESSIONS [--resource-version=version]',
   flags: [...withRecord, flag('resource-version', 'string')],

@@ -17,6 +17,7 @@ import { fits, mapContainers, selectToSet, setAll } from './setting.ts'
 
 export const setEnv: CommandSpec = {
   path: 'set env',
+  writes: true,
   summary: 'Update environment variables on a pod template',
   usage: 'RESOURCE/NAME KEY_1=VAL_1 ... KEY_N=VAL_N',
   flags: [
