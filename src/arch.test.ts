@@ -509,6 +509,8 @@ const allowed: Record<string, readonly string[]> = {
   ],
   // A script compares verdicts of the command with a real cluster's verdicts.
   'scripts/agreement/': ['src/cli/', 'src/engine/index.ts', 'src/scenarios/', 'node:'],
+  // A script passes the interface's texts to a translator's tool and back.
+  'scripts/texts/': ['src/i18n/', 'scripts/commandLine.mjs', 'gettext-parser', 'vite', 'node:'],
   // A script counts the repository's words and draws samples.
   'scripts/words.ts': ['scripts/words/', 'scripts/commandLine.mjs', 'node:'],
   'scripts/words/': [

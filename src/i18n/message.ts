@@ -4,6 +4,10 @@
  */
 export type Message = string | { readonly one: string; readonly other: string }
 
+/** The singular and the plural form, or the only form. */
+export const formsOf = (message: Message): readonly [string] | readonly [string, string] =>
+  typeof message === 'string' ? [message] : [message.one, message.other]
+
 export type MessageParams = { readonly [name: string]: string | number | boolean }
 
 /** The texts of one area in one language. */
