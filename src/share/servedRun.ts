@@ -27,20 +27,23 @@ export interface ServedClient {
   readonly refused: number
   /** The last request that changed objects: `patch deployments/web`. Empty before the first such request. */
   readonly last: string
-  /** The last requests of the client, the newest first. */
+  /** The last requests of the client, and the events sent to it between them, the newest first. */
   readonly recent: readonly ServedRequest[]
 }
 
-/** A request of a client. */
+/** A request of a client, or the last event that a watch sent to the client before its next request. */
 export interface ServedRequest {
-  /** 1 for the first request of the client. */
+  readonly kind: 'request' | 'event'
+  /** 1 for the first request of the client. Of an event: the number of the request before. */
   readonly number: number
   /** Virtual ms. */
   readonly at: number
-  /** `patch deployments/web`, `watch pods in shop`. */
+  /** `patch deployments/web`, `watch pods in shop`; of an event: `MODIFIED deployments/web`. */
   readonly words: string
-  /** Status code of the answer. */
+  /** Status code of the answer; 0 for an event. */
   readonly status: number
+  /** Of a write that met a conflict: the last write of another client to the same object. */
+  readonly after?: { readonly client: string; readonly at: number }
 }
 
 /** The state of a served run besides its journal. */
@@ -120,7 +123,17 @@ const client = object<ServedClient>({
   requests: count,
   refused: count,
   last: text,
-  recent: array(object<ServedRequest>({ number: count, at: count, words: text, status: count }), 1_000),
+  recent: array(
+    object<ServedRequest>({
+      kind: oneOf('request', 'event'),
+      number: count,
+      at: count,
+      words: text,
+      status: count,
+      after: optional(object<NonNullable<ServedRequest['after']>>({ client: word, at: count })),
+    }),
+    1_000,
+  ),
 })
 const state = object<ServedState>({
   address: word,

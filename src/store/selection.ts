@@ -8,8 +8,8 @@ export type { ObjectRef, StageView }
 /** `findings` exists only for an open recording, which no link can contain. */
 export type InspectorTab = 'findings' | SharedTab
 
-/** `lesson` exists only with an open lesson, `recording` only with an open recording. */
-export type LeftTab = 'lesson' | 'recording' | 'manifest' | 'kubectl' | 'object'
+/** `lesson` exists only with an open lesson, `recording` with an open recording, `clients` with a served run. */
+export type LeftTab = 'lesson' | 'recording' | 'clients' | 'manifest' | 'kubectl' | 'object'
 /** The sheet in a narrow window; `stage`: no sheet. */
 export type MobileTab = 'lesson' | 'stage' | 'manifest' | 'why' | 'kubectl' | 'events'
 

@@ -111,7 +111,7 @@ async function answer(
   }
   const asked = apiRequest(request, body)
   const answered = (await options.documents(asked)) ?? (await options.run.handle(asked))
-  if ('watch' in answered) stream(options.run, answered, request, response)
+  if ('watch' in answered) stream(options.run, answered, { asked, request, response })
   else send(request, response, answered)
 }
 
@@ -201,8 +201,7 @@ function setCommonHeaders(response: ServerResponse, warnings: readonly string[])
 function stream(
   run: ServedRun,
   { watch, contentType, warnings = [] }: WatchAnswer,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { asked, request, response }: { asked: ApiRequest; request: IncomingMessage; response: ServerResponse },
 ): void {
   setCommonHeaders(response, warnings)
   response.writeHead(200, { 'Content-Type': contentType ?? 'application/json' })
@@ -211,6 +210,7 @@ function stream(
   const close = run.watchers.open(watch, {
     send: (events) => {
       response.write(events.map(eventText).join(''))
+      run.clients.noteEvents(asked, events, run.session.cursor.at)
       if (response.writableLength > MOST_WAITING_BYTES) response.destroy()
     },
     end: () => response.end(),

@@ -3,6 +3,7 @@ import { showLeftTab } from '../../player/actions/actions.ts'
 import { focusPrompt } from '../../player/terminal/promptKeys.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { useSelection } from '../../store/selection.ts'
+import { useServed } from '../../store/served.ts'
 import { CollapseButton } from '../frame/CollapseButton.tsx'
 import { useIsRecorded } from '../imported/useIsRecorded.ts'
 import { TerminalSlot } from '../terminal/TerminalSlot.tsx'
@@ -17,10 +18,11 @@ import { TouchKeys } from './TouchKeys.tsx'
 
 const LessonPane = late(async () => (await import('../lesson/LessonPane.tsx')).LessonPane)
 const LiveObject = late(async () => (await import('./LiveObject.tsx')).LiveObject)
+const ClientsPane = late(async () => (await import('../served/ClientsPane.tsx')).ClientsPane)
 const RecordingPane = late(async () => (await import('../imported/RecordingPane.tsx')).RecordingPane)
 
 /**
- * The left pane: the open lesson or recording, the manifest with its apply bar, and the object in the API server's
+ * The left pane: the open lesson or recording, or the clients of a served run, the manifest with its apply bar, and the object in the API server's
  * version.
  */
 export function ManifestPane() {
@@ -28,6 +30,7 @@ export function ManifestPane() {
   const tab = useSelection((selection) => selection.leftTab)
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
   const isRecorded = useIsRecorded()
+  const isServed = useServed(({ served }) => served !== undefined)
   return (
     <Tabs
       label={t('manifest.tabs')}
@@ -45,6 +48,7 @@ export function ManifestPane() {
         ...(isRecorded
           ? [{ id: 'recording' as const, label: t('manifest.tab.recording'), content: <RecordingPane /> }]
           : []),
+        ...(isServed ? [{ id: 'clients' as const, label: t('manifest.tab.clients'), content: <ClientsPane /> }] : []),
         {
           id: 'manifest',
           label: t('manifest.tab.manifest'),

@@ -60,6 +60,7 @@ function useShownMoment(): 'there' | 'elsewhere' | undefined {
 const leftNames = {
   lesson: 'frame.tab.lesson',
   recording: 'manifest.tab.recording',
+  clients: 'manifest.tab.clients',
   manifest: 'manifest.tab.manifest',
   kubectl: 'frame.tab.kubectl',
   object: 'manifest.tab.object',

@@ -5,7 +5,8 @@ import { formatCount } from '../../layout/format.ts'
 import type { ServedClient } from '../../share/servedRun.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { CopyLine } from '../ui/CopyLine.tsx'
-import styles from './ServedBar.module.css'
+import styles from './ClientTable.module.css'
+import { ReconcileCard } from './ReconcileCard.tsx'
 
 /** Commands for a cluster without clients. */
 const firstCommands = [
@@ -15,7 +16,7 @@ const firstCommands = [
 ]
 
 /**
- * Clients of the served cluster, the busiest first, and the last requests of the chosen client. `line`: the line for a
+ * Clients of the served cluster, the busiest first, and the last reconcile and requests of the chosen client. `line`: the line for a
  * shell, after which kubectl asks this cluster.
  */
 export function ClientTable({ clients, line }: { readonly clients: readonly ServedClient[]; readonly line: string }) {
@@ -33,39 +34,38 @@ export function ClientTable({ clients, line }: { readonly clients: readonly Serv
     )
   return (
     <>
-      <table className={styles.clients}>
-        <thead>
-          <tr>
-            <th scope="col">{t('served.client')}</th>
-            <th scope="col">{t('served.client.requests')}</th>
-            <th scope="col">{t('served.client.refused')}</th>
-            <th scope="col">{t('served.client.last')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {clients.map((client) => (
-            <tr key={keyOf(client)}>
-              <th scope="row">
-                <button
-                  type="button"
-                  className={styles.client}
-                  aria-pressed={client === selected}
-                  onClick={() => choose(keyOf(client))}
-                >
-                  {client.name} <small>{client.version}</small>
-                </button>
-              </th>
-              <td>{formatCount(client.requests)}</td>
-              <td data-refused={client.refused > 0}>{formatCount(client.refused)}</td>
-              <td>{client.last}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className={styles.clients} aria-label={t('served.clients.list')}>
+        {clients.map((client) => (
+          <li key={keyOf(client)}>
+            <button
+              type="button"
+              className={styles.client}
+              aria-pressed={client === selected}
+              onClick={() => choose(keyOf(client))}
+            >
+              <span className={styles.name}>
+                <b>{client.name}</b> {client.version}
+              </span>
+              <span className={styles.count}>{t('served.requests', countsOf(client.requests))}</span>
+              <span className={styles.last}>
+                {client.last === ''
+                  ? t('served.client.onlyReads')
+                  : t('served.client.lastWrite', { words: client.last })}
+              </span>
+              {client.refused > 0 && (
+                <span className={styles.refused}>{t('served.refused', { number: formatCount(client.refused) })}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ReconcileCard client={selected} />
       <RecentRequests client={selected} />
     </>
   )
 }
+
+const countsOf = (count: number) => ({ count, number: formatCount(count) })
 
 const keyOf = ({ name, version }: ServedClient): string => `${name}/${version}`
 
@@ -82,11 +82,11 @@ function RecentRequests({ client: { name, recent } }: { readonly client: ServedC
         </tr>
       </thead>
       <tbody>
-        {recent.map(({ number, at, words, status }) => (
-          <tr key={number} data-refused={status >= 400}>
+        {recent.map(({ kind, number, at, words, status }) => (
+          <tr key={`${kind} ${number}`} data-refused={status >= 400} data-sent={kind === 'event'}>
             <td>{formatClock(at)}</td>
             <td>{words}</td>
-            <td>{status}</td>
+            <td>{kind === 'event' ? t('served.client.event') : status}</td>
           </tr>
         ))}
       </tbody>

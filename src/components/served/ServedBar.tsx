@@ -8,7 +8,7 @@ import { belongsToElement } from '../../player/keys/belongsToElement.ts'
 import { addKeyLayer } from '../../player/keys/keyLayers.ts'
 import { ariaShortcut, pressedIn } from '../../player/keys/keySet.ts'
 import { servedKeys } from '../../player/keys/sets/servedKeys.ts'
-import { followPresent, leaveServed, setServedClock } from '../../player/served/followServed.ts'
+import { followPresent, leaveServed, setServedClock, showClients } from '../../player/served/followServed.ts'
 import type { ServedClock } from '../../share/servedRun.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type ServedShown, useServed } from '../../store/served.ts'
@@ -16,7 +16,6 @@ import { Button } from '../ui/Button.tsx'
 import { CopyLine } from '../ui/CopyLine.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { ClientTable } from './ClientTable.tsx'
 import styles from './ServedBar.module.css'
 
 /** Address, clock and clients of the served run that the page follows. */
@@ -43,13 +42,9 @@ function Bar({ served }: { readonly served: ServedShown }) {
         <CopyLine line={line} className={styles.line} />
       </Popover>
       <ClockChoice clock={served.clock} />
-      <Popover
-        button={`${t('served.clients', { count: clients.length })}, ${t('served.watches', { count: watches })}`}
-        label={t('served.client')}
-        buttonProps={{ variant: 'quiet' }}
-      >
-        <ClientTable clients={clients} line={line} />
-      </Popover>
+      <Button variant="quiet" onClick={showClients} title={t('served.clients.show')}>
+        {`${t('served.clients', { count: clients.length })}, ${t('served.watches', { count: watches })}`}
+      </Button>
       <span className="ui-nowrap">{requestsText(served, t)}</span>
       {(note !== undefined || link === 'lost') && (
         <span role="status" className={styles.note}>

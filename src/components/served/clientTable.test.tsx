@@ -17,10 +17,10 @@ const client = (name: string, recent: ServedClient['recent']): ServedClient => (
 })
 const clients = [
   client('operator', [
-    { number: 2, at: 41_470, words: 'update shops/eu/status', status: 409 },
-    { number: 1, at: 41_328, words: 'patch deployments/shop-eu', status: 200 },
+    { kind: 'request', number: 2, at: 41_470, words: 'update shops/eu/status', status: 409 },
+    { kind: 'request', number: 1, at: 41_328, words: 'patch deployments/shop-eu', status: 200 },
   ]),
-  client('kubectl', [{ number: 1, at: 9_000, words: 'get pods', status: 200 }]),
+  client('kubectl', [{ kind: 'request', number: 1, at: 9_000, words: 'get pods', status: 200 }]),
 ]
 
 const requests = (name: string): string[] =>

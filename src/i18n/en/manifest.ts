@@ -4,6 +4,7 @@ import { englishTexts } from '../english.ts'
 export const manifest = englishTexts({
   'manifest.tabs': 'Manifest and live object',
   'manifest.tab.recording': 'Recording',
+  'manifest.tab.clients': 'Clients',
   'manifest.tab.manifest': 'Manifest',
   'manifest.tab.object': 'Live object',
 

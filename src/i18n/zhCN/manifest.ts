@@ -4,6 +4,7 @@ import type { Message } from '../message.ts'
 export const manifest: Record<keyof typeof en, Message> = {
   'manifest.tabs': '清单与实时对象',
   'manifest.tab.recording': '记录',
+  'manifest.tab.clients': '客户端',
   'manifest.tab.manifest': '清单',
   'manifest.tab.object': '实时对象',
 

@@ -176,7 +176,7 @@ export function showLeftTab(leftTab: LeftTab): void {
   useSelection.setState(({ mobileTab }) => ({
     leftTab,
     ...(mobileTab === 'lesson' || mobileTab === 'manifest' || mobileTab === 'kubectl'
-      ? { mobileTab: leftTab === 'object' || leftTab === 'recording' ? ('manifest' as const) : leftTab }
+      ? { mobileTab: leftTab === 'lesson' || leftTab === 'kubectl' ? leftTab : ('manifest' as const) }
       : {}),
   }))
 }

@@ -9,9 +9,10 @@ import { useBranches } from '../../store/branches.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { showNotice } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
 import { useServed } from '../../store/served.ts'
 import { useUi } from '../../store/ui.ts'
-import { installPlayer } from '../actions/actions.ts'
+import { installPlayer, showLeftTab } from '../actions/actions.ts'
 import { showFailure } from '../failure.ts'
 import { Patience } from '../patience.ts'
 import type { Player } from '../player.ts'
@@ -54,6 +55,9 @@ export const followPresent = (): Promise<void> => own.current?.follow() ?? Promi
 /** Stops following; the page keeps the received part as its own run. */
 export const leaveServed = (): void => own.current?.leave()
 
+/** Shows the pane with the clients, also in a narrow window. */
+export const showClients = (): void => useSelection.setState({ leftTab: 'clients', mobileTab: 'manifest' })
+
 /** Sets how virtual time passes at the server. */
 export async function setServedClock(mode: ServedNews['state']['clock']): Promise<void> {
   await own.current?.setClock(mode)
@@ -91,6 +95,7 @@ class Follower {
     this.#stopListening = usePlayback.subscribe(({ planned, engine }) => {
       if (engine !== 'starting' && planned?.limit !== this.#present) this.leave()
     })
+    useSelection.setState({ leftTab: 'clients' })
     void this.#listen()
     return true
   }
@@ -107,6 +112,7 @@ class Follower {
     own.current = undefined
     installPlayer(this.#player)
     useServed.setState({ served: undefined })
+    if (useSelection.getState().leftTab === 'clients') showLeftTab('manifest')
     if (usePlayback.getState().planned?.limit === this.#present) usePlayback.setState({ planned: undefined })
   }
 

@@ -90,7 +90,7 @@ describe('a page that follows a run', () => {
           requests: 1,
           refused: 0,
           last: 'create deployments',
-          recent: [{ number: 1, at: 0, words: 'create deployments', status: 201 }],
+          recent: [{ kind: 'request', number: 1, at: 0, words: 'create deployments', status: 201 }],
         },
       ],
     })
@@ -120,12 +120,12 @@ describe('a page that follows a run', () => {
 
   it('receives the last requests of a client, the newest first', async () => {
     const { run, ask } = followed()
-    for (let number = 1; number <= 25; number++)
+    for (let number = 1; number <= 40; number++)
       await run.handle({ method: 'GET', target: `/api/v1/namespaces/default/pods/web-${number}`, userAgent: 'x' })
     const news = await ask('follow', unknown)
     const [client] = news !== undefined && 'state' in news ? news.state.clients : []
     expect(client?.recent.map(({ words, status }) => `${words}: ${status}`)).toEqual(
-      Array.from({ length: 20 }, (_, place) => `get pods/web-${25 - place}: 404`),
+      Array.from({ length: 30 }, (_, place) => `get pods/web-${40 - place}: 404`),
     )
   })
 })
