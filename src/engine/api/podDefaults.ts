@@ -136,6 +136,14 @@ const volumeDefaults: Readonly<Record<string, JsonObject>> = lookup({
   scaleIO: { storageMode: 'ThinProvisioned', fsType: 'xfs' },
 })
 
+/** The API server returns a projected volume without sources with null: Protobuf stores no empty lists. */
+const withSources = (projected: JsonObject): JsonObject =>
+  Array.isArray(projected.sources) && projected.sources.length > 0
+    ? projected
+    : projected.sources === null
+      ? projected
+      : { ...projected, sources: null }
+
 function defaultVolume(volume: JsonObject): JsonObject {
   const { name: _, ...sources } = volume
   if (Object.keys(sources).length === 0) return { ...volume, emptyDir: {} }
@@ -147,7 +155,7 @@ function defaultVolume(volume: JsonObject): JsonObject {
   const item = (value: JsonObject): JsonObject => setObject(value, 'fieldRef', fieldReference)
   result = setObject(result, 'downwardAPI', (value) => setList(value, 'items', item))
   result = setObject(result, 'projected', (value) =>
-    setList(value, 'sources', (source) =>
+    setList(withSources(value), 'sources', (source) =>
       setObject(
         setObject(source, 'downwardAPI', (inner) => setList(inner, 'items', item)),
         'serviceAccountToken',

@@ -204,7 +204,7 @@ export class ApiServer {
   }
 
   #withSystemFields(info: Kind, namespace: string, object: AnyObject): AnyObject {
-    const metadata = sentMetadata(object)
+    const { namespace: _, ...metadata } = sentMetadata(object)
     const { generateName: prefix = '' } = metadata
     const name = metadata.name || (prefix && generateName(this.#sim, this.#store, { info, namespace, prefix }))
     return prepareForCreate(info, this.release, {

@@ -97,9 +97,19 @@ export function checkNamespace(info: ResourceInfo, namespace: string, object: Js
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request')
 }
 
+const setByServer = [
+  'resourceVersion',
+  'managedFields',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'selfLink',
+] as const
+
 /** The metadata of a new object, without fields that only the server sets. */
 export function sentMetadata({ metadata }: KubeObject): Omit<KubeObject['metadata'], 'resourceVersion'> {
-  const { resourceVersion: _, managedFields: __, deletionTimestamp: ___, selfLink: ____, ...sent } = metadata
+  // Decoded JSON can have no metadata.
+  const sent = { ...metadata }
+  for (const key of setByServer) delete sent[key]
   return sent
 }
 

@@ -59,6 +59,9 @@ function defaultLimitRangeItem(item: JsonObject): JsonObject {
 }
 
 function defaultResourceQuota(quota: JsonObject): JsonObject {
-  const withSpec = set(quota, { spec: withAmounts(compact(asObject(quota.spec)), ['hard']) })
+  const spec = setObject(compact(asObject(quota.spec), ['scopes']), 'scopeSelector', (selector) =>
+    compact(selector, ['matchExpressions']),
+  )
+  const withSpec = set(quota, { spec: withAmounts(spec, ['hard']) })
   return setObject(withSpec, 'status', (status) => withAmounts(status, ['hard', 'used']))
 }

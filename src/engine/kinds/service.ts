@@ -17,6 +17,8 @@ const omitEmpty = [
   'externalIPs',
   'externalName',
   'externalTrafficPolicy',
+  'healthCheckNodePort',
+  'ipFamilies',
   'loadBalancerIP',
   'loadBalancerSourceRanges',
   'ports',

@@ -34,6 +34,13 @@ export const statefulSet = kindRow({
   emptySpec: { selector: null, serviceName: '', template: emptyTemplate, updateStrategy: {} },
 })
 
+/** The API server always writes the group of a source, as null for the core group. */
+const withGroups = (spec: JsonObject): JsonObject =>
+  ['dataSource', 'dataSourceRef'].reduce(
+    (claim, key) => setObject(claim, key, (source) => fill(source, { apiGroup: null })),
+    spec,
+  )
+
 /** The spec of a StatefulSet with a defaulted template. */
 // Models pkg/apis/apps/v1/defaults.go SetDefaults_StatefulSet (v1.36).
 function defaultSpec(spec: JsonObject, release: Release): JsonObject {
@@ -51,11 +58,20 @@ function defaultSpec(spec: JsonObject, release: Release): JsonObject {
     whenDeleted: 'Retain',
     whenScaled: 'Retain',
   })
-  const claims = setList(spec, 'volumeClaimTemplates', (claim) =>
-    set(fill(claim, { apiVersion: 'v1', kind: 'PersistentVolumeClaim' }), {
-      spec: fill(normalizeStruct('v1.PersistentVolumeClaimSpec', asObject(claim.spec)), { volumeMode: 'Filesystem' }),
-      status: fill(asObject(claim.status), { phase: 'Pending' }),
-    }),
+  const written = setObject(spec, 'ordinals', (ordinals) => fill(ordinals, { start: 0 }))
+  const claims = setList(
+    compact(written, ['volumeClaimTemplates', 'podManagementPolicy']),
+    'volumeClaimTemplates',
+    (claim) =>
+      set(claim, {
+        apiVersion: 'v1',
+        kind: 'PersistentVolumeClaim',
+        metadata: compact(asObject(claim.metadata), ['labels', 'annotations']),
+        spec: fill(withGroups(normalizeStruct('v1.PersistentVolumeClaimSpec', asObject(claim.spec))), {
+          volumeMode: 'Filesystem',
+        }),
+        status: fill(compact(asObject(claim.status), ['phase']), { phase: 'Pending' }),
+      }),
   )
   return fill(set(claims, { updateStrategy, persistentVolumeClaimRetentionPolicy: retention }), {
     podManagementPolicy: 'OrderedReady',

@@ -3,6 +3,7 @@
 import { fill } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { lookup } from '../api/lookup.ts'
+import { normalizeStruct } from '../api/normalize.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { fields, isSet, str, structs } from '../api/validation/access.ts'
 import { validateClaim, validateClaimUpdate } from '../api/validation/claims.ts'
@@ -37,7 +38,7 @@ export const persistentVolumeClaim = kindRow({
   shortName: 'pvc',
   subresources: ['status'],
   // Models pkg/apis/core/v1/defaults.go SetDefaults_PersistentVolumeClaimSpec (v1.36).
-  defaults: ofSpec((spec) => fill(spec, { volumeMode: 'Filesystem' })),
+  defaults: ofSpec((spec) => fill(normalizeStruct('v1.PersistentVolumeClaimSpec', spec), { volumeMode: 'Filesystem' })),
   validate: { create: validateClaim, update: validateClaimUpdate },
   warnings: { create: claimWarnings, update: claimWarnings },
   initialStatus: () => ({ phase: 'Pending' }),

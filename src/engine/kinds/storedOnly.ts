@@ -1,5 +1,5 @@
 /** Kinds that are only stored. */
-import { fill, set, setList, setObject, textOf } from '../api/jsonObject.ts'
+import { asObject, fill, set, setList, setObject, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import { pathSegment } from '../api/validation/formats.ts'
 import { attachments, nodeDrivers } from '../api/validation/stored/attachments.ts'
@@ -18,8 +18,30 @@ export const serviceAccount = kindRow({
   resource: 'serviceaccounts',
   scope: 'namespace',
   shortName: 'sa',
+  // Of a reference to a Secret, only the name is stored. Models cleanSecretReferences (v1.36).
+  defaults: (object) =>
+    setList(compact(object, ['secrets', 'imagePullSecrets']), 'secrets', ({ name = '' }) =>
+      compact({ name }, ['name']),
+    ),
+  warnings: {
+    create: (account) => mountableSecretsWarnings(account, {}),
+    update: mountableSecretsWarnings,
+  },
   hasEffect: true,
 })
+
+const MOUNTABLE_SECRETS = 'kubernetes.io/enforce-mountable-secrets'
+
+/** Warnings about a new annotation. Models pkg/registry/core/serviceaccount/strategy.go (v1.36). */
+function mountableSecretsWarnings(account: JsonObject, old: JsonObject): string[] {
+  const isSetIn = ({ metadata }: JsonObject): boolean =>
+    Object.hasOwn(asObject(asObject(metadata).annotations), MOUNTABLE_SECRETS)
+  return isSetIn(account) && !isSetIn(old)
+    ? [
+        `metadata.annotations[${MOUNTABLE_SECRETS}]: deprecated in v1.32+; prefer separate namespaces to isolate access to mounted secrets`,
+      ]
+    : []
+}
 
 export const lease = kindRow({
   apiVersion: 'coordination.k8s.io/v1',

@@ -10,6 +10,7 @@ import { fields, int, isSet, num, str, structs } from './access.ts'
 import { forbidden, invalidFor, invalidValue, negativeText, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, pathSegment } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { containerResourceName } from './resources.ts'
 
 export function validateHorizontalPodAutoscaler(
   autoscaler: JsonObject,
@@ -82,7 +83,7 @@ function referenceErrors(field: string, reference: JsonObject): FieldError[] {
     return [...errors, invalidValue(`${field}.apiVersion`, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)]
   // ReplicationController is the only scalable kind without a group.
   const needsGroup = field === 'spec.scaleTargetRef' && reference.kind !== 'ReplicationController'
-  return parts.length === 1 && needsGroup
+  return (parts.length === 1 || parts[0] === '') && needsGroup
     ? [...errors, invalidValue(`${field}.apiVersion`, apiVersion, 'apiVersion must specify API group')]
     : errors
 }
@@ -114,7 +115,9 @@ function sourceErrors(field: string, type: string, source: JsonObject): FieldErr
   const errors: FieldError[] = []
   if (type === 'Object') errors.push(...referenceErrors(`${field}.describedObject`, fields(source.describedObject)))
   if (type === 'Resource' || type === 'ContainerResource') {
-    if (str(source.name) === '') errors.push(required(`${field}.name`, 'must specify a resource name'))
+    const name = str(source.name)
+    if (name === '') errors.push(required(`${field}.name`, 'must specify a resource name'))
+    else if (type === 'ContainerResource') errors.push(...containerResourceName(`${field}.name`, name))
   } else errors.push(...metricNameErrors(`${field}.metric.name`, fields(source.metric).name))
   if (type === 'ContainerResource') {
     const container = str(source.container)

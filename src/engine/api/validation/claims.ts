@@ -106,7 +106,8 @@ function sourceErrors(field: string, { dataSource, dataSourceRef }: JsonObject):
     ...ifSet(all(source, members({ namespace: text(dns1123Label) })))(`${field}.dataSourceRef`, dataSourceRef, {}),
   ]
   if (!isSet(dataSource) || !isSet(dataSourceRef)) return errors
-  const shown = `${field}.dataSource`
+  // Upstream passes the path of the older field as the value, which has no exported fields.
+  const shown = {}
   if (isElsewhere)
     return [...errors, invalidValue(field, shown, 'may not be specified when dataSourceRef.namespace is specified')]
   const named = (one: JsonValue): JsonValue => {

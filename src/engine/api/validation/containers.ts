@@ -54,7 +54,7 @@ export function validateInitContainers(
   return initContainers.flatMap((container, i) => {
     const at = `${field}[${i}]`
     const name = str(container.name)
-    const errors = [...commonErrors(at, container, pod), ...restartErrors(at, container)]
+    const errors = [...commonErrors(at, container, pod), ...initRestartErrors(at, container)]
     if (names.has(name)) errors.push(duplicate(`${at}.name`, name))
     else if (name !== '') names.add(name)
     // Init containers run one after the other, so ports only conflict within a container.
@@ -70,15 +70,17 @@ export function validateInitContainers(
   })
 }
 
+const unfit = 'cannot be set for an Ephemeral Container'
 const ephemeralForbidden = [
   'ports',
   'resources',
+  'resizePolicy',
+  'restartPolicy',
+  'restartPolicyRules',
   'livenessProbe',
   'readinessProbe',
   'startupProbe',
   'lifecycle',
-  'resizePolicy',
-  'restartPolicy',
 ]
 
 /** Models pkg/apis/core/validation validateEphemeralContainers (v1.36). */
@@ -101,11 +103,18 @@ export function validateEphemeralContainers(
     for (const key of ephemeralForbidden) {
       const value = container[key]
       if (!isSet(value) || isEmptyObject(value)) continue
-      errors.push(forbidden(`${at}.${key}`, 'cannot be set for an Ephemeral Container'))
+      errors.push(forbidden(`${at}.${key}`, unfit))
     }
-    return errors
+    return [...errors, ...subPathErrors(`${at}.volumeMounts`, structs(container.volumeMounts))]
   })
 }
+
+const subPathErrors = (field: string, mounts: readonly JsonObject[]): FieldError[] =>
+  mounts.flatMap((mount, i) =>
+    ['subPath', 'subPathExpr'].flatMap((key) =>
+      str(mount[key]) === '' ? [] : [forbidden(`${field}[${i}].${key}`, unfit)],
+    ),
+  )
 
 const isEmptyObject = (value: JsonValue): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
@@ -245,6 +254,12 @@ function restartErrors(field: string, container: JsonObject): FieldError[] {
   }
   if (rules.length > MOST_RULES) errors.push(tooMany(`${field}.restartPolicyRules`, rules.length, MOST_RULES))
   return [...errors, ...rules.flatMap((rule, i) => ruleErrors(`${field}.restartPolicyRules[${i}]`, rule))]
+}
+
+// Models validateInitContainerRestartPolicy. Rules are not checked further without a policy.
+function initRestartErrors(field: string, container: JsonObject): FieldError[] {
+  const errors = restartErrors(field, container)
+  return isSet(container.restartPolicy) ? errors : errors.slice(0, 1)
 }
 
 function ruleErrors(field: string, rule: JsonObject): FieldError[] {

@@ -1,5 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import { quantityOf } from '../jsonObject.ts'
+import { lookup } from '../lookup.ts'
 import { compareQuantity } from '../quantity.ts'
 import type { JsonObject, Quantity } from '../types.ts'
 import { fields, isSet, str } from './access.ts'
@@ -124,6 +125,10 @@ const resourceFields: readonly string[] = [
   'requests.ephemeral-storage',
   'requests.memory',
 ]
+const sizeNames: Readonly<Record<string, string>> = lookup({
+  memory: 'memory',
+  'ephemeral-storage': 'local ephemeral storage',
+})
 const memoryDivisors = '1, 1k, 1M, 1G, 1T, 1P, 1E, 1Ki, 1Mi, 1Gi, 1Ti, 1Pi, 1Ei'
 
 /** Models pkg/apis/core/validation validateContainerResourceFieldSelector (v1.36). */
@@ -149,8 +154,8 @@ function divisorErrors(field: string, resource: string, divisor: Quantity | unde
       invalidValue(`${field}.divisor`, resource, "only divisor's values 1m and 1 are supported with the cpu resource"),
     ]
   }
-  if (memoryDivisors.split(', ').includes(shown)) return []
-  const name = kind === 'memory' ? 'memory' : kind === 'ephemeral-storage' ? 'local ephemeral storage' : 'hugepages'
+  const name = sizeNames[kind] ?? (kind.startsWith('hugepages-') ? 'hugepages' : undefined)
+  if (name === undefined || memoryDivisors.split(', ').includes(shown)) return []
   const detail = `only divisor's values ${memoryDivisors} are supported with the ${name} resource`
   return [invalidValue(`${field}.divisor`, resource, detail)]
 }

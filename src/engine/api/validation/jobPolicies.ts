@@ -1,5 +1,6 @@
 /** Rules of a Job's policies about failed Pods and about success. */
 import type { FieldError } from '../errors.ts'
+import { goQuote } from '../goFormat.ts'
 import type { JsonObject } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
 import {
@@ -17,6 +18,8 @@ import { qualifiedName } from './formats.ts'
 const actions = ['Count', 'FailIndex', 'FailJob', 'Ignore']
 const operators = ['In', 'NotIn']
 const statuses = ['False', 'True', 'Unknown']
+/** The values as Go prints a list of texts. */
+const oneOfText = (values: readonly string[]): string => `valid values: [${values.map(goQuote).join(' ')}]`
 const MOST_RULES = 20
 const MOST_CONDITIONS = 20
 const MOST_VALUES = 255
@@ -40,8 +43,7 @@ const rulesOver = (field: string, rules: readonly JsonObject[]): FieldError[] =>
 function ruleErrors(at: string, rule: JsonObject, spec: JsonObject, names: readonly string[]): FieldError[] {
   const action = str(rule.action)
   const errors: FieldError[] = []
-  if (action === '')
-    errors.push(required(`${at}.action`, `valid values: ${actions.map((one) => `"${one}"`).join(', ')}`))
+  if (action === '') errors.push(required(`${at}.action`, oneOfText(actions)))
   else if (action === 'FailIndex' && !isSet(spec.backoffLimitPerIndex))
     errors.push(invalidValue(`${at}.action`, action, 'requires the backoffLimitPerIndex to be set'))
   else if (!actions.includes(action)) errors.push(notSupported(`${at}.action`, action, actions))
@@ -70,8 +72,7 @@ const invalidLiteral = (field: string, detail: string): FieldError => ({
 
 function conditionErrors(at: string, { type, status }: JsonObject): FieldError[] {
   const errors = invalidFor(`${at}.type`, str(type), qualifiedName(str(type)))
-  if (str(status) === '')
-    return [...errors, required(`${at}.status`, `valid values: ${statuses.map((one) => `"${one}"`).join(', ')}`)]
+  if (str(status) === '') return [...errors, required(`${at}.status`, oneOfText(statuses))]
   return statuses.includes(str(status)) ? errors : [...errors, notSupported(`${at}.status`, status, statuses)]
 }
 
@@ -79,7 +80,7 @@ function exitCodeErrors(at: string, codes: JsonObject, names: readonly string[])
   const operator = str(codes.operator)
   const values = Array.isArray(codes.values) ? codes.values.map((value) => num(value) ?? 0) : []
   const errors: FieldError[] = []
-  if (operator === '') errors.push(required(`${at}.operator`, 'valid values: "In", "NotIn"'))
+  if (operator === '') errors.push(required(`${at}.operator`, oneOfText(operators)))
   else if (!operators.includes(operator)) errors.push(notSupported(`${at}.operator`, operator, operators))
   const container = codes.containerName
   if (typeof container === 'string' && !names.includes(container))
@@ -90,7 +91,8 @@ function exitCodeErrors(at: string, codes: JsonObject, names: readonly string[])
         'must be one of the container or initContainer names in the pod template',
       ),
     )
-  if (values.length === 0) return [...errors, invalidValue(`${at}.values`, [], 'at least one value is required')]
+  if (values.length === 0)
+    return [...errors, invalidValue(`${at}.values`, codes.values, 'at least one value is required')]
   if (values.length > MOST_VALUES) errors.push(tooMany(`${at}.values`, values.length, MOST_VALUES))
   const seen = new Set<number>()
   values.forEach((value, i) => {
@@ -120,10 +122,13 @@ export function successPolicyErrors(field: string, spec: JsonObject): FieldError
 
 /** A policy as Go prints its fields. */
 const inGo = (rules: readonly JsonObject[]) => ({
-  Rules: rules.map(({ succeededIndexes, succeededCount }) => ({
-    SucceededIndexes: succeededIndexes ?? null,
-    SucceededCount: succeededCount ?? null,
-  })),
+  Rules:
+    rules.length === 0
+      ? null
+      : rules.map(({ succeededIndexes, succeededCount }) => ({
+          SucceededIndexes: succeededIndexes ?? null,
+          SucceededCount: succeededCount ?? null,
+        })),
 })
 
 function successRuleErrors(at: string, rule: JsonObject, completions: number): FieldError[] {

@@ -20,7 +20,7 @@ import {
 import { dns1123Label } from './formats.ts'
 import { podFailurePolicyErrors, successPolicyErrors } from './jobPolicies.ts'
 import { templateUpdateErrors } from './jobTemplates.ts'
-import { shownLabels, validateLabelSelector } from './labelSelector.ts'
+import { shownLabels, shownSelector, validateLabelSelector } from './labelSelector.ts'
 import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { validatePodTemplateSpec } from './podSpec.ts'
 
@@ -33,7 +33,7 @@ export function validateJob(job: JsonObject, names: NameRules): FieldError[] {
   const lastHost = `${str(meta.name)}-${completions - 1}`
   const isTooLong = spec.completionMode === 'Indexed' && completions > 0 && dns1123Label(lastHost).length > 0
   return [
-    ...validateObjectMeta(names, meta),
+    ...validateObjectMeta(names, withoutOwnLabels(meta, spec)),
     ...ownSelectorErrors(meta, spec),
     ...jobSpecErrors('spec', spec),
     ...selectorErrors(spec),
@@ -47,6 +47,23 @@ export function validateJob(job: JsonObject, names: NameRules): FieldError[] {
         ]
       : []),
   ]
+}
+
+const generatedLabels = [
+  'controller-uid',
+  'job-name',
+  'batch.kubernetes.io/controller-uid',
+  'batch.kubernetes.io/job-name',
+]
+
+/**
+ * The metadata without the labels that only the API server wrote to the template. A stored Job gets such labels when it
+ * is read, after validation.
+ */
+function withoutOwnLabels(meta: JsonObject, spec: JsonObject): JsonObject {
+  const written = fields(fields(fields(spec.template).metadata).labels)
+  if (Object.keys(written).some((key) => !generatedLabels.includes(key))) return meta
+  return Object.keys(fields(meta.labels)).every((key) => generatedLabels.includes(key)) ? { ...meta, labels: {} } : meta
 }
 
 /** Fields of a Job that never change. */
@@ -97,17 +114,24 @@ function ownSelectorErrors(meta: JsonObject, spec: JsonObject): FieldError[] {
       isSet(labels[key]) ? invalidValue(field, labels, `must be '${value}'`) : required(field, `must be '${value}'`),
     ]
   })
-  return selectorMatches(selectorOf(spec.selector), own)
+  const isOwn = validateLabelSelector('', spec.selector).length > 0 || selectorMatches(selectorOf(spec.selector), own)
+  return isOwn
     ? errors
-    : [...errors, invalidValue('spec.selector', spec.selector, '`selector` not auto-generated')]
+    : [...errors, invalidValue('spec.selector', shownSelector(spec.selector), '`selector` not auto-generated')]
 }
 
 /** Errors of the selector. Only a manual selector is required; otherwise the API server generates the selector. */
 function selectorErrors(spec: JsonObject): FieldError[] {
   const { selector } = spec
-  if (!isSet(selector)) return spec.manualSelector === true ? [required('spec.selector')] : []
-  const errors = validateLabelSelector('spec.selector', selector)
   const { labels } = fields(fields(spec.template).metadata)
+  if (!isSet(selector))
+    return spec.manualSelector === true
+      ? [
+          required('spec.selector'),
+          invalidValue('spec.template.metadata.labels', shownLabels(labels), selectorMismatchText),
+        ]
+      : []
+  const errors = validateLabelSelector('spec.selector', selector)
   if (errors.length > 0 || selectorMatches(selectorOf(selector), labelsOf(labels))) return errors
   return [invalidValue('spec.template.metadata.labels', shownLabels(labels), selectorMismatchText)]
 }
@@ -168,7 +192,7 @@ function completionErrors(field: string, spec: JsonObject): FieldError[] {
   if (mode === 'Indexed') {
     if (!isSet(spec.completions)) errors.push(required(`${field}.completions`, 'when completion mode is Indexed'))
     most('parallelism', mostParallelIndexed, ' when completion mode is Indexed')
-    if (isSet(spec.completions) && int(spec.maxFailedIndexes) > int(spec.completions))
+    if (isSet(spec.completions) && isSet(spec.maxFailedIndexes) && int(spec.maxFailedIndexes) > int(spec.completions))
       errors.push(
         invalidValue(
           `${field}.maxFailedIndexes`,
@@ -239,7 +263,13 @@ function cronJobSpecErrors(spec: JsonObject, old?: JsonObject): FieldError[] {
     ...(policy === '' || policies.includes(policy) ? [] : [notSupported('spec.concurrencyPolicy', policy, policies)]),
     ...jobSpecErrors('spec.jobTemplate.spec', jobSpec),
     ...(isSet(jobSpec.selector)
-      ? [invalidValue('spec.jobTemplate.spec.selector', jobSpec.selector, '`selector` will be auto-generated')]
+      ? [
+          invalidValue(
+            'spec.jobTemplate.spec.selector',
+            shownSelector(jobSpec.selector),
+            '`selector` will be auto-generated',
+          ),
+        ]
       : []),
     ...(jobSpec.manualSelector === true
       ? [notSupported('spec.jobTemplate.spec.manualSelector', true, ['nil', 'false'])]

@@ -21,20 +21,12 @@ import {
 import { validateAnnotations, validateLabels } from './objectMeta.ts'
 import { validatePodAnnotations } from './podAnnotations.ts'
 import { validateOs } from './podRules/osFields.ts'
-import {
-  validateDeviceUsers,
-  validateFileVolumes,
-  validateImageVolumes,
-  validatePodResources,
-} from './podRules/podConsistency.ts'
+import { validateDeviceUsers, validateFileVolumes, validatePodResources } from './podRules/podConsistency.ts'
 import { validateResourceRequirements } from './resources.ts'
 import { validateAffinity, validateSchedulingGates, validateTolerations, validateTopologySpread } from './scheduling.ts'
-import { oneOf, validatePodSecurityContext } from './securityContext.ts'
-import { validateVolumes } from './volumes.ts'
+import { validatePodSecurityContext } from './securityContext.ts'
+import { type PodSpecOwner, validateVolumes } from './volumes.ts'
 import { validateHostProcess } from './windowsOptions.ts'
-
-/** Whether the spec is a Pod's own or part of a template. A few rules differ. */
-export type PodSpecOwner = 'pod' | 'template'
 
 /** Valid templates. Templates do not change, and most writes of a controller keep them. */
 const validTemplates = new WeakSet<object>()
@@ -86,7 +78,7 @@ export function validatePodTemplateSpec(field: string, template: JsonObject): Fi
 
 /** Models pkg/apis/core/validation ValidatePodSpec (v1.36). */
 export function validatePodSpec(field: string, spec: JsonObject, owner: PodSpecOwner): FieldError[] {
-  const { volumes, errors: volumeErrors } = validateVolumes(`${field}.volumes`, spec.volumes)
+  const { volumes, errors: volumeErrors } = validateVolumes(`${field}.volumes`, spec.volumes, owner)
   const containers = structs(spec.containers)
   const initContainers = structs(spec.initContainers)
   const context: PodContext = {
@@ -99,7 +91,6 @@ export function validatePodSpec(field: string, spec: JsonObject, owner: PodSpecO
   return [
     ...(context.gracePeriod === undefined ? [required(`${field}.terminationGracePeriodSeconds`)] : []),
     ...volumeErrors,
-    ...(owner === 'pod' ? validateImageVolumes(field, spec) : []),
     ...claimErrors(`${field}.resourceClaims`, structs(spec.resourceClaims)),
     ...validateContainers(`${field}.containers`, containers, context),
     ...validateInitContainers(`${field}.initContainers`, initContainers, containers, context),
@@ -173,7 +164,9 @@ function placementErrors(field: string, spec: JsonObject): FieldError[] {
           dns1123Subdomain(str(spec.runtimeClassName)),
         )
       : []),
-    ...oneOf(`${field}.preemptionPolicy`, spec.preemptionPolicy, ['PreemptLowerPriority', 'Never']),
+    ...(isSet(spec.preemptionPolicy)
+      ? requiredOneOf(`${field}.preemptionPolicy`, str(spec.preemptionPolicy), ['PreemptLowerPriority', 'Never'])
+      : []),
     ...(isSet(spec.overhead)
       ? validateResourceRequirements(`${field}.overhead`, { limits: spec.overhead }, new Set())
       : []),

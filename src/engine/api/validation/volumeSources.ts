@@ -3,8 +3,8 @@ import type { FieldError } from '../errors.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, isSet, num, str, strings } from './access.ts'
 import { validateClaimSpec } from './claims.ts'
-import { invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
-import { dns1123Subdomain, inclusiveRange } from './formats.ts'
+import { forbidden, invalidFor, invalidValue, notSupported, required, tooLong } from './fieldErrors.ts'
+import { dns1123Label, dns1123Subdomain, inclusiveRange } from './formats.ts'
 import { validateAnnotations, validateLabels } from './objectMeta.ts'
 
 /** Checks one source at its field. */
@@ -42,10 +42,10 @@ const gitRepo: SourceCheck = (field, source) => [
 ]
 
 // Upstream uses the name of the Go type in place of the field's name.
-const gcePersistentDisk: SourceCheck = (field, source) => [
-  ...(str(source.pdName) === '' ? [required(`${field}.pdName`)] : []),
-  ...partitionErrors(`${field.replace(/gcePersistentDisk$/, 'persistentDisk')}.partition`, source.partition, 1),
-]
+const gcePersistentDisk: SourceCheck = (field, source) => {
+  const at = field.replace(/gcePersistentDisk$/, 'persistentDisk')
+  return [...needs('pdName')(at, source), ...partitionErrors(`${at}.partition`, source.partition, 1)]
+}
 
 const awsElasticBlockStore: SourceCheck = (field, source) => [
   ...needs('volumeID')(field, source),
@@ -64,14 +64,13 @@ function initiatorErrors(field: string, name: string): FieldError[] {
 const iscsi: SourceCheck = (field, source) => {
   const iqn = str(source.iqn)
   const lun = num(source.lun) ?? 0
-  const initiator = str(source.initiatorName)
   const isAuthenticated = source.chapAuthDiscovery === true || source.chapAuthSession === true
   return [
     ...needs('targetPortal')(field, source),
     ...(iqn === '' ? [required(`${field}.iqn`)] : initiatorErrors(`${field}.iqn`, iqn)),
     ...(lun < 0 || lun > 255 ? [invalidValue(`${field}.lun`, lun, inclusiveRange(0, 255))] : []),
     ...(isAuthenticated && !isSet(source.secretRef) ? [required(`${field}.secretRef`)] : []),
-    ...(initiator === '' ? [] : initiatorErrors(`${field}.initiatorname`, initiator)),
+    ...(isSet(source.initiatorName) ? initiatorErrors(`${field}.initiatorname`, str(source.initiatorName)) : []),
   ]
 }
 
@@ -90,47 +89,42 @@ const flocker: SourceCheck = (field, source) => {
   return name.includes('/') ? [...errors, invalidValue(`${field}.datasetName`, name, "must not contain '/'")] : errors
 }
 
-const HOST_PORT = /^[^:\s]+:\d+$/
+const HOST_PORT = /^(?:[^:[\]]*|\[[^[\]]*\]):[^:[\]]*$/
+const HOST_PORTS = 'must be a host:port pair or multiple pairs separated by commas'
 
 const quobyte: SourceCheck = (field, source) => {
   const registry = str(source.registry)
   const tenant = str(source.tenant)
-  const isFormed = registry.split(',').every((one) => HOST_PORT.test(one))
+  const malformed = registry.split(',').filter((one) => !HOST_PORT.test(one))
   return [
     ...(registry === ''
-      ? [required(`${field}.registry`, 'must be a host:port pair or multiple pairs separated by commas')]
+      ? [required(`${field}.registry`, HOST_PORTS)]
       : tenant.length >= 65
         ? [required(`${field}.tenant`, 'must be a UUID and may not exceed a length of 64 characters')]
-        : isFormed
-          ? []
-          : [
-              invalidValue(
-                `${field}.registry`,
-                registry,
-                'must be a host:port pair or multiple pairs separated by commas',
-              ),
-            ]),
+        : malformed.map(() => invalidValue(`${field}.registry`, registry, HOST_PORTS))),
     ...needs('volume')(field, source),
   ]
 }
 
 const fc: SourceCheck = (field, source) => {
   const [names, ids] = [strings(source.targetWWNs), strings(source.wwids)]
-  if (names.length === 0 && ids.length === 0)
-    return [required(`${field}.targetWWNs`, 'must specify either targetWWNs or wwids, but not both')]
-  if (names.length > 0 && ids.length > 0)
-    return [invalidValue(`${field}.targetWWNs`, names, 'targetWWNs and wwids can not be specified simultaneously')]
-  if (names.length === 0) return []
+  if (names.length === 0)
+    return ids.length > 0
+      ? []
+      : [required(`${field}.targetWWNs`, 'must specify either targetWWNs or wwids, but not both')]
+  const errors =
+    ids.length > 0
+      ? [invalidValue(`${field}.targetWWNs`, names, 'targetWWNs and wwids can not be specified simultaneously')]
+      : []
   const lun = num(source.lun)
-  if (lun === undefined) return [required(`${field}.lun`, 'lun is required if targetWWNs is specified')]
-  return lun < 0 || lun > 255 ? [invalidValue(`${field}.lun`, lun, inclusiveRange(0, 255))] : []
+  if (lun === undefined) return [...errors, required(`${field}.lun`, 'lun is required if targetWWNs is specified')]
+  return lun < 0 || lun > 255 ? [...errors, invalidValue(`${field}.lun`, lun, inclusiveRange(0, 255))] : errors
 }
 
 const flexVolume: SourceCheck = (field, source) => [
   ...needs('driver')(field, source),
   ...Object.keys(fields(source.options)).flatMap((key) => {
-    const slash = key.indexOf('/')
-    const namespace = `.${slash < 0 ? '' : key.slice(0, slash)}`
+    const namespace = `.${key.toLowerCase().split('/', 1)[0]}`
     return namespace.endsWith('.kubernetes.io') || namespace.endsWith('.k8s.io')
       ? [invalidValue(`${field}.options[${key}]`, key, 'kubernetes.io and k8s.io namespaces are reserved')]
       : []
@@ -142,6 +136,14 @@ const azureFile: SourceCheck = needs('secretName', 'shareName')
 const azureKinds = ['Dedicated', 'Managed', 'Shared']
 const cachingModes = ['None', 'ReadOnly', 'ReadWrite']
 
+const MANAGED_DISK = '/subscriptions/{sub-id}/resourcegroups/{group-name}/providers/microsoft.compute/disks/{disk-id}'
+const BLOB_DISK = 'https://{account-name}.blob.core.windows.net/{container-name}/{disk-name}.vhd'
+
+function diskUriErrors(field: string, uri: string, isManaged: boolean): FieldError[] {
+  const [start, form] = isManaged ? ['/subscriptions/', MANAGED_DISK] : ['https://', BLOB_DISK]
+  return uri.startsWith(start) ? [] : [notSupported(field, uri, [form])]
+}
+
 const azureDisk: SourceCheck = (field, source) => {
   const [kind, caching] = [source.kind, source.cachingMode]
   return [
@@ -150,28 +152,45 @@ const azureDisk: SourceCheck = (field, source) => {
       ? [notSupported(`${field}.cachingMode`, caching, cachingModes)]
       : []),
     ...(isSet(kind) && !azureKinds.includes(str(kind)) ? [notSupported(`${field}.kind`, kind, azureKinds)] : []),
+    ...(isSet(kind) ? diskUriErrors(`${field}.diskURI`, str(source.diskURI), kind === 'Managed') : []),
   ]
 }
 
-const storageos: SourceCheck = (field, source) =>
-  (['volumeName', 'volumeNamespace'] as const).flatMap((key) => {
+const secretRefErrors: SourceCheck = (field, { secretRef }) =>
+  isSet(secretRef) ? needs('name')(`${field}.secretRef`, fields(secretRef)) : []
+
+const cinder: SourceCheck = (field, source) => [...needs('volumeID')(field, source), ...secretRefErrors(field, source)]
+
+const storageos: SourceCheck = (field, source) => [
+  ...needs('volumeName')(field, source),
+  ...(['volumeName', 'volumeNamespace'] as const).flatMap((key) => {
     const value = str(source[key])
-    if (value === '') return key === 'volumeName' ? [required(`${field}.${key}`)] : []
-    return value.includes('.') ? [invalidValue(`${field}.${key}`, value, 'must not contain dots')] : []
-  })
+    return value === '' ? [] : invalidFor(`${field}.${key}`, value, dns1123Label(value))
+  }),
+  ...secretRefErrors(field, source),
+]
+
+// Models ValidateCSIDriverName.
+function driverErrors(field: string, driver: string): FieldError[] {
+  if (driver === '') return [required(field)]
+  return [
+    ...(driver.length > 63 ? [tooLong(field, 63)] : []),
+    ...invalidFor(field, driver, dns1123Subdomain(driver.toLowerCase())),
+  ]
+}
 
 const csi: SourceCheck = (field, source) => {
-  const driver = str(source.driver)
-  if (driver === '') return [required(`${field}.driver`)]
-  const secret = fields(source.nodePublishSecretRef)
+  const { nodePublishSecretRef: secret } = source
+  const name = str(fields(secret).name)
   return [
-    ...(driver.length > 63 ? [invalidValue(`${field}.driver`, driver, 'must be no more than 63 characters')] : []),
-    ...invalidFor(`${field}.driver`, driver, dns1123Subdomain(driver.toLowerCase())),
-    ...(isSet(source.nodePublishSecretRef) && str(secret.name) === ''
-      ? [required(`${field}.nodePublishSecretRef.name`)]
-      : []),
+    ...driverErrors(`${field}.driver`, str(source.driver)),
+    ...(isSet(secret) && name === '' ? [required(`${field}.nodePublishSecretRef.name`)] : []),
+    // Upstream's path of the name omits the reference.
+    ...(name === '' ? [] : invalidFor(`${field}.name`, name, dns1123Subdomain(name))),
   ]
 }
+
+const isWritten = (value: JsonValue | undefined): boolean => isSet(value) && value !== '' && value !== 0
 
 // Models validateEphemeralVolumeSource and ValidatePersistentVolumeClaimTemplate.
 const ephemeral: SourceCheck = (field, source) => {
@@ -182,6 +201,9 @@ const ephemeral: SourceCheck = (field, source) => {
   return [
     ...validateAnnotations(`${at}.metadata.annotations`, annotations),
     ...validateLabels(`${at}.metadata.labels`, labels),
+    ...Object.keys(fields(metadata))
+      .filter((key) => key !== 'labels' && key !== 'annotations' && isWritten(fields(metadata)[key]))
+      .map((key) => forbidden(`${at}.metadata.${key}`, 'cannot be set')),
     ...validateClaimSpec(`${at}.spec`, fields(spec)),
   ]
 }
@@ -202,7 +224,7 @@ export const storageSources = {
   glusterfs: needs('endpoints', 'path'),
   flocker,
   rbd,
-  cinder: needs('volumeID'),
+  cinder,
   cephfs,
   quobyte,
   fc,

@@ -8,6 +8,9 @@ import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required,
 import { dns1123Label } from './formats.ts'
 import { backstepErrors, localPathErrors, needs, type SourceCheck, storageSources } from './volumeSources.ts'
 
+/** Whether the spec is a Pod's own or part of a template. A few rules differ. */
+export type PodSpecOwner = 'pod' | 'template'
+
 /** The volumes that containers can mount, by name. Volumes with errors are left out. */
 export type Volumes = ReadonlyMap<string, JsonObject>
 
@@ -15,13 +18,14 @@ export type Volumes = ReadonlyMap<string, JsonObject>
 export function validateVolumes(
   field: string,
   value: JsonValue | undefined,
+  owner: PodSpecOwner,
 ): { readonly volumes: Volumes; readonly errors: readonly FieldError[] } {
   const volumes = new Map<string, JsonObject>()
   const errors: FieldError[] = []
   structs(value).forEach((volume, i) => {
     const at = `${field}[${i}]`
     const name = str(volume.name)
-    const own = sourceErrors(at, volume)
+    const own = sourceErrors(at, volume, owner)
     if (name === '') own.push(required(`${at}.name`))
     else own.push(...invalidFor(`${at}.name`, name, dns1123Label(name)))
     if (volumes.has(name)) own.push(duplicate(`${at}.name`, name))
@@ -161,12 +165,19 @@ const volumeSources: readonly (readonly [string, SourceCheck])[] = [
   ['image', storageSources.image],
 ]
 
-function sourceErrors(field: string, volume: JsonObject): FieldError[] {
+// A Pod must name the image of an image volume, and a template may omit it. Models validateImageVolumeSource.
+const imageNameErrors = (field: string, volume: JsonObject, owner: PodSpecOwner): FieldError[] =>
+  owner === 'pod' && isSet(volume.image) ? needs('reference')(`${field}.image`, fields(volume.image)) : []
+
+function sourceErrors(field: string, volume: JsonObject, owner: PodSpecOwner): FieldError[] {
   const present = volumeSources.filter(([name]) => isSet(volume[name]))
   if (present.length === 0) return [required(field, 'must specify a volume type')]
   return present.flatMap(([name, check], i) =>
     i === 0
-      ? check(`${field}.${name}`, fields(volume[name]))
+      ? [
+          ...(name === 'image' ? imageNameErrors(field, volume, owner) : []),
+          ...check(`${field}.${name}`, fields(volume[name])),
+        ]
       : [forbidden(`${field}.${name}`, 'may not specify more than 1 volume type')],
   )
 }

@@ -1,5 +1,5 @@
 import { StatusError } from '../../api/errors.ts'
-import { asObject } from '../../api/jsonObject.ts'
+import { asObject, textOf } from '../../api/jsonObject.ts'
 import { methodNotAllowed } from '../resourceRequest.ts'
 import { clientOf, resourceOf, shown } from '../shown.ts'
 import type { WriteRoute } from '../types.ts'
@@ -17,7 +17,8 @@ export const create: WriteRoute = {
     if (kind.namespaced && namespace === '') throw methodNotAllowed()
     const options = writeOptions(call, 'CreateOptions')
     const { value, duplicates } = readWritten(call, options)
-    if (asObject(value.metadata).resourceVersion)
+    // A version that is not a number is ignored. Models apiserver storage/etcd3 Create (v1.36).
+    if (/^0*[1-9]\d*$/.test(textOf(asObject(value.metadata).resourceVersion)))
       throw new StatusError('Unknown', 'resourceVersion should not be set on objects to be created')
     const client = clientOf(cluster, call)
     const created = client.create(resourceOf(call), namespace, value, options)

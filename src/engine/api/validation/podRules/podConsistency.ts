@@ -6,8 +6,8 @@ import { aggregateContainerResources } from '../../podResources.ts'
 import { compareQuantity } from '../../quantity.ts'
 import type { JsonObject } from '../../types.ts'
 import { fields, isSet, str, structs } from '../access.ts'
-import { forbidden, invalidValue, notSupported, required, valueNotFound } from '../fieldErrors.ts'
-import { containerResourceName, quantities, shownQuantity, validateResourceRequirements } from '../resources.ts'
+import { forbidden, invalidValue, notSupported, valueNotFound } from '../fieldErrors.ts'
+import { quantities, resourceName, shownQuantity, validateResourceRequirements } from '../resources.ts'
 import { isForWindows } from './osFields.ts'
 
 const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const
@@ -33,13 +33,6 @@ export function validateFileVolumes(field: string, spec: JsonObject): FieldError
   )
 }
 
-/** Errors of image volumes. A Pod must name the image; a template may omit it. */
-// Models pkg/apis/core/validation validateImageVolumeSource (v1.36).
-export const validateImageVolumes = (field: string, spec: JsonObject): FieldError[] =>
-  structs(spec.volumes).flatMap(({ image }, i) =>
-    isSet(image) && str(fields(image).reference) === '' ? [required(`${field}.volumes[${i}].image.reference`)] : [],
-  )
-
 /**
  * Errors of block devices in a Pod with its own user namespace, because the namespace does not map the devices' users.
  */
@@ -56,7 +49,7 @@ export const validateDeviceUsers = (field: string, spec: JsonObject): FieldError
 const ofPods = ['cpu', 'hugepages-', 'memory']
 
 const podResourceName = (field: string, name: string): FieldError[] => {
-  const errors = containerResourceName(field, name)
+  const errors = resourceName(field, name)
   if (errors.length > 0 || ['cpu', 'memory'].includes(name) || name.startsWith('hugepages-')) return errors
   return [notSupported(field, name, ofPods)]
 }
