@@ -1,24 +1,13 @@
-import {
-  type Branches,
-  type Command,
-  type CommandDone,
-  type CommandResult,
-  commandProblem,
-  type Terminal,
-} from '../engine/index.ts'
+import { type Command, type CommandDone, type CommandResult, commandProblem } from '../engine/index.ts'
 import { RequestError } from './requests.ts'
-
-export interface OpenRun {
-  readonly branches: Branches
-  readonly terminal: Terminal
-}
+import type { RunParts } from './runs/openRun.ts'
 
 /**
  * Journals a command at the cursor; the caller executes the command at once, and then passes its result. Throws
  * `RequestError` for a command that the run cannot take.
  */
 export function beginCommand(
-  { branches, terminal }: OpenRun,
+  { branches, terminal }: RunParts,
   command: Command,
 ): (result: CommandResult) => CommandDone {
   const problem = commandProblem(command, branches.commandCount)

@@ -3,7 +3,7 @@ import {
   type AdvanceResult,
   applyAndPlan,
   autoscalingOf,
-  Branches,
+  type Branches,
   type CommandDone,
   carryOut,
   causesOf,
@@ -13,27 +13,23 @@ import {
   ENGINE_VERSION,
   inspect,
   isBefore,
-  type ObservedRun,
-  observedDocument,
   planAtCursor,
   predictionOf,
   RECORDS_FIGURES,
-  RecordingEvents,
   type RunDocument,
   recordedRun,
   runFromRecording,
   runLine,
   Session,
   type SessionRecord,
-  StatusError,
   storedProblem,
-  Terminal,
+  type Terminal,
 } from '../engine/index.ts'
-import { beginCommand, type OpenRun } from './beginCommand.ts'
+import { beginCommand } from './beginCommand.ts'
 import { hasActed } from './branchAction.ts'
 import { CompareHost } from './compareHost.ts'
 import { type DocumentChange, documentChange } from './documentChange.ts'
-import { goTowards, MAX_EVENTS, moveTo, moveToStop, playTowards } from './moves.ts'
+import { goTowards, MAX_EVENTS, moveTo, moveToStop } from './moves.ts'
 import { positionOf } from './position.ts'
 import {
   type AdvanceInput,
@@ -50,22 +46,14 @@ import {
   type StepReply,
   type UnderWayReply,
 } from './protocol.ts'
-import { RecordingSource } from './recordingSource.ts'
 import { releaseAnswer } from './releaseAnswer.ts'
 import { type Handlers, RequestError } from './requests.ts'
+import type { LastFacts, OpenRun } from './runs/openRun.ts'
+import { RecordedRun } from './runs/recordedRun.ts'
+import { RecordingSource } from './runs/recordingSource.ts'
+import { SimulatedRun } from './runs/simulatedRun.ts'
 
 const MAX_TRACE = 100
-
-/** A run of a recording that is played beside the open run, to replace the open run. */
-interface Replay {
-  /** The explanations have arrived, or the recording has grown. */
-  readonly why: 'explained' | 'grown'
-  readonly recording: RecordingSource
-  readonly course: RecordingEvents
-  readonly run: OpenRun
-  /** Target of the playing, in virtual ms. */
-  readonly until: number
-}
 
 /** State of the worker between requests. */
 export class OpenEngine {
@@ -73,98 +61,50 @@ export class OpenEngine {
   epoch = 0
   readonly comparing = new CompareHost()
   /** The recording of a real cluster, as it arrives. */
-  recording: RecordingSource | undefined
+  #arriving: RecordingSource | undefined
   /** The recording that will replace the open recording. */
-  #renewed: RecordingSource | undefined
-  #course: RecordingEvents | undefined
-  #replaying: Replay | undefined
+  #grown: RecordingSource | undefined
   #run: OpenRun | undefined
   /** The document as the page knows it; undefined before the first answer that contains the document. */
   #told: RunDocument | undefined
-  readonly #keeps: Partial<SessionRecord>
+  readonly #record: Partial<SessionRecord>
 
   constructor(record: Partial<SessionRecord> = {}) {
-    this.#keeps = record
+    this.#record = record
   }
 
   /** Opens a document. Throws `RequestError` for an initial state that no cluster can have; the open run then stays. */
   begin(document: RunDocument): void {
-    try {
-      this.#take(opened(document, undefined, this.#keeps))
-    } catch (error) {
-      if (error instanceof StatusError) throw new RequestError(error.message)
-      throw error
-    }
-    this.#course = undefined
+    this.#take(new SimulatedRun(document, this.#record))
   }
 
-  /** Starts the run of the received recording. */
-  beginRecording(): RecordingEvents {
-    const recording = this.recording?.received
-    if (!recording) throw new RequestError('no recording has come')
-    const course = new RecordingEvents(recording)
-    this.#course = course
-    this.#take(opened(observedDocument, course, this.#keeps))
-    return course
+  /** Opens the received recording. */
+  beginRecording(): void {
+    if (this.#arriving === undefined) throw new RequestError('no recording has come')
+    this.#take(new RecordedRun(this.#arriving, this.#record))
   }
 
-  /**
-   * Plays the recording's run again with the explanations of its writes, for a limited time; returns whether it is
-   * finished.
-   */
+  /** Plays the recording again with the explanations of its writes, for a limited time. Returns whether it is shown. */
   explainRecording(): boolean {
-    if (this.#replaying?.why !== 'explained') {
-      const recording = this.recording
-      const explained = recording?.received?.explained
-      if (!this.#course || !explained) throw new RequestError('no recording with reasons is open')
-      this.#course.explain(explained)
-      this.#replaying = replayOf('explained', recording, this.#course, this.session.head.at, this.#keeps)
-    }
-    return this.#replay(this.#replaying)
+    return this.#replace(this.run.recording().explained())
   }
 
-  /** Plays the grown recording for a limited time; undefined if there is more to play. */
-  renewRecording(): RecordingEvents | undefined {
-    const recording = this.#renewed
-    this.#renewed = undefined
-    if (recording?.received && this.#course) {
-      const course = new RecordingEvents(recording.received)
-      this.#replaying = replayOf('grown', recording, course, course.endAt, this.#keeps)
-    }
-    const replay = this.#replaying
-    if (replay?.why !== 'grown') throw new RequestError('no recording is open')
-    return this.#replay(replay) ? replay.course : undefined
+  /** Plays the grown recording for a limited time. Returns whether it is shown. */
+  renewRecording(): boolean {
+    const grown = this.#grown
+    this.#grown = undefined
+    return this.#replace(this.run.recording().renewed(grown))
   }
 
-  /**
-   * Plays the replacement; true once the replacement has replaced the open run, at the same time of the cluster's clock
-   * or at the end.
-   */
-  #replay({ why, recording, course, run, until }: Replay): boolean {
-    const { moments } = course
-    const { session } = run.branches
-    const before = this.#course
-    if (!before || !playTowards(session, until)) return false
-    const { cursor } = this.session
-    const at = cursor.at >= before.endAt ? moments.endAt : cursor.at + before.moments.beginsAt - moments.beginsAt
-    if (why === 'explained') session.seekTo(cursor)
-    else session.seek(Math.min(Math.max(0, at), moments.endAt))
-    this.recording = recording
-    this.#course = course
-    this.#take(run)
-    return true
+  #replace(run: OpenRun | undefined): boolean {
+    if (run !== undefined) this.#take(run)
+    return run !== undefined
   }
 
   #take(run: OpenRun): void {
     this.#run = run
     this.#told = undefined
-    this.#replaying = undefined
     this.comparing.forget()
-  }
-
-  /** A recorded run takes no commands. */
-  get isRecorded(): boolean {
-    return this.#course !== undefined
   }
 
   /** Data that a request has to wait for; undefined if the request can be answered at once. */
@@ -172,38 +112,34 @@ export class OpenEngine {
     if ('cancel' in message) return undefined
     if (message.name === 'openRecording') {
       const { source } = message.input
-      if (this.recording?.port !== source) this.recording = new RecordingSource(source)
-      return this.recording.lacking('run')
+      if (this.#arriving?.port !== source) this.#arriving = new RecordingSource(source)
+      return this.#arriving.lacking('run')
     }
     if (message.name === 'renewRecording') {
       const { source } = message.input
       if (source === undefined) return undefined
-      if (this.#renewed?.port !== source) this.#renewed = new RecordingSource(source)
-      return this.#renewed.lacking('explained')
+      if (this.#grown?.port !== source) this.#grown = new RecordingSource(source)
+      return this.#grown.lacking('explained')
     }
-    return message.name === 'explainRecording' ? this.recording?.lacking('explained') : undefined
+    return message.name === 'explainRecording' ? this.#arriving?.lacking('explained') : undefined
   }
 
   /** Throws `RequestError` if no run is open. */
+  get run(): OpenRun {
+    if (this.#run === undefined) throw new RequestError('no run is open')
+    return this.#run
+  }
+
   get branches(): Branches {
-    return this.#open.branches
+    return this.run.branches
   }
 
   get session(): Session {
-    return this.#open.branches.session
+    return this.branches.session
   }
 
   get terminal(): Terminal {
-    return this.#open.terminal
-  }
-
-  /**
-   * The open run, for a change of its commands. Throws `RequestError` for a recorded run, which takes no commands and
-   * has no branches.
-   */
-  get simulated(): OpenRun {
-    if (this.isRecorded) throw new RequestError('what was recorded takes no commands and has no branches')
-    return this.#open
+    return this.run.terminal
   }
 
   /** The change of the document since the last answer that contained a change. */
@@ -214,24 +150,10 @@ export class OpenEngine {
     return change
   }
 
-  /** The run's document for the report of a failure. */
-  get lastWords(): { readonly document: RunDocument | undefined; readonly commands?: number } {
-    if (this.isRecorded) return { document: undefined }
-    const branches = this.#run?.branches
-    return branches
-      ? { document: branches.document, commands: branches.session.commandsBegun }
-      : { document: undefined }
+  /** The facts for the report of a failure. */
+  get lastFacts(): LastFacts {
+    return this.#run?.lastFacts ?? { document: undefined }
   }
-
-  get #open(): OpenRun {
-    if (this.#run === undefined) throw new RequestError('no run is open')
-    return this.#run
-  }
-}
-
-function opened(document: RunDocument, course: RecordingEvents | undefined, record: Partial<SessionRecord>): OpenRun {
-  const branches = new Branches(document, course, record)
-  return { branches, terminal: new Terminal(branches) }
 }
 
 export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
@@ -246,16 +168,14 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   },
   openRecording: ({ protocol }, engine) => {
     checkProtocol(protocol)
-    return recordingReply(engine, engine.beginRecording())
+    engine.beginRecording()
+    return recordingReply(engine)
   },
-  renewRecording: (_, engine) => {
-    const course = engine.renewRecording()
-    return course ? recordingReply(engine, course) : underWay
-  },
+  renewRecording: (_, engine) => (engine.renewRecording() ? recordingReply(engine) : underWay),
   explainRecording: (_, engine) => (engine.explainRecording() ? reset(engine) : underWay),
   ahead: ({ to }, engine) => computeAhead(engine, to),
   command: ({ command }, engine) => {
-    const end = beginCommand(engine.simulated, command)
+    const end = beginCommand(engine.run.changeable(), command)
     return commandReply(engine, end(carryOut(engine.session.cluster, command)))
   },
   line: ({ query, mayWrite }, engine) => {
@@ -264,7 +184,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
       session,
       terminal,
       query,
-      mayWrite ? (command) => beginCommand(engine.simulated, command) : undefined,
+      mayWrite ? (command) => beginCommand(engine.run.changeable(), command) : undefined,
     )
     const entry = terminal.view.entries.at(-1)
     return line.type === 'command'
@@ -297,14 +217,14 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     return reset(engine)
   },
   branch: (request, engine) => {
-    const { branches, terminal } = engine.simulated
+    const { branches, terminal } = engine.run.changeable()
     if (request.action === 'start' || request.action === 'startBeside') terminal.beforeParting()
     else if (request.action !== 'rename') terminal.stopAll()
     if (!hasActed(branches, request, MAX_EVENTS)) throw new RequestError(`the run has no branch to ${request.action}`)
     return { ...reset(engine), document: engine.documentChange() }
   },
   extend: ({ entries }, engine) => {
-    engine.simulated.branches.extend(entries)
+    engine.run.changeable().branches.extend(entries)
     return engine.documentChange()
   },
   recordedRun: ({ recording, beginsMs }) => recordedRun(recording, beginsMs),
@@ -316,10 +236,10 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   storedProblems: ({ objects }) => objects.map(storedProblem),
   plan: ({ manifest, document }, engine) => {
     if (document) return applyAndPlan(new Session(document, RECORDS_FIGURES), manifest, { settle: true })
-    return planAtCursor(engine.simulated.branches.session, manifest)
+    return planAtCursor(engine.run.changeable().branches.session, manifest)
   },
-  runFromRecording: (_, engine) => runFromRecording(openRecording(engine), engine.session.cursor.at),
-  prediction: ({ perNode }, engine) => predictionOf(openRecording(engine), { perNode }),
+  runFromRecording: (_, engine) => runFromRecording(engine.run.recording().observed, engine.session.cursor.at),
+  prediction: ({ perNode }, engine) => predictionOf(engine.run.recording().observed, { perNode }),
   comparePrediction: ({ prediction: { real, calibration, start, unrepeated }, perNode, seeds }) =>
     compareRuns(real, seeds, { calibration, realMs: start.realMs, unrepeated, perNode }),
   autoscaling: (_, { session }) => autoscalingOf(session),
@@ -334,12 +254,6 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     return undefined
   },
   complete: ({ line }, { terminal }) => terminal.complete(line),
-}
-
-function openRecording({ isRecorded, recording }: OpenEngine): ObservedRun {
-  const run = isRecorded ? recording?.received?.run : undefined
-  if (run === undefined) throw new RequestError('no recording is open')
-  return run
 }
 
 function commandReply(engine: OpenEngine, done: CommandDone): CommandReply {
@@ -357,16 +271,6 @@ const underWay: UnderWayReply = { type: 'underWay' }
 function checkProtocol(protocol: number): void {
   if (protocol !== PROTOCOL_VERSION)
     throw new RequestError(`protocol ${protocol} is not spoken here, but ${PROTOCOL_VERSION}`)
-}
-
-function replayOf(
-  why: Replay['why'],
-  recording: RecordingSource,
-  course: RecordingEvents,
-  until: number,
-  record: Partial<SessionRecord>,
-): Replay {
-  return { why, recording, course, run: opened(observedDocument, course, record), until }
 }
 
 /** Computes the run between head and a cursor, for a limited time. */
@@ -415,10 +319,10 @@ function frameAfter(
   }
 }
 
-function recordingReply(engine: OpenEngine, { moments, gaps }: RecordingEvents): RecordingReply {
-  const { beginsAt, endAt, at } = moments
-  const release = engine.recording?.received?.run.release
-  return { ...reset(engine), beginsAt, endAt, at, gaps, release }
+function recordingReply(engine: OpenEngine): RecordingReply {
+  const { events, observed } = engine.run.recording()
+  const { beginsAt, endAt, at } = events.moments
+  return { ...reset(engine), beginsAt, endAt, at, gaps: events.gaps, release: observed.release }
 }
 
 function reset(engine: OpenEngine): ResetReply {

@@ -35,7 +35,7 @@ export function createEngineHost(post: (message: EngineMessage) => void, options
   let stopped = false
   const host: EngineHost = {
     get document() {
-      return engine.lastWords.document
+      return engine.lastFacts.document
     },
     receive(message) {
       // Each request is answered before the next is handled.
@@ -62,7 +62,7 @@ export function createEngineHost(post: (message: EngineMessage) => void, options
         }
         stopped = true
         const { message: text, stack } = error instanceof Error ? error : new Error(String(error))
-        post({ type: 'fatal', message: text, stack: stack ?? '', ...engine.lastWords })
+        post({ type: 'fatal', message: text, stack: stack ?? '', ...engine.lastFacts })
       }
     },
   }

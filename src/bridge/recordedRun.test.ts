@@ -158,7 +158,7 @@ describe('an engine with a recording', () => {
     const document = { format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] } as const
     await client.ask('open', { protocol: PROTOCOL_VERSION, document })
     await expect(client.ask('prediction', { perNode: false })).rejects.toThrow('no recording is open')
-    await expect(client.ask('explainRecording', {})).rejects.toThrow('no recording with reasons is open')
+    await expect(client.ask('explainRecording', {})).rejects.toThrow('no recording is open')
     const { object } = await client.ask('inspect', { kind: 'Node', namespace: '', name: 'node-1' })
     expect(object?.metadata.creationTimestamp).toBe('2026-01-01T00:00:00Z')
     client.close()

@@ -1,6 +1,6 @@
 /** The recording of a real cluster, as it arrives from the import worker. */
-import type { PlayableRecording } from '../engine/index.ts'
-import type { RecordingMessage } from './importRequests.ts'
+import type { PlayableRecording } from '../../engine/index.ts'
+import type { RecordingMessage } from '../importRequests.ts'
 
 export class RecordingSource {
   readonly port: MessagePort
