@@ -16,13 +16,14 @@ import type { Command, JournalEntry, RunDocument, SessionDocument, StopAt, Termi
 import { releaseOf } from '../engine/releases.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
-import { initialObserved, useObserved } from '../store/observed.ts'
 import { usePlayback } from '../store/playback.ts'
+import { useOpenRun } from '../store/run/openRun.ts'
+import { SimulatedRun } from '../store/run/simulatedRun.ts'
 import { isShort, LongWorkControl } from './longWork.ts'
 import type { PlayerOptions, RunInEngine, RunToOpen } from './playerTypes.ts'
 import { createRequestQueue } from './requestQueue.ts'
 import { commandText, type Recovery, withoutFailing } from './runs/recovery.ts'
-import { showAhead, showCommand, showRecording, showTimeline, showView } from './showReply.ts'
+import { showAhead, showCommand, showTimeline, showView } from './showReply.ts'
 
 const origin: Cursor = { at: 0, step: 0 }
 /** Largest number of commands that are dropped, one by one, to restore a run. */
@@ -97,8 +98,9 @@ export class EngineRun implements RunInEngine {
   ask<N extends keyof EngineRequests>(
     name: N,
     input: EngineRequests[N]['input'],
+    options?: { readonly transfer?: readonly Transferable[] },
   ): Promise<EngineRequests[N]['answer']> {
-    return this.#client.ask(name, input)
+    return this.#client.ask(name, input, options)
   }
 
   /**
@@ -154,7 +156,7 @@ export class EngineRun implements RunInEngine {
         ...(cursor === undefined ? {} : { cursor }),
         ...(stopAt === undefined ? {} : { stopAt }),
       })
-      useObserved.setState(initialObserved)
+      useOpenRun.setState({ run: new SimulatedRun() })
       useCluster.setState(initialCluster)
       showView(reply)
       this.#opening = undefined
@@ -171,56 +173,16 @@ export class EngineRun implements RunInEngine {
     }
   }
 
-  /** Plays a recording through once for its timeline; the cursor is then at the recording's start. */
-  async openRecording(source: MessagePort): Promise<void> {
-    this.work.end()
-    const reply = await this.#client.ask(
-      'openRecording',
-      { protocol: PROTOCOL_VERSION, source },
-      { transfer: [source] },
-    )
-    this.#know(undefined)
-    showRecording(reply)
-    const { engineVersion, endAt } = reply
-    usePlayback.setState({
-      fatal: undefined,
-      engineVersion,
-      seed: 0,
-      compatibility: 'v1.36',
-      kubernetes: reply.release,
-      lastStop: undefined,
-    })
-    await this.#compute(endAt)
-    showView(await this.ask('seek', { at: 0 }))
-  }
-
-  /**
-   * Replaces the open recording by a longer version, at the same time or at the new end. Returns false if another
-   * request must continue.
-   */
-  async renewRecording(source?: MessagePort): Promise<boolean> {
-    const input = source === undefined ? {} : { source }
-    const reply = await this.#client.ask('renewRecording', input, source === undefined ? {} : { transfer: [source] })
-    if (reply.type === 'reset') showRecording(reply)
-    return reply.type === 'reset'
-  }
-
-  /** Loads the explanations of a recording's writes. Returns false if another request must continue. */
-  async explainRecording(): Promise<boolean> {
-    const reply = await this.ask('explainRecording', {})
-    if (reply.type === 'reset') showView(reply)
-    return reply.type === 'reset'
-  }
-
   /** Opens a run and computes its timeline up to `until` (virtual ms) before the run is shown at its cursor. */
   async openComputed({ document, cursor = origin }: RunToOpen, until: number): Promise<void> {
     await this.open({ document })
-    await this.#compute(until, cursor.at)
+    await this.compute(until, cursor.at)
     // Without a step: after all events due at this time.
     showView(await this.ask('seek', cursor.step > 0 ? cursor : { at: cursor.at }))
   }
 
-  async #compute(until: number, shownAt = 0): Promise<void> {
+  /** Computes the run up to `until` (virtual ms) for its timeline; `shownAt` is the time at which the run is shown next. */
+  async compute(until: number, shownAt = 0): Promise<void> {
     while (!this.work.isCancelled) {
       const reply = await this.ask('advance', { until, maxEvents: eventsPerRequest })
       // If the run ends at its cursor, no other view follows.
@@ -291,6 +253,10 @@ export class EngineRun implements RunInEngine {
 
   async extend(entries: readonly JournalEntry[]): Promise<void> {
     this.#learn(await this.ask('extend', { entries }))
+  }
+
+  forgetDocument(): void {
+    this.#know(undefined)
   }
 
   #know(document: RunDocument | undefined): void {

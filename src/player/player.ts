@@ -1,4 +1,3 @@
-import type { ImportedRecording } from '../bridge/importRequests.ts'
 import type { BranchAction, CommandReply, Cursor, PlannedPlace, Questions } from '../bridge/protocol.ts'
 import { AFTER_ALL, currentRun, isBefore } from '../engine/document/branchDocument.ts'
 import type {
@@ -14,9 +13,9 @@ import type {
 import { branchEnd, initialBranches, useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
-import { isObserved, type ObservedRunShown, useObserved } from '../store/observed.ts'
 import { initialPlayback, isAtQuietEnd, SPEED_RANGE, usePlayback } from '../store/playback.ts'
 import { initialRecording, useRecording } from '../store/recording.ts'
+import { runHas } from '../store/run/openRun.ts'
 import { breakpointsOf } from './actions/breakpoints.ts'
 import { stepObject } from './actions/stepObject.ts'
 import { EngineRun } from './engineRun.ts'
@@ -52,8 +51,6 @@ class RunPlayer implements Player {
   /** The document as it was opened. */
   #opened: RunDocument | undefined
   #seekTarget: number | undefined
-  /** Chain of recordings being replayed, one after the other. */
-  #replays: Promise<unknown> = Promise.resolve()
 
   constructor({ connect, frames }: PlayerOptions) {
     this.#run = new EngineRun({
@@ -112,47 +109,15 @@ class RunPlayer implements Player {
     return isOpen === true || (usePlayback.getState().engine === 'fatal' && (await this.#run.recover()))
   }
 
-  async openRecording({ source, diagnosis }: ImportedRecording): Promise<boolean> {
+  async openOther(open: (run: RunInEngine) => Promise<void>): Promise<boolean> {
     this.#reset()
     const isOpen = await this.#run.do(async () => {
-      await this.#run.openRecording(source)
+      await open(this.#run)
       this.#opened = undefined
       usePlayback.setState({ planned: undefined, engine: 'ready', lastStop: undefined })
       return true
     }, 'shown')
-    if (isOpen !== true) return false
-    const { observed } = useObserved.getState()
-    // The importer reports a failure.
-    void Promise.allSettled([diagnosis]).then(
-      ([{ status }]) => status === 'fulfilled' && this.#replay(observed, () => this.#run.explainRecording()),
-    )
-    return true
-  }
-
-  renewRecording(source: MessagePort): Promise<boolean> {
-    let given: MessagePort | undefined = source
-    return this.#replay(useObserved.getState().observed, () => {
-      const first = given
-      given = undefined
-      return this.#run.renewRecording(first)
-    })
-  }
-
-  /**
-   * Replays the open recording piece by piece, so that other requests come in between. One replay at a time; returns
-   * false if another run was opened meanwhile.
-   */
-  #replay(of: ObservedRunShown | undefined, piece: () => Promise<boolean>): Promise<boolean> {
-    const isOpen = (): boolean => of !== undefined && useObserved.getState().observed === of
-    const play = async (): Promise<boolean> => {
-      for (;;) {
-        const isDone = await this.#run.do(async () => (isOpen() ? piece() : undefined), 'quietly')
-        if (isDone !== false) return isDone === true
-      }
-    }
-    const done = this.#replays.then(play)
-    this.#replays = Promise.allSettled([done])
-    return done
+    return isOpen === true
   }
 
   play(): void {
@@ -277,7 +242,7 @@ class RunPlayer implements Player {
   }
 
   async command(command: Command): Promise<CommandResult | undefined> {
-    if (isObserved()) {
+    if (!runHas('takesCommands')) {
       showNotice({ type: 'readOnly' })
       return undefined
     }
@@ -303,7 +268,7 @@ class RunPlayer implements Player {
 
   async branch(action: BranchAction): Promise<boolean> {
     this.#loop.pause()
-    if (isObserved()) {
+    if (!runHas('canBranch')) {
       showNotice({ type: 'readOnly' })
       return false
     }
@@ -339,7 +304,7 @@ class RunPlayer implements Player {
   line(query: TerminalQuery, { mayWrite } = { mayWrite: true }): Promise<LineRan | undefined> {
     return this.#run.do(async () => {
       const say = this.#beforeCommand()
-      const line = await this.#run.line(query, mayWrite && !isObserved() && !isOnPlannedLine())
+      const line = await this.#run.line(query, mayWrite && runHas('takesCommands') && !isOnPlannedLine())
       if (line.type !== 'command') return line
       say(line.reply)
       return { type: 'command', entry: line.entry, result: line.reply.result }

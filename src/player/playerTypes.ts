@@ -1,6 +1,5 @@
 /** Interface of the player, which moves the run. */
 import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
-import type { ImportedRecording } from '../bridge/importRequests.ts'
 import type { BranchAction, Cursor, EngineRequests, PlannedPlace, Questions } from '../bridge/protocol.ts'
 import type {
   Command,
@@ -48,25 +47,27 @@ export interface SpeedOptions {
 
 /** The run in its engine, for a job. */
 export interface RunInEngine {
-  ask<N extends keyof EngineRequests>(name: N, input: EngineRequests[N]['input']): Promise<EngineRequests[N]['answer']>
+  ask<N extends keyof EngineRequests>(
+    name: N,
+    input: EngineRequests[N]['input'],
+    options?: { readonly transfer?: readonly Transferable[] },
+  ): Promise<EngineRequests[N]['answer']>
   /** Adds commands that were given elsewhere, such as by clients of a served run. */
   extend(entries: readonly JournalEntry[]): Promise<void>
+  /** Ends computations for another run. */
+  endWork(): void
+  /** The open run has no document. */
+  forgetDocument(): void
+  /** Computes the run up to `until` (virtual ms) for its timeline. */
+  compute(until: number): Promise<void>
 }
 
 /** Moves the run: the only part of the page that talks to the engine. Every method may be called at any time. */
 export interface Player {
   /** Replaces the run. Returns false if the run could not be opened. */
   open(run: RunToOpen, options?: OpenOptions): Promise<boolean>
-  /**
-   * Replaces the run by the recording of a real cluster, which takes no commands. Returns false if the recording could
-   * not be opened.
-   */
-  openRecording(recording: ImportedRecording): Promise<boolean>
-  /**
-   * The open recording has grown: `source` delivers the whole recording, with explanations. Returns false if another
-   * run is open by now.
-   */
-  renewRecording(source: MessagePort): Promise<boolean>
+  /** Replaces the run by a run without a document, which `open` opens. Returns false if the run could not be opened. */
+  openOther(open: (run: RunInEngine) => Promise<void>): Promise<boolean>
   play(): void
   pause(): void
   setSpeed(speed: number, options?: SpeedOptions): void

@@ -1,17 +1,9 @@
 /** Shows the engine's answers on the page. */
-import type {
-  AheadReply,
-  CommandReply,
-  Position,
-  RecordingReply,
-  TimelineUpdate,
-  ViewReply,
-} from '../bridge/protocol.ts'
+import type { AheadReply, CommandReply, Position, TimelineUpdate, ViewReply } from '../bridge/protocol.ts'
 import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
 import { useBranches } from '../store/branches.ts'
-import { initialCluster, useCluster } from '../store/cluster.ts'
+import { useCluster } from '../store/cluster.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
-import { useObserved } from '../store/observed.ts'
 import { type PlaybackState, positionOf, usePlayback } from '../store/playback.ts'
 
 export function showView(reply: ViewReply): void {
@@ -23,14 +15,6 @@ export function showView(reply: ViewReply): void {
   if (reply.type === 'reset') useBranches.setState(reply.branches)
   // The notice referred to the previous cursor.
   if (useNotices.getState().notice?.type === 'quiet') useNotices.setState({ notice: undefined })
-}
-
-/** Shows a recorded run at its start. */
-export function showRecording(reply: RecordingReply): void {
-  const { beginsAt, endAt, at, gaps } = reply
-  useObserved.setState({ observed: { beginsAt, endAt, at, gaps } })
-  useCluster.setState(initialCluster)
-  showView(reply)
 }
 
 export function showCommand(reply: CommandReply): void {

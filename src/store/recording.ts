@@ -1,6 +1,7 @@
 import { pageStore } from '../app/pageState.ts'
 import type { RecordedStep } from '../engine/index.ts'
 import type { ThenAndNowId } from '../scenarios/thenAndNowIds.ts'
+import { runHas } from './run/openRun.ts'
 
 /** A run whose steps and outputs are known beforehand. */
 export interface ShownRecording {
@@ -24,3 +25,7 @@ export const initialRecording: RecordingState = { recording: undefined, leftAt: 
 
 /** The played recording, if any. */
 export const useRecording = pageStore<RecordingState>(() => initialRecording)
+
+/** Whether the run can be played again in a changed cluster. The cluster of a recording is fixed. */
+export const canChangeCluster = (): boolean =>
+  runHas('canBePlayedElsewhere') && useRecording.getState().recording === undefined

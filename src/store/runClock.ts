@@ -1,13 +1,11 @@
 /** Times of the open run as texts: a recorded run has the clock of its cluster. */
 import { clockText, shortClockText } from '../layout/format.ts'
-import { type ObservedState, useObserved } from './observed.ts'
+import { openRun, useOpenRun } from './run/openRun.ts'
 
-const epochOf = ({ observed }: ObservedState): number | undefined => observed?.beginsAt
-
-/** Unix ms of virtual time 0; undefined for a simulated run. */
-export const runEpochMs = (): number | undefined => epochOf(useObserved.getState())
+/** Unix ms of virtual time 0; undefined for a clock that starts at 0. */
+export const runEpochMs = (): number | undefined => openRun().epochMs
 /** The same as a hook. */
-export const useRunEpochMs = (): number | undefined => useObserved(epochOf)
+export const useRunEpochMs = (): number | undefined => useOpenRun(({ run }) => run.epochMs)
 
 /** Virtual ms as `mm:ss.mmm`, or as time of day. */
 export const formatClock = (ms: number): string => clockText(ms, runEpochMs())

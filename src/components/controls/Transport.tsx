@@ -15,8 +15,8 @@ import { shortcut } from '../../player/keys/keySet.ts'
 import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { useHasGaps, useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { useHasGaps, useOpenRun } from '../../store/run/openRun.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { BranchSlot } from '../branches/BranchSlot.tsx'
 import { late } from '../ui/late.tsx'
@@ -24,7 +24,7 @@ import { Icon, PauseIcon, PlayIcon } from './icons.tsx'
 import { PillSelect } from './PillSelect.tsx'
 import { SpeedSelect } from './SpeedSelect.tsx'
 import { SummaryLine } from './SummaryLine.tsx'
-import { stepUnits, stepUnitText } from './stepUnits.ts'
+import { stepUnitText } from './stepUnitText.ts'
 import styles from './Transport.module.css'
 
 // Loaded after the first paint.
@@ -90,8 +90,8 @@ function MoveButton({ move }: { readonly move: keyof typeof moves }) {
   const t = useT()
   const isReady = useReady()
   const stepBy = usePlayback((state) => state.stepBy)
-  const isRecorded = useIsObserved()
-  const label = t(`frame.${move}`, { unit: stepUnitText(stepUnitOf(stepBy), isRecorded, t) })
+  const run = useOpenRun((state) => state.run)
+  const label = t(`frame.${move}`, { unit: stepUnitText(stepUnitOf(stepBy), run, t) })
   return (
     <button
       type="button"
@@ -110,12 +110,12 @@ function MoveButton({ move }: { readonly move: keyof typeof moves }) {
 function StepSelect() {
   const t = useT()
   const stepBy = usePlayback((state) => state.stepBy)
-  const isRecorded = useIsObserved()
+  const run = useOpenRun((state) => state.run)
   return (
     <PillSelect
       label={t('frame.stepBy')}
       value={stepUnitOf(stepBy)}
-      options={stepUnits(isRecorded).map((id) => ({ id, text: stepUnitText(id, isRecorded, t) }))}
+      options={run.stepUnits.map((id) => ({ id, text: stepUnitText(id, run, t) }))}
       onChange={setStepBy}
     />
   )

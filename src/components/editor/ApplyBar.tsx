@@ -1,5 +1,5 @@
 import { openDialog } from '../../player/actions/actions.ts'
-import { useIsObserved } from '../../store/observed.ts'
+import { useRunHas } from '../../store/run/openRun.ts'
 import { useUi } from '../../store/ui.ts'
 import { LateDialog } from '../frame/LateDialogs.tsx'
 import { useMediaQuery } from '../frame/useMediaQuery.ts'
@@ -19,8 +19,8 @@ const CompactApply = late(async () => (await import('./CompactApply.tsx')).Compa
 export function ApplyBar() {
   const comparing = useUi((ui) => ui.dialog === 'diff')
   const isCompact = useMediaQuery(compactWindow)
-  const isObserved = useIsObserved()
-  if (isObserved) return <ObservedBar />
+  const takesCommands = useRunHas('takesCommands')
+  if (!takesCommands) return <ObservedBar />
   return (
     <>
       {isCompact ? <CompactApply /> : <FullBar />}

@@ -5,7 +5,7 @@ import { useLesson } from '../../store/lesson.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useServed } from '../../store/served.ts'
 import { CollapseButton } from '../frame/CollapseButton.tsx'
-import { useIsRecorded } from '../imported/useIsRecorded.ts'
+import { useHasFindings } from '../imported/useHasFindings.ts'
 import { TerminalSlot } from '../terminal/TerminalSlot.tsx'
 import { late } from '../ui/late.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -29,7 +29,7 @@ export function ManifestPane() {
   const t = useT()
   const tab = useSelection((selection) => selection.leftTab)
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
-  const isRecorded = useIsRecorded()
+  const hasFindings = useHasFindings()
   const isServed = useServed(({ served }) => served !== undefined)
   return (
     <Tabs
@@ -45,7 +45,7 @@ export function ManifestPane() {
       }
       items={[
         ...(hasLesson ? [{ id: 'lesson' as const, label: t('frame.tab.lesson'), content: <LessonPane /> }] : []),
-        ...(isRecorded
+        ...(hasFindings
           ? [{ id: 'recording' as const, label: t('manifest.tab.recording'), content: <RecordingPane /> }]
           : []),
         ...(isServed ? [{ id: 'clients' as const, label: t('manifest.tab.clients'), content: <ClientsPane /> }] : []),

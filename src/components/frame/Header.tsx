@@ -5,9 +5,9 @@ import { keyHint } from '../../player/keys/keySet.ts'
 import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { closeCatalogue, openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { conformanceTotals, releaseTotals } from '../../scenarios/conformanceTotals.ts'
-import { useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
+import { useRunHas } from '../../store/run/openRun.ts'
 import { useUi } from '../../store/ui.ts'
 import { Icon, type IconName } from '../controls/icons.tsx'
 import { ReleaseButton } from '../release/ReleaseButton.tsx'
@@ -31,7 +31,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
   const canShare = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy')
   const isRoomy = useMediaQuery('(min-width: 1280px)')
   const catalogue = useUi((ui) => ui.catalogue)
-  const isObserved = useIsObserved()
+  const takesCommands = useRunHas('takesCommands')
   return (
     <header className={form === 'phone' ? styles.phone : styles.header}>
       <button type="button" className={styles.skip} onClick={focusStage}>
@@ -52,7 +52,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
         </Button>
       ) : (
         canShare &&
-        !isObserved && (
+        takesCommands && (
           <HeaderMenu icon="trouble" label={t('frame.trouble')} isWide={form === 'wide'} Menu={TroubleMenu} />
         )
       )}

@@ -12,7 +12,7 @@ import { formatCount } from '../../layout/format.ts'
 import { seek } from '../../player/actions/actions.ts'
 import type { RecordingHead } from '../../store/imported.ts'
 import { useImported } from '../../store/imported.ts'
-import { virtualMsAfter } from '../../store/observed.ts'
+import { openRun } from '../../store/run/openRun.ts'
 import { useWatched } from '../../store/watched.ts'
 import styles from './RecordingPane.module.css'
 
@@ -96,7 +96,7 @@ function Gap({ gap }: { readonly gap: ObservedGap }) {
   const { from, to, object } = gap
   return (
     <>
-      <button type="button" onClick={() => void seek(virtualMsAfter(from))}>
+      <button type="button" onClick={() => void seek(openRun().virtualMsAfter(from))}>
         {t('imported.gap', { from: clusterClock(from), to: clusterClock(to) })}
       </button>{' '}
       {object !== undefined && <b>{object}: </b>}

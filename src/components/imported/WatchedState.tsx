@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import { goLive } from '../../player/imports/goLive.ts'
-import { useObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { useOpenRun } from '../../store/run/openRun.ts'
 import { useWatched, type WatchedShown } from '../../store/watched.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './WatchedState.module.css'
@@ -36,7 +36,7 @@ export function WatchedState() {
 }
 
 function useIsAtEnd(): boolean {
-  const endAt = useObserved(({ observed }) => observed?.endAt ?? 0)
+  const endAt = useOpenRun(({ run }) => run.endMs ?? 0)
   return usePlayback(({ cursor, playing }) => !playing && cursor.at >= endAt)
 }
 

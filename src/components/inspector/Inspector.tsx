@@ -5,9 +5,10 @@ import { watchControlLoop } from '../../player/queries/controlLoopQuery.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
 import { useImported } from '../../store/imported.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { useRunHas } from '../../store/run/openRun.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { CollapseButton } from '../frame/CollapseButton.tsx'
-import { useIsRecorded } from '../imported/useIsRecorded.ts'
+import { useHasFindings } from '../imported/useHasFindings.ts'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { early, late } from '../ui/late.tsx'
@@ -33,7 +34,8 @@ export function Inspector() {
   const tab = useSelection((selection) => selection.inspectorTab)
   const ref = useInspectedRef()
   const inspection = useInspection(ref)
-  const isRecorded = useIsRecorded()
+  const hasFindings = useHasFindings()
+  const hasControllers = useRunHas('hasControllers')
   const findings = useImported(({ diagnosis }) => diagnosis?.findings.length ?? 0)
   const busyKeys = useControlLoop((loop) => busyKeyCount(loop.view))
   useEffect(() => watchControlLoop('loosely'), [])
@@ -54,7 +56,7 @@ export function Inspector() {
       onSelect={showInspectorTab}
       trailing={<CollapseButton pane="right" />}
       items={[
-        ...(isRecorded ? [findingsTab(t('inspector.tab.findings'), findings)] : []),
+        ...(hasFindings ? [findingsTab(t('inspector.tab.findings'), findings)] : []),
         {
           id: 'why',
           label: t('inspector.tab.why'),
@@ -75,10 +77,9 @@ export function Inspector() {
           label: t('inspector.tab.events'),
           content: panel(<EventsPanel events={inspection?.events ?? []} />),
         },
-        // A recording contains no queues of the real cluster.
-        ...(isRecorded
-          ? []
-          : [queuesTab(t('inspector.tab.queues'), isFresh ? 0 : busyKeys, nothing || <QueuesPanel />)]),
+        ...(hasControllers
+          ? [queuesTab(t('inspector.tab.queues'), isFresh ? 0 : busyKeys, nothing || <QueuesPanel />)]
+          : []),
       ]}
     />
   )

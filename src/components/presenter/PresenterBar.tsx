@@ -5,15 +5,15 @@ import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { stepUnitOf } from '../../player/actions/actions.ts'
 import { act } from '../../player/presenting/acts.ts'
-import { useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePresenterLink } from '../../store/presenting.ts'
+import { useOpenRun } from '../../store/run/openRun.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Icon, PauseIcon, PlayIcon } from '../controls/icons.tsx'
 import { PillSelect } from '../controls/PillSelect.tsx'
 import { SpeedSelect } from '../controls/SpeedSelect.tsx'
-import { stepUnits, stepUnitText } from '../controls/stepUnits.ts'
+import { stepUnitText } from '../controls/stepUnitText.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { ViewChoice } from '../stage/views/ViewChoice.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -32,13 +32,13 @@ export function PresenterBar() {
   const t = useT()
   const playing = usePresenterLink((link) => link.place?.playing ?? false)
   const stepBy = usePlayback((playback) => stepUnitOf(playback.stepBy))
-  const isRecorded = useIsObserved()
+  const run = useOpenRun((state) => state.run)
   const at = usePresenterLink((link) => link.place?.cursor.at ?? 0)
   const lesson = usePresenterLink((link) => link.lesson)
   const view = useSelection((selection) => selection.stageView)
   const views = useShownViews()
   const workload = useShownWorkload()
-  const unit = stepUnitText(stepBy, isRecorded, t)
+  const unit = stepUnitText(stepBy, run, t)
   return (
     <footer className={styles.bar}>
       <Button keyRow={roomKeys.turn} keyIndex={1} onClick={() => act({ do: 'turn', to: 'previous' })}>
@@ -79,7 +79,7 @@ export function PresenterBar() {
       <PillSelect
         label={t('frame.stepBy')}
         value={stepBy}
-        options={stepUnits(isRecorded).map((id) => ({ id, text: stepUnitText(id, isRecorded, t) }))}
+        options={run.stepUnits.map((id) => ({ id, text: stepUnitText(id, run, t) }))}
         onChange={(one) => act({ do: 'stepBy', unit: one })}
       />
       <SpeedSelect onChange={(speed, options) => act({ do: 'speed', speed, ...options })} />

@@ -5,8 +5,8 @@ import { type Translate, useT } from '../../i18n/index.ts'
 import { beginOnRelease } from '../../player/actions/chooseRelease.ts'
 import { compareReleases } from '../../player/actions/compareActions.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { useRunHas } from '../../store/run/openRun.ts'
 import { useUi } from '../../store/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { ReleaseDifferences } from './ReleaseDifferences.tsx'
@@ -24,11 +24,11 @@ interface ReleaseMenuProps {
 export function ReleaseMenu({ current, close }: ReleaseMenuProps) {
   const t = useT()
   const [chosen, setChosen] = useState(current)
-  const isObserved = useIsObserved()
+  const isFixed = !useRunHas('canBePlayedElsewhere')
   return (
     <div className={styles.menu}>
-      <Choices {...{ t, current, chosen }} isFixed={isObserved} onChange={setChosen} />
-      {isObserved && <p className="ui-muted">{t('release.choose.recorded')}</p>}
+      <Choices {...{ t, current, chosen, isFixed }} onChange={setChosen} />
+      {isFixed && <p className="ui-muted">{t('release.choose.recorded')}</p>}
       {chosen !== current && (
         <>
           <ReleaseDifferences current={current} chosen={chosen} />

@@ -2,7 +2,7 @@ import '../../i18n/en/stage.ts'
 import type { OtherObjectView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { useIsObserved } from '../../store/observed.ts'
+import { useOpenRun } from '../../store/run/openRun.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmptyStage.module.css'
 
@@ -18,11 +18,11 @@ interface EmptyStageProps {
  */
 export function EmptyStage({ others, onApply }: EmptyStageProps) {
   const t = useT()
-  const isRecorded = useIsObserved()
+  const { emptyStage } = useOpenRun(({ run }) => run.texts)
   const scheduled = others.filter(({ kind, hasEffect }) => hasEffect && kind === 'CronJob')
   const objects = scheduled.map(({ kind, name }) => `${kind} ${name}`).join(', ')
   const isBlank = useManifest(({ text }) => text.trim() === '')
-  const said = isRecorded ? 'recorded' : objects !== '' ? 'scheduled' : isBlank ? 'blank' : 'empty'
+  const said = emptyStage({ schedule: objects !== '', text: !isBlank })
   return (
     <div className={styles.empty}>
       <svg width="92" height="24" viewBox="0 0 92 24" aria-hidden="true" focusable="false">

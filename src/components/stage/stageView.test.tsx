@@ -12,7 +12,9 @@ import {
 } from '../../gallery/moments.ts'
 import { layoutStage } from '../../layout/stage/stageLayout.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialObserved, useObserved } from '../../store/observed.ts'
+import { useOpenRun } from '../../store/run/openRun.ts'
+import { RecordedRun } from '../../store/run/recordedRun.ts'
+import { SimulatedRun } from '../../store/run/simulatedRun.ts'
 import { stall } from '../stall/testStall.ts'
 import { TimelineView } from '../timeline/TimelineView.tsx'
 import { frozenClock } from './canvas/stageClock.ts'
@@ -125,9 +127,9 @@ describe('StageView', () => {
   })
 
   it('offers no apply for an empty recording', () => {
-    useObserved.setState({ observed: { beginsAt: 0, endAt: 0, at: [], gaps: [] } })
+    useOpenRun.setState({ run: new RecordedRun({ beginsAt: 0, endAt: 0, gaps: [] }) })
     show(emptyCluster())
-    useObserved.setState(initialObserved)
+    useOpenRun.setState({ run: new SimulatedRun() })
     screen.getByText('No Pods at this moment')
     expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
   })

@@ -2,7 +2,7 @@ import '../../i18n/en/sets.ts'
 import type { DaemonsView, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { addNodes } from '../../player/actions/clusterActions.ts'
-import { useIsObserved } from '../../store/observed.ts'
+import { useRunHas } from '../../store/run/openRun.ts'
 import { lacksText } from '../cluster/lackText.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './FitsNowhere.module.css'
@@ -15,13 +15,13 @@ interface FitsNowhereProps {
 /** A DaemonSet without a matching node: its node requirements, and the closest node. */
 export function FitsNowhere({ workload, need }: FitsNowhereProps) {
   const t = useT()
-  const isObserved = useIsObserved()
+  const takesCommands = useRunHas('takesCommands')
   return (
     <section className={styles.card} aria-label={t('sets.fitsNowhere')} data-fits-nowhere={workload.name}>
       <p role="status" className={styles.text}>
         <b>{t('sets.fitsNowhere')}</b> {t('sets.fitsNowhere.asked')} <code>{lacksText(need, t)}</code>
       </p>
-      {!isObserved && <Button onClick={() => void addNodes([need.node])}>{t('sets.fitsNowhere.add')}</Button>}
+      {takesCommands && <Button onClick={() => void addNodes([need.node])}>{t('sets.fitsNowhere.add')}</Button>}
     </section>
   )
 }

@@ -7,8 +7,8 @@ import { takesText } from '../../player/terminal/promptKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { stallKey, useForecast } from '../../store/forecast.ts'
 import { useLesson } from '../../store/lesson.ts'
-import { useIsObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { useRunHas } from '../../store/run/openRun.ts'
 import { useMediaQuery } from '../frame/useMediaQuery.ts'
 import { editStalledField } from '../manifest/stallPlace.ts'
 import { StallCard } from './StallCard.tsx'
@@ -28,13 +28,12 @@ const lowWindow = '(max-height: 799.98px)'
 export function StallSlot({ workload, stall, isTight }: StallSlotProps) {
   const atMs = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
   const outlook = useOutlook(workload, stall)
-  // A recording cannot be changed.
-  const isOver = useIsObserved()
+  const takesCommands = useRunHas('takesCommands')
   const actions = useMemo(
-    () => (isOver ? [] : stallActions(workload, stall, outlook)),
-    [isOver, workload, stall, outlook],
+    () => (takesCommands ? stallActions(workload, stall, outlook) : []),
+    [takesCommands, workload, stall, outlook],
   )
-  const tries = useMemo(() => (isOver ? [] : whatIfs(workload, stall)), [isOver, workload, stall])
+  const tries = useMemo(() => (takesCommands ? whatIfs(workload, stall) : []), [takesCommands, workload, stall])
   const isLow = useMediaQuery(lowWindow)
   const isBrief = isLow || isTight
   const act = (action: StallAction) => void takeAction(action, workload, stall)

@@ -2,14 +2,16 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WorkloadView } from '../../engine/index.ts'
-import { initialObserved, useObserved } from '../../store/observed.ts'
+import { useOpenRun } from '../../store/run/openRun.ts'
+import { RecordedRun } from '../../store/run/recordedRun.ts'
+import { SimulatedRun } from '../../store/run/simulatedRun.ts'
 import { useSuggestions } from './suggestions.ts'
 
 const web = { kind: 'Deployment', name: 'web', namespace: 'default', specReplicas: 3 } as WorkloadView
 vi.mock('../inspector/useShownWorkload.ts', () => ({ useShownWorkload: () => web }))
 vi.mock('../../player/terminal/promptLine.ts', () => ({ completeLine: async () => ({ words: ['web=shop/web:v1'] }) }))
 
-beforeEach(() => useObserved.setState({ ...initialObserved }))
+beforeEach(() => useOpenRun.setState({ run: new SimulatedRun() }))
 afterEach(cleanup)
 
 it('useSuggestions includes changes for a simulated cluster', async () => {
@@ -19,7 +21,7 @@ it('useSuggestions includes changes for a simulated cluster', async () => {
 })
 
 it('useSuggestions is read-only for a recorded cluster', async () => {
-  useObserved.setState({ observed: { beginsAt: 0, endAt: 1000, at: [], gaps: [] } })
+  useOpenRun.setState({ run: new RecordedRun({ beginsAt: 0, endAt: 1000, gaps: [] }) })
   const { result } = renderHook(useSuggestions)
   expect(result.current).toEqual([
     'rollout status deployment/web',

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 import { slashName } from '../../layout/workloadName.ts'
 import { completeLine } from '../../player/terminal/promptLine.ts'
-import { useIsObserved } from '../../store/observed.ts'
+import { useRunHas } from '../../store/run/openRun.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 
-/** Example commands about the workload on the stage; read-only for a recording. */
+/** Example commands about the workload on the stage; read-only for a run that takes no commands. */
 export function useSuggestions(): readonly string[] {
   const workload = useShownWorkload()
-  const isObserved = useIsObserved()
+  const takesCommands = useRunHas('takesCommands')
   const { namespace, specReplicas } = workload ?? { namespace: '', specReplicas: 0 }
   const target = workload && `${slashName(workload)}${namespace === 'default' ? '' : ` -n ${namespace}`}`
   const [container, setContainer] = useState('')
   useEffect(() => {
     let isOver = false
     setContainer('')
-    if (target !== undefined && !isObserved)
+    if (target !== undefined && takesCommands)
       void completeLine(`set image ${target} `).then(
         ({ words }) => !isOver && setContainer(withNextVersion(words[0] ?? '')),
       )
     return () => {
       isOver = true
     }
-  }, [target, isObserved])
-  if (isObserved) return readingLines(target, namespace)
+  }, [target, takesCommands])
+  if (!takesCommands) return readingLines(target, namespace)
   if (target === undefined) return ['get pods', 'get nodes', 'apply -f -']
   return [
     `rollout status ${target}`,

@@ -2,7 +2,7 @@ import '../../i18n/en/stage.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatSpan } from '../../layout/format.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
-import { useObserved } from '../../store/observed.ts'
+import { useOpenRun } from '../../store/run/openRun.ts'
 import styles from './GapBands.module.css'
 
 /** Minimum width in CSS px, so that a gap of unknown length stays visible. */
@@ -11,7 +11,7 @@ const leastWidth = 6
 /** Bands over the curves for gaps in a recording: the curves below them were not observed. */
 export function GapBands({ scene }: { readonly scene: TimelineScene }) {
   const t = useT()
-  const gaps = useObserved(({ observed }) => observed?.gaps) ?? []
+  const gaps = useOpenRun(({ run }) => run.gaps)
   const { left, width, rows, x } = scene
   const inside = (ms: number) => Math.max(left, Math.min(width - plotRight, x(ms)))
   return gaps.map(({ kind, fromMs, toMs }) => {

@@ -6,8 +6,8 @@ import { plotRight, type TimelineScene } from '../../layout/timeline/timelineSce
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeline/timeScale.ts'
 import { fromMany } from '../../layout/workloads/prefix.ts'
 import { useCluster } from '../../store/cluster.ts'
-import { useHasGaps, useIsObserved } from '../../store/observed.ts'
 import { isWorkload } from '../../store/planView.ts'
+import { useHasGaps, useOpenRun, useRunHas } from '../../store/run/openRun.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { useCanvasStyle } from '../stage/canvas/useCanvasTheme.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
@@ -63,7 +63,7 @@ export function TimelineView(props: TimelineViewProps) {
   const style = useCanvasStyle(frame)
   const fit = useMemo(() => fitWindow(Math.max(headMs, roomUntilMs)), [headMs, roomUntilMs])
   const hasGaps = useHasGaps()
-  const isRecorded = useIsObserved()
+  const hasFindings = useRunHas('hasFindings')
   const [zoomed, setZoomed] = useZoomedWindow(cursorMs)
   const { fromMs, toMs } = zoomed ?? fit
   const { workloads = none } = props
@@ -111,7 +111,7 @@ export function TimelineView(props: TimelineViewProps) {
         <OtherWorkloads {...{ scene, samples, workloads, headMs, shownMs }} shownUid={workloadUid} />
       )}
       {hasGaps && <GapBands scene={scene} />}
-      {isRecorded && <UnexplainedMarks scene={scene} />}
+      {hasFindings && <UnexplainedMarks scene={scene} />}
       {Overlay && <Overlay scene={scene} />}
       {brush && <BrushTip scene={scene} headMs={headMs} brush={brush} frame={frame} />}
       {hover && !brush && (
@@ -133,13 +133,9 @@ const othersAmong = ({ size }: typeof none): number => (size < fromMany ? 0 : si
 /** Jobs and bare Pods have no rollout curve: the stage and the lanes show them. */
 function NoCurve() {
   const t = useT()
-  const isRecorded = useIsObserved()
+  const { emptyTimeline } = useOpenRun(({ run }) => run.texts)
   const hasWork = useCluster(({ pods, others }) => pods.size > 0 || [...others.values()].some(isWorkload))
-  return (
-    <p className={styles.empty}>
-      {t(isRecorded ? 'timeline.emptyRecorded' : hasWork ? 'timeline.noCurve' : 'timeline.empty')}
-    </p>
-  )
+  return <p className={styles.empty}>{t(`timeline.${emptyTimeline(hasWork)}`)}</p>
 }
 
 /** Factor by which a key changes the window's length; 0 shows the whole run. */

@@ -4,7 +4,7 @@ import { clusterClock } from '../../layout/clusterTime.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { showObserved } from '../../player/imports/showObserved.ts'
 import { useImported } from '../../store/imported.ts'
-import { virtualMsAfter } from '../../store/observed.ts'
+import { openRun } from '../../store/run/openRun.ts'
 import styles from './UnexplainedMarks.module.css'
 
 /** Largest number of marks; more would hide the lanes, and the findings list them all. */
@@ -19,7 +19,7 @@ export function UnexplainedMarks({ scene }: { readonly scene: Pick<TimelineScene
   const { left, width, rows, x } = scene
   const { top, height } = rows.lanes.write
   const shown = writes.slice(0, mostShown).flatMap((write) => {
-    const at = x(virtualMsAfter(write.at))
+    const at = x(openRun().virtualMsAfter(write.at))
     return at < left || at > width - plotRight ? [] : [{ write, at }]
   })
   return shown.map(({ write: { change, object, at: unixMs }, at }) => {

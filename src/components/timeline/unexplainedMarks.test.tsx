@@ -5,7 +5,8 @@ import { afterEach, expect, it } from 'vitest'
 import type { UnexplainedWrite } from '../../engine/index.ts'
 import type { TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { useImported } from '../../store/imported.ts'
-import { useObserved } from '../../store/observed.ts'
+import { useOpenRun } from '../../store/run/openRun.ts'
+import { RecordedRun } from '../../store/run/recordedRun.ts'
 import { UnexplainedMarks } from './UnexplainedMarks.tsx'
 
 afterEach(() => {
@@ -24,7 +25,7 @@ it('UnexplainedMarks marks unexplained writes within the window', () => {
     isAtGap: false,
   })
   const unexplained = [write(1, 5_000), write(2, 70_000)]
-  useObserved.setState({ observed: { beginsAt: 0, endAt: 90_000, at: [], gaps: [] } })
+  useOpenRun.setState({ run: new RecordedRun({ beginsAt: 0, endAt: 90_000, gaps: [] }) })
   const diagnosis = { writes: 9, explained: 7, unexplained, notAsked: [], findings: [], skipped: [], problems: [] }
   useImported.setState({ diagnosis })
   const band = (top: number) => ({ top, height: 12 })

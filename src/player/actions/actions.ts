@@ -8,10 +8,11 @@ import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
 import type { HeldState } from '../../share/heldState.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
-import { isObserved } from '../../store/observed.ts'
 import { SPEED_RANGE, usePlayback } from '../../store/playback.ts'
 import type { Locale, PaneLayout, Theme } from '../../store/prefs.ts'
 import { usePrefs } from '../../store/prefs.ts'
+import { runHas } from '../../store/run/openRun.ts'
+import { STEP_UNITS, type StepUnit } from '../../store/run/types.ts'
 import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView, WorkloadList } from '../../store/selection.ts'
 import { useSelection } from '../../store/selection.ts'
 import { canHaveView } from '../../store/shownViews.ts'
@@ -65,20 +66,6 @@ export function changeSpeed(direction: 'faster' | 'slower'): void {
   const next = direction === 'faster' ? SPEEDS.find((one) => one > speed) : SPEEDS.findLast((one) => one < speed)
   if (next !== undefined) setSpeed(next)
 }
-
-/** Units of a step that users can choose. */
-export const STEP_UNITS = [
-  'event',
-  'watch',
-  'sync',
-  'decision',
-  'write',
-  'podTransition',
-  'object',
-  'second',
-] as const satisfies readonly StopAt[]
-
-export type StepUnit = (typeof STEP_UNITS)[number]
 
 /** `sync` for stops that are no unit of a step. */
 export function stepUnitOf(stop: StopAt): StepUnit {
@@ -270,7 +257,7 @@ export async function startClusterOf2017(): Promise<void> {
  * shown. Returns '' without a link. A link with a cluster's state is shown with a summary before it is copied.
  */
 export async function copyShareLink(): Promise<string> {
-  if (isRefusedForRecording()) return ''
+  if (!canShareRun()) return ''
   const lesson = shownLessonFragment()
   const fragment = lesson ?? (own.current && (await currentFragment(own.current)))
   if (fragment === undefined) return ''
@@ -294,14 +281,15 @@ export async function copyLink(link: string): Promise<void> {
   showNotice(isCopied ? { type: 'linkCopied', length: link.length, at } : { type: 'linkShown', link })
 }
 
-/** Recordings are private and large, so they cannot be shared; a notice says so. */
-export function isRefusedForRecording(): boolean {
-  if (isObserved()) showNotice({ type: 'notShared' })
-  return isObserved()
+/** Whether the run can be shared; if not, a notice says so. */
+export function canShareRun(): boolean {
+  const canBeShared = runHas('canBeShared')
+  if (!canBeShared) showNotice({ type: 'notShared' })
+  return canBeShared
 }
 
 export function openDialog(dialog: UiState['dialog']): void {
-  if ((dialog === 'export' || dialog === 'embed') && isRefusedForRecording()) return
+  if ((dialog === 'export' || dialog === 'embed') && !canShareRun()) return
   useUi.setState({ dialog })
 }
 

@@ -2,13 +2,11 @@
 import type { ClusterConfig, Question } from '../../engine/index.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { isObserved } from '../../store/observed.ts'
-import { useRecording } from '../../store/recording.ts'
+import { canChangeCluster } from '../../store/recording.ts'
 import { currentSetting, runAnew } from '../runs/runAnew.ts'
 
 /** A recorded cluster cannot be changed by answers. */
-export const canAnswer = (): boolean =>
-  useManifest.getState().target === 'fresh' || !(isObserved() || useRecording.getState().recording !== undefined)
+export const canAnswer = (): boolean => useManifest.getState().target === 'fresh' || canChangeCluster()
 
 /**
  * Sets or withdraws an answer: in the next cluster if the manifest starts a new cluster, else in the run's cluster, and

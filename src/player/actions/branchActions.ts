@@ -1,8 +1,8 @@
 /** Actions of components on branches. */
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { isObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { runHas } from '../../store/run/openRun.ts'
 import { lastApplied } from '../runs/runs.ts'
 import { dismissNotice, installedPlayer } from './actions.ts'
 
@@ -11,7 +11,7 @@ export const MOST_NAME_LENGTH = 60
 
 /** Starts an empty branch at the cursor; for a recording, a simulated run that continues from there. */
 export async function startBranch(): Promise<void> {
-  if (isObserved()) return (await import('../imports/goOnFromRecording.ts')).goOnFromRecording()
+  if (!runHas('canBranch')) return (await import('../imports/goOnFromRecording.ts')).goOnFromRecording()
   await installedPlayer()?.branch({ action: 'start' })
 }
 

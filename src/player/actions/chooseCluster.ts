@@ -5,9 +5,8 @@ import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { isObserved } from '../../store/observed.ts'
 import { useOwnCluster } from '../../store/ownCluster.ts'
-import { useRecording } from '../../store/recording.ts'
+import { canChangeCluster } from '../../store/recording.ts'
 import { useUi } from '../../store/ui.ts'
 import { freshConfig } from '../runs/freshStart.ts'
 import { currentSetting, runAnew } from '../runs/runAnew.ts'
@@ -43,8 +42,7 @@ export async function beginInCluster(other: OtherCluster): Promise<boolean> {
     return true
   }
   const setting = currentSetting()
-  const isRecorded = isObserved() || useRecording.getState().recording !== undefined
-  if (setting !== undefined && !isRecorded) return runAnew({ ...setting, config: other(setting.config) })
+  if (setting !== undefined && canChangeCluster()) return runAnew({ ...setting, config: other(setting.config) })
   const player = installedPlayer()
   if (player === undefined) return false
   const document = { format: 1 as const, engineVersion: '', seed: 1, config: other(defaultCluster), journal: [] }

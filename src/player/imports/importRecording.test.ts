@@ -7,7 +7,9 @@ import type { ImportedRecording, ImportMessage, ImportRequests, RecordingHead } 
 import type { Asked } from '../../bridge/requests.ts'
 import type { OfferedFile } from '../../storage/droppedFiles.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
-import { initialObserved, useObserved } from '../../store/observed.ts'
+import { useOpenRun } from '../../store/run/openRun.ts'
+import { RecordedRun } from '../../store/run/recordedRun.ts'
+import { SimulatedRun } from '../../store/run/simulatedRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { cancelImport, type ImportPort, importRecording } from './importRecording.ts'
 import { declineOffer, takeOfferAsText, takePasted, takeRecording } from './recordingFiles.ts'
@@ -56,7 +58,7 @@ afterEach(() => {
 })
 
 const opens = vi.fn(async (_: ImportedRecording) => {
-  useObserved.setState({ observed: { beginsAt: 0, endAt: 1, at: [], gaps: [] } })
+  useOpenRun.setState({ run: new RecordedRun({ beginsAt: 0, endAt: 1, gaps: [] }) })
   return true
 })
 const files = [{ name: 'a.json', data: '{}' }]
@@ -77,7 +79,7 @@ describe("an import of kubectl's output", () => {
     await done
     expect(useImported.getState()).toMatchObject({ head, diagnosis, explaining: undefined })
     expect(worker.close).toHaveBeenCalledOnce()
-    useObserved.setState(initialObserved)
+    useOpenRun.setState({ run: new SimulatedRun() })
     expect(useImported.getState()).toEqual(initialImported)
   })
 

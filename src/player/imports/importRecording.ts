@@ -7,7 +7,7 @@ import { createRequestClient, type RequestPort, workerPort } from '../../bridge/
 import type { ImportedRecording, ImportFile, ImportPart, ImportRequests } from '../../bridge/importRequests.ts'
 import type { ImportProblem } from '../../engine/index.ts'
 import { type ImportedState, initialImported, useImported } from '../../store/imported.ts'
-import { useObserved } from '../../store/observed.ts'
+import { type OpenRunState, useOpenRun } from '../../store/run/openRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { openRecording } from '../runs/observedRun.ts'
@@ -43,7 +43,7 @@ const own = pageState(
 
 /** Opens files as one recording in place of the run. Errors are in the store. */
 export async function importRecording(files: readonly ImportFile[], options: ImportOptions = {}): Promise<void> {
-  if (!own.isFollowing) useObserved.subscribe(dropWithRecording)
+  if (!own.isFollowing) useOpenRun.subscribe(dropWithRecording)
   own.isFollowing = true
   // The open recording is still explained until another recording replaces it.
   if (useImported.getState().progress === undefined) own.before = own.underWay
@@ -174,8 +174,8 @@ function openBehind(recording: ImportedRecording, files: readonly ImportFile[]):
 }
 
 /** Drops the state of a recording when the page no longer has the recording. */
-function dropWithRecording({ observed }: ReturnType<typeof useObserved.getState>): void {
-  if (observed === undefined && useImported.getState().head !== undefined) {
+function dropWithRecording({ run }: OpenRunState): void {
+  if (!run.capabilities.hasFindings && useImported.getState().head !== undefined) {
     // A running import does not depend on the open recording.
     const { progress } = useImported.getState()
     const explaining = progress === undefined ? own.underWay : own.before

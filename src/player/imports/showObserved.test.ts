@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useObserved } from '../../store/observed.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { useOpenRun } from '../../store/run/openRun.ts'
+import { RecordedRun } from '../../store/run/recordedRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { installPlayer } from '../actions/actions.ts'
 import type { Player } from '../player.ts'
@@ -13,7 +14,7 @@ beforeEach(() => {
   seek.mockClear()
   installPlayer({ pause: () => undefined, seek } as Partial<Player> as Player)
   const gap = (fromMs: number) => ({ kind: 'Pod', fromMs, toMs: fromMs + 2_000 })
-  useObserved.setState({ observed: { beginsAt: 60_000, endAt: 90_000, at: [], gaps: [gap(40_000), gap(9_000)] } })
+  useOpenRun.setState({ run: new RecordedRun({ beginsAt: 60_000, endAt: 90_000, gaps: [gap(40_000), gap(9_000)] }) })
   usePlayback.setState({ ...initialPlayback, cursor: { at: 0, step: 0 } })
 })
 
@@ -23,7 +24,7 @@ it('showNextGap seeks each gap of the recording in order, and starts again after
 })
 
 it('showNextGap does nothing without a gap', async () => {
-  useObserved.setState({ observed: { beginsAt: 0, endAt: 90_000, at: [], gaps: [] } })
+  useOpenRun.setState({ run: new RecordedRun({ beginsAt: 0, endAt: 90_000, gaps: [] }) })
   await showNextGap()
   expect(seek).not.toHaveBeenCalled()
 })

@@ -1,13 +1,13 @@
 /** Seeks within a recording. */
 import { useCluster } from '../../store/cluster.ts'
-import { useObserved, virtualMsAfter } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { openRun } from '../../store/run/openRun.ts'
 import { pause, seek, select, showWorkload } from '../actions/actions.ts'
 
 /** Seeks to a time (Unix ms) and selects an object named `Pod shop/web-1` or `Node node-1`. */
 export async function showObserved(object: string, unixMs: number): Promise<void> {
   pause()
-  await seek(virtualMsAfter(unixMs))
+  await seek(openRun().virtualMsAfter(unixMs))
   const [kind = '', path = ''] = object.split(' ', 2)
   const slash = path.indexOf('/')
   const [namespace, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
@@ -21,7 +21,7 @@ export async function showObserved(object: string, unixMs: number): Promise<void
 
 /** Seeks to the start of the next gap; after the last gap, to the first gap. */
 export async function showNextGap(): Promise<void> {
-  const begins = useObserved.getState().observed?.gaps.map(({ fromMs }) => fromMs) ?? []
+  const begins = openRun().gaps.map(({ fromMs }) => fromMs)
   const { at } = usePlayback.getState().cursor
   const later = begins.filter((fromMs) => fromMs > at)
   if (begins.length === 0) return

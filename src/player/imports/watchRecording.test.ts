@@ -9,8 +9,9 @@ import { localPort } from '../../bridge/localEngine.ts'
 import type { WatchAnswer } from '../../share/watched.ts'
 import { withUnsavedEnd } from '../../storage/unsavedEnd.ts'
 import { useImported } from '../../store/imported.ts'
-import { useObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { openRun } from '../../store/run/openRun.ts'
+import { SimulatedRun } from '../../store/run/simulatedRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { useWatched } from '../../store/watched.ts'
@@ -70,7 +71,7 @@ const isShown = (changes: number) =>
     expect(useImported.getState()).toMatchObject({ head: { changes }, diagnosis: expect.anything() })
     expect(useWatched.getState().watched).toMatchObject({ notShown: 0 })
   })
-const isAtEnd = () => usePlayback.getState().cursor.at === useObserved.getState().observed?.endAt
+const isAtEnd = () => usePlayback.getState().cursor.at === openRun().endMs
 
 beforeEach(async () => {
   player = createPlayer({
@@ -104,11 +105,11 @@ it('a watched recording follows its newest time, and stays at a time that the us
   expect(isAtEnd()).toBe(true)
   expect(arrived.at(-1)).toMatchObject({ how: 'push', fragment: '#watch/name', save: 'atOnce' })
   useSelection.setState({ inspectorTab: 'object', leftTab: 'kubectl' })
-  const before = useObserved.getState().observed
+  const before = openRun()
   useUi.setState({ title: { type: 'observed', name: 'watch.json', more: 0 } })
   await says(1)
   await isShown(3)
-  expect(useObserved.getState().observed?.endAt).toBeGreaterThan(before?.endAt ?? 0)
+  expect(openRun().endMs).toBeGreaterThan(before.endMs ?? 0)
   expect(isAtEnd()).toBe(true)
   expect(useUi.getState().title).toMatchObject({ type: 'observed', name: 'web' })
   expect(useSelection.getState()).toMatchObject({ inspectorTab: 'object', leftTab: 'kubectl' })
@@ -175,7 +176,7 @@ it('a watched recording is no longer requested once another run is open', async 
   await done
   expect(useWatched.getState().watched).toBeUndefined()
   await says(2)
-  expect(useObserved.getState().observed).toBeUndefined()
+  expect(openRun()).toBeInstanceOf(SimulatedRun)
   expect(kept).toEqual([])
 })
 

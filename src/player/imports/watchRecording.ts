@@ -19,6 +19,7 @@ import { installedPlayer } from '../actions/actions.ts'
 import { showFailure } from '../failure.ts'
 import { Patience } from '../patience.ts'
 import { openRecording, titleOf } from '../runs/observedRun.ts'
+import { renewRecording } from '../runs/playRecording.ts'
 import { type Arrival, currentEntry, noteRecorded } from '../runs/runChange.ts'
 import type { RunEntry } from '../runs/runEntry.ts'
 import { type ImportPort, importRecording, startImportWorker } from './importRecording.ts'
@@ -243,7 +244,8 @@ class Watch {
     let isShown = false
     const use = async ({ head, diagnosis, source }: ReadRecording): Promise<void> => {
       while (isBusy() && !signal.aborted) await new Promise((go) => setTimeout(go, BUSY_PAUSE_MS))
-      if (signal.aborted || !(await installedPlayer()?.renewRecording(source)) || signal.aborted) return
+      const player = installedPlayer()
+      if (signal.aborted || !player || !(await renewRecording(player, source)) || signal.aborted) return
       this.#head = head
       useImported.setState({ head, diagnosis, explaining: undefined, unexplained: undefined })
       nameAfter(head)

@@ -8,8 +8,9 @@ import {
   type PredictionStart,
   type RolloutTrace,
 } from '../../engine/index.ts'
-import { useObserved } from '../../store/observed.ts'
 import { usePredicted } from '../../store/predicted.ts'
+import { useOpenRun } from '../../store/run/openRun.ts'
+import { RecordedRun } from '../../store/run/recordedRun.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { useWatched } from '../../store/watched.ts'
 import { installPlayer } from '../actions/actions.ts'
@@ -80,7 +81,7 @@ const prediction: Prediction = {
   beginsAt: 7_000,
   unrepeated: 0,
 }
-const observed = { beginsAt: 0, endAt: 60_000, at: [], gaps: [] }
+const observed = { beginsAt: 0, endAt: 60_000, gaps: [] }
 const state = () => usePredicted.getState()
 
 /** Answers all requests of the newest batch. */
@@ -103,7 +104,7 @@ beforeEach(() => {
   })
   installPlayer(fakePlayer({ ask, seek, pause: vi.fn() }))
   installPredictionWorkers(new NoWorkers(() => expect.fail('no worker is started')))
-  useObserved.setState({ observed: { ...observed } })
+  useOpenRun.setState({ run: new RecordedRun({ ...observed }) })
   useUi.setState({ ...initialUi, closedPanes: { left: false, right: true } })
 })
 afterEach(() => {
@@ -207,7 +208,7 @@ it('the comparison with a recording is kept when reopened, but is dropped for an
   openPredicted()
   expect(state()).toMatchObject({ phase: 'final', current: 1 })
   expect(batches).toHaveLength(1)
-  useObserved.setState({ observed: { ...observed } })
+  useOpenRun.setState({ run: new RecordedRun({ ...observed }) })
   expect(state()).toMatchObject({ isOpen: false, phase: 'idle', comparison: undefined })
 })
 
@@ -216,7 +217,7 @@ it('the comparison with a recording stays while the recording grows, and starts 
   useWatched.setState({ watched })
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)
-  useObserved.setState({ observed: { ...observed, endAt: 70_000 } })
+  useOpenRun.setState({ run: new RecordedRun({ ...observed, endAt: 70_000 }) })
   expect(state()).toMatchObject({ isOpen: true, phase: 'playing' })
   useWatched.setState({ watched: undefined })
   closePredicted()
@@ -232,14 +233,14 @@ it('the comparison with a recording is outdated once the recording has grown, an
   play()
   await vi.advanceTimersByTimeAsync(0)
   expect(state()).toMatchObject({ phase: 'final', isEarlier: false })
-  useObserved.setState({ observed: { ...observed, endAt: 70_000 } })
+  useOpenRun.setState({ run: new RecordedRun({ ...observed, endAt: 70_000 }) })
   expect(state()).toMatchObject({ phase: 'final', isEarlier: true })
   // New data have arrived, and are read first.
   useWatched.setState({ watched: { ...watched, changes: 5, notShown: 4 } })
   comparePredictedAnew()
   expect(state()).toMatchObject({ phase: 'measuring', isRenewing: true })
   expect(measured).toHaveBeenCalledTimes(1)
-  useObserved.setState({ observed: { ...observed, endAt: 80_000 } })
+  useOpenRun.setState({ run: new RecordedRun({ ...observed, endAt: 80_000 }) })
   useWatched.setState({ watched: { ...watched, changes: 5 } })
   await vi.advanceTimersByTimeAsync(0)
   expect(measured).toHaveBeenCalledTimes(2)

@@ -3,8 +3,9 @@
 import { pageState } from '../../app/pageState.ts'
 import type { PredictionJob } from '../../bridge/workerRequests.ts'
 import type { PredictionStart, RolloutTrace } from '../../engine/index.ts'
-import { type ObservedRunShown, useObserved } from '../../store/observed.ts'
 import { initialPredicted, type PredictedState, usePredicted } from '../../store/predicted.ts'
+import { openRun, runHas, useOpenRun } from '../../store/run/openRun.ts'
+import type { OpenRun } from '../../store/run/types.ts'
 import { useWatched } from '../../store/watched.ts'
 import { askEngine, pause, seek } from '../actions/actions.ts'
 import { showFailure } from '../failure.ts'
@@ -26,7 +27,7 @@ interface OwnState {
   /** By seed. */
   traces: Map<number, RolloutTrace>
   /** The recording of these results. */
-  recording: ObservedRunShown | undefined
+  recording: OpenRun | undefined
   doneTimer: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -54,17 +55,17 @@ export function installPredictionWorkers(installed: PredictionWorkers | undefine
 
 /** Shows the comparison in place of the stage; earlier results of the same recording are kept. */
 export function openPredicted(): void {
-  const { observed } = useObserved.getState()
-  if (observed === undefined || usePredicted.getState().isOpen) return
+  const run = openRun()
+  if (!runHas('hasFindings') || usePredicted.getState().isOpen) return
   pause()
   takeRoom()
-  if (own.recording !== observed) {
-    own.recording = observed
+  if (own.recording !== run) {
+    own.recording = run
     own.traces = new Map()
     set({ ...initialPredicted, count: usePredicted.getState().count })
   }
   set({ isOpen: true })
-  const stops = [useObserved.subscribe(follow), useWatched.subscribe(follow)]
+  const stops = [useOpenRun.subscribe(follow), useWatched.subscribe(follow)]
   own.stopFollowing = () => {
     for (const stop of stops) stop()
   }
@@ -73,10 +74,10 @@ export function openPredicted(): void {
 }
 
 function follow(): void {
-  const { observed } = useObserved.getState()
-  if (observed !== own.recording && !isGrown(observed)) closePredicted()
+  const run = openRun()
+  if (run !== own.recording && !isGrown(run)) closePredicted()
   else if (usePredicted.getState().isRenewing && !hasMoreToCome()) beginAnew()
-  else if (observed !== own.recording && !usePredicted.getState().isEarlier) set({ isEarlier: true })
+  else if (run !== own.recording && !usePredicted.getState().isEarlier) set({ isEarlier: true })
 }
 
 /** Whether the recording has grown beyond the part that is read. */
@@ -96,15 +97,15 @@ export function comparePredictedAnew(): void {
 }
 
 function beginAnew(): void {
-  own.recording = useObserved.getState().observed
+  own.recording = openRun()
   own.traces = new Map()
   set({ isEarlier: false, isRenewing: false })
   void measure()
 }
 
 /** Whether the recording is the compared recording, grown: earlier results stay valid and visible. */
-function isGrown(observed: ObservedRunShown | undefined): boolean {
-  return useWatched.getState().watched !== undefined && observed?.beginsAt === own.recording?.beginsAt
+function isGrown(run: OpenRun): boolean {
+  return useWatched.getState().watched !== undefined && run.epochMs === own.recording?.epochMs
 }
 
 /** Shows the recording again. */
@@ -116,7 +117,7 @@ export function closePredicted(): void {
   own.workers?.close()
   own.workers = undefined
   own.startedFrom = undefined
-  if (useObserved.getState().observed !== own.recording) {
+  if (openRun() !== own.recording) {
     stop()
     own.recording = undefined
     own.traces = new Map()

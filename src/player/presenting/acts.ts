@@ -8,18 +8,9 @@ import { singleRunViews } from '../../share/stageViews.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type Hands, type JumpMark, roomParts, usePresenterLink, usePresenting } from '../../store/presenting.ts'
+import { STEP_UNITS } from '../../store/run/types.ts'
 import { useUi } from '../../store/ui.ts'
-import {
-  goTo,
-  jumpToEnd,
-  jumpToStart,
-  STEP_UNITS,
-  setSpeed,
-  setStepBy,
-  showStageView,
-  step,
-  stepBack,
-} from '../actions/actions.ts'
+import { goTo, jumpToEnd, jumpToStart, setSpeed, setStepBy, showStageView, step, stepBack } from '../actions/actions.ts'
 import { togglePlay } from '../actions/applyActions.ts'
 import { startBranch } from '../actions/branchActions.ts'
 import { currentEntry } from '../runs/runChange.ts'

@@ -7,7 +7,7 @@ import { inspectorTabs } from '../../share/sharedView.ts'
 import { stageViewIds } from '../../share/stageViews.ts'
 import { validateDocument } from '../../share/validate.ts'
 import { type PresentedLesson, type PresentingState, roomParts } from '../../store/presenting.ts'
-import { STEP_UNITS } from '../actions/actions.ts'
+import { STEP_UNITS } from '../../store/run/types.ts'
 import { actSchema, mostLessonAnswers, mostMarks } from './acts.ts'
 import { mostTimedLessons } from './pace.ts'
 

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { initialImported, useImported } from '../../store/imported.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { initialNotices, useNotices } from '../../store/notices.ts'
-import { initialObserved, useObserved } from '../../store/observed.ts'
 import { useOwnCluster } from '../../store/ownCluster.ts'
 import { usePrinted } from '../../store/printed.ts'
+import { useOpenRun } from '../../store/run/openRun.ts'
+import { RecordedRun } from '../../store/run/recordedRun.ts'
+import { SimulatedRun } from '../../store/run/simulatedRun.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { goOnFromRecording } from '../imports/goOnFromRecording.ts'
 import { listenToDrops } from './drops.ts'
@@ -36,7 +38,7 @@ beforeEach(() => {
   useManifest.setState({ text: 'before' })
   useImported.setState({ ...initialImported })
   useNotices.setState({ ...initialNotices })
-  useObserved.setState({ ...initialObserved })
+  useOpenRun.setState({ run: new SimulatedRun() })
   useUi.setState({ ...initialUi })
   stop = listenToDrops(window)
 })
@@ -50,7 +52,7 @@ describe('text pasted on the page', () => {
   })
 
   it('starts a simulated run from the open recording if it is a manifest', async () => {
-    useObserved.setState({ observed: { beginsAt: 0, endAt: 1000, at: [], gaps: [] } })
+    useOpenRun.setState({ run: new RecordedRun({ beginsAt: 0, endAt: 1000, gaps: [] }) })
     paste('#stage', manifest)
     await vi.waitFor(() => expect(goOnFromRecording).toHaveBeenCalledExactlyOnceWith(manifest))
     expect(useManifest.getState().text).toBe('before')

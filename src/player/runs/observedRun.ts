@@ -5,11 +5,12 @@ import type { Cursor } from '../../bridge/protocol.ts'
 import type { SharedView } from '../../share/validate.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
-import { useObserved } from '../../store/observed.ts'
+import { openRun } from '../../store/run/openRun.ts'
 import { useSavedRun } from '../../store/savedRun.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
+import { playRecording } from './playRecording.ts'
 import { type Arrival, changeRun } from './runChange.ts'
 import { showView } from './runs.ts'
 
@@ -30,10 +31,10 @@ export async function openRecording(
     useSavedRun.setState({ openedText: '' })
     useUi.setState({ title: titleOf(recording.head), firstHint: false, dialog: undefined })
     useNotices.setState({ notice: undefined })
-    const isThere = await player.openRecording(recording)
+    const isThere = await playRecording(player, recording)
     if (!isThere || place === undefined) return isThere
     if (place === 'atEnd') {
-      await player.seek(useObserved.getState().observed?.endAt ?? 0)
+      await player.seek(openRun().endMs ?? 0)
       return true
     }
     await player.goTo(place.cursor)

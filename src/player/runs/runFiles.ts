@@ -7,16 +7,16 @@ import { isPlaylistText } from '../../lessons/playlists/playlistLink.ts'
 import { formatFileName } from '../../share/fileName.ts'
 import type { OfferedFile } from '../../storage/droppedFiles.ts'
 import { type LeftFile, showNotice, useNotices } from '../../store/notices.ts'
-import { isObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { dismissNotice, installedPlayer, isRefusedForRecording } from '../actions/actions.ts'
+import { runHas } from '../../store/run/openRun.ts'
+import { canShareRun, dismissNotice, installedPlayer } from '../actions/actions.ts'
 import { replaceText } from '../saving/textBefore.ts'
 import { download } from './download.ts'
 import { openSharedRun, sharedRun } from './runs.ts'
 
 /** Downloads the run with all its branches. */
 export async function saveRunFile(): Promise<void> {
-  if (isRefusedForRecording()) return
+  if (!canShareRun()) return
   const player = installedPlayer()
   const run = player && sharedRun(player)
   if (run === undefined) return
@@ -88,11 +88,11 @@ export async function openRunText(name: string, text: string): Promise<void> {
 }
 
 /**
- * Replaces the editor's text, with undo. A recording takes no commands, so over a recording the text is for a simulated
- * run that continues from the recording.
+ * Replaces the editor's text, with undo. Over a run that takes no commands, the text is for a simulated run that
+ * continues from there.
  */
 export function takeText(text: string, names: readonly string[], left: readonly LeftFile[]): void {
-  if (isObserved()) {
+  if (!runHas('takesCommands')) {
     void import('../imports/goOnFromRecording.ts').then(({ goOnFromRecording }) => goOnFromRecording(text))
     return
   }

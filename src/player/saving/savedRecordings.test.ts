@@ -15,8 +15,10 @@ import { storeUnsavedEnd } from '../../storage/unsavedEnd.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialNotices, useNotices } from '../../store/notices.ts'
-import { initialObserved, useObserved } from '../../store/observed.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { openRun, useOpenRun } from '../../store/run/openRun.ts'
+import { RecordedRun } from '../../store/run/recordedRun.ts'
+import { SimulatedRun } from '../../store/run/simulatedRun.ts'
 import { initialSavedRun, useSavedRun } from '../../store/savedRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { installPlayer } from '../actions/actions.ts'
@@ -50,7 +52,7 @@ async function start(entry?: RunEntry): Promise<boolean> {
   useNotices.setState(initialNotices)
   useSavedRun.setState(initialSavedRun)
   useImported.setState(initialImported)
-  useObserved.setState(initialObserved)
+  useOpenRun.setState({ run: new SimulatedRun() })
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
     frames: { now: () => 0, request: () => 1, cancel: () => undefined },
@@ -103,10 +105,10 @@ it('a saved recording is restored at its cursor after a reload, and from the lis
   expect(useSavedRun.getState()).toMatchObject({ savedId: entry?.id, line: { type: 'restored' } })
 
   await openFirstRun(player, 'push')
-  expect(useObserved.getState().observed).toBeUndefined()
+  expect(openRun()).toBeInstanceOf(SimulatedRun)
   expect(useNotices.getState().notice).toEqual({ type: 'runKept' })
   expect(await saver.restore({ id: entry?.id ?? '' }, 'chosen')).toBe(true)
-  expect(useObserved.getState().observed).toBeDefined()
+  expect(openRun()).toBeInstanceOf(RecordedRun)
   expect(entryNow()).toEqual(entry)
   await saver.flush()
   expect(await saver.list()).toHaveLength(1)
@@ -138,7 +140,7 @@ it('a recording is saved even if another run is opened before the recording is w
   await openFirstRun(player, 'push')
   await isWritten(entry?.id)
   expect(await start(entry)).toBe(true)
-  expect(useObserved.getState().observed).toBeDefined()
+  expect(openRun()).toBeInstanceOf(RecordedRun)
 })
 
 it('a saved recording is deleted with its files, and undo restores the recording and its files', async () => {

@@ -4,8 +4,8 @@ import { isBefore } from '../../engine/document/branchDocument.ts'
 import type { Command, CommandResult, StopAt } from '../../engine/index.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
 import type { ServedClock } from '../../share/servedRun.ts'
-import { isObserved } from '../../store/observed.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { runHas } from '../../store/run/openRun.ts'
 import { type ServedShown, useServed } from '../../store/served.ts'
 import { stepObject } from '../actions/stepObject.ts'
 import { showFailure } from '../failure.ts'
@@ -96,7 +96,7 @@ class ServerSide {
     const { player, ask, openFork } = this.#options
     const run = player.currentRun()
     const served = shown()
-    if (run === undefined || served === undefined || isObserved()) return player.command(command)
+    if (run === undefined || served === undefined || !runHas('takesCommands')) return player.command(command)
     const { cursor, fingerprint } = usePlayback.getState()
     const document = { ...run, journal: [{ ...cursor, command }] }
     const text = encodeRunFile({ document, cursor, fingerprint, manifestText: '' })
@@ -140,8 +140,7 @@ const isAt = (present: Cursor): boolean => !isBefore(usePlayback.getState().curs
 function delegated(player: Player): Player {
   return {
     open: (...input) => player.open(...input),
-    openRecording: (...input) => player.openRecording(...input),
-    renewRecording: (...input) => player.renewRecording(...input),
+    openOther: (...input) => player.openOther(...input),
     play: () => player.play(),
     pause: () => player.pause(),
     setSpeed: (...input) => player.setSpeed(...input),

@@ -9,11 +9,11 @@ import { saveRunFile } from '../../../player/runs/runFiles.ts'
 import { startFresh } from '../../../player/saving/savedRunActions.ts'
 import { useImported } from '../../../store/imported.ts'
 import { useLessonFile } from '../../../store/lessonFile.ts'
-import { isObserved } from '../../../store/observed.ts'
 import { usePlayback } from '../../../store/playback.ts'
+import { openRun } from '../../../store/run/openRun.ts'
 import { clusterLikes } from '../../cluster/clusterChoices.ts'
 import { likeName } from '../../cluster/clusterWords.ts'
-import { stepUnitText } from '../../controls/stepUnits.ts'
+import { stepUnitText } from '../../controls/stepUnitText.ts'
 import { command, keyCommand, type PaletteCommand, type PaletteSection } from '../paletteCommand.ts'
 import { showLeft } from './showLeft.ts'
 
@@ -21,7 +21,7 @@ export const runSection: PaletteSection = { id: 'run', commands: runCommands }
 
 function runCommands(t: Translate): readonly PaletteCommand[] {
   const { playing, stepBy } = usePlayback.getState()
-  const unit = stepUnitText(stepUnitOf(stepBy), isObserved(), t)
+  const unit = stepUnitText(stepUnitOf(stepBy), openRun(), t)
   return [
     keyCommand('play pause', t(playing ? 'frame.pause' : 'frame.play'), 'togglePlay'),
     keyCommand('step forward', t('palette.step', { unit }), 'step'),

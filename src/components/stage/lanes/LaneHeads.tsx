@@ -7,7 +7,7 @@ import { toneColour } from '../../../layout/revisionTone.ts'
 import { createdPods } from '../../../layout/stage/bounds.ts'
 import { narrowWidth } from '../../../layout/stage/levels.ts'
 import type { Box, Scene } from '../../../layout/stage/scene.ts'
-import { useIsObserved } from '../../../store/observed.ts'
+import { useOpenRun } from '../../../store/run/openRun.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './LaneHeads.module.css'
 
@@ -194,8 +194,7 @@ interface LoosePodsProps {
 
 function LoosePodsLane({ box, stageName, style }: LoosePodsProps) {
   const t = useT()
-  // The recording may simply lack the ReplicaSets that own these Pods.
-  const title = t(useIsObserved() ? 'stage.lane.unrecordedOwner' : 'stage.lane.loosePods')
+  const title = t(`stage.lane.${useOpenRun(({ run }) => run.texts.loosePods)}`)
   return (
     <section className={styles.lane} style={style} aria-label={`${title} ${stageName}`.trim()}>
       <div className={styles.head}>

@@ -3,7 +3,7 @@ import { useCallback, useId, useRef, useState } from 'react'
 import type { WorkloadView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { boundNote } from '../../../layout/stage/daemonNotes.ts'
-import { useIsObserved } from '../../../store/observed.ts'
+import { useRunHas } from '../../../store/run/openRun.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MinusIcon, PlusIcon } from '../icons.tsx'
 import styles from './BoundControl.module.css'
@@ -19,7 +19,7 @@ interface BoundControlProps {
 export function BoundControl({ name, workload }: BoundControlProps) {
   const t = useT()
   const id = useId()
-  const isObserved = useIsObserved()
+  const takesCommands = useRunHas('takesCommands')
   const range = boundRange(workload, name)
   const set = (bounds: ReturnType<typeof boundsAt>) =>
     setFields(
@@ -46,7 +46,7 @@ export function BoundControl({ name, workload }: BoundControlProps) {
           value={draft ?? range.value}
           aria-label={name}
           aria-valuetext={shown}
-          disabled={isObserved || range.most === 0}
+          disabled={!takesCommands || range.most === 0}
           onChange={(event) => setDraft(Number(event.target.value))}
         />
       </div>
@@ -56,7 +56,7 @@ export function BoundControl({ name, workload }: BoundControlProps) {
           shape="square"
           icon={<MinusIcon />}
           aria-label={t('sets.bound.less', { name })}
-          disabled={isObserved || workload[name].pods === 0}
+          disabled={!takesCommands || workload[name].pods === 0}
           onClick={() => void set(nextBounds(workload, name, -1))}
         />
         <output>{shown}</output>
@@ -65,7 +65,7 @@ export function BoundControl({ name, workload }: BoundControlProps) {
           shape="square"
           icon={<PlusIcon />}
           aria-label={t('sets.bound.more', { name })}
-          disabled={isObserved || workload[name].pods >= workload.specReplicas}
+          disabled={!takesCommands || workload[name].pods >= workload.specReplicas}
           onClick={() => void set(nextBounds(workload, name, 1))}
         />
       </fieldset>

@@ -3,7 +3,7 @@ import type { NodeView, WorkloadView } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'
 import { nodeNote, zoneCounts } from '../../../layout/stage/daemonNotes.ts'
 import type { DaemonBoundsBox, NodeRow, Scene, ZoneBox } from '../../../layout/stage/scene.ts'
-import { useIsObserved } from '../../../store/observed.ts'
+import { useOpenRun } from '../../../store/run/openRun.ts'
 import { runEpochMs } from '../../../store/runClock.ts'
 import { LockIcon } from '../icons.tsx'
 import { boxStyle } from '../lanes/LaneHeads.tsx'
@@ -22,7 +22,7 @@ interface DaemonHeadsProps {
 /** Everything around the Pods of a DaemonSet: maxUnavailable and maxSurge, zones and nodes. */
 export function DaemonHeads({ scene, workload, isBare, stageName = '', onSelectNode }: DaemonHeadsProps) {
   const t = useT()
-  const isObserved = useIsObserved()
+  const { nodeOrder } = useOpenRun(({ run }) => run.texts)
   return (
     <>
       {scene.boxes.map((box) => {
@@ -32,7 +32,7 @@ export function DaemonHeads({ scene, workload, isBare, stageName = '', onSelectN
       })}
       {!isBare && (
         <p className={styles.note} style={{ top: scene.height - 34, width: scene.frameWidth }}>
-          {t(isObserved ? 'sets.note.randomRecorded' : 'sets.note.random')} {t('sets.note.cordon')}
+          {t(`sets.note.${nodeOrder}`)} {t('sets.note.cordon')}
         </p>
       )}
     </>

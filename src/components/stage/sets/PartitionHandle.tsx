@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useT } from '../../../i18n/index.ts'
 import { handlePlace, partitionAt, partitionLine } from '../../../layout/stage/ordinalLayout.ts'
 import type { OrdinalsBox, Scene } from '../../../layout/stage/scene.ts'
-import { useIsObserved } from '../../../store/observed.ts'
+import { useRunHas } from '../../../store/run/openRun.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePageZoom } from '../canvas/pageZoom.ts'
 import styles from './OrdinalHeads.module.css'
@@ -26,7 +26,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, 
 /** The partition between two ordinals: drag or arrow keys move it, Enter applies, Escape resets. */
 export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
   const t = useT()
-  const isObserved = useIsObserved()
+  const takesCommands = useRunHas('takesCommands')
   const { shown, most, isChanged, isDragged, handlers, apply, takeBack } = usePartition(box, scene)
   const { x, y } = partitionLine(box, scene, Math.min(shown, box.places.length))
   const { top, lineTop, lineHeight } = handlePlace(box, scene.level, y)
@@ -47,7 +47,7 @@ export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
         className={styles.handle}
         data-point="partition"
         style={{ left: handleX, top }}
-        disabled={isBare || isObserved}
+        disabled={isBare || !takesCommands}
         aria-label={t('sets.partition.label')}
         aria-valuemin={0}
         aria-valuemax={most}
