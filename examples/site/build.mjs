@@ -1,9 +1,7 @@
-// Builds rollouts.html: `node build.mjs`, in a project that has the packages rollscope, remark and remark-html. The build
+// Builds rollouts.html: `npm ci && npm run build` in this folder, after `npm run build:cli` in the repository. The build
 // fails if an answer in a manifest is not true.
 import { readFileSync, writeFileSync } from 'node:fs'
-// biome-ignore lint/correctness/noUndeclaredDependencies: a package of the site's own project
 import { remark } from 'remark'
-// biome-ignore lint/correctness/noUndeclaredDependencies: a package of the site's own project
 import remarkHtml from 'remark-html'
 import { remarkRollscope } from 'rollscope/remark'
 
