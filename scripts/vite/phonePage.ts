@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { aliases } from './aliases.ts'
 import { notePackages, type Packages } from './notices.mjs'
+import { tooNewInScript, tooNewInSheet } from './tooNew.ts'
 
 /** The folder of the page of a room's phones, in the sources and in the build. */
 export const phoneFolder = 'room'
@@ -31,7 +32,7 @@ export function phonePage(packages: Packages): Plugin {
         base: './',
         publicDir: false,
         logLevel: 'warn',
-        plugins: [react(), notePackages(packages)],
+        plugins: [react(), notePackages(packages), forOldBrowsers()],
         resolve: { alias: aliases },
         build: {
           outDir: config.outDir,
@@ -44,6 +45,25 @@ export function phonePage(packages: Packages): Plugin {
           rolldownOptions: { input: join(config.root, phoneFolder, 'index.html') },
         },
       })
+    },
+  }
+}
+
+/** Fails the build of the phones' page if a file has syntax, functions or rules that its oldest browsers do not have. */
+function forOldBrowsers(): Plugin {
+  return {
+    name: 'for-old-browsers',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        const found =
+          file.type === 'chunk'
+            ? tooNewInScript(file.code)
+            : file.fileName.endsWith('.css')
+              ? tooNewInSheet(String(file.source))
+              : []
+        if (found.length > 0)
+          this.error(`${file.fileName} is too new for ${phoneTargets.join(', ')}: ${found.join(', ')}`)
+      }
     },
   }
 }
