@@ -403,6 +403,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'src/lessons/format/': [
     'src/engine/api/lookup.ts',
+    'src/lessons/glossary.ts',
     'src/lessons/knobs.ts',
     'src/lessons/lessonIds.ts',
     'src/lessons/problems.ts',
@@ -430,12 +431,12 @@ const allowed: Record<string, readonly string[]> = {
   // The catalogues have the sentences of a lesson's problems.
   'src/i18n/': viewTypesAnd('src/store/', 'type:src/lessons/problems.ts', 'react'),
   // Editor, palette and export are loaded with the page. No other component imports them.
-  'src/components/': userInterface(),
+  'src/components/': [...userInterface(), 'lean-qr'],
   'src/components/export/': [...userInterface(), 'src/components/', 'gifenc'],
   'src/components/palette/': [...userInterface(), 'src/components/', 'src/guide/search.ts', 'cmdk'],
   'src/components/editor/': [...userInterface(), 'src/components/'],
   'src/components/embed/': [...userInterface(), 'src/components/'],
-  'src/components/presenter/': [...userInterface(), 'src/components/', 'type:src/room/', 'lean-qr'],
+  'src/components/presenter/': [...userInterface(), 'src/components/', 'type:src/room/'],
   'src/gallery/': [...userInterface(), 'src/components/', 'src/bridge/scriptPolicy.ts'],
   'src/styles/': ['@fontsource-variable/'],
   'src/main.tsx': [

@@ -24,6 +24,7 @@ const step: LessonStep = {
   ...place,
   title: 'Three Pods',
   revealPoints: [],
+  takeaways: [],
   notes: [],
   acts: [
     { type: 'apply', manifest, ...place },

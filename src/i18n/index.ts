@@ -30,6 +30,8 @@ import type { inspector } from './en/inspector.ts'
 import type { kept } from './en/kept.ts'
 import type { lesson } from './en/lesson.ts'
 import type { lessonProblems } from './en/lessonProblems.ts'
+import type { glossary } from './en/lessons/glossary.ts'
+import type { handoutTexts } from './en/lessons/handout.ts'
 import type { lessons } from './en/lessons.ts'
 import type { loop } from './en/loop.ts'
 import type { manifest } from './en/manifest.ts'
@@ -83,6 +85,8 @@ type Texts = typeof branches &
   typeof foreseen &
   typeof frame &
   typeof guide &
+  typeof glossary &
+  typeof handoutTexts &
   typeof howSure &
   typeof imported &
   typeof inspector &

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KnobPlay, KnobSample } from '../lessons/types.ts'
-import { knobFigure } from './knobFigure.ts'
+import { knobFigure, knobMoment } from './knobFigure.ts'
 
 const none = { available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 }
 const sample = (at: number, old: Partial<typeof none>, fresh: Partial<typeof none>): KnobSample => ({
@@ -42,4 +42,31 @@ test('knobFigure has a line for the previous run, and no areas for a run without
   expect(knobFigure(play, play, 430, 118).before).toMatch(/^M26,/)
   const { areas, bounds } = knobFigure({ ...play, samples: [] }, undefined, 430, 118)
   expect([areas, bounds]).toEqual([[], []])
+})
+
+test('knobMoment has the Pods of a moment: those that count first, then the terminating ones', () => {
+  const { pods, counts, minAvailable, maxPods } = knobMoment(play, 2_500)
+  expect(pods.map(({ kind, tone }) => `${kind} ${tone}`)).toEqual([
+    'available 1',
+    'available 1',
+    'available 2',
+    'terminating 1',
+  ])
+  expect(counts).toEqual({ available: 3, other: 0, failing: 0, terminating: 1 })
+  expect([minAvailable, maxPods]).toEqual([2, 4])
+  expect(knobMoment(play, 1_500).counts).toEqual({ available: 3, other: 1, failing: 0, terminating: 0 })
+  expect(knobMoment(play, 99_000).ms).toBe(7_000)
+})
+
+test('without a choice, knobMoment is the first moment with the fewest available Pods', () => {
+  const low = { ...play, samples: [...play.samples, sample(4_000, { available: 2 }, { starting: 2 })] }
+  expect(knobMoment(low)).toMatchObject({ ms: 3_000, counts: { available: 2, other: 2 } })
+  expect(knobMoment(play).ms).toBe(0)
+  expect(knobMoment({ ...play, samples: [] }).pods).toEqual([])
+})
+
+test('a press on the figure gives the moment at its x, within the run', () => {
+  const { xOf, msAt } = knobFigure(play, undefined, 430, 118)
+  expect(msAt(xOf(2_500))).toBe(2_500)
+  expect(msAt(429)).toBe(7_000)
 })

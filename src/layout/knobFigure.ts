@@ -1,5 +1,5 @@
 /** The Pods of a run with turned knobs, as paths. */
-import { area, curveStepAfter, line, max, scaleLinear } from 'd3'
+import { area, curveStepAfter, line, max, min, scaleLinear } from 'd3'
 import type { KnobPlay, KnobSample } from '../lessons/types.ts'
 import { formatTick } from './format.ts'
 import { type Tone, toneAt } from './revisionTone.ts'
@@ -29,6 +29,28 @@ export interface KnobFigure {
   readonly completeX: number | undefined
   readonly baseY: number
   readonly left: number
+  /** The x of a moment, in virtual ms since the beginning of the figure. */
+  readonly xOf: (ms: number) => number
+  /** The moment at an x, within the run. */
+  readonly msAt: (x: number) => number
+}
+
+/** A Pod of the row beneath the figure. */
+export interface KnobPod {
+  readonly key: string
+  readonly kind: Kind
+  readonly tone: Tone
+}
+
+/** The Pods at a moment. */
+export interface KnobMoment {
+  /** Virtual ms since the beginning of the figure. */
+  readonly ms: number
+  /** The available Pods first, then the other Pods that count, then the terminating ones. */
+  readonly pods: readonly KnobPod[]
+  readonly counts: Readonly<Record<Kind, number>>
+  readonly minAvailable: number
+  readonly maxPods: number
 }
 
 /** Space of the figure in CSS px: numbers of the bounds at the left, times below. */
@@ -86,6 +108,40 @@ export function knobFigure(play: KnobPlay, before: KnobPlay | undefined, width: 
     completeX: completeMs === undefined || completeMs === 0 ? undefined : x(completeMs),
     baseY: height - below,
     left,
+    xOf: x,
+    msAt: (at) => Math.min(play.toMs - play.fromMs, x.invert(at)),
+  }
+}
+
+/** The Pods at `ms` since the beginning of the figure; without `ms`, when the fewest Pods were available. */
+export function knobMoment(play: KnobPlay, ms?: number): KnobMoment {
+  const { samples, fromMs, toMs } = play
+  const fewest = min(samples, availableIn)
+  const worst = samples.find((sample) => availableIn(sample) === fewest)?.at ?? fromMs
+  const at = Math.min(toMs, ms === undefined ? Math.max(fromMs, worst) : fromMs + ms)
+  const sample = samples.findLast((one) => one.at <= at) ?? samples[0]
+  const revisions = sample?.revisions ?? []
+  const pods = kinds.flatMap((kind) =>
+    revisions.flatMap((counts) =>
+      Array.from({ length: podsIn(counts, kind) }, (_, index) => ({
+        key: `${kind} ${counts.revision} ${index}`,
+        kind,
+        tone: toneAt(counts.tone),
+      })),
+    ),
+  )
+  const count = (kind: Kind): number => pods.filter((pod) => pod.kind === kind).length
+  return {
+    ms: at - fromMs,
+    pods,
+    counts: {
+      available: count('available'),
+      other: count('other'),
+      failing: count('failing'),
+      terminating: count('terminating'),
+    },
+    minAvailable: sample?.minAvailable ?? 0,
+    maxPods: sample?.maxPods ?? 0,
   }
 }
 

@@ -15,13 +15,14 @@ it('a lesson comes after the lessons that explain its words', () => {
     courseOrder.findIndex((id) => id === one) < courseOrder.findIndex((id) => id === other)
   for (const later of ['image-pull', 'crash-after-ready', 'slow-starter', 'the-502-race'])
     expect(isBefore('ready-available-serving', later)).toBe(true)
+  for (const other of courseOrder.slice(1)) expect(isBefore('the-stage', other)).toBe(true)
   expect(isBefore('delete-a-pod', 'what-starts-a-rollout')).toBe(true)
   expect(isBefore('zero-and-zero', 'everything-at-once')).toBe(true)
 })
 
 it('lessonAfter reaches every lesson of the course, and ends', () => {
-  const walked = ['first-rollout']
-  for (let id = lessonAfter('first-rollout'); id !== undefined; id = lessonAfter(id)) walked.push(id)
+  const walked = ['the-stage']
+  for (let id = lessonAfter('the-stage'); id !== undefined; id = lessonAfter(id)) walked.push(id)
   expect(walked).toEqual(courseOrder)
   expect(lessonAfter('mine')).toBeUndefined()
 })

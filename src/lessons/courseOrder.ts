@@ -5,6 +5,7 @@ import type { LessonId } from './lessonIds.ts'
  * of a topic are adjacent.
  */
 export const courseOrder: readonly LessonId[] = [
+  'the-stage',
   'first-rollout',
   'replaced-not-restarted',
   'delete-a-pod',

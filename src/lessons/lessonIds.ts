@@ -1,8 +1,9 @@
 /**
- * The lessons by number. A lesson's number is its index in this list and part of links (`#12`). So new lessons are
- * appended, and no lesson is removed. `courseOrder` has the order of the course.
+ * The lessons by number. A lesson's number is its index in this list, from 0, and part of links (`#12`). So new lessons
+ * are appended, and no lesson is removed. `courseOrder` has the order of the course.
  */
 export const lessonIds = [
+  'the-stage',
   'first-rollout',
   'replaced-not-restarted',
   'what-starts-a-rollout',

@@ -7,6 +7,7 @@ describe('the link of a lesson', () => {
     for (const id of lessonIds)
       for (const step of [1, 4]) expect(lessonOfFragment(lessonFragment(id, step))).toEqual({ id, step })
     expect(lessonFragment('both-bounds')).toBe('#12')
+    expect(lessonFragment('the-stage')).toBe('#0')
     expect(lessonNumber('none')).toBeUndefined()
   })
 
@@ -18,7 +19,6 @@ describe('the link of a lesson', () => {
   it.each([
     '',
     '#',
-    '#0',
     '#99',
     '#12/0',
     '#12/',

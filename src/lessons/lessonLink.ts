@@ -8,10 +8,10 @@ export interface LessonAddress {
   readonly step: number
 }
 
-/** Number of a lesson in the course, from 1; undefined for any other lesson. */
+/** Number of a lesson in the course, from 0; undefined for any other lesson. */
 export function lessonNumber(id: string): number | undefined {
   const index = (lessonIds as readonly string[]).indexOf(id)
-  return index < 0 ? undefined : index + 1
+  return index < 0 ? undefined : index
 }
 
 /** The fragment of a course's lesson at a step, from 1. */
@@ -20,6 +20,6 @@ export const lessonFragment = (id: LessonId, step = 1): string => atStep(`#${les
 /** The lesson of a fragment; undefined for any other fragment and for an unknown lesson. */
 export function lessonOfFragment(fragment: string): LessonAddress | undefined {
   const [, number, name, step = '1'] = /^#(?:(\d{1,3})|lesson\/([a-z0-9-]{1,60}))(?:\/(\d{1,3}))?$/.exec(fragment) ?? []
-  const id = number === undefined ? lessonIds.find((one) => one === name) : lessonIds[Number(number) - 1]
+  const id = number === undefined ? lessonIds.find((one) => one === name) : lessonIds[Number(number)]
   return id === undefined || Number(step) < 1 ? undefined : { id, step: Number(step) }
 }

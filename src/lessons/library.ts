@@ -11,7 +11,7 @@ export type LessonLocale = 'en' | 'zh-CN'
 /** A lesson without its text. */
 export interface LessonHead {
   readonly id: LessonId
-  /** Number in the course, from 1. */
+  /** Number in the course, from 0. */
   readonly number: number
   readonly title: string
   readonly question: string
@@ -36,7 +36,7 @@ export function lessonHeads(locale: LessonLocale): readonly LessonHead[] {
     if (!own) return []
     const { topic, minutes, next = [] } = own
     const { title, question } = fronts[pathOf(id, locale)] ?? own
-    return [{ id, number: lessonIds.indexOf(id) + 1, title, question, topic, minutes, next }]
+    return [{ id, number: lessonIds.indexOf(id), title, question, topic, minutes, next }]
   })
 }
 

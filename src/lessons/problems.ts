@@ -60,6 +60,7 @@ export const problemFacts = {
   unknownBreakpoint: ['word', 'near'],
   laterStep: ['step'],
   unknownLesson: ['id', 'near'],
+  unknownTerm: ['id', 'near'],
 
   // Problems of YAML schemas.
   unknownKey: ['key', 'near'],
@@ -146,6 +147,7 @@ export const problemFacts = {
   lessonHasNoPrediction: [],
   lessonHasNoTask: [],
   lessonHasNoNotes: [],
+  lessonHasNoTakeaways: [],
   lessonHasNoProse: [],
   lessonHasNoRevealProse: [],
   lessonHasNoOtherwise: [],

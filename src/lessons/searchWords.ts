@@ -2,6 +2,7 @@ import type { LessonId } from './lessonIds.ts'
 
 /** Words that people search for and that a lesson's own texts do not have, in English and Chinese. */
 export const searchWords: Partial<Readonly<Record<LessonId, string>>> = {
+  'the-stage': 'introduction overview start legend beginner 入门 介绍 图例 新手',
   'first-rollout': 'deploy deployment update release upgrade 部署 更新 升级 上线',
   'replaced-not-restarted': 'restart reboot recreate immutable 重启 重建',
   'what-starts-a-rollout': 'trigger configmap secret annotation restart redeploy 触发 重新部署',

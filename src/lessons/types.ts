@@ -95,6 +95,8 @@ export interface LessonStep extends Place {
   readonly task?: Task
   /** Numbers in the step's texts that readers can change; absent without such numbers. */
   readonly knobs?: StepKnobs
+  /** The sentences to remember, shown at the end of the step and in the handout; empty if the author gives none. */
+  readonly takeaways: Prose
   /** Shown to the presenter only. */
   readonly notes: Prose
   /** Minutes planned by the presenter, if the author gives them. */

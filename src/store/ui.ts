@@ -51,6 +51,8 @@ export interface UiState {
     | 'diff'
     | 'apply'
     | 'lessonFile'
+    | 'glossary'
+    | 'handout'
     | 'cluster'
     | 'printed'
     | undefined

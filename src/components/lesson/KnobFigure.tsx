@@ -1,13 +1,14 @@
 import '../../i18n/en/lesson.ts'
-import { useId, useState } from 'react'
+import { type PointerEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { formatSpan } from '../../layout/format.ts'
-import { type KnobArea, knobFigure } from '../../layout/knobFigure.ts'
+import { type KnobArea, knobFigure, knobMoment, type KnobMoment as Moment } from '../../layout/knobFigure.ts'
 import { toneColour } from '../../layout/revisionTone.ts'
 import type { KnobPlay } from '../../lessons/types.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './KnobFigure.module.css'
+import { KnobMoment } from './KnobMoment.tsx'
 
 export interface KnobFigureProps {
   readonly play: KnobPlay
@@ -20,10 +21,13 @@ export interface KnobFigureProps {
   readonly isBare?: boolean
 }
 
-/** The number of Pods over time for the knobs' numbers, and the resulting figures. */
+/** The number of Pods over time for the knobs' numbers, the Pods at one moment, and the resulting figures. */
 export function KnobFigure({ play, before, isPlaying, onReset, isBare = false }: KnobFigureProps) {
   const t = useT()
   const { workload, refused } = play
+  // The moment stays while the numbers change; without a choice it is the worst one.
+  const [chosenMs, setChosenMs] = useState<number>()
+  const moment = knobMoment(play, chosenMs)
   return (
     <figure className={styles.figure} data-knob-figure="" data-playing={isPlaying} data-bare={isBare}>
       {!isBare && (
@@ -36,7 +40,16 @@ export function KnobFigure({ play, before, isPlaying, onReset, isBare = false }:
           )}
         </div>
       )}
-      <Plot play={play} before={before} />
+      <Plot play={play} before={before} moment={moment} onMove={setChosenMs} />
+      {refused === undefined && (
+        <KnobMoment
+          moment={moment}
+          lengthMs={play.toMs - play.fromMs}
+          onMove={setChosenMs}
+          onWorst={chosenMs === undefined ? undefined : () => setChosenMs(undefined)}
+          isBare={isBare}
+        />
+      )}
       {refused === undefined ? (
         <Sums play={play} />
       ) : (
@@ -80,7 +93,13 @@ function Sums({ play }: { readonly play: KnobPlay }) {
   )
 }
 
-function Plot({ play, before }: Pick<KnobFigureProps, 'play' | 'before'>) {
+interface PlotProps extends Pick<KnobFigureProps, 'play' | 'before'> {
+  readonly moment: Moment
+  readonly onMove: (ms: number) => void
+}
+
+/** The curves; a press or a drag on them moves the moment, for which the slider beneath has the keys. */
+function Plot({ play, before, moment, onMove }: PlotProps) {
   const t = useT()
   const hatch = useId()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -95,22 +114,36 @@ function Plot({ play, before }: Pick<KnobFigureProps, 'play' | 'before'>) {
       : t('lesson.knob.standing', { workload })
   return (
     <div ref={setFrame} className={styles.plot} role="img" aria-label={label}>
-      {width > 0 && height > 0 && <Curves {...{ play, before, width, height, hatch }} />}
+      {width > 0 && height > 0 && <Curves {...{ play, before, width, height, hatch, moment, onMove }} />}
     </div>
   )
 }
 
-interface CurvesProps extends Pick<KnobFigureProps, 'play' | 'before'> {
+interface CurvesProps extends PlotProps {
   readonly width: number
   readonly height: number
   /** Id of the pattern for terminating Pods. */
   readonly hatch: string
 }
 
-function Curves({ play, before, width, height, hatch }: CurvesProps) {
-  const { areas, before: dotted, bounds, ticks, completeX, baseY, left } = knobFigure(play, before, width, height)
+function Curves({ play, before, width, height, hatch, moment, onMove }: CurvesProps) {
+  const figure = knobFigure(play, before, width, height)
+  const { areas, before: dotted, bounds, ticks, completeX, baseY, left, xOf, msAt } = figure
+  const move = ({ clientX, currentTarget, buttons }: PointerEvent<SVGSVGElement>) => {
+    if (buttons === 1) onMove(Math.max(0, msAt(clientX - currentTarget.getBoundingClientRect().left)))
+  }
   return (
-    <svg width={width} height={height} aria-hidden="true" focusable="false">
+    <svg
+      width={width}
+      height={height}
+      aria-hidden="true"
+      focusable="false"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        move(event)
+      }}
+      onPointerMove={move}
+    >
       {areas
         .filter(({ kind }) => kind === 'terminating')
         .map(({ key, tone }) => (
@@ -138,6 +171,7 @@ function Curves({ play, before, width, height, hatch }: CurvesProps) {
         </g>
       ))}
       {completeX !== undefined && <path className={styles.complete} d={`M${completeX} 0V${baseY}`} />}
+      <path className={styles.moment} d={`M${Math.round(xOf(moment.ms)) + 0.5} 0V${baseY}`} />
       <path className={styles.base} d={`M${left} ${baseY + 0.5}H${width}`} />
       {ticks.map(({ x, label }) => (
         <text key={label} className={styles.tick} x={x} y={height - 4} textAnchor={anchorAt(x, left, width)}>

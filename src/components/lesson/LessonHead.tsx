@@ -5,7 +5,7 @@ import { placeIn } from '../../lessons/playlists/playlist.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import { closeLesson, goToStep } from '../../player/lesson/lessonActions.ts'
 import { useLesson } from '../../store/lesson.ts'
-import { usePlaylist } from '../../store/playlist.ts'
+import { usePlaylist } from '../../store/lessons/playlist.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -22,7 +22,9 @@ export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
       <div className={styles.place}>
         <div className={styles.where}>
           <span>{t(`lesson.topic.${lesson.topic}`)}</span>
-          <span>{number === undefined ? t('lesson.own') : t('lesson.of', { number, total: lessonIds.length })}</span>
+          <span>
+            {number === undefined ? t('lesson.own') : t('lesson.of', { number, total: lessonIds.length - 1 })}
+          </span>
           <span>{t('lesson.step', { step: stepIndex + 1, total })}</span>
         </div>
         <Button

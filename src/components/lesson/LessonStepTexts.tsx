@@ -8,6 +8,7 @@ import styles from './LessonPane.module.css'
 import { NowYou } from './NowYou.tsx'
 import { PredictionCard } from './PredictionCard.tsx'
 import { ProseText, ProseValues } from './Prose.tsx'
+import { Takeaways } from './Takeaways.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
@@ -54,6 +55,11 @@ export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: L
               <ProseText nodes={step.revealProse} />
             </div>
           </ProseValues>
+        </ProseValues>
+      )}
+      {step.takeaways.length > 0 && (phase === 'revealed' || prediction === undefined) && (
+        <ProseValues value={planned.values}>
+          <Takeaways nodes={step.takeaways} isPage={hasTask} />
         </ProseValues>
       )}
     </>

@@ -1,8 +1,10 @@
 import '../../i18n/en/lesson.ts'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { useT } from '../../i18n/index.ts'
+import { termOfLink } from '../../lessons/glossary.ts'
 import { knobOfLink } from '../../lessons/knobs.ts'
 import type { Prose } from '../../lessons/types.ts'
+import { TermLink } from '../glossary/TermLink.tsx'
 import { LessonKnob } from './LessonKnobs.tsx'
 import styles from './Prose.module.css'
 
@@ -95,7 +97,10 @@ function InlineCode({ text, values }: { readonly text: string; readonly values: 
   return <b>{Object.hasOwn(values, source) ? values[source] : '…'}</b>
 }
 
-/** `#A` is a letter in the picture, `knob:NAME` a number to turn, `lesson:ID` another lesson, any other URL a page. */
+/**
+ * `#A` is a letter in the picture, `knob:NAME` a number to turn, `term:ID` a term of the glossary, `lesson:ID` another
+ * lesson, any other URL a page.
+ */
 function ProseLink({ url, children }: { readonly url: string; readonly children: ReactNode }) {
   const t = useT()
   const letter = /^#([A-Z])$/.exec(url)?.[1]
@@ -110,6 +115,8 @@ function ProseLink({ url, children }: { readonly url: string; readonly children:
     )
   const knob = knobOfLink(url)
   if (knob !== undefined) return <LessonKnob name={knob}>{children}</LessonKnob>
+  const term = termOfLink(url)
+  if (term !== undefined) return <TermLink term={term}>{children}</TermLink>
   const id = /^lesson:([a-z0-9-]{1,60})$/.exec(url)?.[1]
   if (id !== undefined) return <a href={`#lesson/${id}`}>{children}</a>
   if (!/^https:\/\//i.test(url)) return children

@@ -1,8 +1,9 @@
 import '../../i18n/en/lessons.ts'
 import '../../i18n/en/palette.ts'
 import { useT } from '../../i18n/index.ts'
-import { linkOfList, workshopPlaylists } from '../../lessons/playlists/playlist.ts'
+import { linkOfList, playlistOfFragment, workshopPlaylists } from '../../lessons/playlists/playlist.ts'
 import { closeCatalogue } from '../../player/lesson/catalogueActions.ts'
+import { openPlaylistHandout } from '../../player/lesson/handout.ts'
 import { makeLesson } from '../../player/lesson/makeLesson.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { useUi } from '../../store/ui.ts'
@@ -24,6 +25,7 @@ export function TeacherLinks({ onPresent }: { readonly onPresent: () => void }) 
     ['stage', t('lessons.teachers.present'), onPresent],
     ['rename', t('palette.makeLesson'), write],
     ['manifest', t('lessons.teachers.open'), pickFiles],
+    ['book', t('lessons.teachers.glossary'), () => useUi.setState({ dialog: 'glossary' })],
   ]
   return (
     <section className={styles.teachers} aria-labelledby="lessons-teachers">
@@ -35,13 +37,31 @@ export function TeacherLinks({ onPresent }: { readonly onPresent: () => void }) 
         </button>
       ))}
       {workshopPlaylists.map(({ name, list }) => (
-        <a key={name} href={linkOfList(list, t(`lessons.playlist.${name}`))}>
-          <Icon name="lessons" />
-          {t(`lessons.playlist.${name}`)}
-        </a>
+        <PlaylistLinks key={name} list={list} title={t(`lessons.playlist.${name}`)} />
       ))}
       <OfflineLine />
     </section>
+  )
+}
+
+/** A playlist, and its handout. */
+function PlaylistLinks({ list, title }: { readonly list: string; readonly title: string }) {
+  const t = useT()
+  const link = linkOfList(list, title)
+  const print = () => {
+    const playlist = playlistOfFragment(link)
+    if (playlist) void openPlaylistHandout(playlist)
+  }
+  return (
+    <div className={styles.playlist}>
+      <a href={link}>
+        <Icon name="lessons" />
+        {title}
+      </a>
+      <button type="button" aria-label={t('lessons.teachers.handout', { title })} onClick={print}>
+        {t('lessons.teachers.toPrint')}
+      </button>
+    </div>
   )
 }
 

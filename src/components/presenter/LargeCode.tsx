@@ -2,8 +2,8 @@ import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { isReachable } from '../../player/presenting/reachable.ts'
 import { usePresenting } from '../../store/presenting.ts'
+import { QrCode, useQrShape } from '../ui/QrCode.tsx'
 import styles from './Picture.module.css'
-import { QrCode, useQrShape } from './QrCode.tsx'
 
 /** The QR code of the link to this moment, in place of the picture. */
 export function LargeCode() {

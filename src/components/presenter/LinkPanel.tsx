@@ -6,9 +6,9 @@ import { act } from '../../player/presenting/acts.ts'
 import { isReachable } from '../../player/presenting/reachable.ts'
 import { usePresenting } from '../../store/presenting.ts'
 import { Button } from '../ui/Button.tsx'
+import { QrCode, useQrShape } from '../ui/QrCode.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
-import { QrCode, useQrShape } from './QrCode.tsx'
 import { mostModulesBeside } from './RoomSide.tsx'
 
 /** The link to the moment that the audience sees, to copy or as a QR code. */

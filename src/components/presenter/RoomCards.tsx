@@ -2,8 +2,8 @@ import '../../i18n/en/room/wall.ts'
 import { useT } from '../../i18n/index.ts'
 import type { Spread } from '../../room/messages.ts'
 import type { RoomPhones } from '../../store/presenting.ts'
+import { QrCode, useQrShape } from '../ui/QrCode.tsx'
 import { Check } from './Check.tsx'
-import { QrCode, useQrShape } from './QrCode.tsx'
 import styles from './RoomCards.module.css'
 
 /** The address with the code, as a QR code and to type. */

@@ -3,9 +3,9 @@ import '../../i18n/en/room/wall.ts'
 import { useT } from '../../i18n/index.ts'
 import { isReachable } from '../../player/presenting/reachable.ts'
 import { type Hands, type RoomPhones, usePresenting } from '../../store/presenting.ts'
+import { QrCode, type QrShape, useQrShape } from '../ui/QrCode.tsx'
 import { Check } from './Check.tsx'
 import styles from './Picture.module.css'
-import { QrCode, type QrShape, useQrShape } from './QrCode.tsx'
 import { JoinCard, SpreadCard } from './RoomCards.tsx'
 
 /**

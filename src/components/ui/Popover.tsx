@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
 import styles from './Popover.module.css'
+import { placePopover } from './placePopover.ts'
 
 export interface PopoverProps {
   /** Text or icon of its button. */
@@ -14,9 +15,6 @@ export interface PopoverProps {
   readonly mount?: 'always' | 'whenOpen'
 }
 
-const gapPx = 6
-const marginPx = 8
-
 /** A light panel at its button, on the native popover: Escape and a click elsewhere close it. */
 export function Popover({ button, label, buttonProps, children, mount = 'always' }: PopoverProps) {
   const id = useId()
@@ -29,7 +27,7 @@ export function Popover({ button, label, buttonProps, children, mount = 'always'
     const { current: element } = panel
     if (!isOpen || !element || !anchor.current) return
     const from = anchor.current
-    const observer = new ResizeObserver(() => place(element, from))
+    const observer = new ResizeObserver(() => placePopover(element, from))
     observer.observe(element)
     return () => observer.disconnect()
   }, [isOpen])
@@ -48,7 +46,7 @@ export function Popover({ button, label, buttonProps, children, mount = 'always'
         className={styles.popover}
         onBeforeToggle={(event) => setOpen(event.newState === 'open')}
         onToggle={(event) => {
-          if (event.newState === 'open' && anchor.current) place(event.currentTarget, anchor.current)
+          if (event.newState === 'open' && anchor.current) placePopover(event.currentTarget, anchor.current)
           else delete event.currentTarget.dataset.placed
         }}
       >
@@ -57,17 +55,4 @@ export function Popover({ button, label, buttonProps, children, mount = 'always'
       </div>
     </>
   )
-}
-
-/** Below the button if it fits, else above it, within the window. */
-function place(panel: HTMLElement, anchor: HTMLElement): void {
-  const from = anchor.getBoundingClientRect()
-  const { width, height } = panel.getBoundingClientRect()
-  const below = from.bottom + gapPx
-  const fitsBelow = below + height + marginPx <= window.innerHeight
-  const top = fitsBelow ? below : Math.max(marginPx, from.top - gapPx - height)
-  const left = Math.min(from.left, window.innerWidth - width - marginPx)
-  panel.style.top = `${top}px`
-  panel.style.left = `${Math.max(marginPx, left)}px`
-  panel.dataset.placed = ''
 }

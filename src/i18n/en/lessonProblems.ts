@@ -39,7 +39,7 @@ export const lessonProblems = englishTexts({
   'lesson.problem.fenceInProse': '{name} is not allowed here: a fence with an action begins at the margin',
   'lesson.problem.notRead': '{name} is not allowed here',
   'lesson.problem.letterOfLink': 'A link to a pointer is one capital letter: #A',
-  'lesson.problem.linkLeadsTo': 'A link must lead to #A, lesson:ID or https://…',
+  'lesson.problem.linkLeadsTo': 'A link must lead to #A, lesson:ID, term:ID or https://…',
   'lesson.problem.nothingPointed': 'The pointer {letter} is not defined: add it to a point fence',
   'lesson.problem.letterNotNamed': 'No text of the step links to {letter}: add [words](#{letter})',
 
@@ -74,6 +74,7 @@ export const lessonProblems = englishTexts({
   'lesson.problem.unknownNode': 'The cluster has no node {node}.',
   'lesson.problem.unknownBreakpoint': '{word} is not a breakpoint.',
   'lesson.problem.laterStep': 'This is step {step}: name this step or an earlier one',
+  'lesson.problem.unknownTerm': 'The glossary has no term {id}.',
   'lesson.problem.unknownLesson': 'The lesson {id} does not exist.',
 
   'lesson.problem.unknownKey': '{key} is not a key here.',
@@ -146,6 +147,7 @@ export const lessonProblems = englishTexts({
   'lesson.problem.headingsTooMany': 'The lesson has only {wanted} headings',
   'lesson.problem.lessonHasNoPrediction': 'This step of the lesson has no prediction',
   'lesson.problem.lessonHasNoTask': 'This step of the lesson has no task',
+  'lesson.problem.lessonHasNoTakeaways': 'This step of the lesson has no takeaways',
   'lesson.problem.lessonHasNoNotes': 'This step of the lesson has no notes',
   'lesson.problem.lessonHasNoProse': 'The step of the lesson has no prose',
   'lesson.problem.lessonHasNoRevealProse': 'The step of the lesson has no prose after the prediction',

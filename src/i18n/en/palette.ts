@@ -37,6 +37,8 @@ export const palette = englishTexts({
   'palette.diff': 'Compare the applied and the edited text',
   'palette.kubectl': 'Run {command}',
   'palette.share': 'Copy a share link',
+  'palette.handout': 'Print a handout of this lesson',
+  'palette.glossary': 'Open the glossary',
   'palette.makeLesson': 'Make a lesson from this run',
   'palette.makeLesson.title': 'A lesson of my own',
   'palette.makeLesson.question': 'What happens here?',

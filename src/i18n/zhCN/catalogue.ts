@@ -21,6 +21,8 @@ import { inspector } from './inspector.ts'
 import { kept } from './kept.ts'
 import { lesson } from './lesson.ts'
 import { lessonProblems } from './lessonProblems.ts'
+import { glossary } from './lessons/glossary.ts'
+import { handoutTexts } from './lessons/handout.ts'
 import { lessons } from './lessons.ts'
 import { loop } from './loop.ts'
 import { manifest } from './manifest.ts'
@@ -77,6 +79,8 @@ export const zhCN: Catalogue = {
   ...foreseen,
   ...frame,
   ...guide,
+  ...glossary,
+  ...handoutTexts,
   ...howSure,
   ...imported,
   ...inspector,

@@ -35,7 +35,7 @@ export const lessonProblems: Record<keyof typeof english, Message> = {
   'lesson.problem.fenceInProse': '这里不允许 {name}：起作用的代码块要顶格书写',
   'lesson.problem.notRead': '这里不允许 {name}',
   'lesson.problem.letterOfLink': '指向标记的链接是一个大写字母：#A',
-  'lesson.problem.linkLeadsTo': '链接必须指向 #A、lesson:ID 或 https://…',
+  'lesson.problem.linkLeadsTo': '链接必须指向 #A、lesson:ID、term:ID 或 https://…',
   'lesson.problem.nothingPointed': '标记 {letter} 没有定义：请在 point 代码块中加入它',
   'lesson.problem.letterNotNamed': '这一步的文字中没有指向 {letter} 的链接：请加入 [文字](#{letter})',
 
@@ -69,6 +69,7 @@ export const lessonProblems: Record<keyof typeof english, Message> = {
   'lesson.problem.unknownNode': '集群没有节点 {node}。',
   'lesson.problem.unknownBreakpoint': '没有名为 {word} 的断点。',
   'lesson.problem.laterStep': '这是第 {step} 步：请写这一步或之前的步骤',
+  'lesson.problem.unknownTerm': '术语表里没有 {id}。',
   'lesson.problem.unknownLesson': '没有课程 {id}。',
 
   'lesson.problem.unknownKey': '这里没有 {key} 这个键。',
@@ -140,6 +141,7 @@ export const lessonProblems: Record<keyof typeof english, Message> = {
   'lesson.problem.headingsTooMany': '课程只有 {wanted} 个标题',
   'lesson.problem.lessonHasNoPrediction': '课程的这一步没有预测',
   'lesson.problem.lessonHasNoTask': '课程的这一步没有任务',
+  'lesson.problem.lessonHasNoTakeaways': '课程的这一步没有要点',
   'lesson.problem.lessonHasNoNotes': '课程的这一步没有讲稿',
   'lesson.problem.lessonHasNoProse': '课程的这一步没有正文',
   'lesson.problem.lessonHasNoRevealProse': '课程的这一步在预测之后没有正文',

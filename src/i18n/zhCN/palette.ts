@@ -37,6 +37,8 @@ export const palette: Record<keyof typeof en, Message> = {
   'palette.diff': '比较已应用与已编辑的文本',
   'palette.kubectl': '运行 {command}',
   'palette.share': '复制分享链接',
+  'palette.handout': '打印本课的讲义',
+  'palette.glossary': '打开术语表',
   'palette.makeLesson': '把这次运行做成课程',
   'palette.makeLesson.title': '我的课程',
   'palette.makeLesson.question': '这里发生了什么？',

@@ -1,5 +1,6 @@
 import type { Link, Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { glossaryTerms, termOfLink } from '../glossary.ts'
 import { knobOfLink } from '../knobs.ts'
 import { lessonIds } from '../lessonIds.ts'
 import { newProblem, type ProblemId, type UnplacedProblem } from '../problems.ts'
@@ -167,6 +168,11 @@ function isGoodLink(node: Link, { problems, locate, links }: ProseContext): bool
     const id = url.slice('lesson:'.length)
     if (lessonIds.some((known) => known === id)) return true
     return refuse(newProblem('unknownLesson', { id, near: nearTo(id, lessonIds) }))
+  }
+  if (url.startsWith('term:')) {
+    if (termOfLink(url) !== undefined) return true
+    const id = url.slice('term:'.length)
+    return refuse(newProblem('unknownTerm', { id, near: nearTo(id, glossaryTerms) }))
   }
   if (/^https:\/\/[^\s/]/.test(url) && URL.canParse(url)) return true
   return refuse(newProblem('linkLeadsTo'))

@@ -25,7 +25,7 @@ test('readLesson combines the steps of a lesson with the texts of its translatio
   expect(translated.lesson?.title).toBe('上限和下限会叠加')
   expect(translated.lesson?.steps[1]).toMatchObject({
     title: '清单改成 v2 镜像',
-    acts: [{ type: 'kubectl', typed: 'set image deployment/web web=shop/web:v2.nopull', line: 52, column: 1 }],
+    acts: [{ type: 'kubectl', typed: 'set image deployment/web web=shop/web:v2.nopull', line: 53, column: 1 }],
     points: [
       { letter: 'A', target: 'bound/minAvailable' },
       { letter: 'B', target: 'bound/maxPods' },
@@ -33,7 +33,7 @@ test('readLesson combines the steps of a lesson with the texts of its translatio
     prediction: {
       type: 'numbers',
       values: [
-        { label: '个 Pod', answer: { source: 'mostPods', line: 63, column: 28 }, least: 0, most: 20, curve: 'pods' },
+        { label: '个 Pod', answer: { source: 'mostPods', line: 64, column: 28 }, least: 0, most: 20, curve: 'pods' },
         { label: '个是坏的', answer: { source: 'mostFailing' } },
       ],
       choices: [{ values: [10, 2] }, { values: [12, 2] }, { values: [13, 3] }, { values: [13, 5], why: [] }],
@@ -46,7 +46,7 @@ test('readLesson reports unknown names with their columns', () => {
   expect(problems).toEqual([
     {
       file: 'lesson',
-      line: 80,
+      line: 81,
       column: 81,
       id: 'unknownVariable',
       facts: { name: 'lowestAvailble', near: 'lowestAvailable' },

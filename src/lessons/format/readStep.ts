@@ -18,7 +18,15 @@ import { mostActs } from './limits.ts'
 import { readPrediction, readTask, type TextLinks } from './prediction.ts'
 import type { ProseLink } from './prose.ts'
 import type { Fence, Section } from './sections.ts'
-import { readActs, readFocus, readMinutes, readNotes, readPointers, readProse, type StepContext } from './stepParts.ts'
+import {
+  readActs,
+  readFocus,
+  readMarkdown,
+  readMinutes,
+  readPointers,
+  readProse,
+  type StepContext,
+} from './stepParts.ts'
 
 /** A part of a step, before or after the prediction. */
 interface Half {
@@ -40,6 +48,7 @@ interface Parts {
   toType?: readonly KubectlAct[]
   task?: Task | undefined
   knobs?: StepKnobs | undefined
+  takeaways: Prose
   notes: Prose
   minutes?: number | undefined
   /** Whether all pointers, knobs and links to them are known. */
@@ -50,7 +59,7 @@ interface Parts {
 export function readStep(section: Section, context: StepContext): LessonStep {
   const { problems } = context
   const parts = readParts(section, context)
-  const { links, prediction, toType, task, knobs, notes, minutes } = parts
+  const { links, prediction, toType, task, knobs, takeaways, notes, minutes } = parts
   // Without a valid prediction, the whole step is its beginning.
   const [before, behind] = prediction ? [parts.before, parts.behind] : [joined(parts.before, parts.behind), emptyHalf()]
   for (const { acts } of [before, behind])
@@ -72,6 +81,7 @@ export function readStep(section: Section, context: StepContext): LessonStep {
     ...(toType && toType.length > 0 ? { toType } : {}),
     ...(task ? { task } : {}),
     ...(knobs ? { knobs } : {}),
+    takeaways,
     notes,
     ...(minutes === undefined ? {} : { minutes }),
     ...problems.place(section.offset),
@@ -87,7 +97,10 @@ export function readStep(section: Section, context: StepContext): LessonStep {
 function readParts(section: Section, context: StepContext): Parts {
   const before = emptyHalf()
   const links = { before: [], after: [] }
-  const parts: Parts = { before, behind: emptyHalf(), half: before, links, taskLinks: [], notes: [], isCertain: true }
+  const parts: Parts = {
+    ...{ before, behind: emptyHalf(), half: before, links },
+    ...{ taskLinks: [], takeaways: [], notes: [], isCertain: true },
+  }
   const seen = new Set<string>()
   for (const item of section.items) {
     if (item.name === 'prose') {
@@ -134,8 +147,11 @@ function takeFence(fence: Fence, parts: Parts, context: StepContext): void {
       parts.knobs = readKnobs(fence, context)
       parts.isCertain &&= parts.knobs !== undefined
       break
+    case 'takeaways':
+      parts.takeaways = readMarkdown(fence, context, [])
+      break
     case 'notes':
-      parts.notes = readNotes(fence, context, [])
+      parts.notes = readMarkdown(fence, context, [])
       break
     default:
       parts.minutes = readMinutes(fence, context)

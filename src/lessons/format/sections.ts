@@ -20,6 +20,7 @@ export const fenceNames = [
   'try',
   'task',
   'knob',
+  'takeaways',
   'notes',
   'minutes',
 ] as const

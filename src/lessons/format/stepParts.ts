@@ -50,8 +50,8 @@ export function readProse(nodes: readonly Nodes[], context: StepContext, links: 
   return keepProse(nodes, { ...context, links, locate })
 }
 
-/** The Markdown of a `notes` fence. */
-export function readNotes(fence: Fence, context: StepContext, links: ProseLink[]): Prose {
+/** The Markdown of a fence with prose: `notes` and `takeaways`. */
+export function readMarkdown(fence: Fence, context: StepContext, links: ProseLink[]): Prose {
   const refusal = refusalOf(fence.text)
   if (refusal) {
     context.problems.add(fence.base + refusal.offset, refusal.problem)

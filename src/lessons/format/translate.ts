@@ -10,7 +10,7 @@ import { Problems } from './problems.ts'
 import type { ProseLink } from './prose.ts'
 import { type Fence, readSections, type Section } from './sections.ts'
 import { translatedPredictions, translatedTask } from './shapes.ts'
-import { readNotes, readProse, type StepContext } from './stepParts.ts'
+import { readMarkdown, readProse, type StepContext } from './stepParts.ts'
 
 /** The lesson with a translation's texts. A text that the translation lacks stays untranslated. */
 export function translateLesson(
@@ -41,7 +41,7 @@ function translateStep(step: LessonStep, section: Section, context: StepContext)
   const links: TextLinks = { before: [], after: [] }
   const prose: [RootContent[], RootContent[]] = [[], []]
   let behind = false
-  let { prediction, task, notes } = step
+  let { prediction, task, takeaways, notes } = step
   const seen = new Set<string>()
   for (const item of section.items) {
     if (item.name === 'prose') {
@@ -59,10 +59,18 @@ function translateStep(step: LessonStep, section: Section, context: StepContext)
       else problems.add(item.offset, newProblem('lessonHasNoTask'))
     } else if (item.name === 'notes') {
       if (notes.length === 0) problems.add(item.offset, newProblem('lessonHasNoNotes'))
-      notes = readNotes(item, context, [])
+      notes = readMarkdown(item, context, [])
+    } else if (item.name === 'takeaways') {
+      if (takeaways.length === 0) problems.add(item.offset, newProblem('lessonHasNoTakeaways'))
+      takeaways = readMarkdown(item, context, [])
     } else problems.add(item.offset, newProblem('ofLessonAlone', { name: item.name }))
   }
-  const parts = { predict: step.prediction, task: step.task, notes: step.notes.length > 0 ? step.notes : undefined }
+  const parts = {
+    predict: step.prediction,
+    task: step.task,
+    takeaways: step.takeaways.length > 0,
+    notes: step.notes.length > 0,
+  }
   for (const [name, part] of Object.entries(parts))
     if (part && !seen.has(name)) problems.add(section.offset, newProblem('notTranslated', { name }))
   const own = [readProse(prose[0], context, links.before), readProse(prose[1], context, links.after)] as const
@@ -75,7 +83,8 @@ function translateStep(step: LessonStep, section: Section, context: StepContext)
   checkKnobLinks(step, links, problems)
   checkKnobsNamed(step, links, problems, section.offset)
   const title = section.title === '' ? step.title : section.title
-  return { ...step, title, ...translated, notes, ...(prediction ? { prediction } : {}), ...(task ? { task } : {}) }
+  const texts = { title, ...translated, takeaways, notes }
+  return { ...step, ...texts, ...(prediction ? { prediction } : {}), ...(task ? { task } : {}) }
 }
 
 const ofProse = { missing: newProblem('proseNotTranslated'), beside: newProblem('lessonHasNoProse') }

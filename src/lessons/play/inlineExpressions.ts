@@ -11,7 +11,7 @@ export function expressionsBefore(step: LessonStep): readonly Expression[] {
 /** Expressions evaluated at the end of the step. */
 export function expressionsAfter(step: LessonStep): readonly Expression[] {
   const { prediction, task } = step
-  const texts: Prose[] = [step.revealProse, step.notes]
+  const texts: Prose[] = [step.revealProse, step.takeaways, step.notes]
   if (prediction) texts.push(prediction.right, prediction.otherwise)
   if (prediction?.type === 'choice' || prediction?.type === 'numbers')
     texts.push(...prediction.choices.map(({ why }) => why))

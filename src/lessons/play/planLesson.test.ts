@@ -43,6 +43,7 @@ const step = (more: Partial<LessonStep>): LessonStep => ({
   revealProse: [],
   revealFocus: {},
   revealPoints: [],
+  takeaways: [],
   notes: [],
   ...place,
   ...more,

@@ -53,7 +53,7 @@ export function playlistOfFragment(fragment: string): Playlist | undefined {
   if (list === undefined) return undefined
   const lessons = list.split(',').map((entry) => {
     const [, number, minutes] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(entry) ?? []
-    return { id: lessonIds[Number(number) - 1], ...(minutes !== undefined && { minutes: Number(minutes) }) }
+    return { id: lessonIds[Number(number)], ...(minutes !== undefined && { minutes: Number(minutes) }) }
   })
   const read = v.safeParse(playlistSchema, { title: decoded(text), lessons })
   return read.success ? read.output : undefined

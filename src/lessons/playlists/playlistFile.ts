@@ -50,7 +50,7 @@ export function readPlaylist(text: string): ReadPlaylist {
 }
 
 const idOf = (lesson: number | string) =>
-  typeof lesson === 'number' ? lessonIds[lesson - 1] : lessonIds.find((id) => id === lesson)
+  typeof lesson === 'number' ? lessonIds[lesson] : lessonIds.find((id) => id === lesson)
 
 const problem = (detail: string): ReadPlaylist => ({ type: 'problem', detail })
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { jsonOf, readText, writeText } from '../../app/browserStorage.ts'
 import { playlistSchema } from '../../lessons/playlists/playlist.ts'
-import { usePlaylist } from '../../store/playlist.ts'
+import { usePlaylist } from '../../store/lessons/playlist.ts'
 
 const storageKey = 'rollscope.playlist'
 

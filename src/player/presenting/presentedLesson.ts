@@ -9,7 +9,7 @@ import type { Lesson, PlannedStep, Prediction, Prose } from '../../lessons/types
 import { useCluster } from '../../store/cluster.ts'
 import { useKnobs } from '../../store/knobs.ts'
 import { isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
-import { usePlaylist } from '../../store/playlist.ts'
+import { usePlaylist } from '../../store/lessons/playlist.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import {
   type Hands,

@@ -4,10 +4,12 @@ import '../../../i18n/en/setup/clusters.ts'
 import type { Translate } from '../../../i18n/index.ts'
 import { copyRun, copyShareLink, openDialog, stepUnitOf } from '../../../player/actions/actions.ts'
 import { beginInCluster, clusterLike } from '../../../player/actions/chooseCluster.ts'
+import { openLessonHandout } from '../../../player/lesson/handout.ts'
 import { makeLesson } from '../../../player/lesson/makeLesson.ts'
 import { saveRunFile } from '../../../player/runs/runFiles.ts'
 import { startFresh } from '../../../player/saving/savedRunActions.ts'
 import { useImported } from '../../../store/imported.ts'
+import { useLesson } from '../../../store/lesson.ts'
 import { useLessonFile } from '../../../store/lessonFile.ts'
 import { usePlayback } from '../../../store/playback.ts'
 import { openRun } from '../../../store/run/openRun.ts'
@@ -50,6 +52,10 @@ function runCommands(t: Translate): readonly PaletteCommand[] {
         prose: t('palette.makeLesson.prose'),
       }),
     ),
+    ...(useLesson.getState().lesson === undefined
+      ? []
+      : [command('handout print lesson paper', t('palette.handout'), openLessonHandout)]),
+    command('glossary terms words', t('palette.glossary'), () => openDialog('glossary')),
     ...(useLessonFile.getState().file === undefined
       ? []
       : [command('edit lesson file', t('palette.editLesson'), () => openDialog('lessonFile'))]),

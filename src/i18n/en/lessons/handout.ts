@@ -1,0 +1,14 @@
+import { englishTexts } from '../../english.ts'
+
+/** The handout of a lesson or a playlist; loaded with the first handout. */
+export const handoutTexts = englishTexts({
+  'handout.name': 'Handout',
+  'handout.print': 'Print',
+  'handout.close': 'Back to the page',
+  'handout.progress': '{done} of {total} lessons are ready',
+  'handout.link': 'Open this lesson: {link}',
+  'handout.code': 'QR code of {link}',
+  'handout.answer': 'My answer:',
+  'handout.answerOf': 'My answer, {label}:',
+  'handout.because': 'Because:',
+})

@@ -1,0 +1,45 @@
+/** Handouts: the texts and questions of lessons, with their takeaways, to print. */
+import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
+import type { Playlist } from '../../lessons/playlists/playlist.ts'
+import { useLesson } from '../../store/lesson.ts'
+import { type Handout, useHandout } from '../../store/lessons/handout.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { useUi } from '../../store/ui.ts'
+import { lessonSource } from './lessonSource.ts'
+
+/** Opens the handout of the open lesson. */
+export function openLessonHandout(): void {
+  const { lesson, plan, number, address } = useLesson.getState()
+  if (lesson === undefined || plan === undefined) return
+  const link = address === undefined ? undefined : pageAddress(address)
+  show({ lessons: [{ lesson, plan, number, link }], total: 1 })
+}
+
+/** Opens the handout of a playlist. Its lessons appear one after the other, because each is played for its numbers. */
+export async function openPlaylistHandout({ title, lessons }: Playlist): Promise<void> {
+  const { locale } = usePrefs.getState()
+  let handout: Handout = { title, lessons: [], total: lessons.length }
+  show(handout)
+  for (const { id } of lessons) {
+    const lesson = await lessonSource().load(id, locale)
+    if (lesson === undefined) continue
+    const plan = await lessonSource().plan(lesson, lesson.seed)
+    if (useHandout.getState().handout !== handout) return
+    const entry = { lesson, plan, number: lessonNumber(id), link: pageAddress(lessonFragment(id)) }
+    handout = { ...handout, lessons: [...handout.lessons, entry] }
+    useHandout.setState({ handout })
+  }
+}
+
+export function closeHandout(): void {
+  useHandout.setState({ handout: undefined })
+  useUi.setState({ dialog: undefined })
+}
+
+function show(handout: Handout): void {
+  useHandout.setState({ handout })
+  useUi.setState({ dialog: 'handout' })
+}
+
+/** The address of this page with another fragment. */
+const pageAddress = (fragment: string): string => new URL(fragment, window.location.href).href
