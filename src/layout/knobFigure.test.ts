@@ -47,10 +47,10 @@ test('knobFigure has a line for the previous run, and no areas for a run without
 test('knobMoment has the Pods of a moment: those that count first, then the terminating ones', () => {
   const { pods, counts, minAvailable, maxPods } = knobMoment(play, 2_500)
   expect(pods.map(({ kind, tone }) => `${kind} ${tone}`)).toEqual([
+    'available 0',
+    'available 0',
     'available 1',
-    'available 1',
-    'available 2',
-    'terminating 1',
+    'terminating 0',
   ])
   expect(counts).toEqual({ available: 3, other: 0, failing: 0, terminating: 1 })
   expect([minAvailable, maxPods]).toEqual([2, 4])

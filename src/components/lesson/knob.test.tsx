@@ -2,10 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { knobMoment } from '../../layout/knobFigure.ts'
-import type { KnobPlay } from '../../lessons/types.ts'
 import { Knob, type ShownKnob } from './Knob.tsx'
-import { KnobFigure } from './KnobFigure.tsx'
 
 afterEach(cleanup)
 
@@ -82,30 +79,4 @@ it('a knob takes a typed number after a press or Enter, limited to its range', (
   fireEvent.keyDown(again, { key: 'Escape' })
   expect(turned).toEqual([40])
   expect(slider().textContent).toContain('40')
-})
-
-it('the moment of a figure is moved by a slider, and goes back to the minimum of available Pods', () => {
-  const none = { available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 }
-  const sample = (at: number, counts: Partial<typeof none>) => ({
-    ...{ at, minAvailable: 2, maxPods: 4 },
-    revisions: [{ revision: 1, tone: 0, ...none, ...counts }],
-  })
-  const play: KnobPlay = {
-    ...{ workload: 'deployment/web', fromMs: 0, toMs: 8_000, lowestAvailable: 2, mostPods: 4, mostWithTerminating: 4 },
-    samples: [
-      sample(0, { available: 3 }),
-      sample(2_000, { available: 2, terminating: 1 }),
-      sample(4_000, { available: 4 }),
-    ],
-    values: {},
-  }
-  render(<KnobFigure play={play} before={undefined} isPlaying={false} />)
-  const slider = screen.getByRole('slider', { name: 'Moment' })
-  expect(slider.getAttribute('aria-valuetext')).toBe('2.0 s: 2 available, 1 terminating')
-  fireEvent.change(slider, { target: { value: '5000' } })
-  expect(slider.getAttribute('aria-valuetext')).toBe('5.0 s: 4 available')
-  expect(document.querySelectorAll('[data-kind]')).toHaveLength(4)
-  fireEvent.click(screen.getByRole('button', { name: 'To the minimum' }))
-  expect(slider.getAttribute('aria-valuetext')).toContain('2 available')
-  expect(knobMoment(play).ms).toBe(2_000)
 })
