@@ -107,9 +107,10 @@ function Sheet({ isHigh, children }: SheetProps) {
   const sheet = useRef<HTMLElement>(null)
   useFocusHandover(sheet)
   const onKeyDown = (event: KeyboardEvent) => {
-    // Escape in a dialog closes only that dialog.
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // Escape in a dialog or beside an open popover closes only the dialog or the popover.
     const isOfDialog = event.target instanceof Element && event.target.closest('dialog') !== null
-    if (event.key === 'Escape' && !event.defaultPrevented && !isOfDialog) showMobileTab('stage')
+    if (!isOfDialog && document.querySelector(':popover-open') === null) showMobileTab('stage')
   }
   return (
     // Escape closes the sheet from any focus inside. The pane inside is the named region, so the sheet has no name.

@@ -28,6 +28,7 @@ function Pages({ handout }: { readonly handout: Handout }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const root = document.getElementById('root')
+    // An inert page has no focus.
     const before = document.activeElement
     root?.setAttribute('inert', '')
     heading.current?.focus()
@@ -42,6 +43,8 @@ function Pages({ handout }: { readonly handout: Handout }) {
       className={styles.handout}
       aria-label={t('handout.name')}
       data-handout=""
+      // Paper is light.
+      data-theme="light"
       onKeyDown={({ key }) => key === 'Escape' && closeHandout()}
     >
       <div className={styles.bar}>
