@@ -9,7 +9,7 @@ test.use({ foresees: false })
 
 const catalogue = (page: Page) => page.getByRole('main', { name: 'Lessons' })
 const search = (page: Page) => catalogue(page).getByRole('searchbox')
-const firstQuestion = 'What happens to the running Pods when I change the image?'
+const firstQuestion = 'What do the boxes, the two limits and the timeline show?'
 const row = (page: Page, question: string) =>
   catalogue(page).getByRole('listitem').getByRole('button', { name: question })
 
@@ -86,12 +86,12 @@ test('a lesson opens, Back returns to the catalogue, and the progress survives a
   await expect(catalogue(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(catalogue(page)).toBeHidden()
-  await expect(page).toHaveURL(/#1$/)
+  await expect(page).toHaveURL(/#0$/)
   await expect(page.getByRole('tab', { name: 'Lesson' })).toBeVisible()
   await page.goBack()
   await expect(catalogue(page)).toBeVisible()
   const card = catalogue(page).getByRole('region', { name: 'Continue' })
-  await expect(card).toContainText('Lesson 1 · step 1 of')
+  await expect(card).toContainText('Lesson 0 · step 1 of')
 
   await page.reload()
   await expect(card).toContainText(firstQuestion)
