@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 
 /**
  * The allowed imports of each part of the tree; any other import is an error. A part is a path prefix, and the longest
- * prefix that fits a file decides. A part may always import itself. `type:` allows type-only imports.
+ * prefix that fits a file decides. A part may always import itself. `type:` allows type-only imports, `late:` the
+ * imports of chunks. `folder/*` allows only the files directly in the folder.
  */
 const allowed: Record<string, readonly string[]> = {
   // A single table has the differences between releases. Every part may read it.
@@ -269,13 +270,19 @@ const allowed: Record<string, readonly string[]> = {
   ],
   // Output of kubectl about a real cluster, as text.
   'src/imported/': ['type:src/engine/index.ts', 'src/engine/api/written.ts', 'src/manifest/'],
-  // Plain data with the largest machines, which limit the size of planned nodes.
-  'src/layout/': viewTypesAnd(
-    'type:src/lessons/types.ts',
-    'type:src/share/sceneViews.ts',
-    'src/engine/api/placing/largestMachine.ts',
-    'd3',
-  ),
+  'src/layout/': forLayout(),
+  ...rows('src/layout/', [...forLayout(), 'src/layout/*'], {
+    codePath: [],
+    controlLoop: [],
+    predicted: [],
+    stage: [],
+    workloads: ['stage'],
+    timeline: ['stage', 'workloads'],
+    compare: ['timeline'],
+    howSure: ['timeline'],
+    picture: ['stage', 'timeline'],
+    embed: ['controlLoop', 'picture', 'stage', 'timeline'],
+  }),
   'src/interact/': ['d3'],
   // The default cluster is plain data. The page reads it without loading the rest of the engine.
   'src/scenarios/': ['type:src/engine/index.ts', 'src/engine/document/config.ts'],
@@ -430,13 +437,54 @@ const allowed: Record<string, readonly string[]> = {
   ],
   // The catalogues have the sentences of a lesson's problems.
   'src/i18n/': viewTypesAnd('src/store/', 'type:src/lessons/problems.ts', 'react'),
-  // Editor, palette and export are loaded with the page. No other component imports them.
-  'src/components/': [...userInterface(), 'lean-qr'],
-  'src/components/export/': [...userInterface(), 'src/components/', 'gifenc'],
-  'src/components/palette/': [...userInterface(), 'src/components/', 'src/guide/search.ts', 'cmdk'],
-  'src/components/editor/': [...userInterface(), 'src/components/'],
-  'src/components/embed/': [...userInterface(), 'src/components/'],
-  'src/components/presenter/': [...userInterface(), 'src/components/', 'type:src/room/'],
+  // Every component may import the first three folders, and load any other folder later.
+  ...rows('src/components/', userInterface(), { ui: ['lean-qr'], canvas: [], run: [] }),
+  ...rows('src/components/', anyComponent(), {
+    branches: [],
+    conformance: [],
+    imported: [],
+    glossary: [],
+    lesson: ['glossary'],
+    lessons: [],
+    handout: ['glossary', 'lesson'],
+    manifest: [],
+    savedRuns: [],
+    served: [],
+    share: [],
+    trouble: [],
+    why: [],
+    cluster: ['manifest'],
+    codePath: ['why'],
+    controls: ['branches'],
+    release: ['why'],
+    stall: ['manifest'],
+    terminal: ['manifest'],
+    verdict: ['manifest'],
+    frame: ['release', 'share'],
+    howSure: ['manifest', 'verdict'],
+    timeline: ['verdict'],
+    predicted: ['howSure'],
+    'stage/pods': [],
+    'stage/workloads': [],
+    'stage/canvas': ['stage/pods'],
+    'stage/controlLoop': ['why'],
+    'stage/lanes': ['stage/pods'],
+    'stage/scaling': ['manifest'],
+    'stage/nodes': ['stage/lanes', 'stage/pods'],
+    'stage/sets': ['stage/lanes'],
+    'stage/views': ['stage/lanes', 'stage/nodes'],
+    stage: ['stage', 'cluster', 'verdict'],
+    compare: ['branches', 'stage'],
+    'inspector/object': ['manifest', 'stage'],
+    inspector: ['inspector', 'manifest', 'stage', 'why'],
+    // Only the page loads the following.
+    editor: ['frame', 'manifest', 'terminal', 'verdict'],
+    export: ['stage', 'timeline', 'gifenc'],
+    'palette/sections': ['cluster', 'controls', 'manifest', 'stage'],
+    palette: ['palette', 'savedRuns', 'src/guide/search.ts', 'cmdk'],
+    presenter: ['controls', 'lesson', 'stage', 'stall', 'timeline', 'why', 'type:src/room/'],
+    embed: ['editor', 'export', 'frame', 'inspector', 'lesson', 'share', 'stage', 'stall', 'timeline', 'why'],
+  }),
   'src/gallery/': [...userInterface(), 'src/components/', 'src/bridge/scriptPolicy.ts'],
   'src/styles/': ['@fontsource-variable/'],
   'src/main.tsx': [
@@ -620,6 +668,34 @@ function userInterface(): string[] {
   return viewTypesAnd(...own.map((folder) => `src/${folder}/`), 'react', 'react-dom', 'react-resizable-panels')
 }
 
+/** The imports of every folder of `layout`. The largest machines are plain data, which limit the size of planned nodes. */
+function forLayout(): string[] {
+  return viewTypesAnd(
+    'type:src/lessons/types.ts',
+    'type:src/share/sceneViews.ts',
+    'src/engine/api/placing/largestMachine.ts',
+    'd3',
+  )
+}
+
+function anyComponent(): string[] {
+  const folders = ['ui', 'canvas', 'run'].map((name) => `src/components/${name}/`)
+  return [...userInterface(), ...folders, 'late:src/components/']
+}
+
+/**
+ * Rows for folders inside of `folder`. Each may import `all`, and what its list has: other folders by their names here,
+ * and packages.
+ */
+function rows(
+  folder: string,
+  all: readonly string[],
+  lists: Readonly<Record<string, readonly string[]>>,
+): Record<string, readonly string[]> {
+  const pathOf = (name: string) => (name in lists ? `${folder}${name}/` : name)
+  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [pathOf(name), [...all, ...list.map(pathOf)]]))
+}
+
 /** Most lines of a file. Tests contain tables, which are not easier to read in two files. */
 function maxLines(file: string): number {
   if (/\.test\.tsx?$/.test(file)) return 700
@@ -681,35 +757,36 @@ function checkStyleImports(file: string, text: string, report: Report): void {
   for (const match of text.matchAll(/(?:@import\s+(?:url\()?|url\()\s*["']([^"']+)["']/g)) {
     const source = match[1] ?? ''
     if (!source.startsWith('data:') && !source.startsWith('#'))
-      checkImport({ file, source, isType: false }, match.index, report)
+      checkImport({ file, source, kind: 'code' }, match.index, report)
   }
 }
 
 function checkCode(file: string, text: string, report: Report): void {
   const { program, errors } = parse(file, text)
   if (errors.length > 0) report(0, `does not parse: ${errors[0]?.message}`)
-  const follow = (source: { value: unknown } | null, isType: boolean, offset: number) => {
-    if (source !== null) checkImport({ file, source: String(source.value), isType }, offset, report)
+  const follow = (source: { value: unknown } | null, kind: Import['kind'], offset: number) => {
+    if (source !== null) checkImport({ file, source: String(source.value), kind }, offset, report)
   }
+  const kindOf = (isType: boolean) => (isType ? 'type' : 'code')
   new Visitor({
     ImportDeclaration: (node) => {
       const specifiers = node.specifiers
       const areTypes =
         specifiers.length > 0 && specifiers.every((s) => s.type === 'ImportSpecifier' && s.importKind === 'type')
-      follow(node.source, node.importKind === 'type' || areTypes, node.start)
+      follow(node.source, kindOf(node.importKind === 'type' || areTypes), node.start)
     },
-    ExportNamedDeclaration: (node) => follow(node.source, node.exportKind === 'type', node.start),
-    ExportAllDeclaration: (node) => follow(node.source, node.exportKind === 'type', node.start),
-    TSImportType: (node) => follow(node.source, true, node.start),
+    ExportNamedDeclaration: (node) => follow(node.source, kindOf(node.exportKind === 'type'), node.start),
+    ExportAllDeclaration: (node) => follow(node.source, kindOf(node.exportKind === 'type'), node.start),
+    TSImportType: (node) => follow(node.source, 'type', node.start),
     ImportExpression: (node) => {
-      if (node.source.type === 'Literal') follow(node.source, false, node.start)
+      if (node.source.type === 'Literal') follow(node.source, 'late', node.start)
       else report(node.start, 'imports a computed address')
     },
     NewExpression: (node) => {
       // new URL('./x.ts', import.meta.url) makes a chunk of x.ts, like an import.
       const [address, base] = node.arguments
       if (node.callee.type !== 'Identifier' || node.callee.name !== 'URL' || base?.type !== 'MemberExpression') return
-      if (address?.type === 'Literal' && /\.tsx?$/.test(String(address.value))) follow(address, false, node.start)
+      if (address?.type === 'Literal' && /\.tsx?$/.test(String(address.value))) follow(address, 'late', node.start)
     },
     ExportDefaultDeclaration: (node) => {
       if (!isConfig(file)) report(node.start, 'exports a default')
@@ -840,30 +917,36 @@ function engineBans(report: Report): VisitorObject {
 interface Import {
   readonly file: string
   readonly source: string
-  readonly isType: boolean
+  /** `late` is the import of a chunk. */
+  readonly kind: 'code' | 'type' | 'late'
 }
 
 /** The rules that some import needed, alone and with their part. */
 const needed = new Set<string>()
 
-function checkImport({ file, source, isType }: Import, offset: number, report: Report): void {
+function checkImport({ file, source, kind }: Import, offset: number, report: Report): void {
   const path = source.replace(/\?.*$/, '')
   const target = path.startsWith('.') ? posix.join(dirname(file), path) : path
   const isOwnStyle = target.endsWith('.css') && dirname(target) === dirname(file)
   if (isTest(file) || isConfig(file) || isOwnStyle) return
   const part = partOf(file)
   const fitting = (allowed[part ?? ''] ?? []).filter((rule) => {
-    const prefix = rule.replace(/^type:/, '')
-    const isInside = target === prefix || target.startsWith(/[/:]$/.test(prefix) ? prefix : `${prefix}/`)
-    return isInside && (isType || !rule.startsWith('type:'))
+    const [, only = kind, prefix = ''] = /^(?:(type|late):)?(.*)$/.exec(rule) ?? []
+    return only === kind && isWithin(target, prefix)
   })
   for (const rule of fitting) needed.add(`${part} <- ${rule}`).add(rule)
   const isListed = fitting.length > 0
   if (part === undefined) report(offset, 'belongs to no part of the import table')
-  else if (!isListed && partOf(target) !== part) report(offset, `may not import ${isType ? 'types of ' : ''}${target}`)
+  else if (!isListed && partOf(target) !== part)
+    report(offset, `may not import ${kind === 'type' ? 'types of ' : ''}${target}`)
   else if (isSibling(file, target)) report(offset, `may not import another controller, ${target}`)
   if (readsRecordings.test(file) && target === 'src/engine/api/clock.ts')
     report(offset, 'reads recorded runs, too: add epochMs of the run to fromTimestamp')
+}
+
+function isWithin(target: string, prefix: string): boolean {
+  if (prefix.endsWith('/*')) return `${dirname(target)}/*` === prefix
+  return target === prefix || target.startsWith(/[/:]$/.test(prefix) ? prefix : `${prefix}/`)
 }
 
 /** Code over simulated and recorded runs, which begin at different times. */
@@ -909,7 +992,7 @@ describe('this repository', () => {
   test('has no rule in the import table without a file that needs the rule, and no part without files', () => {
     violations(new Map(code.map((file) => [file, read(file)])))
     // A part may not need every entry of a shared list.
-    const common = new Set([...machinery(), ...components(), ...userInterface()])
+    const common = new Set([...machinery(), ...components(), ...anyComponent(), ...forLayout(), 'src/layout/*'])
     const rules = Object.entries(allowed).flatMap(([part, all]) => all.map((rule) => ({ part, rule })))
     const isNeeded = ({ part, rule }: (typeof rules)[number]) =>
       needed.has(common.has(rule) ? rule : `${part} <- ${rule}`)
@@ -963,9 +1046,9 @@ describe('the checks of this repository', () => {
     ],
     ['src/engine/view/a.ts', "import x from 'd3'", 'may not import d3'],
     ['src/engine/cluster.ts', "import { s } from './session/s.ts'", 'may not import src/engine/session/s.ts'],
-    ['src/components/a/a.tsx', "import { c } from '../../bridge/c.ts'", 'may not import src/bridge/c.ts'],
+    ['src/components/why/a.tsx', "import { c } from '../../bridge/c.ts'", 'may not import src/bridge/c.ts'],
     [
-      'src/components/a/a.tsx',
+      'src/components/why/a.tsx',
       "const c = import('../../engine/session/c.ts')",
       'may not import src/engine/session/c.ts',
     ],
@@ -976,6 +1059,9 @@ describe('the checks of this repository', () => {
       'may not import src/engine/sim/w.ts',
     ],
     ['src/layout/a.ts', "type T = import('../engine/api/t.ts').T", 'may not import types of src/engine/api/t.ts'],
+    ['src/layout/a.ts', "import { s } from './stage/s.ts'", 'may not import src/layout/stage/s.ts'],
+    ['src/layout/codePath/a.ts', "import { s } from '../stage/s.ts'", 'may not import src/layout/stage/s.ts'],
+    ['src/components/why/a.ts', "import { s } from '../stage/s.ts'", 'may not import src/components/stage/s.ts'],
     [
       'src/engine/view/a.ts',
       "import { virtualMsOf } from '../api/clock.ts'",
@@ -994,7 +1080,7 @@ describe('the checks of this repository', () => {
     ['src/player/a.ts', 'useA.subscribe(b)', 'follows something from its import on'],
     ['src/store/a.ts', 'export default 1', 'exports a default'],
     ['src/store/a.ts', '\n'.repeat(451), 'has 451 lines, 450 allowed'],
-    ['src/components/a.tsx', '\n'.repeat(301), 'has 301 lines, 300 allowed'],
+    ['src/components/why/a.tsx', '\n'.repeat(301), 'has 301 lines, 300 allowed'],
     ['src/store/a.ts', `// ${'TO'}${'DO'} later`, `leaves work undone: ${'TO'}${'DO'}`],
     ['src/store/a.ts', 'const a = ;', 'does not parse: Unexpected token'],
   ])('find in %s: %s', (file, text, problem) => {
@@ -1039,7 +1125,9 @@ describe('the checks of this repository', () => {
     ['src/engine/kubelet/a.ts', "import type { s } from '../sim/s.ts'"],
     ['src/engine/kubelet/a.ts', "import { type s, type t } from '../sim/s.ts'"],
     ['src/engine/kubelet/a.test.ts', "import { s } from '../apiserver/s.ts'"],
-    ['src/components/a/A.tsx', "import styles from './A.module.css'"],
+    ['src/components/why/A.tsx', "import styles from './A.module.css'"],
+    ['src/components/why/A.tsx', "const a = import('../stage/S.tsx')"],
+    ['src/layout/codePath/a.ts', "import { b } from '../b.ts'"],
     ['src/store/a.ts', 'const text = "Math.random, any, import"'],
     ['vite.config.ts', 'export default {}'],
   ])('allow in %s: %s', (file, text) => {

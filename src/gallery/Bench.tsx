@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ClockReading, StageClock } from '../components/stage/canvas/stageClock.ts'
+import type { ClockReading, StageClock } from '../components/canvas/stageClock.ts'
 import { StageView } from '../components/stage/StageView.tsx'
 import type { ClusterView, PodState, PodView } from '../engine/index.ts'
 import { usePlayback } from '../store/playback.ts'

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
-import { PlayIcon } from '../components/controls/icons.tsx'
 import transport from '../components/controls/Transport.module.css'
 import { Button } from '../components/ui/Button.tsx'
+import { PlayIcon } from '../components/ui/Icon.tsx'
 import { CloseIcon } from '../components/ui/icons.tsx'
 import { Segmented } from '../components/ui/Segmented.tsx'
 import { Tabs } from '../components/ui/Tabs.tsx'

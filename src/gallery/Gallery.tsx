@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { frozenClock } from '../components/stage/canvas/stageClock.ts'
+import { frozenClock } from '../components/canvas/stageClock.ts'
 import { StageView } from '../components/stage/StageView.tsx'
 import { TimelineView } from '../components/timeline/TimelineView.tsx'
 import type { LoopKey } from '../engine/index.ts'

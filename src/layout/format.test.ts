@@ -9,7 +9,7 @@ import {
   formatTick,
   shortClockText,
 } from './format.ts'
-import { timeTicks } from './timeline/timeScale.ts'
+import { timeTicks } from './timeScale.ts'
 
 describe('clockText', () => {
   it.each([

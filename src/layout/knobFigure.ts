@@ -3,7 +3,7 @@ import { area, curveStepAfter, line, max, min, scaleLinear } from 'd3'
 import type { KnobPlay, KnobSample } from '../lessons/types.ts'
 import { formatTick } from './format.ts'
 import { type Tone, toneAt } from './revisionTone.ts'
-import { tickStep } from './timeline/timeScale.ts'
+import { tickStep } from './timeScale.ts'
 
 type Kind = 'available' | 'other' | 'failing' | 'terminating'
 

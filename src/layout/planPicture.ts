@@ -1,7 +1,7 @@
 /** The chart of a planned rollout: available Pods and all counted Pods over time. */
 import { curveStepAfter, line, max, scaleLinear } from 'd3'
 import type { PodCountPoint } from '../engine/index.ts'
-import { timeTicks } from './timeline/timeScale.ts'
+import { timeTicks } from './timeScale.ts'
 
 export interface PlanPictureOptions {
   readonly width: number

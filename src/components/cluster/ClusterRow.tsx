@@ -7,10 +7,10 @@ import { type RoomFor, withoutTaken } from '../../layout/clusterRoom.ts'
 import { nodesFor, openNodes, podsOnNode, roomOf } from '../../layout/clusterSize.ts'
 import { formatCount } from '../../layout/format.ts'
 import { openDialog } from '../../player/actions/actions.ts'
-import { PillSelect } from '../controls/PillSelect.tsx'
-import { RichWords } from '../inspector/RichText.tsx'
-import { MinusIcon, PlusIcon } from '../stage/icons.tsx'
 import { Button } from '../ui/Button.tsx'
+import { MinusIcon, PlusIcon } from '../ui/lateIcons.tsx'
+import { PillSelect } from '../ui/PillSelect.tsx'
+import { RichWords } from '../ui/RichText.tsx'
 import styles from './ClusterRow.module.css'
 import {
   type ClusterLike,

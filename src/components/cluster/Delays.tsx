@@ -1,7 +1,7 @@
 import '../../i18n/en/plan.ts'
 import type { ClusterConfig } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
-import { PillSelect } from '../controls/PillSelect.tsx'
+import { PillSelect } from '../ui/PillSelect.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './ClusterRow.module.css'
 import {

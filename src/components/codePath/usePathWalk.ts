@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
-import { isClosing, toneOf } from '../inspector/why/whySteps.ts'
+import { isClosing, toneOf } from '../why/whySteps.ts'
 
 /** The user's position on the path of a sync. */
 export interface PathWalk {

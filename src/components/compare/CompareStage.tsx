@@ -11,15 +11,15 @@ import { type ComparedBranch, type ComparedPair, type CompareState, useCompare }
 import { useSelection } from '../../store/selection.ts'
 import { useShownViews } from '../../store/shownViews.ts'
 import { BranchIcon } from '../branches/icons.tsx'
-import { useShownWorkload } from '../inspector/useShownWorkload.ts'
-import { useElementSize } from '../stage/canvas/useElementSize.ts'
+import { useElementSize } from '../canvas/useElementSize.ts'
+import { stageInputOf } from '../run/stageInput.ts'
+import { useShownWorkload } from '../run/useShownWorkload.ts'
 import { ViewChoice } from '../stage/views/ViewChoice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CompareCurves } from './CompareCurves.tsx'
 import { CompareSide } from './CompareSide.tsx'
 import styles from './CompareStage.module.css'
 import { CompareTable, CompareVerdict } from './CompareTable.tsx'
-import { stageInputOf } from './stageInput.ts'
 
 /** Two branches at one cursor: stages side by side, curves in one plot, and a table of figures. */
 export function CompareStage() {

@@ -5,8 +5,8 @@ import { useT } from '../../i18n/index.ts'
 import { recordingFragment } from '../../player/actions/recordingFragments.ts'
 import type { RecordingSummary } from '../../scenarios/conformance.ts'
 import { usePrefs } from '../../store/prefs.ts'
-import { PlayIcon } from '../controls/icons.tsx'
 import { classes } from '../ui/classes.ts'
+import { PlayIcon } from '../ui/Icon.tsx'
 import styles from './RecordingRow.module.css'
 
 interface RecordingRowProps {

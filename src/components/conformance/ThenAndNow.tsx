@@ -5,8 +5,8 @@ import { playThenAndNow, startClusterOf2017 } from '../../player/actions/actions
 import { thenAndNowFragment } from '../../player/actions/recordingFragments.ts'
 import { thenAndNowPairs } from '../../scenarios/thenAndNow.ts'
 import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
-import { PlayIcon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
+import { PlayIcon } from '../ui/Icon.tsx'
 import styles from './ThenAndNow.module.css'
 
 type Choice = ThenAndNowId | 'cluster2017'

@@ -2,7 +2,7 @@ import { useT } from '../../i18n/index.ts'
 import { SPEEDS } from '../../player/actions/actions.ts'
 import type { SpeedOptions } from '../../player/playerTypes.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { PillSelect } from './PillSelect.tsx'
+import { PillSelect } from '../ui/PillSelect.tsx'
 
 const SKIPS_WAITS = 'skipsWaits'
 

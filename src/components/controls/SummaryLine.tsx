@@ -12,8 +12,8 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { formatClockShort } from '../../store/runClock.ts'
 import { useSelection } from '../../store/selection.ts'
-import { RichText } from '../inspector/RichText.tsx'
 import { classes } from '../ui/classes.ts'
+import { RichText } from '../ui/RichText.tsx'
 import styles from './Transport.module.css'
 
 /**

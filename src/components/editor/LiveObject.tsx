@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { useInspectedRef, useInspection } from '../inspector/useInspection.ts'
 import { EarlierRunNote } from '../manifest/EarlierRunNote.tsx'
 import { useLiveYaml } from '../manifest/useLiveYaml.ts'
 import { usePointedFields } from '../manifest/usePointedFields.ts'
 import { YamlLines } from '../manifest/YamlLines.tsx'
+import { useInspectedRef, useInspection } from '../run/useInspection.ts'
 import { Pill } from '../ui/Pill.tsx'
 import styles from './LiveObject.module.css'
 

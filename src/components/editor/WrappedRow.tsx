@@ -1,9 +1,9 @@
 import '../../i18n/en/plan.ts'
 import type { Translate } from '../../i18n/index.ts'
 import type { PlanProblem } from '../../manifest/editor/planProblems.ts'
-import { RichWords } from '../inspector/RichText.tsx'
 import { changeText } from '../manifest/editText.ts'
 import { Button } from '../ui/Button.tsx'
+import { RichWords } from '../ui/RichText.tsx'
 import { ProblemRow as Row } from './ProblemRow.tsx'
 
 interface WrappedRowProps {

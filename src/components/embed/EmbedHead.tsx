@@ -4,7 +4,7 @@ import '../../i18n/en/sets.ts'
 import { useT } from '../../i18n/index.ts'
 import { headNotes } from '../../layout/embed/headNotes.ts'
 import { slashName } from '../../layout/workloadName.ts'
-import { useShownWorkload } from '../inspector/useShownWorkload.ts'
+import { useShownWorkload } from '../run/useShownWorkload.ts'
 import styles from './EmbedHead.module.css'
 
 /** Name and update strategy of the workload. */

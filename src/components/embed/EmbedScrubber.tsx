@@ -8,8 +8,8 @@ import { useCluster } from '../../store/cluster.ts'
 import { useEmbed } from '../../store/embed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { formatClockShort } from '../../store/runClock.ts'
-import { useShownWorkload } from '../inspector/useShownWorkload.ts'
-import { useElementSize } from '../stage/canvas/useElementSize.ts'
+import { useElementSize } from '../canvas/useElementSize.ts'
+import { useShownWorkload } from '../run/useShownWorkload.ts'
 import styles from './EmbedScrubber.module.css'
 
 const height = 28

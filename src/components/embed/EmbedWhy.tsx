@@ -1,5 +1,5 @@
-import { useInspectedRef, useInspection } from '../inspector/useInspection.ts'
-import { WhyPanel } from '../inspector/why/WhyPanel.tsx'
+import { WhyPanel } from '../inspector/WhyPanel.tsx'
+import { useInspectedRef, useInspection } from '../run/useInspection.ts'
 import styles from './EmbedPanes.module.css'
 
 /** The Why panel of the selected object, else of the shown workload. */

@@ -12,9 +12,9 @@ import { useUi } from '../../store/ui.ts'
 import { ReleaseButton } from '../release/ReleaseButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { useFrameForm } from '../ui/useMediaQuery.ts'
 import styles from './AboutDialog.module.css'
 import { ThemeButton } from './ThemeButton.tsx'
-import { useFrameForm } from './useMediaQuery.ts'
 
 /** Every build writes this file beside the page. */
 const noticesFile = 'THIRD_PARTY_NOTICES.txt'

@@ -9,7 +9,7 @@ import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
-import { OfferBar } from './OfferBar.tsx'
+import { OfferBar } from '../ui/OfferBar.tsx'
 
 /** The next kubectl command of an example's story, offered at its time. */
 export function ExampleStep() {

@@ -1,9 +1,9 @@
 import { useT } from '../../i18n/index.ts'
-import { Icon } from '../controls/icons.tsx'
+import { useRunName } from '../run/useRunName.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { late } from '../ui/late.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './ExamplesMenu.module.css'
-import { useRunName } from './useRunName.ts'
 
 // Loaded on first use.
 const ExamplesList = late(async () => (await import('./ExamplesList.tsx')).ExamplesList)

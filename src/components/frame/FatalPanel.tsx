@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { copyRun, restartFromJournal, startOver } from '../../player/actions/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import styles from './FatalPanel.module.css'
 
 /** Replaces the stage after a failure of the engine. The editor stays usable. */

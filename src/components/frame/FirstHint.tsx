@@ -8,7 +8,7 @@ import { useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
-import { OfferBar } from './OfferBar.tsx'
+import { OfferBar } from '../ui/OfferBar.tsx'
 
 /** The first action: Enter starts the first rollout. First-time visitors also read what Rollscope is. */
 export function FirstHint() {

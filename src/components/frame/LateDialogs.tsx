@@ -7,7 +7,7 @@ const AboutDialog = late(async () => (await import('./AboutDialog.tsx')).AboutDi
 const ConformanceDialog = late(async () => (await import('../conformance/ConformanceDialog.tsx')).ConformanceDialog)
 const ClusterDialog = late(async () => (await import('../cluster/ClusterDialog.tsx')).ClusterDialog)
 const PrintedDialog = late(async () => (await import('../imported/PrintedDialog.tsx')).PrintedDialog)
-const LessonDialogs = late(async () => (await import('../lesson/LessonDialogs.tsx')).LessonDialogs)
+const LessonDialogs = late(async () => (await import('../handout/LessonDialogs.tsx')).LessonDialogs)
 
 /** Dialogs of the frame, loaded on first use. */
 export function LateDialogs() {

@@ -4,8 +4,8 @@ import { useCluster } from '../../store/cluster.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { late } from '../ui/late.tsx'
+import { PaneBoundary } from '../ui/PaneBoundary.tsx'
 import { narrate } from './narration.ts'
-import { PaneBoundary } from './PaneBoundary.tsx'
 
 const StallSpoken = late(async () => (await import('../stall/StallSpoken.tsx')).StallSpoken)
 

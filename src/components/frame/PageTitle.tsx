@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { useRunName } from './useRunName.ts'
+import { useRunName } from '../run/useRunName.ts'
 
 /** Sets the document title to the run's name and state. */
 export function PageTitle() {

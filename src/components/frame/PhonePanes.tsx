@@ -4,12 +4,12 @@ import { showInspectorTab, showLeftTab, showMobileTab } from '../../player/actio
 import { openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type MobileTab, useSelection } from '../../store/selection.ts'
-import { Icon, type IconName } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
 import { late } from '../ui/late.tsx'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './PhonePanes.module.css'
-import { useMediaQuery } from './useMediaQuery.ts'
 import type { WidePanesProps } from './WidePanes.tsx'
 
 const tabs: readonly { readonly id: MobileTab; readonly icon: IconName }[] = [

@@ -1,8 +1,8 @@
 import { useT } from '../../i18n/index.ts'
 import { setTheme } from '../../player/actions/actions.ts'
 import { type Theme, usePrefs } from '../../store/prefs.ts'
-import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 const nextTheme: Record<Theme, Theme> = { system: 'dark', dark: 'light', light: 'system' }
 

@@ -1,5 +1,5 @@
 import { usePrefs } from '../../store/prefs.ts'
-import { hugeWindow } from './hugeWindow.ts'
+import { hugeWindow } from '../ui/useMediaQuery.ts'
 
 /** Shares of the panes in percent, by id. */
 export type PaneLayout = Readonly<Record<string, number>>

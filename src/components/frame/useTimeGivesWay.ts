@@ -1,6 +1,6 @@
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useSelection } from '../../store/selection.ts'
-import { type FrameForm, useMediaQuery } from './useMediaQuery.ts'
+import { type FrameForm, useMediaQuery } from '../ui/useMediaQuery.ts'
 
 /** The part of the time pane that is left out in favour of a lesson. */
 export type GivesWay = 'nothing' | 'timeline' | 'all'

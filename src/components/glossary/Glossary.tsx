@@ -3,8 +3,8 @@ import { useT } from '../../i18n/index.ts'
 import { glossaryTerms } from '../../lessons/glossary.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
-import { RichText } from '../inspector/RichText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import styles from './Glossary.module.css'
 
 /** All terms with their explanations, in the alphabetical order of the reader's language. */

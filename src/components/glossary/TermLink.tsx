@@ -3,8 +3,8 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import type { GlossaryTerm } from '../../lessons/glossary.ts'
 import { useUi } from '../../store/ui.ts'
-import { RichText } from '../inspector/RichText.tsx'
 import { placePopover } from '../ui/placePopover.ts'
+import { RichText } from '../ui/RichText.tsx'
 import styles from './TermLink.module.css'
 
 interface TermLinkProps {

@@ -8,7 +8,7 @@ import { formatCount } from '../../layout/format.ts'
 import { type FanScene, fanEnd, fanScene } from '../../layout/howSure/fanScene.ts'
 import { type StudiedChange, useHowSure } from '../../store/howSure.ts'
 import { formatClockShort } from '../../store/runClock.ts'
-import { useElementSize } from '../stage/canvas/useElementSize.ts'
+import { useElementSize } from '../canvas/useElementSize.ts'
 import styles from './FanTimeline.module.css'
 import { timeText } from './words.ts'
 

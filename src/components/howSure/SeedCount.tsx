@@ -1,5 +1,5 @@
 import { seedCounts } from '../../store/howSure.ts'
-import { PillSelect } from '../controls/PillSelect.tsx'
+import { PillSelect } from '../ui/PillSelect.tsx'
 
 type Count = (typeof seedCounts)[number]
 

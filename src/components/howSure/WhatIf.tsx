@@ -19,8 +19,8 @@ import {
   type WhatIfField,
   type WhatIfValues,
 } from '../../store/whatIf.ts'
+import { useElementSize } from '../canvas/useElementSize.ts'
 import { changeText } from '../manifest/editText.ts'
-import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './WhatIf.module.css'
 import { timeText } from './words.ts'

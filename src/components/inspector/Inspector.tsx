@@ -7,25 +7,25 @@ import { useImported } from '../../store/imported.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useRunHas } from '../../store/run/openRun.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
-import { CollapseButton } from '../frame/CollapseButton.tsx'
-import { useHasFindings } from '../imported/useHasFindings.ts'
+import { useHasFindings } from '../run/useHasFindings.ts'
+import { useInspectedRef, useInspection } from '../run/useInspection.ts'
 import { Button } from '../ui/Button.tsx'
+import { CollapseButton } from '../ui/CollapseButton.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { early, late } from '../ui/late.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { busyKeyCount } from './busyKeys.ts'
 import styles from './Inspector.module.css'
-import { useInspectedRef, useInspection } from './useInspection.ts'
 
 // Loaded while the engine starts, because the panel shows nothing before the engine answers.
-const WhyPanel = early(async () => (await import('./why/WhyPanel.tsx')).WhyPanel)
+const WhyPanel = early(async () => (await import('./WhyPanel.tsx')).WhyPanel)
 
 // These panels are loaded when their tabs are first opened, so that the page starts sooner.
 const CodePathPanel = late(async () => (await import('../codePath/CodePathPanel.tsx')).CodePathPanel)
 const EventsPanel = late(async () => (await import('./EventsPanel.tsx')).EventsPanel)
 const ObjectPanel = late(async () => (await import('./object/ObjectPanel.tsx')).ObjectPanel)
 const FindingsPanel = late(async () => (await import('../imported/FindingsPanel.tsx')).FindingsPanel)
-const NothingYet = late(async () => (await import('./why/NothingYet.tsx')).NothingYet)
+const NothingYet = late(async () => (await import('./NothingYet.tsx')).NothingYet)
 const QueuesPanel = late(async () => (await import('./QueuesPanel.tsx')).QueuesPanel)
 
 /** The inspector: the last decisions about an object, the object itself and its Events, at the cursor. */

@@ -21,11 +21,11 @@ import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { useSelection } from '../../store/selection.ts'
 // Preloads lazy chunks, so that no test waits for them.
-import './why/Causes.tsx'
+import '../why/Causes.tsx'
 import './EventsPanel.tsx'
 import { Inspector } from './Inspector.tsx'
 import './object/ObjectPanel.tsx'
-import './why/WhyPanel.tsx'
+import './WhyPanel.tsx'
 import { podView, revisionView, workloadView } from './testViews.ts'
 
 const inspect = vi.fn<NonNullable<Answers['inspect']>>()

@@ -9,8 +9,8 @@ import { showMoment } from '../../player/lesson/lessonActions.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import type { InspectorTab, LeftTab } from '../../store/selection.ts'
-import { useFrameForm } from '../frame/useMediaQuery.ts'
 import { Button } from '../ui/Button.tsx'
+import { useFrameForm } from '../ui/useMediaQuery.ts'
 import styles from './LessonPane.module.css'
 
 /**

@@ -7,8 +7,8 @@ import { closeLesson, goToStep } from '../../player/lesson/lessonActions.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { usePlaylist } from '../../store/lessons/playlist.ts'
 import { formatClock } from '../../store/runClock.ts'
-import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import styles from './LessonPane.module.css'
 
 /** Topic, title, current step, and progress. */

@@ -8,8 +8,8 @@ import { nextStage, useFirstVisit, type VisitStage } from '../../store/firstVisi
 import { useLesson } from '../../store/lesson.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
-import { OfferBar } from '../frame/OfferBar.tsx'
-import { RichWords } from '../inspector/RichText.tsx'
+import { OfferBar } from '../ui/OfferBar.tsx'
+import { RichWords } from '../ui/RichText.tsx'
 
 /** Id of the lesson that a first visitor is offered. */
 const firstLesson = 'first-rollout'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { drawShape } from '../../layout/lessonShape.ts'
 import { toneColour } from '../../layout/revisionTone.ts'
+import { drawShape } from '../../layout/timeline/lessonShape.ts'
 import type { LessonShape } from '../../lessons/types.ts'
 import styles from './LessonShapeDrawing.module.css'
 

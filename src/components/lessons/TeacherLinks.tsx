@@ -7,7 +7,7 @@ import { openPlaylistHandout } from '../../player/lesson/handout.ts'
 import { makeLesson } from '../../player/lesson/makeLesson.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { useUi } from '../../store/ui.ts'
-import { Icon, type IconName } from '../controls/icons.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './TeacherLinks.module.css'
 
 /** Links for teachers and authors of lessons. */

@@ -11,11 +11,11 @@ import { usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
 import { bestFits } from './match.ts'
 import styles from './Palette.module.css'
-import type { PaletteCommand, PaletteGroup } from './paletteCommand.ts'
 import { paletteGroups } from './paletteCommands.ts'
 import { paletteGuide } from './paletteGuide.ts'
 import { paletteObjects } from './paletteObjects.ts'
 import { paletteRuns } from './paletteRuns.ts'
+import type { PaletteCommand, PaletteGroup } from './sections/paletteCommand.ts'
 
 const mostPerGroup = 40
 

@@ -1,9 +1,4 @@
-/** An item that can be found by its texts. */
-export interface Findable {
-  readonly label: string
-  /** Synonyms, and the names of related things. */
-  readonly words: string
-}
+import type { Findable } from './sections/paletteCommand.ts'
 
 /**
  * Rank of a match, smaller is better; undefined if a word of the query is missing. A label that starts with the query

@@ -4,7 +4,7 @@ import { findingsInText, guideIds, wordsOf } from '../../guide/search.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { guideAddress, openGuide } from '../../player/guide.ts'
 import { bestFits } from './match.ts'
-import type { PaletteCommand, PaletteGroup } from './paletteCommand.ts'
+import type { PaletteCommand, PaletteGroup } from './sections/paletteCommand.ts'
 
 const most = 6
 

@@ -2,7 +2,7 @@ import { select, showWorkload } from '../../player/actions/actions.ts'
 import { type ClusterState, useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { bestFits } from './match.ts'
-import type { PaletteCommand } from './paletteCommand.ts'
+import type { PaletteCommand } from './sections/paletteCommand.ts'
 
 /** Without a query only objects above Pods are listed; the numbers limit the matches. */
 const most = { withoutQuery: 8, withQuery: 40 } as const

@@ -4,7 +4,7 @@ import type { RunSummary } from '../../storage/savedRun.ts'
 import type { Locale } from '../../store/prefs.ts'
 import { useSavedRun } from '../../store/savedRun.ts'
 import { runName, runNote, timeAgo } from '../savedRuns/runTexts.ts'
-import type { PaletteGroup } from './paletteCommand.ts'
+import type { PaletteGroup } from './sections/paletteCommand.ts'
 
 /** The saved runs of this browser except the current one, found by name and origin. */
 export function paletteRuns(runs: readonly RunSummary[], t: Translate, locale: Locale): PaletteGroup {

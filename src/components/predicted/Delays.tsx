@@ -8,8 +8,8 @@ import { formatSpan } from '../../layout/format.ts'
 import { delayGround, delayPlot } from '../../layout/predicted/delayPlot.ts'
 import { calibratePerNode } from '../../player/predicted/predictedActions.ts'
 import { usePredicted } from '../../store/predicted.ts'
-import { RichText } from '../inspector/RichText.tsx'
-import { useElementSize } from '../stage/canvas/useElementSize.ts'
+import { useElementSize } from '../canvas/useElementSize.ts'
+import { RichText } from '../ui/RichText.tsx'
 import styles from './Delays.module.css'
 
 /** Delays measured in the recording, and whether one distribution fits all nodes. */

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/index.ts'
 import { secondsText } from '../../i18n/predictedText.ts'
 import { formatSpan } from '../../layout/format.ts'
 import { type PodTimes as Plot, type PodTimeRow, podTimeEdges, podTimes } from '../../layout/predicted/podTimes.ts'
-import { useElementSize } from '../stage/canvas/useElementSize.ts'
+import { useElementSize } from '../canvas/useElementSize.ts'
 import styles from './Curves.module.css'
 import { NumbersTable } from './NumbersTable.tsx'
 

@@ -9,9 +9,9 @@ import { followLessonQuestions } from '../../player/presenting/presentedLesson.t
 import { usePresenterLink } from '../../store/presenting.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useShownViews } from '../../store/shownViews.ts'
-import { PaneBoundary } from '../frame/PaneBoundary.tsx'
-import { useShownWorkload } from '../inspector/useShownWorkload.ts'
+import { useShownWorkload } from '../run/useShownWorkload.ts'
 import { ViewChoice } from '../stage/views/ViewChoice.tsx'
+import { PaneBoundary } from '../ui/PaneBoundary.tsx'
 import { Picture, zoomOf } from './Picture.tsx'
 import styles from './Presenter.module.css'
 

@@ -4,7 +4,7 @@ import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { Icon } from '../controls/icons.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { late } from '../ui/late.tsx'
 import { Popover } from '../ui/Popover.tsx'
 

@@ -8,8 +8,8 @@ import { type Translate, useT } from '../../i18n/index.ts'
 import { momentOf, unknownOfUpgrade } from '../../i18n/releaseText.ts'
 import { askDifferences } from '../../player/actions/chooseRelease.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { RichText } from '../inspector/RichText.tsx'
-import { upstreamUrl } from '../inspector/why/sourceLink.ts'
+import { RichText } from '../ui/RichText.tsx'
+import { upstreamUrl } from '../why/sourceLink.ts'
 import styles from './ReleaseMenu.module.css'
 
 const isUpgrade = (current: Release, chosen: Release): boolean => releases.indexOf(chosen) > releases.indexOf(current)

@@ -2,11 +2,11 @@ import '../../i18n/en/offline.ts'
 import { useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { dismissNewer, takeNewerAtNextStart } from '../../player/newerVersion.ts'
-import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { LineIcon } from '../ui/LineIcon.tsx'
+import styles from '../ui/StatusLine.module.css'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
-import styles from './RestoredLine.module.css'
 
 /** A line on the stage about a newer version of the page; the run continues below it. */
 export function NewerVersionLine() {

@@ -11,11 +11,11 @@ import {
 } from '../../player/saving/savedRunActions.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import type { RestoreLine } from '../../store/savedRun.ts'
-import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CloseButton } from '../ui/CloseButton.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
-import styles from './RestoredLine.module.css'
+import styles from '../ui/StatusLine.module.css'
 import { timeAgo } from './runTexts.ts'
 
 /** A line on the stage about a restored run; Escape closes it. */

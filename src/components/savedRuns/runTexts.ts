@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/index.ts'
 import type { RunSummary } from '../../storage/savedRun.ts'
 import type { Locale } from '../../store/prefs.ts'
 import { formatClock } from '../../store/runClock.ts'
-import { recordedName } from './recordedName.ts'
+import { recordedName } from '../run/recordedName.ts'
 
 /** The display name of a run: its given name, else its subject. */
 export function runName({ name, about, title }: RunSummary, t: Translate, locale: Locale): string {

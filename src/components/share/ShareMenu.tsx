@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions/actions.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
-import { Icon } from '../controls/icons.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './ShareMenu.module.css'

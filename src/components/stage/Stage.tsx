@@ -12,12 +12,12 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { useSelection } from '../../store/selection.ts'
+import { playbackClock } from '../canvas/stageClock.ts'
 import { late } from '../ui/late.tsx'
 import { AssumedSlot } from '../verdict/AssumedSlot.tsx'
-import { playbackClock } from './canvas/stageClock.ts'
 import type { StagePast } from './nodes/NodeHeads.tsx'
 import { StageView } from './StageView.tsx'
-import type { StageLoop } from './stageProps.ts'
+import type { StageLoop } from './views/stageProps.ts'
 
 const CompareStage = late(async () => (await import('../compare/CompareStage.tsx')).CompareStage)
 const HowSureStage = late(async () => (await import('../howSure/HowSureStage.tsx')).HowSureStage)

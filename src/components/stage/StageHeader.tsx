@@ -2,8 +2,8 @@ import '../../i18n/en/stage.ts'
 import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { fullName } from '../../layout/workloadName.ts'
-import { RichText } from '../inspector/RichText.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import styles from './StageHeader.module.css'
 
 type Condition = WorkloadView['conditions'][number]

@@ -15,12 +15,12 @@ import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { useOpenRun } from '../../store/run/openRun.ts'
 import { RecordedRun } from '../../store/run/recordedRun.ts'
 import { SimulatedRun } from '../../store/run/simulatedRun.ts'
+import { frozenClock } from '../canvas/stageClock.ts'
 import { stall } from '../stall/testStall.ts'
 import { TimelineView } from '../timeline/TimelineView.tsx'
-import { frozenClock } from './canvas/stageClock.ts'
 import { LaneHeads } from './lanes/LaneHeads.tsx'
 import { StageView } from './StageView.tsx'
-import type { StageViewProps } from './stageProps.ts'
+import type { StageViewProps } from './views/stageProps.ts'
 
 const calls = {
   onSelect: vi.fn(),

@@ -2,9 +2,8 @@ import type { WorkloadView } from '../../engine/index.ts'
 import { levelLimits, narrowWidth } from '../../layout/stage/levels.ts'
 import type { StagePicture } from '../../layout/stage/pictures.ts'
 import type { StageInput } from '../../layout/stage/scene.ts'
-import { hugeWindow } from '../frame/hugeWindow.ts'
-import { useMediaQuery } from '../frame/useMediaQuery.ts'
-import { useElementSize } from './canvas/useElementSize.ts'
+import { useElementSize } from '../canvas/useElementSize.ts'
+import { hugeWindow, useMediaQuery } from '../ui/useMediaQuery.ts'
 import { stripHeight } from './nodes/NodeStrip.tsx'
 
 /** Minimum height of the stage's body for the strip of nodes below the lanes. */

@@ -3,7 +3,7 @@ import type { DaemonsView, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { addNodes } from '../../player/actions/clusterActions.ts'
 import { useRunHas } from '../../store/run/openRun.ts'
-import { lacksText } from '../cluster/lackText.ts'
+import { lacksText } from '../manifest/lackText.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './FitsNowhere.module.css'
 

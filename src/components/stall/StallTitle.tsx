@@ -2,7 +2,7 @@ import '../../i18n/en/stall.ts'
 import type { StallView } from '../../engine/index.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { missingObjects } from '../../manifest/editor/missingObjects.ts'
-import { RichText } from '../inspector/RichText.tsx'
+import { RichText } from '../ui/RichText.tsx'
 
 /** The cause in one sentence, for the card and for the audience's view. */
 export function StallTitle({ stall }: { readonly stall: StallView }) {

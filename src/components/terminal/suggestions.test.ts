@@ -8,7 +8,7 @@ import { SimulatedRun } from '../../store/run/simulatedRun.ts'
 import { useSuggestions } from './suggestions.ts'
 
 const web = { kind: 'Deployment', name: 'web', namespace: 'default', specReplicas: 3 } as WorkloadView
-vi.mock('../inspector/useShownWorkload.ts', () => ({ useShownWorkload: () => web }))
+vi.mock('../run/useShownWorkload.ts', () => ({ useShownWorkload: () => web }))
 vi.mock('../../player/terminal/promptLine.ts', () => ({ completeLine: async () => ({ words: ['web=shop/web:v1'] }) }))
 
 beforeEach(() => useOpenRun.setState({ run: new SimulatedRun() }))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { slashName } from '../../layout/workloadName.ts'
 import { completeLine } from '../../player/terminal/promptLine.ts'
 import { useRunHas } from '../../store/run/openRun.ts'
-import { useShownWorkload } from '../inspector/useShownWorkload.ts'
+import { useShownWorkload } from '../run/useShownWorkload.ts'
 
 /** Example commands about the workload on the stage; read-only for a run that takes no commands. */
 export function useSuggestions(): readonly string[] {

@@ -11,10 +11,10 @@ import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useScaling } from '../../store/scaling.ts'
 import { useSelection } from '../../store/selection.ts'
+import { useLoadTarget } from '../run/useLoadTarget.ts'
 import { LoadLane } from './LoadLane.tsx'
 import { LoadPlace } from './loadPlace.ts'
 import styles from './ScalingTimeline.module.css'
-import { useLoadTarget } from './useLoadTarget.ts'
 
 interface SceneProps {
   readonly scene: TimelineScene

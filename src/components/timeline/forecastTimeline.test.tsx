@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 
 const foreseen = vi.hoisted(() => ({ names: ['cart'], kind: 'Deployment', pods: 1 }))
 
-vi.mock('../stage/canvas/useElementSize.ts', () => ({ useElementSize: () => ({ width: 600, height: 150 }) }))
+vi.mock('../canvas/useElementSize.ts', () => ({ useElementSize: () => ({ width: 600, height: 150 }) }))
 vi.mock('../manifest/usePlan.ts', () => ({
   usePlan: () => ({
     text: 'the text',

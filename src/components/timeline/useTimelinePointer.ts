@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { axisHeight, plotWidth, type TimelineScene, timeAtPx } from '../../layout/timeline/timelineScene.ts'
-import { panWindow, type TimeWindow, windowOf, zoomWindow } from '../../layout/timeline/timeScale.ts'
-import { leaveFocus } from '../stage/canvas/leaveFocus.ts'
-import { usePageZoom } from '../stage/canvas/pageZoom.ts'
+import { panWindow, type TimeWindow, windowOf, zoomWindow } from '../../layout/timeScale.ts'
+import { leaveFocus } from '../canvas/leaveFocus.ts'
+import { usePageZoom } from '../canvas/pageZoom.ts'
 
 interface PointerOptions {
   readonly frame: HTMLElement | null

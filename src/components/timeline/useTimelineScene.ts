@@ -5,7 +5,7 @@ import { type PartitionOfLanes, partitionOfLanes } from '../../layout/timeline/s
 import { type OwnMarks, ownMarksOf } from '../../layout/timeline/timelineMarks.ts'
 import { placeTimeline, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { seriesOf, type TimelineSeries } from '../../layout/timeline/timelineSeries.ts'
-import type { TimeWindow } from '../../layout/timeline/timeScale.ts'
+import type { TimeWindow } from '../../layout/timeScale.ts'
 import { useRunEpochMs } from '../../store/runClock.ts'
 import { useOneAfterAnother } from '../ui/useOneAfterAnother.ts'
 import { useTimelineLabels } from './timelineLabels.ts'

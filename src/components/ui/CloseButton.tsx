@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.ts'
-import { Icon } from '../controls/icons.tsx'
 import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 
 /** A cross at the end of a line or card that closes it. */
 export function CloseButton({ onClick }: { readonly onClick: () => void }) {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { PaneBoundary } from '../frame/PaneBoundary.tsx'
 import { early, late } from './late.tsx'
+import { PaneBoundary } from './PaneBoundary.tsx'
 
 afterEach(cleanup)
 

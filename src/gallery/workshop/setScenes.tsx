@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { frozenClock } from '../../components/stage/canvas/stageClock.ts'
+import { frozenClock } from '../../components/canvas/stageClock.ts'
 import { StageView } from '../../components/stage/StageView.tsx'
 import { Timeline } from '../../components/timeline/Timeline.tsx'
 import type { AutoscalingView } from '../../engine/index.ts'

@@ -1,7 +1,7 @@
 import { area, line, type ScaleLinear, scaleLinear } from 'd3'
 import type { TimelineSample } from '../../engine/index.ts'
 import { sampleAt, totalsOf } from '../timeline/timelineSeries.ts'
-import type { TimeWindow } from '../timeline/timeScale.ts'
+import type { TimeWindow } from '../timeScale.ts'
 import { availableIn, upSince } from './compareFigures.ts'
 
 /** Margins around the plot, in CSS px. */

@@ -1,5 +1,6 @@
 /** Draws the control loop on a canvas for a still picture, from the layout that the page's elements use. */
 import type { RevisionView } from '../../engine/index.ts'
+import { type Context, fillRound, strokeRound } from '../canvasShapes.ts'
 import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import type { Placed, Rect, WorkerLine } from '../controlLoop/loopBoxes.ts'
 import { placeMessages } from '../controlLoop/loopMessages.ts'
@@ -8,7 +9,6 @@ import type { Point } from '../controlLoop/loopPath.ts'
 import type { ControllerBox, LoopScene } from '../controlLoop/loopScene.ts'
 import { formatCount } from '../format.ts'
 import { toneAt } from '../revisionTone.ts'
-import { type Context, fillRound, strokeRound } from '../stage/drawToken.ts'
 
 /** The texts of the picture in the reader's language; `aside` is right-aligned. */
 export interface LoopWords {

@@ -7,7 +7,7 @@ import { labels, measure, say, theme } from '../picture/testPicture.ts'
 import { requestSeriesOf } from '../timeline/requestSeries.ts'
 import { ownMarksOf } from '../timeline/timelineMarks.ts'
 import { seriesOf } from '../timeline/timelineSeries.ts'
-import { fitWindow } from '../timeline/timeScale.ts'
+import { fitWindow } from '../timeScale.ts'
 import type { LoopWords } from './drawLoop.ts'
 import { drawPoster, type PosterTime, type PosterView, planPoster } from './drawPoster.ts'
 

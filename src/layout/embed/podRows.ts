@@ -1,10 +1,10 @@
 /** Pods of one workload as rows of squares, one row per revision, newest first: the picture of an embed. */
 import type { PodView, RevisionView } from '../../engine/index.ts'
+import { type Context, strokeRound } from '../canvasShapes.ts'
 import type { CanvasTheme } from '../canvasTheme.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
 import { createdPods } from '../stage/bounds.ts'
 import { drawChip } from '../stage/drawChip.ts'
-import { type Context, strokeRound } from '../stage/drawToken.ts'
 import { shownState, stateProgress } from '../stage/motion.ts'
 import type { StageInput } from '../stage/scene.ts'
 import { focusedWorkload, revisionsOf } from '../stage/stageLayout.ts'

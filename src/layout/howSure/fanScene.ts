@@ -2,7 +2,7 @@
 import { area, curveStepAfter, line, max, min, type ScaleLinear, scaleLinear } from 'd3'
 import type { FanPoint, StudyRow } from '../../engine/index.ts'
 import { axisHeight, labelRowHeight, plotRight } from '../timeline/timelineScene.ts'
-import { fitWindow, type TimeTick, timeTicks } from '../timeline/timeScale.ts'
+import { fitWindow, type TimeTick, timeTicks } from '../timeScale.ts'
 
 /** Left margin for the Pod counts, in CSS px. */
 const left = { wide: 72, narrow: 32 } as const

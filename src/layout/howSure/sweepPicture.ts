@@ -1,5 +1,5 @@
 import { extent, line, max, scaleLinear } from 'd3'
-import { timeTicks } from '../timeline/timeScale.ts'
+import { timeTicks } from '../timeScale.ts'
 
 /** The result of one setting: time to complete, and extra Pods. */
 export interface SweepPoint {

@@ -1,4 +1,4 @@
-import type { Context } from '../stage/drawToken.ts'
+import type { Context } from '../canvasShapes.ts'
 
 /** Cuts a text with an ellipsis if it is wider than `room` px in the context's font. */
 export function cutToFit(ctx: Context, text: string, room: number): string {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { midRollout } from '../../gallery/moments.ts'
 import { settledMoment } from '../stage/motion.ts'
-import { fitWindow } from '../timeline/timeScale.ts'
+import { fitWindow } from '../timeScale.ts'
 import { drawPicture } from './drawPicture.ts'
 import { planPicture } from './picture.ts'
 import { SvgContext } from './svgContext.ts'

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { daemonSetManifest, started, statefulSetManifest, viewOf } from '../../engine/testing/sets.ts'
 import { settledMoment } from '../stage/motion.ts'
-import { fitWindow } from '../timeline/timeScale.ts'
+import { fitWindow } from '../timeScale.ts'
 import { drawPicture } from './drawPicture.ts'
 import { planPicture } from './picture.ts'
 import { SvgContext } from './svgContext.ts'

@@ -2,11 +2,11 @@
  * Draws everything around the Pods of StatefulSets and DaemonSets into a picture. On the page these are DOM elements.
  */
 import type { WorkloadView } from '../../engine/index.ts'
+import { type Context, fillRound, strokeRound } from '../canvasShapes.ts'
 import type { CanvasTheme } from '../canvasTheme.ts'
 import { readableImages } from '../imageParts.ts'
 import { toneAt } from '../revisionTone.ts'
 import { boundNote, nodeNote, zoneCounts } from '../stage/daemonNotes.ts'
-import { type Context, fillRound, strokeRound } from '../stage/drawToken.ts'
 import { handlePlace, partitionLine, turnBox, updateOrder } from '../stage/ordinalLayout.ts'
 import { ordinalWords } from '../stage/ordinalWords.ts'
 import type {

@@ -10,7 +10,7 @@ import { partitionOfLanes } from '../timeline/swimlanes.ts'
 import { ownMarksOf } from '../timeline/timelineMarks.ts'
 import { placeTimeline, type TimelineLabels, type TimelineScene } from '../timeline/timelineScene.ts'
 import { seriesOf } from '../timeline/timelineSeries.ts'
-import type { TimeWindow } from '../timeline/timeScale.ts'
+import type { TimeWindow } from '../timeScale.ts'
 
 /** Input for the picture of one moment. */
 export interface PictureInput {

@@ -1,4 +1,4 @@
-import type { Context } from '../stage/drawToken.ts'
+import type { Context } from '../canvasShapes.ts'
 
 const namespace = 'http://www.w3.org/2000/svg'
 

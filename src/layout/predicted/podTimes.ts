@@ -1,7 +1,7 @@
 /** The time at which each new Pod became available, in the recording and in the simulated runs. */
 import { max, range, type ScaleLinear, scaleLinear } from 'd3'
 import type { RunComparison } from '../../engine/index.ts'
-import { tickStep } from '../timeline/timeScale.ts'
+import { tickStep } from '../timeScale.ts'
 
 type PodFigure = RunComparison['pods'][number]
 

@@ -2,7 +2,7 @@
 import { area, curveStepAfter, line, range, type ScaleLinear, scaleLinear } from 'd3'
 import type { BandPoint, RolloutTrace, RunComparison } from '../../engine/index.ts'
 import { formatSpan } from '../format.ts'
-import { tickStep } from '../timeline/timeScale.ts'
+import { tickStep } from '../timeScale.ts'
 
 /** Margins around the plot, in CSS px: the predicted end above, two rows of times below. */
 export const curveEdges = { left: 34, right: 14, top: 40, bottom: 36 } as const

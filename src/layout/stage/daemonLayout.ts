@@ -1,8 +1,8 @@
 import type { NodeView, PodView, RevisionView, UnfitNode, WorkloadView } from '../../engine/index.ts'
 import { compareText } from '../inOrder.ts'
 import { toneAt } from '../revisionTone.ts'
-import { shortLaneNames } from '../timeline/swimlanes.ts'
 import { chooseMetrics, isOneLine, levelLimits, type Metrics, mostZoomOf, narrowWidth } from './levels.ts'
+import { shortLaneNames } from './podNames.ts'
 import type { Box, DaemonBoundsBox, NodeRow, PodMark, Scene, StageInput, ZoneBox } from './scene.ts'
 import { revisionsOf, type StageOptions } from './stageLayout.ts'
 

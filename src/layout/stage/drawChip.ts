@@ -1,15 +1,7 @@
+import { type Context, fillRound, hatch, strokeRing, strokeRound, strokeSign } from '../canvasShapes.ts'
 import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import { hasCutCorner } from '../revisionTone.ts'
-import {
-  type Context,
-  cutCorner,
-  fillRound,
-  hatch,
-  type PodFace,
-  strokeRing,
-  strokeRound,
-  strokeSign,
-} from './drawToken.ts'
+import { cutCorner, type PodFace } from './drawToken.ts'
 
 /** The side for which the shapes are drawn; other sizes are scaled. */
 const size = 20

@@ -1,7 +1,7 @@
 import type { PodState } from '../../engine/index.ts'
+import type { Context } from '../canvasShapes.ts'
 import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import type { Tone } from '../revisionTone.ts'
-import type { Context } from './drawToken.ts'
 import { drawnStates } from './podStates.ts'
 
 /** A cell of a dense field. */

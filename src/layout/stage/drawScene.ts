@@ -1,8 +1,9 @@
 import type { PodState, PodView } from '../../engine/index.ts'
+import { type Context, strokeRound } from '../canvasShapes.ts'
 import type { CanvasTheme } from '../canvasTheme.ts'
 import { drawChip } from './drawChip.ts'
 import { drawField, type FieldCell } from './drawField.ts'
-import { type Context, drawTokenShape, drawTokenWords, type PodFace, strokeRound } from './drawToken.ts'
+import { drawTokenShape, drawTokenWords, type PodFace } from './drawToken.ts'
 import {
   followsClock,
   isMoving,

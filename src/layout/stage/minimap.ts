@@ -1,6 +1,6 @@
 import type { PodState } from '../../engine/index.ts'
+import type { Context } from '../canvasShapes.ts'
 import { type CanvasTheme, fade } from '../canvasTheme.ts'
-import type { Context } from './drawToken.ts'
 import { narrowWidth } from './levels.ts'
 import { shownState } from './motion.ts'
 import type { PodMark, Scene } from './scene.ts'

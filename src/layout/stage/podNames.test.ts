@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PodView } from '../../engine/index.ts'
 import { moments } from '../../gallery/moments.ts'
-import { nameInText, tokenNames } from './podNames.ts'
+import { nameInText, shortLaneNames, tokenNames } from './podNames.ts'
 
 const [any] = moments['every-state']!().view.pods
 const { ordinal: _, ...plain } = any!
@@ -16,4 +16,10 @@ it("tokenNames shortens the name of a Job's Pod to the end of the name, which al
 it("nameInText writes the whole name of a StatefulSet's Pod, and the end of another Pod's name", () => {
   expect(nameInText(pod({ ownerUid: 'sts', name: 'db-0', ordinal: 0 }))).toBe('db-0')
   expect(nameInText(pod({ ownerUid: 'rs', name: 'web-758fd5b698-d9z5g' }))).toBe('d9z5g')
+})
+
+it('shortLaneNames removes the common prefix of all names', () => {
+  expect(shortLaneNames(['db-0', 'db-1'])).toEqual(['0', '1'])
+  expect(shortLaneNames(['ip-10-0-1', 'worker'])).toEqual(['ip-10-0-1', 'worker'])
+  expect(shortLaneNames(['alpha', 'beta'])).toEqual(['alpha', 'beta'])
 })

@@ -19,3 +19,10 @@ export function nameInText(pod: PodView): string {
 function shortName(pod: PodView): string {
   return pod.ownerUid === '' ? pod.name : pod.name.slice(pod.name.lastIndexOf('-') + 1)
 }
+
+/** The names without their common prefix up to a hyphen; unchanged if they have none. */
+export function shortLaneNames(lanes: readonly string[]): readonly string[] {
+  const [first = ''] = lanes
+  const begin = first.slice(0, first.lastIndexOf('-') + 1)
+  return lanes.every((lane) => lane.startsWith(begin)) ? lanes.map((lane) => lane.slice(begin.length)) : lanes
+}

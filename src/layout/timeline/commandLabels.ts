@@ -1,6 +1,6 @@
 import type { TimelineMark } from '../../engine/index.ts'
+import type { TimeWindow } from '../timeScale.ts'
 import { marksWithin } from './timelineMarks.ts'
-import type { TimeWindow } from './timeScale.ts'
 
 /** The label of one command above the plot; px from the left of the plot. */
 export interface CommandLabel {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { requestTimeline, rolloutTimeline } from '../../gallery/timelineFixtures.ts'
+import type { Context } from '../canvasShapes.ts'
 import type { CanvasTheme } from '../canvasTheme.ts'
-import type { Context } from '../stage/drawToken.ts'
 import { drawRequests } from './drawRequests.ts'
 import { requestSeriesOf } from './requestSeries.ts'
 import { ownMarksOf } from './timelineMarks.ts'

@@ -1,6 +1,6 @@
+import type { Context } from '../canvasShapes.ts'
 import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import { formatCount } from '../format.ts'
-import type { Context } from '../stage/drawToken.ts'
 import { hasRequests, isBeforeAnswers, type RequestSeries, requestSteps, requestsWithin } from './requestSeries.ts'
 import { plotWidth, type TimelineScene } from './timelineScene.ts'
 

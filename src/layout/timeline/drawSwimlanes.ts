@@ -1,10 +1,11 @@
 import { group } from 'd3'
 import type { LanePod } from '../../engine/index.ts'
+import type { Context } from '../canvasShapes.ts'
 import type { CanvasTheme } from '../canvasTheme.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
-import type { Context } from '../stage/drawToken.ts'
+import { shortLaneNames } from '../stage/podNames.ts'
 import { type AreaKind, fillArea } from './fillArea.ts'
-import { laneTop, namedEvery, partitionRowPx, type Swimlanes, shortLaneNames } from './swimlanes.ts'
+import { laneTop, namedEvery, partitionRowPx, type Swimlanes } from './swimlanes.ts'
 import { plotRight, type TimelineScene } from './timelineScene.ts'
 import type { TimelineStep } from './timelineSeries.ts'
 

@@ -1,15 +1,15 @@
 import type { TimelineSample } from '../../engine/index.ts'
+import type { Context } from '../canvasShapes.ts'
 import { type CanvasTheme, fade } from '../canvasTheme.ts'
 import { formatCount } from '../format.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
-import type { Context } from '../stage/drawToken.ts'
+import { timeTicks } from '../timeScale.ts'
 import { drawRequests } from './drawRequests.ts'
 import { drawLaneNames, drawSwimlanes } from './drawSwimlanes.ts'
 import { drawCommands, drawLanes } from './drawTimelineMarks.ts'
 import { type AreaKind, areaKinds, fillArea } from './fillArea.ts'
 import { axisHeight, plotBottom, plotRight, plotWidth, type TimelineScene } from './timelineScene.ts'
 import { type TimelineStep, timelineSteps, totalsOf } from './timelineSeries.ts'
-import { timeTicks } from './timeScale.ts'
 
 type Style = Pick<CanvasTheme, 'colours' | 'sans'>
 

@@ -1,6 +1,6 @@
+import type { Context } from '../canvasShapes.ts'
 import { type Colours, fade } from '../canvasTheme.ts'
 import type { Tone } from '../revisionTone.ts'
-import type { Context } from '../stage/drawToken.ts'
 import type { TimelineScene } from './timelineScene.ts'
 
 /** Kinds of areas, from the bottom of the stack up. */

@@ -1,7 +1,7 @@
 /** Layout of a forecast on the timeline of a run that has not started, in CSS px. */
 import type { PodCountPoint, WorkloadForecast } from '../../engine/index.ts'
+import { fitWindow, type TimeTick, timeTicks } from '../timeScale.ts'
 import { axisHeight, labelRowHeight, plotRight } from './timelineScene.ts'
-import { fitWindow, type TimeTick, timeTicks } from './timeScale.ts'
 
 export interface ForecastFrame {
   readonly width: number

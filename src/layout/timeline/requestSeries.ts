@@ -1,7 +1,7 @@
 import type { RequestSample } from '../../engine/index.ts'
 import { type RequestMeasures, wholeRequests } from '../../engine/view/measureRequests.ts'
+import { columnScale, type TimeWindow } from '../timeScale.ts'
 import { goesOnFrom, lastIndexUpTo } from './timelineSeries.ts'
-import { columnScale, type TimeWindow } from './timeScale.ts'
 
 /** Requests to all Services that select one Deployment's Pods, from this time until the next moment. */
 export interface RequestMoment {

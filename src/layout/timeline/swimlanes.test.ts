@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineSample } from '../../engine/index.ts'
-import { laneTop, placeSwimlanes, shortLaneNames } from './swimlanes.ts'
+import { laneTop, placeSwimlanes } from './swimlanes.ts'
 import { seriesOf } from './timelineSeries.ts'
 
 const plot = { top: 20, height: 70 }
@@ -36,14 +36,6 @@ describe('placeSwimlanes', () => {
     expect(placeSwimlanes(namesOf(11), plot, undefined)).toBeUndefined()
     expect(placeSwimlanes(undefined, plot, undefined)).toBeUndefined()
     expect(placeSwimlanes(new Set(), plot, undefined)).toBeUndefined()
-  })
-})
-
-describe('shortLaneNames', () => {
-  it('removes the common prefix of all names', () => {
-    expect(shortLaneNames(['db-0', 'db-1'])).toEqual(['0', '1'])
-    expect(shortLaneNames(['ip-10-0-1', 'worker'])).toEqual(['ip-10-0-1', 'worker'])
-    expect(shortLaneNames(['alpha', 'beta'])).toEqual(['alpha', 'beta'])
   })
 })
 

@@ -72,12 +72,5 @@ const inNumbers = new Intl.Collator('en', { numeric: true })
 
 const ordinalIn = (lane: string): number => Number(/\d+$/.exec(lane)?.[0] ?? Number.NaN)
 
-/** The names without their common prefix up to a hyphen; unchanged if they have none. */
-export function shortLaneNames(lanes: readonly string[]): readonly string[] {
-  const [first = ''] = lanes
-  const begin = first.slice(0, first.lastIndexOf('-') + 1)
-  return lanes.every((lane) => lane.startsWith(begin)) ? lanes.map((lane) => lane.slice(begin.length)) : lanes
-}
-
 /** Every how many lanes a name fits. */
 export const namedEvery = ({ lanePx }: Swimlanes): number => Math.ceil(namedLanePx / lanePx)

@@ -1,6 +1,6 @@
 import type { TimelineMark } from '../../engine/index.ts'
+import type { TimeWindow } from '../timeScale.ts'
 import { goesOnFrom, lastIndexUpTo } from './timelineSeries.ts'
-import type { TimeWindow } from './timeScale.ts'
 
 /** Kinds of marks with a lane below the plot; commands are above it. */
 export type LaneKind = Exclude<TimelineMark['kind'], 'command'>

@@ -1,10 +1,10 @@
 import { type ScaleLinear, scaleLinear } from 'd3'
 import type { TimelineMark } from '../../engine/index.ts'
+import type { TimeWindow } from '../timeScale.ts'
 import { hasRequests, type RequestSeries } from './requestSeries.ts'
 import { heightForLanes, type PartitionOfLanes, placeSwimlanes, type Swimlanes } from './swimlanes.ts'
 import { type LaneKind, laneKinds, type MarkGroups, markGroups, type OwnMarks } from './timelineMarks.ts'
 import { type TimelineColumns, type TimelineSeries, timelineColumns } from './timelineSeries.ts'
-import type { TimeWindow } from './timeScale.ts'
 
 /** Content of a timeline, and its size in CSS px. */
 export interface TimelineParts {

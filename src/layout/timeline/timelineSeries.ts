@@ -1,6 +1,6 @@
 import { bisector } from 'd3'
 import type { TimelineSample } from '../../engine/index.ts'
-import { columnScale, type TimeWindow } from './timeScale.ts'
+import { columnScale, type TimeWindow } from '../timeScale.ts'
 
 /** The samples of one Deployment. */
 export interface TimelineSeries {

@@ -7,7 +7,7 @@ import { type LifeScale, lifeScale } from '../../../layout/lifelineScale.ts'
 import { usePlayback } from '../../../store/playback.ts'
 import { formatClock } from '../../../store/runClock.ts'
 import { classes } from '../../ui/classes.ts'
-import { RichText } from '../RichText.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import styles from './Lifeline.module.css'
 
 /** Width of the bars, in CSS px. */

@@ -5,9 +5,9 @@ import { useT } from '../../../i18n/index.ts'
 import { select } from '../../../player/actions/actions.ts'
 import { useCluster } from '../../../store/cluster.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
-import { useRequests } from '../useLiveRows.ts'
 import styles from './ObjectPanel.module.css'
 import { nodeOf, ownedBy, ownerOf, sentTo } from './ownership.ts'
+import { useRequests } from './useLiveRows.ts'
 
 /** Further links are only counted. */
 const maxLinks = 40

@@ -9,11 +9,11 @@ import { usePointedFields } from '../../manifest/usePointedFields.ts'
 import { YamlLines } from '../../manifest/YamlLines.tsx'
 import { PodScheduling } from '../../stage/pods/PodScheduling.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useLiveRows } from '../useLiveRows.ts'
 import { conditionsOf, summaryOf } from './describe.ts'
 import { LinksDown, LinksUp } from './ObjectLinks.tsx'
 import styles from './ObjectPanel.module.css'
 import type { SummaryRow } from './summaryRow.ts'
+import { useLiveRows } from './useLiveRows.ts'
 
 export interface ObjectPanelProps {
   readonly objectRef: ObjectRef

@@ -5,7 +5,7 @@ import { switchBranch } from '../../../player/actions/branchActions.ts'
 import { applyBeside, showComparison } from '../../../player/actions/compareActions.ts'
 import { useBranches } from '../../../store/branches.ts'
 import { viewTexts } from '../../stage/views/viewTexts.ts'
-import { command, keyCommand, type PaletteCommand, type PaletteSection } from '../paletteCommand.ts'
+import { command, keyCommand, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
 
 export const branchesSection: PaletteSection = { id: 'branches', commands: branchCommands }
 

@@ -3,7 +3,7 @@ import '../../../i18n/en/examples.ts'
 import type { Translate } from '../../../i18n/index.ts'
 import { chooseExample, openDialog, startOver } from '../../../player/actions/actions.ts'
 import { exampleIds } from '../../../scenarios/exampleIds.ts'
-import { command, type PaletteCommand, type PaletteSection } from '../paletteCommand.ts'
+import { command, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
 
 export const examplesSection: PaletteSection = { id: 'examples', commands: exampleCommands, isOverLessons: true }
 

@@ -7,7 +7,7 @@ import { pageKeys } from '../../../player/keys/sets/pageKeys.ts'
 import { openCatalogue } from '../../../player/lesson/catalogueActions.ts'
 import { openLesson, openPlaylist } from '../../../player/lesson/lessonActions.ts'
 import { usePrefs } from '../../../store/prefs.ts'
-import { command, type PaletteCommand, type PaletteSection } from '../paletteCommand.ts'
+import { command, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
 
 export const lessonsSection: PaletteSection = { id: 'lessons', commands: lessonCommands, isOverLessons: true }
 

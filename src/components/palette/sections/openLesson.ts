@@ -4,7 +4,7 @@ import type { Translate } from '../../../i18n/index.ts'
 import type { KeyRow } from '../../../player/keys/keySet.ts'
 import { lessonKeys } from '../../../player/keys/sets/lessonKeys.ts'
 import { isAsking, useLesson } from '../../../store/lesson.ts'
-import { command, type PaletteCommand, type PaletteSection } from '../paletteCommand.ts'
+import { command, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
 
 type Actions = typeof import('../../../player/lesson/lessonActions.ts')
 

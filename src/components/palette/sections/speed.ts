@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/index.ts'
 import { SPEEDS, setSpeed, setStepBy } from '../../../player/actions/actions.ts'
 import { openRun } from '../../../store/run/openRun.ts'
 import { stepUnitText } from '../../controls/stepUnitText.ts'
-import { command, type PaletteCommand, type PaletteSection } from '../paletteCommand.ts'
+import { command, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
 
 export const speedSection: PaletteSection = { id: 'speed', commands: speedCommands }
 

@@ -12,8 +12,8 @@ import {
 } from '../../../player/actions/troubleActions.ts'
 import { useCluster } from '../../../store/cluster.ts'
 import { useSelection } from '../../../store/selection.ts'
-import { shownWorkload } from '../../inspector/useShownWorkload.ts'
-import { command, type PaletteCommand, type PaletteSection } from '../paletteCommand.ts'
+import { shownWorkload } from '../../run/useShownWorkload.ts'
+import { command, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
 
 const mostNodes = 40
 

@@ -18,10 +18,10 @@ import { useCluster } from '../../../store/cluster.ts'
 import { useSelection } from '../../../store/selection.ts'
 import { canHaveView } from '../../../store/shownViews.ts'
 import { useUi } from '../../../store/ui.ts'
-import { shownWorkload } from '../../inspector/useShownWorkload.ts'
 import { focusEditor } from '../../manifest/editorHandle.ts'
+import { shownWorkload } from '../../run/useShownWorkload.ts'
 import { viewTexts } from '../../stage/views/viewTexts.ts'
-import { command, keyCommand, type PaletteCommand, type PaletteSection } from '../paletteCommand.ts'
+import { command, keyCommand, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
 import { showLeft } from './showLeft.ts'
 
 export const viewSection: PaletteSection = { id: 'view', commands: viewCommands }

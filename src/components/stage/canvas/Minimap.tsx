@@ -2,9 +2,9 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
 import { drawMinimap, type MinimapFrame, minimapFrame } from '../../../layout/stage/minimap.ts'
 import type { Scene } from '../../../layout/stage/scene.ts'
+import { usePageZoom } from '../../canvas/pageZoom.ts'
+import { useDeviceRatio } from '../../canvas/useElementSize.ts'
 import styles from './Minimap.module.css'
-import { usePageZoom } from './pageZoom.ts'
-import { useDeviceRatio } from './useElementSize.ts'
 
 interface MinimapProps {
   readonly scene: Scene

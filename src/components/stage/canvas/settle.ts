@@ -1,4 +1,4 @@
-import type { ClockReading } from './stageClock.ts'
+import type { ClockReading } from '../../canvas/stageClock.ts'
 
 /** Longest animation on the wall clock, with a reserve. */
 const longestMovementMs = 450

@@ -3,8 +3,8 @@ import { listenToPanZoom, type ZoomPoint } from '../../../interact/panZoom.ts'
 import type { Viewport } from '../../../layout/stage/drawScene.ts'
 import type { PodMark, Scene } from '../../../layout/stage/scene.ts'
 import { placeAt, pointOf, type ScenePlace } from '../../../layout/stage/scenePlace.ts'
-import { usePageZoom } from './pageZoom.ts'
-import { useElementSize } from './useElementSize.ts'
+import { usePageZoom } from '../../canvas/pageZoom.ts'
+import { useElementSize } from '../../canvas/useElementSize.ts'
 import { useReducedMotion } from './useStagePainting.ts'
 
 /** Px that the canvases extend beyond the visible part, so that scrolling needs no repaint. */

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/index.ts'
 import { type PlacedMessage, placeMessages } from '../../../layout/controlLoop/loopMessages.ts'
 import type { LoopScene } from '../../../layout/controlLoop/loopScene.ts'
 import { type Tone, toneColour } from '../../../layout/revisionTone.ts'
-import type { StageClock } from '../canvas/stageClock.ts'
+import type { StageClock } from '../../canvas/stageClock.ts'
 import styles from './ControlLoopMessages.module.css'
 import { toneOf } from './loopText.ts'
 

@@ -7,7 +7,7 @@ import type { Tone } from '../../../layout/revisionTone.ts'
 import { drawMarks } from '../../../layout/stage/drawScene.ts'
 import { settledMoment } from '../../../layout/stage/motion.ts'
 import type { PodMark, Scene } from '../../../layout/stage/scene.ts'
-import { useDeviceRatio } from '../canvas/useElementSize.ts'
+import { useDeviceRatio } from '../../canvas/useElementSize.ts'
 import styles from './ControlLoopNodes.module.css'
 
 interface PodChipsProps {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ControlLoopView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
-import { useCalm } from '../useCalm.ts'
+import { useCalm } from '../../ui/useCalm.ts'
 import { formatShortSpan, watcherName } from './loopText.ts'
 
 /** A table that changes with every frame cannot be read. */

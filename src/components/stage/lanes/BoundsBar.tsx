@@ -6,7 +6,7 @@ import { formatCount } from '../../../layout/format.ts'
 import { type Tone, toneAt, toneColour } from '../../../layout/revisionTone.ts'
 import { type Bounds, type BoundsSegment, boundSums, boundsOf, withoutPlanned } from '../../../layout/stage/bounds.ts'
 import { isAsking, useLesson } from '../../../store/lesson.ts'
-import { useElementSize } from '../canvas/useElementSize.ts'
+import { useElementSize } from '../../canvas/useElementSize.ts'
 import styles from './BoundsBar.module.css'
 
 interface BoundsBarProps {

@@ -5,8 +5,8 @@ import { type ChipPlace, chipRow } from '../../../layout/stage/chipRow.ts'
 import { drawChip } from '../../../layout/stage/drawChip.ts'
 import { shownState, stateProgress } from '../../../layout/stage/motion.ts'
 import type { StageInput } from '../../../layout/stage/scene.ts'
-import type { StageClock } from '../canvas/stageClock.ts'
-import { useDeviceRatio } from '../canvas/useElementSize.ts'
+import type { StageClock } from '../../canvas/stageClock.ts'
+import { useDeviceRatio } from '../../canvas/useElementSize.ts'
 import styles from './PodChips.module.css'
 
 interface PodChipsProps {

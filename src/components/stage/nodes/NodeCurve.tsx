@@ -3,7 +3,7 @@ import { memo, useId, useMemo, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/index.ts'
 import { formatCpu } from '../../../layout/format.ts'
 import { curvePaths, type SharePoint } from '../../../layout/stage/nodeCurve.ts'
-import type { StageClock } from '../canvas/stageClock.ts'
+import type { StageClock } from '../../canvas/stageClock.ts'
 import styles from './NodeCurve.module.css'
 
 interface NodeCurveProps {

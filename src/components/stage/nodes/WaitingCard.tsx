@@ -6,7 +6,7 @@ import { formatBytes, formatCount, formatCpu, formatSpan } from '../../../layout
 import { nextChance } from '../../../layout/stage/nextChance.ts'
 import type { Box } from '../../../layout/stage/scene.ts'
 import { formatClockShort } from '../../../store/runClock.ts'
-import type { StageClock } from '../canvas/stageClock.ts'
+import type { StageClock } from '../../canvas/stageClock.ts'
 import styles from './NodeHeads.module.css'
 
 interface WaitingCardProps {

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { PodState, PodView, RevisionView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { usePlayback } from '../../../store/playback.ts'
-import { useCalm } from '../useCalm.ts'
+import { useCalm } from '../../ui/useCalm.ts'
 
 interface PodTableProps {
   /** Name of the owner for the caption; empty for an owner without rollouts, such as a ReplicationController. */

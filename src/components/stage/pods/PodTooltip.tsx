@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { PodMark, Scene } from '../../../layout/stage/scene.ts'
-import { usePageZoom } from '../canvas/pageZoom.ts'
-import type { StageClock } from '../canvas/stageClock.ts'
+import { usePageZoom } from '../../canvas/pageZoom.ts'
+import type { StageClock } from '../../canvas/stageClock.ts'
 import { PodFacts } from './PodFacts.tsx'
 import styles from './PodTooltip.module.css'
 

@@ -4,7 +4,7 @@ import type { StagePicture } from '../../../layout/stage/pictures.ts'
 import type { Scene } from '../../../layout/stage/scene.ts'
 import { late } from '../../ui/late.tsx'
 import { LaneHeads } from '../lanes/LaneHeads.tsx'
-import { refTo, type StageBodyProps } from '../stageProps.ts'
+import { refTo, type StageBodyProps } from './stageProps.ts'
 
 // Loaded on first use, so that the page starts sooner.
 const NodeHeads = late(async () => (await import('../nodes/NodeHeads.tsx')).NodeHeads)

@@ -6,8 +6,8 @@ import { drawTokenShape, drawTokenWords } from '../../../layout/stage/drawToken.
 import { shownState, stateProgress } from '../../../layout/stage/motion.ts'
 import type { StageInput } from '../../../layout/stage/scene.ts'
 import { type OtherPod, type OtherRollout, otherRollouts } from '../../../layout/workloads/otherRollouts.ts'
-import type { StageClock } from '../canvas/stageClock.ts'
-import { useDeviceRatio, useElementSize } from '../canvas/useElementSize.ts'
+import type { StageClock } from '../../canvas/stageClock.ts'
+import { useDeviceRatio, useElementSize } from '../../canvas/useElementSize.ts'
 import styles from './OtherRollouts.module.css'
 
 interface OtherRolloutsProps {

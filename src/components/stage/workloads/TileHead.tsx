@@ -4,10 +4,10 @@ import { useT } from '../../../i18n/index.ts'
 import { type Tile, type TileState, tileOrders, tileSum } from '../../../layout/workloads/tiles.ts'
 import { setWorkloadList } from '../../../player/actions/actions.ts'
 import { useSelection } from '../../../store/selection.ts'
-import { PillSelect } from '../../controls/PillSelect.tsx'
-import { RichText } from '../../inspector/RichText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LineIcon } from '../../ui/LineIcon.tsx'
+import { PillSelect } from '../../ui/PillSelect.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import styles from './TileHead.module.css'
 
 interface TileHeadProps {

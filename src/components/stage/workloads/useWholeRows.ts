@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Tile } from '../../../layout/workloads/tiles.ts'
-import { useElementSize } from '../canvas/useElementSize.ts'
+import { useElementSize } from '../../canvas/useElementSize.ts'
 
 /**
  * Share of its limit by which the grid may exceed the limit. It is small, because in a low window the Pods need the

@@ -1,0 +1,25 @@
+import { useT } from '../../i18n/index.ts'
+import { togglePane } from '../../player/actions/actions.ts'
+import { ariaShortcut } from '../../player/keys/keySet.ts'
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
+import { Button } from './Button.tsx'
+import styles from './CollapseButton.module.css'
+import { Icon } from './Icon.tsx'
+
+/** Collapses a side pane to its rail; only rendered if panes are side by side. */
+export function CollapseButton({ pane }: { readonly pane: 'left' | 'right' }) {
+  const t = useT()
+  const label = t('frame.pane.close', { name: t(pane === 'left' ? 'frame.pane.manifest' : 'frame.pane.inspector') })
+  return (
+    <Button
+      className={styles.collapse}
+      variant="quiet"
+      shape="square"
+      aria-label={label}
+      aria-keyshortcuts={ariaShortcut(pane === 'left' ? pageKeys.toggleLeft : pageKeys.toggleRight)}
+      title={`${label} (${pane === 'left' ? '[' : ']'})`}
+      icon={<Icon name={pane === 'left' ? 'paneLeft' : 'paneRight'} />}
+      onClick={() => togglePane(pane, true)}
+    />
+  )
+}
