@@ -9,7 +9,7 @@ import { openPageChannel, type PageChannel } from './embed/messages.ts'
 import { type EmbedParameters, readParameters } from './embed/parameters.ts'
 import { loadLocale } from './i18n/index.ts'
 import { readPrefs } from './player/saving/prefsStorage.ts'
-import { startEmbeddedPlayer } from './player/startPlayer.ts'
+import { startEmbeddedPlayer } from './player/start/startPlayer.ts'
 import { useEmbed } from './store/embed.ts'
 import { usePrefs } from './store/prefs.ts'
 

@@ -206,55 +206,29 @@ const allowed: Record<string, readonly string[]> = {
   ],
   // The service worker keeps the page's files in the browser; the page shares one constant with it.
   'src/offline/': ['workbox-precaching'],
-  'src/player/': [
-    'src/app/',
-    'src/engine/api/lookup.ts',
-    'src/offline/nextStart.ts',
-    'src/store/',
-    'src/storage/',
-    'src/bridge/',
-    'src/imported/dumps/',
-    'src/clusters/',
-    'src/scenarios/',
-    'src/share/',
-    'src/lessons/',
-    'src/room/',
-    'type:src/engine/index.ts',
-    'src/engine/loopShapes.ts',
-    // The page reads pasted kubectl text at once, without loading the rest of the engine.
-    'src/engine/observed/pasted/',
-    // The branches of a document are plain data. The page reads them without loading the rest of the engine.
-    'src/engine/document/branchDocument.ts',
-    'src/engine/version.ts',
-    'src/engine/releases.ts',
-    'src/engine/api/written.ts',
-    // The choice of the shown workload, if the user has chosen no workload.
-    'src/layout/inOrder.ts',
-    // The choice of the worst seed is arithmetic, and the journal's entries for a seed are plain data.
-    'src/engine/analysis/study/endings.ts',
-    // The same file decides with which answers an apply is simulated.
-    'src/engine/analysis/verdict/ways.ts',
-    // The plan of an apply and its commands use the same list of preparations.
-    'src/engine/analysis/verdict/preparations.ts',
-    'src/engine/analysis/study/rows.ts',
-    'src/engine/analysis/study/studySummary.ts',
-    'src/engine/analysis/study/sweep.ts',
-    // Sliders play the manifest with other values, and need the values that it has.
-    'src/manifest/settings.ts',
-    'src/manifest/editor/parseCached.ts',
-    'src/manifest/editor/settingEdits.ts',
-    // The drawing and the opening of a run compute the number of nodes for some Pods in the same way.
-    'src/layout/clusterSize.ts',
-    'src/layout/clusterRoom.ts',
-    // Labels and the stage shorten image names in the same way.
-    'src/layout/imageParts.ts',
-    // Splitting a command line into words is arithmetic.
-    'src/engine/kubectl/core/shellWords.ts',
-    // The page handles pipes and lists of a shell line; the journal has only kubectl's commands.
-    'src/engine/kubectl/shell/',
-    'src/descriptions/',
-    'valibot',
-  ],
+  'src/player/': forPlayer(),
+  ...rows('src/player/', [...forPlayer(), 'src/player/*', 'late:src/player/'], {
+    'keys/sets': [],
+    actions: [],
+    runs: ['actions'],
+  }),
+  ...rows('src/player/', anyPlayer(), {
+    apply: [],
+    imports: [],
+    room: [],
+    served: [],
+    branches: ['apply'],
+    saving: ['imports'],
+    terminal: ['apply', 'branches'],
+    keys: ['terminal'],
+    queries: ['branches', 'terminal'],
+    lesson: ['keys', 'terminal'],
+    study: ['apply', 'keys'],
+    predicted: ['keys', 'study'],
+    presenting: ['apply', 'branches', 'keys', 'lesson', 'room', 'saving'],
+    commands: ['apply', 'branches', 'keys', 'lesson', 'presenting', 'terminal'],
+    start: ['commands', 'keys', 'lesson', 'presenting', 'saving', 'terminal'],
+  }),
   // engine/api is plain data and arithmetic. The editor explains a field with the engine's reading of it.
   'src/manifest/': ['src/engine/api/', 'src/engine/releases.ts', 'src/engine/versions.ts', 'js-yaml'],
   'src/manifest/editor/': [
@@ -678,6 +652,62 @@ function forLayout(): string[] {
   )
 }
 
+function forPlayer(): string[] {
+  return [
+    'src/app/',
+    'src/engine/api/lookup.ts',
+    'src/offline/nextStart.ts',
+    'src/store/',
+    'src/storage/',
+    'src/bridge/',
+    'src/imported/dumps/',
+    'src/clusters/',
+    'src/scenarios/',
+    'src/share/',
+    'src/lessons/',
+    'src/room/',
+    'type:src/engine/index.ts',
+    'src/engine/loopShapes.ts',
+    // The page reads pasted kubectl text at once, without loading the rest of the engine.
+    'src/engine/observed/pasted/',
+    // The branches of a document are plain data. The page reads them without loading the rest of the engine.
+    'src/engine/document/branchDocument.ts',
+    'src/engine/version.ts',
+    'src/engine/releases.ts',
+    'src/engine/api/written.ts',
+    // The choice of the shown workload, if the user has chosen no workload.
+    'src/layout/inOrder.ts',
+    // The choice of the worst seed is arithmetic, and the journal's entries for a seed are plain data.
+    'src/engine/analysis/study/endings.ts',
+    // The same file decides with which answers an apply is simulated.
+    'src/engine/analysis/verdict/ways.ts',
+    // The plan of an apply and its commands use the same list of preparations.
+    'src/engine/analysis/verdict/preparations.ts',
+    'src/engine/analysis/study/rows.ts',
+    'src/engine/analysis/study/studySummary.ts',
+    'src/engine/analysis/study/sweep.ts',
+    // Sliders play the manifest with other values, and need the values that it has.
+    'src/manifest/settings.ts',
+    'src/manifest/editor/parseCached.ts',
+    'src/manifest/editor/settingEdits.ts',
+    // The drawing and the opening of a run compute the number of nodes for some Pods in the same way.
+    'src/layout/clusterSize.ts',
+    'src/layout/clusterRoom.ts',
+    // Labels and the stage shorten image names in the same way.
+    'src/layout/imageParts.ts',
+    // Splitting a command line into words is arithmetic.
+    'src/engine/kubectl/core/shellWords.ts',
+    // The page handles pipes and lists of a shell line; the journal has only kubectl's commands.
+    'src/engine/kubectl/shell/',
+    'src/descriptions/',
+    'valibot',
+  ]
+}
+
+function anyPlayer(): string[] {
+  return [...forPlayer(), 'src/player/*', 'src/player/actions/', 'src/player/runs/', 'late:src/player/']
+}
+
 function anyComponent(): string[] {
   const folders = ['ui', 'canvas', 'run'].map((name) => `src/components/${name}/`)
   return [...userInterface(), ...folders, 'late:src/components/']
@@ -992,7 +1022,14 @@ describe('this repository', () => {
   test('has no rule in the import table without a file that needs the rule, and no part without files', () => {
     violations(new Map(code.map((file) => [file, read(file)])))
     // A part may not need every entry of a shared list.
-    const common = new Set([...machinery(), ...components(), ...anyComponent(), ...forLayout(), 'src/layout/*'])
+    const common = new Set([
+      ...machinery(),
+      ...components(),
+      ...anyComponent(),
+      ...anyPlayer(),
+      ...forLayout(),
+      'src/layout/*',
+    ])
     const rules = Object.entries(allowed).flatMap(([part, all]) => all.map((rule) => ({ part, rule })))
     const isNeeded = ({ part, rule }: (typeof rules)[number]) =>
       needed.has(common.has(rule) ? rule : `${part} <- ${rule}`)
@@ -1061,6 +1098,7 @@ describe('the checks of this repository', () => {
     ['src/layout/a.ts', "type T = import('../engine/api/t.ts').T", 'may not import types of src/engine/api/t.ts'],
     ['src/layout/a.ts', "import { s } from './stage/s.ts'", 'may not import src/layout/stage/s.ts'],
     ['src/layout/codePath/a.ts', "import { s } from '../stage/s.ts'", 'may not import src/layout/stage/s.ts'],
+    ['src/player/a.ts', "import { r } from './runs/r.ts'", 'may not import src/player/runs/r.ts'],
     ['src/components/why/a.ts', "import { s } from '../stage/s.ts'", 'may not import src/components/stage/s.ts'],
     [
       'src/engine/view/a.ts',

@@ -1,5 +1,5 @@
 /** Keys of an embed: only the keys that move the run. Actions that edit or leave the run have no keys. */
-import { actionOfKey } from '../player/keys/keys.ts'
+import { actionOfKey } from '../player/commands/keys.ts'
 import type { KeyAction } from '../player/keys/sets/pageKeys.ts'
 import { useEmbed } from '../store/embed.ts'
 import type { EmbeddedRun } from './embeddedRun.ts'

@@ -21,8 +21,8 @@ import { useOpenRun } from '../store/run/openRun.ts'
 import { SimulatedRun } from '../store/run/simulatedRun.ts'
 import { isShort, LongWorkControl } from './longWork.ts'
 import type { PlayerOptions, RunInEngine, RunToOpen } from './playerTypes.ts'
+import { commandText, type Recovery, withoutFailing } from './recovery.ts'
 import { createRequestQueue } from './requestQueue.ts'
-import { commandText, type Recovery, withoutFailing } from './runs/recovery.ts'
 import { showAhead, showCommand, showTimeline, showView } from './showReply.ts'
 
 const origin: Cursor = { at: 0, step: 0 }

@@ -10,8 +10,8 @@ import { useBranches } from '../store/branches.ts'
 import { initialBreakpoints, useBreakpoints } from '../store/breakpoints.ts'
 import { useNotices } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
-import { startingDocument } from './firstRun.ts'
 import { createPlayer, type Player } from './player.ts'
+import { startingDocument } from './runs/firstRun.ts'
 
 const document = startingDocument(nginxManifest)
 

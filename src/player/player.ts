@@ -16,8 +16,7 @@ import { showNotice } from '../store/notices.ts'
 import { initialPlayback, isAtQuietEnd, SPEED_RANGE, usePlayback } from '../store/playback.ts'
 import { initialRecording, useRecording } from '../store/recording.ts'
 import { runHas } from '../store/run/openRun.ts'
-import { breakpointsOf } from './actions/breakpoints.ts'
-import { stepObject } from './actions/stepObject.ts'
+import { breakpointsOf } from './breakpoints.ts'
 import { EngineRun } from './engineRun.ts'
 import { isAtLimit, isOnPlannedLine, limitOfLine } from './plannedLine.ts'
 import { createLeftAt, sayQuiet, sayStarted } from './playerNotices.ts'
@@ -32,6 +31,7 @@ import type {
 } from './playerTypes.ts'
 import { createPlayLoop, type PlayLoop } from './playLoop.ts'
 import { showView } from './showReply.ts'
+import { stepObject } from './stepObject.ts'
 
 export type { OpenOptions, Player, PlayerOptions, RunToOpen } from './playerTypes.ts'
 

@@ -101,7 +101,7 @@ it('an invalid lesson link is rejected, and a damaged lesson link is detected', 
 })
 
 it('the link of a run is no lesson link', async () => {
-  const { startingDocument } = await import('../player/firstRun.ts')
+  const { startingDocument } = await import('../player/runs/firstRun.ts')
   const document = startingDocument('')
   const run = await encodeLink({ document, cursor: { at: 0, step: 0 }, fingerprint: '', manifestText: '' })
   expect(isLessonLink(run)).toBe(false)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startingDocument } from '../player/firstRun.ts'
+import { startingDocument } from '../player/runs/firstRun.ts'
 import { nginxManifest, shopManifest } from '../scenarios/manifests.ts'
 import { webManifest } from '../scenarios/webManifest.ts'
 import { joinManifests, type OfferedFile, takeFiles } from './droppedFiles.ts'

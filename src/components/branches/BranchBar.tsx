@@ -1,6 +1,6 @@
 import '../../i18n/en/branches.ts'
 import { useT } from '../../i18n/index.ts'
-import { showComparison } from '../../player/actions/compareActions.ts'
+import { showComparison } from '../../player/branches/compareActions.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'

@@ -10,8 +10,8 @@ import {
   renameBranch,
   startBranch,
   switchBranch,
-} from '../../player/actions/branchActions.ts'
-import { compareWith } from '../../player/actions/compareActions.ts'
+} from '../../player/branches/branchActions.ts'
+import { compareWith } from '../../player/branches/compareActions.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { formatClock } from '../../store/runClock.ts'

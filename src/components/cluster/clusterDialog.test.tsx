@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, type SessionDocument, storedProblem } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
-import { showOwnCluster } from '../../player/actions/chooseCluster.ts'
+import { showOwnCluster } from '../../player/apply/chooseCluster.ts'
 import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'

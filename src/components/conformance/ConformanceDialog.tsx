@@ -1,6 +1,6 @@
 import '../../i18n/en/conformanceDialog.ts'
 import { useT } from '../../i18n/index.ts'
-import { closeDialog } from '../../player/actions/actions.ts'
+import { closeDialog } from '../../player/runs/pageFragments.ts'
 import { useUi } from '../../store/ui.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { late } from '../ui/late.tsx'

@@ -2,7 +2,7 @@ import '../../i18n/en/recordings.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { aboutText } from '../../i18n/about.ts'
 import { useT } from '../../i18n/index.ts'
-import { playRecording } from '../../player/actions/actions.ts'
+import { playRecording } from '../../player/runs/runActions.ts'
 import {
   type ConformanceSummary,
   countsOf,

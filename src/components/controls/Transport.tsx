@@ -10,8 +10,8 @@ import {
   stepBack,
   stepUnitOf,
 } from '../../player/actions/actions.ts'
-import { togglePlay } from '../../player/actions/applyActions.ts'
-import { shortcut } from '../../player/keys/keySet.ts'
+import { togglePlay } from '../../player/apply/applyActions.ts'
+import { shortcut } from '../../player/keys/sets/keySet.ts'
 import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'

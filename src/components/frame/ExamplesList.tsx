@@ -1,7 +1,8 @@
 import '../../i18n/en/setup/clusters.ts'
 import '../../i18n/en/examples.ts'
 import { useT } from '../../i18n/index.ts'
-import { chooseExample, openDialog, startOver } from '../../player/actions/actions.ts'
+import { openDialog } from '../../player/actions/actions.ts'
+import { chooseExample, startOver } from '../../player/runs/runActions.ts'
 import { type ExampleId, exampleGroupIds, exampleGroups } from '../../scenarios/exampleIds.ts'
 import { Menu, MenuGroup, MenuItem, MenuNote } from '../ui/Menu.tsx'
 

@@ -1,7 +1,7 @@
 import '../../i18n/en/recorded/guide.ts'
 import type { FindingId } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { guideAddress } from '../../player/guide.ts'
+import { guideAddress } from '../../player/runs/guide.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import styles from './FindingsPanel.module.css'
 

@@ -2,7 +2,7 @@ import '../../i18n/en/recorded/guide.ts'
 import type { FindingId } from '../../engine/index.ts'
 import { findingsInText, guideIds, wordsOf } from '../../guide/search.ts'
 import type { Translate } from '../../i18n/index.ts'
-import { guideAddress, openGuide } from '../../player/guide.ts'
+import { guideAddress, openGuide } from '../../player/runs/guide.ts'
 import { bestFits } from './match.ts'
 import type { PaletteCommand, PaletteGroup } from './sections/paletteCommand.ts'
 

@@ -1,4 +1,4 @@
-import { shortcut } from '../../player/keys/keySet.ts'
+import { shortcut } from '../../player/keys/sets/keySet.ts'
 import { roomKeys } from '../../player/keys/sets/presenterKeys.ts'
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'

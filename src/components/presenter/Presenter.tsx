@@ -1,4 +1,4 @@
-import { shortcut } from '../../player/keys/keySet.ts'
+import { shortcut } from '../../player/keys/sets/keySet.ts'
 import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import '../../i18n/en/presenter.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { loadLocale } from '../../i18n/index.ts'
-import { startPresenterWindow } from '../../player/presenting/startPresenterWindow.ts'
+import { startPresenterWindow } from '../../player/start/startPresenterWindow.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { PresenterWindow } from './PresenterWindow.tsx'
 

@@ -1,7 +1,7 @@
 import '../../i18n/en/kept.ts'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { keyHint } from '../../player/keys/keySet.ts'
+import { keyHint } from '../../player/keys/sets/keySet.ts'
 import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { deleteRun, listRuns, openSavedRun, renameRun, startFresh } from '../../player/saving/savedRunActions.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { select, showStageView, showWorkload } from '../../player/actions/actions.ts'
-import { createAndApply } from '../../player/actions/applyActions.ts'
 import { followKey } from '../../player/actions/followKey.ts'
+import { createAndApply } from '../../player/apply/applyActions.ts'
 import { watchControlLoop } from '../../player/queries/controlLoopQuery.ts'
 import { singleRunView } from '../../share/stageViews.ts'
 import { useCluster } from '../../store/cluster.ts'

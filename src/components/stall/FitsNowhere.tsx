@@ -1,7 +1,7 @@
 import '../../i18n/en/sets.ts'
 import type { DaemonsView, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { addNodes } from '../../player/actions/clusterActions.ts'
+import { addNodes } from '../../player/apply/clusterActions.ts'
 import { useRunHas } from '../../store/run/openRun.ts'
 import { lacksText } from '../manifest/lackText.ts'
 import { Button } from '../ui/Button.tsx'

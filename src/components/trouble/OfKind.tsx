@@ -9,7 +9,7 @@ import {
   taintNode,
   undoTemplate,
   untaintNode,
-} from '../../player/actions/troubleActions.ts'
+} from '../../player/terminal/troubleActions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useScaling } from '../../store/scaling.ts'
 import { Button } from '../ui/Button.tsx'

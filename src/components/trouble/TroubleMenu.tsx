@@ -14,7 +14,7 @@ import {
   shipImage,
   shortResources,
   uncordonNode,
-} from '../../player/actions/troubleActions.ts'
+} from '../../player/terminal/troubleActions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useShownWorkload } from '../run/useShownWorkload.ts'

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { ariaShortcut, type KeyRow, shortcut } from '../../player/keys/keySet.ts'
+import { ariaShortcut, type KeyRow, shortcut } from '../../player/keys/sets/keySet.ts'
 import styles from './Button.module.css'
 import { classes } from './classes.ts'
 

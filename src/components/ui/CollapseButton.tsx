@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.ts'
 import { togglePane } from '../../player/actions/actions.ts'
-import { ariaShortcut } from '../../player/keys/keySet.ts'
+import { ariaShortcut } from '../../player/keys/sets/keySet.ts'
 import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { Button } from './Button.tsx'
 import styles from './CollapseButton.module.css'

@@ -2,7 +2,7 @@ import '../../i18n/en/plan.ts'
 import type { UnmetReference } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { missingObjects } from '../../manifest/editor/missingObjects.ts'
-import { createHeld } from '../../player/actions/stallActions.ts'
+import { createHeld } from '../../player/terminal/stallActions.ts'
 import { Button } from '../ui/Button.tsx'
 import { RichWords } from '../ui/RichText.tsx'
 

@@ -7,12 +7,14 @@ import { useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSavedRun } from '../../store/savedRun.ts'
 import { useUi } from '../../store/ui.ts'
+import { applyManifest } from '../apply/applyActions.ts'
 import { fakeAsk } from '../fakePlayer.ts'
-import { firstManifest, preparedManifest, startingDocument } from '../firstRun.ts'
 import type { Player } from '../player.ts'
+import { firstManifest, preparedManifest, startingDocument } from '../runs/firstRun.ts'
+import { chooseExample } from '../runs/runActions.ts'
 import { hasOwnEdits, openAddress } from '../runs/runs.ts'
-import { changeSpeed, chooseExample, copyShareLink, installPlayer } from './actions.ts'
-import { applyManifest } from './applyActions.ts'
+import { copyShareLink } from '../runs/shareLink.ts'
+import { changeSpeed, installPlayer } from './actions.ts'
 
 const document = startingDocument(nginxManifest)
 

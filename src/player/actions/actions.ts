@@ -3,9 +3,6 @@
 import { pageState } from '../../app/pageState.ts'
 import { EngineGoneError } from '../../bridge/engineClient.ts'
 import type { Command, CommandResult, Cursor, KubectlCommand, StopAt } from '../../engine/index.ts'
-import type { ExampleId } from '../../scenarios/exampleIds.ts'
-import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
-import type { HeldState } from '../../share/heldState.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { SPEED_RANGE, usePlayback } from '../../store/playback.ts'
@@ -17,11 +14,8 @@ import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView, WorkloadLi
 import { useSelection } from '../../store/selection.ts'
 import { canHaveView } from '../../store/shownViews.ts'
 import { type UiState, useUi } from '../../store/ui.ts'
-import { shownLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
 import type { SpeedOptions } from '../playerTypes.ts'
-import { isPageFragment } from '../runs/pageFragments.ts'
-import { currentFragment, lastApplied, openExample, openFirstRun } from '../runs/runs.ts'
 import { copyText } from './clipboard.ts'
 import { loopKeyOf } from './loopKeyOf.ts'
 
@@ -190,13 +184,6 @@ export function setPaneLayout(groupId: string, layout: PaneLayout): void {
   usePrefs.setState((prefs) => ({ layout: { ...prefs.layout, [groupId]: layout } }))
 }
 
-/** Restores the run after a failure. The editor then compares with the text that the restored run has applied last. */
-export async function restartFromJournal(): Promise<void> {
-  await own.current?.restart()
-  const run = own.current?.currentRun()
-  if (run !== undefined) useManifest.setState({ appliedText: lastApplied(run), problems: [] })
-}
-
 /** Cancels a long computation. */
 export function cancelWork(): void {
   own.current?.cancel()
@@ -204,81 +191,6 @@ export function cancelWork(): void {
 
 export function dismissNotice(): void {
   useNotices.setState({ notice: undefined })
-}
-
-/** Opens an example in its own cluster; the current run is saved, one step back in the history. */
-export async function chooseExample(id: ExampleId): Promise<void> {
-  dismissNotice()
-  if (own.current !== undefined) await openExample(own.current, id)
-}
-
-/**
- * Opens the first run in an empty cluster, also after a failure; the current run is saved, one step back in the
- * history.
- */
-export async function startOver(): Promise<void> {
-  dismissNotice()
-  if (own.current !== undefined) await openFirstRun(own.current, 'push')
-}
-
-/**
- * Plays a recording of real Kubernetes; the current run is one step back in the history, and the address names the
- * recording.
- */
-export async function playRecording(name: string): Promise<void> {
-  const { openRecording } = await import('./recordings.ts')
-  if (own.current !== undefined) await openRecording(own.current, name, 'push')
-}
-
-/**
- * Closes the open dialog and removes its fragment from the address. The address of the list of lessons behind it stays.
- */
-export function closeDialog(): void {
-  openDialog(undefined)
-  if (!useUi.getState().catalogue && isPageFragment(window.location.hash))
-    window.history.replaceState(window.history.state, '', window.location.href.split('#')[0])
-}
-
-/** Plays the run of 2017 or of today; the address names it. */
-export async function playThenAndNow(id: ThenAndNowId): Promise<void> {
-  const { openThenAndNow } = await import('./recordings.ts')
-  if (own.current !== undefined) await openThenAndNow(own.current, id, 'push')
-}
-
-/** Opens an empty cluster with the API and kubectl of 2017. */
-export async function startClusterOf2017(): Promise<void> {
-  dismissNotice()
-  const { openClusterOf2017 } = await import('../runs/clusterOf2017.ts')
-  if (own.current !== undefined) await openClusterOf2017(own.current)
-}
-
-/**
- * Creates a link to the cursor of this run or to the lesson's step; the link is copied if the browser allows, else
- * shown. Returns '' without a link. A link with a cluster's state is shown with a summary before it is copied.
- */
-export async function copyShareLink(): Promise<string> {
-  if (!canShareRun()) return ''
-  const lesson = shownLessonFragment()
-  const fragment = lesson ?? (own.current && (await currentFragment(own.current)))
-  if (fragment === undefined) return ''
-  const link = window.location.href.replace(/#.*/s, '') + fragment
-  const holds = lesson === undefined ? await heldNow() : undefined
-  if (holds === undefined) await copyLink(link)
-  else showNotice({ type: 'linkShown', link, holds })
-  return link
-}
-
-/** The recorded cluster's data in a link to this run; undefined for a run without a recorded start. */
-export async function heldNow(): Promise<HeldState | undefined> {
-  const from = own.current?.currentRun()?.config.from
-  return from && (await import('../../share/heldState.ts')).heldState(from)
-}
-
-/** Copies a link, or shows it if the browser denies copying. */
-export async function copyLink(link: string): Promise<void> {
-  const { at } = usePlayback.getState().cursor
-  const isCopied = await copyText(link)
-  showNotice(isCopied ? { type: 'linkCopied', length: link.length, at } : { type: 'linkShown', link })
 }
 
 /** Whether the run can be shared; if not, a notice says so. */

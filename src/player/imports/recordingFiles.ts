@@ -60,7 +60,7 @@ async function takeCluster(files: readonly OfferedFile[]): Promise<boolean> {
 /** Takes a pasted text that describes a cluster. */
 export async function takeClusterText(text: string): Promise<boolean> {
   if (!isClusterText(text)) return false
-  const { showOwnCluster } = await import('../actions/chooseCluster.ts')
+  const { showOwnCluster } = await import('../apply/chooseCluster.ts')
   showOwnCluster(text)
   return true
 }

@@ -21,8 +21,9 @@ import { usePrefs } from '../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { installPlayer, runKubectl, seek, select, stepBack } from '../actions/actions.ts'
-import { startBranch } from '../actions/branchActions.ts'
+import { startBranch } from '../branches/branchActions.ts'
 import { createPlayer, type Player } from '../player.ts'
+import { shownLessonFragment } from '../runs/lessonFragment.ts'
 import { openFirstRun } from '../runs/runs.ts'
 import {
   askAgain,
@@ -43,7 +44,6 @@ import {
   startFreePlay,
 } from './lessonActions.ts'
 import { openLessonFiles } from './lessonFile.ts'
-import { shownLessonFragment } from './lessonFragment.ts'
 import { rememberedLessons } from './lessonMemory.ts'
 import { installLessonSource } from './lessonSource.ts'
 import { startTask } from './lessonTask.ts'

@@ -2,7 +2,7 @@
 import { useUi } from '../../store/ui.ts'
 import { belongsToElement } from '../keys/belongsToElement.ts'
 import { addKeyLayer } from '../keys/keyLayers.ts'
-import { pressedIn } from '../keys/keySet.ts'
+import { pressedIn } from '../keys/sets/keySet.ts'
 import { predictedKeys } from '../keys/sets/predictedKeys.ts'
 import { closePredicted, goToNextDifference } from './predictedActions.ts'
 

@@ -1,6 +1,6 @@
 /** Votes for the Pods in the picture, once a question about Pods is over. */
 import type { PresentingState } from '../../store/presenting.ts'
-import { podEnd } from './wallWords.ts'
+import { podEnd } from '../room/wallWords.ts'
 
 /**
  * Number of answers by the Pod's name, of phones together with votes by hand; empty while the question is open. `pods`:

@@ -20,8 +20,8 @@ import {
 } from '../../store/presenting.ts'
 import { lessonToFollow } from '../lesson/followingLesson.ts'
 import { votesNow } from '../room/wallState.ts'
+import { podEnd, timeRangesOf, wallWords } from '../room/wallWords.ts'
 import { type Reached, reachLesson } from './pace.ts'
-import { podEnd, timeRangesOf, wallWords } from './wallWords.ts'
 
 type Values = Readonly<Record<string, string>>
 

@@ -1,6 +1,7 @@
 /** The presenter's keys: the keys of presenter mode, and the keys of the presenter's window alone. */
-import { pressedIn } from '../keys/keySet.ts'
+import { pressedIn } from '../keys/sets/keySet.ts'
 import { presenterWindowKeys, roomKeys } from '../keys/sets/presenterKeys.ts'
+import { sentenceShown } from '../room/sentenceShown.ts'
 import { act, type PresenterAct } from './acts.ts'
 
 /** Runs the action of a key press. */
@@ -29,9 +30,4 @@ const roomActs: Readonly<Record<keyof typeof roomKeys, (index: number) => Presen
 export function handAct(press: KeyboardEvent): PresenterAct | undefined {
   const pressed = press.repeat ? undefined : pressedIn(presenterWindowKeys, press)
   return pressed?.id === 'hands' ? { do: 'hand', answer: pressed.index, by: 1 } : undefined
-}
-
-/** The sentence below the picture, shown in both windows, names the moment. */
-export function sentenceShown(): string {
-  return document.querySelector('[data-sentence]')?.textContent?.trim().slice(0, 200) ?? ''
 }

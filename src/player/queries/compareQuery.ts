@@ -6,7 +6,7 @@ import { initialCluster } from '../../store/cluster.ts'
 import { type ComparedBranch, initialCompare, useCompare } from '../../store/compare.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
-import { comparedPair } from '../actions/compareActions.ts'
+import { comparedPair } from '../branches/compareActions.ts'
 import { liveQuery, onMove, type RunningQuery, stopAll } from './liveQuery.ts'
 
 /** Wall-clock ms between two requests while the run plays. */

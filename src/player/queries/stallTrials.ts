@@ -9,7 +9,7 @@ import { useCluster } from '../../store/cluster.ts'
 import { initialForecast, type StalledForecast, stallKey, useForecast } from '../../store/forecast.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
-import { nodesForBlocked } from '../actions/stallActions.ts'
+import { nodesForBlocked } from '../terminal/stallActions.ts'
 
 /** The workload on the stage, if its rollout stalls. */
 export function stalledOnStage(): WorkloadView | undefined {

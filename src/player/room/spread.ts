@@ -1,7 +1,7 @@
 /** The room's answers, from phones and by hand, compared with the true outcome. */
 import { type Asked, answerKey, type Counted, type Outcome, type RoomAnswer, type Spread } from '../../room/messages.ts'
 import type { Hands } from '../../store/presenting.ts'
-import { podEnd } from '../presenting/wallWords.ts'
+import { podEnd } from './wallWords.ts'
 
 /** Index of the answer for votes by hand to which an answer belongs; -1 without such an answer. */
 export function handOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Hands, 'answers'>): number {

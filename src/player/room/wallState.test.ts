@@ -6,8 +6,8 @@ import { planLesson } from '../../lessons/play/planLesson.ts'
 import { type Counted, wallSchema } from '../../room/messages.ts'
 import { initialLesson, type LessonPhase, useLesson } from '../../store/lesson.ts'
 import { type Hands, usePresenting } from '../../store/presenting.ts'
-import { wallWords } from '../presenting/wallWords.ts'
 import { votesNow, wallState } from './wallState.ts'
+import { wallWords } from './wallWords.ts'
 
 /** A lesson at its first question of a type. */
 function questionOf(id: string, type: string) {

@@ -14,9 +14,9 @@ import { type LessonState, useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { type Hands, usePresenting } from '../../store/presenting.ts'
-import { sentenceShown } from '../presenting/presenterKeys.ts'
-import { podEnd, timeRangesOf } from '../presenting/wallWords.ts'
+import { sentenceShown } from './sentenceShown.ts'
 import { type Sums, spreadOf, withPhones } from './spread.ts'
+import { podEnd, timeRangesOf } from './wallWords.ts'
 
 /** Largest lengths of texts, in characters, and largest number of Pods. */
 const longest = { line: 400, text: 1_000 } as const

@@ -1,9 +1,9 @@
 /** A cluster of 2017. This module is loaded when a user opens the cluster. */
 import { useNotices } from '../../store/notices.ts'
 import { useUi } from '../../store/ui.ts'
-import { fetchThenAndNow } from '../actions/recordings.ts'
-import { startingDocument } from '../firstRun.ts'
 import type { Player } from '../player.ts'
+import { startingDocument } from './firstRun.ts'
+import { fetchThenAndNow } from './recordings.ts'
 import { changeRun } from './runChange.ts'
 import { showText } from './runs.ts'
 

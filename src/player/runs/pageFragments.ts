@@ -1,5 +1,6 @@
 import { lookup } from '../../engine/api/lookup.ts'
 import { type UiState, useUi } from '../../store/ui.ts'
+import { openDialog } from '../actions/actions.ts'
 
 /** Fragment of the list of lessons. */
 export const LESSONS_FRAGMENT = '#lessons'
@@ -24,4 +25,13 @@ export function showPage(fragment: string): void {
     const kept = isPageOpen ? undefined : dialog
     return { catalogue: page === 'catalogue', dialog: page === undefined || page === 'catalogue' ? kept : page }
   })
+}
+
+/**
+ * Closes the open dialog and removes its fragment from the address. The address of the list of lessons behind it stays.
+ */
+export function closeDialog(): void {
+  openDialog(undefined)
+  if (!useUi.getState().catalogue && isPageFragment(window.location.hash))
+    window.history.replaceState(window.history.state, '', window.location.href.split('#')[0])
 }

@@ -10,9 +10,9 @@ import { type LeftFile, showNotice, useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { runHas } from '../../store/run/openRun.ts'
 import { canShareRun, dismissNotice, installedPlayer } from '../actions/actions.ts'
-import { replaceText } from '../saving/textBefore.ts'
 import { download } from './download.ts'
 import { openSharedRun, sharedRun } from './runs.ts'
+import { replaceText } from './textBefore.ts'
 
 /** Downloads the run with all its branches. */
 export async function saveRunFile(): Promise<void> {

@@ -10,10 +10,10 @@ import { usePlayback } from '../../store/playback.ts'
 import { useSavedRun } from '../../store/savedRun.ts'
 import { initialSelection, sharedTab, useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
-import { recordingOfFragment, thenAndNowOfFragment } from '../actions/recordingFragments.ts'
-import { firstManifest, preparedManifest, startingDocument } from '../firstRun.ts'
 import type { Player } from '../player.ts'
+import { firstManifest, preparedManifest, startingDocument } from './firstRun.ts'
 import { isPageFragment, showPage } from './pageFragments.ts'
+import { recordingOfFragment, thenAndNowOfFragment } from './recordingFragments.ts'
 import { type Arrival, changeRun } from './runChange.ts'
 
 /** The run of the first minute: `shop/web:v1` complete, and `shop/web:v2` prepared in the editor. */
@@ -58,14 +58,14 @@ export async function openAddress(
 ): Promise<void> {
   const recording = recordingOfFragment(fragment)
   if (recording !== undefined) {
-    const { openRecording } = await import('../actions/recordings.ts')
+    const { openRecording } = await import('./recordings.ts')
     const isOpen = await openRecording(player, recording)
     if (!isOpen && moment === 'atStart') await openFirstRun(player)
     return
   }
   const thenAndNow = thenAndNowOfFragment(fragment)
   if (thenAndNow !== undefined) {
-    const { openThenAndNow } = await import('../actions/recordings.ts')
+    const { openThenAndNow } = await import('./recordings.ts')
     const isOpen = await openThenAndNow(player, thenAndNow)
     if (!isOpen && moment === 'atStart') await openFirstRun(player)
     return

@@ -5,8 +5,8 @@ import { type RestoreLine, useSavedRun } from '../../store/savedRun.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { download } from '../runs/download.ts'
 import { openFirstRun } from '../runs/runs.ts'
+import { replaceText } from '../runs/textBefore.ts'
 import { saverOfPage } from './startRuns.ts'
-import { replaceText } from './textBefore.ts'
 
 /** The last runs of this browser, newest first; empty before the saver is loaded. */
 export async function listRuns(): Promise<readonly RunSummary[]> {

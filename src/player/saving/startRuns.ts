@@ -2,9 +2,9 @@
 
 import { pageState } from '../../app/pageState.ts'
 import { isGrowingFragment } from '../../share/watchFragment.ts'
-import { isLessonFragment } from '../lesson/lessonFragment.ts'
 import type { Player } from '../player.ts'
 import { includedText, openIncluded } from '../runs/includedRun.ts'
+import { isLessonFragment } from '../runs/lessonFragment.ts'
 import { isPageFragment, showPage } from '../runs/pageFragments.ts'
 import { currentEntry } from '../runs/runChange.ts'
 import { entryOf, historyMoves, writeEntry } from '../runs/runEntry.ts'
@@ -114,7 +114,7 @@ async function openWanted(
     return openFromServer(player, hash, moment)
   }
   if (hash.startsWith('#room/')) {
-    const { showWall, takeRoom } = await import('../room/takeRoom.ts')
+    const { showWall, takeRoom } = await import('../presenting/takeRoom.ts')
     await openWanted(player, await takeRoom(window), moment)
     return showWall()
   }

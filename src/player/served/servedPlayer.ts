@@ -7,9 +7,9 @@ import type { ServedClock } from '../../share/servedRun.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { runHas } from '../../store/run/openRun.ts'
 import { type ServedShown, useServed } from '../../store/served.ts'
-import { stepObject } from '../actions/stepObject.ts'
 import { showFailure } from '../failure.ts'
 import type { Player } from '../player.ts'
+import { stepObject } from '../stepObject.ts'
 import { type AskServed, ServedGoneError, ServedRefusalError } from './askServed.ts'
 
 export interface ServedPlayerOptions {

@@ -3,7 +3,7 @@ import { useHowSure } from '../../store/howSure.ts'
 import { useUi } from '../../store/ui.ts'
 import { belongsToElement } from '../keys/belongsToElement.ts'
 import { addKeyLayer } from '../keys/keyLayers.ts'
-import { pressedIn } from '../keys/keySet.ts'
+import { pressedIn } from '../keys/sets/keySet.ts'
 import { studyKeys } from '../keys/sets/studyKeys.ts'
 import { backToHowSure, closeHowSure, openNeighbour, openWorst } from './howSureActions.ts'
 

@@ -7,7 +7,7 @@ import { type StudiedChange, useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
-import { firstCommand, textCommand } from '../actions/applyCommands.ts'
+import { firstCommand, textCommand } from '../apply/applyCommands.ts'
 import { freshDocument, planOfText } from '../runs/freshStart.ts'
 import { type SeedBatch, type SeedPort, SeedWorkers, startSeedWorker } from './seedWorkers.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG, playUntil, type RunSummary, recordsSince, Session, summarise } from '../../engine/index.ts'
 import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
-import { startingDocument } from '../../player/firstRun.ts'
+import { startingDocument } from '../../player/runs/firstRun.ts'
 import { type ExampleId, exampleIds } from '../exampleIds.ts'
 import type { ExampleStep } from './example.ts'
 import { examples } from './examples.ts'

@@ -1,7 +1,8 @@
 import '../../../i18n/en/palette.ts'
 import '../../../i18n/en/examples.ts'
 import type { Translate } from '../../../i18n/index.ts'
-import { chooseExample, openDialog, startOver } from '../../../player/actions/actions.ts'
+import { openDialog } from '../../../player/actions/actions.ts'
+import { chooseExample, startOver } from '../../../player/runs/runActions.ts'
 import { exampleIds } from '../../../scenarios/exampleIds.ts'
 import { command, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
 

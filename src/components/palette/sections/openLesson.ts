@@ -1,7 +1,7 @@
 import '../../../i18n/en/palette.ts'
 import '../../../i18n/en/lesson.ts'
 import type { Translate } from '../../../i18n/index.ts'
-import type { KeyRow } from '../../../player/keys/keySet.ts'
+import type { KeyRow } from '../../../player/keys/sets/keySet.ts'
 import { lessonKeys } from '../../../player/keys/sets/lessonKeys.ts'
 import { isAsking, useLesson } from '../../../store/lesson.ts'
 import { command, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../i18n/index.ts'
-import { type KeyRow, shortcut } from '../../../player/keys/keySet.ts'
-import { pageActions } from '../../../player/keys/pageActions.ts'
+import { pageActions } from '../../../player/commands/pageActions.ts'
+import { type KeyRow, shortcut } from '../../../player/keys/sets/keySet.ts'
 import { type KeyAction, pageKeys } from '../../../player/keys/sets/pageKeys.ts'
 
 /** An item that can be found by its texts. */

@@ -9,7 +9,7 @@ import {
   shipImage,
   shortResources,
   uncordonNode,
-} from '../../../player/actions/troubleActions.ts'
+} from '../../../player/terminal/troubleActions.ts'
 import { useCluster } from '../../../store/cluster.ts'
 import { useSelection } from '../../../store/selection.ts'
 import { shownWorkload } from '../../run/useShownWorkload.ts'

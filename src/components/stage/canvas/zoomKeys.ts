@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Scene } from '../../../layout/stage/scene.ts'
 import { addKeyLayer } from '../../../player/keys/keyLayers.ts'
-import { pressedIn } from '../../../player/keys/keySet.ts'
+import { pressedIn } from '../../../player/keys/sets/keySet.ts'
 import { pictureKeys } from '../../../player/keys/sets/pictureKeys.ts'
 import { belongsToCommandLine, takesText } from '../../../player/terminal/promptKeys.ts'
 import type { ZoomBy } from './useViewport.ts'

@@ -12,8 +12,8 @@ import { useScaling } from '../../../store/scaling.ts'
 import { ScalingCard } from './ScalingCard.tsx'
 
 const acts = vi.hoisted((): string[] => [])
-vi.mock('../../../player/actions/applyActions.ts', () => ({ applyManifest: () => acts.push('apply') }))
-vi.mock('../../../player/actions/branchActions.ts', () => ({ startBranch: () => acts.push('branch') }))
+vi.mock('../../../player/apply/applyActions.ts', () => ({ applyManifest: () => acts.push('apply') }))
+vi.mock('../../../player/branches/branchActions.ts', () => ({ startBranch: () => acts.push('branch') }))
 
 vi.mock('../../../player/actions/actions.ts', async (original) => ({
   ...(await original<typeof import('../../../player/actions/actions.ts')>()),

@@ -6,7 +6,7 @@ import type { WorkloadView } from '../../../engine/index.ts'
 import { BoundControl } from './BoundControl.tsx'
 
 const carryOut = vi.hoisted(() => vi.fn())
-vi.mock('../../../player/actions/stallActions.ts', () => ({ carryOut }))
+vi.mock('../../../player/terminal/stallActions.ts', () => ({ carryOut }))
 
 const agent = (unavailable: string, pods: number): WorkloadView =>
   ({

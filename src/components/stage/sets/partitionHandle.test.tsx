@@ -8,7 +8,7 @@ import type { OrdinalsBox } from '../../../layout/stage/scene.ts'
 import { PartitionHandle } from './PartitionHandle.tsx'
 
 const carryOut = vi.hoisted(() => vi.fn())
-vi.mock('../../../player/actions/stallActions.ts', () => ({ carryOut }))
+vi.mock('../../../player/terminal/stallActions.ts', () => ({ carryOut }))
 
 const db = {
   kind: 'StatefulSet',

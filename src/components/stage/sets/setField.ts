@@ -2,8 +2,8 @@
 import type { WorkloadView } from '../../../engine/index.ts'
 import { parseCached } from '../../../manifest/editor/parseCached.ts'
 import { withEdits } from '../../../manifest/editor/textEdits.ts'
-import { applyManifest } from '../../../player/actions/applyActions.ts'
-import { carryOut } from '../../../player/actions/stallActions.ts'
+import { applyManifest } from '../../../player/apply/applyActions.ts'
+import { carryOut } from '../../../player/terminal/stallActions.ts'
 import { useManifest } from '../../../store/manifest.ts'
 
 type Owner = Pick<WorkloadView, 'kind' | 'namespace' | 'name'>

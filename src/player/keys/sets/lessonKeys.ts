@@ -1,4 +1,4 @@
-import { keySet } from '../keySet.ts'
+import { keySet } from './keySet.ts'
 
 export const lessonKeys = keySet('lesson', {
   choose: { range: ['1', '2', '3', '4'] },

@@ -1,4 +1,4 @@
-import { keySet } from '../keySet.ts'
+import { keySet } from './keySet.ts'
 
 export const pageKeys = keySet('frame', {
   togglePlay: [' '],

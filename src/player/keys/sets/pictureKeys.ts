@@ -1,4 +1,4 @@
-import { keySet } from '../keySet.ts'
+import { keySet } from './keySet.ts'
 
 /** Keys of the picture under the pointer. */
 export const pictureKeys = keySet('frame', { zoom: ['z'] })

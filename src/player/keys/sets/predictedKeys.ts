@@ -1,4 +1,4 @@
-import { keySet } from '../keySet.ts'
+import { keySet } from './keySet.ts'
 
 /** Keys of a recorded rollout beside simulated runs. */
 export const predictedKeys = keySet('predicted', {

@@ -1,5 +1,5 @@
 import { singleRunViews } from '../../../share/stageViews.ts'
-import { keySet } from '../keySet.ts'
+import { keySet } from './keySet.ts'
 
 /** Keys of presenter mode in both windows. A clicker's key for a black screen sends one of `blank`. */
 export const roomKeys = keySet('presenter', {

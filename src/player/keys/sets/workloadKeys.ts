@@ -1,4 +1,4 @@
-import { keySet } from '../keySet.ts'
+import { keySet } from './keySet.ts'
 
 /** Keys for many workloads. The panes, which normally use the brackets, then use braces. */
 export const workloadKeys = keySet('workloads', {

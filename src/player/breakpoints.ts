@@ -1,5 +1,5 @@
 /** Actions on breakpoints, and their form in requests. */
-import { useBreakpoints } from '../../store/breakpoints.ts'
+import { useBreakpoints } from '../store/breakpoints.ts'
 
 const mostBreakpoints = 20
 const mostLetters = 80

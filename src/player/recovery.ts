@@ -1,7 +1,7 @@
 /** Computes which part of a run can be replayed after a failure of the engine. */
 
-import { currentRun, isBefore } from '../../engine/document/branchDocument.ts'
-import type { Command, Cursor, JournalEntry, RunDocument } from '../../engine/index.ts'
+import { currentRun, isBefore } from '../engine/document/branchDocument.ts'
+import type { Command, Cursor, JournalEntry, RunDocument } from '../engine/index.ts'
 
 export interface Recovery {
   readonly document: RunDocument

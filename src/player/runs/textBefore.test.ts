@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { useManifest } from '../../store/manifest.ts'
 import { useUi } from '../../store/ui.ts'
-import { takeText } from '../runs/runFiles.ts'
+import { takeText } from './runFiles.ts'
 import { takeTextBack } from './textBefore.ts'
 
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { branchOf, useBranches } from '../../store/branches.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { runHas } from '../../store/run/openRun.ts'
+import { dismissNotice, installedPlayer } from '../actions/actions.ts'
 import { lastApplied } from '../runs/runs.ts'
-import { dismissNotice, installedPlayer } from './actions.ts'
 
 /** Largest length of a name, in characters. */
 export const MOST_NAME_LENGTH = 60

@@ -4,8 +4,8 @@ import type { CommandResult } from '../../engine/index.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
+import { installedPlayer, pause, play } from '../actions/actions.ts'
 import { hasOwnEdits } from '../runs/runs.ts'
-import { installedPlayer, pause, play } from './actions.ts'
 import type { HowToApply } from './applyText.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { BranchedDocument, JournalEntry, SessionDocument } from '../../engine/index.ts'
-import { emptyDocument } from '../../engine/testing/harness.ts'
-import { validateDocument } from '../../share/validate.ts'
+import type { BranchedDocument, JournalEntry, SessionDocument } from '../engine/index.ts'
+import { emptyDocument } from '../engine/testing/harness.ts'
+import { validateDocument } from '../share/validate.ts'
 import { withoutFailing } from './recovery.ts'
 
 const entry = (at: number, name: string): JournalEntry => ({

@@ -3,7 +3,7 @@
 import { withRelease } from '../../clusters/presets.ts'
 import type { Release, ReleaseReport } from '../../engine/index.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { askEngine } from './actions.ts'
+import { askEngine } from '../actions/actions.ts'
 import { beginInCluster } from './chooseCluster.ts'
 
 /**

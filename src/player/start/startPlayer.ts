@@ -1,15 +1,15 @@
-import { readText } from '../app/browserStorage.ts'
-import { createEngineClient, workerPort } from '../bridge/engineClient.ts'
-import { installPlayer } from './actions/actions.ts'
-import { listenToKeys } from './keys/keys.ts'
-import { notePauses } from './lesson/pauses.ts'
-import { createPlayer, type Player } from './player.ts'
-import { provideLessonActions } from './presenting/lessonTurns.ts'
-import { roomKey } from './presenting/roomKey.ts'
-import { includedText } from './runs/includedRun.ts'
-import { storeFirstVisit } from './saving/firstVisitStorage.ts'
-import { storePrefs } from './saving/prefsStorage.ts'
-import { startRuns } from './saving/startRuns.ts'
+import { readText } from '../../app/browserStorage.ts'
+import { createEngineClient, workerPort } from '../../bridge/engineClient.ts'
+import { installPlayer } from '../actions/actions.ts'
+import { listenToKeys } from '../commands/keys.ts'
+import { notePauses } from '../lesson/pauses.ts'
+import { createPlayer, type Player } from '../player.ts'
+import { provideLessonActions } from '../presenting/lessonTurns.ts'
+import { roomKey } from '../presenting/roomKey.ts'
+import { includedText } from '../runs/includedRun.ts'
+import { storeFirstVisit } from '../saving/firstVisitStorage.ts'
+import { storePrefs } from '../saving/prefsStorage.ts'
+import { startRuns } from '../saving/startRuns.ts'
 
 /** Starts everything of the page except rendering: the engine, the address's run, keys. */
 export function startPlayer(): void {
@@ -21,10 +21,10 @@ export function startPlayer(): void {
   notePauses()
   void foresee(player)
   void startRuns(player, window).then(keepFilesOfBuild)
-  provideLessonActions(() => import('./lesson/lessonActions.ts'))
+  provideLessonActions(() => import('../lesson/lessonActions.ts'))
   // The tab was a room before a reload: its presenter's window may still be open.
   if (readText(() => window.sessionStorage, roomKey) != null)
-    void import('./presenting/presenterWindow.ts').then(({ resumeRoom }) => resumeRoom())
+    void import('../presenting/presenterWindow.ts').then(({ resumeRoom }) => resumeRoom())
 }
 
 /** Starts the engine for an embed or presenter's window: it saves nothing, and its caller opens the run. */
@@ -50,7 +50,7 @@ function createPagePlayer(): Player {
 
 /** Loaded late, because forecasts wait a moment anyway. */
 async function foresee(player: Player): Promise<void> {
-  const { forecastInWorker } = await import('./queries/forecast.ts')
+  const { forecastInWorker } = await import('../queries/forecast.ts')
   forecastInWorker(
     () => workerPort(startWorker('forecast')),
     () => player.currentRun(),
@@ -60,7 +60,7 @@ async function foresee(player: Player): Promise<void> {
 /** Stores the files only of a build: a development server's files change, and a single file has no other files. */
 async function keepFilesOfBuild(): Promise<void> {
   if (import.meta.env.PROD && includedText(document) === undefined)
-    await (await import('./newerVersion.ts')).keepFiles(window)
+    await (await import('../newerVersion.ts')).keepFiles(window)
 }
 
 /** Takes the early started engine or starts one; afterwards no early one is started. */
@@ -73,6 +73,6 @@ function engineWorker(): Worker {
 /** Both workers run the same script; their name selects the role. */
 function startWorker(name: 'engine' | 'forecast'): Worker {
   return name === 'engine'
-    ? new Worker(new URL('../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' })
-    : new Worker(new URL('../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'forecast' })
+    ? new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' })
+    : new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'forecast' })
 }

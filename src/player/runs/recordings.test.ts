@@ -10,25 +10,19 @@ import { useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { initialRecording, useRecording } from '../../store/recording.ts'
 import { useUi } from '../../store/ui.ts'
+import { installPlayer, seek, setManifestText } from '../actions/actions.ts'
+import { applyManifest } from '../apply/applyActions.ts'
+import { deleteBranch, switchBranch } from '../branches/branchActions.ts'
 import { createPlayer, type Player } from '../player.ts'
-import { hasOwnEdits, openAddress } from '../runs/runs.ts'
-import {
-  closeDialog,
-  installPlayer,
-  playRecording,
-  playThenAndNow,
-  seek,
-  setManifestText,
-  startClusterOf2017,
-} from './actions.ts'
-import { applyManifest } from './applyActions.ts'
-import { deleteBranch, switchBranch } from './branchActions.ts'
+import { closeDialog } from './pageFragments.ts'
 import {
   recordingFragment,
   recordingOfFragment,
   thenAndNowFragment,
   thenAndNowOfFragment,
 } from './recordingFragments.ts'
+import { playRecording, playThenAndNow, startClusterOf2017 } from './runActions.ts'
+import { hasOwnEdits, openAddress } from './runs.ts'
 
 let player: Player
 /** Whether the run contains changes by the user. */

@@ -1,7 +1,7 @@
 /** Faults for workshops: each is an ordinary command of the run, and virtual time continues. */
 import type { NodeCommand, PressureCommand, WorkloadView } from '../../engine/index.ts'
-import { runLine } from '../terminal/terminalActions.ts'
-import { installedPlayer, play, runKubectl } from './actions.ts'
+import { installedPlayer, play, runKubectl } from '../actions/actions.ts'
+import { runLine } from './terminalActions.ts'
 
 /** Name of the quota that stops new Pods. */
 const quotaName = 'no-more-pods'

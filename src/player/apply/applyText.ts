@@ -4,12 +4,12 @@ import type { ApplyPlan, CommandProblem, CommandResult } from '../../engine/inde
 import { useManifest } from '../../store/manifest.ts'
 import { mainObject } from '../../store/planView.ts'
 import { useUi } from '../../store/ui.ts'
+import { play, showMobileTab } from '../actions/actions.ts'
+import { noteApplied } from '../actions/noteApplied.ts'
 import type { Player } from '../playerTypes.ts'
 import { planInTarget } from '../runs/freshStart.ts'
 import { openFreshCluster } from '../runs/openFreshCluster.ts'
-import { play, showMobileTab } from './actions.ts'
 import { firstCommand, textCommand } from './applyCommands.ts'
-import { noteApplied } from './noteApplied.ts'
 
 /** Whether missing objects are created first. */
 export type HowToApply = 'asItIs' | 'withMissing'

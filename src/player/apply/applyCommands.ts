@@ -1,6 +1,6 @@
 /** An apply of the editor's text as commands of a run. */
 import type { ApplyPlan, KubectlCommand, Settlement } from '../../engine/index.ts'
-import { applyLabel } from './applyLabel.ts'
+import { applyLabel } from '../runs/applyLabel.ts'
 
 /** The command that applies the text: `kubectl apply`, or `kubectl create` if the plan requires `create`. */
 export function textCommand(text: string, appliedText: string, plan: ApplyPlan | undefined): KubectlCommand {

@@ -2,8 +2,8 @@
 import { outcome } from '../../app/outcome.ts'
 import { openingSchema, readMessage, tokenIn } from '../../room/messages.ts'
 import { useUi } from '../../store/ui.ts'
-import { resumeRoom } from '../presenting/presenterWindow.ts'
-import { keepRoomToken, roomApi } from './roomToken.ts'
+import { keepRoomToken, roomApi } from '../room/roomToken.ts'
+import { resumeRoom } from './presenterWindow.ts'
 
 /** Takes the token out of the address; returns the fragment with which the room begins, or an empty text. */
 export async function takeRoom(page: Window): Promise<string> {

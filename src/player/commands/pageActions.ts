@@ -9,13 +9,13 @@ import {
   stepBack,
   togglePane,
 } from '../actions/actions.ts'
-import { createAndApply, togglePlay } from '../actions/applyActions.ts'
-import { startBranch } from '../actions/branchActions.ts'
 import { showHowSure } from '../actions/showHowSure.ts'
+import { createAndApply, togglePlay } from '../apply/applyActions.ts'
+import { startBranch } from '../branches/branchActions.ts'
+import type { KeyAction } from '../keys/sets/pageKeys.ts'
 import { closeCatalogue, openCatalogue } from '../lesson/catalogueActions.ts'
 import { openPresenterWindow } from '../presenting/openPresenterWindow.ts'
 import { pickFiles } from '../runs/pickFiles.ts'
-import type { KeyAction } from './sets/pageKeys.ts'
 
 interface PageAction {
   readonly run: () => unknown

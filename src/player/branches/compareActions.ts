@@ -8,8 +8,8 @@ import { type ComparedPair, useCompare } from '../../store/compare.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
-import { dismissNotice, goTo, installedPlayer, pause, select, showMobileTab } from './actions.ts'
-import { applyManifest } from './applyActions.ts'
+import { dismissNotice, goTo, installedPlayer, pause, select, showMobileTab } from '../actions/actions.ts'
+import { applyManifest } from '../apply/applyActions.ts'
 import { deleteBranch, switchBranch } from './branchActions.ts'
 
 /** Shows two branches side by side, or the stage again. */

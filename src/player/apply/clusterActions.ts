@@ -4,9 +4,9 @@ import { nodesForPods } from '../../layout/clusterRoom.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { installedPlayer, play, runKubectl } from '../actions/actions.ts'
 import { freshConfig } from '../runs/freshStart.ts'
 import { currentSetting, takenNames } from '../runs/runAnew.ts'
-import { installedPlayer, play, runKubectl } from './actions.ts'
 
 /** Adds nodes with a command, or to the planned cluster if the manifest starts a new cluster. */
 export async function addNodes(nodes: readonly NodeConfig[]): Promise<void> {

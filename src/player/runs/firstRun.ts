@@ -1,7 +1,7 @@
-import type { KubectlCommand, LoadCommand, SessionDocument } from '../engine/index.ts'
-import { defaultCluster } from '../scenarios/defaultCluster.ts'
-import { webManifest } from '../scenarios/webManifest.ts'
-import { applyLabel } from './actions/applyLabel.ts'
+import type { KubectlCommand, LoadCommand, SessionDocument } from '../../engine/index.ts'
+import { defaultCluster } from '../../scenarios/defaultCluster.ts'
+import { webManifest } from '../../scenarios/webManifest.ts'
+import { applyLabel } from './applyLabel.ts'
 
 /** The manifest that is applied initially. */
 export const firstManifest = webManifest('shop/web:v1')

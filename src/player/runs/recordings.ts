@@ -10,9 +10,9 @@ import { useSavedRun } from '../../store/savedRun.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
-import { type Arrival, changeRun } from '../runs/runChange.ts'
 import { applyLabel } from './applyLabel.ts'
 import { recordingFragment, thenAndNowFragment } from './recordingFragments.ts'
+import { type Arrival, changeRun } from './runChange.ts'
 
 /** Virtual ms before the first command in which the page shows the cluster. */
 const BEFORE_FIRST_COMMAND_MS = 400

@@ -1,10 +1,10 @@
 /** Actions of the stall card. */
 import type { Command, NodeConfig } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
-import { runLine } from '../terminal/terminalActions.ts'
-import { installedPlayer, play } from './actions.ts'
-import { startBranch } from './branchActions.ts'
-import { createMissing, type NamedByPods, nodesForWaiting } from './clusterActions.ts'
+import { installedPlayer, play } from '../actions/actions.ts'
+import { createMissing, type NamedByPods, nodesForWaiting } from '../apply/clusterActions.ts'
+import { startBranch } from '../branches/branchActions.ts'
+import { runLine } from './terminalActions.ts'
 
 /** Runs a kubectl command line; virtual time continues. */
 export const carryOut = (line: string): Promise<void> => runLine(line)

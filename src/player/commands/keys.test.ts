@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
+import type { KeyAction } from '../keys/sets/pageKeys.ts'
 import { belongsToCommandLine } from '../terminal/promptKeys.ts'
 import { actionOfKey, listenToKeys } from './keys.ts'
-import type { KeyAction } from './sets/pageKeys.ts'
 
 beforeEach(() => {
   document.body.innerHTML = `

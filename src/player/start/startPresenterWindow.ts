@@ -1,18 +1,18 @@
 /** Starts the presenter's window without its drawing: an engine of its own, the channel to the room, and keys. */
 
-import { pressedIn } from '../keys/keySet.ts'
-import { actionOfKey } from '../keys/keys.ts'
+import { actionOfKey } from '../commands/keys.ts'
+import { pressedIn } from '../keys/sets/keySet.ts'
 import { presenterWindowKeys } from '../keys/sets/presenterKeys.ts'
+import { act, isMove } from '../presenting/acts.ts'
+import { followRoom } from '../presenting/follow.ts'
+import { changeNotesSize, keepNotes } from '../presenting/notes.ts'
+import { holdPresence, roomChannel } from '../presenting/presence.ts'
+import { handAct, presenterAct } from '../presenting/presenterKeys.ts'
+import { takeRoomKey } from '../presenting/roomSecret.ts'
 import { newRunId } from '../runs/runEntry.ts'
 import { storePrefs } from '../saving/prefsStorage.ts'
-import { startEmbeddedPlayer } from '../startPlayer.ts'
 import { takesText } from '../terminal/promptKeys.ts'
-import { act, isMove } from './acts.ts'
-import { followRoom } from './follow.ts'
-import { changeNotesSize, keepNotes } from './notes.ts'
-import { holdPresence, roomChannel } from './presence.ts'
-import { handAct, presenterAct } from './presenterKeys.ts'
-import { takeRoomKey } from './roomSecret.ts'
+import { startEmbeddedPlayer } from './startPlayer.ts'
 
 /** Follows a room until the window is closed. */
 export function startPresenterWindow(room: string): void {

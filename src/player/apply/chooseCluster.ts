@@ -8,10 +8,10 @@ import { useManifest } from '../../store/manifest.ts'
 import { useOwnCluster } from '../../store/ownCluster.ts'
 import { canChangeCluster } from '../../store/recording.ts'
 import { useUi } from '../../store/ui.ts'
+import { installedPlayer } from '../actions/actions.ts'
 import { freshConfig } from '../runs/freshStart.ts'
 import { currentSetting, runAnew } from '../runs/runAnew.ts'
 import { changeRun } from '../runs/runChange.ts'
-import { installedPlayer } from './actions.ts'
 
 /** Replaces nodes and classes of a configuration; the other fields stay. */
 export type OtherCluster = (config: ClusterConfig) => ClusterConfig

@@ -1,6 +1,6 @@
-import type { ObjectName, StopAt } from '../../engine/index.ts'
-import { useCluster } from '../../store/cluster.ts'
-import { useSelection } from '../../store/selection.ts'
+import type { ObjectName, StopAt } from '../engine/index.ts'
+import { useCluster } from '../store/cluster.ts'
+import { useSelection } from '../store/selection.ts'
 
 /** The object of a step to an object's next change: the selected object, or the workload on the stage. */
 export function stepObject(stopAt: StopAt): { readonly object?: ObjectName } {
