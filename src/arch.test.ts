@@ -896,14 +896,9 @@ function graphOf(files: readonly string[], nameOf: (file: string) => string): Gr
     const targets = graph.get(nameOf(file)) ?? new Set()
     graph.set(nameOf(file), targets)
     for (const target of importedFiles(file, read(file)))
-      if (nameOf(target) !== nameOf(file) && !isOwnController(file, target)) targets.add(nameOf(target))
+      if (nameOf(target) !== nameOf(file)) targets.add(nameOf(target))
   }
   return graph
-}
-
-/** A controller's functions are in several files of its folder, and take the controller as an argument. */
-function isOwnController(file: string, target: string): boolean {
-  return dirname(file) === dirname(target) && /^src\/engine\/controllers\/\w+\/controller\.ts$/.test(target)
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { CronJob, Job } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { toTimestamp } from '../../api/time.ts'
-import type { ObjectReference, Timestamp } from '../../api/types.ts'
+import type { Timestamp } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -14,6 +14,7 @@ import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import { statusErrorOf } from '../controllerUtils/statusErrorOf.ts'
+import type { CronJobContext, SyncedCronJob } from './context.ts'
 import { registerCronJobHandlers } from './handlers.ts'
 import { cleanUpHistory, noteJobs } from './knownJobs.ts'
 import { wakeAt } from './scheduleTimes.ts'
@@ -30,19 +31,7 @@ export interface CronJobControllerOptions {
   readonly latency: ClusterConfig['latency']
 }
 
-/** The state of a sync: the CronJob as cached, and its next status. */
-export interface SyncedCronJob {
-  readonly cronJob: CronJob
-  /** Jobs whose controller is the CronJob. */
-  readonly jobs: readonly Job[]
-  active: readonly ObjectReference[]
-  lastScheduleTime: Timestamp | undefined
-  lastSuccessfulTime: Timestamp | undefined
-  /** Whether the status must be written. */
-  changed: boolean
-}
-
-export class CronJobController extends QueueController {
+export class CronJobController extends QueueController implements CronJobContext {
   readonly client: ApiClient
   readonly cronJobs: Informer<CronJob>
   readonly jobs: Informer<Job>

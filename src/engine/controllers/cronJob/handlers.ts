@@ -3,10 +3,10 @@ import type { CronJob } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { KubeObject } from '../../api/types.ts'
 import { controllerIn } from '../controllerUtils/owners.ts'
-import type { CronJobController } from './controller.ts'
+import type { CronJobContext } from './context.ts'
 import { readSchedule } from './scheduleTimes.ts'
 
-export function registerCronJobHandlers(controller: CronJobController): void {
+export function registerCronJobHandlers(controller: CronJobContext): void {
   const { cronJobs, jobs, queue } = controller
   const wake = ({ kind, metadata }: KubeObject, key: string, change: string): void =>
     queue.add(key, `${kind} ${metadata.name} ${change}`)
@@ -34,7 +34,7 @@ export function registerCronJobHandlers(controller: CronJobController): void {
   })
 }
 
-function followTimes(controller: CronJobController, cronJob: CronJob): void {
+function followTimes(controller: CronJobContext, cronJob: CronJob): void {
   const { lastScheduleTime } = cronJob.status
   if (typeof readSchedule(cronJob) !== 'string') controller.wakeAtNextTime({ cronJob, lastScheduleTime })
   else {
@@ -46,5 +46,5 @@ function followTimes(controller: CronJobController, cronJob: CronJob): void {
 const hasOtherTimes = ({ spec: before }: CronJob, { spec }: CronJob): boolean =>
   before.schedule !== spec.schedule || before.timeZone !== spec.timeZone
 
-const ownerOf = ({ cronJobs }: CronJobController, job: KubeObject): KubeObject | undefined =>
+const ownerOf = ({ cronJobs }: CronJobContext, job: KubeObject): KubeObject | undefined =>
   controllerIn(cronJobs.lister, 'CronJob', job)

@@ -4,14 +4,14 @@ import { fromTimestamp } from '../../api/time.ts'
 import type { ObjectReference } from '../../api/types.ts'
 import { conditionOf, finishedCondition, isFinished } from '../controllerUtils/jobConditions.ts'
 import { statusErrorOf } from '../controllerUtils/statusErrorOf.ts'
-import type { CronJobController, SyncedCronJob } from './controller.ts'
+import type { CronJobContext, SyncedCronJob } from './context.ts'
 import * as decisions from './decisions.ts'
 
 const includes = (active: readonly ObjectReference[], uid: string): boolean => active.some((one) => one.uid === uid)
 
 /** Deletes the oldest finished Jobs beyond the history limits. */
 // Models cleanupFinishedJobs and removeOldestJobs.
-export function cleanUpHistory(controller: CronJobController, synced: SyncedCronJob): void {
+export function cleanUpHistory(controller: CronJobContext, synced: SyncedCronJob): void {
   const { cronJob, jobs } = synced
   const { successfulJobsHistoryLimit, failedJobsHistoryLimit } = cronJob.spec
   const limits = [
@@ -40,7 +40,7 @@ const startOf = ({ status }: Job): number =>
 
 /** Removes Jobs that have finished or no longer exist from the CronJob's `status.active`. */
 // Models the first half of syncCronJob.
-export function noteJobs(controller: CronJobController, synced: SyncedCronJob): void {
+export function noteJobs(controller: CronJobContext, synced: SyncedCronJob): void {
   for (const job of synced.jobs)
     if (isFinished(job)) noteFinished(controller, synced, job)
     else if (!includes(synced.active, job.metadata.uid)) noteUnexpected(controller, synced, job)
@@ -57,7 +57,7 @@ export function noteJobs(controller: CronJobController, synced: SyncedCronJob): 
   }
 }
 
-function noteFinished(controller: CronJobController, synced: SyncedCronJob, job: Job): void {
+function noteFinished(controller: CronJobContext, synced: SyncedCronJob, job: Job): void {
   const { cronJob } = synced
   const { name, uid } = job.metadata
   if (includes(synced.active, uid)) {
@@ -83,7 +83,7 @@ function noteFinished(controller: CronJobController, synced: SyncedCronJob, job:
  * Handles a Job outside of the cached list of active Jobs. The API server decides whether the CronJob started the Job
  * and the cache is old, or another client created the Job.
  */
-function noteUnexpected(controller: CronJobController, synced: SyncedCronJob, job: Job): void {
+function noteUnexpected(controller: CronJobContext, synced: SyncedCronJob, job: Job): void {
   const { namespace = '', name } = synced.cronJob.metadata
   const live: CronJob = controller.client.get('cronjobs', namespace, name)
   const { active = [], lastScheduleTime, lastSuccessfulTime } = live.status

@@ -11,13 +11,13 @@ import type { Timestamp } from '../../api/types.ts'
 import { newControllerRef } from '../controllerUtils/controllerRefManager.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { statusErrorOf } from '../controllerUtils/statusErrorOf.ts'
-import type { CronJobController, SyncedCronJob } from './controller.ts'
+import type { CronJobContext, SyncedCronJob } from './context.ts'
 import * as decisions from './decisions.ts'
 import { dueStart, namesZone, readSchedule } from './scheduleTimes.ts'
 
 const SCHEDULED_AT = 'batch.kubernetes.io/cronjob-scheduled-timestamp'
 
-export function startWhatIsDue(controller: CronJobController, synced: SyncedCronJob): void {
+export function startWhatIsDue(controller: CronJobContext, synced: SyncedCronJob): void {
   const { cronJob } = synced
   const { schedule, suspend } = cronJob.spec
   const decide = controller.decideOn(cronJob)
@@ -45,7 +45,7 @@ export function startWhatIsDue(controller: CronJobController, synced: SyncedCron
   if (mayStart(controller, synced, due.scheduledAt)) startJob(controller, synced, due.scheduledAt)
 }
 
-function isZoneKnown(controller: CronJobController, cronJob: CronJob): boolean {
+function isZoneKnown(controller: CronJobContext, cronJob: CronJob): boolean {
   const { timeZone } = cronJob.spec
   if (timeZone === undefined || zoneOffset(timeZone) !== undefined) return true
   const message = `invalid timeZone: ${goQuote(timeZone)}: unknown time zone ${timeZone}`
@@ -54,7 +54,7 @@ function isZoneKnown(controller: CronJobController, cronJob: CronJob): boolean {
   return false
 }
 
-function isReadable(controller: CronJobController, cronJob: CronJob): boolean {
+function isReadable(controller: CronJobContext, cronJob: CronJob): boolean {
   const { schedule } = cronJob.spec
   if (namesZone(schedule)) {
     const more = 'see https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/ for more details'
@@ -72,7 +72,7 @@ function isReadable(controller: CronJobController, cronJob: CronJob): boolean {
 /**
  * Whether the Job may start: not after the deadline, not twice, and not beside a running Job under the policy Forbid.
  */
-function mayStart(controller: CronJobController, synced: SyncedCronJob, scheduledAt: number): boolean {
+function mayStart(controller: CronJobContext, synced: SyncedCronJob, scheduledAt: number): boolean {
   const { cronJob, active, lastScheduleTime } = synced
   const { startingDeadlineSeconds: seconds, concurrencyPolicy } = cronJob.spec
   const decide = controller.decideOn(cronJob)
@@ -97,7 +97,7 @@ function mayStart(controller: CronJobController, synced: SyncedCronJob, schedule
   return true
 }
 
-function startJob(controller: CronJobController, synced: SyncedCronJob, scheduledAt: number): void {
+function startJob(controller: CronJobContext, synced: SyncedCronJob, scheduledAt: number): void {
   const { cronJob } = synced
   if (cronJob.spec.concurrencyPolicy === 'Replace') deleteRunning(controller, synced)
   const job = createJob(controller, cronJob, scheduledAt)
@@ -111,7 +111,7 @@ function startJob(controller: CronJobController, synced: SyncedCronJob, schedule
   controller.decideOn(cronJob)(decisions.start, { job: name, scheduled: synced.lastScheduleTime, next })
 }
 
-function deleteRunning(controller: CronJobController, synced: SyncedCronJob): void {
+function deleteRunning(controller: CronJobContext, synced: SyncedCronJob): void {
   const { cronJob } = synced
   for (const { namespace = '', name = '' } of synced.active) {
     let job: Job | undefined
@@ -127,7 +127,7 @@ function deleteRunning(controller: CronJobController, synced: SyncedCronJob): vo
 }
 
 /** The created Job, or the existing one; undefined if the existing Job belongs to another owner. Throws StatusError. */
-function createJob({ client, recorder }: CronJobController, cronJob: CronJob, scheduledAt: number): Job | undefined {
+function createJob({ client, recorder }: CronJobContext, cronJob: CronJob, scheduledAt: number): Job | undefined {
   const { namespace = '', uid } = cronJob.metadata
   const name = jobName(cronJob, scheduledAt)
   try {

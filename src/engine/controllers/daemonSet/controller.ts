@@ -15,6 +15,7 @@ import { type ExpectationState, Expectations } from '../controllerUtils/expectat
 import { type OwnWriteState, OwnWrites } from '../controllerUtils/ownWrites.ts'
 import { PodControl } from '../controllerUtils/podControl.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
+import type { DaemonSetContext } from './context.ts'
 import { daemonPods, podsByNode } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
 import { registerDaemonSetHandlers } from './handlers.ts'
@@ -45,7 +46,7 @@ interface State {
   backoffs: BackoffEntries
 }
 
-export class DaemonSetController extends QueueController<State> {
+export class DaemonSetController extends QueueController<State> implements DaemonSetContext {
   readonly client: ApiClient
   readonly sets: Informer<DaemonSet>
   readonly pods: Informer<Pod>

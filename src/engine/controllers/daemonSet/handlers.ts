@@ -6,13 +6,13 @@ import type { KubeObject, Node, Pod } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { controllerIn, possibleOwners } from '../controllerUtils/owners.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
-import type { DaemonSetController } from './controller.ts'
+import type { DaemonSetContext } from './context.ts'
 import { placementOn } from './placement.ts'
 
 /** Margin added to minReadySeconds, because clocks of nodes may differ. */
 const SKEW_MS = 1_000
 
-export function registerDaemonSetHandlers(controller: DaemonSetController): void {
+export function registerDaemonSetHandlers(controller: DaemonSetContext): void {
   const { sets, pods, revisions, nodes, queue } = controller
   const deleted = (set: KubeObject) => {
     controller.expectations.forget(keyOf(set))
@@ -45,7 +45,7 @@ export function registerDaemonSetHandlers(controller: DaemonSetController): void
   })
 }
 
-function podAdded(controller: DaemonSetController, pod: Pod): void {
+function podAdded(controller: DaemonSetContext, pod: Pod): void {
   if (pod.metadata.deletionTimestamp !== undefined) {
     podDeleted(controller, pod, 'ADDED')
     return
@@ -60,7 +60,7 @@ function podAdded(controller: DaemonSetController, pod: Pod): void {
   controller.queue.add(keyOf(owner), `Pod ${pod.metadata.name} ADDED`)
 }
 
-function podUpdated(controller: DaemonSetController, before: Pod, pod: Pod): void {
+function podUpdated(controller: DaemonSetContext, before: Pod, pod: Pod): void {
   if (before.metadata.resourceVersion === pod.metadata.resourceVersion) return
   if (pod.metadata.deletionTimestamp !== undefined) {
     // A Pod counts as deleted as soon as it has a deletion timestamp.
@@ -82,7 +82,7 @@ function podUpdated(controller: DaemonSetController, before: Pod, pod: Pod): voi
     )
 }
 
-function podDeleted(controller: DaemonSetController, pod: Pod, change: string): void {
+function podDeleted(controller: DaemonSetContext, pod: Pod, change: string): void {
   const owner = ownerOf(controller, pod)
   if (!owner) return
   controller.expectations.anyDeletionObserved(keyOf(owner))
@@ -90,11 +90,7 @@ function podDeleted(controller: DaemonSetController, pod: Pod, change: string): 
   controller.queue.add(keyOf(owner), `Pod ${pod.metadata.name} ${change}${ending}`)
 }
 
-function revisionUpdated(
-  controller: DaemonSetController,
-  before: ControllerRevision,
-  revision: ControllerRevision,
-): void {
+function revisionUpdated(controller: DaemonSetContext, before: ControllerRevision, revision: ControllerRevision): void {
   if (before.metadata.resourceVersion === revision.metadata.resourceVersion) return
   if (hasNewOwner(before, revision)) wakeOwner(controller, before, 'MODIFIED')
   if (controllerRefOf(revision)) wakeOwner(controller, revision, 'MODIFIED')
@@ -109,27 +105,27 @@ function hasNewOwner(before: KubeObject, object: KubeObject): boolean {
 const isChangedOrphan = (before: KubeObject, object: KubeObject): boolean =>
   controllerRefOf(before) !== undefined || !deepEqual(before.metadata.labels, object.metadata.labels)
 
-const ownerOf = ({ sets }: DaemonSetController, object: KubeObject): DaemonSet | undefined =>
+const ownerOf = ({ sets }: DaemonSetContext, object: KubeObject): DaemonSet | undefined =>
   controllerIn(sets.lister, 'DaemonSet', object)
 
-function wakeOwner(controller: DaemonSetController, object: KubeObject, change: string): DaemonSet | undefined {
+function wakeOwner(controller: DaemonSetContext, object: KubeObject, change: string): DaemonSet | undefined {
   const owner = ownerOf(controller, object)
   if (owner) controller.queue.add(keyOf(owner), `${object.kind} ${object.metadata.name} ${change}`)
   return owner
 }
 
 /** An orphan wakes every set that might adopt it. */
-function wakeMatching({ sets, queue }: DaemonSetController, object: KubeObject, change: string): void {
+function wakeMatching({ sets, queue }: DaemonSetContext, object: KubeObject, change: string): void {
   if (sets.size === 0) return
   for (const set of possibleOwners(sets.lister, object, ({ spec }) => spec.selector))
     queue.add(keyOf(set), `orphan ${object.kind} ${object.metadata.name} ${change}`)
 }
 
-function nodeAdded(controller: DaemonSetController, node: Node): void {
+function nodeAdded(controller: DaemonSetContext, node: Node): void {
   if (controller.sets.size > 0) wakeForNode(controller, node, 'ADDED')
 }
 
-function nodeUpdated(controller: DaemonSetController, before: Node, node: Node): void {
+function nodeUpdated(controller: DaemonSetContext, before: Node, node: Node): void {
   if (controller.sets.size === 0 || isSameToDaemons(before, node)) return
   wakeForNode(controller, node, 'MODIFIED')
 }
@@ -144,7 +140,7 @@ const isSameToDaemons = (before: Node, node: Node): boolean =>
  * is on no node. A deleted node wakes no set.
  */
 // Models syncNodeUpdate.
-function wakeForNode({ sets, pods, queue }: DaemonSetController, node: Node, change: string): void {
+function wakeForNode({ sets, pods, queue }: DaemonSetContext, node: Node, change: string): void {
   const { name } = node.metadata
   for (const set of sets.lister.all()) {
     const { shouldRun, shouldContinue } = placementOn(node, set)

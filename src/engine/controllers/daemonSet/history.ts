@@ -5,7 +5,7 @@ import { podTemplateHash } from '../../api/podTemplateHash.ts'
 import type { Labels, Pod } from '../../api/types.ts'
 import { newControllerRef } from '../controllerUtils/controllerRefManager.ts'
 import { revisionText, templatePatch } from '../controllerUtils/history/revisions.ts'
-import type { DaemonSetController } from './controller.ts'
+import type { DaemonSetContext } from './context.ts'
 import { REVISION_LABEL } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
 
@@ -20,7 +20,7 @@ export const hashOf = ({ metadata }: ControllerRevision | Pod): string => metada
 
 /** Finds the template's revision among those controlled by the set, or creates it. Throws StatusError. */
 export function constructHistory(
-  controller: DaemonSetController,
+  controller: DaemonSetContext,
   key: string,
   set: DaemonSet,
   pods: () => readonly Pod[],
@@ -41,7 +41,7 @@ export function constructHistory(
 }
 
 /** Old revisions without the label get their name as its value. */
-function withLabel({ client }: DaemonSetController, history: ControllerRevision): ControllerRevision {
+function withLabel({ client }: DaemonSetContext, history: ControllerRevision): ControllerRevision {
   const { labels, name, namespace = '' } = history.metadata
   if (labels?.[REVISION_LABEL] !== undefined) return history
   return client.update(RESOURCE, namespace, {
@@ -51,7 +51,7 @@ function withLabel({ client }: DaemonSetController, history: ControllerRevision)
 }
 
 // Models snapshot.
-function snapshot(controller: DaemonSetController, key: string, set: DaemonSet, revision: number): ControllerRevision {
+function snapshot(controller: DaemonSetContext, key: string, set: DaemonSet, revision: number): ControllerRevision {
   const { client } = controller
   const { namespace = '', annotations } = set.metadata
   const { template } = set.spec
@@ -84,7 +84,7 @@ function snapshot(controller: DaemonSetController, key: string, set: DaemonSet, 
 }
 
 /** Another revision has the name: the next sync hashes with a higher collision count. */
-function raiseCollisionCount(controller: DaemonSetController, key: string, set: DaemonSet, name: string): void {
+function raiseCollisionCount(controller: DaemonSetContext, key: string, set: DaemonSet, name: string): void {
   const { client } = controller
   const live = client.get('daemonsets', set.metadata.namespace ?? '', set.metadata.name)
   const { collisionCount } = live.status
@@ -103,7 +103,7 @@ function raiseCollisionCount(controller: DaemonSetController, key: string, set: 
 
 /** Of several revisions with the same template the newest stays, and Pods get its label. Models dedupCurHistories. */
 function withoutDuplicates(
-  controller: DaemonSetController,
+  controller: DaemonSetContext,
   key: string,
   same: readonly ControllerRevision[],
   pods: () => readonly Pod[],
@@ -126,7 +126,7 @@ function withoutDuplicates(
 
 /** Deletes the oldest revisions beyond the limit, except those with Pods. Throws StatusError. */
 export function cleanupHistory(
-  controller: DaemonSetController,
+  controller: DaemonSetContext,
   key: string,
   set: DaemonSet,
   { old, pods }: { readonly old: readonly ControllerRevision[]; readonly pods: readonly Pod[] },

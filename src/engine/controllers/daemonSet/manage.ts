@@ -8,7 +8,7 @@ import type { Node, Pod } from '../../api/types.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { isPodAvailable, isPodReady } from '../controllerUtils/podUtils.ts'
 import { slowStartBatch } from '../controllerUtils/slowStart.ts'
-import type { DaemonSetController } from './controller.ts'
+import type { DaemonSetContext } from './context.ts'
 import { allowsSurge, byAge, type DaemonPod, daemonTemplate, REVISION_LABEL, templateForNode } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
 import { type Placement, placementsOn } from './placement.ts'
@@ -70,7 +70,7 @@ export interface Plan {
 }
 
 /** Creates missing and deletes surplus Pods. Throws StatusError. */
-export function manage(controller: DaemonSetController, synced: SyncedSet): void {
+export function manage(controller: DaemonSetContext, synced: SyncedSet): void {
   const plan: Plan = { create: [], remove: [] }
   for (const node of synced.nodes) planNode(controller, synced, node, plan)
   planGone(controller, synced, plan)
@@ -83,7 +83,7 @@ export function manage(controller: DaemonSetController, synced: SyncedSet): void
 }
 
 /** A Pod for a deleted node would never be bound, and no other component deletes it. */
-function planGone(controller: DaemonSetController, { key, nodes, byNode }: SyncedSet, plan: Plan): void {
+function planGone(controller: DaemonSetContext, { key, nodes, byNode }: SyncedSet, plan: Plan): void {
   let found = 0
   for (const { pods } of nodes) if (pods) found++
   if (found === byNode.size) return
@@ -110,7 +110,7 @@ const countsOf = ({ nodes }: SyncedSet): { want: number; have: number } => {
 }
 
 // Models podsShouldBeOnNode.
-function planNode(controller: DaemonSetController, synced: SyncedSet, node: DaemonNode, plan: Plan): void {
+function planNode(controller: DaemonSetContext, synced: SyncedSet, node: DaemonNode, plan: Plan): void {
   const { name, pods } = node
   const { shouldRun, shouldContinue } = node.placement
   if (shouldRun && !pods) plan.create.push(name)
@@ -130,7 +130,7 @@ interface KeptNode {
 }
 
 function planKept(
-  controller: DaemonSetController,
+  controller: DaemonSetContext,
   synced: SyncedSet,
   { name, shouldRun, pods }: KeptNode,
   plan: Plan,
@@ -158,7 +158,7 @@ interface Place {
   readonly plan: Plan
 }
 
-function replaceFailed(controller: DaemonSetController, synced: SyncedSet, pod: Pod, { node, plan }: Place): void {
+function replaceFailed(controller: DaemonSetContext, synced: SyncedSet, pod: Pod, { node, plan }: Place): void {
   const { set, key } = synced
   const { name, namespace = '' } = pod.metadata
   const backoffKey = backoffKeyOf(set, node)
@@ -175,7 +175,7 @@ function replaceFailed(controller: DaemonSetController, synced: SyncedSet, pod: 
   plan.remove.push(name)
 }
 
-function replaceSucceeded(controller: DaemonSetController, synced: SyncedSet, pod: Pod, { node, plan }: Place): void {
+function replaceSucceeded(controller: DaemonSetContext, synced: SyncedSet, pod: Pod, { node, plan }: Place): void {
   const { name, namespace = '' } = pod.metadata
   controller.decideOn(synced.key)(decisions.succeededPod, { pod: name, node })
   const message = `Found succeeded daemon pod ${namespace}/${name} on node ${node}, will try to delete it`
@@ -187,7 +187,7 @@ function replaceSucceeded(controller: DaemonSetController, synced: SyncedSet, po
  * A node may have two Pods during a surge, the old one ready and the new one not yet available; all others are deleted.
  */
 function surplusOfSurge(
-  controller: DaemonSetController,
+  controller: DaemonSetContext,
   { set, hash }: SyncedSet,
   sorted: readonly Pod[],
 ): readonly string[] {
@@ -205,7 +205,7 @@ function surplusOfSurge(
  * StatusError.
  */
 // Models syncNodes.
-export function carryOutPlan(controller: DaemonSetController, synced: SyncedSet, plan: Plan): void {
+export function carryOutPlan(controller: DaemonSetContext, synced: SyncedSet, plan: Plan): void {
   const { key, set, hash } = synced
   const { namespace = '' } = set.metadata
   const [create, remove] = [atMostOneBurst(plan.create), atMostOneBurst(plan.remove)]

@@ -1,13 +1,13 @@
 /** Replaces old Pods by new ones. Models pkg/controller/daemon/update.go rollingUpdate (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import type { Pod } from '../../api/types.ts'
-import type { DaemonSetController } from './controller.ts'
+import type { DaemonSetContext } from './context.ts'
 import { boundOf, type DaemonPod, isAvailableAt } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
 import { carryOutPlan, type DaemonNode, type Plan, type SyncedSet } from './manage.ts'
 
 /** Deletes or surges within the bounds. Throws StatusError. */
-export function rollingUpdate(controller: DaemonSetController, synced: SyncedSet): void {
+export function rollingUpdate(controller: DaemonSetContext, synced: SyncedSet): void {
   const { set, nodes, byNode } = synced
   const { now } = controller
   const observed: OnNode[] = []
@@ -33,7 +33,7 @@ export function rollingUpdate(controller: DaemonSetController, synced: SyncedSet
 }
 
 /** Upstream iterates a Go map of nodes, whose order is random. */
-function shuffled<T>(controller: DaemonSetController, items: T[]): T[] {
+function shuffled<T>(controller: DaemonSetContext, items: T[]): T[] {
   const random = controller.random()
   for (let i = items.length - 1; i > 0; i--) {
     const j = random.int(0, i)
@@ -75,7 +75,7 @@ function observe(node: string, pods: readonly DaemonPod[], now: number): OnNode 
 
 /** Without surge: old Pods are deleted within maxUnavailable; unavailable old Pods are always deleted. */
 function planReplacing(
-  controller: DaemonSetController,
+  controller: DaemonSetContext,
   { key }: SyncedSet,
   onNodes: readonly OnNode[],
   maxUnavailable: number,
@@ -104,7 +104,7 @@ function planReplacing(
 
 /** With surge: the new Pod is created first, and the old one is deleted once it is available. */
 function planSurging(
-  controller: DaemonSetController,
+  controller: DaemonSetContext,
   { key, nodes }: SyncedSet,
   onNodes: readonly OnNode[],
   { maxSurge, desired }: { readonly maxSurge: number; readonly desired: number },

@@ -2,7 +2,7 @@
 import { deepEqual } from '../../api/equality.ts'
 import { StatusError } from '../../api/errors.ts'
 import type { DaemonSet, DaemonSetStatus } from '../../api/kindTypes.ts'
-import type { DaemonSetController } from './controller.ts'
+import type { DaemonSetContext } from './context.ts'
 import { isAvailableAt, oldestOf } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
 import type { SyncedSet } from './manage.ts'
@@ -10,7 +10,7 @@ import type { SyncedSet } from './manage.ts'
 /**
  * Counts nodes by their oldest Pod and writes changes. `observes`: the whole spec was processed. Throws StatusError.
  */
-export function updateStatus(controller: DaemonSetController, synced: SyncedSet, observes: boolean): void {
+export function updateStatus(controller: DaemonSetContext, synced: SyncedSet, observes: boolean): void {
   const { key, set } = synced
   const counts = countNodes(controller, synced)
   const before = set.status
@@ -28,7 +28,7 @@ export function updateStatus(controller: DaemonSetController, synced: SyncedSet,
 
 type Counts = Required<Omit<DaemonSetStatus, 'observedGeneration' | 'collisionCount' | 'conditions'>>
 
-function countNodes({ now }: DaemonSetController, { nodes }: SyncedSet): Counts {
+function countNodes({ now }: DaemonSetContext, { nodes }: SyncedSet): Counts {
   const counts = { desired: 0, current: 0, misscheduled: 0, ready: 0, updated: 0, available: 0 }
   for (const { pods, placement } of nodes) {
     const daemon = pods && oldestOf(pods)
@@ -68,7 +68,7 @@ function withCounts(status: DaemonSetStatus, counts: Counts): DaemonSetStatus {
 
 /** Retries once with a fresh copy if the first write is rejected. */
 function store(
-  { client, ownWrites }: DaemonSetController,
+  { client, ownWrites }: DaemonSetContext,
   key: string,
   set: DaemonSet,
   next: (status: DaemonSetStatus) => DaemonSetStatus,

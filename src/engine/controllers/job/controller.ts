@@ -19,6 +19,7 @@ import { isFinished } from '../controllerUtils/jobConditions.ts'
 import { PodControl } from '../controllerUtils/podControl.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import { type BackoffRecord, backoffAfter } from './backoff.ts'
+import type { JobContext } from './context.ts'
 import * as decisions from './decisions.ts'
 import { failedIndexesOf, podsToReplace } from './failedIndexes.ts'
 import { registerJobHandlers } from './handlers.ts'
@@ -52,7 +53,7 @@ interface State {
   finished: Set<string>
 }
 
-export class JobController extends QueueController<State> {
+export class JobController extends QueueController<State> implements JobContext {
   readonly client: ApiClient
   readonly jobs: Informer<Job>
   readonly pods: Informer<Pod>

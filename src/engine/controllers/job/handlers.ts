@@ -5,11 +5,11 @@ import type { Pod } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { isFinished } from '../controllerUtils/jobConditions.ts'
 import { controllerIn } from '../controllerUtils/owners.ts'
-import type { JobController } from './controller.ts'
+import type { JobContext } from './context.ts'
 import { isTracked } from './jobPods.ts'
 import { BATCH_MS } from './manageJob.ts'
 
-export function registerJobHandlers(controller: JobController): void {
+export function registerJobHandlers(controller: JobContext): void {
   const { jobs, pods, queue } = controller
   jobs.addHandler({
     onAdd: (job) => queue.add(keyOf(job), `Job ${job.metadata.name} ADDED`),
@@ -35,7 +35,7 @@ export function registerJobHandlers(controller: JobController): void {
   })
 }
 
-function onPod(controller: JobController, pod: Pod, change: 'ADDED' | 'MODIFIED' | 'DELETED'): void {
+function onPod(controller: JobContext, pod: Pod, change: 'ADDED' | 'MODIFIED' | 'DELETED'): void {
   const ref = controllerRefOf(pod)
   if (!ref) {
     if (change !== 'DELETED') wakeMatching(controller, pod, change)
@@ -53,7 +53,7 @@ function onPod(controller: JobController, pod: Pod, change: 'ADDED' | 'MODIFIED'
 }
 
 /** Enqueues all Jobs that might adopt an orphan. */
-function wakeMatching(controller: JobController, pod: Pod, change: string): void {
+function wakeMatching(controller: JobContext, pod: Pod, change: string): void {
   if (controller.jobs.size === 0) return
   for (const job of controller.jobs.lister.list(pod.metadata.namespace ?? ''))
     if (!isFinished(job) && selectorMatches(job.spec.selector, pod.metadata.labels))

@@ -5,7 +5,7 @@ import type { Job, JobCondition } from '../../api/kindTypes.ts'
 import type { Pod, Timestamp } from '../../api/types.ts'
 import { conditionOf } from '../controllerUtils/jobConditions.ts'
 import type { BackoffRecord } from './backoff.ts'
-import type { JobController } from './controller.ts'
+import type { JobContext } from './context.ts'
 import * as decisions from './decisions.ts'
 import { failureVerdict } from './failurePolicy.ts'
 import { hasFailed, isPastRestarts, type ObservedPods } from './jobPods.ts'
@@ -49,7 +49,7 @@ export interface SyncedJob {
  * the failures.
  */
 // Models the evaluation in pkg/controller/job syncJob (v1.36).
-export function verdictOf(controller: JobController, key: string, synced: SyncedJob): Verdict | undefined {
+export function verdictOf(controller: JobContext, key: string, synced: SyncedJob): Verdict | undefined {
   const { job, pods } = synced
   const { backoffLimit = DEFAULT_BACKOFF_LIMIT } = job.spec
   synced.failed += pods.failed.filter((pod) => failureVerdict(job, pod).counts).length
@@ -69,7 +69,7 @@ export function verdictOf(controller: JobController, key: string, synced: Synced
   return deadlineVerdict(controller, key, synced) ?? indexVerdict(controller, key, synced)
 }
 
-function deadlineVerdict(controller: JobController, key: string, { job, startTime }: SyncedJob): Verdict | undefined {
+function deadlineVerdict(controller: JobContext, key: string, { job, startTime }: SyncedJob): Verdict | undefined {
   const { activeDeadlineSeconds } = job.spec
   if (activeDeadlineSeconds === undefined || isSuspended(job) || startTime === undefined) return undefined
   const leftMs = virtualMsOf(startTime) + activeDeadlineSeconds * 1000 - controller.now
@@ -82,7 +82,7 @@ function deadlineVerdict(controller: JobController, key: string, { job, startTim
 }
 
 /** The verdict from the indexes: too many failed, all finished, or enough succeeded. */
-function indexVerdict(controller: JobController, key: string, synced: SyncedJob): Verdict | undefined {
+function indexVerdict(controller: JobContext, key: string, synced: SyncedJob): Verdict | undefined {
   const { job, indexes, failedIndexes } = synced
   if (!indexes) return undefined
   const { completions = 0, maxFailedIndexes } = job.spec

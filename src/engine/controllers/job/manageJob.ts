@@ -8,7 +8,7 @@ import type { Pod } from '../../api/types.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { isPodReady, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import { backoffLeftMs } from './backoff.ts'
-import type { JobController } from './controller.ts'
+import type { JobContext } from './context.ts'
 import * as decisions from './decisions.ts'
 import { failureAnnotations, remainingBackoffMs } from './failedIndexes.ts'
 import { firstPendingIndexes, indexesOf } from './indexes.ts'
@@ -21,7 +21,7 @@ const MOST_PER_SYNC = 500
 export const BATCH_MS = 1_000
 
 /** Creates or deletes Pods up to the wanted number. Throws a StatusError if a creation or deletion fails. */
-export function manageJob(controller: JobController, key: string, synced: SyncedJob): void {
+export function manageJob(controller: JobContext, key: string, synced: SyncedJob): void {
   const { job, pods } = synced
   const { parallelism = 1, completions } = job.spec
   if (isSuspended(job)) {
@@ -81,7 +81,7 @@ function takenIndexes({ job, indexes, failedIndexes, pods }: SyncedJob): Set<num
 
 /** Creates Pods in batches of one, two, four and so on, so that a refusal is met once instead of by all Pods. */
 function createPods(
-  controller: JobController,
+  controller: JobContext,
   key: string,
   synced: SyncedJob,
   indexes: readonly (number | undefined)[],
@@ -110,7 +110,7 @@ function createPods(
 
 /** Deletes Pods without counting them: their finalizers are removed first. */
 // Models deleteJobPods.
-function deletePods(controller: JobController, key: string, synced: SyncedJob, pods: readonly Pod[]): void {
+function deletePods(controller: JobContext, key: string, synced: SyncedJob, pods: readonly Pod[]): void {
   if (pods.length === 0) return
   controller.expectations.expectDeletions(key, pods.map(keyOf))
   let refusal: StatusError | undefined
@@ -132,7 +132,7 @@ function deletePods(controller: JobController, key: string, synced: SyncedJob, p
 }
 
 /** Sets the condition Suspended, and the start time that depends on it. */
-export function suspendOrResume(controller: JobController, synced: SyncedJob): void {
+export function suspendOrResume(controller: JobContext, synced: SyncedJob): void {
   const { job } = synced
   const wanted = isSuspended(job)
   const known = synced.conditions.find(({ type }) => type === 'Suspended')

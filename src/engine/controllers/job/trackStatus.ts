@@ -8,7 +8,7 @@ import { deepEqual } from '../../api/equality.ts'
 import type { Job, JobCondition, JobStatus } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { Pod } from '../../api/types.ts'
-import type { JobController } from './controller.ts'
+import type { JobContext } from './context.ts'
 import * as decisions from './decisions.ts'
 import { failureVerdict } from './failurePolicy.ts'
 import { indexOf, writeIndexes } from './indexes.ts'
@@ -16,7 +16,7 @@ import { hasFailed, isTracked } from './jobPods.ts'
 import type { SyncedJob, Verdict } from './jobSync.ts'
 
 /** Tracks finished Pods. Throws a StatusError if a write is refused; the next sync continues from the written state. */
-export function trackStatus(controller: JobController, key: string, synced: SyncedJob): void {
+export function trackStatus(controller: JobContext, key: string, synced: SyncedJob): void {
   const { job, pods, released, uncounted, verdict } = synced
   const counts = { succeeded: job.status.succeeded ?? 0, failed: job.status.failed ?? 0 }
   const waiting = new Set(
@@ -104,13 +104,13 @@ function conditionFor({ reason, message }: Verdict, type: string, at: string): J
   return { type, status: 'True', lastProbeTime: at, lastTransitionTime: at, reason, message }
 }
 
-function write(controller: JobController, job: Job, status: JobStatus): Job {
+function write(controller: JobContext, job: Job, status: JobStatus): Job {
   if (deepEqual(job.status, status)) return job
   return controller.client.updateStatus('jobs', job.metadata.namespace ?? '', { ...job, status })
 }
 
 // Models recordJobFinished.
-function tellEnd(controller: JobController, job: Job, verdict: Verdict, { succeeded, failed }: Counts): void {
+function tellEnd(controller: JobContext, job: Job, verdict: Verdict, { succeeded, failed }: Counts): void {
   const key = keyOf(job)
   controller.noteFinished(job)
   const facts = { reason: verdict.reason, succeeded, failed }

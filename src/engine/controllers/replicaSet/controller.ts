@@ -19,6 +19,7 @@ import { PodControl } from '../controllerUtils/podControl.ts'
 import { isPodActive, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
+import type { ReplicaSetContext } from './context.ts'
 import * as decisions from './decisions.ts'
 import { registerReplicaSetHandlers } from './handlers.ts'
 import { manageReplicas, type ObservedPods } from './manageReplicas.ts'
@@ -44,7 +45,7 @@ interface ReplicaSetControllerState {
 }
 
 /** Keeps the desired number of Pods. Also serves ReplicationControllers through an adapter. */
-export class ReplicaSetController extends QueueController<ReplicaSetControllerState> {
+export class ReplicaSetController extends QueueController<ReplicaSetControllerState> implements ReplicaSetContext {
   readonly kind: ReplicaKind
   readonly client: ApiClient
   readonly owners: Informer<KubeObject>

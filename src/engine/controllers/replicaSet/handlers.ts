@@ -6,9 +6,9 @@ import { isOn } from '../../versions.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { controllerIn, possibleOwners } from '../controllerUtils/owners.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
-import type { ReplicaSetController } from './controller.ts'
+import type { ReplicaSetContext } from './context.ts'
 
-export function registerReplicaSetHandlers(controller: ReplicaSetController): void {
+export function registerReplicaSetHandlers(controller: ReplicaSetContext): void {
   const { kind, owners, pods, queue } = controller
   const deleted = (object: KubeObject) => {
     // A new object with the same name must start without old expectations.
@@ -30,7 +30,7 @@ export function registerReplicaSetHandlers(controller: ReplicaSetController): vo
   })
 }
 
-function podAdded(controller: ReplicaSetController, pod: Pod): void {
+function podAdded(controller: ReplicaSetContext, pod: Pod): void {
   if (pod.metadata.deletionTimestamp !== undefined) {
     podDeleted(controller, pod, 'ADDED')
     return
@@ -46,7 +46,7 @@ function podAdded(controller: ReplicaSetController, pod: Pod): void {
   controller.queue.add(keyOf(owner), `Pod ${pod.metadata.name} ADDED`)
 }
 
-function podUpdated(controller: ReplicaSetController, before: Pod, pod: Pod): void {
+function podUpdated(controller: ReplicaSetContext, before: Pod, pod: Pod): void {
   if (before.metadata.resourceVersion === pod.metadata.resourceVersion) return
   const labelsChanged =
     before.metadata.labels !== pod.metadata.labels && !deepEqual(before.metadata.labels, pod.metadata.labels)
@@ -81,7 +81,7 @@ function podUpdated(controller: ReplicaSetController, before: Pod, pod: Pod): vo
     )
 }
 
-function podDeleted(controller: ReplicaSetController, pod: Pod, change: string): void {
+function podDeleted(controller: ReplicaSetContext, pod: Pod, change: string): void {
   const ref = controllerRefOf(pod)
   if (!ref) return
   const owner = resolve(controller, pod, ref)
@@ -93,11 +93,11 @@ function podDeleted(controller: ReplicaSetController, pod: Pod, change: string):
   )
 }
 
-const resolve = ({ owners, kind }: ReplicaSetController, pod: Pod, ref: OwnerReference): KubeObject | undefined =>
+const resolve = ({ owners, kind }: ReplicaSetContext, pod: Pod, ref: OwnerReference): KubeObject | undefined =>
   controllerIn(owners.lister, kind.kind, pod, ref)
 
 /** An orphan wakes every owner that might adopt it. */
-function wakeMatching({ owners, kind, queue }: ReplicaSetController, pod: Pod, change: string): void {
+function wakeMatching({ owners, kind, queue }: ReplicaSetContext, pod: Pod, change: string): void {
   for (const object of possibleOwners(owners.lister, pod, (owner) => kind.view(owner).selector))
     queue.add(keyOf(object), `orphan Pod ${pod.metadata.name} ${change}`)
 }

@@ -7,7 +7,7 @@ import { compareVictims, firstVictims } from '../controllerUtils/activePods.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { slowStartBatch } from '../controllerUtils/slowStart.ts'
 import type { ReplicaOwner } from './adapter.ts'
-import type { ReplicaSetController } from './controller.ts'
+import type { ReplicaSetContext } from './context.ts'
 import * as decisions from './decisions.ts'
 import type { PodCount } from './podTallies.ts'
 
@@ -26,7 +26,7 @@ export interface ObservedPods {
 
 /** Creates or deletes Pods up to the burst, until their number equals the spec. Throws the first error. */
 export function manageReplicas(
-  controller: ReplicaSetController,
+  controller: ReplicaSetContext,
   key: string,
   owner: ReplicaOwner,
   pods: ObservedPods,
@@ -39,7 +39,7 @@ export function manageReplicas(
 }
 
 function createPods(
-  controller: ReplicaSetController,
+  controller: ReplicaSetContext,
   key: string,
   owner: ReplicaOwner,
   { have, want }: { have: number; want: number },
@@ -61,7 +61,7 @@ function createPods(
   if (error) throw error
 }
 
-function deletePods(controller: ReplicaSetController, key: string, owner: ReplicaOwner, pods: ObservedPods): void {
+function deletePods(controller: ReplicaSetContext, key: string, owner: ReplicaOwner, pods: ObservedPods): void {
   const have = pods.count.active
   const count = Math.min(have - owner.replicas, BURST_REPLICAS)
   const victims = podsToDelete(controller, owner, pods, count)
@@ -84,7 +84,7 @@ function deletePods(controller: ReplicaSetController, key: string, owner: Replic
 
 /** The Pods to delete. If all are deleted, their order does not matter and is not computed. */
 function podsToDelete(
-  controller: ReplicaSetController,
+  controller: ReplicaSetContext,
   owner: ReplicaOwner,
   { count: { active }, list, candidates }: ObservedPods,
   count: number,
@@ -105,7 +105,7 @@ function podsToDelete(
 }
 
 /** Active Pods per node of all ReplicaSets with the same controller. Models getIndirectlyRelatedPods. */
-function activeSiblingsByNode(controller: ReplicaSetController, object: KubeObject): ReadonlyMap<string, number> {
+function activeSiblingsByNode(controller: ReplicaSetContext, object: KubeObject): ReadonlyMap<string, number> {
   const ownerUid = controllerUidOf(object)
   const related = ownerUid === undefined ? [] : controller.owners.controlledBy(ownerUid)
   return controller.tallies.activeByNode(related.map((rs) => rs.metadata.uid))

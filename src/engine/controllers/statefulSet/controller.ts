@@ -16,6 +16,7 @@ import { History } from '../controllerUtils/history/history.ts'
 import { type OwnWriteState, OwnWrites } from '../controllerUtils/ownWrites.ts'
 import { availableAt } from '../controllerUtils/podUtils.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
+import type { StatefulSetContext } from './context.ts'
 import * as decisions from './decisions.ts'
 import { registerStatefulSetHandlers } from './handlers.ts'
 import { isMemberOf } from './identity.ts'
@@ -43,7 +44,7 @@ interface StatefulSetControllerState {
 }
 
 /** Keeps one named Pod per ordinal, and replaces Pods in order. */
-export class StatefulSetController extends QueueController<StatefulSetControllerState> {
+export class StatefulSetController extends QueueController<StatefulSetControllerState> implements StatefulSetContext {
   readonly client: ApiClient
   readonly sets: Informer<StatefulSet>
   readonly pods: Informer<Pod>

@@ -9,9 +9,9 @@ import { isOn } from '../../versions.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { controllerIn, possibleOwners } from '../controllerUtils/owners.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
-import type { StatefulSetController } from './controller.ts'
+import type { StatefulSetContext } from './context.ts'
 
-export function registerStatefulSetHandlers(controller: StatefulSetController): void {
+export function registerStatefulSetHandlers(controller: StatefulSetContext): void {
   const { sets, pods, queue } = controller
   const wake = (set: StatefulSet, change: string) => queue.add(keyOf(set), `StatefulSet ${set.metadata.name} ${change}`)
   sets.addHandler({
@@ -29,7 +29,7 @@ export function registerStatefulSetHandlers(controller: StatefulSetController): 
   })
 }
 
-function podAdded(controller: StatefulSetController, pod: Pod): void {
+function podAdded(controller: StatefulSetContext, pod: Pod): void {
   if (pod.metadata.deletionTimestamp !== undefined) {
     podDeleted(controller, pod, 'ADDED')
     return
@@ -43,7 +43,7 @@ function podAdded(controller: StatefulSetController, pod: Pod): void {
   if (set) controller.queue.add(keyOf(set), `Pod ${pod.metadata.name} ADDED`)
 }
 
-function podUpdated(controller: StatefulSetController, before: Pod, pod: Pod): void {
+function podUpdated(controller: StatefulSetContext, before: Pod, pod: Pod): void {
   if (before.metadata.resourceVersion === pod.metadata.resourceVersion) return
   const ref = controllerRefOf(pod)
   const oldRef = controllerRefOf(before)
@@ -71,16 +71,16 @@ function podUpdated(controller: StatefulSetController, before: Pod, pod: Pod): v
     )
 }
 
-function podDeleted(controller: StatefulSetController, pod: Pod, change: string): void {
+function podDeleted(controller: StatefulSetContext, pod: Pod, change: string): void {
   const set = resolve(controller, pod)
   if (set) controller.queue.add(keyOf(set), `Pod ${pod.metadata.name} ${change}`)
 }
 
-const resolve = ({ sets }: StatefulSetController, pod: Pod, ref?: OwnerReference): StatefulSet | undefined =>
+const resolve = ({ sets }: StatefulSetContext, pod: Pod, ref?: OwnerReference): StatefulSet | undefined =>
   controllerIn(sets.lister, 'StatefulSet', pod, ref)
 
 /** An orphan wakes every set that might adopt it. */
-function wakeMatching({ sets, queue }: StatefulSetController, pod: Pod, change: string): void {
+function wakeMatching({ sets, queue }: StatefulSetContext, pod: Pod, change: string): void {
   for (const set of possibleOwners(sets.lister, pod, ({ spec }) => spec.selector))
     queue.add(keyOf(set), `orphan Pod ${pod.metadata.name} ${change}`)
 }
