@@ -7,13 +7,14 @@ import { ObservedFiles } from '../../imported/observedFiles.ts'
 import type { DiagnoseCommand } from '../args.ts'
 import { BadInputError, shownPath } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
+import { readOnce } from '../record/readOnce.ts'
+import { getArgs, type ReadTarget, watchedKinds } from '../record/recording.ts'
 import { warningLine } from '../shownText.ts'
 import { type DiagnosedFile, diagnosedFiles } from './diagnosedFiles.ts'
 import { diagnoseJson, diagnoseText } from './diagnoseReport.ts'
 import { failsBy, leftOutNote, shownFindings } from './findingFilter.ts'
 import { type PredictedRun, predictionJson, predictionText, predictRun, reportText } from './predictRun.ts'
 import { type PrintedText, printedText, tellPrinted } from './printedText.ts'
-import { readLive } from './readLive.ts'
 
 /** Returns the exit code: 1 with findings. Throws BadInputError if no object of a cluster is read. */
 export async function runDiagnose(command: DiagnoseCommand, host: CliHost): Promise<number> {
@@ -79,4 +80,21 @@ async function readInto(files: ObservedFiles, { name, read }: DiagnosedFile): Pr
   await read(take)
   file.end()
   return { objects: file.objects, problems: file.problems, text }
+}
+
+/** Reads the present state of the cluster once, and warns of forbidden kinds. Throws BadInputError if all are forbidden. */
+async function readLive(target: ReadTarget, files: ObservedFiles, host: CliHost): Promise<void> {
+  const reads = await Promise.all(
+    watchedKinds.map(async (kind) => ({ kind, read: await readOnce(getArgs(kind, target), host) })),
+  )
+  const problems = reads.flatMap(({ kind, read }) => ('problem' in read ? [{ kind, problem: read.problem }] : []))
+  if (problems.length === reads.length)
+    throw new BadInputError(`error: kubectl could not read any resource: ${problems[0]?.problem}`)
+  for (const { kind, problem } of problems) host.err(warningLine(`${kind.resource}: not read: ${problem}`))
+  for (const { kind, read } of reads) {
+    if ('problem' in read) continue
+    const file = files.file(kind.resource)
+    file.push(read.text)
+    file.end()
+  }
 }

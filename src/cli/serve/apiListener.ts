@@ -1,11 +1,15 @@
 /** The https server in front of a served run. */
+
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { gzipSync } from 'node:zlib'
 import {
   type ApiRequest,
+  establishedDefinitions,
   memoizeFew,
   type RequestAnswer,
+  type Session,
   type Watch,
   type WatchAnswer,
   type WatchedEvent,
@@ -14,7 +18,6 @@ import { hasToken } from '../bearerToken.ts'
 import { codeOf } from '../streams.ts'
 import { bodyDecoders } from './bodies.ts'
 import type { ServerCertificate } from './certificate.ts'
-import { openApiDocuments } from './openApiDocuments.ts'
 import type { ServedRun } from './servedRun.ts'
 
 /** The API server's limit of a body's bytes. */
@@ -232,4 +235,18 @@ function watchTimers(run: ServedRun, watch: Watch, response: ServerResponse): No
   const end = setTimeout(() => response.end(), (watch.timeoutSeconds ?? WATCH_S) * 1000)
   const bookmarks = watch.bookmarks ? [setInterval(() => run.watchers.bookmark(watch), BOOKMARK_MS)] : []
   return [end, ...bookmarks]
+}
+
+const hash = (body: string | Uint8Array): string => createHash('sha512').update(body).digest('hex').toUpperCase()
+
+/** A function that answers requests below `/openapi`, whose code it loads with the first; undefined for other paths. */
+function openApiDocuments(session: Session): (request: ApiRequest) => Promise<RequestAnswer | undefined> {
+  const load = async () => new (await import('../../openapi/answer.ts')).OpenApi(hash)
+  let loaded: ReturnType<typeof load> | undefined
+  return async (request) => {
+    if (request.method !== 'GET' || !request.target.startsWith('/openapi/')) return undefined
+    loaded ??= load()
+    const definitions = establishedDefinitions(session.cluster)
+    return (await loaded).answer(request, definitions)
+  }
 }
