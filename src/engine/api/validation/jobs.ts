@@ -7,7 +7,6 @@ import { selectorMatches, selectorOf } from '../selector.ts'
 import { zoneOffset } from '../timeZones.ts'
 import type { JsonObject, JsonValue, Labels } from '../types.ts'
 import { fields, int, isSet, num, str } from './access.ts'
-import { domainPrefixedPath } from './domainPath.ts'
 import {
   invalidFor,
   invalidValue,
@@ -17,7 +16,7 @@ import {
   selectorMismatchText,
   tooLong,
 } from './fieldErrors.ts'
-import { dns1123Label } from './formats.ts'
+import { dns1123Label, dns1123Subdomain } from './formats.ts'
 import { podFailurePolicyErrors, successPolicyErrors } from './jobPolicies.ts'
 import { templateUpdateErrors } from './jobTemplates.ts'
 import { shownLabels, shownSelector, validateLabelSelector } from './labelSelector.ts'
@@ -314,5 +313,21 @@ function timeZoneErrors(field: string, value: JsonValue | undefined): FieldError
     ...(zone !== 'Local' && zoneOffset(zone) === undefined
       ? [invalidValue(field, zone, `unknown time zone ${zone}`)]
       : []),
+  ]
+}
+
+/** `acme.io/foo`: a subdomain and a path. Models apimachinery util/validation IsDomainPrefixedPath. */
+function domainPrefixedPath(field: string, text: string): FieldError[] {
+  if (text === '') return [required(field)]
+  const slash = text.indexOf('/')
+  const [host, path] = [text.slice(0, Math.max(slash, 0)), text.slice(slash + 1)]
+  if (host === '' || path === '')
+    return [invalidValue(field, text, 'must be a domain-prefixed path (such as "acme.io/foo")')]
+  const pattern = "[A-Za-z0-9/\\-._~%!$&'()*+,;=:]+"
+  return [
+    ...invalidFor(field, host, dns1123Subdomain(host)),
+    ...(/^[A-Za-z0-9/\-._~%!$&'()*+,;=:]+$/.test(path)
+      ? []
+      : [invalidValue(field, path, `Invalid path (regex used for validation is '${pattern}')`)]),
   ]
 }

@@ -9,7 +9,6 @@ import { controllerRef } from '../authors.ts'
 import { engineObjectIfAny } from '../engineObject.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
-import { plainText } from './kubeletTexts.ts'
 import { longStarting, longUnready } from './slowPods.ts'
 
 /** `start`: its containers are not created. */
@@ -144,3 +143,14 @@ function troubleOf({ block, pod, from }: Open, uid: string, said: string): Omit<
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const list = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.map((one) => asObject(one)) : [])
+
+const UID = /\(?\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b\)?/g
+/** The clause about back-off, which repeats the reason with the Pod's name and UID. */
+const BACK_OFF = /(?:; )?back-off \S+ restarting failed container=\S+ pod=\S+/g
+const AGAIN = /^Back-off pulling image "[^"]*": /
+const NO_PREEMPTION = / (?:no new claims to deallocate, )?preemption: \d+\/\d+ nodes are available: .*$/
+
+/** The text without UIDs and repeated parts, so that equal troubles of several Pods are shown once. */
+function plainText(text: string): string {
+  return text.replace(BACK_OFF, '').replace(AGAIN, '').replace(UID, '').replace(NO_PREEMPTION, '').trim()
+}

@@ -2,7 +2,6 @@
 
 import type { JsonObject } from '../../api/types.ts'
 import type { ApiGroup, GroupVersion } from './groups.ts'
-import { omitEmpty } from './omitEmpty.ts'
 import type { ServedResource, ServedSubresource } from './servedResources.ts'
 
 /** `/api` */
@@ -89,3 +88,7 @@ const discoveredResource = (one: ServedResource): JsonObject =>
       verbs: [...verbs],
     })),
   })
+
+/** The object without its empty lists, as Go writes fields with `omitempty`. */
+const omitEmpty = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => !(Array.isArray(value) && value.length === 0)))

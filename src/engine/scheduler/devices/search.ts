@@ -2,14 +2,14 @@
  * Searches the devices that a Pod's claims get on a node: the first ones that meet all requirements, in the order of
  * pools and their devices. Models allocator_incubating.go of k8s.io/dynamic-resource-allocation/structured (v1.36).
  */
-import type { DeviceTaint, DeviceToleration } from '../../api/fields/apiTypes.ts'
+import type { Device, DeviceTaint, DeviceToleration } from '../../api/fields/apiTypes.ts'
 import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import type { Node } from '../../api/types.ts'
+import { compareQuantity, subtractQuantity } from '../../api/quantity.ts'
+import type { Node, Quantity } from '../../api/types.ts'
 import type { Reader } from '../storageListers.ts'
 import { hasRoomFor, type Shares, sharesOf } from './capacity.ts'
 import { type Chosen, isAllowedBy } from './constraints.ts'
-import { hasCountersFor } from './counters.ts'
 import { type Pool, type PooledDevice, poolsFor } from './pools.ts'
 import { AllocationFault, alternativesOf, isSelected, MOST_DEVICES, type Sized, sized } from './requests.ts'
 import type { Taken } from './taken.ts'
@@ -207,4 +207,18 @@ function isTolerated({ key, value = '', effect }: DeviceTaint, tolerations: read
       (!one.key || one.key === key) &&
       (one.operator === 'Exists' || ((!one.operator || one.operator === 'Equal') && (one.value ?? '') === value)),
   )
+}
+
+/** Whether the counters of a pool suffice for a device, besides the devices that claims have or will get. */
+// Models checkAvailableCounters.
+function hasCountersFor(device: Device, pool: Pool, taken: Taken, chosen: readonly Device[]): boolean {
+  const given = [...pool.devices, ...pool.others].filter(({ id }) => taken.whole.has(id) || taken.shares.has(id))
+  const left = new Map([...pool.counters].map(([set, counters]) => [set, new Map<string, Quantity>(counters)]))
+  for (const { consumesCounters = [] } of [...given.map((one) => one.device), ...chosen, device])
+    for (const { counterSet = '', counters = {} } of consumesCounters)
+      for (const [name, { value = '0' }] of Object.entries(counters)) {
+        const counter = left.get(counterSet)?.get(name)
+        if (counter !== undefined) left.get(counterSet)?.set(name, subtractQuantity(counter, value))
+      }
+  return [...left.values()].every((counters) => [...counters.values()].every((value) => compareQuantity(value, 0) >= 0))
 }
