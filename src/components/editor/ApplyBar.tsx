@@ -6,7 +6,6 @@ import { late } from '../ui/late.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './ApplyBar.module.css'
 import { ApplyButton, CreateButton, DiffButton } from './applyButtons.tsx'
-import { compactWindow } from './compactWindow.ts'
 
 // These parts are first needed after the page has loaded.
 const DiffDialog = late(async () => (await import('./DiffDialog.tsx')).DiffDialog)
@@ -46,3 +45,6 @@ function FullBar() {
     </>
   )
 }
+
+/** A media query for windows in which the details of an apply would leave no space for the text. */
+const compactWindow = '(max-width: 699.98px), (max-height: 519.98px)'

@@ -16,7 +16,6 @@ import { RichWords } from '../ui/RichText.tsx'
 import styles from './PlanProblems.module.css'
 import { ProblemRow as Row } from './ProblemRow.tsx'
 import type { MissingRoom } from './useMissingRoom.ts'
-import { WrappedRow } from './WrappedRow.tsx'
 
 interface PlanProblemsProps {
   readonly problems: readonly PlanProblem[]
@@ -260,5 +259,20 @@ function KeptAsideRow({ objects, t }: { readonly objects: readonly KeptAside[]; 
         </ul>
       )}
     </>
+  )
+}
+
+interface WrappedRowProps {
+  readonly problem: Extract<PlanProblem, { id: 'wrapped' }>
+  readonly t: Translate
+}
+
+/** A row about text that was copied along with a manifest, with a button that removes everything but the manifest. */
+function WrappedRow({ problem: { without, edits }, t }: WrappedRowProps) {
+  const what = without.map((one) => t(`plan.problem.wrapped.${one}`)).join(t('plan.problem.wrapped.between'))
+  return (
+    <Row tone="bad" action={<Button onClick={() => changeText(edits)}>{t('plan.fix.unwrap')}</Button>}>
+      <RichWords words={(values) => t('plan.problem.wrapped', values)} params={{ what }} />
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { lessonKeys } from '../../player/keys/sets/lessonKeys.ts'
 import '../../i18n/en/lesson.ts'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import { lessonToFollow } from '../../player/lesson/followingLesson.ts'
@@ -12,7 +12,6 @@ import { FocusButtons } from './FocusButtons.tsx'
 import { LessonHead } from './LessonHead.tsx'
 import styles from './LessonPane.module.css'
 import { LessonStepTexts } from './LessonStepTexts.tsx'
-import { useFocusInLesson } from './useFocusInLesson.ts'
 
 /** The open lesson: finished steps, the current text, and one card. */
 export function LessonPane() {
@@ -96,4 +95,27 @@ function Foot({ lesson }: { readonly lesson: Lesson }) {
       )}
     </div>
   )
+}
+
+/**
+ * Keeps the focus in the lesson: if the focused button or answer disappears with a step or phase, the new question,
+ * verdict or step gets the focus instead of the body.
+ */
+function useFocusInLesson(step: RefObject<HTMLElement | null>, state: string): void {
+  const wasInside = useRef(false)
+  useEffect(() => {
+    const pane = step.current?.closest('[data-lesson]')
+    const note = ({ target }: FocusEvent): void => {
+      wasInside.current = target instanceof Node && pane?.contains(target) === true
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [step])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: elements disappear with a change of the state
+  useLayoutEffect(() => {
+    if (!wasInside.current || document.activeElement !== document.body) return
+    const next = step.current?.querySelector<HTMLElement>('[data-prediction] h4, [data-verdict] h4')
+    const heading = next ?? step.current?.querySelector<HTMLElement>('h3')
+    heading?.focus({ preventScroll: true })
+  }, [state, step])
 }

@@ -12,13 +12,14 @@ import { Logo } from '../ui/Logo.tsx'
 import { PaneBoundary } from '../ui/PaneBoundary.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { HandsPanel } from './HandsPanel.tsx'
-import { KnobsPanel } from './KnobsPanel.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import { MarksPanel } from './MarksPanel.tsx'
 import { NextPanel } from './NextPanel.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
-import { PhonesPanel } from './PhonesPanel.tsx'
+import { Panel } from './Panel.tsx'
+import { KnobNumbers } from './WallKnobs.tsx'
+import '../../i18n/en/room/wall.ts'
 import { PlaylistPanel } from './PlaylistPanel.tsx'
 import { PresenterBar } from './PresenterBar.tsx'
 import styles from './PresenterWindow.module.css'
@@ -136,4 +137,39 @@ function useLanguageAndTheme(title: string): void {
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
   }, [theme])
+}
+
+/** The numbers of the step that can be turned; nothing for a step without such numbers. */
+function KnobsPanel() {
+  const t = useT()
+  const knobs = usePresenting(({ words }) => words?.knobs)
+  if (knobs === undefined) return null
+  return (
+    <Panel name={t('presenter.window.knobs')}>
+      <KnobNumbers knobs={knobs} />
+    </Panel>
+  )
+}
+
+/** Phones of the room: their number, the number that have answered, the way to join, and the dropped messages. */
+function PhonesPanel() {
+  const t = useT()
+  const room = usePresenting((presenting) => presenting.room)
+  if (room === undefined) return null
+  const { phones, answered, dropped, join, code, isLost } = room
+  return (
+    <Panel name={t('phones.phones')} aside={t('phones.inRoom', { count: phones })}>
+      {isLost ? (
+        <p className="ui-fine ui-faint" role="alert">
+          {t('phones.lost')}
+        </p>
+      ) : (
+        <>
+          <p>{t('phones.haveAnswered', { answered, phones })}</p>
+          <p className="ui-fine ui-faint">{join === undefined ? t('phones.onlyHere') : `${join} · ${code}`}</p>
+          {dropped > 0 && <p className="ui-fine ui-faint">{t('phones.dropped', { count: dropped })}</p>}
+        </>
+      )}
+    </Panel>
+  )
 }
