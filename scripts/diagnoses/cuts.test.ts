@@ -1,6 +1,6 @@
 /** Cuts recordings of the simulator, and judges their diagnoses. */
 import { expect, test } from 'vitest'
-import { observe } from '../../src/engine/index.ts'
+import { diagnoseRun, observe } from '../../src/engine/index.ts'
 import { exportStream } from '../../src/engine/observed/exportStream.ts'
 import { Harness } from '../../src/engine/testing/harness.ts'
 import { readRecords } from '../../src/imported/readRecords.ts'
@@ -27,4 +27,38 @@ test('a recording that ends in a stall has the finding of the stall, and no othe
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   for (const { missing, false: wrong } of judgeCuts(run, places, 0).cuts)
     expect({ missing, wrong }).toEqual({ missing: [], wrong: [] })
+})
+
+/** Judges the recording of a run at every place. */
+const judged = (h: Harness) => {
+  const run = recorded(h)
+  const places = Array.from({ length: run.changes.length - 1 }, (_, i) => i + 1)
+  return judgeCuts(run, places, 0).cuts.flatMap(({ missing, false: wrong }) => [...missing, ...wrong])
+}
+
+test('a recording that begins just after a scale-up tells no outage', () => {
+  const h = new Harness().deployment({ replicas: 2 }).run(40_000)
+  expect(judged(h.scale('web', 6).run(60_000))).toEqual([])
+})
+
+test('a recording that begins after the only Pod of a StatefulSet was lost tells the outage', () => {
+  const template = {
+    metadata: { labels: { app: 'db' }, finalizers: ['backup.example.com/wait'] },
+    spec: { containers: [{ name: 'db', image: 'shop/db:v1' }] },
+  }
+  const selector = { matchLabels: { app: 'db' } }
+  const spec = { serviceName: 'db', replicas: 1, selector, template }
+  const h = new Harness().apply({ apiVersion: 'apps/v1', kind: 'StatefulSet', metadata: { name: 'db' }, spec })
+  h.run(40_000).must(['delete', 'pod', 'db-0', '--wait=false']).run(80_000)
+  const run = recorded(h)
+  const isLost = ({ object, type }: (typeof run.changes)[number]) =>
+    object.kind === 'StatefulSet' &&
+    type === 'modified' &&
+    !JSON.stringify(object.status).includes('"availableReplicas":1')
+  const lost = run.changes.findLastIndex(isLost)
+  expect(lost).toBeGreaterThan(0)
+  const { cuts } = judgeCuts(run, [lost + 1], 0)
+  expect(cuts).toEqual([{ cut: lost + 1, missing: [], false: [] }])
+  const { findings } = diagnoseRun(cutAt(run, lost + 1))
+  expect(findings.some(({ impact }) => impact?.outages.some(({ type }) => type === 'none'))).toBe(true)
 })

@@ -2,10 +2,6 @@
  * Finds the times at which too few Pods of a workload were available, from the first change of a recording to the last
  * change.
  */
-import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
-import { REVISION } from '../../api/written.ts'
-import type { SeenObject } from '../records.ts'
-import { timeOf } from '../times.ts'
 import type { WorkloadHistory, WorkloadVersion } from './workloadHistory.ts'
 
 export interface Outage {
@@ -34,7 +30,7 @@ const BETWEEN_MS = 5000
  * rollout nor a scale-up is an outage.
  */
 export function outagesOf(history: WorkloadHistory): readonly Outage[] {
-  const watch = new OutageWatch()
+  const watch = new OutageWatch(history.lostBefore)
   for (const version of history.versions) watch.see(version)
   return watch.finish(history.endedAt)
 }
@@ -45,24 +41,30 @@ class OutageWatch {
   /** The required number of Pods that was reached so far. */
   #reached = 0
   #hadAny = false
-  #isFirst = true
+  /** Times at which the workload lost Pods before the recording, in order; undefined after the first version. */
+  #lostBefore: readonly number[] | undefined
   readonly #open = new Map<Outage['type'], Open>()
   readonly #found: Open[] = []
 
+  constructor(lostBefore: readonly number[]) {
+    this.#lostBefore = lostBefore
+  }
+
   see(version: WorkloadVersion): void {
     const { available, wanted, atLeast } = version
-    const lostAt = this.#isFirst ? lostBefore(version) : undefined
-    this.#isFirst = false
-    if (lostAt !== undefined) {
-      this.#reached = atLeast
+    const lost = this.#lostBefore ?? []
+    this.#lostBefore = undefined
+    if (lost.length > 0) {
+      this.#reached = available + lost.length
       this.#hadAny = true
     }
-    const from = lostAt ?? version.at
     this.#reached = available >= atLeast ? atLeast : Math.min(this.#reached, atLeast)
-    this.#set('below', available < this.#reached, version, from)
+    // The Pod whose loss left fewer Pods than required.
+    const first = lost[available + lost.length - this.#reached] ?? version.at
+    this.#set('below', available < this.#reached, version, first)
     if (available > 0) this.#hadAny = true
     if (wanted === 0) this.#hadAny = false
-    this.#set('none', this.#hadAny && available === 0, version, from)
+    this.#set('none', this.#hadAny && available === 0, version, lost.at(-1) ?? version.at)
   }
 
   #set(type: Outage['type'], isHolding: boolean, { at, available, wanted, atLeast }: WorkloadVersion, from: number) {
@@ -92,26 +94,4 @@ class OutageWatch {
       ({ type, from, until }) => type === 'none' || until === undefined || until - from >= SHORTEST_BELOW_MS,
     )
   }
-}
-
-/** The time (Unix ms) since which a workload lacks Pods that it lost before the recording, from its condition. */
-function lostBefore({ change, available, atLeast }: WorkloadVersion): number | undefined {
-  const { type, object } = change
-  if (type !== 'found' || available >= Math.max(1, atLeast)) return undefined
-  const condition = objectsIn(asObject(object.status).conditions).find((one) => one.type === 'Available')
-  const since = timeOf(condition?.lastTransitionTime)
-  const created = timeOf(object.metadata.creationTimestamp)
-  if (textOf(condition?.status) !== 'False' || since === undefined || created === undefined) return undefined
-  // Without Pods so far, there is no loss: the first revision is still being rolled out.
-  return since > created + FIRST_MS && !isFirstRollout(object) ? since : undefined
-}
-
-/** A Deployment that is unavailable within this time after its creation has not been available before. */
-const FIRST_MS = 10_000
-
-/** Whether the first revision of a Deployment has never been complete. */
-function isFirstRollout({ metadata, status }: SeenObject): boolean {
-  const progressing = objectsIn(asObject(status).conditions).find(({ type }) => type === 'Progressing')
-  const isFirst = asObject(metadata.annotations)[REVISION] === '1'
-  return isFirst && progressing !== undefined && progressing.reason !== 'NewReplicaSetAvailable'
 }

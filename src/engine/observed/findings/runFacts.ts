@@ -69,7 +69,8 @@ export function runFacts(run: ObservedRun, problems: ImportProblem[]): RunFacts 
   const recorded = new Set(run.kinds.map(({ resource }) => resource))
   const troubles = podTroubles(run)
   const nodes = lostNodes(run)
-  const workloads = workloadHistories(run)
+  const owners = ownersIn(run)
+  const workloads = workloadHistories(run, owners)
   return {
     run,
     to: run.to ?? 0,
@@ -90,7 +91,7 @@ export function runFacts(run: ObservedRun, problems: ImportProblem[]): RunFacts 
     lostNodes: nodes,
     serviceOutages: serviceOutages(run),
     workloads,
-    owners: ownersIn(run),
+    owners,
     changes: new Map(workloads.map((one) => [one.uid, userChangesOf(one, run)])),
     has: (resource) => recorded.has(resource),
     seen: (uid) => byUid.get(uid),

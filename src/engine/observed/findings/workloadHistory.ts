@@ -11,6 +11,7 @@ import { controllerRef } from '../authors.ts'
 import { engineObjectIfAny } from '../engineObject.ts'
 import { metaText, type ObservedChange, type ObservedRun } from '../observedRun.ts'
 import { type SeenObject, seenName } from '../records.ts'
+import { type BeforeRecording, beforeRecording, unavailableSince } from './beforeRecording.ts'
 
 export interface WorkloadVersion {
   /** Unix ms. */
@@ -34,6 +35,8 @@ export interface WorkloadHistory {
   readonly versions: readonly WorkloadVersion[]
   /** Unix ms of its deletion; undefined if it exists at the end. */
   readonly endedAt: number | undefined
+  /** Unix ms at which each Pod was lost that the first version lacks, in order; empty if no loss is known. */
+  readonly lostBefore: readonly number[]
 }
 
 /** The ownership of objects, and the workload to which each object belongs. */
@@ -94,15 +97,15 @@ export function wasMade({ metadata }: SeenObject): boolean {
   return 'pod-template-hash' in labels || 'controller-revision-hash' in labels
 }
 
-interface Growing extends Omit<WorkloadHistory, 'versions' | 'endedAt'> {
+interface Growing extends Omit<WorkloadHistory, 'versions' | 'endedAt' | 'lostBefore'> {
   readonly versions: WorkloadVersion[]
   endedAt: number | undefined
 }
 
 /** All Deployments, StatefulSets and DaemonSets, in the order in which they appeared. */
-export function workloadHistories({ changes }: ObservedRun): readonly WorkloadHistory[] {
+export function workloadHistories(run: ObservedRun, owners: Owners): readonly WorkloadHistory[] {
   const found = new Map<string, Growing>()
-  for (const change of changes) {
+  for (const change of run.changes) {
     const { key, object, type, at } = change
     const count = counts[object.kind]
     if (count === undefined) continue
@@ -116,7 +119,23 @@ export function workloadHistories({ changes }: ObservedRun): readonly WorkloadHi
     const numbers = made && count(made)
     if (numbers) known.versions.push({ at, change, ...numbers })
   }
-  return [...found.values()].filter(({ versions }) => versions.length > 0)
+  const before = beforeRecording(run, owners.rootOf)
+  return [...found.values()].flatMap((one) => {
+    const [first] = one.versions
+    return first ? { ...one, lostBefore: lostBefore(one.uid, first, before) } : []
+  })
+}
+
+/** The times (Unix ms) at which a workload lost the Pods that its first version lacks, before the recording. */
+function lostBefore(
+  uid: string,
+  { change, available, atLeast }: WorkloadVersion,
+  { losses, scaleUps }: BeforeRecording,
+): readonly number[] {
+  if (change.type !== 'found' || available >= Math.max(1, atLeast)) return []
+  if (change.object.kind !== 'Deployment') return losses.get(uid) ?? []
+  const since = unavailableSince(change.object, scaleUps.get(uid) ?? [])
+  return since === undefined ? [] : new Array<number>(Math.max(1, atLeast) - available).fill(since)
 }
 
 function beginning(uid: string, object: SeenObject): Growing {
