@@ -71,6 +71,15 @@ describe('a predicted rollout that is scaled midway', () => {
   })
 })
 
+test('a rollout whose namespace was empty before it is created in the simulated cluster, too', () => {
+  const h = new Harness().must(['create', 'namespace', 'shop']).run(5_000)
+  h.must(['create', 'deployment', 'web', '--image=shop/web:v1', '--replicas=2', '-n', 'shop']).run(60_000)
+  const { real, sameEnd, mostPods } = compared(predictionFor(h), 3)
+  expect(real.outcome).toBe('complete')
+  expect(sameEnd).toBe(3)
+  expect(mostPods.predicted?.least).toBe(2)
+})
+
 test('a rollout with a missing image stalls both in the recording and in the prediction', () => {
   const h = new Harness().deployment({ replicas: 2, readinessProbe, image: 'shop/web:v1' })
   h.run(20_000)

@@ -3,8 +3,10 @@
  * under many seeds.
  */
 
+import { asObject } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
+import { NAMESPACES } from '../../apiserver/bootstrap.ts'
 import { MOST_EVENTS } from '../../document/limits.ts'
 import type { KubectlCommand, SessionDocument } from '../../document/types.ts'
 import { RECORDS_FIGURES } from '../../session/advance.ts'
@@ -17,7 +19,7 @@ import { playedMoments } from '../playback/moments.ts'
 import { playableObject } from '../playback/playable.ts'
 import { documentFrom, type StateOfRecording, stateAt } from '../stateAt.ts'
 import { type RolloutTrace, RolloutTracer, type TracedWorkload } from './rolloutTrace.ts'
-import { firstChange, usersWrites } from './usersWrites.ts'
+import { firstChange, type UsersWrite, usersWrites } from './usersWrites.ts'
 
 /** The data from which a seed is simulated. It is JSON, because it is sent to workers. */
 export interface PredictionStart {
@@ -61,13 +63,14 @@ export function predictionOf(run: ObservedRun, { perNode = false } = {}): Predic
   const beginsAt = moments.at[first.index] ?? 0
   const calibration = calibrate(run, { perNode })
   // The state directly before the first change.
-  const document = documentFrom(withoutAutoscalers(stateAt(run, beginsAt - 1e-6)))
+  const state = withoutAutoscalers(stateAt(run, beginsAt - 1e-6))
   const { object } = first
   const workload = {
     kind: object.kind,
     namespace: metaText(object, 'namespace') ?? 'default',
     name: object.metadata.name,
   }
+  const document = documentFrom(state)
   const writes = usersWrites(run, first.index)
   const realMs = Math.max(0, moments.endAt - beginsAt)
   const atOf = (change: number): number => Math.max(0, Math.round((moments.at[change] ?? 0) - beginsAt))
@@ -76,7 +79,7 @@ export function predictionOf(run: ObservedRun, { perNode = false } = {}): Predic
   const start: PredictionStart = {
     document: { ...document, config: calibrated(document.config, calibration) },
     workload,
-    commands: [...commands, ...found].toSorted((a, b) => a.at - b.at),
+    commands: [...missingNamespaces(run, writes, state), ...[...commands, ...found].toSorted((a, b) => a.at - b.at)],
     realMs,
     untilMs: realMs,
   }
@@ -95,6 +98,25 @@ export function predictionOf(run: ObservedRun, { perNode = false } = {}): Predic
 function withoutAutoscalers({ from, ...state }: StateOfRecording): StateOfRecording {
   const objects = from.objects.filter(({ kind }) => kind !== 'HorizontalPodAutoscaler')
   return { ...state, from: { ...from, objects } }
+}
+
+/** The commands that create the namespaces of the users' writes in which nothing exists yet. */
+function missingNamespaces(
+  { changes }: ObservedRun,
+  writes: readonly UsersWrite[],
+  { from }: StateOfRecording,
+): PredictionStart['commands'] {
+  const known = new Set<unknown>(NAMESPACES)
+  for (const { metadata } of from.objects) known.add(asObject(metadata).namespace)
+  const used = new Set(
+    writes.flatMap(({ change }) => {
+      const object = changes[change]?.object
+      return (object && metaText(object, 'namespace')) ?? []
+    }),
+  )
+  return [...used]
+    .filter((name) => !known.has(name))
+    .map((name) => ({ at: 0, command: { type: 'kubectl', args: ['create', 'namespace', name] } }))
 }
 
 /** The commands that create missing objects of unrecorded kinds shortly before the Pods that needed them continued. */
