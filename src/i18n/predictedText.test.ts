@@ -32,6 +32,7 @@ const names = { workload: 'payments', container: 'acme-pay' }
 const calibration: Calibration = {
   schedule: undefined,
   containers: [{ ...names, image: 'registry.internal:5000/acme/pay:v1', phases }],
+  reactions: [],
   seenScheduleMs: undefined,
   seen: [{ ...names, image: 'registry.internal:5000/acme/pay:v1', pullMs: [1000, 9000] }],
 }

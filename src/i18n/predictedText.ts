@@ -41,7 +41,7 @@ export function predictedDifference({ id, facts }: Pick<RunDifference, 'id' | 'f
   return say(`predicted.difference.${key}`, Object.fromEntries(said))
 }
 
-const phases = ['schedule', 'pull', 'start', 'ready', 'end'] as const
+const phases = ['schedule', 'pull', 'start', 'run', 'ready', 'end'] as const
 
 const plain = (value: unknown): string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : ''

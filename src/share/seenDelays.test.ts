@@ -4,16 +4,27 @@ import type { ContainerDelays } from '../engine/index.ts'
 import { emptyDocument } from '../engine/testing/harness.ts'
 import { validateDocument } from './validate.ts'
 
-const own: ContainerDelays = { workload: 'web', container: 'web', image: 'shop/web', pullMs: [1, 2], neverReady: true }
-const read = (seen: unknown, seenScheduleMs: unknown = [0, 7]) => {
+const own: ContainerDelays = {
+  workload: 'web',
+  container: 'web',
+  image: 'shop/web',
+  pullMs: [1, 2],
+  neverReady: true,
+}
+const read = (seen: unknown, seenScheduleMs: unknown = [0, 7], seenQueueMs: unknown = [1, 9]) => {
   const { latency, kubelet } = DEFAULT_CONFIG
-  const config = { ...DEFAULT_CONFIG, latency: { ...latency, seenScheduleMs }, kubelet: { ...kubelet, seen } }
+  const config = {
+    ...DEFAULT_CONFIG,
+    latency: { ...latency, seenScheduleMs, seenQueueMs },
+    kubelet: { ...kubelet, seen },
+  }
   return validateDocument(JSON.parse(JSON.stringify({ ...emptyDocument(), config })))
 }
 
 it('recorded delays are restored from a link', () => {
   expect(read([own]).config.kubelet.seen).toEqual([own])
   expect(read([own]).config.latency.seenScheduleMs).toEqual([0, 7])
+  expect(read([own]).config.latency.seenQueueMs).toEqual([1, 9])
 })
 
 it.each<[string, unknown, RegExp]>([
@@ -31,4 +42,5 @@ it.each<[string, unknown, RegExp]>([
 it('too many containers and unsorted delays of the scheduler are rejected', () => {
   expect(() => read(Array(501).fill(own))).toThrow(/more than 500/)
   expect(() => read([own], [3, 1])).toThrow(/seenScheduleMs/)
+  expect(() => read([own], [0], [3, 1])).toThrow(/seenQueueMs/)
 })

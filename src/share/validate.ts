@@ -125,6 +125,7 @@ const clusterConfig = object<ClusterConfig>({
     syncMs: delayRange,
     scheduleMs: delayRange,
     seenScheduleMs: optional(delaySamples),
+    seenQueueMs: optional(delaySamples),
   }),
   kubelet: object<ClusterConfig['kubelet']>({
     pullMs: delayRange,

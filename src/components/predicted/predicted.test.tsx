@@ -50,6 +50,7 @@ const prediction: Prediction = {
   calibration: {
     schedule: undefined,
     containers: [{ ...names, image: `${image}:v1`, phases: [{ phase: 'pull', samples: [1_000, 9_000], apart }] }],
+    reactions: [],
     seenScheduleMs: undefined,
     seen: [{ ...names, image: `${image}:v1`, pullMs: [1_000, 9_000] }],
   },

@@ -28,6 +28,8 @@ export interface WorkQueueOptions {
   readonly name: string
   readonly workers: number
   readonly queueMs: readonly [number, number]
+  /** Replaces `queueMs`: measured times, in ms. */
+  readonly seenQueueMs?: readonly number[] | undefined
   readonly syncMs: readonly [number, number]
   /** Retries before a failing key is dropped; absent: unlimited. */
   readonly maxRetries?: number
@@ -292,8 +294,9 @@ export class WorkQueue implements Component, FastForwardable {
   }
 
   #callWorker(): void {
-    const [least, most] = this.#options.queueMs
-    this.#sim.schedule(this.#sim.random(this.name).int(least, most), this, 'process')
+    const { queueMs, seenQueueMs } = this.#options
+    const random = this.#sim.random(this.name)
+    this.#sim.schedule(seenQueueMs ? random.pick(seenQueueMs) : random.int(...queueMs), this, 'process')
   }
 
   #process(): void {
@@ -314,7 +317,8 @@ export class WorkQueue implements Component, FastForwardable {
     const [least, most] = this.#options.syncMs
     const extraMs = this.#options.extraSyncMs?.(key) ?? 0
     this.#sim.schedule(this.#sim.random(this.name).int(least, most) + extraMs, this, 'done', key)
-    if (!this.#saysItRepeats || !hasOnlyAdded) return
+    // Rounds are played at once with the usual delays only.
+    if (!this.#saysItRepeats || !hasOnlyAdded || this.#options.seenQueueMs) return
     this.#repeated = { key, wokenBy: woken?.text ?? '' }
     this.#sim.willRepeat(this)
   }

@@ -23,9 +23,9 @@ export interface ContainerDelays {
   readonly pullMs?: DelaySamples
   /** From binding to start, without the image pull. */
   readonly startMs?: DelaySamples
-  /** From start to readiness, as observed by the probe. */
+  /** From start to the kubelet's report of readiness. */
   readonly readyMs?: DelaySamples
-  /** From SIGTERM to the exit of the process. */
+  /** From SIGTERM to the kubelet's report of the exit. */
   readonly endMs?: DelaySamples
   /** The image cannot be pulled. */
   readonly pullFails?: boolean
@@ -43,6 +43,8 @@ export interface ClusterConfig {
     readonly watchMs: DelayRange
     /** From the addition of a key to the start of its sync. */
     readonly queueMs: DelayRange
+    /** Replaces `queueMs`: times in the queues of controllers, measured in a real cluster. */
+    readonly seenQueueMs?: DelaySamples
     /** Duration of a sync. */
     readonly syncMs: DelayRange
     readonly scheduleMs: DelayRange

@@ -1,10 +1,11 @@
 /** Measures the delays of a real cluster in a recording. A simulated cluster draws its delays from them. */
 import { parseImageName } from '../api/imageName.ts'
 import { MOST_MS, MOST_SAMPLES, MOST_SEEN } from '../document/limits.ts'
-import type { ClusterConfig, ContainerDelays, DelaySamples } from '../document/types.ts'
+import type { ClusterConfig, ContainerDelays, DelayRange, DelaySamples } from '../document/types.ts'
 import { type BoundedDelay, likelyDelays } from './likelyDelays.ts'
 import type { ObservedRun } from './observedRun.ts'
 import type { EstimatedTime } from './playback/estimate.ts'
+import { queueSamples, reactionsIn } from './reactions.ts'
 import { delayBetween, type SeenContainer, type SeenPod, seenPods } from './seenPods.ts'
 
 /**
@@ -44,6 +45,8 @@ export interface Calibration {
   readonly containers: readonly ContainerCalibration[]
   /** Delays of the scheduler, for the settings of a cluster. */
   readonly seenScheduleMs: DelaySamples | undefined
+  /** The times from changes to the controllers' writes that react to them. */
+  readonly reactions: readonly BoundedDelay[]
   readonly seen: readonly ContainerDelays[]
 }
 
@@ -99,19 +102,28 @@ export function calibrate(run: ObservedRun, { perNode = false } = {}): Calibrati
   return {
     schedule,
     containers,
+    reactions: reactionsIn(run),
     seenScheduleMs: schedule?.samples.some((ms) => ms > 0) ? schedule.samples : undefined,
     seen: seen.slice(0, MOST_SEEN),
   }
 }
 
 /** The settings of a cluster with the measured delays in place of its ranges. */
-export function calibrated(config: ClusterConfig, { seenScheduleMs, seen }: Calibration): ClusterConfig {
+export function calibrated(config: ClusterConfig, { seenScheduleMs, seen, reactions }: Calibration): ClusterConfig {
+  const { watchMs, syncMs } = config.latency
+  const seenQueueMs = queueSamples(reactions, meanOf(watchMs) + meanOf(syncMs))
   return {
     ...config,
-    latency: { ...config.latency, ...(seenScheduleMs ? { seenScheduleMs } : {}) },
+    latency: {
+      ...config.latency,
+      ...(seenScheduleMs ? { seenScheduleMs } : {}),
+      ...(seenQueueMs ? { seenQueueMs } : {}),
+    },
     kubelet: { ...config.kubelet, ...(seen.length > 0 ? { seen } : {}) },
   }
 }
+
+const meanOf = ([least, most]: DelayRange): number => (least + most) / 2
 
 interface OneContainer {
   readonly pod: SeenPod
@@ -314,7 +326,7 @@ const nodeEntries = (
   apart: readonly ApartIn[],
 ): ContainerDelays[] => apart.map(({ phase, node, samples }) => ({ ...names, node, [getOwn[phase]]: bounded(samples) }))
 
-type Members = Pick<ContainerDelays, 'pullMs' | 'startMs' | 'readyMs' | 'endMs'>
+type Members = Pick<ContainerDelays, (typeof getOwn)[keyof typeof getOwn]>
 
 /**
  * The delays for an entry: an unusual node has its own delays only, and the entry for the other nodes lacks the delays

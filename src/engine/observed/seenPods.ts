@@ -57,7 +57,7 @@ export interface SeenContainer {
   pullFailed: boolean
   /** Exits of the container by itself, not after the deletion of its Pod. */
   readonly exits: Map<string, { readonly code: number; readonly reason: string; readonly afterMs: number }>
-  /** The time from the deletion of the container's Pod to the end of the container. */
+  /** The time from the deletion of the container's Pod to the kubelet's report that the container has ended. */
   end: BoundedDelay | undefined
 }
 
@@ -134,7 +134,7 @@ function take(
     pod.containers.set(name, seen)
     seen.image = textOf(container.image)
     const own = statusOf(status, name)
-    if (own) takeStatus(pod, seen, own, { status, wasReady: before && isReady(before, name), type, moment })
+    if (own) takeStatus(pod, seen, own, { wasReady: before && isReady(before, name), type, moment })
   }
   if (grace === 0 && graceOf(before) > 0) takeRemoval(pod, within(ends, moment))
 }
@@ -146,7 +146,6 @@ function graceOf(object: SeenObject | undefined): number {
 }
 
 interface Around {
-  readonly status: JsonObject
   /** Undefined if no earlier version of the Pod was recorded. */
   readonly wasReady: boolean | undefined
   readonly type: ObservedChange['type']
@@ -155,7 +154,7 @@ interface Around {
 }
 
 function takeStatus(pod: SeenPod, seen: SeenContainer, own: JsonObject, around: Around): void {
-  const { status, wasReady, type, moment } = around
+  const { wasReady, type, moment } = around
   const { state, lastState, restartCount, ready } = own
   const running = timeOf(asObject(asObject(state).running).startedAt)
   const { reason } = asObject(asObject(state).waiting)
@@ -170,8 +169,8 @@ function takeStatus(pod: SeenPod, seen: SeenContainer, own: JsonObject, around: 
   if (ready !== true || seen.role === 'init') return
   // A container that was ready in its first observed version may have been ready before, so its time is not taken.
   if (!seen.wasReady && wasReady !== true && type !== 'found') {
-    const all = conditionIn(status, 'ContainersReady')
-    seen.readyAt = all?.status === 'True' ? within(timeOf(all.lastTransitionTime), moment) : moment
+    // Controllers act on the kubelet's report, which may come seconds after the probe.
+    seen.readyAt = moment
   }
   seen.wasReady = true
 }
@@ -192,7 +191,8 @@ function takeEnd(
   // The seconds of both times decide which came first: a container that ended in the second of the deletion ended
   // because of the deletion.
   if (endedAt && pod.deletedAt && finishedAt >= secondOf(pod.deletedAt)) {
-    seen.end ??= delayBetween(pod.deletedAt, endedAt)
+    // Controllers act on the report, which a busy kubelet writes seconds later.
+    seen.end ??= delayBetween(pod.deletedAt, moment ?? endedAt)
     return
   }
   const code = typeof ended.exitCode === 'number' ? ended.exitCode : 0

@@ -77,7 +77,7 @@ const prediction: Prediction = {
   },
   // The recorded rollout completes later than the simulated runs, and has a warning that no simulated run has.
   real: { ...trace, completeAt: 30_000, warnings: ['BackOff'] },
-  calibration: { schedule: undefined, containers: [], seenScheduleMs: undefined, seen: [] },
+  calibration: { schedule: undefined, containers: [], reactions: [], seenScheduleMs: undefined, seen: [] },
   beginsAt: 7_000,
   unrepeated: 0,
 }

@@ -23,6 +23,7 @@ export abstract class QueueController<State extends object = object> implements 
       name,
       ...rest,
       queueMs: latency.queueMs,
+      seenQueueMs: latency.seenQueueMs,
       syncMs: latency.syncMs,
       sync: (key) => this.sync(key),
       isPeriodic: (key) => this.isPeriodic(key),

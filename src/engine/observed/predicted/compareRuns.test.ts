@@ -22,7 +22,7 @@ describe('a real rollout compared with simulated rollouts', () => {
     ],
     ...changes,
   })
-  const none = { schedule: undefined, containers: [], seenScheduleMs: undefined, seen: [] }
+  const none = { schedule: undefined, containers: [], reactions: [], seenScheduleMs: undefined, seen: [] }
   const differencesOf = (real: Partial<RolloutTrace>, seeds: readonly Partial<RolloutTrace>[] = [{}, {}, {}]) =>
     compareRuns(trace(real), seeds.map(trace), { calibration: none, realMs: 20_000, unrepeated: 0 }).differences.map(
       ({ id }) => id,
