@@ -37,6 +37,7 @@ test.each(Object.keys(expected))('the diagnosis of %s contains exactly the expec
     wrong: [],
     text: '',
   })
+  if (text.includes('\nno controller writes were recorded\n')) return
   const [, explained, writes] = /(\d+) of (\d+) controller writes explained/.exec(text) ?? []
   expect(Number(writes) - Number(explained)).toBeLessThan(2)
 })
