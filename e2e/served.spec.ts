@@ -57,7 +57,7 @@ const web = {
 }
 
 const root = (page: Page): Locator => page.locator('[data-sim-time]')
-const bar = (page: Page): Locator => page.getByRole('region', { name: 'Served cluster' })
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'Served cluster', exact: true })
 
 /** Chooses a clock. The focus then leaves the control, so that keys reach the page. */
 async function chooseClock(page: Page, name: string): Promise<void> {
