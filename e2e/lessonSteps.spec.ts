@@ -24,7 +24,7 @@ const sizes = [
 const languages = ['en', 'zh-CN'] as const
 const lessons = readdirSync('src/lessons/texts')
   .filter((name) => name.endsWith('.en.md'))
-  .map((_, i) => i + 1)
+  .map((_, number) => number)
 /** Distance between two lessons of a sample in the list of lessons. */
 const SPACING = 19
 
