@@ -25,7 +25,8 @@ import { validateDeviceUsers, validateFileVolumes, validatePodResources } from '
 import { validateResourceRequirements } from './resources.ts'
 import { validateAffinity, validateSchedulingGates, validateTolerations, validateTopologySpread } from './scheduling.ts'
 import { validatePodSecurityContext } from './securityContext.ts'
-import { type PodSpecOwner, validateVolumes } from './volumes.ts'
+import type { PodSpecOwner } from './volumeSources.ts'
+import { validateVolumes } from './volumes.ts'
 import { validateHostProcess } from './windowsOptions.ts'
 
 /** Valid templates. Templates do not change, and most writes of a controller keep them. */

@@ -7,8 +7,11 @@ import { forbidden, invalidFor, invalidValue, notSupported, required, tooLong } 
 import { dns1123Label, dns1123Subdomain, inclusiveRange } from './formats.ts'
 import { validateAnnotations, validateLabels } from './objectMeta.ts'
 
-/** Checks one source at its field. */
-export type SourceCheck = (field: string, source: JsonObject) => FieldError[]
+/** Whether the spec is a Pod's own or part of a template. A few rules differ. */
+export type PodSpecOwner = 'pod' | 'template'
+
+/** Checks one source at its field; `owner`: of the spec with the volume, absent for a PersistentVolume. */
+export type SourceCheck = (field: string, source: JsonObject, owner?: PodSpecOwner) => FieldError[]
 
 /** Texts that must not be empty, in this order. */
 export const needs =
@@ -210,10 +213,16 @@ const ephemeral: SourceCheck = (field, source) => {
 
 const pullPolicies = ['Always', 'IfNotPresent', 'Never']
 
-const image: SourceCheck = (field, { pullPolicy }) =>
-  isSet(pullPolicy) && str(pullPolicy) !== '' && !pullPolicies.includes(str(pullPolicy))
-    ? [notSupported(`${field}.pullPolicy`, pullPolicy, pullPolicies)]
-    : []
+// A Pod must name the image, and a template may omit it. Models validateImageVolumeSource.
+const image: SourceCheck = (field, source, owner) => {
+  const { pullPolicy } = source
+  return [
+    ...(owner === 'pod' ? needs('reference')(field, source) : []),
+    ...(isSet(pullPolicy) && str(pullPolicy) !== '' && !pullPolicies.includes(str(pullPolicy))
+      ? [notSupported(`${field}.pullPolicy`, pullPolicy, pullPolicies)]
+      : []),
+  ]
+}
 
 /** Checks by the name of the source. */
 export const storageSources = {

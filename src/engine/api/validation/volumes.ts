@@ -6,10 +6,14 @@ import { fields, isSet, num, str, structs } from './access.ts'
 import { fieldRefErrors, resourceFieldErrors, volumeFieldPaths } from './env.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required, valueNotFound } from './fieldErrors.ts'
 import { dns1123Label } from './formats.ts'
-import { backstepErrors, localPathErrors, needs, type SourceCheck, storageSources } from './volumeSources.ts'
-
-/** Whether the spec is a Pod's own or part of a template. A few rules differ. */
-export type PodSpecOwner = 'pod' | 'template'
+import {
+  backstepErrors,
+  localPathErrors,
+  needs,
+  type PodSpecOwner,
+  type SourceCheck,
+  storageSources,
+} from './volumeSources.ts'
 
 /** The volumes that containers can mount, by name. Volumes with errors are left out. */
 export type Volumes = ReadonlyMap<string, JsonObject>
@@ -165,19 +169,12 @@ const volumeSources: readonly (readonly [string, SourceCheck])[] = [
   ['image', storageSources.image],
 ]
 
-// A Pod must name the image of an image volume, and a template may omit it. Models validateImageVolumeSource.
-const imageNameErrors = (field: string, volume: JsonObject, owner: PodSpecOwner): FieldError[] =>
-  owner === 'pod' && isSet(volume.image) ? needs('reference')(`${field}.image`, fields(volume.image)) : []
-
 function sourceErrors(field: string, volume: JsonObject, owner: PodSpecOwner): FieldError[] {
   const present = volumeSources.filter(([name]) => isSet(volume[name]))
   if (present.length === 0) return [required(field, 'must specify a volume type')]
   return present.flatMap(([name, check], i) =>
     i === 0
-      ? [
-          ...(name === 'image' ? imageNameErrors(field, volume, owner) : []),
-          ...check(`${field}.${name}`, fields(volume[name])),
-        ]
+      ? check(`${field}.${name}`, fields(volume[name]), owner)
       : [forbidden(`${field}.${name}`, 'may not specify more than 1 volume type')],
   )
 }
