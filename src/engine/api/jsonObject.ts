@@ -56,6 +56,14 @@ export function setList(object: JsonObject, key: string, change: (value: JsonObj
   return changed.every((item, index) => item === list[index]) ? object : { ...object, [key]: changed }
 }
 
+/**
+ * The object with null for a list that is absent or empty, as the API server returns it: Protobuf stores no empty lists.
+ */
+export function nullWithoutItems(object: JsonObject, key: string): JsonObject {
+  const list = object[key]
+  return list === null || (Array.isArray(list) && list.length > 0) ? object : { ...object, [key]: null }
+}
+
 /** The text, or an empty text for any other value: `String` would throw on some values from outside. */
 export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 

@@ -1,6 +1,6 @@
 import { writtenPart } from './fields/writtenPart.ts'
 import { parseImageName } from './imageName.ts'
-import { asObject, fill, isObject, set, setList, setObject } from './jsonObject.ts'
+import { asObject, fill, isObject, nullWithoutItems, set, setList, setObject } from './jsonObject.ts'
 import { lookup } from './lookup.ts'
 import { normalizeStruct } from './normalize.ts'
 import { aggregateContainerResources } from './podResources.ts'
@@ -136,14 +136,6 @@ const volumeDefaults: Readonly<Record<string, JsonObject>> = lookup({
   scaleIO: { storageMode: 'ThinProvisioned', fsType: 'xfs' },
 })
 
-/** The API server returns a projected volume without sources with null: Protobuf stores no empty lists. */
-const withSources = (projected: JsonObject): JsonObject =>
-  Array.isArray(projected.sources) && projected.sources.length > 0
-    ? projected
-    : projected.sources === null
-      ? projected
-      : { ...projected, sources: null }
-
 function defaultVolume(volume: JsonObject): JsonObject {
   const { name: _, ...sources } = volume
   if (Object.keys(sources).length === 0) return { ...volume, emptyDir: {} }
@@ -155,7 +147,7 @@ function defaultVolume(volume: JsonObject): JsonObject {
   const item = (value: JsonObject): JsonObject => setObject(value, 'fieldRef', fieldReference)
   result = setObject(result, 'downwardAPI', (value) => setList(value, 'items', item))
   result = setObject(result, 'projected', (value) =>
-    setList(withSources(value), 'sources', (source) =>
+    setList(nullWithoutItems(value, 'sources'), 'sources', (source) =>
       setObject(
         setObject(source, 'downwardAPI', (inner) => setList(inner, 'items', item)),
         'serviceAccountToken',

@@ -1,4 +1,4 @@
-import { asObject, fill, set, setList, setObject } from '../api/jsonObject.ts'
+import { asObject, fill, nullWithoutItems, set, setList, setObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject } from '../api/types.ts'
 import { validateJob, validateJobUpdate } from '../api/validation/jobs.ts'
@@ -48,16 +48,10 @@ function defaultSpec(written: JsonObject): JsonObject {
 /** Adds the default status `True` to the Pod conditions of a failure policy. */
 const withConditionStatus = (spec: JsonObject): JsonObject =>
   setObject(spec, 'podFailurePolicy', (policy) =>
-    setList(withRules(policy), 'rules', (rule) =>
+    setList(nullWithoutItems(policy, 'rules'), 'rules', (rule) =>
       setList(rule, 'onPodConditions', (condition) => fill(compact(condition, ['status']), { status: 'True' })),
     ),
   )
-
-/** The API server returns a policy without rules with null: Protobuf stores no empty lists. */
-const withRules = (policy: JsonObject): JsonObject =>
-  policy.rules === null || (Array.isArray(policy.rules) && policy.rules.length > 0)
-    ? policy
-    : { ...policy, rules: null }
 
 /** The Job with its selector: a Job selects its Pods by its own uid, unless its selector is manual. */
 // Models pkg/registry/batch/job/strategy.go generateSelectorIfNeeded (v1.36).
