@@ -34,8 +34,8 @@ export const patch: WriteRoute = {
     else readPatch(call, type)
   },
   answer: (cluster, call) => {
-    const { status, object, warnings } = patched(cluster, call)
-    return { status, body: shown(clientOf(cluster, call), object), kind: call.kind, warnings }
+    const { status, object } = patched(cluster, call)
+    return { status, body: shown(clientOf(cluster, call), object), kind: call.kind }
   },
 }
 
@@ -43,7 +43,6 @@ interface Patched {
   readonly status: number
   /** The object after the patch, also for a dry run. */
   readonly object: KubeObject
-  readonly warnings: readonly string[]
 }
 
 /** Carries a patch out. Throws StatusError. */
@@ -51,13 +50,12 @@ export function patched(cluster: Cluster, call: ResourceRequest): Patched {
   const { kind, namespace, name } = call
   const type = typeOf(call)
   const options = writeOptions(call, 'PatchOptions')
-  const { warnings } = options
   const client = clientOf(cluster, call)
   if (type === 'apply') {
     const isThere =
       cluster.store.get(kind.resource, objectKey(kind.namespaced ? namespace : undefined, name)) !== undefined
     const object = apply(client, call, options)
-    return { status: isThere ? 200 : 201, object, warnings }
+    return { status: isThere ? 200 : 201, object }
   }
   if (call.path.query.has('force'))
     throw invalid('meta.k8s.io', 'PatchOptions', '', [
@@ -69,9 +67,9 @@ export function patched(cluster: Cluster, call: ResourceRequest): Patched {
     ...options,
     ...(subresource ? { subresource } : {}),
   })
-  if (owners === undefined || options.dryRun) return { status: 200, object, warnings }
+  if (owners === undefined || options.dryRun) return { status: 200, object }
   client.putFieldOwners(resourceOf(call), namespace, name, owners)
-  return { status: 200, object: client.get(resourceOf(call), namespace, name), warnings }
+  return { status: 200, object: client.get(resourceOf(call), namespace, name) }
 }
 
 const OWNERS = '/metadata/managedFields'

@@ -25,8 +25,8 @@ export const scale: WriteRoute = {
     const { namespace, name, verb } = call
     const client = clientOf(cluster, call)
     if (verb === 'patch') {
-      const { status, object, warnings } = patched(cluster, call)
-      return { status, warnings, kind: call.kind, body: scaleOf(call.kind, object) }
+      const { status, object } = patched(cluster, call)
+      return { status, kind: call.kind, body: scaleOf(call.kind, object) }
     }
     const options = writeOptions(call, 'UpdateOptions')
     const { value } = readObject(call.request, scaleKind)
@@ -40,7 +40,7 @@ export const scale: WriteRoute = {
       ...options,
       subresource: 'scale',
     })
-    return { status: 200, body: scaleOf(call.kind, scaled), kind: call.kind, warnings: options.warnings }
+    return { status: 200, body: scaleOf(call.kind, scaled), kind: call.kind }
   },
 }
 
