@@ -48,12 +48,14 @@ export function validateJob(job: JsonObject, names: NameRules): FieldError[] {
   ]
 }
 
-const generatedLabels = [
-  'controller-uid',
-  'job-name',
-  'batch.kubernetes.io/controller-uid',
-  'batch.kubernetes.io/job-name',
-]
+/** The labels that the API server generates for the Pods of a Job. */
+const ownLabels = (uid: string, name: string): Labels => ({
+  'controller-uid': uid,
+  'job-name': name,
+  'batch.kubernetes.io/controller-uid': uid,
+  'batch.kubernetes.io/job-name': name,
+})
+const generatedLabels = Object.keys(ownLabels('', ''))
 
 /**
  * The metadata without the labels that only the API server wrote to the template. A stored Job gets such labels when it
@@ -98,14 +100,8 @@ function completionsUpdateErrors(spec: JsonObject, stored: JsonObject): FieldErr
 // Models validateGeneratedSelector.
 function ownSelectorErrors(meta: JsonObject, spec: JsonObject): FieldError[] {
   if (spec.manualSelector === true || !isSet(spec.selector)) return []
-  const [uid, name] = [str(meta.uid), str(meta.name)]
   const labels = fields(fields(fields(spec.template).metadata).labels)
-  const own: Labels = {
-    'controller-uid': uid,
-    'job-name': name,
-    'batch.kubernetes.io/controller-uid': uid,
-    'batch.kubernetes.io/job-name': name,
-  }
+  const own = ownLabels(str(meta.uid), str(meta.name))
   const errors = Object.entries(own).flatMap(([key, value]) => {
     const field = `spec.template.metadata.labels[${key}]`
     if (labels[key] === value) return []
