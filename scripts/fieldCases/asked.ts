@@ -1,9 +1,9 @@
 /** Asks a real API server and the simulated API server about an object, without storing it. */
 import { DEFAULT_CONFIG } from '../../src/engine/document/config.ts'
+import { newDocument } from '../../src/engine/document/newDocument.ts'
 import { RequestHandler } from '../../src/engine/requests/handle.ts'
 import { requestRun } from '../../src/engine/session/requestRun.ts'
 import { Session } from '../../src/engine/session/session.ts'
-import { emptyDocument } from '../../src/engine/testing/harness.ts'
 import type { FieldCase } from './cases.ts'
 
 /** The namespace of all objects. */
@@ -35,14 +35,7 @@ function withoutDrawn(text: string): unknown {
     .replace(/"clusterIPs":\["10\.[\d.]+"\]/g, '"clusterIPs":["IP"]')
     .replace(/"nodePort":3\d{4}/g, '"nodePort":"PORT"')
     .replace(/"healthCheckNodePort":3\d{4}/g, '"healthCheckNodePort":"PORT"')
-  return sorted(JSON.parse(drawn))
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]))
+  return JSON.parse(drawn)
 }
 
 function answerOf(status: number, body: string, warnings: readonly string[]): Asked {
@@ -81,7 +74,7 @@ export async function makeNamespace(address: string): Promise<void> {
 /** A function that asks the simulated API server of a new run. */
 export function simulatedServer(): (one: FieldCase) => Asked {
   const config = { ...DEFAULT_CONFIG, provided: { storageClasses: [] } }
-  const session = new Session({ ...emptyDocument({ config }), config })
+  const session = new Session(newDocument(1, config))
   session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
   session.advance({ until: session.cursor.at + 5000 })
   const handler = new RequestHandler(requestRun(session))
