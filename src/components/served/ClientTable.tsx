@@ -16,8 +16,8 @@ const firstCommands = [
 ]
 
 /**
- * Clients of the served cluster, the busiest first, and the last reconcile and requests of the chosen client. `line`: the line for a
- * shell, after which kubectl asks this cluster.
+ * Clients of the served cluster, the busiest first, and the last reconcile and requests of the chosen client. `line`: the
+ * line for a shell, after which kubectl asks this cluster.
  */
 export function ClientTable({ clients, line }: { readonly clients: readonly ServedClient[]; readonly line: string }) {
   const t = useT()

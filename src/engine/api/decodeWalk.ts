@@ -139,8 +139,12 @@ function withMetadataRead(decoding: Decoding, raw: RawObject, top: Place): RawOb
 /** Reads a struct of the table that is not a whole object; unchanged parts are not copied. */
 export function readStruct(raw: JsonObject, typeName: string, dialect: Dialect): JsonObject {
   const decoding: Decoding = {
-    ...{ dialect, shares: true, release: TABLED_RELEASE, inOrder: false },
-    ...{ unknown: new Set<string>(), values: 0 },
+    dialect,
+    shares: true,
+    release: TABLED_RELEASE,
+    inOrder: false,
+    unknown: new Set(),
+    values: 0,
   }
   const object = decodeStruct(decoding, raw, valueType(typeName, typeName), {
     struct: '',

@@ -77,11 +77,7 @@ export class FieldOwners implements Stateful {
   /** `dryRun`: the object is not stored. */
   set(object: KubeObject, entries: readonly ManagerEntry[], dryRun = false): void {
     if (dryRun) this.#unstored.set(object, entries)
-    else this.#keep(object, entries)
-  }
-
-  #keep(object: KubeObject, entries: readonly ManagerEntry[]): void {
-    this.#state.owned.set(object.metadata.uid, freeze({ entries: freeze(entries), seen: object }))
+    else this.#state.owned.set(object.metadata.uid, freeze({ entries: freeze(entries), seen: object }))
   }
 
   /** The root type of a kind's objects. */

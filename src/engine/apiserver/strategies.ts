@@ -81,8 +81,8 @@ const systemFields = ['generation', 'generateName', 'deletionTimestamp', 'deleti
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
- * The written metadata with the stored namespace and uid, marks of creation and deletion, and generation, which only the API server
- * sets.
+ * The written metadata with the stored namespace and uid, marks of creation and deletion, and generation, which only the
+ * API server sets.
  */
 function systemFieldsFrom(stored: ObjectMeta, written: ObjectMeta): ObjectMeta {
   const { uid, creationTimestamp, resourceVersion, namespace } = stored

@@ -98,8 +98,14 @@ function readParts(section: Section, context: StepContext): Parts {
   const before = emptyHalf()
   const links = { before: [], after: [] }
   const parts: Parts = {
-    ...{ before, behind: emptyHalf(), half: before, links },
-    ...{ taskLinks: [], takeaways: [], notes: [], isCertain: true },
+    before,
+    behind: emptyHalf(),
+    half: before,
+    links,
+    taskLinks: [],
+    takeaways: [],
+    notes: [],
+    isCertain: true,
   }
   const seen = new Set<string>()
   for (const item of section.items) {
