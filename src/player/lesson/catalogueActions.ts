@@ -1,3 +1,4 @@
+import { addressWith } from '../../app/addressWith.ts'
 import { useUi } from '../../store/ui.ts'
 import { pause } from '../actions/actions.ts'
 import { LESSONS_FRAGMENT } from '../runs/pageFragments.ts'
@@ -8,8 +9,8 @@ import { LESSONS_FRAGMENT } from '../runs/pageFragments.ts'
 export function openCatalogue(): void {
   if (useUi.getState().catalogue) return
   pause()
-  const { history, location } = window
-  history.pushState({ ...history.state, overRun: true }, '', location.href.replace(/#.*/s, '') + LESSONS_FRAGMENT)
+  const { history } = window
+  history.pushState({ ...history.state, overRun: true }, '', addressWith(LESSONS_FRAGMENT))
   useUi.setState({ catalogue: true, presenting: false, dialog: undefined })
 }
 
@@ -20,5 +21,5 @@ export function closeCatalogue(): void {
   if (location.hash !== LESSONS_FRAGMENT) return
   // After an opening by link there is no history entry of the run.
   if (history.state?.overRun === true) history.back()
-  else history.replaceState(history.state, '', location.href.replace(/#.*/s, ''))
+  else history.replaceState(history.state, '', addressWith(''))
 }

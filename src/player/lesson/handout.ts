@@ -1,4 +1,5 @@
 /** Handouts: the texts and questions of lessons, with their takeaways, to print. */
+import { addressWith } from '../../app/addressWith.ts'
 import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
 import type { Playlist } from '../../lessons/playlists/playlist.ts'
 import { useLesson } from '../../store/lesson.ts'
@@ -11,7 +12,7 @@ import { lessonSource } from './lessonSource.ts'
 export function openLessonHandout(): void {
   const { lesson, plan, number, address } = useLesson.getState()
   if (lesson === undefined || plan === undefined) return
-  const link = address === undefined ? undefined : pageAddress(address)
+  const link = address === undefined ? undefined : addressWith(address)
   show({ lessons: [{ lesson, plan, number, link }], total: 1 })
 }
 
@@ -25,7 +26,7 @@ export async function openPlaylistHandout({ title, lessons }: Playlist): Promise
     if (lesson === undefined) continue
     const plan = await lessonSource().plan(lesson, lesson.seed)
     if (useHandout.getState().handout !== handout) return
-    const entry = { lesson, plan, number: lessonNumber(id), link: pageAddress(lessonFragment(id)) }
+    const entry = { lesson, plan, number: lessonNumber(id), link: addressWith(lessonFragment(id)) }
     handout = { ...handout, lessons: [...handout.lessons, entry] }
     useHandout.setState({ handout })
   }
@@ -40,6 +41,3 @@ function show(handout: Handout): void {
   useHandout.setState({ handout })
   useUi.setState({ dialog: 'handout' })
 }
-
-/** The address of this page with another fragment. */
-const pageAddress = (fragment: string): string => new URL(fragment, window.location.href).href

@@ -1,4 +1,5 @@
 /** The user's own lesson files: reading, correcting, opening. Loaded with the first lesson file. */
+import { addressWith } from '../../app/addressWith.ts'
 import { outcome } from '../../app/outcome.ts'
 import { EngineGoneError, EngineRequestError } from '../../bridge/engineClient.ts'
 import { idOfFile, readLessonFiles } from '../../lessons/format/readFiles.ts'
@@ -83,7 +84,7 @@ export async function planPreview(lesson: Lesson): Promise<LessonPlan | undefine
 export async function lessonFileLink(): Promise<string | undefined> {
   const { file } = useLessonFile.getState()
   const address = file && (await ownLesson(file)).address
-  return address === undefined ? undefined : window.location.href.replace(/#.*/s, '') + address
+  return address === undefined ? undefined : addressWith(address)
 }
 
 /** Downloads a text of the lesson; with `language`, the text of a translation. */

@@ -10,7 +10,7 @@ import { useSavedRun } from '../../store/savedRun.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
-import { playRecording } from './playRecording.ts'
+import { playImported } from './playImported.ts'
 import { type Arrival, changeRun } from './runChange.ts'
 import { showView } from './runs.ts'
 
@@ -31,7 +31,7 @@ export async function openRecording(
     useSavedRun.setState({ openedText: '' })
     useUi.setState({ title: titleOf(recording.head), firstHint: false, dialog: undefined })
     useNotices.setState({ notice: undefined })
-    const isThere = await playRecording(player, recording)
+    const isThere = await playImported(player, recording)
     if (!isThere || place === undefined) return isThere
     if (place === 'atEnd') {
       await player.seek(openRun().endMs ?? 0)

@@ -1,3 +1,4 @@
+import { addressWith } from '../../app/addressWith.ts'
 import { lookup } from '../../engine/api/lookup.ts'
 import { type UiState, useUi } from '../../store/ui.ts'
 import { openDialog } from '../actions/actions.ts'
@@ -33,5 +34,5 @@ export function showPage(fragment: string): void {
 export function closeDialog(): void {
   openDialog(undefined)
   if (!useUi.getState().catalogue && isPageFragment(window.location.hash))
-    window.history.replaceState(window.history.state, '', window.location.href.split('#')[0])
+    window.history.replaceState(window.history.state, '', addressWith(''))
 }

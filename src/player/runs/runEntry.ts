@@ -1,4 +1,5 @@
 /** The browser's history: every opened run has its own entry. */
+import { addressWith } from '../../app/addressWith.ts'
 import { pageState } from '../../app/pageState.ts'
 
 /** State of a history entry. */
@@ -38,7 +39,7 @@ export function entryOf(state: unknown): RunEntry | undefined {
 /** Writes a run to the current history entry, or to a new entry. Without a fragment the address stays. */
 export function writeEntry(run: RunEntry, how: 'push' | 'replace', fragment?: string): void {
   if (typeof window === 'undefined') return
-  const address = fragment === undefined ? window.location.href : window.location.href.replace(/#.*/s, '') + fragment
+  const address = fragment === undefined ? window.location.href : addressWith(fragment)
   if (how === 'push') window.history.pushState({ run }, '', address)
   else window.history.replaceState({ run }, '', address)
 }

@@ -1,4 +1,5 @@
 /** Links to the run or lesson, which are copied or shown. */
+import { addressWith } from '../../app/addressWith.ts'
 import type { HeldState } from '../../share/heldState.ts'
 import { showNotice } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -17,7 +18,7 @@ export async function copyShareLink(): Promise<string> {
   const player = installedPlayer()
   const fragment = lesson ?? (player && (await currentFragment(player)))
   if (fragment === undefined) return ''
-  const link = window.location.href.replace(/#.*/s, '') + fragment
+  const link = addressWith(fragment)
   const holds = lesson === undefined ? await heldNow() : undefined
   if (holds === undefined) await copyLink(link)
   else showNotice({ type: 'linkShown', link, holds })

@@ -21,7 +21,7 @@ const own = pageState((): OwnState => ({ replays: Promise.resolve() }))
  * Replaces the run by a recording, which takes no commands. Returns false if the recording could not be opened. Its
  * writes are explained as soon as the explanations have arrived.
  */
-export async function playRecording(player: Player, { source, diagnosis }: ImportedRecording): Promise<boolean> {
+export async function playImported(player: Player, { source, diagnosis }: ImportedRecording): Promise<boolean> {
   if (!(await player.openOther((run) => open(run, source)))) return false
   const recorded = openRun()
   // The importer reports a failure.
