@@ -11,11 +11,6 @@ import styles from './Glossary.module.css'
 export function Glossary() {
   const t = useT()
   const isOpen = useUi((ui) => ui.dialog === 'glossary')
-  const locale = usePrefs((prefs) => prefs.locale)
-  const { compare } = new Intl.Collator(locale)
-  const terms = glossaryTerms
-    .map((term) => ({ term, word: t(`glossary.${term}`) }))
-    .toSorted((one, other) => compare(one.word, other.word))
   return (
     <Dialog
       open={isOpen}
@@ -25,17 +20,29 @@ export function Glossary() {
       width="wide"
       isText
     >
-      <p className="ui-muted">{t('glossary.about', { count: terms.length })}</p>
-      <dl className={styles.list}>
-        {terms.map(({ term, word }) => (
-          <div key={term}>
-            <dt>{word}</dt>
-            <dd>
-              <RichText text={`glossary.${term}.text`} params={{}} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <p className="ui-muted">{t('glossary.about', { count: glossaryTerms.length })}</p>
+      <Terms />
     </Dialog>
+  )
+}
+
+function Terms() {
+  const t = useT()
+  const locale = usePrefs((prefs) => prefs.locale)
+  const { compare } = new Intl.Collator(locale)
+  const terms = glossaryTerms
+    .map((term) => ({ term, word: t(`glossary.${term}`) }))
+    .toSorted((one, other) => compare(one.word, other.word))
+  return (
+    <dl className={styles.list}>
+      {terms.map(({ term, word }) => (
+        <div key={term}>
+          <dt>{word}</dt>
+          <dd>
+            <RichText text={`glossary.${term}.text`} params={{}} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
