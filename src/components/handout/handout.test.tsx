@@ -63,3 +63,16 @@ it('the handout of a playlist can be printed once all of its lessons are ready',
     '6 · Rounding',
   ])
 })
+
+it('the handout of a playlist is complete without a lesson that cannot be read', async () => {
+  installLessonSource({
+    load: async (id) => (id === 'rounding' ? undefined : readBuiltIn(id)),
+    plan: async (lesson) => planLesson(lesson),
+    judge: () => Promise.reject(new Error('not used')),
+    turn: () => Promise.reject(new Error('not used')),
+  })
+  render(<HandoutPage />)
+  await act(() => openPlaylistHandout({ title: '', lessons: [{ id: 'first-rollout' }, { id: 'rounding' }] }))
+  expect(document.querySelectorAll('article')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', false)
+})

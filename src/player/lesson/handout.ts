@@ -23,11 +23,14 @@ export async function openPlaylistHandout({ title, lessons }: Playlist): Promise
   show(handout)
   for (const { id } of lessons) {
     const lesson = await lessonSource().load(id, locale)
-    if (lesson === undefined) continue
-    const plan = await lessonSource().plan(lesson, lesson.seed)
+    const plan = lesson && (await lessonSource().plan(lesson, lesson.seed))
     if (useHandout.getState().handout !== handout) return
-    const entry = { lesson, plan, number: lessonNumber(id), link: addressWith(lessonFragment(id)) }
-    handout = { ...handout, lessons: [...handout.lessons, entry] }
+    // The handout is complete without a lesson that cannot be read.
+    if (!lesson || !plan) handout = { ...handout, total: handout.total - 1 }
+    else {
+      const entry = { lesson, plan, number: lessonNumber(id), link: addressWith(lessonFragment(id)) }
+      handout = { ...handout, lessons: [...handout.lessons, entry] }
+    }
     useHandout.setState({ handout })
   }
 }
