@@ -112,6 +112,34 @@ test('in a preview the header names the manifest, and parts with the earlier run
   await expect(page.getByText('The stage still shows the run')).toHaveCount(0)
 })
 
+const withoutPods = `apiVersion: v1
+kind: ConfigMap
+metadata: { name: settings }
+data: { colour: blue }
+---
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  maxReplicas: 5
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+`
+
+test('after an apply of objects that create no Pods, the stage names the objects', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.write(withoutPods)
+  await app.applyByKeys()
+  const stage = page.getByRole('region', { name: 'Stage' })
+  await expect(stage).toContainText('ConfigMap settings, HorizontalPodAutoscaler web: Pods appear here when')
+  await expect(stage.getByRole('button', { name: 'Apply the manifest' })).toHaveCount(0)
+
+  // An unapplied change can be applied from the stage.
+  await app.write(withoutPods.replace('blue', 'green'))
+  await stage.getByRole('button', { name: 'Apply the manifest' }).click()
+  await expect(stage).toContainText('ConfigMap settings, HorizontalPodAutoscaler web: Pods appear here when')
+})
+
 test('on a phone in landscape the buttons stay visible beside the problems', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   const app = new App(page)

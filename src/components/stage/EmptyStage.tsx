@@ -1,7 +1,9 @@
 import '../../i18n/en/stage.ts'
 import type { OtherObjectView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { isWorkload } from '../../store/planView.ts'
 import { useOpenRun } from '../../store/run/openRun.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmptyStage.module.css'
@@ -13,16 +15,17 @@ interface EmptyStageProps {
 }
 
 /**
- * The stage without workloads: before an apply, before a recording's first object, after a deletion, or before a
- * schedule.
+ * The stage without workloads: before an apply, before a recording's first object, after a deletion, before a schedule,
+ * or after an apply of objects that create no Pods.
  */
 export function EmptyStage({ others, onApply }: EmptyStageProps) {
   const t = useT()
   const { emptyStage } = useOpenRun(({ run }) => run.texts)
   const scheduled = others.filter(({ kind, hasEffect }) => hasEffect && kind === 'CronJob')
-  const objects = scheduled.map(({ kind, name }) => `${kind} ${name}`).join(', ')
+  const stored = useStoredObjects()
+  const objects = scheduled.length > 0 ? namesOf(scheduled) : stored
   const isBlank = useManifest(({ text }) => text.trim() === '')
-  const said = emptyStage({ schedule: objects !== '', text: !isBlank })
+  const said = emptyStage({ schedule: scheduled.length > 0, stored: stored !== '', text: !isBlank })
   return (
     <div className={styles.empty}>
       <svg width="92" height="24" viewBox="0 0 92 24" aria-hidden="true" focusable="false">
@@ -49,4 +52,17 @@ export function EmptyStage({ others, onApply }: EmptyStageProps) {
       )}
     </div>
   )
+}
+
+const namesOf = (objects: readonly Pick<OtherObjectView, 'kind' | 'name'>[]): string =>
+  objects.map(({ kind, name }) => `${kind} ${name}`).join(', ')
+
+/** The manifest's objects, if the cluster has all of them and none creates Pods; empty if not, or if it is unknown. */
+function useStoredObjects(): string {
+  const text = useManifest((manifest) => manifest.text)
+  return useForecast(({ plan: known }) => {
+    if (known === undefined || known.isOld || known.target !== 'run' || known.text !== text) return ''
+    const { objects } = known.plan
+    return objects.every((object) => object.action === 'unchanged' && !isWorkload(object)) ? namesOf(objects) : ''
+  })
 }

@@ -222,6 +222,8 @@ export const stage = englishTexts({
     'At this moment the recording has no workload and no Pod. Play on, or pick a moment on the timeline.',
   'stage.scheduled.title': 'Nothing has been started yet',
   'stage.scheduled.text': '{objects}: Pods appear here when the schedule starts a Job.',
+  'stage.stored.title': 'Stored, but nothing creates Pods',
+  'stage.stored.text': '{objects}: Pods appear here when a workload, such as a Deployment, is applied too.',
 
   'timeline.label': 'Time',
   'timeline.keys': 'Arrow keys move, plus and minus zoom, 0 shows all. Drag on the axis to zoom into a range of time.',
@@ -240,6 +242,6 @@ export const stage = englishTexts({
   'timeline.counts': '{available} available · {total} pods · {ending} terminating',
   'timeline.gap': '{kind}: not recorded, {span}',
   'timeline.noCurve': 'No rollout here: only Deployments, StatefulSets and DaemonSets have a curve',
-  'timeline.empty': 'Nothing has happened yet',
+  'timeline.empty': 'No rollout yet',
   'timeline.emptyRecorded': 'No workload that rolls out is recorded up to this moment',
 })

@@ -212,6 +212,8 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.recorded.text': '此刻的记录中没有工作负载，也没有 Pod：请继续播放，或在时间线上选择一个时刻。',
   'stage.scheduled.title': '尚未启动任何 Job',
   'stage.scheduled.text': '{objects}：到时间表规定的时刻启动 Job 后，Pod 会显示在这里。',
+  'stage.stored.title': '已保存，但没有对象会创建 Pod',
+  'stage.stored.text': '{objects}：再应用一个工作负载（例如 Deployment）后，Pod 会显示在这里。',
   'stage.empty.apply': '应用清单',
 
   'timeline.keys': '方向键移动，加号和减号缩放，0 显示全部。在时间轴上拖动可只看一段时间。',
@@ -231,7 +233,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'timeline.counts': '{available} 个可用 · {total} 个 Pod · {ending} 个终止中',
   'timeline.gap': '{kind}：未记录，{span}',
   'timeline.noCurve': '这里没有发布：只有 Deployment、StatefulSet 和 DaemonSet 才有曲线',
-  'timeline.empty': '还没有发生任何事情',
+  'timeline.empty': '还没有发布',
   'timeline.emptyRecorded': '到此刻为止的记录中没有可发布的工作负载',
 }
 

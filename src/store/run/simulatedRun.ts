@@ -14,7 +14,7 @@ const texts: RunTexts = {
   loosePods: 'loosePods',
   nodeOrder: 'random',
   emptyTimeline: (hasWork) => (hasWork ? 'noCurve' : 'empty'),
-  emptyStage: ({ schedule, text }) => (schedule ? 'scheduled' : text ? 'empty' : 'blank'),
+  emptyStage: ({ schedule, stored, text }) => (schedule ? 'scheduled' : stored ? 'stored' : text ? 'empty' : 'blank'),
   stepUnit: (unit) => unit,
 }
 

@@ -48,7 +48,11 @@ export interface RunTexts {
   /** A timeline without a curve, by whether the cluster has work. */
   emptyTimeline(hasWork: boolean): 'empty' | 'noCurve' | 'emptyRecorded'
   /** A stage without workloads, by what the cluster and the editor contain. */
-  emptyStage(has: { readonly schedule: boolean; readonly text: boolean }): 'empty' | 'blank' | 'scheduled' | 'recorded'
+  emptyStage(has: {
+    readonly schedule: boolean
+    readonly stored: boolean
+    readonly text: boolean
+  }): 'empty' | 'blank' | 'scheduled' | 'stored' | 'recorded'
   /** Name of a unit. */
   stepUnit(unit: StepUnit): StepUnit | 'change'
 }
