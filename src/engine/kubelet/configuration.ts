@@ -11,7 +11,7 @@ import type { Container, JsonObject, Pod } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
 import type { Draft, MountFailure } from './types.ts'
-import { setUpFailure, volumeTypeFailure } from './volumeTypes.ts'
+import { absentDriverFailure, setUpFailure, volumeTypeFailure } from './volumeTypes.ts'
 
 /** The ConfigMap kube-root-ca.crt, which every namespace has. */
 const ROOT_CA = { data: { 'ca.crt': '' } }
@@ -81,16 +81,19 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
 }
 
 /**
- * The failure of a volume that a Pod gets from a CSI driver without a claim, if the CSIDriver lacks such volumes. A
- * driver without a CSIDriver is a question.
+ * The failure of a volume that a Pod gets from a CSI driver without a claim, if no driver of this name is installed or
+ * if the CSIDriver lacks such volumes. An answer decides; the drivers of a recorded cluster are unknown.
  */
 // Models pkg/volume/csi/csi_mounter.go supportsVolumeLifecycleMode (v1.36).
 function ephemeralDriverFailure(ctx: NodeContext, { name, csi }: Volume): MountFailure | undefined {
   const { driver } = csi ?? {}
-  if (driver === undefined || ctx.assumed[driverKey(driver)] !== undefined) return undefined
+  if (driver === undefined || ctx.isRecorded || ctx.assumed[driverKey(driver)] !== undefined) return undefined
+  if (ctx.provided?.storageClasses.some(({ provisioner, addOn }) => provisioner === driver && addOn === undefined))
+    return undefined
   const object = found(() => ctx.client.get('csidrivers', '', driver))
   const { volumeLifecycleModes: modes = ['Persistent'] } = object?.spec ?? {}
-  if (object === undefined || modes.includes('Ephemeral')) return undefined
+  if (object === undefined) return absentDriverFailure(String(name), driver)
+  if (modes.includes('Ephemeral')) return undefined
   const words = `volume mode "Ephemeral" not supported by driver ${driver} (only supports ${goQuoted(modes)})`
   return setUpFailure(name, `kubernetes.io/csi: mounter.SetupAt failed to check volume lifecycle mode: ${words}`)
 }

@@ -98,6 +98,7 @@ export class Kubelet implements Component {
       release,
       assumed: known.assumed ?? {},
       provided: known.provided,
+      isRecorded: this.#adopts,
       behaviorOf: options.behaviorOf ?? parseImageBehavior,
       state: () => this.#cell.state,
       random: () => sim.random(this.name),

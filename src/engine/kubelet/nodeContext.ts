@@ -72,6 +72,8 @@ export interface NodeContext {
   readonly assumed: NonNullable<ClusterConfig['assumed']>
   /** The cluster's provider with its services; absent if unknown. */
   readonly provided: ClusterConfig['provided']
+  /** Whether the run continues a recorded cluster. The installed drivers of such a cluster are unknown. */
+  readonly isRecorded: boolean
   /** The behavior of containers with this image. */
   behaviorOf(image: string): ImageBehavior
   state(): KubeletState

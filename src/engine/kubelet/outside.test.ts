@@ -57,7 +57,6 @@ describe('volumes', () => {
   })
 
   it.each([
-    ['csi: {driver: disk.example.com}', 'driver/disk.example.com', 'driver name disk.example.com not found'],
     ['awsElasticBlockStore: {volumeID: v}', 'driver/ebs.csi.aws.com', 'driver name ebs.csi.aws.com not found'],
     ['hostPath: {path: /srv/data, type: Directory}', 'hostpath//srv/data', '/srv/data is not a directory'],
     ['nfs: {server: a, path: /b}', 'storage/nfs:a:/b', 'mount failed'],
@@ -70,6 +69,14 @@ describe('volumes', () => {
       expect(warnings.join()).toContain(words)
     },
   )
+
+  it('of a CSI driver without a claim are mounted only if the driver is installed', () => {
+    const spec = withVolume('csi: {driver: disk.example.com}')
+    const { isReady, warnings } = start(spec)
+    expect(isReady).toBe(false)
+    expect(warnings.join()).toContain('driver name disk.example.com not found in the list of registered CSI drivers')
+    expect(start(spec, { 'driver/disk.example.com': 'everywhere' }).isReady).toBe(true)
+  })
 
   it('of a CSI driver are mounted if the CSIDriver supports ephemeral volumes', () => {
     const spec = withVolume('csi: {driver: disk.example.com}')

@@ -36,10 +36,7 @@ export function volumeTypeFailure(
   const hugePages = HUGE_PAGES.test(medium) ? hugePagesError(medium, spec) : undefined
   if (hugePages !== undefined) return setUp(hugePages)
   const driver = driverOf(volume)
-  if (driver !== undefined && assumed[driverKey(driver)] === 'absent')
-    return setUp(
-      `kubernetes.io/csi: mounter.SetUpAt failed to get CSI client: driver name ${driver} not found in the list of registered CSI drivers`,
-    )
+  if (driver !== undefined && assumed[driverKey(driver)] === 'absent') return absentDriverFailure(name, driver)
   const required = requiredPath(volume)
   if (required && assumed[hostPathKey(required.path)] === 'absent')
     return volume.local === undefined
@@ -58,6 +55,13 @@ export const setUpFailure = (name: string, text: string): MountFailure => ({
   volume: name,
   message: `MountVolume.SetUp failed for volume "${name}" : ${text}`,
 })
+
+// Models pkg/volume/csi/csi_mounter.go SetUpAt (v1.36).
+export const absentDriverFailure = (name: string, driver: string): MountFailure =>
+  setUpFailure(
+    name,
+    `kubernetes.io/csi: mounter.SetUpAt failed to get CSI client: driver name ${driver} not found in the list of registered CSI drivers`,
+  )
 
 const HUGE_PAGES_RESOURCE = 'hugepages-'
 
