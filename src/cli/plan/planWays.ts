@@ -54,15 +54,20 @@ export interface BegunChange extends Start, BegunSteps {}
 const answersOf = (change: Change, way: Way): AnswerOf => answerOfWay(way, allAsked(change), change.answers)
 
 /**
- * The cluster for a set of answers. The cluster of the best answers contains only the user's answers, because it is
- * saved and its open questions are asked again.
+ * Questions without an answer of which the kubelet takes the worse one: a placeholder would be the image's name, and a
+ * CSI driver would not be installed.
+ */
+const needsAnswer: ReadonlySet<Question['id']> = new Set(['image', 'driver'])
+
+/**
+ * The cluster for a set of answers. The cluster of the best answers contains only the user's answers and those of
+ * `needsAnswer`, because it is saved and its open questions are asked again.
  */
 export function clusterFor(change: Change, config: ClusterConfig, way: Way): ClusterConfig {
-  const asked = allAsked(change)
-  const found = clusterOfWay(config, [...change.questions.running, ...asked], answersOf(change, way))
+  const all = [...change.questions.running, ...allAsked(change)]
+  const found = clusterOfWay(config, all, answersOf(change, way))
   if (way.without.length > 0) return found
-  // Without an answer, the kubelet would use a placeholder as an image's name.
-  const filled = asked.filter(({ id }) => id === 'image').map(({ key, yes }) => [key, yes])
+  const filled = all.filter(({ id }) => needsAnswer.has(id)).map(({ key, yes }) => [key, yes])
   const { assumed: _, ...rest } = found
   const assumed = assumedOf({ ...Object.fromEntries(filled), ...change.answers })
   return { ...rest, ...(Object.keys(assumed).length > 0 ? { assumed } : {}) }
