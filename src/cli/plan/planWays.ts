@@ -54,10 +54,10 @@ export interface BegunChange extends Start, BegunSteps {}
 const answersOf = (change: Change, way: Way): AnswerOf => answerOfWay(way, allAsked(change), change.answers)
 
 /**
- * Questions without an answer of which the kubelet takes the worse one: a placeholder would be the image's name, and a
- * CSI driver would not be installed.
+ * Questions without an answer of which the kubelet takes the worse one: a placeholder would be the image's name, and the
+ * driver of a volume would not be installed.
  */
-const needsAnswer: ReadonlySet<Question['id']> = new Set(['image', 'driver'])
+const needsAnswer: ReadonlySet<Question['id']> = new Set(['image', 'driver', 'flexVolume'])
 
 /**
  * The cluster for a set of answers. The cluster of the best answers contains only the user's answers and those of

@@ -100,7 +100,7 @@ export interface ClusterConfig {
   readonly customResources?: boolean
   /**
    * Answers about facts outside of the run's objects, with the keys of `--assume`: `driver/disk.example.com` is
-   * `absent`. Without an answer, a thing is assumed to exist, except a CSI driver that a Pod names without a claim.
+   * `absent`. Without an answer, a thing is assumed to exist, except the driver of a volume in a Pod's own spec.
    */
   readonly assumed?: Readonly<Record<string, string>>
   /** Initial state besides the nodes. Absent: that of a new cluster. */

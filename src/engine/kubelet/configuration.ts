@@ -3,15 +3,15 @@
 import { StatusError } from '../api/errors.ts'
 import type { Volume } from '../api/fields/apiTypes.ts'
 import type { Volume as BoundVolume } from '../api/kindTypes.ts'
-import { driverKey, imageUserKey } from '../api/outside/keys.ts'
-import { effectiveUser, podVolumeOf, type WrittenVolume } from '../api/outside/needs.ts'
+import { driverKey, imageUserKey, storageKey } from '../api/outside/keys.ts'
+import { driverOf, effectiveUser, networkStorageOf, podVolumeOf, type WrittenVolume } from '../api/outside/needs.ts'
 import { type AttachmentFacts, attachableOf, attachedVolume, attachmentName } from '../api/placing/attachments.ts'
 import { ephemeralClaimName, isMounted, isOfEveryNamespace, TOKEN_SOURCE, wrongUseOf } from '../api/podVolumes.ts'
 import type { Container, JsonObject, Pod } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
 import type { Draft, MountFailure } from './types.ts'
-import { absentDriverFailure, setUpFailure, volumeTypeFailure } from './volumeTypes.ts'
+import { absentDriverFailure, noPluginFailure, setUpFailure, volumeTypeFailure } from './volumeTypes.ts'
 
 /** The ConfigMap kube-root-ca.crt, which every namespace has. */
 const ROOT_CA = { data: { 'ca.crt': '' } }
@@ -60,9 +60,9 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
     if (volume.projected === TOKEN_SOURCE || !isMounted(d.pod.spec, volume.name)) return []
     const type = volumeTypeFailure(ctx.assumed, volumeOfClaim(ctx, d, volume), d.pod.spec)
     if (type) return [type]
-    const driver = ephemeralDriverFailure(ctx, volume)
+    const driver = inlineDriverFailure(ctx, volume)
     if (driver) return [driver]
-    const mode = modeFailure(ctx, d, volume)
+    const mode = modeFailure(ctx, d, volume) ?? chapFailure(ctx, d, volume)
     if (mode) return [mode]
     const options = mountOptionFailure(ctx, d, volume)
     if (options) return [options]
@@ -81,21 +81,40 @@ export function mountFailures(ctx: NodeContext, d: Draft): MountFailure[] {
 }
 
 /**
- * The failure of a volume that a Pod gets from a CSI driver without a claim, if no driver of this name is installed or
- * if the CSIDriver lacks such volumes. An answer decides; the drivers of a recorded cluster are unknown.
+ * The failure of a volume that a Pod's own spec gets from a driver, if no driver of this name is installed or if the
+ * CSIDriver lacks such volumes. An answer decides; the drivers of a recorded cluster are unknown.
  */
-// Models pkg/volume/csi/csi_mounter.go supportsVolumeLifecycleMode (v1.36).
-function ephemeralDriverFailure(ctx: NodeContext, { name, csi }: Volume): MountFailure | undefined {
-  const { driver } = csi ?? {}
-  if (driver === undefined || ctx.isRecorded || ctx.assumed[driverKey(driver)] !== undefined) return undefined
+// Models pkg/volume/csi/csi_mounter.go supportsVolumeLifecycleMode and pkg/volume/flexvolume/probe.go (v1.36).
+function inlineDriverFailure(ctx: NodeContext, volume: WrittenVolume): MountFailure | undefined {
+  const { name, csi, flexVolume } = volume
+  if (ctx.isRecorded) return undefined
+  if (flexVolume !== undefined)
+    return ctx.assumed[storageKey(networkStorageOf(volume) ?? '')] === undefined ? noPluginFailure(name) : undefined
+  const driver = driverOf(volume)
+  if (driver === undefined || ctx.assumed[driverKey(driver)] !== undefined) return undefined
   if (ctx.provided?.storageClasses.some(({ provisioner, addOn }) => provisioner === driver && addOn === undefined))
     return undefined
   const object = found(() => ctx.client.get('csidrivers', '', driver))
-  const { volumeLifecycleModes: modes = ['Persistent'] } = object?.spec ?? {}
-  if (object === undefined) return absentDriverFailure(String(name), driver)
-  if (modes.includes('Ephemeral')) return undefined
+  if (object === undefined) return absentDriverFailure(name, driver)
+  const { volumeLifecycleModes: modes = ['Persistent'] } = object.spec ?? {}
+  if (csi === undefined || modes.includes('Ephemeral')) return undefined
   const words = `volume mode "Ephemeral" not supported by driver ${driver} (only supports ${goQuoted(modes)})`
   return setUpFailure(name, `kubernetes.io/csi: mounter.SetupAt failed to check volume lifecycle mode: ${words}`)
+}
+
+/** The failure of an iSCSI disk with passwords whose Secret is missing. */
+// Models pkg/volume/iscsi/iscsi.go createSecretMap, and pkg/volume/util.go GetSecretForPod (v1.36).
+function chapFailure(ctx: NodeContext, { pod }: Draft, { name, iscsi }: Volume): MountFailure | undefined {
+  const { secretRef, chapAuthDiscovery, chapAuthSession } = iscsi ?? {}
+  if (secretRef === undefined || !(chapAuthDiscovery || chapAuthSession)) return undefined
+  const { namespace = 'default' } = pod.metadata
+  const secret = secretRef.name ?? ''
+  if (found(() => ctx.client.get('secrets', namespace, secret)) !== undefined) return undefined
+  const words = `couldn't get secret ${namespace}/${secret} error: secrets "${secret}" not found`
+  return {
+    volume: String(name),
+    message: `MountVolume.NewMounter initialization failed for volume "${name}" : ${words}`,
+  }
 }
 
 const goQuoted = (texts: readonly string[]): string => `[${texts.map((text) => `"${text}"`).join(' ')}]`

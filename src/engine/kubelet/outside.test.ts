@@ -49,6 +49,10 @@ describe('volumes', () => {
       'emptyDir: {medium: HugePages}',
       'medium HugePages: hugePages storage requested, but there is no resource request',
     ],
+    [
+      'iscsi: {targetPortal: 10.0.0.1, iqn: "iqn.2001-04.com.example:a", lun: 0, chapAuthSession: true, secretRef: {name: s}}',
+      'couldn\'t get secret default/s error: secrets "s" not found',
+    ],
     ['emptyDir: {medium: HugePages-1Gi}', 'medium HugePages-1Gi: hugePages storage requested'],
   ])('that no kubelet can mount keep a Pod waiting: %s', (source, words) => {
     const { isReady, warnings } = start(withVolume(source))
@@ -57,7 +61,6 @@ describe('volumes', () => {
   })
 
   it.each([
-    ['awsElasticBlockStore: {volumeID: v}', 'driver/ebs.csi.aws.com', 'driver name ebs.csi.aws.com not found'],
     ['hostPath: {path: /srv/data, type: Directory}', 'hostpath//srv/data', '/srv/data is not a directory'],
     ['nfs: {server: a, path: /b}', 'storage/nfs:a:/b', 'mount failed'],
   ])(
@@ -70,12 +73,26 @@ describe('volumes', () => {
     },
   )
 
-  it('of a CSI driver without a claim are mounted only if the driver is installed', () => {
-    const spec = withVolume('csi: {driver: disk.example.com}')
-    const { isReady, warnings } = start(spec)
-    expect(isReady).toBe(false)
-    expect(warnings.join()).toContain('driver name disk.example.com not found in the list of registered CSI drivers')
-    expect(start(spec, { 'driver/disk.example.com': 'everywhere' }).isReady).toBe(true)
+  it.each([
+    [
+      'csi: {driver: disk.example.com}',
+      'driver/disk.example.com',
+      'driver name disk.example.com not found in the list',
+    ],
+    [
+      'awsElasticBlockStore: {volumeID: v}',
+      'driver/ebs.csi.aws.com',
+      'driver name ebs.csi.aws.com not found in the list',
+    ],
+    ['flexVolume: {driver: a/b}', 'storage/flex:a/b', 'no volume plugin matched'],
+  ])('in the spec of a Pod are mounted only if the driver is installed: %s', (source, key, words) => {
+    const spec = withVolume(source)
+    for (const assumed of [{}, { [key]: 'absent' }]) {
+      const { isReady, warnings } = start(spec, assumed)
+      expect(isReady).toBe(false)
+      expect(warnings.join()).toContain(words)
+    }
+    expect(start(spec, { [key]: 'everywhere' }).isReady).toBe(true)
   })
 
   it('of a CSI driver are mounted if the CSIDriver supports ephemeral volumes', () => {

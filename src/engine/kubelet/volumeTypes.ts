@@ -19,13 +19,7 @@ export function volumeTypeFailure(
 ): MountFailure | undefined {
   const { name } = volume
   const setUp = (text: string): MountFailure => setUpFailure(name, text)
-  for (const source of removedVolumes)
-    if (volume[source] !== undefined)
-      return {
-        volume: name,
-        // Models pkg/kubelet/volumemanager/volume_manager.go WaitForAttachAndMount (v1.36).
-        message: `Unable to attach or mount volumes: unmounted volumes=[${name}], unattached volumes=[], failed to process volumes=[${name}]: failed to get Plugin from volumeSpec for volume "${name}" err=no volume plugin matched`,
-      }
+  for (const source of removedVolumes) if (volume[source] !== undefined) return noPluginFailure(name)
   if (volume.gitRepo !== undefined)
     return setUp(
       'git-repo volume plugin has been disabled; if necessary, it may be re-enabled by enabling the feature-gate `GitRepoVolumeDriver`',
@@ -46,14 +40,20 @@ export function volumeTypeFailure(
           message: `MountVolume.NewMounter initialization failed for volume "${name}" : path "${required.path}" does not exist`,
         }
   const storage = networkStorageOf(volume)
-  if (storage !== undefined && assumed[storageKey(storage)] === 'absent') return setUp('mount failed: exit status 32')
-  return undefined
+  if (storage === undefined || assumed[storageKey(storage)] !== 'absent') return undefined
+  return volume.flexVolume === undefined ? setUp('mount failed: exit status 32') : noPluginFailure(name)
 }
 
 /** The failure of a volume in the words of pkg/volume/util/operationexecutor GenerateMountVolumeFunc (v1.36). */
 export const setUpFailure = (name: string, text: string): MountFailure => ({
   volume: name,
   message: `MountVolume.SetUp failed for volume "${name}" : ${text}`,
+})
+
+// Models pkg/kubelet/volumemanager/volume_manager.go WaitForAttachAndMount (v1.36).
+export const noPluginFailure = (name: string): MountFailure => ({
+  volume: name,
+  message: `Unable to attach or mount volumes: unmounted volumes=[${name}], unattached volumes=[], failed to process volumes=[${name}]: failed to get Plugin from volumeSpec for volume "${name}" err=no volume plugin matched`,
 })
 
 // Models pkg/volume/csi/csi_mounter.go SetUpAt (v1.36).

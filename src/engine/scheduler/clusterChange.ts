@@ -7,7 +7,9 @@ import { isPortConflict, milliOrValue, podFacts } from '../api/placing/podFacts.
 import { claimNamesOf } from '../api/podVolumes.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { KubeObject, Labels, Node, Pod } from '../api/types.ts'
+import { exclusiveDisks, sharesDisk } from './diskConflicts.ts'
 import type { FilterPlugin } from './filters.ts'
+import { type NamespaceLabels, nameLabel } from './nodeTable.ts'
 import { affinityTopologies, meetsAllTerms } from './podAffinity.ts'
 import { type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
 
@@ -23,7 +25,12 @@ export type ClusterChange =
 
 /** Whether the change may alter the decision of the plugin that refused `pod`. */
 // Models the queueing hints of pkg/scheduler/framework/plugins (v1.36).
-export function mayHelp(plugin: FilterPlugin, pod: Pod, change: ClusterChange): boolean {
+export function mayHelp(
+  plugin: FilterPlugin,
+  pod: Pod,
+  change: ClusterChange,
+  labelsOf: NamespaceLabels = nameLabel,
+): boolean {
   switch (change.type) {
     case 'nodeAdded':
       return nodeMayHelp(plugin, pod, undefined, change.node)
@@ -43,12 +50,12 @@ export function mayHelp(plugin: FilterPlugin, pod: Pod, change: ClusterChange): 
     case 'deviceClaimChanged':
       return plugin === 'DynamicResources' && deviceClaimMayHelp(pod, change.before, change.claim)
     case 'podGone':
-      return podGoneMayHelp(plugin, pod, change.pod)
+      return podGoneMayHelp(plugin, pod, change.pod, labelsOf)
     case 'podAssigned':
-      return podAssignedMayHelp(plugin, pod, change.pod)
+      return podAssignedMayHelp(plugin, pod, change.pod, labelsOf)
     case 'podChanged':
       if (plugin === 'NodeResourcesFit') return isShrunk(pod, change.before, change.pod)
-      return podRelabelledMayHelp(plugin, pod, change.before, change.pod)
+      return podRelabelledMayHelp(plugin, pod, change, labelsOf)
   }
 }
 
@@ -97,7 +104,7 @@ function asksForLess(before: Pod, pod: Pod): boolean {
   return false
 }
 
-function podGoneMayHelp(plugin: FilterPlugin, pod: Pod, gone: Pod): boolean {
+function podGoneMayHelp(plugin: FilterPlugin, pod: Pod, gone: Pod, labelsOf: NamespaceLabels): boolean {
   switch (plugin) {
     case 'NodeResourcesFit':
       return true
@@ -108,19 +115,24 @@ function podGoneMayHelp(plugin: FilterPlugin, pod: Pod, gone: Pod): boolean {
     case 'NodeVolumeLimits':
       return claimNamesOf(gone).length > 0
     case 'VolumeRestrictions':
-      return gone.metadata.namespace === pod.metadata.namespace && sharesClaim(pod, gone)
+      return (
+        sharesDisk(exclusiveDisks(pod), gone) ||
+        (gone.metadata.namespace === pod.metadata.namespace && sharesClaim(pod, gone))
+      )
     case 'PodTopologySpread':
       return isCountedByAny(pod, gone)
     case 'InterPodAffinity':
-      return meetsAllTerms(pod, 'podAntiAffinity', gone) || meetsAllTerms(gone, 'podAntiAffinity', pod)
+      return (
+        meetsAllTerms(pod, 'podAntiAffinity', gone, labelsOf) || meetsAllTerms(gone, 'podAntiAffinity', pod, labelsOf)
+      )
     default:
       return false
   }
 }
 
-const podAssignedMayHelp = (plugin: FilterPlugin, pod: Pod, assigned: Pod): boolean =>
+const podAssignedMayHelp = (plugin: FilterPlugin, pod: Pod, assigned: Pod, labelsOf: NamespaceLabels): boolean =>
   (plugin === 'PodTopologySpread' && isCountedByAny(pod, assigned)) ||
-  (plugin === 'InterPodAffinity' && meetsAllTerms(pod, 'podAffinity', assigned))
+  (plugin === 'InterPodAffinity' && meetsAllTerms(pod, 'podAffinity', assigned, labelsOf))
 
 /** Whether a change of a Pod on a node may matter to waiting Pods: its labels or its requests differ. */
 export const isOtherOnNode = (before: Pod, pod: Pod): boolean =>
@@ -134,7 +146,12 @@ function isShrunk(pod: Pod, before: Pod, after: Pod): boolean {
   return [...podFacts(pod).requests.keys()].some((name) => (had.get(name) ?? 0) > (has.get(name) ?? 0))
 }
 
-function podRelabelledMayHelp(plugin: FilterPlugin, pod: Pod, before: Pod, after: Pod): boolean {
+function podRelabelledMayHelp(
+  plugin: FilterPlugin,
+  pod: Pod,
+  { before, pod: after }: { readonly before: Pod; readonly pod: Pod },
+  labelsOf: NamespaceLabels,
+): boolean {
   if (plugin === 'PodTopologySpread')
     return (
       after.metadata.namespace === pod.metadata.namespace &&
@@ -142,8 +159,8 @@ function podRelabelledMayHelp(plugin: FilterPlugin, pod: Pod, before: Pod, after
     )
   if (plugin !== 'InterPodAffinity') return false
   return (
-    (!meetsAllTerms(pod, 'podAffinity', before) && meetsAllTerms(pod, 'podAffinity', after)) ||
-    (meetsAllTerms(pod, 'podAntiAffinity', before) && !meetsAllTerms(pod, 'podAntiAffinity', after))
+    (!meetsAllTerms(pod, 'podAffinity', before, labelsOf) && meetsAllTerms(pod, 'podAffinity', after, labelsOf)) ||
+    (meetsAllTerms(pod, 'podAntiAffinity', before, labelsOf) && !meetsAllTerms(pod, 'podAntiAffinity', after, labelsOf))
   )
 }
 

@@ -1,7 +1,9 @@
+import type { Volume } from '../api/fields/apiTypes.ts'
 import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
 import { isPortConflict, type PodFacts, podFacts } from '../api/placing/podFacts.ts'
 import type { Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
+import { diskRefusal, exclusiveDisks } from './diskConflicts.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { type AffinityState, affinityFault, affinityState } from './podAffinity.ts'
 import { type SpreadConstraint, type SpreadState, spreadFault, spreadState } from './topologySpread.ts'
@@ -37,6 +39,8 @@ export interface Cycle {
   readonly facts: PodFacts
   readonly spread: SpreadState | undefined
   readonly affinity: AffinityState | undefined
+  /** The Pod's disks that no other Pod of its node may use. */
+  readonly disks: readonly Volume[]
   /** Absent for a Pod without volume claims. */
   readonly volumeFault: VolumeFault | undefined
   /** Absent for a Pod without device claims. */
@@ -77,6 +81,7 @@ export function beginCycle(
   table: NodeTable,
   without: ReadonlySet<string> = nobody,
 ): Cycle {
+  const disks = exclusiveDisks(pod)
   const cycleWith = (
     added: readonly Pod[],
     { nominated, withPromised }: Pick<Cycle, 'nominated' | 'withPromised'>,
@@ -85,6 +90,7 @@ export function beginCycle(
     facts: podFacts(pod),
     spread: spreadState(pod, constraints, table, { without, added }),
     affinity: affinityState(pod, table, { without, added }),
+    disks,
     volumeFault,
     devices,
     nominated,
@@ -125,6 +131,9 @@ function filter(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>): Ref
     return refused('NodePorts', "node(s) didn't have free ports for the requested pod ports", 'open')
   const fit = fitRefusal(cycle, info, without)
   if (fit) return fit
+  const disk =
+    cycle.disks.length > 0 && diskRefusal(cycle.disks, info, without, cycle.nominated.get(info.name) ?? nothing)
+  if (disk) return disk
   return cycle.volumeFault?.(info, without) ?? topologyRefusal(cycle, info) ?? cycle.devices?.fault(info)
 }
 

@@ -1,7 +1,7 @@
 import { ownValue } from '../api/lookup.ts'
 import { milliOrValue, type PodFacts, podFacts, preferredTerms, requiredTerms } from '../api/placing/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
-import type { LabelSelector, Node, Pod } from '../api/types.ts'
+import type { LabelSelector, Labels, Node, Pod } from '../api/types.ts'
 
 const MAX_COUNTED_SELECTORS = 32
 const ZONE = 'topology.kubernetes.io/zone'
@@ -45,12 +45,19 @@ interface Counted {
   readonly byDomain: Map<string, Map<string, number>>
 }
 
+/** The labels of a namespace by its name. */
+export type NamespaceLabels = (namespace: string) => Labels
+
+/** The label that the API server gives to each namespace. */
+export const nameLabel: NamespaceLabels = (namespace) => ({ 'kubernetes.io/metadata.name': namespace })
+
 /**
  * The facts about nodes for a decision. They are derived from the scheduler's state and computed again after a snapshot
  * is restored, so they are no part of the state.
  */
 export class NodeTable {
   readonly infos = new Map<string, NodeInfo>()
+  readonly labelsOf: NamespaceLabels
   /** The number of Pods with any pod affinity or anti-affinity. */
   affinePods = 0
   #list: readonly NodeInfo[] | undefined
@@ -61,7 +68,8 @@ export class NodeTable {
   /** The number of Pods of each priority: without Pods of lower priority, preemption is not tried. */
   readonly #priorities = new Map<number, number>()
 
-  constructor(nodes: Iterable<Node>, pods: Iterable<Pod>) {
+  constructor(nodes: Iterable<Node>, pods: Iterable<Pod>, labelsOf: NamespaceLabels = nameLabel) {
+    this.labelsOf = labelsOf
     for (const node of nodes) this.setNode(node)
     for (const pod of pods) this.addPod(pod)
   }

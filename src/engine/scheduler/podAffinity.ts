@@ -3,7 +3,7 @@ import { ownValue } from '../api/lookup.ts'
 import { type AffinityKind, preferredTerms, requiredTerms } from '../api/placing/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { LabelSelector, LabelSelectorRequirement, Node, Pod } from '../api/types.ts'
-import type { NodeInfo, NodeTable } from './nodeTable.ts'
+import { type NamespaceLabels, type NodeInfo, type NodeTable, nameLabel } from './nodeTable.ts'
 
 const MAX_SCORE = 100
 /** Score for a Pod that matches a required affinity term of an existing Pod. */
@@ -42,6 +42,7 @@ export function affinityState(
   table: NodeTable,
   { without, added }: PodsOtherwise,
 ): AffinityState | undefined {
+  const { labelsOf } = table
   const affinity = termsOf(pod, 'podAffinity')
   const antiAffinity = termsOf(pod, 'podAntiAffinity')
   if (affinity.length === 0 && antiAffinity.length === 0 && table.affinePods === 0 && added.length === 0)
@@ -51,12 +52,12 @@ export function affinityState(
   const existingAntiAffinity = new Map<string, number>()
   const avoids = (other: Pod, node: Node) => {
     for (const term of termsOf(other, 'podAntiAffinity'))
-      if (termMatches(term, other, pod)) count(existingAntiAffinity, term, node)
+      if (termMatches(term, other, pod, labelsOf)) count(existingAntiAffinity, term, node)
   }
   const isMet = (other: Pod, node: Node) => {
-    if (affinity.length > 0 && affinity.every((term) => termMatches(term, pod, other)))
+    if (affinity.length > 0 && affinity.every((term) => termMatches(term, pod, other, labelsOf)))
       for (const term of affinity) count(affinityCounts, term, node)
-    for (const term of antiAffinity) if (termMatches(term, pod, other)) count(antiAffinityCounts, term, node)
+    for (const term of antiAffinity) if (termMatches(term, pod, other, labelsOf)) count(antiAffinityCounts, term, node)
   }
   for (const { node, pods, affinePods } of table.infos.values()) {
     for (const other of affinePods.values()) if (!without.has(other.metadata.uid)) avoids(other, node)
@@ -70,7 +71,7 @@ export function affinityState(
     isMet(other, node)
   }
   if (affinity.length === 0 && antiAffinity.length === 0 && existingAntiAffinity.size === 0) return undefined
-  const matchesItself = affinity.every((term) => termMatches(term, pod, pod))
+  const matchesItself = affinity.every((term) => termMatches(term, pod, pod, labelsOf))
   return { affinity, antiAffinity, affinityCounts, antiAffinityCounts, existingAntiAffinity, matchesItself }
 }
 
@@ -108,15 +109,17 @@ export function affinityScores(
 ): Map<string, number> | undefined {
   const preferred = weightedTerms(pod)
   if (preferred.length === 0 && table.affinePods === 0) return undefined
+  const { labelsOf } = table
   const weights = new Map<string, number>()
   for (const { node, pods, affinePods } of table.infos.values()) {
     for (const other of preferred.length > 0 ? pods.values() : affinePods.values()) {
-      for (const { term, weight } of preferred) if (termMatches(term, pod, other)) count(weights, term, node, weight)
+      for (const { term, weight } of preferred)
+        if (termMatches(term, pod, other, labelsOf)) count(weights, term, node, weight)
       if (!affinePods.has(other.metadata.uid)) continue
       for (const term of termsOf(other, 'podAffinity'))
-        if (termMatches(term, other, pod)) count(weights, term, node, HARD_AFFINITY_WEIGHT)
+        if (termMatches(term, other, pod, labelsOf)) count(weights, term, node, HARD_AFFINITY_WEIGHT)
       for (const { term, weight } of weightedTerms(other))
-        if (termMatches(term, other, pod)) count(weights, term, node, weight)
+        if (termMatches(term, other, pod, labelsOf)) count(weights, term, node, weight)
     }
   }
   if (weights.size === 0) return undefined
@@ -144,9 +147,14 @@ function normalized(feasible: readonly NodeInfo[], weights: ReadonlyMap<string, 
 
 /** Whether `other` meets every required term of `owner`; false without required terms. */
 // Models plugins/interpodaffinity/filtering.go podMatchesAllAffinityTerms (v1.36).
-export function meetsAllTerms(owner: Pod, kind: 'podAffinity' | 'podAntiAffinity', other: Pod): boolean {
+export function meetsAllTerms(
+  owner: Pod,
+  kind: 'podAffinity' | 'podAntiAffinity',
+  other: Pod,
+  labelsOf: NamespaceLabels,
+): boolean {
   const terms = termsOf(owner, kind)
-  return terms.length > 0 && terms.every((term) => termMatches(term, owner, other))
+  return terms.length > 0 && terms.every((term) => termMatches(term, owner, other, labelsOf))
 }
 
 /** The topology labels in the Pod's required terms. */
@@ -159,10 +167,11 @@ export const affinityTopologies = (pod: Pod, kind: 'podAffinity' | 'podAntiAffin
  */
 export const avoidedPods = (
   pod: Pod,
+  labelsOf: NamespaceLabels = nameLabel,
 ): readonly { readonly topologyKey: string; readonly avoids: (other: Pod) => boolean }[] =>
   termsOf(pod, 'podAntiAffinity').map((term) => ({
     topologyKey: term.topologyKey,
-    avoids: (other) => termMatches(term, pod, other),
+    avoids: (other) => termMatches(term, pod, other, labelsOf),
   }))
 
 const pairOf = (term: Term, node: Node): string =>
@@ -217,12 +226,14 @@ export function labelRequirements(
 }
 
 /** Whether `other` matches a term of `owner`. */
-function termMatches(term: Term, owner: Pod, other: Pod): boolean {
+function termMatches(term: Term, owner: Pod, other: Pod, labelsOf: NamespaceLabels): boolean {
   const namespace = other.metadata.namespace ?? ''
   const isNamed = term.namespaces.includes(namespace)
   const isOwn = term.namespaces.length === 0 && !term.namespaceSelector && namespace === owner.metadata.namespace
-  const isSelected =
-    term.namespaceSelector !== undefined &&
-    selectorMatches(term.namespaceSelector, { 'kubernetes.io/metadata.name': namespace })
-  return (isNamed || isOwn || isSelected) && selectorMatches(term.selector, other.metadata.labels)
+  if (!selectorMatches(term.selector, other.metadata.labels)) return false
+  return (
+    isNamed ||
+    isOwn ||
+    (term.namespaceSelector !== undefined && selectorMatches(term.namespaceSelector, labelsOf(namespace)))
+  )
 }

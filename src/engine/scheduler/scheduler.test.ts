@@ -78,6 +78,81 @@ describe('the scheduler', () => {
     expect(pod('second').spec.nodeName).toBeDefined()
   })
 
+  it.each([
+    ['awsElasticBlockStore', { volumeID: 'v' }, true],
+    ['gcePersistentDisk', { pdName: 'v' }, true],
+    ['gcePersistentDisk', { pdName: 'v', readOnly: true }, false],
+    ['iscsi', { targetPortal: '10.0.0.1', iqn: 'iqn.2001-04.com.example:a', lun: 0 }, true],
+    ['rbd', { monitors: ['a', 'b'], image: 'v' }, true],
+    ['rbd', { monitors: ['a'], image: 'v', readOnly: true }, false],
+    ['nfs', { server: '10.0.0.1', path: '/' }, false],
+  ])('lets one Pod of a node use a disk that Pods cannot share: %s %o', (source, disk, isRefused) => {
+    const { sim, client, create, pod, message } = start({ nodes: nodes(1) })
+    const spec = { volumes: [{ name: 'v', [source]: disk }] }
+    create('first', spec)
+    sim.runUntil(2000)
+    create('second', spec)
+    sim.runUntil(4000)
+    expect(pod('first').spec.nodeName).toBe('node-1')
+    expect(pod('second').spec.nodeName).toBe(isRefused ? undefined : 'node-1')
+    if (isRefused) expect(message('second')).toMatch(/^0\/1 nodes are available: 1 node\(s\) had no available disk\. /)
+    client.delete('pods', 'default', 'first', { gracePeriodSeconds: 0 })
+    sim.runUntil(8000)
+    expect(pod('second').spec.nodeName).toBe('node-1')
+  })
+
+  it('retries a Pod with an Azure disk that no driver attaches', () => {
+    const { sim, create, pod } = start({ nodes: nodes(1) })
+    create('first', {
+      volumes: [{ name: 'v', azureDisk: { diskName: 'd', diskURI: 'https://a.blob.core.windows.net/b/d.vhd' } }],
+    })
+    sim.runUntil(3000)
+    expect(pod('first').status.conditions).toMatchObject([
+      {
+        reason: 'SchedulerError',
+        message:
+          'running "NodeVolumeLimits" filter plugin: converting volume(v) from inline to csi: kind(Shared) is not supported in csi migration',
+      },
+    ])
+  })
+
+  it('compares the namespaceSelector of pod affinity with the labels of namespaces', () => {
+    const { sim, client, create, pod } = start({ nodes: nodes(1) })
+    for (const [name, team] of [
+      ['shop', 'a'],
+      ['bank', 'b'],
+    ] as const)
+      client.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels: { team } } })
+    sim.runUntil(500)
+    client.create('pods', 'shop', {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'other', labels: { app: 'web' } },
+      spec: { containers: [{ name: 'app', image: 'shop/web:v1' }] },
+    })
+    sim.runUntil(2000)
+    const avoiding = (team: string): JsonObject => ({
+      affinity: {
+        podAntiAffinity: {
+          requiredDuringSchedulingIgnoredDuringExecution: [
+            {
+              topologyKey: 'kubernetes.io/hostname',
+              labelSelector: { matchLabels: { app: 'web' } },
+              namespaceSelector: { matchLabels: { team } },
+            },
+          ],
+        },
+      },
+    })
+    create('apart', avoiding('a'))
+    create('beside', avoiding('b'))
+    sim.runUntil(4000)
+    expect([pod('apart').spec.nodeName, pod('beside').spec.nodeName]).toEqual([undefined, 'node-1'])
+    client.delete('pods', 'shop', 'other', { gracePeriodSeconds: 0 })
+    sim.runUntil(8000)
+    expect(pod('apart').spec.nodeName).toBe('node-1')
+  })
+
   it('prefers the node with the most free resources', () => {
     const { sim, create, pod } = start()
     const requests = { cpu: '300m', memory: '600Mi' }

@@ -1,6 +1,6 @@
 import { StatusError } from '../api/errors.ts'
 import { priorityOf } from '../api/placing/podFacts.ts'
-import type { Node, Pod } from '../api/types.ts'
+import type { Labels, Node, Pod } from '../api/types.ts'
 import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
@@ -13,7 +13,7 @@ import * as decisions from './decisions.ts'
 import { newShareId } from './devices/allocation.ts'
 import { eventText, fitErrorText, NO_NODES, preFilterText } from './fitError.ts'
 import { makeRoom } from './makeRoom.ts'
-import { NodeTable } from './nodeTable.ts'
+import { NodeTable, nameLabel } from './nodeTable.ts'
 import { type ClaimProgress, type ClaimsCheck, PodClaims } from './podClaims.ts'
 import { isResponsible, writeCondition } from './podWrites.ts'
 import {
@@ -205,7 +205,11 @@ export class Scheduler implements Component {
     const isMoved = moveUnschedulable(queue, this.#sim.now, ({ refusedBy, namespace, name, ...waiting }) => {
       if (waiting.priority > priority) return false
       const pod = this.#options.pods.lister.get(namespace, name)
-      return pod !== undefined && refusedBy.some((plugin) => mayHelp(plugin, pod, change)) && !this.#claims.isGated(pod)
+      return (
+        pod !== undefined &&
+        refusedBy.some((plugin) => mayHelp(plugin, pod, change, this.#labelsOf)) &&
+        !this.#claims.isGated(pod)
+      )
     })
     if (isMoved) this.#scheduleCycle()
   }
@@ -410,6 +414,11 @@ export class Scheduler implements Component {
     return this.#sim.onTrace && decideOn(this.#sim, NAME, `pod/${namespace}/${name}`)
   }
 
+  readonly #labelsOf = (namespace: string): Labels => {
+    const found = this.#options.client.list('namespaces', '').find(({ metadata }) => metadata.name === namespace)
+    return found?.metadata.labels ?? nameLabel(namespace)
+  }
+
   get #state(): SchedulerState {
     return this.#cell.state
   }
@@ -418,7 +427,7 @@ export class Scheduler implements Component {
   get #nodeTable(): NodeTable {
     const state = this.#state
     if (!this.#table || this.#tableState !== state) {
-      this.#table = new NodeTable(this.#options.nodes.lister.all(), state.placed.values())
+      this.#table = new NodeTable(this.#options.nodes.lister.all(), state.placed.values(), this.#labelsOf)
       this.#tableState = state
     }
     return this.#table
