@@ -237,6 +237,12 @@ export const versionSwitches = Object.freeze({
     source: 'pkg/kubelet/status/generate.go GeneratePodReadyToStartContainersCondition',
     scenarios: [],
   },
+  deviceTaintEviction: {
+    since: '1.36',
+    changes: 'A NoExecute taint of a device in a ResourceSlice evicts the Pods that use the device.',
+    source: 'pkg/features/kube_features.go DRADeviceTaints',
+    scenarios: [],
+  },
   autoscalerGeneration: {
     since: '1.37',
     changes: 'A HorizontalPodAutoscaler has a generation, and a new spec is followed immediately.',

@@ -253,7 +253,8 @@ export class ApiServer {
     const written = throughSubresource(options.subresource, withNamespace, stored)
     const { dryRun, subresource } = options
     const sent = { info, object: written, stored, by, dryRun, subresource, outside: this.#outside }
-    const next = prepareForUpdate(info, this.release, admitUpdate(this.#store, sent), stored)
+    const at = toTimestamp(this.#sim.epochMs + this.#sim.now)
+    const next = prepareForUpdate(info, this.release, admitUpdate(this.#store, sent), stored, at)
     const kind = this.#rulesOf(info, options)
     this.#refuseIfInvalid(info, next, updateErrors({ ...options, release: this.release, kind }, next, stored))
     options.warnings?.push(...warningsOnUpdate(next, stored, kind, this.release))

@@ -5,7 +5,7 @@
 import { deepEqual } from '../api/equality.ts'
 import { dropGatedFields } from '../api/fields/gatedFields.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import type { JsonObject, JsonValue, ObjectMeta } from '../api/types.ts'
+import type { JsonObject, JsonValue, ObjectMeta, Timestamp } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { podSpecOf, withPodSpec } from '../kinds/podSpecs.ts'
 import type { Release } from '../releases.ts'
@@ -40,9 +40,15 @@ const emptyStatus = ({ spec, status }: AnyObject): JsonObject | undefined =>
   status === undefined && !spec ? undefined : {}
 
 /** A client's update after the kind's strategy: system fields and status come from the stored object. */
-export function prepareForUpdate(kind: Kind, release: Release, written: AnyObject, stored: AnyObject): AnyObject {
+export function prepareForUpdate(
+  kind: Kind,
+  release: Release,
+  written: AnyObject,
+  stored: AnyObject,
+  at: Timestamp,
+): AnyObject {
   const kept = withoutGatedFields(written, stored, release)
-  const object = kind.prepareForUpdate?.(kept, stored) ?? kept
+  const object = kind.prepareForUpdate?.(kept, stored, at) ?? kept
   const next: AnyObject = {
     ...object,
     metadata: systemFieldsFrom(stored.metadata, object.metadata),

@@ -7,6 +7,7 @@ import { cronJobDescriptor } from './cronJob/index.ts'
 import { customResourceDefinitionDescriptor } from './customResourceDefinition/index.ts'
 import { daemonSetDescriptor } from './daemonSet/index.ts'
 import { deploymentDescriptor } from './deployment/index.ts'
+import { deviceTaintEvictionDescriptor } from './deviceTaintEviction/index.ts'
 import { disruptionDescriptor } from './disruption/index.ts'
 import { endpointSliceDescriptor } from './endpointSlice/index.ts'
 import { endpointsDescriptor } from './endpoints/index.ts'
@@ -39,6 +40,7 @@ export const controllerDescriptors: readonly ControllerDescriptor[] = [
   volumeDescriptor,
   ephemeralVolumeDescriptor,
   resourceClaimDescriptor,
+  deviceTaintEvictionDescriptor,
   nodeLifecycleDescriptor,
   taintEvictionDescriptor,
   podGcDescriptor,

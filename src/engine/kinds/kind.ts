@@ -1,7 +1,7 @@
 /** The API server's facts about a kind. */
 import type { FieldError } from '../api/errors.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import type { JsonObject, KubeObject, ObjectMeta } from '../api/types.ts'
+import type { JsonObject, KubeObject, ObjectMeta, Timestamp } from '../api/types.ts'
 import { metadataUpdate, type NameRules } from '../api/validation/objectMeta.ts'
 import type { Release } from '../releases.ts'
 import type { SwitchName } from '../versions.ts'
@@ -129,8 +129,8 @@ export interface Kind<Resource extends string = string> extends ResourceInfo, Na
   initialStatus?(object: AnyObject): JsonObject | undefined
   /** The other changes of the registry's strategy to a new object. */
   prepareForCreate?(object: AnyObject): AnyObject
-  /** The updated object, with the stored values of the fields that must stay. */
-  prepareForUpdate?(written: AnyObject, stored: AnyObject): AnyObject
+  /** The updated object, with the stored values of the fields that must stay; `at`: the time of the request. */
+  prepareForUpdate?(written: AnyObject, stored: AnyObject, at: Timestamp): AnyObject
   /** Whether the status is written with the rest of the object. */
   readonly statusIsOrdinary?: true
   /** Metadata that a write of the status may change; absent: all metadata. */

@@ -1,6 +1,7 @@
 /** Kinds that are only stored. */
 import { asObject, fill, set, setList, setObject, textOf } from '../api/jsonObject.ts'
-import type { JsonObject } from '../api/types.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
+import type { JsonObject, Timestamp } from '../api/types.ts'
 import { pathSegment } from '../api/validation/formats.ts'
 import { attachments, nodeDrivers } from '../api/validation/stored/attachments.ts'
 import { customResources } from '../api/validation/stored/customResources.ts'
@@ -128,6 +129,7 @@ export const csiNode = kindRow({
   scope: 'cluster',
   defaults: ofSpec((spec) => setList(spec, 'drivers', (driver) => driver)),
   validate: nodeDrivers,
+  initialStatus: () => undefined,
   needsVersion: true,
   hasEffect: true,
   isHidden: true,
@@ -161,15 +163,26 @@ export const deviceClass = kindRow({
   resource: 'deviceclasses',
   scope: 'cluster',
   validate: deviceClasses,
+  initialStatus: () => undefined,
   generation: 'spec',
   hasEffect: true,
 })
+/** Models pkg/apis/resource/v1/defaults.go SetDefaults_DeviceTaint (v1.36). */
+function withTaintTimes(slice: AnyObject, timeAdded: Timestamp | undefined): AnyObject {
+  if (slice.spec === undefined || timeAdded === undefined) return slice
+  const withTime = (taint: JsonObject): JsonObject => fill(taint, { timeAdded })
+  return { ...slice, spec: setList(asObject(slice.spec), 'devices', (device) => setList(device, 'taints', withTime)) }
+}
+
 export const resourceSlice = kindRow({
   apiVersion: DEVICES,
   kind: 'ResourceSlice',
   resource: 'resourceslices',
   scope: 'cluster',
   validate: resourceSlices,
+  initialStatus: () => undefined,
+  prepareForCreate: (slice) => withTaintTimes(slice, slice.metadata.creationTimestamp),
+  prepareForUpdate: (slice, _stored, at) => withTaintTimes(slice, at),
   generation: 'spec',
   hasEffect: true,
 })
@@ -206,6 +219,7 @@ export const resourceClaimTemplate = kindRow({
   scope: 'namespace',
   defaults: ofSpec((spec) => setObject(spec, 'spec', claimDefaults)),
   validate: resourceClaimTemplates,
+  initialStatus: () => undefined,
   hasEffect: true,
 })
 

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { typeOfKind } from '../api/fieldTable.ts'
+import { fieldsOf, typeOfKind } from '../api/fieldTable.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import { allCategory } from '../apiserver/resources.ts'
+import { prepareForCreate } from '../apiserver/strategies.ts'
 import { apiVersionOf, kindOf, kinds } from './table.ts'
 
 describe('the table of kinds', () => {
@@ -32,6 +34,19 @@ describe('the table of kinds', () => {
   it('gives defaults and validation only to kinds with known fields', () => {
     const unknown = kinds.filter((row) => typeOfKind(apiVersionOf(row), row.kind) === undefined)
     expect(unknown.filter(({ defaults, validate }) => defaults || validate)).toEqual([])
+  })
+
+  it('gives no status to a new object of a kind without one', () => {
+    const without = kinds.filter((row) => {
+      const fields = fieldsOf(typeOfKind(apiVersionOf(row), row.kind) ?? '')
+      return fields !== undefined && 'spec' in fields && !('status' in fields)
+    })
+    expect(without.length).toBeGreaterThan(8)
+    const made = without.map((row) => {
+      const object = { apiVersion: apiVersionOf(row), kind: row.kind, metadata: { name: 'x' }, spec: {} }
+      return prepareForCreate(row, '1.36', object as unknown as AnyObject)
+    })
+    expect(made.filter((object) => 'status' in object)).toEqual([])
   })
 
   it('lists the resources of the category all in kubectl’s order: by group, then by name', () => {

@@ -253,6 +253,7 @@ function disruptionOf(pod: SeenObject): string | undefined {
 const disruptors: Readonly<Record<string, string>> = lookup({
   EvictionByEvictionAPI: 'eviction',
   DeletionByTaintManager: 'taint-eviction-controller',
+  DeletionByDeviceTaintManager: 'device-taint-eviction-controller',
   DeletionByPodGC: 'pod-garbage-collector-controller',
   PreemptionByScheduler: 'kube-scheduler',
   TerminationByKubelet: 'kubelet',

@@ -46,6 +46,7 @@ export const knownManagers =
   before-first-apply helm argocd-controller argocd-application-controller argocd-server flux kustomize-controller helm-controller terraform
   HashiCorp cluster-autoscaler karpenter Go-http-client node-fetch kube-proxy kwok cloud-controller-manager controllermanager
   attachdetach-controller certificate-controller cronjob-controller daemonset-controller deployment-controller disruption-controller
+  device-taint-eviction-controller
   endpoint-controller endpointslice-controller endpoints-controller garbage-collector horizontal-pod-autoscaler job-controller
   namespace-controller node-controller node-lifecycle-controller persistentvolume-controller pod-garbage-collector-controller
   pod-garbage-collector podgc replicaset-controller replication-controller resourcequota-controller controllerrevision-controller

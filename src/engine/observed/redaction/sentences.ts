@@ -68,6 +68,7 @@ Calculated
 No matching pods found
 Eviction API: evicting
 Taint manager: deleting due to NoExecute taint
+Device Taint manager: deleting due to NoExecute taint
 Marking for deletion Pod {ref}
 Cancelling deletion of Pod {ref}
 PodGC: node no longer exists

@@ -2,9 +2,11 @@
  * Searches the devices that a Pod's claims get on a node: the first ones that meet all requirements, in the order of
  * pools and their devices. Models allocator_incubating.go of k8s.io/dynamic-resource-allocation/structured (v1.36).
  */
+
 import type { Device, DeviceTaint, DeviceToleration } from '../../api/fields/apiTypes.ts'
 import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
+import { deviceTolerates } from '../../api/placing/deviceTolerations.ts'
 import { compareQuantity, subtractQuantity } from '../../api/quantity.ts'
 import type { Node, Quantity } from '../../api/types.ts'
 import type { Reader } from '../storageListers.ts'
@@ -198,15 +200,11 @@ class Search {
   }
 }
 
-// Models taintPreventsAllocation and ToleratesTaint.
-function isTolerated({ key, value = '', effect }: DeviceTaint, tolerations: readonly DeviceToleration[] = []): boolean {
+// Models taintPreventsAllocation.
+function isTolerated(taint: DeviceTaint, tolerations: readonly DeviceToleration[] = []): boolean {
+  const { effect } = taint
   if (effect !== 'NoSchedule' && effect !== 'NoExecute') return true
-  return tolerations.some(
-    (one) =>
-      (!one.effect || one.effect === effect) &&
-      (!one.key || one.key === key) &&
-      (one.operator === 'Exists' || ((!one.operator || one.operator === 'Equal') && (one.value ?? '') === value)),
-  )
+  return tolerations.some((one) => deviceTolerates(one, taint))
 }
 
 /** Whether the counters of a pool suffice for a device, besides the devices that claims have or will get. */
