@@ -3,6 +3,7 @@ import '../../i18n/en/lessons/handout.ts'
 import { useT } from '../../i18n/index.ts'
 import { plainText } from '../../lessons/plainText.ts'
 import type { LessonStep, PlannedStep, Prediction, Task } from '../../lessons/types.ts'
+import { isReachable } from '../../player/presenting/reachable.ts'
 import type { HandoutLesson as Entry } from '../../store/lessons/handout.ts'
 import { ProseText, ProseValues } from '../lesson/Prose.tsx'
 import { QrCode, useQrShape } from '../ui/QrCode.tsx'
@@ -18,7 +19,7 @@ export function HandoutLesson({ lesson, plan, number, link }: Entry) {
         <div className="ui-grow">
           <h2>{number === undefined ? lesson.title : `${number} · ${lesson.title}`}</h2>
           <p>{lesson.question}</p>
-          {link !== undefined && <p className={styles.link}>{t('handout.link', { link })}</p>}
+          {link !== undefined && isReachable(link) && <p className={styles.link}>{t('handout.link', { link })}</p>}
         </div>
         {shape && link !== undefined && (
           <QrCode className={styles.code} shape={shape} label={t('handout.code', { link })} />

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../i18n/index.ts'
 import { closeHandout } from '../../player/lesson/handout.ts'
+import { isReachable } from '../../player/presenting/reachable.ts'
 import { type Handout, useHandout } from '../../store/lessons/handout.ts'
 import { useUi } from '../../store/ui.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,6 +26,7 @@ function Pages({ handout }: { readonly handout: Handout }) {
   const t = useT()
   const { title, lessons, total } = handout
   const isComplete = lessons.length === total
+  const isOnlyHere = lessons.some(({ link }) => link !== undefined && !isReachable(link))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const root = document.getElementById('root')
@@ -52,7 +54,7 @@ function Pages({ handout }: { readonly handout: Handout }) {
           {t('handout.name')}
         </h1>
         <span className="ui-muted" role="status">
-          {isComplete ? '' : t('handout.progress', { done: lessons.length, total })}
+          {isComplete ? isOnlyHere && t('handout.onlyHere') : t('handout.progress', { done: lessons.length, total })}
         </span>
         <Button variant="primary" disabled={!isComplete} onClick={() => window.print()}>
           {t('handout.print')}

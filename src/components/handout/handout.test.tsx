@@ -8,6 +8,7 @@ import { openLessonHandout, openPlaylistHandout } from '../../player/lesson/hand
 import { installLessonSource } from '../../player/lesson/lessonSource.ts'
 import { initialLesson, useLesson } from '../../store/lesson.ts'
 import { useHandout } from '../../store/lessons/handout.ts'
+import { useUi } from '../../store/ui.ts'
 import { HandoutPage } from './HandoutPage.tsx'
 
 const readBuiltIn = (id: string) => {
@@ -34,12 +35,24 @@ it('the handout of the open lesson has texts, questions with lines for the answe
   expect(text).toContain('How many Pods will there be, and how many of them broken?')
   expect(text).toContain('My answer, Pods:My answer, broken:Because:')
   expect(text).toContain('To remember')
-  expect(text).toContain('#12')
+  expect(text).not.toContain('Open this lesson')
+  expect(screen.getByRole('status').textContent).toMatch(/^Without links, because this page opens on this computer/)
   expect(text).not.toContain('All 5 new Pods are broken')
   expect(document.getElementById('root')?.hasAttribute('inert')).toBe(true)
   fireEvent.keyDown(document.querySelector('[data-handout]') ?? document.body, { key: 'Escape' })
   expect(useHandout.getState().handout).toBeUndefined()
   expect(document.getElementById('root')?.hasAttribute('inert')).toBe(false)
+})
+
+it('a lesson with an address that others can open has its link on the handout', () => {
+  const lesson = readBuiltIn('both-bounds')
+  const link = 'https://rollouts.example.org/#12'
+  useHandout.setState({ handout: { lessons: [{ lesson, plan: planLesson(lesson), number: 12, link }], total: 1 } })
+  useUi.setState({ dialog: 'handout' })
+  render(<HandoutPage />)
+  expect(document.querySelector('article')?.textContent).toContain(`Open this lesson: ${link}`)
+  screen.getByRole('img', { name: `QR code of ${link}` })
+  expect(screen.getByRole('status').textContent).toBe('')
 })
 
 it('the handout of a playlist can be printed once all of its lessons are ready', async () => {

@@ -6,6 +6,8 @@ export const handoutTexts = englishTexts({
   'handout.print': 'Print',
   'handout.close': 'Back to the page',
   'handout.progress': '{done} of {total} lessons are ready',
+  'handout.onlyHere':
+    'Without links, because this page opens on this computer only. Open the page from a server to print links.',
   'handout.link': 'Open this lesson: {link}',
   'handout.code': 'QR code of {link}',
   'handout.answer': 'My answer:',
