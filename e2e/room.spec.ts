@@ -115,6 +115,10 @@ test('phones answer the question on the projector, which shows the number of ans
   await expect(near.page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(near.page.getByRole('listitem').filter({ hasText: 'you' })).toContainText('10 Pods, 2 broken')
   await expect(far.page.getByRole('listitem').filter({ hasText: 'you' })).toContainText('13 Pods, 5 broken')
+  // The same arithmetic, with a label for each number on the phones.
+  await expect(page.locator('[data-sum]')).toContainText('13 − 8 − 5 = 0')
+  const sum = near.page.getByRole('paragraph').filter({ hasText: 'must stay' })
+  await expect(sum).toHaveText('13 Pods−8 must stay−5 new, not yet available=0 can be removed')
   expect(await violations(near.page)).toEqual([])
   for (const phone of others) phone.leave()
 })

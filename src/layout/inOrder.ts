@@ -10,3 +10,11 @@ export function compareText(a: string, b: string): number {
 export function sortedWorkloads(workloads: readonly WorkloadView[]): readonly WorkloadView[] {
   return [...workloads].sort((a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name))
 }
+
+/** The workload on the stage: the selected one, else the first by namespace and name. */
+export function shownWorkload(
+  { workloads }: { readonly workloads: ReadonlyMap<string, WorkloadView> },
+  selectedUid: string,
+): WorkloadView | undefined {
+  return workloads.get(selectedUid) ?? sortedWorkloads([...workloads.values()])[0]
+}

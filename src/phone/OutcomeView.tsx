@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { answerKey, type Outcome, type RoomAnswer, type Spread } from '../room/messages.ts'
+import { answerKey, type Outcome, type RoomAnswer, type Spread, type StallSum } from '../room/messages.ts'
 import { Squares } from './Squares.tsx'
 import { ownAnswer, usePhone } from './state.ts'
 import { useT } from './words.ts'
@@ -25,6 +25,7 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
       <p className="text">{isWrong ? reasonFor(given, outcome) : outcome.whyRight}</p>
       {own?.state === 'late' && <p className="hint">{t('phone.late')}</p>}
       {state.wall && <Squares pods={state.wall.picture} />}
+      {outcome.sum && <Sum sum={outcome.sum} />}
       {outcome.spread && <SpreadCard outcome={outcome} spread={outcome.spread} own={given} />}
       {outcome.keep !== '' && (
         <p className="keep">
@@ -52,6 +53,35 @@ function textOf(answer: RoomAnswer, spread: Spread | undefined): string | undefi
   if (answer.type === 'moment') return `${answer.seconds} s`
   if (spread?.type === 'axis') return answer.type === 'numbers' ? `${answer.values[0]} ${spread.unit}` : undefined
   return spread?.rows.find((row) => row.answer && answerKey(row.answer) === answerKey(answer))?.text
+}
+
+/** The numbers by which no old Pod is deleted, each with its label. */
+function Sum({ sum: { totalPods, minAvailable, newUnavailable, mayGo } }: { readonly sum: StallSum }) {
+  return (
+    <p className="card sum">
+      <Term value={totalPods} label="podsNow" />
+      <span className="sign">−</span>
+      <Term value={minAvailable} label="atLeast" />
+      <span className="sign">−</span>
+      <Term value={newUnavailable} label="newUnavailable" />
+      <span className="sign">=</span>
+      <Term value={mayGo} label="mayGo" />
+    </p>
+  )
+}
+
+interface TermProps {
+  readonly value: number
+  readonly label: 'podsNow' | 'atLeast' | 'newUnavailable' | 'mayGo'
+}
+
+function Term({ value, label }: TermProps) {
+  const t = useT()
+  return (
+    <span className="term">
+      <b>{value}</b> <span>{t(`phone.sum.${label}`)}</span>
+    </span>
+  )
 }
 
 interface SpreadProps {

@@ -95,6 +95,10 @@ export type Spread = v.InferOutput<typeof spreadSchema>
 /** An answer with its reason. */
 const reasonSchema = v.object({ answer: answerSchema, why: text })
 
+/** The numbers by which a stalled rollout deletes no old Pod: `totalPods − minAvailable − newUnavailable = mayGo`. */
+const sumSchema = v.object({ totalPods: count, minAvailable: count, newUnavailable: count, mayGo: count })
+export type StallSum = v.InferOutput<typeof sumSchema>
+
 const outcomeSchema = v.object({
   /** The right answer in words. */
   answer: text,
@@ -106,6 +110,8 @@ const outcomeSchema = v.object({
   whys: v.pipe(v.array(reasonSchema), v.maxLength(mostAnswers)),
   /** The step's text about the result. */
   keep: text,
+  /** Only if a rolling update stalls. */
+  sum: v.optional(sumSchema),
   all: count,
   right: count,
   spread: v.optional(spreadSchema),

@@ -1,13 +1,16 @@
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import type { WallWords } from '../../store/presenting.ts'
+import { useShownWorkload } from '../run/useShownWorkload.ts'
 import styles from './LessonWords.module.css'
+import { StallSum } from './StallSum.tsx'
 import { WallKnobs } from './WallKnobs.tsx'
 
 /** The words of the open lesson: the right answer with its reason, else the step with the goals of its task. */
 export function LessonWords({ words }: { readonly words: WallWords }) {
   const { title, text, answer, wrong, reason, goals, knobs } = words
   const t = useT()
+  const stall = useShownWorkload()?.stall
   if (answer !== '')
     return (
       <div className={styles.now}>
@@ -18,6 +21,7 @@ export function LessonWords({ words }: { readonly words: WallWords }) {
           </p>
           <p className={styles.reason}>{reason}</p>
         </div>
+        {stall && <StallSum stall={stall} />}
         {knobs && <WallKnobs knobs={knobs} />}
       </div>
     )

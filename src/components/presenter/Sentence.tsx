@@ -13,6 +13,7 @@ import { lastAct } from '../why/mainDecision.ts'
 import { WaitSentence } from '../why/WaitSentence.tsx'
 import { LessonWords } from './LessonWords.tsx'
 import styles from './Picture.module.css'
+import { StallSum } from './StallSum.tsx'
 
 /**
  * A sentence for the audience: the open question, else the cause of a stall, else the last decision about the workload,
@@ -66,22 +67,12 @@ function Happening() {
 
 /** The cause of a stall, and why no old Pod is deleted. */
 function Stalled({ stall }: { readonly stall: StallView }) {
-  const t = useT()
-  const { bound } = stall
   return (
     <div className={styles.now}>
       <p className={styles.sentence} data-sentence="">
         <StallTitle stall={stall} />
       </p>
-      {bound.kind === 'rolling' && (
-        <p className={styles.sum} data-sum="">
-          {bound.totalPods} − {bound.minAvailable} − {bound.newUnavailable} = <b>{bound.mayGo}</b>
-          <span className={styles.sumLabel}>
-            {[t('inspector.math.podsNow'), t('inspector.math.atLeast'), t('inspector.math.newUnavailable')].join(' − ')}
-            {` = ${t('inspector.math.mayGo')}`}
-          </span>
-        </p>
-      )}
+      <StallSum stall={stall} />
     </div>
   )
 }

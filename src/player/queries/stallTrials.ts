@@ -4,7 +4,7 @@
  */
 import type { ForecastClient } from '../../bridge/forecastClient.ts'
 import type { SessionDocument, WorkloadView } from '../../engine/index.ts'
-import { sortedWorkloads } from '../../layout/inOrder.ts'
+import { shownWorkload } from '../../layout/inOrder.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { initialForecast, type StalledForecast, stallKey, useForecast } from '../../store/forecast.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -13,8 +13,7 @@ import { nodesForBlocked } from '../terminal/stallActions.ts'
 
 /** The workload on the stage, if its rollout stalls. */
 export function stalledOnStage(): WorkloadView | undefined {
-  const { workloads } = useCluster.getState()
-  const shown = workloads.get(useSelection.getState().workloadUid) ?? sortedWorkloads([...workloads.values()])[0]
+  const shown = shownWorkload(useCluster.getState(), useSelection.getState().workloadUid)
   return shown?.stall === undefined ? undefined : shown
 }
 

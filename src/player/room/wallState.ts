@@ -5,15 +5,17 @@
 
 import { pageState } from '../../app/pageState.ts'
 import type { PodState } from '../../engine/index.ts'
+import { shownWorkload } from '../../layout/inOrder.ts'
 import { lessonNumber } from '../../lessons/lessonLink.ts'
 import { plainText } from '../../lessons/plainText.ts'
 import type { PlannedStep, Prediction, Prose } from '../../lessons/types.ts'
-import type { Asked, Counted, Outcome, RoomAnswer, RoomPod, Scene, WallState } from '../../room/messages.ts'
+import type { Asked, Counted, Outcome, RoomAnswer, RoomPod, Scene, StallSum, WallState } from '../../room/messages.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { type LessonState, useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { type Hands, usePresenting } from '../../store/presenting.ts'
+import { useSelection } from '../../store/selection.ts'
 import { sentenceShown } from './sentenceShown.ts'
 import { type Sums, spreadOf, withPhones } from './spread.ts'
 import { podEnd, timeRangesOf } from './wallWords.ts'
@@ -155,10 +157,19 @@ function outcomeScene(hands: Hands, asked: Asked, moment: string): SceneNow {
   const told = toldOutcome(useLesson.getState(), hands)
   const sums = spreadOf({ hands, asked, counted: countedNow() ?? [], outcome: told })
   const isMoment = usePlayback.getState().playing ? '' : moment
-  return { scene: { type: 'outcome', outcome: { ...told, ...sums, moment: isMoment } }, sums }
+  const sum = stallSum()
+  return { scene: { type: 'outcome', outcome: { ...told, ...(sum && { sum }), ...sums, moment: isMoment } }, sums }
 }
 
-type Told = Omit<Outcome, 'all' | 'right' | 'spread' | 'moment'>
+type Told = Omit<Outcome, 'sum' | 'all' | 'right' | 'spread' | 'moment'>
+
+/** The numbers by which the rollout on the stage stalls; undefined for any other rollout. */
+function stallSum(): StallSum | undefined {
+  const bound = shownWorkload(useCluster.getState(), useSelection.getState().workloadUid)?.stall?.bound
+  if (bound?.kind !== 'rolling') return undefined
+  const { totalPods, minAvailable, newUnavailable, mayGo } = bound
+  return { totalPods, minAvailable, newUnavailable, mayGo }
+}
 
 /** The outcome with its reasons; for the presenter's own question, the right answer. */
 function toldOutcome({ lesson, plan, stepIndex }: LessonState, hands: Hands): Told {

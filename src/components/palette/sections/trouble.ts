@@ -1,5 +1,6 @@
 import '../../../i18n/en/palette.ts'
 import type { Translate } from '../../../i18n/index.ts'
+import { shownWorkload } from '../../../layout/inOrder.ts'
 import { brokenWords, nextImage } from '../../../layout/nextImage.ts'
 import {
   cordonNode,
@@ -12,7 +13,6 @@ import {
 } from '../../../player/terminal/troubleActions.ts'
 import { useCluster } from '../../../store/cluster.ts'
 import { useSelection } from '../../../store/selection.ts'
-import { shownWorkload } from '../../run/useShownWorkload.ts'
 import { command, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
 
 const mostNodes = 40

@@ -1,6 +1,7 @@
 import '../../../i18n/en/palette.ts'
 import '../../../i18n/en/stage.ts'
 import type { Translate } from '../../../i18n/index.ts'
+import { shownWorkload } from '../../../layout/inOrder.ts'
 import {
   select,
   setPresenting,
@@ -19,7 +20,6 @@ import { useSelection } from '../../../store/selection.ts'
 import { canHaveView } from '../../../store/shownViews.ts'
 import { useUi } from '../../../store/ui.ts'
 import { focusEditor } from '../../manifest/editorHandle.ts'
-import { shownWorkload } from '../../run/useShownWorkload.ts'
 import { viewTexts } from '../../stage/views/viewTexts.ts'
 import { command, keyCommand, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
 import { showLeft } from './showLeft.ts'
