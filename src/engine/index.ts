@@ -210,7 +210,6 @@ export { LAST_APPLIED } from './api/written.ts'
 export type { AddCounts } from './client/workqueue.ts'
 export { currentRun, isBefore, journalOf, MOST_BRANCHES } from './document/branchDocument.ts'
 export { DEFAULT_CONFIG, DEFAULT_NODE_SIZE, NEW_RUN_CONFIG } from './document/config.ts'
-export { commandProblem } from './document/limits.ts'
 export { newDocument } from './document/newDocument.ts'
 export {
   type OutcomePredicate,
@@ -233,6 +232,7 @@ export type {
   ClusterState,
   Command,
   CommandFailure,
+  CommandOf,
   CommandProblem,
   CommandResult,
   ContainerDelays,
@@ -363,7 +363,7 @@ export {
   type SessionRecord,
 } from './session/advance.ts'
 export { Branches, type BranchList, type BranchView, type CommandDone } from './session/branches.ts'
-export { carryOut } from './session/carryOut.ts'
+export { carryOut, commandProblem } from './session/journalCommands.ts'
 export { requestRun } from './session/requestRun.ts'
 export { Session } from './session/session.ts'
 export type { SyncWay } from './session/syncLog.ts'

@@ -16,6 +16,7 @@ import {
 import type {
   AddNodesCommand,
   Command,
+  CommandOf,
   DelaysCommand,
   InterruptCommand,
   KubectlCommand,
@@ -137,7 +138,8 @@ const requestCommand = object<RequestCommand>({
   label,
 })
 
-const commands: { readonly [T in Command['type']]: Schema<Extract<Command, { type: T }>> } = {
+/** The schema of every type of command; `engine/session/journalCommands.ts` plays and labels the commands. */
+const commands: { readonly [T in Command['type']]: Schema<CommandOf<T>> } = {
   kubectl: kubectlCommand,
   interrupt: interruptCommand,
   request: requestCommand,

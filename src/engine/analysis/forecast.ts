@@ -2,7 +2,7 @@
 import { deepEqual } from '../api/equality.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { Command, CommandResult, Cursor } from '../document/types.ts'
-import { delayStreams } from '../session/carryOut.ts'
+import { delayStreams } from '../session/journalCommands.ts'
 import type { Session } from '../session/session.ts'
 import { type ApplyPlan, applyAndPlan } from './applyPlan.ts'
 import { type MergedTries, mergeTries, type WorkloadTry } from './forecastTries.ts'

@@ -3,9 +3,6 @@
  * everything that it writes.
  */
 
-import type { RequestCommand } from './requests.ts'
-import type { Command } from './types.ts'
-
 /** Virtual ms: thirty days. */
 export const MOST_MS = 30 * 24 * 3_600_000
 /** Events: about ten rollouts of 5,000 Pods. The history stores about 100 bytes per event. */
@@ -32,23 +29,6 @@ export const MOST_STATE_OBJECTS = 60_000
 /** Limits of the initial state: depth of an object; values and characters of all objects together. */
 export const STATE_BOUNDS = { depth: 60, values: 10_000_000, text: 64 * 1024 * 1024 } as const
 
-/** Reason why a command cannot be added to a run: a link or file with it would be rejected. Undefined if it can. */
-export function commandProblem(command: Command, commands: number): string | undefined {
-  if (commands >= MOST_COMMANDS) return `a run has at most ${MOST_COMMANDS} commands`
-  if (command.type === 'load')
-    return command.points.length > MOST_LOAD_POINTS ? `a load has at most ${MOST_LOAD_POINTS} points` : undefined
-  if (command.type === 'request') return requestProblem(command)
-  if (command.type !== 'kubectl') return undefined
-  const { args, stdin = '', files = {} } = command
-  if (args.length > MOST_COMMAND_WORDS)
-    return `a command has at most ${MOST_COMMAND_WORDS} words, and this one has ${args.length}`
-  if (args.some((word) => word.length > MOST_COMMAND_WORD_LENGTH))
-    return `a word has at most ${MOST_COMMAND_WORD_LENGTH} characters`
-  const texts = Object.values(files)
-  if (texts.length > MOST_FILES) return `a command reads at most ${MOST_FILES} files`
-  if (texts.some((text) => text.length > MOST_TEXT_LENGTH)) return `a file has at most ${MOST_TEXT_LENGTH} characters`
-  return stdin.length > MOST_TEXT_LENGTH ? `a manifest has at most ${MOST_TEXT_LENGTH} characters` : undefined
-}
 /** Measured delays of one kind per container, and containers with measured delays. */
 export const MOST_SAMPLES = 1_000
 export const MOST_SEEN = 500
@@ -74,13 +54,6 @@ export const MOST_TARGET_LENGTH = 20_000
 export const MOST_BODY_LENGTH = 3 * 1024 * 1024
 /** Characters of a header that a request keeps. */
 export const MOST_HEADER_LENGTH = 1_000
-
-function requestProblem({ target, body = '', contentType = '', userAgent = '' }: RequestCommand): string | undefined {
-  if (target.length > MOST_TARGET_LENGTH) return `the address of a request has at most ${MOST_TARGET_LENGTH} characters`
-  if (contentType.length > MOST_HEADER_LENGTH || userAgent.length > MOST_HEADER_LENGTH)
-    return `a header of a request has at most ${MOST_HEADER_LENGTH} characters`
-  return body.length > MOST_BODY_LENGTH ? `the body of a request has at most ${MOST_BODY_LENGTH} characters` : undefined
-}
 
 /** Bounds of the kubelet's longest back-off of a container; the default is `most`. */
 export const restartPeriodMs = { least: 1000, most: 300_000 } as const

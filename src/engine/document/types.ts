@@ -211,6 +211,9 @@ export type Command =
   | LoadCommand
   | RequestCommand
 
+/** The command of a type: tables with a row for each type have all of them. */
+export type CommandOf<T extends Command['type']> = Extract<Command, { readonly type: T }>
+
 /** A kubectl command of the user. */
 export interface KubectlCommand {
   readonly type: 'kubectl'

@@ -2,7 +2,7 @@
 
 import type { Cluster } from '../cluster.ts'
 import type { Command } from '../document/types.ts'
-import { carryOut } from '../session/carryOut.ts'
+import { carryOut } from '../session/journalCommands.ts'
 import type { Session } from '../session/session.ts'
 import { nodeConfigOf, type StepInput, type TimedStep, taintOf } from './recording.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { KubeEvent, Node, Pod } from '../api/types.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { AddNodesCommand, ClusterConfig, NodeConfig } from '../document/types.ts'
-import { labelOf } from './carryOut.ts'
+import { labelOf } from './journalCommands.ts'
 import { Session } from './session.ts'
 
 const big: NodeConfig = { name: 'node-4', cpu: '16', memory: '64Gi', pods: 110 }

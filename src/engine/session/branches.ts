@@ -12,8 +12,8 @@ import type {
 } from '../document/types.ts'
 import { type Release, releaseOf } from '../releases.ts'
 import type { SessionMark, SessionRecord } from './advance.ts'
-import { carryOut, labelOf } from './carryOut.ts'
 import type { EventSource } from './eventSource.ts'
+import { carryOut, labelOf } from './journalCommands.ts'
 import { Session } from './session.ts'
 
 /** A branch in the list. */

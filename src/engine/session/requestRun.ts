@@ -1,9 +1,9 @@
-import { commandProblem } from '../document/limits.ts'
 import type { RequestAnswer, RequestCommand } from '../document/requests.ts'
 import { carryOutRequest } from '../requests/carryOut.ts'
 import type { RequestRun } from '../requests/handle.ts'
 import { failure } from '../requests/status.ts'
 import type { ApiRequest } from '../requests/types.ts'
+import { commandProblem } from './journalCommands.ts'
 import type { Session } from './session.ts'
 
 /** A session whose API server answers the requests of clients. */

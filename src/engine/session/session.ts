@@ -18,12 +18,12 @@ import {
   type SessionRecord,
 } from './advance.ts'
 import { Breakpoints, stopsInRounds } from './breakpoints.ts'
-import { carryOut, labelOf } from './carryOut.ts'
 import { earliest } from './earliest.ts'
 import type { EventSource } from './eventSource.ts'
 import { beginFrom } from './fromState.ts'
 import { hiddenFactsOf } from './hiddenFacts.ts'
 import { History } from './history.ts'
+import { carryOut, labelOf } from './journalCommands.ts'
 import { isQuiet } from './quiet.ts'
 import { Recorder } from './recorder.ts'
 import { refusalOf } from './refusal.ts'

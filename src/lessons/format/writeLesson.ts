@@ -1,23 +1,12 @@
 /** Converts a run to the text of a lesson: its commands and marks become steps. */
 import { NEW_RUN_CONFIG } from '../../engine/document/config.ts'
-import type {
-  ClusterConfig,
-  Command,
-  DelayRange,
-  KubectlCommand,
-  LoadCommand,
-  NodeConfig,
-  SessionDocument,
-} from '../../engine/index.ts'
-import { quoteWord } from '../../engine/kubectl/core/shellWords.ts'
-import { rateAt } from '../../engine/load/curve.ts'
+import type { ClusterConfig, DelayRange, SessionDocument } from '../../engine/index.ts'
 import { DEFAULT_RELEASE, releaseOf } from '../../engine/releases.ts'
-import { parseManifest } from '../../manifest/k8sYaml.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
+import { fence, fenceOf, wordsOf } from './fences.ts'
 import { delayKeys } from './frontMatter.ts'
 import { mostActs, mostSteps } from './limits.ts'
-import { loadKinds } from './shapes.ts'
-import { manyNodes, usualNode } from './usualNodes.ts'
+import { manyNodes } from './usualNodes.ts'
 
 /** The run to convert. */
 export interface LessonSource {
@@ -102,115 +91,8 @@ function momentsOf({ document, stops, playedTo }: LessonSource, leftOut: string[
   return moments.toSorted((one, other) => one.at - other.at)
 }
 
-/** The fence for a command at this time (virtual ms); undefined if a lesson cannot express the command. */
-function fenceOf(command: Command, at: number): string | undefined {
-  switch (command.type) {
-    case 'kubectl':
-      return kubectlFence(command)
-    case 'node':
-      return fence('node', `${command.node}: ${command.to}`)
-    case 'pressure': {
-      const { node, of, to, left } = command
-      return left === undefined ? fence('node', `${node}: ${of} ${to}`) : undefined
-    }
-    case 'delays':
-      return fence('delays', `seed: ${command.seed}`)
-    case 'addNodes':
-      return addedNodesFence(command.nodes)
-    case 'load':
-      return loadFence(command, at)
-    // A lesson cannot express an interrupt, the Pods moved by a recording, or the request of a client.
-    case 'interrupt':
-    case 'request':
-    case 'pods':
-      return undefined
-  }
-}
-
-/** The fence for added nodes. A lesson can express only nodes like the default cluster's. */
-function addedNodesFence(nodes: readonly NodeConfig[]): string | undefined {
-  if (nodes.length === 0 || !nodes.every((node) => isSame(node, usualNode(node.name)))) return undefined
-  return fence('node', nodes.map(({ name }) => `${name}: added`).join('\n'))
-}
-
-/** The fence for the load from now on; undefined if its rate would start with a fraction. */
-function loadFence({ target, points, cost }: LoadCommand, at: number): string | undefined {
-  const now = rateAt(points, at)
-  if (!Number.isInteger(now)) return undefined
-  const later = points.filter((point) => point.at > at).map((point) => [(point.at - at) / 1000, point.perSecond])
-  const word = Object.entries(loadKinds).find(([, kind]) => kind === target.kind)?.[0]
-  const lines = {
-    to: `${word}/${target.name}`,
-    ...(target.namespace === 'default' ? {} : { namespace: target.namespace }),
-    requests: later.length === 0 ? now : [[0, now], ...later],
-    ...(cost ? { cost: asJson(cost) } : {}),
-  }
-  return fence(
-    'load',
-    Object.entries(lines)
-      .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
-      .join('\n'),
-  )
-}
-
-function kubectlFence(command: KubectlCommand): string | undefined {
-  if (command.client || command.interruptAfterMs !== undefined) return undefined
-  const { args, stdin, files, namespace } = command
-  if (isUnwritable([...args, stdin ?? '', ...Object.values(files ?? {})])) return undefined
-  const own = namespace && namespace !== 'default' ? [...args, '-n', namespace] : args
-  const input = inputOf(command)
-  if (input === undefined) return undefined
-  if (input.text === undefined) return fence('kubectl', own.map(quoteWord).join(' '))
-  const isPlain = own.length === 3 && own[0] === 'apply' && own[1] === '-f'
-  const isValid = input.text.trim() !== '' && parseManifest(input.text).every(({ error }) => !error)
-  if (isPlain && isValid) return fence('apply', input.text.replace(/\n$/, ''))
-  const line = own.map((word) => (word === input.name ? '-' : quoteWord(word))).join(' ')
-  const end = endOf(input.text)
-  return fence('kubectl', `${line} <<${end}\n${input.text.replace(/\n?$/, '\n')}${end}`)
-}
-
-/** Input of a command: standard input, or the command's only file; undefined for several inputs. */
-function inputOf({ args, stdin, files = {} }: KubectlCommand): { text?: string; name?: string } | undefined {
-  const [file, ...more] = Object.entries(files)
-  if (!file) return stdin === undefined ? {} : { text: stdin, name: '-' }
-  const [name, text] = file
-  const isNamedOnce = args.filter((word) => word === name).length === 1
-  return more.length === 0 && stdin === undefined && isNamedOnce ? { text, name } : undefined
-}
-
-/** Whether a text contains characters that a text file does not preserve. */
-const isUnwritable = (texts: readonly string[]): boolean => texts.some((text) => /[\0\r\uFEFF]/.test(text))
-
-/** A fence with more backticks than any in its text. */
-function fence(name: string, text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length))
-  const ticks = '`'.repeat(longest + 1)
-  return `${ticks}${name}\n${text}\n${ticks}`
-}
-
-/** A delimiter for a here-document that is not a line of its text. */
-function endOf(text: string): string {
-  const lines = new Set(text.split('\n'))
-  let word = 'EOF'
-  while (lines.has(word)) word += '_'
-  return word
-}
-
 const playFor = (ms: number): string => fence('play', `seconds: ${ms / 1000}`)
 const secondsOf = (ms: number): string => `${ms / 1000} s`
-
-function wordsOf(command: Command): string {
-  switch (command.type) {
-    case 'kubectl':
-      return `kubectl ${command.args.map(quoteWord).join(' ')}`
-    case 'node':
-      return `${command.node} ${command.to}`
-    case 'delays':
-      return `delays of seed ${command.seed}`
-    default:
-      return command.type
-  }
-}
 
 /** Inline code on one line, cut to the length of a title. */
 function inCode(words: string): string {

@@ -1,71 +1,111 @@
-/** Executes and labels commands of the journal. */
+/** The types of commands that a journal holds: their limits, their execution and their labels. */
 import type { StatusError } from '../api/errors.ts'
 import type { Cluster } from '../cluster.ts'
+import {
+  MOST_BODY_LENGTH,
+  MOST_COMMAND_WORD_LENGTH,
+  MOST_COMMAND_WORDS,
+  MOST_COMMANDS,
+  MOST_FILES,
+  MOST_HEADER_LENGTH,
+  MOST_LOAD_POINTS,
+  MOST_TARGET_LENGTH,
+  MOST_TEXT_LENGTH,
+} from '../document/limits.ts'
 import type { RequestCommand } from '../document/requests.ts'
-import type { Command, CommandResult, LoadCommand, NodeCommand } from '../document/types.ts'
+import type { Command, CommandOf, CommandResult, KubectlCommand, LoadCommand, NodeCommand } from '../document/types.ts'
 import { carryOutRequest } from '../requests/carryOut.ts'
 import { requestWords } from '../requests/requestWords.ts'
 import { managerOf } from '../requests/writeOptions.ts'
 
-/** How a run plays one type of command. */
+/** How a run plays one type of command. Methods, so that `rowOf` gets the row of any command. */
 interface JournalCommand<C extends Command = Command> {
   /** Executes the command on the cluster in its current state; undefined for commands without output. */
-  readonly carryOut: (cluster: Cluster, command: C) => CommandResult | undefined
+  carryOut(cluster: Cluster, command: C): CommandResult | undefined
   /** Label on the timeline of a command without a label of its own. */
-  readonly label: (command: C) => string
+  label(command: C): string
+  /** Limit that the command exceeds: a link or file with it would be rejected. Absent: it has no texts or lists. */
+  problem?(command: C): string | undefined
 }
 
-type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>
-
-/** A row of the table, which is asked with a command of its type only. */
-function played<T extends Command['type']>(type: T, row: JournalCommand<CommandOf<T>>): JournalCommand {
-  const isOfType = (command: Command): command is CommandOf<T> => command.type === type
-  return {
-    carryOut: (cluster, command) => (isOfType(command) ? row.carryOut(cluster, command) : undefined),
-    label: (command) => (isOfType(command) ? row.label(command) : ''),
-  }
-}
-
-/** Every type of command that a journal holds. */
-const journalCommands: { readonly [T in Command['type']]: JournalCommand } = {
-  kubectl: played('kubectl', {
+/**
+ * Every type of command. `share/commandChecks.ts` has the schema of each type, which the page checks without the
+ * engine, and `lessons/format/fences.ts` its form in a lesson's text.
+ */
+const journalCommands: { readonly [T in Command['type']]: JournalCommand<CommandOf<T>> } = {
+  kubectl: {
     carryOut: ({ kubectl }, command) => kubectl.result(kubectl.run(command.args, command)),
     label: ({ args }) => args.join(' '),
-  }),
-  interrupt: played('interrupt', {
+    problem: kubectlProblem,
+  },
+  interrupt: {
     carryOut: ({ kubectl }, command) => void kubectl.interrupt(command.process),
     label: () => 'Ctrl-C',
-  }),
-  request: played('request', { carryOut: requestResult, label: requestLabel }),
-  pods: played('pods', {
+  },
+  request: { carryOut: requestResult, label: requestLabel, problem: requestProblem },
+  pods: {
     carryOut: ({ playedNode }, command) => void playedNode?.play(command),
     label: ({ count, to, of }) => `${count === 0 ? 'all' : count} ${to} (${of.replace(/^-/, '')})`,
-  }),
-  node: played('node', { carryOut: loseOrReturn, label: ({ node, to }) => `${node} ${to}` }),
-  pressure: played('pressure', {
+  },
+  node: { carryOut: loseOrReturn, label: ({ node, to }) => `${node} ${to}` },
+  pressure: {
     carryOut: ({ nodes }, command) => void nodes.kubeletOf(command.node)?.setShortage(command),
     label: ({ node, of, to }) => `${node} ${of} ${to}`,
-  }),
-  addNodes: played('addNodes', {
+  },
+  addNodes: {
     carryOut: (cluster, { nodes }) => nodesAnswer(cluster.nodes.add(nodes)),
     label: ({ nodes: [first, ...others] }) =>
       others.length === 0 ? `add ${first?.name ?? 'no nodes'}` : `add ${others.length + 1} nodes`,
-  }),
-  delays: played('delays', {
+  },
+  delays: {
     carryOut: (cluster, { seed }) => void cluster.sim.reseed(seed, delayStreams(cluster)),
     label: ({ seed }) => `delays of seed ${seed}`,
-  }),
-  load: played('load', { carryOut: ({ metrics }, command) => void metrics?.setLoad(command), label: loadLabel }),
+  },
+  load: {
+    carryOut: ({ metrics }, command) => void metrics?.setLoad(command),
+    label: loadLabel,
+    problem: ({ points }) =>
+      points.length > MOST_LOAD_POINTS ? `a load has at most ${MOST_LOAD_POINTS} points` : undefined,
+  },
 }
+
+const rowOf = (command: Command): JournalCommand => journalCommands[command.type]
 
 const noOutput: CommandResult = { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] }
 
 /** Executes a command on the cluster in its current state. */
 export const carryOut = (cluster: Cluster, command: Command): CommandResult =>
-  journalCommands[command.type].carryOut(cluster, command) ?? { ...noOutput }
+  rowOf(command).carryOut(cluster, command) ?? { ...noOutput }
 
 /** Label of a command on the timeline. */
-export const labelOf = (command: Command): string => command.label ?? journalCommands[command.type].label(command)
+export const labelOf = (command: Command): string => command.label ?? rowOf(command).label(command)
+
+/**
+ * Reason why a command cannot be added to a run that has `commands` of them: a link or file with it would be rejected.
+ * Undefined if it can.
+ */
+export function commandProblem(command: Command, commands: number): string | undefined {
+  if (commands >= MOST_COMMANDS) return `a run has at most ${MOST_COMMANDS} commands`
+  return rowOf(command).problem?.(command)
+}
+
+function kubectlProblem({ args, stdin = '', files = {} }: KubectlCommand): string | undefined {
+  if (args.length > MOST_COMMAND_WORDS)
+    return `a command has at most ${MOST_COMMAND_WORDS} words, and this one has ${args.length}`
+  if (args.some((word) => word.length > MOST_COMMAND_WORD_LENGTH))
+    return `a word has at most ${MOST_COMMAND_WORD_LENGTH} characters`
+  const texts = Object.values(files)
+  if (texts.length > MOST_FILES) return `a command reads at most ${MOST_FILES} files`
+  if (texts.some((text) => text.length > MOST_TEXT_LENGTH)) return `a file has at most ${MOST_TEXT_LENGTH} characters`
+  return stdin.length > MOST_TEXT_LENGTH ? `a manifest has at most ${MOST_TEXT_LENGTH} characters` : undefined
+}
+
+function requestProblem({ target, body = '', contentType = '', userAgent = '' }: RequestCommand): string | undefined {
+  if (target.length > MOST_TARGET_LENGTH) return `the address of a request has at most ${MOST_TARGET_LENGTH} characters`
+  if (contentType.length > MOST_HEADER_LENGTH || userAgent.length > MOST_HEADER_LENGTH)
+    return `a header of a request has at most ${MOST_HEADER_LENGTH} characters`
+  return body.length > MOST_BODY_LENGTH ? `the body of a request has at most ${MOST_BODY_LENGTH} characters` : undefined
+}
 
 function loseOrReturn({ config, leases }: Cluster, { node, to }: NodeCommand): undefined {
   if (config.components.node !== 'serves' && !config.components.kubelet) return
