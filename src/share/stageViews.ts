@@ -9,14 +9,16 @@ interface StageViewRow {
   readonly isScene: boolean
   /** The page hides the view without a second branch, or without the caches and queues of simulated controllers. */
   readonly needs: 'branches' | 'controllers' | undefined
+  /** Data that the page has only while a view draws it: the run's samples over time, or the control loop. */
+  readonly reads: 'past' | 'controlLoop' | undefined
 }
 
 /** In the order of the buttons and of the keys of presenter mode. */
 export const stageViews = [
-  { id: 'replicaSet', isScene: true, needs: undefined },
-  { id: 'node', isScene: true, needs: undefined },
-  { id: 'controlLoop', isScene: false, needs: 'controllers' },
-  { id: 'compare', isScene: false, needs: 'branches' },
+  { id: 'replicaSet', isScene: true, needs: undefined, reads: undefined },
+  { id: 'node', isScene: true, needs: undefined, reads: 'past' },
+  { id: 'controlLoop', isScene: false, needs: 'controllers', reads: 'controlLoop' },
+  { id: 'compare', isScene: false, needs: 'branches', reads: undefined },
 ] as const satisfies readonly StageViewRow[]
 
 type Row = (typeof stageViews)[number]
@@ -25,7 +27,14 @@ export type StageView = Row['id']
 /** A view of one run. Embeds and the presenter's window show only such views. */
 export type SingleRunView = Exclude<Row, { readonly needs: 'branches' }>['id']
 
+/** The view of a new page; an embed has a compact picture of it. */
 export const usualStageView = 'replicaSet'
+/** The view of two branches. */
+export const comparisonView: Exclude<StageView, SingleRunView> = 'compare'
+
+/** Whether a view draws such data. */
+export const viewReads = (view: StageView, data: StageViewRow['reads']): boolean =>
+  stageViews.some(({ id, reads }) => id === view && reads === data)
 
 export const stageViewIds: readonly StageView[] = stageViews.map(({ id }) => id)
 export const singleRunViews: readonly SingleRunView[] = stageViews.flatMap((row) =>

@@ -1,6 +1,7 @@
 import '../../i18n/en/branches.ts'
 import { useT } from '../../i18n/index.ts'
 import { showComparison } from '../../player/branches/compareActions.ts'
+import { comparisonView } from '../../share/stageViews.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +15,7 @@ import { BranchIcon } from './icons.tsx'
 export function BranchBar({ form }: { readonly form: 'full' | 'compact' }) {
   const t = useT()
   const name = useBranches((run) => branchOf(run, run.currentId)?.name ?? '')
-  const isComparing = useSelection((selection) => selection.stageView === 'compare')
+  const isComparing = useSelection((selection) => selection.stageView === comparisonView)
   return (
     <div className={styles.bar} data-form={form}>
       <Popover

@@ -5,6 +5,7 @@ import type { EmbedEvent } from '../../embed/messageTypes.ts'
 import type { EmbedPane } from '../../embed/parameters.ts'
 import { useT } from '../../i18n/index.ts'
 import { hasOwnPicture } from '../../layout/stage/pictures.ts'
+import { usualStageView } from '../../share/stageViews.ts'
 import { useEmbed } from '../../store/embed.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
@@ -45,7 +46,7 @@ export function EmbedFrame({ run, panes, isLocked, tell }: EmbedFrameProps) {
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
   const workload = useShownWorkload()
   const isOwn = workload !== undefined && hasOwnPicture(workload)
-  const isCompact = view === 'replicaSet' && !isOwn
+  const isCompact = view === usualStageView && !isOwn
   return (
     <main ref={root} className={styles.frame} aria-label={t('embed.label')} data-phase={phase}>
       <h1 className="visuallyHidden">{t('embed.label')}</h1>

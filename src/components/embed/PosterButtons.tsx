@@ -1,4 +1,3 @@
-import type { SingleRunView } from '../../share/stageViews.ts'
 import '../../i18n/en/embed.ts'
 import { useEffect } from 'react'
 import type { ControlLoopView } from '../../engine/index.ts'
@@ -14,6 +13,7 @@ import { fitWindow } from '../../layout/timeScale.ts'
 import { slashName } from '../../layout/workloadName.ts'
 import { watchControlLoop } from '../../player/queries/controlLoopQuery.ts'
 import { download } from '../../player/runs/download.ts'
+import { type SingleRunView, viewReads } from '../../share/stageViews.ts'
 import { type ClusterState, useCluster } from '../../store/cluster.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -39,9 +39,9 @@ interface PosterButtonsProps {
 export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtonsProps) {
   const t = useT()
   const loop = useControlLoop((state) => state.view)
-  // The control loop is requested only for its own view.
-  useEffect(() => (view === 'controlLoop' ? watchControlLoop('loosely') : undefined), [view])
-  const isReady = view !== 'controlLoop' || loop?.at === atMs
+  const needsLoop = viewReads(view, 'controlLoop')
+  useEffect(() => (needsLoop ? watchControlLoop('loosely') : undefined), [needsLoop])
+  const isReady = !needsLoop || loop?.at === atMs
   const save = (theme: 'light' | 'dark') => {
     const canvasTheme = canvasThemeOf(theme, t)
     const cluster = useCluster.getState()

@@ -3,7 +3,7 @@ import { select, showStageView, showWorkload } from '../../player/actions/action
 import { followKey } from '../../player/actions/followKey.ts'
 import { createAndApply } from '../../player/apply/applyActions.ts'
 import { watchControlLoop } from '../../player/queries/controlLoopQuery.ts'
-import { singleRunView } from '../../share/stageViews.ts'
+import { comparisonView, singleRunView, viewReads } from '../../share/stageViews.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useCanCompare } from '../../store/compare.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
@@ -45,8 +45,8 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
     }),
     [workloads, revisions, pods, nodes, otherObjects],
   )
-  const past = useStagePast(kind === 'node')
-  const loop = useStageLoop(kind === 'controlLoop')
+  const past = useStagePast(viewReads(kind, 'past'))
+  const loop = useStageLoop(viewReads(kind, 'controlLoop'))
   const isFresh = useManifest(({ target }) => target === 'fresh')
   const isHowSure = useHowSure(({ isOpen }) => isOpen)
   const isPredicted = usePredicted(({ isOpen }) => isOpen)
@@ -55,7 +55,7 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
   if (isHowSure && !isBare) return <HowSureStage />
   if (isFresh && !isBare) return <FreshStage />
   const shown = canCompare ? kind : singleRunView(kind)
-  if (shown === 'compare') return <CompareStage />
+  if (shown === comparisonView) return <CompareStage />
   return (
     <>
       {!isBare && <AssumedSlot />}

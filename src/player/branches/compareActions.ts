@@ -1,7 +1,7 @@
 /** Actions of components on comparisons. */
 
 import type { Release } from '../../engine/index.ts'
-import { usualStageView } from '../../share/stageViews.ts'
+import { comparisonView, usualStageView } from '../../share/stageViews.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { type ComparedPair, useCompare } from '../../store/compare.ts'
@@ -15,7 +15,7 @@ import { deleteBranch, switchBranch } from './branchActions.ts'
 /** Shows two branches side by side, or the stage again. */
 export function showComparison(wanted: 'show' | 'hide'): void {
   if (wanted === 'show') showMobileTab('stage')
-  useSelection.setState({ stageView: wanted === 'show' ? 'compare' : usualStageView })
+  useSelection.setState({ stageView: wanted === 'show' ? comparisonView : usualStageView })
 }
 
 /** Compares the current branch with another branch. */

@@ -3,6 +3,7 @@ import '../../../i18n/en/stage.ts'
 import type { Translate } from '../../../i18n/index.ts'
 import { switchBranch } from '../../../player/branches/branchActions.ts'
 import { applyBeside, showComparison } from '../../../player/branches/compareActions.ts'
+import { comparisonView } from '../../../share/stageViews.ts'
 import { useBranches } from '../../../store/branches.ts'
 import { viewTexts } from '../../stage/views/viewTexts.ts'
 import { command, keyCommand, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
@@ -16,7 +17,7 @@ function branchCommands(t: Translate): readonly PaletteCommand[] {
     command('apply beside compare', t('manifest.diff.beside'), applyBeside),
     ...(branches.length > 1
       ? [
-          command('compare', t('palette.view', { name: t(viewTexts('compare', undefined).title) }), () =>
+          command('compare', t('palette.view', { name: t(viewTexts(comparisonView, undefined).title) }), () =>
             showComparison('show'),
           ),
         ]
