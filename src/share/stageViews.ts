@@ -10,15 +10,15 @@ interface StageViewRow {
   /** The page hides the view without a second branch, or without the caches and queues of simulated controllers. */
   readonly needs: 'branches' | 'controllers' | undefined
   /** Data that the page has only while a view draws it: the run's samples over time, or the control loop. */
-  readonly reads: 'past' | 'controlLoop' | undefined
+  readonly reads?: 'past' | 'controlLoop'
 }
 
 /** In the order of the buttons and of the keys of presenter mode. */
 export const stageViews = [
-  { id: 'replicaSet', isScene: true, needs: undefined, reads: undefined },
+  { id: 'replicaSet', isScene: true, needs: undefined },
   { id: 'node', isScene: true, needs: undefined, reads: 'past' },
   { id: 'controlLoop', isScene: false, needs: 'controllers', reads: 'controlLoop' },
-  { id: 'compare', isScene: false, needs: 'branches', reads: undefined },
+  { id: 'compare', isScene: false, needs: 'branches' },
 ] as const satisfies readonly StageViewRow[]
 
 type Row = (typeof stageViews)[number]
@@ -34,7 +34,7 @@ export const comparisonView: Exclude<StageView, SingleRunView> = 'compare'
 
 /** Whether a view draws such data. */
 export const viewReads = (view: StageView, data: StageViewRow['reads']): boolean =>
-  stageViews.some(({ id, reads }) => id === view && reads === data)
+  stageViews.some((row: StageViewRow) => row.id === view && row.reads === data)
 
 export const stageViewIds: readonly StageView[] = stageViews.map(({ id }) => id)
 export const singleRunViews: readonly SingleRunView[] = stageViews.flatMap((row) =>

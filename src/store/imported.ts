@@ -25,29 +25,30 @@ export type RecordingProblem = { readonly names: readonly string[] } & (
   | { readonly detail: string }
 )
 
+/** Comparison of the recording's writes with the engine's. */
+export type Explanation =
+  /** The share of compared changes, 0..1. */
+  | { readonly state: 'running'; readonly share: number }
+  | { readonly state: 'done'; readonly diagnosis: RecordingDiagnosis }
+  | { readonly state: 'failed'; readonly detail: string }
+
 export interface ImportedState {
   readonly offer: RecordingOffer | undefined
-  readonly progress: ImportProgress | undefined
-  readonly problem: RecordingProblem | undefined
-  /** Head of the open recording. */
-  readonly head: RecordingHead | undefined
-  /** Undefined until all writes were compared with the engine, or if that failed. */
-  readonly diagnosis: RecordingDiagnosis | undefined
-  /** Progress of the comparison, 0..1. */
-  readonly explaining: number | undefined
-  /** Why the comparison failed. */
-  readonly unexplained: string | undefined
+  /** The import in progress, or the failure of the last one. */
+  readonly progress: ImportProgress | { readonly type: 'failed'; readonly problem: RecordingProblem } | undefined
+  /** The open recording. */
+  readonly recording: { readonly head: RecordingHead; readonly explanation: Explanation } | undefined
 }
 
-export const initialImported: ImportedState = {
-  offer: undefined,
-  progress: undefined,
-  problem: undefined,
-  head: undefined,
-  diagnosis: undefined,
-  explaining: undefined,
-  unexplained: undefined,
-}
+export const initialImported: ImportedState = { offer: undefined, progress: undefined, recording: undefined }
 
 /** kubectl's output of a cluster: the state of its import, and facts about the open recording. */
 export const useImported = pageStore<ImportedState>(() => initialImported)
+
+/** The import in progress. */
+export const progressOf = ({ progress }: ImportedState): ImportProgress | undefined =>
+  progress?.type === 'failed' ? undefined : progress
+
+/** Undefined until all writes were compared with the engine, or if the comparison failed. */
+export const diagnosisOf = ({ recording }: ImportedState): RecordingDiagnosis | undefined =>
+  recording?.explanation.state === 'done' ? recording.explanation.diagnosis : undefined

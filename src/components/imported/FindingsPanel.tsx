@@ -20,13 +20,15 @@ const mostListed = 50
 /** The findings of a whole recording, worst first and the first one open, and the unexplained writes. */
 export function FindingsPanel() {
   const t = useT()
-  const diagnosis = useImported((imported) => imported.diagnosis)
-  const to = useImported((imported) => imported.head?.to)
-  const failure = useImported((imported) => imported.unexplained)
-  if (diagnosis === undefined) {
-    const text = failure === undefined ? t('imported.findings.coming') : t('imported.notExplained', { detail: failure })
+  const recording = useImported((imported) => imported.recording)
+  if (recording === undefined) return null
+  const { head, explanation } = recording
+  if (explanation.state !== 'done') {
+    const isRunning = explanation.state === 'running'
+    const text = isRunning ? t('imported.findings.coming') : t('imported.notExplained', { detail: explanation.detail })
     return <p className={styles.head}>{text}</p>
   }
+  const { diagnosis } = explanation
   const { findings } = diagnosis
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -44,7 +46,7 @@ export function FindingsPanel() {
             key={`${finding.id} ${finding.object} ${finding.at}`}
             finding={finding}
             rank={i + 1}
-            to={to ?? finding.at}
+            to={head.to ?? finding.at}
           />
         ))}
         <Unexplained diagnosis={diagnosis} />

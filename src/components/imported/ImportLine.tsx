@@ -6,7 +6,7 @@ import { unreadLine } from '../../i18n/unreadText.ts'
 import { formatCount } from '../../layout/format.ts'
 import { cancelImport } from '../../player/imports/importRecording.ts'
 import { acceptOffer, declineOffer, dismissProblem, takeOfferAsText } from '../../player/imports/recordingFiles.ts'
-import { type ImportedState, type RecordingOffer, type RecordingProblem, useImported } from '../../store/imported.ts'
+import { type ImportProgress, type RecordingOffer, type RecordingProblem, useImported } from '../../store/imported.ts'
 import { Button } from '../ui/Button.tsx'
 import { CloseButton } from '../ui/CloseButton.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
@@ -14,10 +14,11 @@ import styles from './ImportLine.module.css'
 
 /** A line on the stage about an import: an offer for files that may be a recording, progress, or an error. */
 export function ImportLine() {
-  const { offer, progress, problem } = useImported()
-  if (progress !== undefined) return <Progress progress={progress} />
+  const { offer, progress } = useImported()
+  const isFailed = progress?.type === 'failed'
+  if (progress !== undefined && !isFailed) return <Progress progress={progress} />
   if (offer !== undefined) return <Offer offer={offer} />
-  return problem === undefined ? null : <Problem problem={problem} />
+  return isFailed ? <Problem problem={progress.problem} /> : null
 }
 
 function Offer({ offer: { names, asManifest } }: { readonly offer: RecordingOffer }) {
@@ -41,7 +42,7 @@ function Offer({ offer: { names, asManifest } }: { readonly offer: RecordingOffe
   )
 }
 
-function Progress({ progress }: { readonly progress: NonNullable<ImportedState['progress']> }) {
+function Progress({ progress }: { readonly progress: ImportProgress }) {
   const t = useT()
   const isReading = progress.type === 'reading'
   const isWaiting = progress.type === 'waiting'

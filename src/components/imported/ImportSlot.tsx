@@ -9,7 +9,7 @@ const RecordedBar = late(async () => (await import('./RecordedBar.tsx')).Recorde
 
 /** The state of an import, and the bar of the open recording or served run; renders nothing otherwise. */
 export function ImportSlot() {
-  const isBusy = useImported(({ offer, progress, problem }) => offer ?? progress ?? problem) !== undefined
+  const isBusy = useImported(({ offer, progress }) => offer ?? progress) !== undefined
   const isRecorded = useUi(({ title }) => typeof title === 'object' && title.type === 'observed')
   const isServed = useServed(({ served }) => served !== undefined)
   return (

@@ -21,7 +21,7 @@ import { LiveOr, WatchedState } from './WatchedState.tsx'
 /** The recording's origin and title; for a run that continues from a recording only the title. */
 export function RecordedBar() {
   const title = useUi((ui) => ui.title)
-  const head = useImported((imported) => imported.head)
+  const head = useImported(({ recording }) => recording?.head)
   return (
     <>
       {typeof title === 'object' && title.type === 'observed' && <RecordedTitle title={title} />}
@@ -91,12 +91,12 @@ function spanText({ from, to, isState }: RecordingHead, t: Translate): string {
 /** The share of explained writes, once it is known. */
 function Share() {
   const t = useT()
-  const { diagnosis, explaining, unexplained } = useImported()
-  if (unexplained !== undefined)
-    return <span className={styles.failed}>{t('imported.notExplained', { detail: unexplained })}</span>
-  if (diagnosis === undefined)
-    return <span>{t('imported.explaining', { percent: Math.floor((explaining ?? 0) * 100) })}</span>
-  const { writes, explained } = diagnosis
+  const explanation = useImported(({ recording }) => recording?.explanation)
+  if (explanation?.state === 'failed')
+    return <span className={styles.failed}>{t('imported.notExplained', { detail: explanation.detail })}</span>
+  if (explanation?.state !== 'done')
+    return <span>{t('imported.explaining', { percent: Math.floor((explanation?.share ?? 0) * 100) })}</span>
+  const { writes, explained } = explanation.diagnosis
   if (writes === 0) return <span>{t('imported.nothingToExplain')}</span>
   return (
     <span role="status" className={explained < writes ? styles.odd : undefined} data-explained={explained}>

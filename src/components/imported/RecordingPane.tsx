@@ -10,8 +10,7 @@ import { unreadLine } from '../../i18n/unreadText.ts'
 import { clusterClock } from '../../layout/clusterTime.ts'
 import { formatCount } from '../../layout/format.ts'
 import { seek } from '../../player/actions/actions.ts'
-import type { RecordingHead } from '../../store/imported.ts'
-import { useImported } from '../../store/imported.ts'
+import { diagnosisOf, type RecordingHead, useImported } from '../../store/imported.ts'
 import { openRun } from '../../store/run/openRun.ts'
 import { useWatched } from '../../store/watched.ts'
 import styles from './RecordingPane.module.css'
@@ -22,8 +21,8 @@ const mostListed = 50
 /** The recording's contents, its gaps, and the parts that could not be read. */
 export function RecordingPane() {
   const t = useT()
-  const head = useImported((imported) => imported.head)
-  const diagnosis = useImported((imported) => imported.diagnosis)
+  const head = useImported(({ recording }) => recording?.head)
+  const diagnosis = useImported(diagnosisOf)
   if (head === undefined) return null
   const problems = [...head.problems, ...(diagnosis?.problems ?? [])]
   return (

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Finding, Sign } from '../../engine/index.ts'
 import type { RecordingDiagnosis, RecordingHead } from '../../store/imported.ts'
-import { initialImported, useImported } from '../../store/imported.ts'
+import { type ImportedState, initialImported, useImported } from '../../store/imported.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { FindingsPanel } from './FindingsPanel.tsx'
 import { ImportLine } from './ImportLine.tsx'
@@ -90,7 +90,12 @@ const diagnosis: RecordingDiagnosis = {
   problems: [],
 }
 
-beforeEach(() => useImported.setState({ ...initialImported, head, diagnosis }))
+const recordingWith = (diagnosis: RecordingDiagnosis): ImportedState['recording'] => ({
+  head,
+  explanation: { state: 'done', diagnosis },
+})
+
+beforeEach(() => useImported.setState({ ...initialImported, recording: recordingWith(diagnosis) }))
 afterEach(() => {
   cleanup()
   usePrefs.setState({ locale: 'en' })
@@ -117,7 +122,7 @@ it('FindingsPanel ranks the findings, and shows the worst finding with evidence 
 })
 
 it('FindingsPanel counts writes that could not be checked if all other writes are explained', () => {
-  useImported.setState({ diagnosis: { ...diagnosis, unexplained: [], findings: [] } })
+  useImported.setState({ recording: recordingWith({ ...diagnosis, unexplained: [], findings: [] }) })
   render(<FindingsPanel />)
   expect(screen.getByText('2 writes could not be checked by the engine')).toBeTruthy()
 })
@@ -134,7 +139,7 @@ it('RecordedBar shows the share of explained writes once the share is known', ()
   const { rerender } = render(<RecordedBar />)
   expect(screen.getByRole('status').textContent).toBe('96 of 97 writes explained')
   expect(screen.getByRole('region').textContent).toContain('2026-11-22 14:03:11 – 14:05:40 UTC')
-  useImported.setState({ diagnosis: undefined, explaining: 0.257 })
+  useImported.setState({ recording: { head, explanation: { state: 'running', share: 0.257 } } })
   rerender(<RecordedBar />)
   expect(screen.getByRole('region').textContent).toContain('explaining the writes: 25 %')
 })
@@ -155,11 +160,11 @@ it('ImportLine shows the progress and what was found', () => {
   const { rerender } = render(<ImportLine />)
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.25')
   expect(screen.getByText('Reading 5.0 of 20.0 MB, 4,321 objects so far')).toBeTruthy()
-  useImported.setState({ progress: undefined, problem: { names: ['a.json', 'b.json'], detail: 'no memory' } })
+  useImported.setState({ progress: { type: 'failed', problem: { names: ['a.json', 'b.json'], detail: 'no memory' } } })
   rerender(<ImportLine />)
   expect(screen.getByRole('alert').textContent).toContain('a.json and 1 more file')
   expect(screen.getByRole('alert').textContent).toContain('no memory')
   const unread = { place: { file: 'b.json', line: 3 }, object: 'Pod x', id: 'withoutApiVersion', facts: {} } as const
-  act(() => useImported.setState({ problem: { names: ['b.json'], unread } }))
+  act(() => useImported.setState({ progress: { type: 'failed', problem: { names: ['b.json'], unread } } }))
   expect(screen.getByRole('alert').textContent).toContain('b.json:3: Pod x: the object has no apiVersion')
 })

@@ -4,6 +4,6 @@ import { useRunHas } from '../../store/run/openRun.ts'
 /** Whether the run has findings, and its files were read. */
 export function useHasFindings(): boolean {
   const hasFindings = useRunHas('hasFindings')
-  const hasHead = useImported(({ head }) => head !== undefined)
-  return hasFindings && hasHead
+  const hasRecording = useImported(({ recording }) => recording !== undefined)
+  return hasFindings && hasRecording
 }

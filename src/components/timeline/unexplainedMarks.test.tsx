@@ -27,7 +27,12 @@ it('UnexplainedMarks marks unexplained writes within the window', () => {
   const unexplained = [write(1, 5_000), write(2, 70_000)]
   useOpenRun.setState({ run: new RecordedRun({ beginsAt: 0, endAt: 90_000, gaps: [] }) })
   const diagnosis = { writes: 9, explained: 7, unexplained, notAsked: [], findings: [], skipped: [], problems: [] }
-  useImported.setState({ diagnosis })
+  const head = {
+    names: ['web.json'],
+    ...{ kinds: [], gaps: [], notices: [], problems: [] },
+    ...{ from: 0, to: 90_000, isState: false, changes: 9, subject: undefined, hasRollout: true },
+  }
+  useImported.setState({ recording: { head, explanation: { state: 'done', diagnosis } } })
   const band = (top: number) => ({ top, height: 12 })
   const rows: TimelineScene['rows'] = {
     isNamed: true,

@@ -70,14 +70,17 @@ describe("an import of kubectl's output", () => {
     worker.part({ type: 'reading', bytes: 1, of: 2, objects: 3 })
     expect(useImported.getState().progress).toMatchObject({ type: 'reading', bytes: 1 })
     worker.part({ type: 'read', recording: head })
-    await vi.waitFor(() => expect(useImported.getState().head).toEqual(head))
-    expect(useImported.getState()).toMatchObject({ progress: undefined, diagnosis: undefined })
+    await vi.waitFor(() => expect(useImported.getState().recording?.head).toEqual(head))
+    expect(useImported.getState()).toMatchObject({
+      progress: undefined,
+      recording: { explanation: { state: 'running' } },
+    })
     expect(useSelection.getState()).toMatchObject({ inspectorTab: 'findings', leftTab: 'recording' })
     worker.part({ type: 'explaining', changes: 1, of: 2 })
-    expect(useImported.getState().explaining).toBe(0.5)
+    expect(useImported.getState().recording?.explanation).toEqual({ state: 'running', share: 0.5 })
     worker.answer()
     await done
-    expect(useImported.getState()).toMatchObject({ head, diagnosis, explaining: undefined })
+    expect(useImported.getState()).toMatchObject({ recording: { head, explanation: { state: 'done', diagnosis } } })
     expect(worker.close).toHaveBeenCalledOnce()
     useOpenRun.setState({ run: new SimulatedRun() })
     expect(useImported.getState()).toEqual(initialImported)
@@ -96,7 +99,7 @@ describe("an import of kubectl's output", () => {
     const [first, second] = [fakeWorker(), fakeWorker()]
     const done = importRecording(files, { connect: first.connect, open: opens })
     first.part({ type: 'read', recording: head })
-    await vi.waitFor(() => expect(useImported.getState().head).toEqual(head))
+    await vi.waitFor(() => expect(useImported.getState().recording?.head).toEqual(head))
     const other = importRecording(files, { connect: second.connect, open: opens })
     expect(first.close).not.toHaveBeenCalled()
     cancelImport()
@@ -104,7 +107,10 @@ describe("an import of kubectl's output", () => {
     expect(second.close).toHaveBeenCalled()
     first.answer()
     await done
-    expect(useImported.getState()).toMatchObject({ head, diagnosis, progress: undefined })
+    expect(useImported.getState()).toMatchObject({
+      recording: { head, explanation: { state: 'done', diagnosis } },
+      progress: undefined,
+    })
   })
 
   it('without objects reports the reason, with file and line', async () => {
@@ -114,18 +120,23 @@ describe("an import of kubectl's output", () => {
     worker.part({ type: 'unread', problem: unread })
     worker.refuse('nothing')
     await done
-    expect(useImported.getState()).toMatchObject({ problem: { names: ['a.json'], unread }, head: undefined })
-    expect(useImported.getState().progress).toBeUndefined()
+    expect(useImported.getState()).toMatchObject({
+      progress: { type: 'failed', problem: { names: ['a.json'], unread } },
+      recording: undefined,
+    })
   })
 
   it('whose writes cannot be explained stays open, and reports the reason', async () => {
     const worker = fakeWorker()
     const done = importRecording(files, { connect: worker.connect, open: opens })
     worker.part({ type: 'read', recording: head })
-    await vi.waitFor(() => expect(useImported.getState().head).toEqual(head))
+    await vi.waitFor(() => expect(useImported.getState().recording?.head).toEqual(head))
     worker.refuse('no memory')
     await done
-    expect(useImported.getState()).toMatchObject({ head, unexplained: 'no memory', problem: undefined })
+    expect(useImported.getState()).toMatchObject({
+      recording: { head, explanation: { state: 'failed', detail: 'no memory' } },
+      progress: undefined,
+    })
   })
 })
 

@@ -6,7 +6,7 @@ import { pageState } from '../../app/pageState.ts'
 import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
 import type { ImportedRecording, ImportFile, ImportPart, ImportRequests } from '../../bridge/importRequests.ts'
 import type { ImportProblem } from '../../engine/index.ts'
-import { type ImportedState, initialImported, useImported } from '../../store/imported.ts'
+import { type Explanation, type ImportedState, initialImported, progressOf, useImported } from '../../store/imported.ts'
 import { type OpenRunState, useOpenRun } from '../../store/run/openRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { installedPlayer } from '../actions/actions.ts'
@@ -46,7 +46,7 @@ export async function importRecording(files: readonly ImportFile[], options: Imp
   if (!own.isFollowing) useOpenRun.subscribe(dropWithRecording)
   own.isFollowing = true
   // The open recording is still explained until another recording replaces it.
-  if (useImported.getState().progress === undefined) own.before = own.underWay
+  if (progressOf(useImported.getState()) === undefined) own.before = own.underWay
   else own.underWay?.abort()
   const controller = new AbortController()
   own.underWay = controller
@@ -55,16 +55,18 @@ export async function importRecording(files: readonly ImportFile[], options: Imp
     if (!signal.aborted) useImported.setState(state)
   }
   const of = files.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : data.size), 0)
-  set({ offer: undefined, problem: undefined, progress: { type: 'reading', bytes: 0, of, objects: 0 } })
+  set({ offer: undefined, progress: { type: 'reading', bytes: 0, of, objects: 0 } })
   try {
     await new Import(files, options, signal, set).run()
   } catch (error) {
     const detail = messageOf(error)
-    const isOpen = own.underWay !== controller || useImported.getState().progress === undefined
+    const isOpen = own.underWay !== controller || progressOf(useImported.getState()) === undefined
     const why = error instanceof NothingRead ? { unread: error.problem } : { detail }
-    set(isOpen ? { unexplained: detail } : { problem: { names: files.map(({ name }) => name), ...why } })
+    const problem = { names: files.map(({ name }) => name), ...why }
+    set(isOpen ? explained({ state: 'failed', detail }) : { progress: { type: 'failed', problem } })
   } finally {
-    set({ explaining: undefined, ...(own.underWay === controller ? { progress: undefined } : {}) })
+    const { progress } = useImported.getState()
+    if (own.underWay === controller && progress?.type !== 'failed') set({ progress: undefined })
     if (own.before === controller) own.before = undefined
     if (own.underWay === controller) {
       own.underWay = own.before
@@ -78,7 +80,13 @@ export function cancelImport(): void {
   own.underWay?.abort()
   own.underWay = own.before
   own.before = undefined
-  useImported.setState({ progress: undefined, explaining: undefined })
+  useImported.setState({ progress: undefined })
+}
+
+/** The open recording with the state of its comparison. */
+function explained(explanation: Explanation): Partial<ImportedState> {
+  const { recording } = useImported.getState()
+  return recording === undefined ? {} : { recording: { ...recording, explanation } }
 }
 
 /** The files contain no object. */
@@ -96,6 +104,9 @@ class Import {
   readonly #options: ImportOptions
   readonly #signal: AbortSignal
   readonly #set: (state: Partial<ImportedState>) => void
+  /** The share of compared changes, also while the recording is being opened. */
+  #share = 0
+  #isOpen = false
 
   constructor(
     files: readonly ImportFile[],
@@ -123,7 +134,7 @@ class Import {
     let nothing: NothingRead | undefined
     const take = (part: ImportPart): void => {
       if (part.type === 'reading') this.#set({ progress: part })
-      else if (part.type === 'explaining') this.#set({ explaining: part.changes / part.of })
+      else if (part.type === 'explaining') this.#explain(part.changes / part.of)
       else if (part.type === 'unread') nothing = new NothingRead(part.problem)
       else opened = this.#open({ head: part.recording, source: port2, diagnosis })
     }
@@ -132,7 +143,7 @@ class Import {
     try {
       const said = await diagnosis
       if (await opened) {
-        this.#set({ diagnosis: said })
+        this.#set(explained({ state: 'done', diagnosis: said }))
         if (this.#options.open === undefined && !this.#signal.aborted) await showFirstFinding(said)
       }
     } catch (error) {
@@ -142,6 +153,11 @@ class Import {
       await opened
       client.close()
     }
+  }
+
+  #explain(share: number): void {
+    this.#share = share
+    if (this.#isOpen) this.#set(explained({ state: 'running', share }))
   }
 
   async #open(recording: ImportedRecording): Promise<boolean> {
@@ -161,8 +177,9 @@ class Import {
     }
     own.before?.abort()
     own.before = undefined
-    const { explaining = 0 } = useImported.getState()
-    this.#set({ ...initialImported, head: recording.head, explaining })
+    const { head } = recording
+    this.#set({ ...initialImported, recording: { head, explanation: { state: 'running', share: this.#share } } })
+    this.#isOpen = true
     useSelection.setState({ inspectorTab: 'findings', leftTab: 'recording' })
     return true
   }
@@ -175,9 +192,9 @@ function openBehind(recording: ImportedRecording, files: readonly ImportFile[]):
 
 /** Drops the state of a recording when the page no longer has the recording. */
 function dropWithRecording({ run }: OpenRunState): void {
-  if (!run.capabilities.hasFindings && useImported.getState().head !== undefined) {
+  if (!run.capabilities.hasFindings && useImported.getState().recording !== undefined) {
     // A running import does not depend on the open recording.
-    const { progress } = useImported.getState()
+    const progress = progressOf(useImported.getState())
     const explaining = progress === undefined ? own.underWay : own.before
     explaining?.abort()
     if (progress === undefined) own.underWay = undefined

@@ -5,7 +5,7 @@ import type { ImportFile } from '../../bridge/importRequests.ts'
 import { isClusterText } from '../../share/clusterForm.ts'
 import { type RecordedForm, recordedForm, SHOWN_LENGTH } from '../../share/recordedForm.ts'
 import { decodeText, type OfferedFile } from '../../storage/droppedFiles.ts'
-import { initialImported, useImported } from '../../store/imported.ts'
+import { progressOf, useImported } from '../../store/imported.ts'
 import { type LeftFile, showNotice } from '../../store/notices.ts'
 import { useUi } from '../../store/ui.ts'
 
@@ -45,7 +45,7 @@ export async function takeRecording(files: readonly OfferedFile[], asManifests: 
   }
   const left = files.flatMap(({ name }, i): LeftFile[] => (forms[i] ? [] : [{ name, why: 'besideRecording' }]))
   await openRecorded(inputs)
-  if (left.length > 0 && useImported.getState().problem === undefined) showNotice({ type: 'filesLeft', left })
+  if (left.length > 0 && useImported.getState().progress?.type !== 'failed') showNotice({ type: 'filesLeft', left })
   return true
 }
 
@@ -97,12 +97,13 @@ export function declineOffer(): void {
 }
 
 export function dismissProblem(): void {
-  useImported.setState({ problem: initialImported.problem })
+  useImported.setState((imported) => ({ progress: progressOf(imported) }))
 }
 
 function offer(files: readonly ImportFile[], asManifest: 'taken' | 'possible', asManifests: () => void): void {
   own.offered = { files, asManifests }
-  useImported.setState({ offer: { names: files.map(({ name }) => name), asManifest }, problem: undefined })
+  dismissProblem()
+  useImported.setState({ offer: { names: files.map(({ name }) => name), asManifest } })
   useUi.setState({ catalogue: false })
 }
 

@@ -8,7 +8,7 @@ import type { ImportFile } from '../../bridge/importRequests.ts'
 import { localPort } from '../../bridge/localEngine.ts'
 import type { WatchAnswer } from '../../share/watched.ts'
 import { withUnsavedEnd } from '../../storage/unsavedEnd.ts'
-import { useImported } from '../../store/imported.ts'
+import { diagnosisOf, useImported } from '../../store/imported.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { openRun } from '../../store/run/openRun.ts'
 import { SimulatedRun } from '../../store/run/simulatedRun.ts'
@@ -68,7 +68,7 @@ function command() {
 
 const isShown = (changes: number) =>
   vi.waitFor(() => {
-    expect(useImported.getState()).toMatchObject({ head: { changes }, diagnosis: expect.anything() })
+    expect(useImported.getState()).toMatchObject({ recording: { head: { changes }, explanation: { state: 'done' } } })
     expect(useWatched.getState().watched).toMatchObject({ notShown: 0 })
   })
 const isAtEnd = () => usePlayback.getState().cursor.at === openRun().endMs
@@ -118,7 +118,7 @@ it('a watched recording follows its newest time, and stays at a time that the us
   await says(1)
   await isShown(4)
   expect(usePlayback.getState().cursor.at).toBe(1_000)
-  expect(useImported.getState().diagnosis?.findings.length).toBeGreaterThan(0)
+  expect(diagnosisOf(useImported.getState())?.findings.length).toBeGreaterThan(0)
   goLive()
   await vi.waitFor(() => expect(isAtEnd()).toBe(true))
 
@@ -185,9 +185,9 @@ it('a watched recording without objects reports the reason, and can be cancelled
   const done = watchRecording('name', { ask, connect })
   await says(0, { end: 'refused', refused: [{ resource: 'pods', reason: 'forbidden' }] })
   await done
-  expect(useImported.getState()).toMatchObject({
+  expect(useImported.getState().progress).toEqual({
+    type: 'failed',
     problem: { names: ['rollscope watch'], detail: 'pods: forbidden' },
-    progress: undefined,
   })
   const other = watchRecording('other', { ask: command().ask, connect })
   cancelImport()

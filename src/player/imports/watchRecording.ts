@@ -10,7 +10,7 @@ import type { ImportedRecording, ImportFile, RecordingHead } from '../../bridge/
 import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
 import { watchFragment, watchPath } from '../../share/watchFragment.ts'
 import { storeUnsavedEnd } from '../../storage/unsavedEnd.ts'
-import { type ImportedState, useImported } from '../../store/imported.ts'
+import { type ImportedState, progressOf, useImported } from '../../store/imported.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { useUi } from '../../store/ui.ts'
@@ -104,9 +104,9 @@ class Watch {
   }
 
   /** Observes the open recording and the progress of imports. */
-  note({ head, progress }: ImportedState): void {
-    const isOther = this.#head !== undefined && head !== this.#head
-    if (isOther || (this.#isWaiting && progress === undefined)) this.leave()
+  note(imported: ImportedState): void {
+    const isOther = this.#head !== undefined && imported.recording?.head !== this.#head
+    if (isOther || (this.#isWaiting && progressOf(imported) === undefined)) this.leave()
   }
 
   /** Ends the watch, because another run was opened or the user has cancelled. */
@@ -229,11 +229,8 @@ class Watch {
     await importRecording(files, { open, ...(connect ? { connect } : {}) })
     if (this.#head !== undefined) return true
     // Without a problem, the user has cancelled the import.
-    if (useImported.getState().problem === undefined) this.leave()
-    else if (!this.#isOver) {
-      useImported.setState({ problem: undefined })
-      this.#wait()
-    }
+    if (useImported.getState().progress?.type !== 'failed') this.leave()
+    else if (!this.#isOver) this.#wait()
     return false
   }
 
@@ -247,7 +244,7 @@ class Watch {
       const player = installedPlayer()
       if (signal.aborted || !player || !(await renewRecording(player, source)) || signal.aborted) return
       this.#head = head
-      useImported.setState({ head, diagnosis, explaining: undefined, unexplained: undefined })
+      useImported.setState({ recording: { head, explanation: { state: 'done', diagnosis } } })
       nameAfter(head)
       isShown = true
     }
@@ -298,7 +295,7 @@ class Watch {
   #tellNothing(): void {
     const [first] = this.#known.refused
     const detail = first === undefined ? '' : `${first.resource}: ${first.reason}`
-    useImported.setState({ problem: { names: ['rollscope watch'], detail } })
+    useImported.setState({ progress: { type: 'failed', problem: { names: ['rollscope watch'], detail } } })
   }
 }
 

@@ -85,7 +85,7 @@ const openPredictedView = async (): Promise<void> =>
 
 /** Opens the comparison with simulated runs; only for a recording with a rollout. */
 function predictedCommands(t: Translate): readonly PaletteCommand[] {
-  if (useImported.getState().head?.hasRollout !== true) return []
+  if (useImported.getState().recording?.head.hasRollout !== true) return []
   return [command('predicted real compare recording simulated seeds', t('predicted.open'), openPredictedView)]
 }
 
