@@ -6,7 +6,7 @@
 interface StageViewRow {
   readonly id: string
   /** The view draws Pods as a scene (`layout/stage`), which can be exported. */
-  readonly isScene: boolean
+  readonly isScene?: true
   /** The page hides the view without a second branch, or without the caches and queues of simulated controllers. */
   readonly needs: 'branches' | 'controllers' | undefined
   /** Data that the page has only while a view draws it: the run's samples over time, or the control loop. */
@@ -17,8 +17,8 @@ interface StageViewRow {
 export const stageViews = [
   { id: 'replicaSet', isScene: true, needs: undefined },
   { id: 'node', isScene: true, needs: undefined, reads: 'past' },
-  { id: 'controlLoop', isScene: false, needs: 'controllers', reads: 'controlLoop' },
-  { id: 'compare', isScene: false, needs: 'branches' },
+  { id: 'controlLoop', needs: 'controllers', reads: 'controlLoop' },
+  { id: 'compare', needs: 'branches' },
 ] as const satisfies readonly StageViewRow[]
 
 type Row = (typeof stageViews)[number]
@@ -36,7 +36,6 @@ export const comparisonView: Exclude<StageView, SingleRunView> = 'compare'
 export const viewReads = (view: StageView, data: StageViewRow['reads']): boolean =>
   stageViews.some((row: StageViewRow) => row.id === view && row.reads === data)
 
-export const stageViewIds: readonly StageView[] = stageViews.map(({ id }) => id)
 export const singleRunViews: readonly SingleRunView[] = stageViews.flatMap((row) =>
   row.needs === 'branches' ? [] : [row.id],
 )

@@ -46,9 +46,9 @@ import { clusterState } from './clusterState.ts'
 import { command } from './commandChecks.ts'
 import { namedNodes } from './nodeChecks.ts'
 import { providedCluster } from './providedCluster.ts'
+import { stageViewIds } from './sceneViews.ts'
 import { delaySamples, seenDelays } from './seenDelays.ts'
 import { type InspectorTab, inspectorTabs, type ObjectRef, type StageView } from './sharedView.ts'
-import { stageViewIds } from './stageViews.ts'
 import { ValidationError } from './validationError.ts'
 
 /** The content of a link. */

@@ -44,11 +44,3 @@ export const initialImported: ImportedState = { offer: undefined, progress: unde
 
 /** kubectl's output of a cluster: the state of its import, and facts about the open recording. */
 export const useImported = pageStore<ImportedState>(() => initialImported)
-
-/** The import in progress. */
-export const progressOf = ({ progress }: ImportedState): ImportProgress | undefined =>
-  progress?.type === 'failed' ? undefined : progress
-
-/** Undefined until all writes were compared with the engine, or if the comparison failed. */
-export const diagnosisOf = ({ recording }: ImportedState): RecordingDiagnosis | undefined =>
-  recording?.explanation.state === 'done' ? recording.explanation.diagnosis : undefined

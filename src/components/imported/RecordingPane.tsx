@@ -10,9 +10,10 @@ import { unreadLine } from '../../i18n/unreadText.ts'
 import { clusterClock } from '../../layout/clusterTime.ts'
 import { formatCount } from '../../layout/format.ts'
 import { seek } from '../../player/actions/actions.ts'
-import { diagnosisOf, type RecordingHead, useImported } from '../../store/imported.ts'
+import { type RecordingHead, useImported } from '../../store/imported.ts'
 import { openRun } from '../../store/run/openRun.ts'
 import { useWatched } from '../../store/watched.ts'
+import { useDiagnosis } from '../run/useDiagnosis.ts'
 import styles from './RecordingPane.module.css'
 
 /** Largest number of listed gaps and of problems. */
@@ -22,7 +23,7 @@ const mostListed = 50
 export function RecordingPane() {
   const t = useT()
   const head = useImported(({ recording }) => recording?.head)
-  const diagnosis = useImported(diagnosisOf)
+  const diagnosis = useDiagnosis()
   if (head === undefined) return null
   const problems = [...head.problems, ...(diagnosis?.problems ?? [])]
   return (

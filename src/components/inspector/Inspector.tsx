@@ -3,10 +3,10 @@ import { useT } from '../../i18n/index.ts'
 import { select, showInspectorTab } from '../../player/actions/actions.ts'
 import { watchControlLoop } from '../../player/queries/controlLoopQuery.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
-import { diagnosisOf, useImported } from '../../store/imported.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useRunHas } from '../../store/run/openRun.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
+import { useDiagnosis } from '../run/useDiagnosis.ts'
 import { useHasFindings } from '../run/useHasFindings.ts'
 import { useInspectedRef, useInspection } from '../run/useInspection.ts'
 import { Button } from '../ui/Button.tsx'
@@ -36,7 +36,7 @@ export function Inspector() {
   const inspection = useInspection(ref)
   const hasFindings = useHasFindings()
   const hasControllers = useRunHas('hasControllers')
-  const findings = useImported((imported) => diagnosisOf(imported)?.findings.length ?? 0)
+  const findings = useDiagnosis()?.findings.length ?? 0
   const busyKeys = useControlLoop((loop) => busyKeyCount(loop.view))
   useEffect(() => watchControlLoop('loosely'), [])
   // A preview of a new cluster has no decisions, and the stage does not show the current run.

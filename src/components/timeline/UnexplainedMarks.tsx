@@ -3,8 +3,8 @@ import { useT } from '../../i18n/index.ts'
 import { clusterClock } from '../../layout/clusterTime.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { showObserved } from '../../player/imports/showObserved.ts'
-import { diagnosisOf, useImported } from '../../store/imported.ts'
 import { openRun } from '../../store/run/openRun.ts'
+import { useDiagnosis } from '../run/useDiagnosis.ts'
 import styles from './UnexplainedMarks.module.css'
 
 /** Largest number of marks; more would hide the lanes, and the findings list them all. */
@@ -15,7 +15,7 @@ const target = 24
 /** Marks in the lane of writes for recorded writes that the engine would not have made. */
 export function UnexplainedMarks({ scene }: { readonly scene: Pick<TimelineScene, 'left' | 'width' | 'rows' | 'x'> }) {
   const t = useT()
-  const writes = useImported(diagnosisOf)?.unexplained ?? []
+  const writes = useDiagnosis()?.unexplained ?? []
   const { left, width, rows, x } = scene
   const { top, height } = rows.lanes.write
   const shown = writes.slice(0, mostShown).flatMap((write) => {

@@ -6,7 +6,13 @@ import { pageState } from '../../app/pageState.ts'
 import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
 import type { ImportedRecording, ImportFile, ImportPart, ImportRequests } from '../../bridge/importRequests.ts'
 import type { ImportProblem } from '../../engine/index.ts'
-import { type Explanation, type ImportedState, initialImported, progressOf, useImported } from '../../store/imported.ts'
+import {
+  type Explanation,
+  type ImportedState,
+  type ImportProgress,
+  initialImported,
+  useImported,
+} from '../../store/imported.ts'
 import { type OpenRunState, useOpenRun } from '../../store/run/openRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { installedPlayer } from '../actions/actions.ts'
@@ -82,6 +88,10 @@ export function cancelImport(): void {
   own.before = undefined
   useImported.setState({ progress: undefined })
 }
+
+/** The import in progress. */
+export const progressOf = ({ progress }: ImportedState): ImportProgress | undefined =>
+  progress?.type === 'failed' ? undefined : progress
 
 /** The open recording with the state of its comparison. */
 function explained(explanation: Explanation): Partial<ImportedState> {

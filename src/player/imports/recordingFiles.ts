@@ -5,7 +5,7 @@ import type { ImportFile } from '../../bridge/importRequests.ts'
 import { isClusterText } from '../../share/clusterForm.ts'
 import { type RecordedForm, recordedForm, SHOWN_LENGTH } from '../../share/recordedForm.ts'
 import { decodeText, type OfferedFile } from '../../storage/droppedFiles.ts'
-import { progressOf, useImported } from '../../store/imported.ts'
+import { useImported } from '../../store/imported.ts'
 import { type LeftFile, showNotice } from '../../store/notices.ts'
 import { useUi } from '../../store/ui.ts'
 
@@ -97,7 +97,7 @@ export function declineOffer(): void {
 }
 
 export function dismissProblem(): void {
-  useImported.setState((imported) => ({ progress: progressOf(imported) }))
+  useImported.setState(({ progress }) => (progress?.type === 'failed' ? { progress: undefined } : {}))
 }
 
 function offer(files: readonly ImportFile[], asManifest: 'taken' | 'possible', asManifests: () => void): void {

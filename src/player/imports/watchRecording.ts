@@ -10,7 +10,7 @@ import type { ImportedRecording, ImportFile, RecordingHead } from '../../bridge/
 import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
 import { watchFragment, watchPath } from '../../share/watchFragment.ts'
 import { storeUnsavedEnd } from '../../storage/unsavedEnd.ts'
-import { type ImportedState, progressOf, useImported } from '../../store/imported.ts'
+import { type ImportedState, useImported } from '../../store/imported.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { useUi } from '../../store/ui.ts'
@@ -22,7 +22,7 @@ import { openRecording, titleOf } from '../runs/observedRun.ts'
 import { renewRecording } from '../runs/playImported.ts'
 import { type Arrival, currentEntry, noteRecorded } from '../runs/runChange.ts'
 import type { RunEntry } from '../runs/runEntry.ts'
-import { type ImportPort, importRecording, startImportWorker } from './importRecording.ts'
+import { type ImportPort, importRecording, progressOf, startImportWorker } from './importRecording.ts'
 import { type ReadRecording, readAgain } from './readAgain.ts'
 
 /** Wall-clock ms between two reads: at least this, and a multiple of the last read's duration. */

@@ -12,7 +12,7 @@ import { MOST_RECORDED_BYTES, packFiles } from '../../storage/recordedFiles.ts'
 import type { RunParts, RunStorage } from '../../storage/runStorage.ts'
 import type { RunHead } from '../../storage/savedRun.ts'
 import { storeUnsavedEnd } from '../../storage/unsavedEnd.ts'
-import { diagnosisOf, initialImported, useImported } from '../../store/imported.ts'
+import { initialImported, useImported } from '../../store/imported.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialNotices, useNotices } from '../../store/notices.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
@@ -98,7 +98,7 @@ it('a saved recording is restored at its cursor after a reload, and from the lis
   expect(listed?.recordedBytes).toBeGreaterThan(100)
 
   expect(await start(entry)).toBe(true)
-  await vi.waitFor(() => expect(diagnosisOf(useImported.getState())).toBeDefined())
+  await vi.waitFor(() => expect(useImported.getState().recording?.explanation.state).toBe('done'))
   await vi.waitFor(() => expect(usePlayback.getState()).toMatchObject({ cursor, engine: 'ready' }))
   expect(useSelection.getState().stageView).toBe('node')
   expect(useImported.getState().recording?.head.names).toEqual(['web.json'])
@@ -233,7 +233,7 @@ it('a saved recording includes the unsaved end left by the previous page, and re
   await vi.waitFor(() => expect(useImported.getState().recording?.head.changes).toBe(lines.length))
   await vi.waitFor(() => expect(window.localStorage.getItem(`rollscope.leftEnd.${entry?.id}`)).toBeNull())
   expect((await saver.rescue(entry?.id ?? ''))?.file).toBe(half + rest)
-  await vi.waitFor(() => expect(diagnosisOf(useImported.getState())).toBeDefined())
+  await vi.waitFor(() => expect(useImported.getState().recording?.explanation.state).toBe('done'))
   await vi.waitFor(() => expect(usePlayback.getState().engine).toBe('ready'))
 
   window.dispatchEvent(new Event('pagehide'))
