@@ -7,6 +7,7 @@ import process from 'node:process'
 import type { SessionDocument } from '../src/engine/document/types.ts'
 import { runSetsSimulation } from '../src/engine/testing/setsRun.ts'
 import { replaySimulation, runSimulation, type SimulationResult } from '../src/engine/testing/simulationRun.ts'
+import { runStorageSimulation } from '../src/engine/testing/storageRun.ts'
 import { readCommandLine } from './commandLine.mjs'
 
 const { values } = readCommandLine('npm run sim -- [--runs 2000] [--seed N] [--out FOLDER] | --replay FILE', {
@@ -20,6 +21,15 @@ const { values } = readCommandLine('npm run sim -- [--runs 2000] [--seed N] [--o
 
 /** Of the seeds, every one that this number divides plays a StatefulSet and a DaemonSet. */
 const ONE_IN_HAS_SETS = 5
+/** Of the other seeds, every one that this number divides plays Pods with disks, quotas and resizes. */
+const ONE_IN_HAS_DISKS = 7
+
+const runOf = (seed: number): ((seed: number) => SimulationResult) =>
+  seed % ONE_IN_HAS_SETS === 0
+    ? runSetsSimulation
+    : seed % ONE_IN_HAS_DISKS === 0
+      ? runStorageSimulation
+      : runSimulation
 
 function tell(name: string, { violations, events, commands }: SimulationResult): void {
   console.log(`FAILED ${name}: ${commands} commands, ${events} events`)
@@ -40,7 +50,7 @@ function runAll(first: number, runs: number): number {
   let events = 0
   for (let i = 0; i < runs; i++) {
     const seed = first + i
-    const result = seed % ONE_IN_HAS_SETS === 0 ? runSetsSimulation(seed) : runSimulation(seed)
+    const result = runOf(seed)(seed)
     events += result.events
     if (result.violations.length > 0) {
       failed++
@@ -49,7 +59,7 @@ function runAll(first: number, runs: number): number {
       writeFileSync(file, JSON.stringify(result.document))
       tell(`seed ${seed}`, result)
       console.log(
-        seed % ONE_IN_HAS_SETS === 0
+        runOf(seed) !== runSimulation
           ? `  again: npm run sim -- --runs 1 --seed ${seed}`
           : `  replay: npm run sim -- --replay ${file}`,
       )

@@ -22,4 +22,40 @@ export const mutationsOfDevices: readonly Mutation[] = [
     find: 'allocation && !isKept(claim) ? { allocation } : {}',
     replace: 'allocation ? { allocation } : {}',
   },
+  {
+    name: 'a taint of a device evicts no Pod',
+    file: 'src/engine/controllers/deviceTaintEviction/controller.ts',
+    find: "taints.filter(({ effect }) => effect === 'NoExecute')",
+    replace: "taints.filter(({ effect }) => effect === 'NoSchedule')",
+  },
+  {
+    name: 'the time of a toleration of a device taint does not count',
+    file: 'src/engine/controllers/deviceTaintEviction/controller.ts',
+    find: 'since + Math.min(...seconds) * 1000',
+    replace: 'since',
+  },
+  {
+    name: 'two Pods of a node write to one disk',
+    file: 'src/engine/scheduler/diskConflicts.ts',
+    find: '!without.has(uid) && sharesDisk(disks, other)',
+    replace: 'without.has(uid) && sharesDisk(disks, other)',
+  },
+  {
+    name: 'Pods that only read a disk exclude each other',
+    file: 'src/engine/scheduler/diskConflicts.ts',
+    find: '!(one?.readOnly === true && other?.readOnly === true)',
+    replace: '!(one?.readOnly === true && other?.readOnly === false)',
+  },
+  {
+    name: 'a namespaceSelector of pod affinity selects by name alone',
+    file: 'src/engine/scheduler/scheduler.ts',
+    find: 'found?.metadata.labels ?? nameLabel(namespace)',
+    replace: 'nameLabel(found?.metadata.name ?? namespace)',
+  },
+  {
+    name: 'a volume of a Pod is mounted without its driver',
+    file: 'src/engine/kubelet/configuration.ts',
+    find: 'if (object === undefined) return absentDriverFailure(name, driver)',
+    replace: 'if (object === undefined) return undefined',
+  },
 ]

@@ -191,7 +191,11 @@ export function unattachedVolumes(ctx: NodeContext, d: Draft): string[] {
     const bound = boundVolume(ctx, d, volume)
     const attachable = bound && attachableOf(bound, facts)
     const name = attachable && attachmentName(attachable, nodeName)
-    const isThere = attachments.some(({ metadata, status }) => metadata.name === name && status?.attached === true)
+    // Models pkg/volume/csi/csi_attacher.go verifyAttachmentStatus (v1.36): an attachment that is being deleted is none.
+    const isThere = attachments.some(
+      ({ metadata, status }) =>
+        metadata.name === name && metadata.deletionTimestamp === undefined && status?.attached === true,
+    )
     return name === undefined || isThere ? [] : [volume.name]
   })
 }
