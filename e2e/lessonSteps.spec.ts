@@ -73,6 +73,8 @@ function outOfReach(pane: Element): string[] {
     const box = one.getBoundingClientRect()
     // Texts for screen readers are a pixel in size.
     if (box.width <= 1 || box.height <= 1 || getComputedStyle(one).visibility !== 'visible') return []
+    // The slider over the curves of a narrow figure is for keys only; a press reaches the curves.
+    if (getComputedStyle(one).pointerEvents === 'none') return []
     const before = parentsOf(one).map((parent) => parent.scrollTop)
     one.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     const moved = parentsOf(one).filter((parent, i) => parent.scrollTop !== before[i])
