@@ -155,7 +155,7 @@ function wordsOf({ id, facts }: Spoken, say: Say) {
 }
 
 const probes = ['startup', 'liveness', 'readiness'] as const
-const whys = ['strategy', 'recreate', 'deleted', 'notReplaced', 'notReady', 'unknown'] as const
+const whys = ['strategy', 'recreate', 'onlyPod', 'deleted', 'notReplaced', 'notReady', 'unknown'] as const
 
 /** Further sentences of a cause. */
 function alsoText(facts: Sign['facts'], say: Say): readonly string[] {

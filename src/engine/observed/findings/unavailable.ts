@@ -11,10 +11,10 @@ import type { UserChange } from './userChanges.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
 
 /**
- * `strategy`: the update may remove all Pods; `deleted`: a user deleted Pods; `notReplaced`: Pods were deleted and no
+ * `strategy`: the update may remove all Pods; `onlyPod`: a StatefulSet replaces its only Pod; `deleted`: a user deleted Pods; `notReplaced`: Pods were deleted and no
  * Pod was created in their place; `notReady`: Pods ran but were unready; `unknown`: no known cause.
  */
-type Why = 'strategy' | 'recreate' | 'deleted' | 'notReplaced' | 'notReady' | 'unknown'
+type Why = 'strategy' | 'recreate' | 'onlyPod' | 'deleted' | 'notReplaced' | 'notReady' | 'unknown'
 
 /** The longest time between a deletion of Pods and the outage that it caused. */
 const JUST_BEFORE_MS = 5000
@@ -39,7 +39,9 @@ export function unavailableSign(
     isUpdate && strategy.type === 'Recreate'
       ? 'recreate'
       : isUpdate && version.atLeast === 0
-        ? 'strategy'
+        ? workload.kind === 'StatefulSet'
+          ? 'onlyPod'
+          : 'strategy'
         : deleted > 0
           ? isOver || isReplaced(workload.uid, from, facts)
             ? 'deleted'
@@ -59,7 +61,6 @@ export function unavailableSign(
       time: from,
     })
   if (why === 'recreate') evidence.push({ object, field: 'spec.strategy.type', value: 'Recreate', time: from })
-  const patch = '{"spec":{"strategy":{"type":"RollingUpdate","rollingUpdate":{"maxUnavailable":1}}}}'
   return {
     id: 'unavailable',
     severity: 'high',
@@ -71,18 +72,34 @@ export function unavailableSign(
       why,
       isCertain: why !== 'notReady' && why !== 'unknown',
       namespace,
-      ...(why === 'notReplaced' ? { variant: why } : {}),
+      ...(hasOwnAdvice.has(why) ? { variant: why } : {}),
       pods: why === 'deleted' || why === 'notReplaced' ? deleted : unready,
       maxUnavailable: String(maxUnavailable ?? ''),
     },
     evidence,
     advice:
-      why === 'strategy' || why === 'recreate'
-        ? `kubectl patch deployment/${name}${inNamespace(namespace)} -p '${patch}'`
+      why === 'strategy' || why === 'recreate' || why === 'onlyPod'
+        ? keepOnePod(workload, version?.wanted ?? 0)
         : why === 'notReplaced'
           ? `kubectl get namespace ${namespace} -o yaml`
           : `kubectl describe ${kind.toLowerCase()}/${name}${inNamespace(namespace)}`,
   }
+}
+
+const hasOwnAdvice: ReadonlySet<Why> = new Set(['recreate', 'onlyPod', 'notReplaced'])
+
+/** A kubectl command after which an update of a workload with `wanted` Pods leaves a Pod available. */
+export function keepOnePod(
+  { kind, name, namespace }: Pick<WorkloadHistory, 'kind' | 'name' | 'namespace'>,
+  wanted: number,
+): string {
+  const target = `${kind.toLowerCase()}/${name}${inNamespace(namespace)}`
+  if (kind === 'StatefulSet') return `kubectl scale ${target} --replicas=2`
+  // With a single Pod, only a surge leaves a Pod available.
+  const rollingUpdate = wanted > 1 ? { maxUnavailable: 1 } : { maxSurge: 1, maxUnavailable: 0 }
+  const strategy = { type: 'RollingUpdate', rollingUpdate }
+  const spec = kind === 'DaemonSet' ? { updateStrategy: strategy } : { strategy }
+  return `kubectl patch ${target} -p '${JSON.stringify({ spec })}'`
 }
 
 /** A controller usually replaces a deleted Pod within this time. */

@@ -151,6 +151,7 @@ export const recorded = englishTexts({
   'recorded.why.strategy':
     'maxUnavailable {maxUnavailable} let the rollout remove all old Pods before a new Pod was ready',
   'recorded.why.recreate': 'strategy Recreate removes all old Pods before new Pods are created',
+  'recorded.why.onlyPod': 'the update replaced the only Pod of the StatefulSet',
   'recorded.why.deleted': { one: 'A user deleted 1 Pod', other: 'A user deleted {count} Pods' },
   'recorded.why.notReplaced': {
     one: '1 Pod was deleted, and none was created in its place, as in a namespace that is being deleted',
@@ -272,6 +273,10 @@ export const recorded = englishTexts({
   'recorded.do.slowPods': 'Check what the container does before it is ready.',
   'recorded.do.unavailable.notReplaced':
     'Check whether the namespace is being deleted, and which finalizer it waits for. A deleted namespace cannot be kept.',
+  'recorded.do.unavailable.recreate':
+    'If old and new Pods may run at the same time, change the strategy to RollingUpdate.',
+  'recorded.do.unavailable.onlyPod':
+    'A StatefulSet deletes a Pod before it creates the new one. Run at least two replicas if the application supports it.',
   'recorded.do.unavailable': 'Keep at least one Pod: lower maxUnavailable.',
 
   'recorded.notice.missingReplicaSets': 'ReplicaSets were not recorded: the decisions of Deployments are unknown',

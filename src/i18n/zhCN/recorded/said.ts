@@ -69,6 +69,7 @@ export const recorded: Record<keyof typeof en, Message> = {
 
   'recorded.why.strategy': 'maxUnavailable {maxUnavailable} 让发布在新 Pod 就绪之前移除所有旧 Pod',
   'recorded.why.recreate': 'Recreate 策略先移除所有旧 Pod，再创建新 Pod',
+  'recorded.why.onlyPod': '更新替换了该 StatefulSet 唯一的 Pod',
   'recorded.why.deleted': '用户删除了 {count} 个 Pod',
   'recorded.why.notReplaced': '{count} 个 Pod 被删除，且没有创建新的 Pod，与命名空间正在删除时一样',
   'recorded.why.notReady': '{count} 个 Pod 在运行但未就绪',
@@ -175,6 +176,8 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.do.killedAfterGrace': '在容器中处理 SIGTERM，或缩短 terminationGracePeriodSeconds。',
   'recorded.do.slowPods': '查看容器就绪之前在做什么。',
   'recorded.do.unavailable.notReplaced': '查看命名空间是否正在删除，以及它在等待哪个终结器。已删除的命名空间无法保留。',
+  'recorded.do.unavailable.recreate': '如果新旧 Pod 可以同时运行，把策略改为 RollingUpdate。',
+  'recorded.do.unavailable.onlyPod': 'StatefulSet 先删除 Pod，再创建新的 Pod。如果应用支持，至少运行两个副本。',
   'recorded.do.unavailable': '至少保留一个 Pod：降低 maxUnavailable。',
 
   'recorded.notice.missingReplicaSets': '没有记录 ReplicaSet：无法得知 Deployment 的决定',
