@@ -360,6 +360,17 @@ const bodies: readonly (readonly [apiVersion: string, kind: string, body: Body])
     'VolumeAttachment',
     { spec: { attacher: 'ebs.csi.aws.com', nodeName: 'node-1', source: { persistentVolumeName: 'pv-1' } } },
   ],
+  [
+    'storage.k8s.io/v1',
+    'CSIStorageCapacity',
+    { storageClassName: 'fast', capacity: '5Gi', nodeTopology: { matchLabels: { zone: 'a' } } },
+  ],
+  [
+    'networking.k8s.io/v1',
+    'IPAddress',
+    { spec: { parentRef: { resource: 'services', namespace: 'default', name: 'x' } } },
+  ],
+  ['networking.k8s.io/v1', 'ServiceCIDR', { spec: { cidrs: ['10.20.0.0/16'] } }],
   ['storage.k8s.io/v1', 'VolumeAttributesClass', { driverName: 'example.com', parameters: { iops: '5' } }],
   ['resource.k8s.io/v1', 'DeviceClass', { spec: { selectors: [{ cel: { expression: 'true' } }] } }],
   [
@@ -392,6 +403,7 @@ const bodies: readonly (readonly [apiVersion: string, kind: string, body: Body])
 const names: Readonly<Record<string, string>> = {
   CustomResourceDefinition: 'things.shop.example.com',
   APIService: 'v1.shop.example.com',
+  IPAddress: '10.0.0.7',
 }
 
 /** A valid object of each kind and version that the API server serves. */

@@ -71,11 +71,8 @@ const ownGroups: ReadonlySet<string> = new Set([
 const notServed: ReadonlySet<string> = new Set([
   'CertificateSigningRequest',
   'ClusterTrustBundle',
-  'CSIStorageCapacity',
   'DeviceTaintRule',
-  'IPAddress',
   'PodGroup',
-  'ServiceCIDR',
   'StorageVersionMigration',
   'Workload',
 ])

@@ -7,6 +7,7 @@ import { networkWarnings } from '../api/validation/addressWarnings.ts'
 import { validateEndpointSlice, validateEndpointSliceUpdate } from '../api/validation/endpointSlices.ts'
 import { validateIngress, validateIngressUpdate } from '../api/validation/ingress.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
+import { ipAddresses, serviceCidrs, strictAddress } from '../api/validation/stored/addresses.ts'
 import { ingressClasses, networkPolicies } from '../api/validation/stored/networkPolicy.ts'
 import { endpointsRules } from '../api/validation/stored/serving.ts'
 import { type Change, compact, ofSpec } from './defaulting.ts'
@@ -66,6 +67,27 @@ export const ingressClass = kindRow({
   validate: ingressClasses,
   generation: 'spec',
   initialStatus: () => undefined,
+})
+
+export const ipAddress = kindRow({
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'IPAddress',
+  resource: 'ipaddresses',
+  scope: 'cluster',
+  shortName: 'ip',
+  nameErrors: strictAddress,
+  validate: ipAddresses,
+  initialStatus: () => undefined,
+  isHidden: true,
+})
+
+export const serviceCidr = kindRow({
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'ServiceCIDR',
+  resource: 'servicecidrs',
+  scope: 'cluster',
+  subresources: ['status'],
+  validate: serviceCidrs,
 })
 
 /** Models pkg/apis/networking/v1/defaults.go (v1.36). */

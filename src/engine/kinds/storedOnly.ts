@@ -3,11 +3,12 @@ import { asObject, fill, set, setList, setObject, textOf } from '../api/jsonObje
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, Timestamp } from '../api/types.ts'
 import { pathSegment } from '../api/validation/formats.ts'
+import { nodeSelectorWarnings } from '../api/validation/nodeLabelWarnings.ts'
 import { attachments, nodeDrivers } from '../api/validation/stored/attachments.ts'
 import { customResources } from '../api/validation/stored/customResources.ts'
 import { resourceSlices } from '../api/validation/stored/deviceSlices.ts'
 import { deviceClasses, resourceClaims, resourceClaimTemplates } from '../api/validation/stored/devices.ts'
-import { attributesClasses, drivers, runtimeClasses } from '../api/validation/stored/drivers.ts'
+import { attributesClasses, capacities, drivers, runtimeClasses } from '../api/validation/stored/drivers.ts'
 import { flowSchemas, priorityLevels } from '../api/validation/stored/flowControl.ts'
 import { apiServices, leases } from '../api/validation/stored/serving.ts'
 import { compact, ofSpec } from './defaulting.ts'
@@ -147,6 +148,22 @@ export const volumeAttachment = kindRow({
   hasEffect: true,
   isHidden: true,
 })
+
+export const csiStorageCapacity = kindRow({
+  apiVersion: 'storage.k8s.io/v1',
+  kind: 'CSIStorageCapacity',
+  resource: 'csistoragecapacities',
+  scope: 'namespace',
+  validate: capacities,
+  warnings: { create: topologyWarnings, update: topologyWarnings },
+  needsVersion: true,
+  isHidden: true,
+})
+
+/** Models GetWarningsForNodeSelector for the topology of a capacity (v1.36). */
+function topologyWarnings({ nodeTopology }: JsonObject): string[] {
+  return nodeSelectorWarnings('nodeTopology', asObject(nodeTopology))
+}
 
 export const volumeAttributesClass = kindRow({
   apiVersion: 'storage.k8s.io/v1',

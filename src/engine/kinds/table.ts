@@ -19,7 +19,7 @@ import { job } from './job.ts'
 import type { Kind } from './kind.ts'
 import { limitRange, resourceQuota } from './limits.ts'
 import { namespace } from './namespace.ts'
-import { endpointSlice, endpoints, ingress, ingressClass, networkPolicy } from './networking.ts'
+import { endpointSlice, endpoints, ingress, ingressClass, ipAddress, networkPolicy, serviceCidr } from './networking.ts'
 import { node } from './node.ts'
 import { pod } from './pod.ts'
 import { podDisruptionBudget } from './podDisruptionBudget.ts'
@@ -35,6 +35,7 @@ import {
   apiService,
   csiDriver,
   csiNode,
+  csiStorageCapacity,
   customResourceDefinition,
   deviceClass,
   flowSchema,
@@ -78,6 +79,8 @@ const rows = [
   ingress,
   ingressClass,
   networkPolicy,
+  ipAddress,
+  serviceCidr,
   role,
   roleBinding,
   clusterRole,
@@ -97,6 +100,7 @@ const rows = [
   runtimeClass,
   csiDriver,
   csiNode,
+  csiStorageCapacity,
   volumeAttachment,
   volumeAttributesClass,
   deviceClass,

@@ -2536,6 +2536,46 @@ export type NetworkPolicyIngressRule = {
   readonly ports?: readonly NetworkPolicyPort[]
 }
 
+/** networking.v1.IPAddress */
+export type IPAddress = {
+  readonly apiVersion: 'networking.k8s.io/v1'
+  readonly kind: 'IPAddress'
+  readonly metadata: StoredMeta
+  readonly spec?: IPAddressSpec
+}
+
+/** networking.v1.IPAddressSpec */
+export type IPAddressSpec = {
+  readonly parentRef?: ParentReference
+}
+
+/** networking.v1.ParentReference */
+export type ParentReference = {
+  readonly group?: string
+  readonly name?: string
+  readonly namespace?: string
+  readonly resource?: string
+}
+
+/** networking.v1.ServiceCIDR */
+export type ServiceCIDR = {
+  readonly apiVersion: 'networking.k8s.io/v1'
+  readonly kind: 'ServiceCIDR'
+  readonly metadata: StoredMeta
+  readonly spec?: ServiceCIDRSpec
+  readonly status?: ServiceCIDRStatus
+}
+
+/** networking.v1.ServiceCIDRSpec */
+export type ServiceCIDRSpec = {
+  readonly cidrs?: readonly string[]
+}
+
+/** networking.v1.ServiceCIDRStatus */
+export type ServiceCIDRStatus = {
+  readonly conditions?: readonly Condition[]
+}
+
 /** rbac.v1.Role */
 export type Role = {
   readonly apiVersion: 'rbac.authorization.k8s.io/v1'
@@ -3180,6 +3220,17 @@ export type VolumeNodeResources = {
   readonly count?: number
 }
 
+/** storage.v1.CSIStorageCapacity */
+export type CSIStorageCapacity = {
+  readonly apiVersion: 'storage.k8s.io/v1'
+  readonly kind: 'CSIStorageCapacity'
+  readonly metadata: StoredMeta
+  readonly capacity?: Quantity
+  readonly maximumVolumeSize?: Quantity
+  readonly nodeTopology?: LabelSelector
+  readonly storageClassName?: string
+}
+
 /** storage.v1.VolumeAttachment */
 export type VolumeAttachment = {
   readonly apiVersion: 'storage.k8s.io/v1'
@@ -3700,6 +3751,8 @@ export type KindTypes = {
   readonly Ingress: Ingress
   readonly IngressClass: IngressClass
   readonly NetworkPolicy: NetworkPolicy
+  readonly IPAddress: IPAddress
+  readonly ServiceCIDR: ServiceCIDR
   readonly Role: Role
   readonly RoleBinding: RoleBinding
   readonly ClusterRole: ClusterRole
@@ -3719,6 +3772,7 @@ export type KindTypes = {
   readonly RuntimeClass: RuntimeClass
   readonly CSIDriver: CSIDriver
   readonly CSINode: CSINode
+  readonly CSIStorageCapacity: CSIStorageCapacity
   readonly VolumeAttachment: VolumeAttachment
   readonly VolumeAttributesClass: VolumeAttributesClass
   readonly DeviceClass: DeviceClass
@@ -3758,6 +3812,8 @@ export type ResourceTypes = {
   readonly ingresses: Ingress
   readonly ingressclasses: IngressClass
   readonly networkpolicies: NetworkPolicy
+  readonly ipaddresses: IPAddress
+  readonly servicecidrs: ServiceCIDR
   readonly roles: Role
   readonly rolebindings: RoleBinding
   readonly clusterroles: ClusterRole
@@ -3777,6 +3833,7 @@ export type ResourceTypes = {
   readonly runtimeclasses: RuntimeClass
   readonly csidrivers: CSIDriver
   readonly csinodes: CSINode
+  readonly csistoragecapacities: CSIStorageCapacity
   readonly volumeattachments: VolumeAttachment
   readonly volumeattributesclasses: VolumeAttributesClass
   readonly deviceclasses: DeviceClass
@@ -4085,6 +4142,12 @@ export type PartTypes = {
   readonly 'networking.v1.NetworkPolicyPeer': NetworkPolicyPeer
   readonly 'networking.v1.IPBlock': IPBlock
   readonly 'networking.v1.NetworkPolicyIngressRule': NetworkPolicyIngressRule
+  readonly 'networking.v1.IPAddress': IPAddress
+  readonly 'networking.v1.IPAddressSpec': IPAddressSpec
+  readonly 'networking.v1.ParentReference': ParentReference
+  readonly 'networking.v1.ServiceCIDR': ServiceCIDR
+  readonly 'networking.v1.ServiceCIDRSpec': ServiceCIDRSpec
+  readonly 'networking.v1.ServiceCIDRStatus': ServiceCIDRStatus
   readonly 'rbac.v1.Role': Role
   readonly 'rbac.v1.PolicyRule': PolicyRule
   readonly 'rbac.v1.RoleBinding': RoleBinding
@@ -4165,6 +4228,7 @@ export type PartTypes = {
   readonly 'storage.v1.CSINodeSpec': CSINodeSpec
   readonly 'storage.v1.CSINodeDriver': CSINodeDriver
   readonly 'storage.v1.VolumeNodeResources': VolumeNodeResources
+  readonly 'storage.v1.CSIStorageCapacity': CSIStorageCapacity
   readonly 'storage.v1.VolumeAttachment': VolumeAttachment
   readonly 'storage.v1.VolumeAttachmentSpec': VolumeAttachmentSpec
   readonly 'storage.v1.VolumeAttachmentSource': VolumeAttachmentSource

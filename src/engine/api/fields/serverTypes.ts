@@ -180,6 +180,12 @@ export const serverTypes: Readonly<Record<string, TypeInfo>> = lookup({
     goTypes: { volumeLifecycleModes: '[]v1.VolumeLifecycleMode', fsGroupPolicy: 'v1.FSGroupPolicy' },
   },
   'storage.v1.TokenRequest': struct({ audience: 'string', expirationSeconds: 'integer(int64)' }),
+  'storage.v1.CSIStorageCapacity': object(STORAGE, 'CSIStorageCapacity', {
+    capacity: 'api.resource.Quantity',
+    maximumVolumeSize: 'api.resource.Quantity',
+    nodeTopology: 'meta.v1.LabelSelector',
+    storageClassName: 'string',
+  }),
   'storage.v1.VolumeAttributesClass': object(STORAGE, 'VolumeAttributesClass', {
     driverName: 'string',
     parameters: 'map:string',

@@ -82,6 +82,18 @@ export const storedTypes: Readonly<Record<string, TypeInfo>> = lookup({
     ...struct({ endPort: 'integer(int32)', port: 'util.intstr.IntOrString', protocol: 'string' }),
     goTypes: { protocol: 'v1.Protocol' },
   },
+  'networking.v1.IPAddress': object(NETWORKING, 'IPAddress', { spec: 'networking.v1.IPAddressSpec' }),
+  'networking.v1.IPAddressSpec': struct({ parentRef: 'networking.v1.ParentReference' }),
+  'networking.v1.ParentReference': struct({ group: 'string', name: 'string', namespace: 'string', resource: 'string' }),
+  'networking.v1.ServiceCIDR': object(NETWORKING, 'ServiceCIDR', {
+    spec: 'networking.v1.ServiceCIDRSpec',
+    status: 'networking.v1.ServiceCIDRStatus',
+  }),
+  'networking.v1.ServiceCIDRSpec': struct({ cidrs: '[]string' }),
+  'networking.v1.ServiceCIDRStatus': struct(
+    { conditions: '[]meta.v1.Condition' },
+    { conditions: { patchStrategy: 'merge', patchMergeKey: 'type', listType: 'map', listMapKeys: ['type'] } },
+  ),
   'storage.v1.StorageClass': object('storage.k8s.io/v1', 'StorageClass', {
     allowVolumeExpansion: 'boolean',
     allowedTopologies: '[]core.v1.TopologySelectorTerm',

@@ -26,7 +26,7 @@ export function networkWarnings(field: string, network: string): string[] {
 }
 
 /** An IPv6 address as RFC 5952 writes it; undefined for other texts. */
-function canonicalIpv6(address: string): string | undefined {
+export function canonicalIpv6(address: string): string | undefined {
   // Other code rejects an IPv4 address at the end, or warns about it.
   if (!isIpv6(address) || address.includes('.')) return undefined
   const [before = '', after] = address.split('::')

@@ -1,7 +1,7 @@
 /** Node labels with newer names. Models pkg/api/node/util.go (v1.36). */
 import { lookup } from '../lookup.ts'
 import type { JsonObject } from '../types.ts'
-import { str, structs } from './access.ts'
+import { fields, str, structs } from './access.ts'
 
 const deprecatedNodeLabels: Readonly<Record<string, string>> = lookup({
   'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
@@ -21,3 +21,12 @@ export const nodeTermWarnings = (field: string, term: JsonObject): string[] =>
     const text = nodeLabelDeprecation(key)
     return text === undefined ? [] : [`${field}.matchExpressions[${i}].key: ${key} is ${text}`]
   })
+
+/** Models GetWarningsForNodeSelector, for a selector of labels. */
+export const nodeSelectorWarnings = (field: string, selector: JsonObject): string[] => {
+  const labels = Object.keys(fields(selector.matchLabels)).flatMap((key) => {
+    const text = nodeLabelDeprecation(key)
+    return text === undefined ? [] : [`${field}.matchLabels.${key}: ${text}`]
+  })
+  return [...nodeTermWarnings(field, selector), ...labels]
+}

@@ -45,6 +45,8 @@ export const otherClasses: ClassesByType = {
   'discovery.v1.EndpointPort': { simulated: 'name port protocol', noEffect: 'appProtocol' },
   'networking.v1.Ingress': { noEffect: 'spec' },
   'networking.v1.IngressClass': { noEffect: 'spec' },
+  'networking.v1.IPAddress': { noEffect: 'spec' },
+  'networking.v1.ServiceCIDR': { noEffect: 'spec' },
   'networking.v1.NetworkPolicy': { noEffect: 'spec' },
   'node.v1.RuntimeClass': { simulated: 'overhead scheduling', noEffect: 'handler' },
   'node.v1.Scheduling': { simulated: 'nodeSelector tolerations' },
@@ -100,6 +102,7 @@ export const otherClasses: ClassesByType = {
   'resource.v1.ResourceSlice': { asked: 'spec' },
   'resource.v1.ResourceClaim': { asked: 'spec' },
   'resource.v1.ResourceClaimTemplate': { asked: 'spec' },
+  'storage.v1.CSIStorageCapacity': { noEffect: 'capacity maximumVolumeSize nodeTopology storageClassName' },
   'storage.v1.VolumeAttributesClass': { noEffect: 'driverName parameters' },
   'scheduling.v1.PriorityClass': { simulated: 'globalDefault preemptionPolicy value', noEffect: 'description' },
 }

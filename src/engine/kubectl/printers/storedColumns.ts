@@ -73,6 +73,27 @@ export const roleBindings: TablePrinter = {
 export const runtimeClasses = named(['HANDLER'], ({ handler }) => [textOf(handler)])
 export const attributesClasses = named(['DRIVERNAME'], ({ driverName }) => [textOf(driverName)])
 
+export const capacities: TablePrinter = {
+  columns: ['NAME', 'STORAGECLASSNAME', 'CAPACITY'],
+  cells: (object) => {
+    const { storageClassName, capacity }: JsonObject = { ...object }
+    return [nameOf(object), textOf(storageClassName), textOf(capacity) || '<unset>']
+  },
+}
+
+export const serviceCidrs = named(['CIDRS'], (object) => [textsIn(part(object, 'spec').cidrs).join(',')])
+
+export const addresses: TablePrinter = {
+  columns: ['NAME', 'PARENTREF'],
+  cells: (object) => {
+    const { parentRef } = part({ ...object }, 'spec')
+    const { group, resource, namespace, name } = asObject(parentRef)
+    const type = [resource, group].map(textOf).filter((text) => text !== '')
+    const path = [type.join('.').toLowerCase(), ...(namespace ? [textOf(namespace)] : []), textOf(name)]
+    return [nameOf(object), parentRef === undefined ? '<none>' : path.join('/')]
+  },
+}
+
 export const csiDrivers = named(
   ['ATTACHREQUIRED', 'PODINFOONMOUNT', 'STORAGECAPACITY', 'TOKENREQUESTS', 'REQUIRESREPUBLISH', 'MODES'],
   (object) => {

@@ -6,8 +6,8 @@ import { aggregated, apiGroup, apiGroupList, apiResourceList, apiVersions } from
 import { groupsOf } from './groups.ts'
 import { builtInResources } from './servedResources.ts'
 
-/** Kinds of a v1.36 server that are not simulated. Their groups answer without these kinds. */
-const missing = ['certificatesigningrequests', 'csistoragecapacities', 'ipaddresses', 'servicecidrs']
+/** Kinds of a v1.36 server that are not served. Their groups answer without these kinds. */
+const missing = ['certificatesigningrequests']
 
 const groups = groupsOf(builtInResources())
 

@@ -1,14 +1,23 @@
 /** Storage drivers, classes of volume attributes, and container runtimes. */
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
-import type { JsonObject } from '../../types.ts'
+import { canonicalQuantity, quantityValue } from '../../quantity.ts'
+import type { JsonObject, JsonValue, Quantity } from '../../types.ts'
 import { fields, isSet, num, str, structs } from '../access.ts'
-import { duplicate, forbidden, immutableText, invalidFor, invalidValue, required } from '../fieldErrors.ts'
-import { dns1123Label, qualifiedName } from '../formats.ts'
+import {
+  duplicate,
+  forbidden,
+  immutableText,
+  invalidFor,
+  invalidValue,
+  negativeText,
+  required,
+} from '../fieldErrors.ts'
+import { dns1123Label, dns1123Subdomain, qualifiedName } from '../formats.ts'
 import { validateLabels } from '../objectMeta.ts'
 import { validateResourceRequirements } from '../resources.ts'
 import { validateTolerations } from '../scheduling.ts'
-import { all, among, byRule, each, given, givenText, ifSet, members, type Rule, within } from './rules.ts'
+import { all, among, byRule, each, given, givenText, ifSet, members, type Rule, selector, within } from './rules.ts'
 
 const isThere =
   (path: string): Rule =>
@@ -92,6 +101,25 @@ export const attributesClasses = byRule(
       deepEqual(object[name] ?? null, old[name] ?? null) ? [] : [forbidden(name, `updates to ${name} are forbidden.`)],
     ),
 )
+
+/** Models pkg/apis/storage/validation ValidateCSIStorageCapacity (v1.36). */
+export const capacities = byRule(
+  members({
+    nodeTopology: selector,
+    storageClassName: (at, value) => invalidFor(at, str(value), dns1123Subdomain(str(value))),
+    capacity: ifSet((at, value) =>
+      quantityValue(quantityOf(value)) < 0
+        ? [invalidValue(at, canonicalQuantity(quantityOf(value)), negativeText)]
+        : [],
+    ),
+  }),
+  (object, old) => [
+    ...stays('nodeTopology', object.nodeTopology, old.nodeTopology),
+    ...stays('storageClassName', object.storageClassName, old.storageClassName),
+  ],
+)
+
+const quantityOf = (value: JsonValue | undefined): Quantity => (typeof value === 'number' ? value : str(value))
 
 /** A toleration as Go prints it. */
 const shown = ({ key, operator, value, effect, tolerationSeconds }: JsonObject): JsonObject => ({
