@@ -166,6 +166,18 @@ describe('watches over HTTP', () => {
   })
 })
 
+describe('an object to be created', () => {
+  it('has no resourceVersion, except in a dry run, which stores nothing', () => {
+    const { ask } = served()
+    const body = { ...configMap('a'), metadata: { name: 'a', resourceVersion: '7' } }
+    expect(ask('POST', configMaps, body).body).toMatchObject({
+      message: 'resourceVersion should not be set on objects to be created',
+    })
+    expect(ask('POST', `${configMaps}?dryRun=All`, body).status).toBe(201)
+    expect(ask('GET', `${configMaps}/a`).status).toBe(404)
+  })
+})
+
 describe('the run of a cluster with clients', () => {
   it('records every request that writes, with its client, and replays to an equal fingerprint', () => {
     const { ask, session, watch } = served()

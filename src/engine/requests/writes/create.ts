@@ -17,8 +17,9 @@ export const create: WriteRoute = {
     if (kind.namespaced && namespace === '') throw methodNotAllowed()
     const options = writeOptions(call, 'CreateOptions')
     const { value, duplicates } = readWritten(call, options)
-    // A version that is not a number is ignored. Models apiserver storage/etcd3 Create (v1.36).
-    if (/^0*[1-9]\d*$/.test(textOf(asObject(value.metadata).resourceVersion)))
+    // The storage checks the version, and a dry run stores nothing. A version that is not a number is ignored. Models
+    // apiserver storage/etcd3 Create and registry/generic/registry DryRunnableStorage.Create (v1.36).
+    if (!options.dryRun && /^0*[1-9]\d*$/.test(textOf(asObject(value.metadata).resourceVersion)))
       throw new StatusError('Unknown', 'resourceVersion should not be set on objects to be created')
     const client = clientOf(cluster, call)
     const created = client.create(resourceOf(call), namespace, value, options)
