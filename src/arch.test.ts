@@ -546,6 +546,7 @@ const allowed: Record<string, readonly string[]> = {
     'node:',
   ],
   'bin/': ['scripts/', 'dist-cli/', 'node:'],
+  'examples/clientNode/': ['rollscope/testing', '@kubernetes/client-node', 'node:'],
   'examples/': ['rollscope', 'rollscope/remark', 'rollscope/testing', 'remark', 'remark-html', 'vitest', 'node:'],
   'e2e/': ['scripts/', 'node:', '@playwright/test', 'axe-core', 'lean-qr', 'selenium-webdriver'],
 }
