@@ -3,6 +3,7 @@
 #   bash scripts/testCmd/play.sh MODULE KUBECTL [TEST...]
 # MODULE: folder of the Go module k8s.io/kubernetes (`go mod download -json k8s.io/kubernetes@v1.36.3` prints it).
 # TEST: functions without run_ and _tests (crd, deployment); without any, those of tests.txt. LOGS=DIR keeps what each prints.
+# AT_LEAST=PERCENT: exits with 1 if fewer assertions hold, or if there are fewer than 1,268.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 module=$(realpath "${1:?usage: play.sh MODULE KUBECTL [TEST...]}")
@@ -49,3 +50,4 @@ for name in "${tests[@]}"; do
   grep '^not' "$logs/$name.counts" | sed 's/^not/          /' | head -"${SHOWN:-40}"
 done
 printf '%d of %d assertions hold\n' "$held" "$all"
+[[ -z ${AT_LEAST:-} ]] || ((all >= 1268 && held * 100 >= all * AT_LEAST))
