@@ -90,11 +90,6 @@ export function readParameters(search: string): ReadParameters {
   return { type: 'parameters', parameters: result.output }
 }
 
-/** Whether an address is that of an embed. */
-export function asksForEmbed(search: string): boolean {
-  return new URLSearchParams(search).has('embed')
-}
-
 /** Whether a reader can change the run in this pane. */
 export function isEditing(pane: EmbedPane): boolean {
   return pane === 'manifest' || pane === 'kubectl'

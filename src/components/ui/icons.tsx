@@ -6,13 +6,6 @@ export const CloseIcon = (props: IconProps) => (
   </LineIcon>
 )
 
-export const HelpIcon = (props: IconProps) => (
-  <LineIcon {...props}>
-    <circle cx="8" cy="8" r="5.5" />
-    <path d="M6.4 6.3a1.7 1.7 0 113.3.6c0 1.1-1.7 1.3-1.7 2.3M8 11.2v.1" />
-  </LineIcon>
-)
-
 export const WarningIcon = (props: IconProps) => (
   <LineIcon {...props}>
     <path d="M8 2.5l6 11H2zM8 6.8v3M8 11.7v.1" />

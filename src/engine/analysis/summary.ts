@@ -1,5 +1,4 @@
 /** The results of a run in numbers, for the command line, for comparisons of runs, and for forecasts. */
-import type { Deployment } from '../api/types.ts'
 import { type RolloutOutcome, worstOf } from '../document/outcomes.ts'
 import type { Session } from '../session/session.ts'
 import type { TraceRecord } from '../trace/records.ts'
@@ -105,10 +104,6 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
     deployments: workloads.filter(({ kind }) => kind === 'Deployment'),
   }
 }
-
-/** The Deployments at the cursor, by namespace and name. */
-export const deploymentsOf = (session: Session): Deployment[] =>
-  workloadsOf(session).flatMap(({ object }) => (object.kind === 'Deployment' ? [object] : []))
 
 /** Whether every Deployment, StatefulSet and DaemonSet is complete or stalled. */
 export function isDecided(session: Session, fromAt: number): boolean {

@@ -51,7 +51,5 @@ export type ResourceName = keyof ResourceTypes
 /** The type of a resource's objects (`pods`); for a name known only at run time, an object of any kind. */
 export type ObjectOf<Resource extends string> = Resource extends ResourceName ? ResourceTypes[Resource] : AnyObject
 
-export type RetentionPolicy = 'Retain' | 'Delete'
-
 /** A claim template of a StatefulSet. */
 export type ClaimTemplate = Part<PersistentVolumeClaim>

@@ -196,7 +196,6 @@ const presenterSchema = v.variant('type', presenterMessages)
 type Checked<M> = M extends { readonly type: 'run' } ? Omit<M, 'document'> & { readonly document: RunDocument } : M
 export type RoomMessage = Checked<v.InferOutput<typeof roomSchema>>
 export type PresenterMessage = v.InferOutput<typeof presenterSchema>
-export type RoomSelection = v.InferOutput<typeof selectionSchema>
 
 /** Wraps a message for sending. */
 export function envelope(room: string, message: RoomMessage | PresenterMessage): unknown {

@@ -1,4 +1,4 @@
-import { elementType, fieldsOf, fieldType, type MergeRules, mergeRules, shapeOf } from '../fieldTable.ts'
+import { elementType, fieldType, type MergeRules, mergeRules, shapeOf } from '../fieldTable.ts'
 import { asObject, isObject, textsIn } from '../jsonObject.ts'
 import { lookup, ownValue } from '../lookup.ts'
 import { goJson } from '../stableJson.ts'
@@ -200,6 +200,3 @@ export function elementOf(ref: FieldRef, shape: FieldShape & { kind: 'list' }, i
   }
   return `k:${goJson(keys)}`
 }
-
-/** Names of the fields that a struct declares. */
-export const namedFields = (struct: string): readonly string[] => Object.keys(fieldsOf(struct) ?? {})

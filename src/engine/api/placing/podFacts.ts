@@ -1,7 +1,7 @@
 import type { PodAffinityTerm, WeightedPodAffinityTerm } from '../fields/apiTypes.ts'
 import { aggregateContainerResources } from '../podResources.ts'
 import { quantityMilliValue, quantityValue } from '../quantity.ts'
-import type { Container, LabelSelector, Pod, PodSpec, Quantity } from '../types.ts'
+import type { Container, Pod, PodSpec, Quantity } from '../types.ts'
 import { sharedContainers } from './sharedSpec.ts'
 
 /** Amounts by resource: cpu in thousandths, other resources in their units. */
@@ -21,13 +21,6 @@ export interface HostPort {
   /** Protocol and port number. */
   readonly port: string
   readonly address: string
-}
-
-/** A term of required pod (anti-)affinity. */
-export interface AffinityTerm {
-  readonly selector: LabelSelector | undefined
-  readonly topologyKey: string
-  readonly matches: (pod: Pod) => boolean
 }
 
 const ASSUMED_CPU_MILLI = 100

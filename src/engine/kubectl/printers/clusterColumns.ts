@@ -2,7 +2,6 @@ import { ofKind } from '../../api/fields/ofKind.ts'
 import { isObject } from '../../api/jsonObject.ts'
 import type { AnyObject, EndpointSlice } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
-import { fromTimestamp, humanDuration } from '../../api/time.ts'
 import type { JsonObject, JsonValue, Labels } from '../../api/types.ts'
 import { formatLabels } from '../core/command.ts'
 import { ageOf, type TablePrinter } from './table.ts'
@@ -264,7 +263,3 @@ export const ingresses: TablePrinter = {
     ]
   },
 }
-
-/** Duration between two timestamps, in kubectl's format. */
-export const durationBetween = (start: string, end: string): string =>
-  humanDuration(fromTimestamp(end) - fromTimestamp(start))
