@@ -227,7 +227,7 @@ const allowed: Record<string, readonly string[]> = {
     predicted: ['keys', 'study'],
     presenting: ['apply', 'branches', 'keys', 'lesson', 'room', 'saving'],
     commands: ['apply', 'branches', 'keys', 'lesson', 'presenting', 'terminal'],
-    start: ['commands', 'keys', 'lesson', 'presenting', 'saving', 'terminal'],
+    start: ['apply', 'branches', 'commands', 'keys', 'lesson', 'presenting', 'saving', 'terminal'],
   }),
   // engine/api is plain data and arithmetic. The editor explains a field with the engine's reading of it.
   'src/manifest/': ['src/engine/api/', 'src/engine/releases.ts', 'src/engine/versions.ts', 'js-yaml'],

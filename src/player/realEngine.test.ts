@@ -1,8 +1,6 @@
 /** Tests of the player with the real engine, in one thread without a browser. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEngineClient } from '../bridge/engineClient.ts'
-import { localPort } from '../bridge/localEngine.ts'
 import { isBefore } from '../engine/document/branchDocument.ts'
 import { ENGINE_VERSION } from '../engine/version.ts'
 import { examples } from '../scenarios/examples/examples.ts'
@@ -13,73 +11,49 @@ import { useBreakpoints } from '../store/breakpoints.ts'
 import { useCluster } from '../store/cluster.ts'
 import { useCompare } from '../store/compare.ts'
 import { useManifest } from '../store/manifest.ts'
-import { useNotices } from '../store/notices.ts'
-import { usePlayback } from '../store/playback.ts'
-import { initialSelection, useSelection } from '../store/selection.ts'
+import { useSelection } from '../store/selection.ts'
 import { useUi } from '../store/ui.ts'
-import { installPlayer, setManifestText } from './actions/actions.ts'
-import { applyManifest } from './apply/applyActions.ts'
-import { deleteBranch, renameBranch, startBranch, switchBranch } from './branches/branchActions.ts'
+import { runKubectl } from './actions/actions.ts'
+import { deleteBranch, renameBranch, switchBranch } from './branches/branchActions.ts'
 import { applyBeside, chooseSide, comparedPair, selectIn, swapSides } from './branches/compareActions.ts'
 import { addBreakpoint, removeBreakpoint } from './breakpoints.ts'
-import { createPlayer, type Player } from './player.ts'
 import { watchComparison } from './queries/compareQuery.ts'
 import { chooseTarget } from './runs/freshStart.ts'
 import { offer } from './runs/pickFiles.ts'
 import { currentSetting, runAnew } from './runs/runAnew.ts'
 import { openFiles } from './runs/runFiles.ts'
-import { currentFragment, openAddress } from './runs/runs.ts'
+import { openAddress } from './runs/runs.ts'
+import { TestPage, timerFrames } from './start/testPage.ts'
 
-function newPlayer(): Player {
-  return createPlayer({
-    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    // The clock of playing stands still; computations over several frames get their frames.
-    frames: { now: () => 0, request: (draw) => Number(setTimeout(draw, 0, 0)), cancel: (id) => clearTimeout(id) },
-  })
-}
+/** The clock of playing stands still; computations over several frames get their frames. */
+const openPage = (fragment?: string): Promise<TestPage> => TestPage.open(fragment, timerFrames())
 
-let player: Player
+let page: TestPage
 
 beforeEach(async () => {
-  player = newPlayer()
-  installPlayer(player)
-  await openAddress(player, '', 'atStart')
+  page = await openPage()
 })
-afterEach(() => {
-  player.dispose()
-})
-
-const playback = () => usePlayback.getState()
-const web = () => {
-  const workload = [...useCluster.getState().workloads.values()].find(({ name }) => name === 'web')
-  if (workload === undefined) throw new Error('there is no Deployment web')
-  return workload
-}
-/** All drawn data as one text. */
-const picture = () => {
-  const { workloads, revisions, pods, nodes } = useCluster.getState()
-  return JSON.stringify([workloads, revisions, pods, nodes].map((map) => [...map].sort()))
-}
+afterEach(() => page.close())
 
 describe('the first minute of a visit', () => {
   it('starts with revision 1 complete, and one apply rolls out revision 2', async () => {
-    expect(playback().fatal).toBeUndefined()
-    expect(playback()).toMatchObject({ engine: 'ready', playing: false })
-    expect(web()).toMatchObject({ rollout: 'complete', revision: 1, status: { availableReplicas: 10 } })
+    expect(page.playback.fatal).toBeUndefined()
+    expect(page.playback).toMatchObject({ engine: 'ready', playing: false })
+    expect(page.workload('web')).toMatchObject({ rollout: 'complete', revision: 1, status: { availableReplicas: 10 } })
     expect(useUi.getState().firstHint).toBe(true)
 
-    const result = await applyManifest()
+    const result = await page.apply()
     expect(result).toMatchObject({ stdout: 'deployment.apps/web configured\n', exit: 0 })
-    expect(playback().playing).toBe(true)
-    player.pause()
-    await player.jumpToEnd()
-    expect(web()).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas: 10 } })
+    expect(page.playback.playing).toBe(true)
+    page.pause()
+    await page.toEnd()
+    expect(page.workload('web')).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas: 10 } })
   })
 
   it('stays within the minimum of available Pods and the maximum of Pods during a rollout', async () => {
-    await applyManifest()
-    const began = playback().cursor.at
-    await player.jumpToEnd()
+    await page.apply()
+    const began = page.playback.cursor.at
+    await page.toEnd()
     const during = useCluster.getState().samples.filter(({ at }) => at >= began)
     expect(during.length).toBeGreaterThan(10)
     for (const { revisions, minAvailable, maxPods } of during) {
@@ -100,27 +74,27 @@ describe('a replayed run', () => {
   }
 
   it('has the same cursor and commands with another seed and fewer nodes', async () => {
-    await applyManifest()
-    player.pause()
-    await player.jumpToEnd()
-    const before = playback()
+    await page.apply()
+    page.pause()
+    await page.toEnd()
+    const before = page.playback
     await anew()
-    expect(playback()).toMatchObject({ seed: 9, cursor: { at: before.cursor.at }, head: { at: before.head.at } })
-    expect(web()).toMatchObject({ revision: 2, specReplicas: 10 })
+    expect(page.playback).toMatchObject({ seed: 9, cursor: { at: before.cursor.at }, head: { at: before.head.at } })
+    expect(page.workload('web')).toMatchObject({ revision: 2, specReplicas: 10 })
     expect(useCluster.getState().nodes.size).toBe(2)
     expect(useCluster.getState().pods.size).toBeGreaterThanOrEqual(10)
-    const drawn = picture()
-    await player.seek(1_000)
-    expect(picture()).not.toBe(drawn)
-    await player.seek(before.cursor.at)
-    expect(picture()).toBe(drawn)
+    const drawn = page.picture
+    await page.seek(1_000)
+    expect(page.picture).not.toBe(drawn)
+    await page.seek(before.cursor.at)
+    expect(page.picture).toBe(drawn)
   })
 
   it('keeps the part after the cursor when the run is replayed at an earlier cursor', async () => {
-    const { head } = playback()
-    await player.seek(4_000)
+    const { head } = page.playback
+    await page.seek(4_000)
     await anew()
-    expect(playback()).toMatchObject({ cursor: { at: 4_000 }, head: { at: head.at } })
+    expect(page.playback).toMatchObject({ cursor: { at: 4_000 }, head: { at: head.at } })
   })
 })
 
@@ -128,78 +102,76 @@ describe('the stage of the page', () => {
   const shown = () => useCluster.getState().workloads.get(useSelection.getState().workloadUid)?.name
 
   it('shows the workload that an apply changes, until an apply changes another workload', async () => {
-    setManifestText(examples.shop.before)
+    page.write(examples.shop.before)
     chooseTarget('run')
-    await applyManifest()
+    await page.apply()
     expect(shown()).toBe('storefront')
-    setManifestText(examples.web.before)
-    await applyManifest()
+    await page.apply(examples.web.before)
     expect(shown()).toBe('storefront')
-    setManifestText(examples.web.before.replace('web:v1', 'web:v3'))
-    await applyManifest()
+    await page.apply(examples.web.before.replace('web:v1', 'web:v3'))
     expect(shown()).toBe('web')
   })
 })
 
 describe('the player with a real engine', () => {
   beforeEach(async () => {
-    await applyManifest()
-    await player.jumpToEnd()
+    await page.apply()
+    await page.toEnd()
   })
 
   it('shows the same state at a time, by whatever seeks and steps this time is reached', async () => {
-    const end = { cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }
-    await player.seek(0)
-    expect(playback().cursor.at).toBe(0)
-    await player.jumpToEnd()
-    expect(playback().head).toEqual(end.cursor)
-    await player.seek(end.cursor.at - 3_000)
-    const middle = { fingerprint: playback().fingerprint, picture: picture() }
-    await player.step('write')
-    await player.step('sync')
-    await player.seek(end.cursor.at - 3_000)
-    expect({ fingerprint: playback().fingerprint, picture: picture() }).toEqual(middle)
+    const end = { cursor: page.playback.cursor, fingerprint: page.playback.fingerprint, picture: page.picture }
+    await page.rewind()
+    expect(page.playback.cursor.at).toBe(0)
+    await page.toEnd()
+    expect(page.playback.head).toEqual(end.cursor)
+    await page.seek(end.cursor.at - 3_000)
+    const middle = { fingerprint: page.playback.fingerprint, picture: page.picture }
+    await page.step('write')
+    await page.step('sync')
+    await page.seek(end.cursor.at - 3_000)
+    expect({ fingerprint: page.playback.fingerprint, picture: page.picture }).toEqual(middle)
   })
 
   it('steps to a write, and back to the previous write', async () => {
-    await player.seek(playback().head.at - 5_000)
-    const before = playback().cursor
-    await player.step('write')
-    expect(playback().lastStop?.type).toBe('write')
-    expect(isBefore(before, playback().cursor)).toBe(true)
-    await player.step('write')
-    const second = playback().cursor
-    await player.step('write')
-    await player.stepBack('write')
-    expect(playback().cursor).toEqual(second)
+    await page.seek(page.playback.head.at - 5_000)
+    const before = page.playback.cursor
+    await page.step('write')
+    expect(page.playback.lastStop?.type).toBe('write')
+    expect(isBefore(before, page.playback.cursor)).toBe(true)
+    await page.step('write')
+    const second = page.playback.cursor
+    await page.step('write')
+    await page.stepBack('write')
+    expect(page.playback.cursor).toEqual(second)
   })
 
   it('adds no sample twice when a part of the run is replayed', async () => {
     const count = useCluster.getState().samples.length
-    await player.seek(0)
-    await player.jumpToEnd()
+    await page.rewind()
+    await page.toEnd()
     expect(useCluster.getState().samples).toHaveLength(count)
   })
 })
 
 describe('a command in the past', () => {
   it('starts a branch, and the part of the run after the cursor still exists', async () => {
-    await applyManifest()
-    await player.jumpToEnd()
-    const { cursor, fingerprint } = playback()
-    const journal = player.currentRun()?.journal
-    await player.seek(cursor.at - 4_000)
-    await player.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=3'] })
-    expect(useNotices.getState().notice).toMatchObject({ type: 'branched', name: 'branch-2', from: { name: 'main' } })
+    await page.apply()
+    await page.toEnd()
+    const { cursor, fingerprint } = page.playback
+    const journal = page.player.currentRun()?.journal
+    await page.seek(cursor.at - 4_000)
+    await runKubectl(['scale', 'deployment/web', '--replicas=3'])
+    expect(page.notice).toMatchObject({ type: 'branched', name: 'branch-2', from: { name: 'main' } })
     expect(useCluster.getState().samples.at(-1)?.at).toBeLessThanOrEqual(cursor.at - 4_000)
-    await player.jumpToEnd()
-    expect(web().specReplicas).toBe(3)
+    await page.toEnd()
+    expect(page.workload('web').specReplicas).toBe(3)
 
-    await player.branch({ action: 'switch', id: 1 })
-    await player.goTo(cursor)
-    expect(playback()).toMatchObject({ cursor, fingerprint })
-    expect(player.currentRun()?.journal).toEqual(journal)
-    expect(web().specReplicas).toBe(10)
+    await page.switchTo('main')
+    await page.player.goTo(cursor)
+    expect(page.playback).toMatchObject({ cursor, fingerprint })
+    expect(page.player.currentRun()?.journal).toEqual(journal)
+    expect(page.workload('web').specReplicas).toBe(10)
     expect(useBranches.getState()).toMatchObject({ currentId: 1, branches: [{ name: 'main' }, { name: 'branch-2' }] })
     expect(useCluster.getState().samples.at(-1)?.at).toBeGreaterThan(cursor.at - 4_000)
   })
@@ -207,70 +179,66 @@ describe('a command in the past', () => {
 
 describe('a share link', () => {
   it('opens the same cursor with the same fingerprint in another page', async () => {
-    await applyManifest()
-    await player.step('write')
-    await player.step('second')
-    const sent = { cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }
-    const fragment = (await currentFragment(player)) ?? ''
+    await page.apply()
+    await page.step('write')
+    await page.step('second')
+    const sent = { cursor: page.playback.cursor, fingerprint: page.playback.fingerprint, picture: page.picture }
+    const fragment = await page.link()
     expect(await decodeLink(fragment)).toMatchObject({ type: 'run' })
 
-    player.dispose()
-    player = newPlayer()
-    installPlayer(player)
-    await openAddress(player, fragment, 'atStart')
-    await player.arrived()
-    expect(useNotices.getState().notice).toBeUndefined()
-    expect({ cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }).toEqual(sent)
+    page.close()
+    page = await openPage(fragment)
+    expect(page.notice).toBeUndefined()
+    expect({ cursor: page.playback.cursor, fingerprint: page.playback.fingerprint, picture: page.picture }).toEqual(
+      sent,
+    )
   })
 })
 
 describe('a run with branches', () => {
   it("is shared with all its branches, and opens with the sender's view", async () => {
-    await applyManifest()
-    await player.jumpToEnd()
-    await player.seek(playback().cursor.at - 4_000)
-    await player.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=3'] })
-    await player.step('second')
+    await page.apply()
+    await page.toEnd()
+    await page.seek(page.playback.cursor.at - 4_000)
+    await runKubectl(['scale', 'deployment/web', '--replicas=3'])
+    await page.step('second')
     useSelection.setState({ stageView: 'node', inspectorTab: 'events' })
-    const sent = { cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }
+    const sent = { cursor: page.playback.cursor, fingerprint: page.playback.fingerprint, picture: page.picture }
     const names = useBranches.getState().branches.map(({ name, fork }) => [name, fork])
-    const fragment = (await currentFragment(player)) ?? ''
+    const fragment = await page.link()
     expect(fragment).toMatch(/^#r2\./)
 
-    player.dispose()
-    useSelection.setState(initialSelection)
-    player = newPlayer()
-    installPlayer(player)
-    await openAddress(player, fragment, 'atStart')
-    await player.arrived()
-    expect({ cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }).toEqual(sent)
+    page.close()
+    page = await openPage(fragment)
+    expect({ cursor: page.playback.cursor, fingerprint: page.playback.fingerprint, picture: page.picture }).toEqual(
+      sent,
+    )
     expect(useBranches.getState().branches.map(({ name, fork }) => [name, fork])).toEqual(names)
     expect(useSelection.getState()).toMatchObject({ stageView: 'node', inspectorTab: 'events' })
-    await switchBranch(1)
-    expect(web().specReplicas).toBe(10)
+    await page.switchTo('main')
+    expect(page.workload('web').specReplicas).toBe(10)
   })
 
   it("switches the editor's text with the branch, but keeps the user's edits", async () => {
     const v2 = useManifest.getState().text
-    await applyManifest()
-    await player.jumpToEnd()
-    await player.seek(playback().cursor.at - 4_000)
+    await page.apply()
+    await page.toEnd()
+    await page.seek(page.playback.cursor.at - 4_000)
     const v9 = v2.replace('shop/web:v2', 'shop/web:v9')
-    setManifestText(v9)
-    await applyManifest()
-    player.pause()
+    await page.apply(v9)
+    page.pause()
     await switchBranch(1)
     expect(useManifest.getState()).toMatchObject({ text: v2, appliedText: v2 })
     await switchBranch(2)
     expect(useManifest.getState()).toMatchObject({ text: v9, appliedText: v9 })
-    setManifestText('# mine')
+    page.write('# mine')
     await switchBranch(1)
     expect(useManifest.getState()).toMatchObject({ text: '# mine', appliedText: v2 })
   })
 
   it('renames and deletes its branches', async () => {
-    await startBranch()
-    await startBranch()
+    await page.branch()
+    await page.branch()
     const names = () => useBranches.getState().branches.map(({ name }) => name)
     expect(names()).toEqual(['main', 'branch-2', 'branch-3'])
     await renameBranch(2, '  faster\n than  main ')
@@ -289,18 +257,19 @@ describe('a hostile link while a run is open', () => {
     ['#r2.eNpjYGBgAAAABAAB', 'damaged'],
     ['#<script>', 'notALink'],
   ])('%.20s is reported, and the run with its branches stays', async (fragment, problem) => {
-    await startBranch()
-    const before = { fingerprint: playback().fingerprint, picture: picture(), list: useBranches.getState() }
-    await openAddress(player, fragment, 'whileOpen')
-    await player.arrived()
-    expect(useNotices.getState().notice).toMatchObject({ type: 'linkRefused', problem, instead: 'sameRun' })
-    expect({ fingerprint: playback().fingerprint, picture: picture(), list: useBranches.getState() }).toEqual(before)
+    await page.branch()
+    const before = { fingerprint: page.playback.fingerprint, picture: page.picture, list: useBranches.getState() }
+    await page.open(fragment)
+    expect(page.notice).toMatchObject({ type: 'linkRefused', problem, instead: 'sameRun' })
+    expect({ fingerprint: page.playback.fingerprint, picture: page.picture, list: useBranches.getState() }).toEqual(
+      before,
+    )
   })
 })
 
 describe('an apply beside the run', () => {
   it('goes to a new branch, which is compared with the current branch', async () => {
-    const before = playback().fingerprint
+    const before = page.playback.fingerprint
     await applyBeside()
     const { currentId, branches } = useBranches.getState()
     expect(branches.map(({ name }) => name)).toEqual(['main', 'branch-2'])
@@ -318,7 +287,7 @@ describe('an apply beside the run', () => {
     chooseSide('a', 1)
     expect(comparedPair()).toEqual({ a: 1, b: 2 })
     await switchBranch(1)
-    expect(playback().fingerprint).toBe(before)
+    expect(page.playback.fingerprint).toBe(before)
     // An object of the other side is requested in its own branch.
     const pod = { kind: 'Pod', namespace: 'default', name: 'web-x', uid: 'x' }
     await selectIn(2, pod)
@@ -328,11 +297,11 @@ describe('an apply beside the run', () => {
   })
 
   it('that is rejected leaves the run unchanged', async () => {
-    const before = playback().fingerprint
-    setManifestText('kind: Deployment')
+    const before = page.playback.fingerprint
+    page.write('kind: Deployment')
     await applyBeside()
     expect(useBranches.getState().branches).toHaveLength(1)
-    expect(playback().fingerprint).toBe(before)
+    expect(page.playback.fingerprint).toBe(before)
     expect(useSelection.getState().stageView).toBe('replicaSet')
     expect(useManifest.getState().text).toBe('kind: Deployment')
     expect(useManifest.getState().result?.exit).toBe(1)
@@ -343,14 +312,14 @@ describe('a run file', () => {
   const fileOf = (name: string, text: string) => offer(new File([text], name))
 
   it('opens in place of the current run', async () => {
-    const document = player.document()
+    const document = page.player.document()
     if (document === undefined) throw new Error('no run is open')
     const saved = encodeRunFile({ document, cursor: { at: 0, step: 0 }, fingerprint: '', manifestText: '# saved' })
-    await applyManifest()
-    player.pause()
+    await page.apply()
+    page.pause()
     await openFiles([fileOf('run.json', saved)])
-    await player.arrived()
-    expect(playback().cursor.at).toBe(0)
+    await page.player.arrived()
+    expect(page.playback.cursor.at).toBe(0)
     expect(useManifest.getState().text).toBe('# saved')
   })
 
@@ -358,17 +327,17 @@ describe('a run file', () => {
     ['run.json', '{"rollscope":"run","version":9}', 'newer'],
     ['run.json', '{"rollscope":"run","version":2,"run":{}}', 'damaged'],
   ])('%s %s is rejected, and the run stays', async (name, text, problem) => {
-    const { fingerprint } = playback()
+    const { fingerprint } = page.playback
     await openFiles([fileOf(name, text)])
-    expect(useNotices.getState().notice).toMatchObject({ type: 'fileRefused', problem, name })
-    expect(playback().fingerprint).toBe(fingerprint)
+    expect(page.notice).toMatchObject({ type: 'fileRefused', problem, name })
+    expect(page.playback.fingerprint).toBe(fingerprint)
   })
 
   it('of 2 GiB is not read at all', async () => {
     const bytes = () => Promise.reject(new Error('it was read'))
     await openFiles([{ name: 'run.json', size: 2 ** 31, bytes }])
     const left = [{ name: 'run.json', why: 'tooLarge' }]
-    expect(useNotices.getState().notice).toEqual({ type: 'filesLeft', left })
+    expect(page.notice).toEqual({ type: 'filesLeft', left })
   })
 })
 
@@ -378,27 +347,26 @@ describe('breakpoints', () => {
     addBreakpoint('SuccessfulDelete')
     addBreakpoint(' ')
     expect(useBreakpoints.getState().words).toEqual(['SuccessfulDelete'])
-    await applyManifest()
-    player.pause()
-    await player.jumpToEnd()
-    expect(playback().lastStop).toMatchObject({ type: 'event', reason: 'SuccessfulDelete' })
-    expect(web().rollout).toBe('progressing')
+    await page.apply()
+    page.pause()
+    await page.toEnd()
+    expect(page.playback.lastStop).toMatchObject({ type: 'event', reason: 'SuccessfulDelete' })
+    expect(page.workload('web').rollout).toBe('progressing')
     removeBreakpoint('SuccessfulDelete')
-    await player.jumpToEnd()
-    expect(web().rollout).toBe('complete')
+    await page.toEnd()
+    expect(page.workload('web').rollout).toBe('complete')
     addBreakpoint('ScalingReplicaSet')
-    await openAddress(player, '', 'atStart')
-    expect(web().rollout).toBe('complete')
+    await openAddress(page.player, '', 'atStart')
+    expect(page.workload('web').rollout).toBe('complete')
   })
 })
 
 describe('examples', () => {
   it.each(['web', 'nginx', 'shop'] as const)('%s is accepted and rolls out', async (id) => {
-    setManifestText(examples[id].before)
-    const result = await applyManifest()
+    const result = await page.apply(examples[id].before)
     expect(result?.stderr).toBe('')
     expect(result?.exit).toBe(0)
-    await player.jumpToEnd()
+    await page.toEnd()
     const unfinished = [...useCluster.getState().workloads.values()].filter(({ rollout }) => rollout !== 'complete')
     expect(unfinished.map(({ name }) => name)).toEqual([])
   })
@@ -406,13 +374,13 @@ describe('examples', () => {
 
 describe('another strategy compared with a finished rollout', () => {
   it("starts on a branch at the time of the finished rollout's command", async () => {
-    await applyManifest()
-    player.pause()
-    await player.jumpToEnd()
-    const { at: startedAt } = player.currentRun()?.journal.at(-1) ?? { at: 0 }
-    setManifestText(useManifest.getState().text.replace('maxSurge: 25%', 'maxSurge: 100%'))
+    await page.apply()
+    page.pause()
+    await page.toEnd()
+    const { at: startedAt } = page.player.currentRun()?.journal.at(-1) ?? { at: 0 }
+    page.write(useManifest.getState().text.replace('maxSurge: 25%', 'maxSurge: 100%'))
     await applyBeside()
-    expect(playback().cursor.at).toBe(startedAt)
+    expect(page.playback.cursor.at).toBe(startedAt)
     const stop = watchComparison()
     await vi.waitFor(() => expect(useCompare.getState().ready).toBe(true), { timeout: 20_000, interval: 20 })
     stop()
@@ -431,19 +399,18 @@ describe.each([
   const otherEngine = { type: 'otherEngine', recordedBy, runningOn: ENGINE_VERSION }
 
   it('opens from its link, and reports that the run plays differently now', async () => {
-    await openAddress(player, fixture(`linkOfEngine${recordedBy}.txt`), 'whileOpen')
-    await player.arrived()
-    expect(playback()).toMatchObject({ engine: 'ready', cursor: { at } })
-    expect(useNotices.getState().notice).toEqual(otherEngine)
-    await player.jumpToEnd()
-    expect(web()).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas } })
+    await page.open(fixture(`linkOfEngine${recordedBy}.txt`))
+    expect(page.playback).toMatchObject({ engine: 'ready', cursor: { at } })
+    expect(page.notice).toEqual(otherEngine)
+    await page.toEnd()
+    expect(page.workload('web')).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas } })
   })
 
   it('opens from its file, and reports that the run plays differently now', async () => {
     const text = fixture(`runOfEngine${recordedBy}.json`)
     await openFiles([offer(new File([text], 'old.json'))])
-    await player.arrived()
-    expect(playback().cursor.at).toBe(at)
-    expect(useNotices.getState().notice).toEqual(otherEngine)
+    await page.player.arrived()
+    expect(page.playback.cursor.at).toBe(at)
+    expect(page.notice).toEqual(otherEngine)
   })
 })

@@ -29,12 +29,12 @@ const mostEvents = 200_000
 /** Seeds of further simulated runs; constant, so that the same edit gets the same answer. */
 const seeds = [101, 102, 103, 104]
 
-/** Starts forecasts in a worker, for the lifetime of the page. */
+/** Starts forecasts in a worker; returns the stop function. */
 export function forecastInWorker(
   connect: Parameters<typeof createForecastClient>[0],
   document: ForecastsOptions['document'],
-): void {
-  startForecasts({ client: createForecastClient(connect, showFailure), document })
+): () => void {
+  return startForecasts({ client: createForecastClient(connect, showFailure), document })
 }
 
 /** Starts forecasts; returns the stop function. */

@@ -1,6 +1,7 @@
 /** Chooses the run at the page's start and on navigation; the saver is loaded late. */
 
 import { pageState } from '../../app/pageState.ts'
+import { stopWith } from '../../app/stopWith.ts'
 import { isGrowingFragment } from '../../share/watchFragment.ts'
 import type { Player } from '../player.ts'
 import { includedText, openIncluded } from '../runs/includedRun.ts'
@@ -25,8 +26,11 @@ const own = pageState(
   }),
 )
 
-/** Opens the last run or the address's run, and follows the browser's history. Resolves when the run is open. */
-export function startRuns(player: Player, page: Window): Promise<void> {
+/**
+ * Opens the last run or the address's run, and follows the browser's history until the signal is aborted. Resolves when
+ * the run is open.
+ */
+export function startRuns(player: Player, page: Window, signal: AbortSignal): Promise<void> {
   const saver = () => {
     own.saver ??= import('./runSaver.ts').then(({ createRunSaver }) => {
       own.isSaving = true
@@ -36,10 +40,11 @@ export function startRuns(player: Player, page: Window): Promise<void> {
   }
   // Loaded with the editor, long before the saver.
   void import('./leaveEarly.ts').then(({ leaveEarly }) =>
-    page.addEventListener('pagehide', () => own.isSaving || leaveEarly(player, page)),
+    page.addEventListener('pagehide', () => own.isSaving || leaveEarly(player, page), { signal }),
   )
   historyMoves()
-  page.addEventListener('popstate', ({ state }) => void followHistory(player, page, entryOf(state), saver))
+  page.addEventListener('popstate', ({ state }) => void followHistory(player, page, entryOf(state), saver), { signal })
+  stopWith(signal, () => void own.saver?.then((saving) => saving.dispose()))
   return openAtStart(player, page, saver)
 }
 

@@ -1,8 +1,13 @@
+import { stopWith } from '../../app/stopWith.ts'
+import { notePauses } from '../lesson/pauses.ts'
 import { listenToDrops } from '../runs/drops.ts'
 import { showUncaught } from '../uncaught.ts'
 
-/** The listeners on the window that the first paint does not need. */
-export function listenToPage(page: Window): void {
-  showUncaught(page)
-  listenToDrops(page)
+/** The listeners that the first paint does not need, until the signal is aborted. */
+export function listenToPage(page: Window, signal: AbortSignal): void {
+  // The module may arrive after the page is closed.
+  if (signal.aborted) return
+  showUncaught(page, signal)
+  stopWith(signal, listenToDrops(page))
+  stopWith(signal, notePauses())
 }
