@@ -11,7 +11,7 @@ function textOf(prose: Prose, values: Values): string {
   return prose
     .map((node) => {
       if (node.type === 'inlineCode' && node.value.startsWith('=')) return values[node.value.slice(1).trim()] ?? '…'
-      if ('value' in node) return node.value
+      if ('value' in node) return node.value.replaceAll('\n', ' ')
       if (!('children' in node)) return node.type === 'break' ? ' ' : ''
       if (node.type === 'link' && values[node.url] !== undefined) return values[node.url]
       const inside = textOf(node.children, values)
