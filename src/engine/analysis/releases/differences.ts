@@ -353,6 +353,19 @@ export const releaseDifferences = [
     touches: (object) => when(hasPods(object)),
   },
   {
+    switch: 'deviceTaintEviction',
+    id: 'deviceTaintEviction',
+    effect: 'course',
+    part: 'controlPlane',
+    touches: (object) =>
+      when(
+        isKind(object, 'ResourceSlice') &&
+          objectsIn(specOf(object).devices).some(({ taints }) =>
+            objectsIn(taints).some(({ effect }) => effect === 'NoExecute'),
+          ),
+      ),
+  },
+  {
     switch: 'autoscalerGeneration',
     id: 'autoscalerGeneration',
     effect: 'course',

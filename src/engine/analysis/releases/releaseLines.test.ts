@@ -46,6 +46,15 @@ spec:
   maxReplicas: 3
 ${spec}`
 
+const slice = (effect: string) => `apiVersion: resource.k8s.io/v1
+kind: ResourceSlice
+metadata: { name: one }
+spec:
+  driver: gpu.example.com
+  nodeName: node-1
+  pool: { name: node-1, generation: 1, resourceSliceCount: 1 }
+  devices: [{ name: gpu-0, taints: [{ key: broken, effect: ${effect} }] }]`
+
 const rolling = (value: string) => `  updateStrategy: { rollingUpdate: { maxUnavailable: ${value} } }`
 
 /** A manifest that each difference affects, and a manifest that it does not affect. */
@@ -107,6 +116,7 @@ const cases: Readonly<
   quietDevicePlugin: [deployment(), autoscaler()],
   preemptionPlacementText: [pod('  priorityClassName: high'), pod('')],
   sandboxNotReadyReason: [deployment(), autoscaler()],
+  deviceTaintEviction: [slice('NoExecute'), slice('NoSchedule')],
   autoscalerGeneration: [autoscaler(), deployment()],
   autoscalerScalesToZero: [autoscaler('  minReplicas: 0'), autoscaler()],
   autoscalerLimitsLast: [autoscaler('  maxReplicas: 0'), autoscaler('  maxReplicas: 3')],

@@ -138,6 +138,8 @@ export const releaseTexts = englishTexts({
     'the message of a Pod of class {name} does not name the node on which Pods are preempted.',
   'release.sandboxNotReadyReason.now': 'the condition PodReadyToStartContainers has a reason while it is False.',
   'release.sandboxNotReadyReason.before': 'the condition PodReadyToStartContainers has no reason.',
+  'release.deviceTaintEviction.now': 'a NoExecute taint of a device evicts the Pods that use the device.',
+  'release.deviceTaintEviction.before': 'a NoExecute taint of a device evicts no Pod.',
   'release.autoscalerGeneration.now': 'it has a generation, and a new spec is followed at once.',
   'release.autoscalerGeneration.before': 'it has no generation, and a new spec is followed at the next sync.',
   'release.autoscalerScalesToZero.now': '`minReplicas: 0` is accepted beside an Object or External metric.',

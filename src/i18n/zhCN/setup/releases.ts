@@ -116,6 +116,8 @@ export const releaseTexts: Record<keyof typeof english, Message> = {
   'release.preemptionPlacementText.before': '优先级类为 {name} 的 Pod 抢占时，消息不写明节点。',
   'release.sandboxNotReadyReason.now': '状况 PodReadyToStartContainers 为 False 时带有原因。',
   'release.sandboxNotReadyReason.before': '状况 PodReadyToStartContainers 没有原因。',
+  'release.deviceTaintEviction.now': '设备的 NoExecute 污点会驱逐正在使用该设备的 Pod。',
+  'release.deviceTaintEviction.before': '设备的 NoExecute 污点不会驱逐任何 Pod。',
   'release.autoscalerGeneration.now': '有 generation，新的 spec 立即生效。',
   'release.autoscalerGeneration.before': '没有 generation，新的 spec 在下一次 sync 时生效。',
   'release.autoscalerScalesToZero.now': '有 Object 或 External 指标时接受 `minReplicas: 0`。',
