@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs'
 import process from 'node:process'
 import { expect, type Page } from '@playwright/test'
+import { violations } from './pages/axe.ts'
 import { LessonPage } from './pages/lessonPage.ts'
 import { test } from './pages/test.ts'
 
 /**
- * Every step of every lesson in small windows: the lesson is in sight, and one scroll reaches the question, each choice
- * and each button. A run takes a sample of the lessons, another sample for each size and language; `LESSON_STEPS=all
- * npx playwright test e2e/lessonSteps.spec.ts` takes all of them.
+ * Every step of every lesson in small windows: the lesson is in sight, one scroll reaches the question, each choice and
+ * each button, and axe finds nothing. A run takes a sample of the lessons, another sample for each size and language;
+ * `LESSON_STEPS=all npx playwright test e2e/lessonSteps.spec.ts` takes all of them.
  */
 
 test.use({ foresees: false })
@@ -55,6 +56,7 @@ async function walkThrough(page: Page, number: number): Promise<void> {
     await expect(lesson.pane.locator('[data-phase]')).toBeVisible()
     // The card moves into its place.
     await expect.poll(() => lesson.pane.evaluate(outOfReach), { message: `${number}/${step}` }).toEqual([])
+    expect(await violations(page), `${number}/${step}`).toEqual([])
   }
 }
 

@@ -11,8 +11,9 @@ import type { UserChange } from './userChanges.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
 
 /**
- * `strategy`: the update may remove all Pods; `onlyPod`: a StatefulSet replaces its only Pod; `deleted`: a user deleted Pods; `notReplaced`: Pods were deleted and no
- * Pod was created in their place; `notReady`: Pods ran but were unready; `unknown`: no known cause.
+ * `strategy`: the update may remove all Pods; `onlyPod`: a StatefulSet replaces its only Pod; `deleted`: a user deleted
+ * Pods; `notReplaced`: Pods were deleted and no Pod was created in their place; `notReady`: Pods ran but were unready;
+ * `unknown`: no known cause.
  */
 type Why = 'strategy' | 'recreate' | 'onlyPod' | 'deleted' | 'notReplaced' | 'notReady' | 'unknown'
 
