@@ -177,8 +177,8 @@ function LanguageButton() {
   const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)
   const other = locale === 'en' ? 'zh-CN' : 'en'
-  // The accessible name must contain the visible text.
-  const name = other === 'en' ? 'English (EN)' : '中文'
+  // The accessible name contains the visible text as a word of its own.
+  const name = other === 'en' ? 'English · EN' : '中文'
   return (
     <Button
       variant="quiet"
