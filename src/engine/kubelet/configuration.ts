@@ -1,6 +1,5 @@
 /** The ConfigMaps and Secrets of a Pod's namespace that the Pod needs: variables, volumes, passwords of registries. */
 
-import { StatusError } from '../api/errors.ts'
 import type { Volume } from '../api/fields/apiTypes.ts'
 import type { Volume as BoundVolume } from '../api/kindTypes.ts'
 import { driverKey, imageUserKey, storageKey } from '../api/outside/keys.ts'
@@ -8,6 +7,7 @@ import { driverOf, effectiveUser, networkStorageOf, podVolumeOf, type WrittenVol
 import { type AttachmentFacts, attachableOf, attachedVolume, attachmentName } from '../api/placing/attachments.ts'
 import { ephemeralClaimName, isMounted, isOfEveryNamespace, TOKEN_SOURCE, wrongUseOf } from '../api/podVolumes.ts'
 import type { Container, JsonObject, Pod } from '../api/types.ts'
+import { unlessRefused } from '../client/unlessRefused.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
 import type { Draft, MountFailure } from './types.ts'
@@ -94,7 +94,7 @@ function inlineDriverFailure(ctx: NodeContext, volume: WrittenVolume): MountFail
   if (driver === undefined || ctx.assumed[driverKey(driver)] !== undefined) return undefined
   if (ctx.provided?.storageClasses.some(({ provisioner, addOn }) => provisioner === driver && addOn === undefined))
     return undefined
-  const object = found(() => ctx.client.get('csidrivers', '', driver))
+  const object = unlessRefused(() => ctx.client.get('csidrivers', '', driver))
   if (object === undefined) return absentDriverFailure(name, driver)
   const { volumeLifecycleModes: modes = ['Persistent'] } = object.spec ?? {}
   if (csi === undefined || modes.includes('Ephemeral')) return undefined
@@ -109,7 +109,7 @@ function chapFailure(ctx: NodeContext, { pod }: Draft, { name, iscsi }: Volume):
   if (secretRef === undefined || !(chapAuthDiscovery || chapAuthSession)) return undefined
   const { namespace = 'default' } = pod.metadata
   const secret = secretRef.name ?? ''
-  if (found(() => ctx.client.get('secrets', namespace, secret)) !== undefined) return undefined
+  if (unlessRefused(() => ctx.client.get('secrets', namespace, secret)) !== undefined) return undefined
   const words = `couldn't get secret ${namespace}/${secret} error: secrets "${secret}" not found`
   return {
     volume: String(name),
@@ -128,7 +128,9 @@ function modeFailure(
 ): MountFailure | undefined {
   if (persistentVolumeClaim === undefined) return undefined
   const { claimName = '' } = persistentVolumeClaim
-  const claim = found(() => ctx.client.get('persistentvolumeclaims', pod.metadata.namespace ?? 'default', claimName))
+  const claim = unlessRefused(() =>
+    ctx.client.get('persistentvolumeclaims', pod.metadata.namespace ?? 'default', claimName),
+  )
   const use = claim && wrongUseOf(pod.spec, String(name), claim.spec?.volumeMode)
   if (use === undefined) return undefined
   const words = `volume ${name} has volumeMode ${claim?.spec?.volumeMode ?? 'Filesystem'}, but is specified in ${use}`
@@ -166,9 +168,11 @@ function boundVolume(
 ): BoundVolume | undefined {
   const claimName = ephemeral ? ephemeralClaimName(pod.metadata.name, name) : persistentVolumeClaim?.claimName
   if (claimName === undefined) return undefined
-  const claim = found(() => ctx.client.get('persistentvolumeclaims', pod.metadata.namespace ?? 'default', claimName))
+  const claim = unlessRefused(() =>
+    ctx.client.get('persistentvolumeclaims', pod.metadata.namespace ?? 'default', claimName),
+  )
   const { volumeName = '' } = claim?.spec ?? {}
-  return volumeName === '' ? undefined : found(() => ctx.client.get('persistentvolumes', '', volumeName))
+  return volumeName === '' ? undefined : unlessRefused(() => ctx.client.get('persistentvolumes', '', volumeName))
 }
 
 /** Names of the Pod's volumes that are not attached to the node yet. */
@@ -184,7 +188,7 @@ export function unattachedVolumes(ctx: NodeContext, d: Draft): string[] {
   const facts: AttachmentFacts = {
     provided: ctx.provided,
     assumed: ctx.assumed,
-    driverNamed: (name) => found(() => ctx.client.get('csidrivers', '', name)),
+    driverNamed: (name) => unlessRefused(() => ctx.client.get('csidrivers', '', name)),
     isAttached: (name) => attachments.some((one) => attachedVolume(one) === name),
   }
   return claimed.flatMap((volume) => {
@@ -308,7 +312,7 @@ function referenced(ctx: NodeContext, d: Draft, reference: PodReference): JsonOb
   const key = keptKey(reference, namespace)
   const known = kept.size > 0 ? kept.get(key) : undefined
   if (known) return known
-  const object = found(() => ctx.client.get(resourceOf[kind], namespace, name))
+  const object = unlessRefused(() => ctx.client.get(resourceOf[kind], namespace, name))
   if (object && object.immutable === true) kept.set(key, object)
   return object
 }
@@ -325,14 +329,4 @@ export function forgetKept(ctx: NodeContext, gone: Pod): void {
     podReferences(spec).map((reference) => keptKey(reference, metadata.namespace ?? 'default'))
   const named = new Set([...pods.values()].flatMap(({ pod }) => keysOf(pod)))
   for (const key of keysOf(gone)) if (!named.has(key)) kept.delete(key)
-}
-
-/** The result of a read; undefined if the API server refuses it. */
-function found<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof StatusError) return undefined
-    throw error
-  }
 }

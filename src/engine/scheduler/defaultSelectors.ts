@@ -1,9 +1,9 @@
-import { StatusError } from '../api/errors.ts'
 import type { ResourceName } from '../api/kindTypes.ts'
 import { lookup } from '../api/lookup.ts'
 import { labelsMatch, selectorOfObject } from '../api/selector.ts'
 import type { LabelSelector, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
+import { unlessRefused } from '../client/unlessRefused.ts'
 
 const resourceOfKind: Readonly<Record<string, ResourceName>> = lookup({
   ReplicaSet: 'replicasets',
@@ -27,21 +27,7 @@ export function defaultSelectors(client: ApiClient, pod: Pod): LabelSelector[] {
   const owner = ownerReferences.find((reference) => reference.controller)
   const resource = resourceOfKind[owner?.kind ?? '']
   if (!owner || resource === undefined) return selectors
-  const selector = selectorOf(client, resource, namespace, owner.name)
+  const selector = unlessRefused(() => selectorOfObject(client.get(resource, namespace, owner.name)))
   if (selector) selectors.push(selector)
   return selectors
-}
-
-function selectorOf(
-  client: ApiClient,
-  resource: ResourceName,
-  namespace: string,
-  name: string,
-): LabelSelector | undefined {
-  try {
-    return selectorOfObject(client.get(resource, namespace, name))
-  } catch (error) {
-    if (!(error instanceof StatusError)) throw error
-    return undefined
-  }
 }

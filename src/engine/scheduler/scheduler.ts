@@ -1,6 +1,7 @@
 import { StatusError } from '../api/errors.ts'
 import { priorityOf } from '../api/placing/podFacts.ts'
 import type { Labels, Node, Pod } from '../api/types.ts'
+import { unlessRefused } from '../client/unlessRefused.ts'
 import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
@@ -415,7 +416,7 @@ export class Scheduler implements Component {
   }
 
   readonly #labelsOf = (namespace: string): Labels => {
-    const found = this.#options.client.list('namespaces', '').find(({ metadata }) => metadata.name === namespace)
+    const found = unlessRefused(() => this.#options.client.get('namespaces', '', namespace))
     return found?.metadata.labels ?? nameLabel(namespace)
   }
 

@@ -1,12 +1,12 @@
 /** Keeps the EndpointSlices of Services. Models pkg/controller/endpointslice (v1.36). */
 
-import { StatusError } from '../../api/errors.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { Endpoint, Service } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
+import { unlessRefused } from '../../client/unlessRefused.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { CowMap } from '../../sim/cowMap.ts'
 import { freeze } from '../../sim/freeze.ts'
@@ -156,12 +156,7 @@ export class EndpointSliceController extends QueueController<State> {
 
   #zoneOf(nodeName: string | undefined): string | undefined {
     if (nodeName === undefined) return undefined
-    try {
-      return this.#options.client.get('nodes', '', nodeName).metadata.labels?.[ZONE]
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-      return undefined
-    }
+    return unlessRefused(() => this.#options.client.get('nodes', '', nodeName))?.metadata.labels?.[ZONE]
   }
 }
 

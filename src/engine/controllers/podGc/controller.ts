@@ -7,6 +7,7 @@ import { StatusError } from '../../api/errors.ts'
 import type { Node, Pod, PodCondition } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
+import { unlessRefused } from '../../client/unlessRefused.ts'
 import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 
@@ -141,12 +142,7 @@ export class PodGcController implements Component {
   }
 
   #node(name: string): Node | undefined {
-    try {
-      return this.#client.get('nodes', '', name)
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-      return undefined
-    }
+    return unlessRefused(() => this.#client.get('nodes', '', name))
   }
 
   get #state(): State {

@@ -10,6 +10,7 @@ import { keyOf } from '../../api/objectKey.ts'
 import { CLAIM_FINALIZER, isAllocated, isReservedFor, reservedFor } from '../../api/placing/podDevices.ts'
 import type { Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
+import { unlessRefused } from '../../client/unlessRefused.ts'
 
 /**
  * Reserves the claim for the Pod, and writes its devices if it has none yet. Throws a `StatusError` with upstream's
@@ -45,7 +46,8 @@ export function bindClaim(
 /** Removes a Pod whose binding failed from its claim; the devices stay allocated. */
 export function unreserveClaim(client: ApiClient, { metadata }: ResourceClaim, pod: Pod): ResourceClaim | undefined {
   const { namespace = '', name } = metadata
-  try {
+  // After a refusal, the next attempt for the Pod tries again.
+  return unlessRefused(() => {
     const claim = client.get('resourceclaims', namespace, name)
     if (claim.metadata.uid !== metadata.uid || !isReservedFor(pod, claim)) return undefined
     const users = claim.status?.reservedFor?.filter(({ uid }) => uid !== pod.metadata.uid) ?? []
@@ -53,19 +55,9 @@ export function unreserveClaim(client: ApiClient, { metadata }: ResourceClaim, p
       ...claim,
       status: { ...claim.status, reservedFor: users },
     })
-  } catch (error) {
-    // The next attempt for the Pod tries again.
-    if (error instanceof StatusError) return undefined
-    throw error
-  }
+  })
 }
 
 /** Removes the devices from a claim; undefined if the claim was changed meanwhile. */
-export function deallocateClaim(client: ApiClient, claim: ResourceClaim): ResourceClaim | undefined {
-  try {
-    return client.updateStatus('resourceclaims', claim.metadata.namespace ?? '', { ...claim, status: {} })
-  } catch (error) {
-    if (error instanceof StatusError) return undefined
-    throw error
-  }
-}
+export const deallocateClaim = (client: ApiClient, claim: ResourceClaim): ResourceClaim | undefined =>
+  unlessRefused(() => client.updateStatus('resourceclaims', claim.metadata.namespace ?? '', { ...claim, status: {} }))
