@@ -6,13 +6,12 @@ import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { type Notice, useNotices } from '../../store/notices.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
-import { jumpToEnd, jumpToStart, pause, play, seek, setManifestText, step, stepBack } from '../actions/actions.ts'
+import { jumpToEnd, jumpToStart, pause, seek, setManifestText, step, stepBack } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
 import { startBranch, switchBranch } from '../branches/branchActions.ts'
 import type { Player } from '../player.ts'
 import type { FrameClock } from '../playLoop.ts'
 import { currentFragment, openAddress } from '../runs/runs.ts'
-import { runLine } from '../terminal/terminalActions.ts'
 import { type App, createApp } from './app.ts'
 import { openPage } from './openPage.ts'
 
@@ -109,15 +108,6 @@ export class TestPage {
   apply(text?: string): Promise<CommandResult | undefined> {
     if (text !== undefined) this.write(text)
     return applyManifest()
-  }
-
-  /** Enters a line into the terminal. */
-  kubectl(line: string): Promise<void> {
-    return runLine(line)
-  }
-
-  play(): void {
-    play()
   }
 
   pause(): void {
