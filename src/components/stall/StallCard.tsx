@@ -49,6 +49,8 @@ export function StallCard(props: StallCardProps) {
       data-stall={stall.kind}
       data-mended={stall.kind === 'mended' || byItself(props.outlook) !== undefined || undefined}
       data-line={isLine || undefined}
+      // A card without buttons takes the focus itself, so that keys scroll it.
+      tabIndex={actions.length === 0 ? 0 : undefined}
     >
       <div className={styles.head}>
         <span className={styles.icon}>
