@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { useUi } from '../../store/ui.ts'
-import { setManifestText, setPresenting } from '../actions/actions.ts'
 import { knownPauses } from '../lesson/pauses.ts'
 import { TestPage } from './testPage.ts'
 
@@ -11,8 +10,8 @@ test('a page after a closed page begins with new state', async () => {
   await first.toEnd()
   expect(first.workload('web').revision).toBe(2)
   await first.branch()
-  setManifestText('kind: Pod')
-  setPresenting(true)
+  first.write('kind: Pod')
+  first.present(true)
   first.close()
   const second = await TestPage.open()
   expect(second.workload('web').revision).toBe(1)

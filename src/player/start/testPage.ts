@@ -6,7 +6,7 @@ import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { type Notice, useNotices } from '../../store/notices.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
-import { jumpToEnd, jumpToStart, pause, seek, setManifestText, step, stepBack } from '../actions/actions.ts'
+import { jumpToEnd, jumpToStart, pause, seek, step, stepBack } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
 import { startBranch, switchBranch } from '../branches/branchActions.ts'
 import type { Player } from '../player.ts'
@@ -14,6 +14,7 @@ import type { FrameClock } from '../playLoop.ts'
 import { currentFragment, openAddress } from '../runs/runs.ts'
 import { type App, createApp } from './app.ts'
 import { openPage } from './openPage.ts'
+import { PageUser } from './pageUser.ts'
 
 /** No frame is drawn: nothing plays, and nothing is computed in the background. */
 const noFrames: FrameClock = { now: () => 0, request: () => 1, cancel: () => undefined }
@@ -37,11 +38,12 @@ const refused = (): Storage => {
   throw new DOMException('The test has no storage.', 'SecurityError')
 }
 
-export class TestPage {
+export class TestPage extends PageUser {
   readonly #app: App
 
   /** A page without a run. */
   constructor(frames: FrameClock = noFrames) {
+    super()
     this.#app = createApp({
       connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
       storage: refused,
@@ -97,11 +99,6 @@ export class TestPage {
   async open(fragment: string): Promise<void> {
     await openAddress(this.player, fragment, 'whileOpen')
     await this.player.arrived()
-  }
-
-  /** Replaces the editor's text. */
-  write(text: string): void {
-    setManifestText(text)
   }
 
   /** Applies the editor's text, which `text` replaces before. The run then plays. */
