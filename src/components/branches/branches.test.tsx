@@ -5,12 +5,13 @@ import type { BranchView } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
-import { useBranches } from '../../store/branches.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { useCompare } from '../../store/compare.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { BranchMenu } from './BranchMenu.tsx'
 import { BranchSlot } from './BranchSlot.tsx'
+
+const page = new ScriptedPage()
 
 const branch = vi.fn<Player['branch']>(() => Promise.resolve(true))
 const onClose = vi.fn()
@@ -27,8 +28,8 @@ beforeEach(() => {
   vi.clearAllMocks()
   HTMLElement.prototype.hidePopover ??= () => undefined
   installPlayer(fakePlayer({ branch, currentRun: () => undefined }))
-  usePlayback.setState({ ...initialPlayback, engine: 'ready', head: { at: 12_345, step: 700 } })
-  useBranches.setState({ currentId: 3, branches: [branchOf(1), branchOf(2, 1), branchOf(3, 2)] })
+  page.engineIsReady({ head: { at: 12_345, step: 700 } })
+  page.hasBranches({ currentId: 3, branches: [branchOf(1), branchOf(2, 1), branchOf(3, 2)] })
 })
 afterEach(() => {
   cleanup()
@@ -84,10 +85,10 @@ describe('the menu of branches', () => {
 
 describe('the bar of branches', () => {
   it('appears with the second branch, and toggles the comparison', async () => {
-    act(() => useBranches.setState({ currentId: 1, branches: [branchOf(1)] }))
+    act(() => page.hasBranches({ currentId: 1, branches: [branchOf(1)] }))
     render(<BranchSlot otherwise={<i>one only</i>} />)
     expect(screen.getByText('one only')).toBeTruthy()
-    act(() => useBranches.setState({ currentId: 2, branches: [branchOf(1), branchOf(2, 1)] }))
+    act(() => page.hasBranches({ currentId: 2, branches: [branchOf(1), branchOf(2, 1)] }))
     expect(await screen.findByRole('button', { name: 'Branch: branch-2' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }))
     expect(useSelection.getState().stageView).toBe('compare')

@@ -6,12 +6,12 @@ import { installPlayer } from '../../player/actions/actions.ts'
 import { showOwnCluster } from '../../player/apply/chooseCluster.ts'
 import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
-import { useManifest } from '../../store/manifest.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { useRecording } from '../../store/recording.ts'
 import { useUi } from '../../store/ui.ts'
 import { ClusterDialog } from './ClusterDialog.tsx'
+
+const page = new ScriptedPage()
 
 const cluster = `apiVersion: v1
 kind: List
@@ -33,8 +33,8 @@ const open = vi.fn<Player['open']>(async () => true)
 beforeEach(() => {
   const ask = fakeAsk({ storedProblems: async ({ objects }) => objects.map(storedProblem) })
   installPlayer(fakePlayer({ open, ask, currentRun: () => run }))
-  usePlayback.setState({ ...initialPlayback, engine: 'ready' })
-  useUi.setState({ dialog: 'cluster' })
+  page.engineIsReady()
+  page.openDialog('cluster')
 })
 afterEach(() => {
   cleanup()
@@ -110,7 +110,7 @@ it('ClusterDialog shows the cluster of a dropped text even if a preset was chose
 })
 
 it('ClusterDialog sets the cluster of a manifest that starts in a new cluster', async () => {
-  useManifest.setState({ target: 'fresh' })
+  page.aimsAt('fresh')
   render(<ClusterDialog />)
   fireEvent.click(screen.getByRole('radio', { name: /^kind/ }))
   fireEvent.click(begin())
@@ -119,7 +119,7 @@ it('ClusterDialog sets the cluster of a manifest that starts in a new cluster', 
 })
 
 it('ClusterDialog replaces a recording by an empty cluster', async () => {
-  useRecording.setState({ recording: {} } as never)
+  page.replays({} as never)
   render(<ClusterDialog />)
   fireEvent.click(screen.getByRole('radio', { name: /^Bare/ }))
   fireEvent.click(begin())

@@ -6,12 +6,12 @@ import { DEFAULT_CONFIG, Session } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { type Answers, fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { useRecording } from '../../store/recording.ts'
 import { useUi } from '../../store/ui.ts'
 import { ClusterSlot } from './ClusterSlot.tsx'
+
+const page = new ScriptedPage()
 
 const session = new Session({ format: 1, engineVersion: '', seed: 4, config: DEFAULT_CONFIG, journal: [] })
 session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v1') })
@@ -47,14 +47,8 @@ function Place() {
 
 beforeEach(() => {
   installPlayer(fakePlayer({ command, open, ask: fakeAsk({ inspect }), currentRun: () => run, play: vi.fn() }))
-  usePlayback.setState({ ...initialPlayback, engine: 'ready', seed: 4, cursor: session.cursor, head: session.cursor })
-  useCluster.setState({
-    ...initialCluster,
-    workloads: new Map(view.workloads.map((one) => [one.uid, one])),
-    revisions: new Map(view.revisions.map((one) => [one.uid, one])),
-    pods: new Map(view.pods.map((one) => [one.uid, one])),
-    nodes: new Map(view.nodes.map((one) => [one.name, one])),
-  })
+  page.engineIsReady({ seed: 4, cursor: session.cursor, head: session.cursor })
+  page.draws({ workloads: view.workloads, revisions: view.revisions, pods: view.pods, nodes: view.nodes })
 })
 afterEach(() => {
   cleanup()
@@ -118,7 +112,7 @@ it('ClusterSlot replays the run with fewer or other nodes, and can discard the c
 
 it("ClusterSlot shows the number of Pods, the capacity, and the autoscaler's maximum", async () => {
   const autoscaler = { uid: 'h', kind: 'HorizontalPodAutoscaler', apiVersion: 'autoscaling/v2' }
-  useCluster.setState({ others: new Map([['h', { ...autoscaler, namespace: 'default', name: 'web' }]]) })
+  page.draws({ others: [{ ...autoscaler, uid: 'h', namespace: 'default', name: 'web' }] })
   await unfold()
   const row = screen.getByRole('region', { name: 'Cluster' })
   expect(row.textContent).toContain(`${view.pods.length} now, cpu 250m each`)
@@ -131,17 +125,17 @@ it('ClusterSlot counts the Pods of all workloads, whichever workload is on the s
   const [set] = view.revisions
   const worker = { ...web!, uid: 'worker', name: 'worker', newRevisionUid: 'worker-1', specReplicas: 2 }
   const pods = ['a', 'b'].map((uid) => ({ ...view.pods[0]!, uid, ownerUid: 'worker-1', cpuMilli: 1450 }))
-  useCluster.setState(({ workloads, revisions, pods: own }) => ({
-    workloads: new Map([...workloads, [worker.uid, worker]]),
-    revisions: new Map([...revisions, ['worker-1', { ...set!, uid: 'worker-1', workloadUid: worker.uid }]]),
-    pods: new Map([...own, ...pods.map((pod) => [pod.uid, pod] as const)]),
-  }))
+  page.draws({
+    workloads: [...view.workloads, worker],
+    revisions: [...view.revisions, { ...set!, uid: 'worker-1', workloadUid: worker.uid }],
+    pods: [...view.pods, ...pods],
+  })
   await unfold()
   expect(screen.getByRole('region', { name: 'Cluster' }).textContent).toContain('12 now, cpu 450m on average')
 })
 
 it('ClusterSlot is absent for a recorded cluster', () => {
-  useRecording.setState({ recording: {} } as never)
+  page.replays({} as never)
   render(<Place />)
   expect(screen.queryByRole('button')).toBeNull()
 })

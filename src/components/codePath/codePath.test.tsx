@@ -11,11 +11,11 @@ import { isMessageKey, loadLocale } from '../../i18n/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { type Answers, fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { usePrefs } from '../../store/prefs.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { revisionView, workloadView } from '../inspector/testViews.ts'
 import { CodePathPanel } from './CodePathPanel.tsx'
+
+const page = new ScriptedPage()
 
 const harness = new Harness()
   .apply(deploymentManifest({ replicas: 3 }))
@@ -34,15 +34,14 @@ beforeEach(() => {
   codePath.mockReset().mockImplementation((key: LoopKey) => Promise.resolve(codePathOf(session, key)))
   goTo.mockReset().mockImplementation((cursor) => {
     session.seekTo(cursor)
-    usePlayback.setState({ cursor })
+    page.isAt(cursor)
     return Promise.resolve()
   })
   installPlayer(fakePlayer({ ask: fakeAsk({ codePath }), goTo }))
-  usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: session.cursor })
-  useCluster.setState({
-    ...initialCluster,
-    workloads: new Map([['d', workloadView('d', 'web')]]),
-    revisions: new Map(replicaSetNames.map((name, i) => [`r${i}`, revisionView(`r${i}`, name, 'd', i + 1)])),
+  page.engineIsReady({ cursor: session.cursor })
+  page.draws({
+    workloads: [workloadView('d', 'web')],
+    revisions: replicaSetNames.map((name, i) => revisionView(`r${i}`, name, 'd', i + 1)),
   })
 })
 afterEach(() => {
@@ -106,7 +105,7 @@ describe('the code path in the inspector', () => {
     await show()
     const before = screen.getByRole('heading', { level: 3 }).textContent
     session.seek(20_000)
-    act(() => usePlayback.setState({ cursor: session.cursor }))
+    act(() => page.isAt(session.cursor))
     await waitFor(() => expect(screen.getByRole('heading', { level: 3 }).textContent).not.toBe(before))
   })
 
@@ -209,7 +208,7 @@ describe('the texts of code paths', () => {
 
   it('exist in Chinese', async () => {
     await loadLocale('zh-CN')
-    act(() => usePrefs.setState({ locale: 'zh-CN' }))
+    act(() => page.chooseLanguage('zh-CN'))
     render(<CodePathPanel objectRef={ref} />)
     expect(await screen.findByText('在缓存中吗？')).toBeTruthy()
   })

@@ -5,16 +5,15 @@ import { installPlayer } from '../../player/actions/actions.ts'
 import { fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { startingDocument } from '../../player/runs/firstRun.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import type { ConformanceSummary } from '../../scenarios/conformance.ts'
 import { nginxManifest } from '../../scenarios/manifests.ts'
-import { useManifest } from '../../store/manifest.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { usePrefs } from '../../store/prefs.ts'
-import { useRecording } from '../../store/recording.ts'
 import { ConformancePage } from './ConformancePage.tsx'
 import { RecordingBar } from './RecordingBar.tsx'
 import { RecordingSlot } from './RecordingSlot.tsx'
 import { Recordings } from './Recordings.tsx'
+
+const page = new ScriptedPage()
 
 const summary: ConformanceSummary = {
   kubernetes: 'v1.36.3',
@@ -81,7 +80,7 @@ beforeEach(() => {
   HTMLElement.prototype.hidePopover ??= () => undefined
   const document = startingDocument(nginxManifest)
   installPlayer(fakePlayer({ recordedRun, seek, isEdited, document: () => document }))
-  usePlayback.setState({ ...initialPlayback, engine: 'ready' })
+  page.engineIsReady()
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('[{"name":"recreate-3","steps":[]}]')))
 })
 afterEach(() => {
@@ -183,7 +182,7 @@ describe('ConformancePage', () => {
       ),
     )
     expect(screen.getByRole('table').textContent).toContain('extensions/v1beta1')
-    act(() => usePrefs.setState({ locale: 'zh-CN' }))
+    act(() => page.chooseLanguage('zh-CN'))
     expect(screen.getByText('由谁来替换 Pod')).toBeDefined()
   })
 })
@@ -208,16 +207,16 @@ describe('RecordingBar', () => {
     { at: 5000 },
   ]
   const recording = { name: 'recreate-3', about: 'Recreate waits.', followed: true, steps }
-  const at = (ms: number) => act(() => usePlayback.setState({ cursor: { at: ms, step: 0 } }))
+  const at = (ms: number) => act(() => page.isAt({ at: ms, step: 0 }))
 
   it('is hidden while another manifest is previewed', async () => {
-    useRecording.setState({ recording })
-    useManifest.setState({ target: 'fresh' })
+    page.replays(recording)
+    page.aimsAt('fresh')
     render(<RecordingSlot />)
     expect(document.body.textContent).toBe('')
-    act(() => useManifest.setState({ target: 'run' }))
+    act(() => page.aimsAt('run'))
     expect(await screen.findByText('Recreate waits.')).toBeDefined()
-    useRecording.setState({ recording: undefined })
+    page.replays(undefined)
   })
 
   it('shows the step at the cursor and its output so far', () => {
@@ -239,7 +238,7 @@ describe('RecordingBar', () => {
   })
 
   it('hides later steps once the user has changed the run', () => {
-    useRecording.setState({ recording, leftAt: 4500 })
+    page.replays(recording, 4500)
     render(<RecordingBar recording={recording} />)
     at(9000)
     expect(screen.getByText('Step 2 of 3')).toBeDefined()

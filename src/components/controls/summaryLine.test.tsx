@@ -2,10 +2,11 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SessionDocument, TimelineSample, WorkloadForecast, WorkloadView } from '../../engine/index.ts'
-import { useCluster } from '../../store/cluster.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { useForecast } from '../../store/forecast.ts'
-import { usePlayback } from '../../store/playback.ts'
 import { SummaryLine } from './SummaryLine.tsx'
+
+const page = new ScriptedPage()
 
 const counts = { revision: 1, available: 10, ready: 0, starting: 2, failing: 0, terminating: 0 }
 const sample = { at: 10_000, workloadUid: 'd', revisions: [counts], specReplicas: 10, minAvailable: 8, maxPods: 13 }
@@ -13,11 +14,8 @@ const sample = { at: 10_000, workloadUid: 'd', revisions: [counts], specReplicas
 function show(workload: Partial<WorkloadView>, at = 12_000): void {
   const web = { uid: 'd', name: 'web', namespace: '', revision: 2, rolloutStartedAt: 10_000, ...workload }
   act(() => {
-    useCluster.setState({
-      workloads: new Map([['d', web as WorkloadView]]),
-      samples: [sample satisfies TimelineSample],
-    })
-    usePlayback.setState({ cursor: { at, step: 100 } })
+    page.draws({ workloads: [web as WorkloadView], samples: [sample satisfies TimelineSample] })
+    page.isAt({ at, step: 100 })
   })
 }
 
@@ -37,7 +35,7 @@ function foresee(own: Partial<WorkloadForecast['own']>): void {
     isFinal: true,
     tooManyPods: undefined,
   }
-  act(() => useForecast.setState({ present: { document: {} as SessionDocument, forecast } }))
+  act(() => page.foresees({ present: { document: {} as SessionDocument, forecast } }))
 }
 
 let text: () => string | null
@@ -64,7 +62,7 @@ it('SummaryLine says "without an apply" if the effect of an apply is shown besid
   show({ rollout: 'progressing' })
   foresee({ completeAfterMs: 23_456 })
   const { present } = useForecast.getState()
-  act(() => useForecast.setState(({ edit }) => ({ edit: { ...edit, ...(present && { forecast: present.forecast }) } })))
+  act(() => page.foreseesEdit({ forecast: present?.forecast }))
   expect(text()).toBe('If not applied: Complete at 00:33.4 · minimum available 8 · maximum pods 13')
 })
 

@@ -4,15 +4,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, Forecaster, newDocument, Session } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
-import { useForecast } from '../../store/forecast.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { PhonePanes } from '../frame/PhonePanes.tsx'
 // The import loads the component beforehand, so that no test waits for a file.
 import '../verdict/Verdict.tsx'
 import './CreateAndApply.tsx'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { CompactApply } from './CompactApply.tsx'
+
+const page = new ScriptedPage()
 
 const text = `apiVersion: apps/v1
 kind: Deployment
@@ -31,9 +32,9 @@ beforeEach(() => {
   const options = { manifest: text, settle: true, seeds: [], maxPods: 1, planOnly: true }
   const [forecast] = [...new Forecaster(session).forecast(options)]
   const { cursor } = session
-  useManifest.setState({ ...initialManifest, text })
+  page.write(text)
   const plan = forecast!.plan!
-  useForecast.setState({ plan: { plan, text, cursor, target: 'run', isOld: false } })
+  page.plans({ plan, text, cursor })
   const ask = fakeAsk({ plan: async () => plan })
   installPlayer(fakePlayer({ ask, command: vi.fn(), currentRun: () => undefined, isEdited: () => true }))
 })
@@ -62,7 +63,7 @@ it('the compact apply bar shows the verdict in a line, and the details in a shee
 })
 
 it("Escape closes a dialog in a phone's pane and leaves the pane open", async () => {
-  useSelection.setState({ mobileTab: 'manifest' })
+  page.showSheet('manifest')
   render(<PhonePanes left={<CompactApply />} stage={null} right={null} time={null} />)
   await act(async () => {})
   fireEvent.click(line())

@@ -3,10 +3,12 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommandResult, Forecast, WorkloadForecast } from '../../engine/index.ts'
 import { translate } from '../../i18n/index.ts'
-import { type EditForecast, useForecast } from '../../store/forecast.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
+import type { EditForecast } from '../../store/forecast.ts'
 import { ForecastLine } from './ForecastLine.tsx'
 import { forecastText } from './forecastText.ts'
+
+const page = new ScriptedPage()
 
 type Own = WorkloadForecast['own']
 
@@ -237,15 +239,14 @@ describe('the sentence of a forecast', () => {
 describe('ForecastLine', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-    useManifest.setState({ ...initialManifest, text: 'v2' })
+    page.write('v2')
   })
   afterEach(() => {
     cleanup()
     vi.useRealTimers()
   })
 
-  const set = (edit: Partial<EditForecast>) =>
-    act(() => useForecast.setState((state) => ({ edit: { ...state.edit, ...edit } })))
+  const set = (edit: Partial<EditForecast>) => act(() => page.foreseesEdit(edit))
   const rest = () => act(() => vi.advanceTimersByTime(1_500))
   const line = () => document.querySelector('[data-forecast]')
   const spoken = () => screen.getByRole('status').textContent
@@ -279,7 +280,7 @@ describe('ForecastLine', () => {
     render(<ForecastLine />)
     set({ forecast: forecastOf([deployment()]), text: 'v2', state: 'final' })
     expect(line()?.className).not.toMatch(/older/)
-    act(() => useManifest.setState({ text: 'v3' }))
+    act(() => page.write('v3'))
     expect(line()?.className).toMatch(/older/)
   })
 

@@ -6,20 +6,20 @@ import { installPlayer } from '../../player/actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
-import { useCluster } from '../../store/cluster.ts'
-import { useForecast } from '../../store/forecast.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { usePlayback } from '../../store/playback.ts'
+import { useManifest } from '../../store/manifest.ts'
 // The import loads the component beforehand, so that no test waits for a file.
 import './ApplyAnswer.tsx'
 import './ApplySummary.tsx'
 import './CreateAndApply.tsx'
 import './DiffDialog.tsx'
 import './LiveObject.tsx'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { ApplyBar } from './ApplyBar.tsx'
 import { ApplyResult } from './ApplyResult.tsx'
 import { PlainEditor } from './PlainEditor.tsx'
 import { storedKinds } from './storedKinds.ts'
+
+const page = new ScriptedPage()
 
 const outcome = (operation: string, kind: string, name: string) => ({ operation, kind, namespace: 'default', name })
 const command = vi.fn<Player['command']>()
@@ -42,11 +42,8 @@ beforeEach(() => {
   engineRun = standing(webManifest('shop/web:v1'))
   const ask = fakeAsk({ plan: async ({ manifest }) => planAtCursor(engineRun, manifest) })
   installPlayer(fakePlayer({ ask, command, play, currentRun, isEdited: () => true }))
-  useManifest.setState({
-    ...initialManifest,
-    text: webManifest('shop/web:v2'),
-    appliedText: webManifest('shop/web:v1'),
-  })
+  page.write(webManifest('shop/web:v2'))
+  page.hasApplied(webManifest('shop/web:v1'))
 })
 afterEach(() => {
   cleanup()
@@ -69,15 +66,14 @@ function setPlan(session: Session, text: string): void {
   const { cursor } = session
   const view = session.projector.full()
   act(() => {
-    useManifest.setState({ text })
-    usePlayback.setState({ cursor })
-    useCluster.setState({ workloads: new Map(view.workloads.map((one) => [one.uid, one])) })
-    if (forecast?.plan)
-      useForecast.setState({ plan: { plan: forecast.plan, text, cursor, target: 'run', isOld: false } })
+    page.write(text)
+    page.isAt(cursor)
+    page.draws({ workloads: view.workloads })
+    if (forecast?.plan) page.plans({ plan: forecast.plan, text, cursor })
   })
 }
 
-const setText = (text: string) => act(() => useManifest.setState({ text }))
+const setText = (text: string) => act(() => page.write(text))
 
 describe('the apply bar', () => {
   const lead = () => document.querySelector('[data-plan]')
@@ -109,7 +105,7 @@ describe('the apply bar', () => {
       expect(lead()?.textContent).toBe(said)
     }
     // The applied text is v2 by now; the cursor is where v1 runs, so an apply of it is a rollout.
-    act(() => useManifest.setState({ appliedText: webManifest('shop/web:v2') }))
+    act(() => page.hasApplied(webManifest('shop/web:v2')))
     setPlan(session, webManifest('shop/web:v2'))
     expect(lead()?.textContent).toBe('Deployment web: new ReplicaSet · 1 field')
     setText(webManifest('shop/web:v1').replace('replicas: 10', 'replicas: 10: 11'))
@@ -189,7 +185,7 @@ describe('the apply bar', () => {
   it('says how many more nodes the Pods need, and adds these nodes', async () => {
     const session = standing('')
     currentRun.mockReturnValue(session.document)
-    useCluster.setState({ nodes: new Map(session.projector.full().nodes.map((node) => [node.name, node])) })
+    page.draws({ nodes: session.projector.full().nodes })
     render(<ApplyBar />)
     setPlan(session, webManifest('shop/web:v1').replace('replicas: 10', 'replicas: 48'))
     expect(document.querySelector('[data-problem=room]')).toBeNull()
@@ -254,7 +250,8 @@ describe('running objects compared with the text of the manifest', () => {
     const session = standing(webManifest('shop/web:v2'))
     session.command({ type: 'kubectl', args: ['set', 'image', 'deployment/web', 'web=shop/web:v3.crash'] })
     const text = webManifest('shop/web:v2')
-    useManifest.setState({ text, appliedText: text })
+    page.write(text)
+    page.hasApplied(text)
     render(<ApplyBar />)
     setPlan(session, text)
     const row = (await screen.findByText('shop/web:v3.crash')).closest('li')
@@ -270,12 +267,13 @@ describe('running objects compared with the text of the manifest', () => {
 
   it('that equal the text let the bar offer the next image of any workload', async () => {
     const text = webManifest('shop/checkout:1.18.0').replaceAll('name: web', 'name: checkout')
-    useManifest.setState({ text, appliedText: text })
+    page.write(text)
+    page.hasApplied(text)
     render(<ApplyBar />)
     setPlan(standing(text), text)
     const stage = await screen.findByRole('button', { name: 'Put shop/checkout:1.19.0 into the manifest' })
     // The run continues, and a newer plan is being computed. A keyboard user must not lose the focused button.
-    act(() => useForecast.setState(({ plan }) => ({ plan: plan && { ...plan, isOld: true } })))
+    act(() => page.outdatesPlan())
     expect(stage.isConnected).toBe(true)
     fireEvent.click(stage)
     expect(useManifest.getState().text).toBe(text.replace('1.18.0', '1.19.0'))
@@ -283,7 +281,8 @@ describe('running objects compared with the text of the manifest', () => {
 
   it('that equal the text let the user type the next tag if the tag has no number', async () => {
     const text = webManifest('shop/web:latest')
-    useManifest.setState({ text, appliedText: text })
+    page.write(text)
+    page.hasApplied(text)
     render(<ApplyBar />)
     setPlan(standing(text), text)
     const field = await screen.findByRole('textbox', { name: 'New tag of shop/web' })
@@ -301,9 +300,9 @@ describe('running objects compared with the text of the manifest', () => {
     render(<ApplyBar />)
     setPlan(session, webManifest('shop/web:v2'))
     act(() => {
-      useForecast.setState(({ plan }) => ({ plan: plan && { ...plan, isOld: true } }))
-      useManifest.setState({ appliedText: webManifest('shop/web:v2') })
-      usePlayback.setState({ playing: true })
+      page.outdatesPlan()
+      page.hasApplied(webManifest('shop/web:v2'))
+      page.plays()
     })
     expect(screen.queryByRole('button', { name: 'Copy it into the manifest' })).toBeNull()
   })
@@ -315,19 +314,17 @@ describe("kubectl's answer", () => {
     const apply = (stdin: string) => session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
     render(<ApplyResult />)
     const unknown = apply(webManifest('shop/web:v1').replace('replicas', 'replicass'))
-    act(() => useManifest.setState({ result: unknown }))
+    act(() => page.applyAnswers(unknown))
     expect(await screen.findByText('unknown field "spec.replicass"')).toBeTruthy()
     expect(screen.getByText('Rejected: nothing has changed.')).toBeTruthy()
     expect(screen.getAllByText(/map\[/)).toHaveLength(1)
     expect(screen.getByText(/map\[/).closest('details')?.open).toBe(false)
     const missing = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: NAME, namespace: shop }\n'
-    act(() =>
-      useManifest.setState({ result: apply(`${missing.replace('NAME', 'a')}---\n${missing.replace('NAME', 'b')}`) }),
-    )
+    act(() => page.applyAnswers(apply(`${missing.replace('NAME', 'a')}---\n${missing.replace('NAME', 'b')}`)))
     expect(screen.getAllByText('namespaces "shop" not found')).toHaveLength(1)
     const custom =
       'apiVersion: foo.io/v1\nkind: Bar\nmetadata: { name: x }\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\n'
-    act(() => useManifest.setState({ result: apply(custom) }))
+    act(() => page.applyAnswers(apply(custom)))
     expect(screen.getByText('Skipped: Bar x, foo.io/v1 is not supported')).toBeTruthy()
     expect(screen.getByText('configmap/settings created')).toBeTruthy()
     expect(screen.queryByText(/Refused/)).toBeNull()
@@ -345,9 +342,9 @@ describe("kubectl's answer", () => {
       warnings: ['something is old'],
     }
     act(() => {
-      useManifest.setState({ result })
+      page.applyAnswers(result)
       const frontend = { uid: 's', kind: 'ConfigMap', apiVersion: 'v1', namespace: 'default', name: 'frontend' }
-      useCluster.setState({ others: new Map([['s', frontend]]) })
+      page.draws({ others: [frontend] })
     })
     const status = screen.getByRole('status')
     await screen.findByText('deployment.apps/web unchanged')
@@ -356,7 +353,7 @@ describe("kubectl's answer", () => {
     expect(status.textContent).toContain('ConfigMap frontend: stored. ConfigMap objects are not simulated.')
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(status.textContent).toBe('')
-    act(() => useManifest.setState({ result: { ...result } }))
+    act(() => page.applyAnswers({ ...result }))
     expect(status.textContent).toContain('unchanged')
   })
 

@@ -5,13 +5,13 @@ import { installPlayer } from '../../player/actions/actions.ts'
 import { fakeAsk } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { startingDocument } from '../../player/runs/firstRun.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { nginxManifest, shopManifest } from '../../scenarios/manifests.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
-import { useUi } from '../../store/ui.ts'
 import { Transport } from '../controls/Transport.tsx'
 import { ExamplesList } from './ExamplesList.tsx'
 import { FatalPanel } from './FatalPanel.tsx'
@@ -19,6 +19,8 @@ import { FirstHint } from './FirstHint.tsx'
 import { Header } from './Header.tsx'
 import { Narrator } from './Narrator.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
+
+const page = new ScriptedPage()
 
 const player = {
   open: vi.fn(() => Promise.resolve(true)),
@@ -54,7 +56,7 @@ beforeEach(() => {
   HTMLElement.prototype.hidePopover ??= () => undefined
   vi.clearAllMocks()
   installPlayer(player)
-  usePlayback.setState({ ...initialPlayback, engine: 'ready', head: { at: 90_000, step: 0 } })
+  page.engineIsReady({ head: { at: 90_000, step: 0 } })
 })
 afterEach(cleanup)
 
@@ -76,17 +78,17 @@ describe('Transport', () => {
   })
 
   it('shows the time of the cursor, or the target time of a seek', () => {
-    usePlayback.setState({ cursor: { at: 83_456, step: 0 }, events: { handled: 99, known: 1_234 } })
+    page.reports({ cursor: { at: 83_456, step: 0 }, events: { handled: 99, known: 1_234 } })
     const { rerender } = render(<Transport />)
     expect(screen.getByText('01:23.456')).toBeDefined()
     expect(screen.getByText('99 of 1,234')).toBeDefined()
-    usePlayback.setState({ seekingTo: 1_000 })
+    page.isSeeking(1_000)
     rerender(<Transport />)
     expect(screen.getByText('00:01.000')).toBeDefined()
   })
 
   it('shows a pause button while the run plays', () => {
-    usePlayback.setState({ playing: true })
+    page.plays()
     render(<Transport />)
     press('Pause')
     expect(player.pause).toHaveBeenCalledTimes(1)
@@ -104,7 +106,7 @@ describe('Transport', () => {
   })
 
   it('is disabled until the engine is ready', () => {
-    usePlayback.setState({ engine: 'starting' })
+    page.engineIs('starting')
     render(<Transport />)
     expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', true)
   })
@@ -112,7 +114,8 @@ describe('Transport', () => {
 
 describe('ExamplesList', () => {
   it('opens an example in its own cluster without a question, because the current run is saved', async () => {
-    useManifest.setState({ text: 'mine', appliedText: 'other' })
+    page.write('mine')
+    page.hasApplied('other')
     const close = vi.fn()
     render(<ExamplesList close={close} />)
     press(/Online shop/)
@@ -138,7 +141,7 @@ describe('FatalPanel', () => {
   }
 
   it('says what happened and continues from the journal', () => {
-    usePlayback.setState({ engine: 'fatal', fatal: failure })
+    page.engineFails(failure)
     render(<FatalPanel />)
     expect(screen.getByRole('alert').textContent).toContain('two keys at once')
     press('Restart from the journal')
@@ -148,7 +151,7 @@ describe('FatalPanel', () => {
   it('copies the document of the run to the clipboard', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { clipboard: { writeText } })
-    usePlayback.setState({ engine: 'fatal', fatal: failure })
+    page.engineFails(failure)
     render(<FatalPanel />)
     press('Copy the run')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined())
@@ -157,10 +160,7 @@ describe('FatalPanel', () => {
   })
 
   it('offers only a new run if no run can be replayed', () => {
-    usePlayback.setState({
-      engine: 'fatal',
-      fatal: { message: 'no script', stack: '', document: undefined, canRestart: false },
-    })
+    page.engineFails({ message: 'no script', stack: '', document: undefined, canRestart: false })
     render(<FatalPanel />)
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Start a new run'])
   })
@@ -168,8 +168,8 @@ describe('FatalPanel', () => {
 
 describe('FirstHint', () => {
   it('has the focus, and starts the first rollout', async () => {
-    useUi.setState({ firstHint: true })
-    useManifest.setState({ text: webManifest('shop/web:v2') })
+    page.proposesRollout()
+    page.write(webManifest('shop/web:v2'))
     render(<FirstHint />)
     const start = screen.getByRole('button', { name: /Start the rollout/ })
     expect(document.activeElement).toBe(start)
@@ -179,8 +179,9 @@ describe('FirstHint', () => {
   })
 
   it('takes the focus again after a choice from a header menu, but not from the editor', () => {
-    useUi.setState({ firstHint: true, title: 'web' })
-    useManifest.setState({ text: webManifest('shop/web:v2') })
+    page.proposesRollout()
+    page.hasTitle('web')
+    page.write(webManifest('shop/web:v2'))
     render(
       <>
         <header>
@@ -192,19 +193,19 @@ describe('FirstHint', () => {
     )
     const start = () => screen.getByRole('button', { name: /Start the rollout/ })
     screen.getByRole('button', { name: 'Examples' }).focus()
-    act(() => useUi.setState({ title: 'undo' }))
+    act(() => page.hasTitle('undo'))
     expect(document.activeElement).toBe(start())
     screen.getByRole('textbox').focus()
-    act(() => useUi.setState({ title: 'crash' }))
+    act(() => page.hasTitle('crash'))
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
   })
 
   it("does not promise the example's rollout for another manifest", () => {
-    useUi.setState({ firstHint: true })
-    useManifest.setState({ text: webManifest('shop/web:v2') })
+    page.proposesRollout()
+    page.write(webManifest('shop/web:v2'))
     render(<FirstHint />)
     expect(screen.getByText('shop/web:v2')).toBeDefined()
-    act(() => useManifest.setState({ text: nginxManifest }))
+    act(() => page.write(nginxManifest))
     expect(screen.queryByText('shop/web:v2')).toBeNull()
   })
 })
@@ -229,24 +230,22 @@ describe('Narrator', () => {
 
   it('announces the stop of each step, and nothing between the stops', () => {
     render(<Narrator />)
-    usePlayback.setState({
-      lastStop: {
-        type: 'write',
-        at: 1_500,
-        eventSeq: 1,
-        verb: 'update',
-        by: 'deployment-controller',
-        kind: 'ReplicaSet',
-        namespace: 'default',
-        name: 'web-1',
-        uid: 'u',
-        resourceVersion: '9',
-        summary: 'spec.replicas 8 → 5',
-      },
+    page.stopsAt({
+      type: 'write',
+      at: 1_500,
+      eventSeq: 1,
+      verb: 'update',
+      by: 'deployment-controller',
+      kind: 'ReplicaSet',
+      namespace: 'default',
+      name: 'web-1',
+      uid: 'u',
+      resourceVersion: '9',
+      summary: 'spec.replicas 8 → 5',
     })
     const said = 'At 00:01.500: deployment-controller update ReplicaSet web-1. spec.replicas 8 → 5'
     return waitFor(() => expect(narrator()?.textContent).toBe(said)).then(() => {
-      usePlayback.setState({ cursor: { at: 2_000, step: 3 } })
+      page.isAt({ at: 2_000, step: 3 })
       expect(narrator()?.textContent).toBe(said)
     })
   })
@@ -285,10 +284,10 @@ describe('NoticeToast', () => {
 
   it('does not announce the end of the run while another manifest is previewed', () => {
     showNotice({ type: 'quiet', nextEventAt: 300_000 })
-    useManifest.setState({ target: 'fresh' })
+    page.aimsAt('fresh')
     render(<NoticeToast />)
     expect(screen.getByRole('status').textContent).toBe('')
-    act(() => useManifest.setState({ target: 'run' }))
+    act(() => page.aimsAt('run'))
     expect(screen.getByRole('status').textContent).toContain('No changes before')
   })
 

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { usePlayback } from '../../store/playback.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { LongWorkBar } from './LongWorkBar.tsx'
+
+const page = new ScriptedPage()
 
 const cancelWork = vi.hoisted(() => vi.fn())
 vi.mock('../../player/actions/actions.ts', () => ({ cancelWork }))
@@ -12,7 +14,7 @@ afterEach(() => {
 })
 
 it('LongWorkBar names the work and its progress, and can cancel the work', () => {
-  usePlayback.setState({ work: { type: 'opening', to: 62_000, done: 0.345 } })
+  page.computes({ type: 'opening', to: 62_000, done: 0.345 })
   render(<LongWorkBar />)
   const bar = screen.getByRole('progressbar', { name: /computed up to/ })
   expect(bar.getAttribute('value')).toBe('34')
@@ -24,7 +26,7 @@ it('LongWorkBar names the work and its progress, and can cancel the work', () =>
 it('LongWorkBar has no value for work whose end is unknown, and is absent without work', () => {
   const { rerender } = render(<LongWorkBar />)
   expect(screen.queryByRole('progressbar')).toBeNull()
-  usePlayback.setState({ work: { type: 'going', to: 0, done: undefined } })
+  page.computes({ type: 'going', to: 0, done: undefined })
   rerender(<LongWorkBar />)
   expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false)
 })

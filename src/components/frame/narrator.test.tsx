@@ -2,11 +2,12 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { twelveDeployments } from '../../gallery/moments.ts'
-import { useCluster } from '../../store/cluster.ts'
-import { useSelection } from '../../store/selection.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { stall } from '../stall/testStall.ts'
 import { Narrator } from './Narrator.tsx'
 import { PhonePanes } from './PhonePanes.tsx'
+
+const page = new ScriptedPage()
 
 afterEach(() => {
   cleanup()
@@ -15,10 +16,8 @@ afterEach(() => {
 const workloads = twelveDeployments().view.workloads.slice(0, 2)
 
 function setStalls(...stalls: readonly (typeof stall | undefined)[]): void {
-  const own = workloads.map(
-    ({ stall: _, ...one }, i) => [one.uid, { ...one, ...(stalls[i] && { stall: stalls[i] }) }] as const,
-  )
-  act(() => useCluster.setState({ workloads: new Map(own) }))
+  const own = workloads.map(({ stall: _, ...one }, i) => ({ ...one, ...(stalls[i] && { stall: stalls[i] }) }))
+  act(() => page.draws({ workloads: own }))
 }
 
 const announced = () =>
@@ -29,7 +28,7 @@ const announced = () =>
     .join('')
 
 it('Narrator announces a stall while a sheet covers the stage, and the newest of several stalls', async () => {
-  useSelection.setState({ mobileTab: 'manifest' })
+  page.showSheet('manifest')
   render(
     <>
       <PhonePanes left={<p>text</p>} right={<p>why</p>} time={<p>time</p>} stage={<p>a Pod</p>} />

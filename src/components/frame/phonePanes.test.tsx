@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { useSelection } from '../../store/selection.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { PhonePanes } from './PhonePanes.tsx'
+
+const page = new ScriptedPage()
 
 afterEach(() => {
   cleanup()
@@ -27,7 +29,7 @@ it('no key reaches the stage while a sheet covers the stage', () => {
   renderPanes()
   const isInert = () => screen.getByText('a Pod').closest('[inert]') !== null
   const covered = (['stage', 'manifest', 'why', 'kubectl', 'events'] as const).map((mobileTab) => {
-    act(() => useSelection.setState({ mobileTab }))
+    act(() => page.showSheet(mobileTab))
     return [mobileTab, isInert()]
   })
   expect(covered).toEqual([
@@ -41,7 +43,7 @@ it('no key reaches the stage while a sheet covers the stage', () => {
 
 it('a covered stage takes the focus after its sheet has closed', async () => {
   renderPanes()
-  act(() => useSelection.setState({ mobileTab: 'kubectl' }))
+  act(() => page.showSheet('kubectl'))
   screen.getByText('left').focus()
   fireEvent.keyDown(screen.getByText('left'), { key: 'Escape' })
   await Promise.resolve()

@@ -2,9 +2,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { glossaryTerms } from '../../lessons/glossary.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { useUi } from '../../store/ui.ts'
 import { ProseText } from '../lesson/Prose.tsx'
 import { Glossary } from './Glossary.tsx'
+
+const page = new ScriptedPage()
 
 afterEach(cleanup)
 
@@ -21,7 +24,7 @@ it('a term in a text is a button that opens its explanation, and leads to all te
 })
 
 it('the glossary has every term once, in alphabetical order', () => {
-  useUi.setState({ dialog: 'glossary' })
+  page.openDialog('glossary')
   render(<Glossary />)
   const words = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
   expect(words).toHaveLength(glossaryTerms.length)

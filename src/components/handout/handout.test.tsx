@@ -6,10 +6,11 @@ import { readLesson } from '../../lessons/format/readLesson.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
 import { openLessonHandout, openPlaylistHandout } from '../../player/lesson/handout.ts'
 import { installLessonSource } from '../../player/lesson/lessonSource.ts'
-import { initialLesson, useLesson } from '../../store/lesson.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { useHandout } from '../../store/lessons/handout.ts'
-import { useUi } from '../../store/ui.ts'
 import { HandoutPage } from './HandoutPage.tsx'
+
+const page = new ScriptedPage()
 
 const readBuiltIn = (id: string) => {
   const { lesson } = readLesson(id, readFileSync(`src/lessons/texts/${id}.en.md`, 'utf8'))
@@ -27,7 +28,7 @@ afterEach(() => {
 
 it('the handout of the open lesson has texts, questions with lines for the answer, and takeaways, but no answers', () => {
   const lesson = readBuiltIn('both-bounds')
-  useLesson.setState({ ...initialLesson, lesson, plan: planLesson(lesson), number: 12, address: '#12' })
+  page.teaches({ lesson, plan: planLesson(lesson), number: 12, address: '#12' })
   openLessonHandout()
   render(<HandoutPage />)
   const text = document.querySelector('[data-handout]')?.textContent
@@ -47,8 +48,8 @@ it('the handout of the open lesson has texts, questions with lines for the answe
 it('a lesson with an address that others can open has its link on the handout', () => {
   const lesson = readBuiltIn('both-bounds')
   const link = 'https://rollouts.example.org/#12'
-  useHandout.setState({ handout: { lessons: [{ lesson, plan: planLesson(lesson), number: 12, link }], total: 1 } })
-  useUi.setState({ dialog: 'handout' })
+  page.makesHandout({ lessons: [{ lesson, plan: planLesson(lesson), number: 12, link }], total: 1 })
+  page.openDialog('handout')
   render(<HandoutPage />)
   expect(document.querySelector('article')?.textContent).toContain(`Open this lesson: ${link}`)
   screen.getByRole('img', { name: `QR code of ${link}` })

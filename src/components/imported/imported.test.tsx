@@ -3,13 +3,14 @@ import '../../i18n/everyLocale.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Finding, Sign } from '../../engine/index.ts'
-import type { RecordingDiagnosis, RecordingHead } from '../../store/imported.ts'
-import { type ImportedState, initialImported, useImported } from '../../store/imported.ts'
-import { usePrefs } from '../../store/prefs.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
+import type { ImportedState, RecordingDiagnosis, RecordingHead } from '../../store/imported.ts'
 import { FindingsPanel } from './FindingsPanel.tsx'
 import { ImportLine } from './ImportLine.tsx'
 import { RecordedBar } from './RecordedBar.tsx'
 import { RecordingPane } from './RecordingPane.tsx'
+
+const page = new ScriptedPage()
 
 const at = Date.UTC(2026, 10, 22, 14, 3, 11)
 const place = { file: 'pods.json', line: 7 }
@@ -95,10 +96,10 @@ const recordingWith = (diagnosis: RecordingDiagnosis): ImportedState['recording'
   explanation: { state: 'done', diagnosis },
 })
 
-beforeEach(() => useImported.setState({ ...initialImported, recording: recordingWith(diagnosis) }))
+beforeEach(() => page.imports({ recording: recordingWith(diagnosis) }))
 afterEach(() => {
   cleanup()
-  usePrefs.setState({ locale: 'en' })
+  page.chooseLanguage('en')
 })
 
 it('FindingsPanel ranks the findings, and shows the worst finding with evidence and a line to copy', () => {
@@ -122,13 +123,13 @@ it('FindingsPanel ranks the findings, and shows the worst finding with evidence 
 })
 
 it('FindingsPanel counts writes that could not be checked if all other writes are explained', () => {
-  useImported.setState({ recording: recordingWith({ ...diagnosis, unexplained: [], findings: [] }) })
+  page.imports({ recording: recordingWith({ ...diagnosis, unexplained: [], findings: [] }) })
   render(<FindingsPanel />)
   expect(screen.getByText('2 writes could not be checked by the engine')).toBeTruthy()
 })
 
 it('FindingsPanel has Chinese texts', () => {
-  usePrefs.setState({ locale: 'zh-CN' })
+  page.chooseLanguage('zh-CN')
   render(<FindingsPanel />)
   expect(screen.getByText('恢复发布。')).toBeTruthy()
   // A finding that is over asks for no action.
@@ -139,7 +140,7 @@ it('RecordedBar shows the share of explained writes once the share is known', ()
   const { rerender } = render(<RecordedBar />)
   expect(screen.getByRole('status').textContent).toBe('96 of 97 writes explained')
   expect(screen.getByRole('region').textContent).toContain('2026-11-22 14:03:11 – 14:05:40 UTC')
-  useImported.setState({ recording: { head, explanation: { state: 'running', share: 0.257 } } })
+  page.imports({ recording: { head, explanation: { state: 'running', share: 0.257 } } })
   rerender(<RecordedBar />)
   expect(screen.getByRole('region').textContent).toContain('explaining the writes: 25 %')
 })
@@ -156,15 +157,15 @@ it('RecordingPane lists kinds, gaps, missing data and read errors', () => {
 })
 
 it('ImportLine shows the progress and what was found', () => {
-  useImported.setState({ progress: { type: 'reading', bytes: 5e6, of: 2e7, objects: 4321 } })
+  page.imports({ progress: { type: 'reading', bytes: 5e6, of: 2e7, objects: 4321 } })
   const { rerender } = render(<ImportLine />)
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.25')
   expect(screen.getByText('Reading 5.0 of 20.0 MB, 4,321 objects so far')).toBeTruthy()
-  useImported.setState({ progress: { type: 'failed', problem: { names: ['a.json', 'b.json'], detail: 'no memory' } } })
+  page.imports({ progress: { type: 'failed', problem: { names: ['a.json', 'b.json'], detail: 'no memory' } } })
   rerender(<ImportLine />)
   expect(screen.getByRole('alert').textContent).toContain('a.json and 1 more file')
   expect(screen.getByRole('alert').textContent).toContain('no memory')
   const unread = { place: { file: 'b.json', line: 3 }, object: 'Pod x', id: 'withoutApiVersion', facts: {} } as const
-  act(() => useImported.setState({ progress: { type: 'failed', problem: { names: ['b.json'], unread } } }))
+  act(() => page.imports({ progress: { type: 'failed', problem: { names: ['b.json'], unread } } }))
   expect(screen.getByRole('alert').textContent).toContain('b.json:3: Pod x: the object has no apiVersion')
 })

@@ -16,9 +16,6 @@ import type {
 } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { type Answers, fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { usePrefs } from '../../store/prefs.ts'
 import { useSelection } from '../../store/selection.ts'
 // Preloads lazy chunks, so that no test waits for them.
 import '../why/Causes.tsx'
@@ -26,22 +23,21 @@ import './EventsPanel.tsx'
 import { Inspector } from './Inspector.tsx'
 import './object/ObjectPanel.tsx'
 import './WhyPanel.tsx'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { podView, revisionView, workloadView } from './testViews.ts'
+
+const page = new ScriptedPage()
 
 const inspect = vi.fn<NonNullable<Answers['inspect']>>()
 
 beforeEach(() => {
   inspect.mockReset()
   installPlayer(fakePlayer({ ask: fakeAsk({ inspect }) }))
-  usePlayback.setState({ ...initialPlayback, engine: 'ready' })
-  useCluster.setState({
-    ...initialCluster,
-    workloads: new Map([['d', workloadView('d', 'web')]]),
-    revisions: new Map([
-      ['old', revisionView('old', 'web-58c7b94d6f', 'd', 1)],
-      ['new', revisionView('new', 'web-6d9f7c5b8', 'd', 2)],
-    ]),
-    pods: new Map([['p', podView('p', 'web-6d9f7c5b8-x7k2p', 'new')]]),
+  page.engineIsReady()
+  page.draws({
+    workloads: [workloadView('d', 'web')],
+    revisions: [revisionView('old', 'web-58c7b94d6f', 'd', 1), revisionView('new', 'web-6d9f7c5b8', 'd', 2)],
+    pods: [podView('p', 'web-6d9f7c5b8-x7k2p', 'new')],
   })
 })
 afterEach(() => {
@@ -167,8 +163,8 @@ describe('the Why panel', () => {
       ],
     } as SchedulingAttempt
     const pod = { ...podView('p', 'web-6d9f7c5b8-x7k2p', 'new'), state: 'pending' as const, node: '', attempt }
-    useCluster.setState({ pods: new Map([['p', pod]]) })
-    useSelection.setState({ selected: { kind: 'Pod', namespace: 'default', name: pod.name, uid: 'p' } })
+    page.draws({ pods: [pod] })
+    page.select({ kind: 'Pod', namespace: 'default', name: pod.name, uid: 'p' })
     const message = '0/2 nodes are available: 1 Insufficient cpu, 1 node(s) were unschedulable.'
     await show(inspection({ decisions: [decision('scheduler.unschedulable', { message })] }))
     expect(screen.getByText(/0\/2 nodes are available:/).textContent?.split('\n')).toHaveLength(3)
@@ -250,7 +246,7 @@ describe('the Why panel', () => {
   })
 
   it('has Chinese texts', async () => {
-    usePrefs.setState({ locale: 'zh-CN' })
+    page.chooseLanguage('zh-CN')
     inspect.mockResolvedValue(inspection())
     render(<Inspector />)
     expect(await screen.findByText('是：新 ReplicaSet 5 → 8', { exact: false })).toBeTruthy()
@@ -261,22 +257,17 @@ describe('requests for the inspector', () => {
   it('are for the workload on the stage, or for the selected object', async () => {
     await show(inspection())
     expect(inspect).toHaveBeenLastCalledWith({ kind: 'Deployment', namespace: 'default', name: 'web' })
-    act(() => useSelection.setState({ selected: { kind: 'Pod', namespace: 'default', name: 'p1', uid: 'p' } }))
+    act(() => page.select({ kind: 'Pod', namespace: 'default', name: 'p1', uid: 'p' }))
     await waitFor(() => expect(inspect).toHaveBeenLastCalledWith({ kind: 'Pod', namespace: 'default', name: 'p1' }))
     fireEvent.click(screen.getByRole('button', { name: 'Back to the Deployment' }))
     expect(useSelection.getState().selected).toBeUndefined()
   })
 
   it('are for the first Deployment by name by default', async () => {
-    useCluster.setState({
-      workloads: new Map([
-        ['z', workloadView('z', 'zebra')],
-        ['a', workloadView('a', 'adverts')],
-      ]),
-    })
+    page.draws({ workloads: [workloadView('z', 'zebra'), workloadView('a', 'adverts')] })
     await show(inspection())
     expect(inspect).toHaveBeenLastCalledWith({ kind: 'Deployment', namespace: 'default', name: 'adverts' })
-    act(() => useSelection.setState({ workloadUid: 'z' }))
+    act(() => page.showWorkload('z'))
     await waitFor(() =>
       expect(inspect).toHaveBeenLastCalledWith({ kind: 'Deployment', namespace: 'default', name: 'zebra' }),
     )
@@ -288,7 +279,7 @@ describe('requests for the inspector', () => {
       let answer: (value: Inspection) => void = () => undefined
       inspect.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
       render(<Inspector />)
-      const move = (at: number) => act(() => usePlayback.setState({ cursor: { at, step: at } }))
+      const move = (at: number) => act(() => page.isAt({ at, step: at }))
       for (let at = 1; at <= 20; at++) move(at)
       expect(inspect).toHaveBeenCalledTimes(1)
       await act(async () => answer(inspection()))
@@ -309,12 +300,12 @@ describe('requests for the inspector', () => {
     inspect.mockRejectedValueOnce(new EngineGoneError('starting')).mockResolvedValue(inspection())
     render(<Inspector />)
     await waitFor(() => expect(inspect).toHaveBeenCalledTimes(1))
-    act(() => usePlayback.setState({ cursor: { at: 5, step: 1 } }))
+    act(() => page.isAt({ at: 5, step: 1 }))
     expect(await screen.findByText('sync of default/web', { exact: false })).toBeTruthy()
   })
 
   it('are not sent without a Deployment, and the panel says that there is nothing to explain', () => {
-    useCluster.setState(initialCluster)
+    page.draws({ workloads: [], revisions: [], pods: [] })
     render(<Inspector />)
     expect(screen.getByText(/There is nothing to explain yet/)).toBeTruthy()
     expect(inspect).not.toHaveBeenCalled()
@@ -323,7 +314,7 @@ describe('requests for the inspector', () => {
 
 describe('the Object panel', () => {
   it('sums up a Deployment and links the objects that the Deployment owns', async () => {
-    useSelection.setState({ inspectorTab: 'object' })
+    page.showInspectorTab('object')
     await show(inspection())
     expect(await screen.findByText('10 desired, 5 updated, 10 total, 8 available, 2 unavailable')).toBeTruthy()
     expect(screen.getByText('25% max unavailable, 25% max surge')).toBeTruthy()
@@ -338,14 +329,14 @@ describe('the Object panel', () => {
   })
 
   it('marks the lines of the last change', async () => {
-    useSelection.setState({ inspectorTab: 'object' })
+    page.showInspectorTab('object')
     await show(inspection())
     await screen.findByRole('region', { name: 'Summary' })
     const yaml = () => screen.getByRole('region', { name: 'As the API server stores it' })
     expect(yaml().querySelectorAll('[class*=marked]')).toHaveLength(0)
     const status = { ...deployment.status, availableReplicas: 9 }
     inspect.mockResolvedValue(inspection({ object: { ...deployment, status } as Deployment }))
-    act(() => usePlayback.setState({ cursor: { at: 5, step: 1 } }))
+    act(() => page.isAt({ at: 5, step: 1 }))
     await waitFor(() => expect(yaml().querySelectorAll('[class*=marked]')).toHaveLength(1))
     expect(yaml().querySelector('[class*=marked]')?.textContent).toContain('availableReplicas: 9')
     const changed = within(screen.getByRole('region', { name: 'Summary' })).getAllByText('just changed')
@@ -388,10 +379,8 @@ describe('the Object panel', () => {
         ],
       },
     }
-    useSelection.setState({
-      inspectorTab: 'object',
-      selected: { kind: 'Pod', namespace: 'default', name: 'web-6d9f7c5b8-x7k2p', uid: 'p' },
-    })
+    page.showInspectorTab('object')
+    page.select({ kind: 'Pod', namespace: 'default', name: 'web-6d9f7c5b8-x7k2p', uid: 'p' })
     await show(inspection({ object: pod }))
     expect((await screen.findByText(/CrashLoopBackOff, 3 restarts/)).textContent).toContain('back-off 40s')
     fireEvent.click(await screen.findByRole('button', { name: 'Node node-1' }))
@@ -424,7 +413,7 @@ describe('the Events panel', () => {
       .map((row) => row.children[0]?.textContent)
 
   it('sorts newest first or by any column, and filters by object', async () => {
-    useSelection.setState({ inspectorTab: 'events' })
+    page.showInspectorTab('events')
     await show(inspection({ events }))
     await screen.findByRole('table')
     expect(times()).toEqual(['00:03', '00:02', '00:01'])
@@ -444,7 +433,7 @@ describe('the Events panel', () => {
   })
 
   it('says that there are no Events', async () => {
-    useSelection.setState({ inspectorTab: 'events' })
+    page.showInspectorTab('events')
     await show(inspection())
     expect(await screen.findByText(/No Events about this object/)).toBeTruthy()
   })

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
 import type { Prediction } from '../../lessons/types.ts'
-import { type GivenAnswer, initialLesson, useLesson } from '../../store/lesson.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
+import { type GivenAnswer, useLesson } from '../../store/lesson.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { LessonNarrator } from './LessonNarrator.tsx'
@@ -14,6 +15,8 @@ import { PredictionCard } from './PredictionCard.tsx'
 import { ProseText, ProseValues } from './Prose.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
+const page = new ScriptedPage()
+
 const { lesson } = readLesson('both-bounds', readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8'))
 if (lesson === undefined) throw new Error('the lesson cannot be read')
 const plan = planLesson(lesson)
@@ -21,11 +24,11 @@ const stepIndex = lesson.steps.findIndex((step) => step.prediction !== undefined
 const prediction = lesson.steps[stepIndex]?.prediction as Prediction
 const planned = plan.steps[stepIndex]
 
-beforeEach(() => useLesson.setState({ ...initialLesson, lesson, plan, stepIndex, phase: 'asking' }))
+beforeEach(() => page.teaches({ lesson, plan, stepIndex, phase: 'asking' }))
 afterEach(cleanup)
 
 function verdict(given: GivenAnswer, about: Prediction = prediction): HTMLElement {
-  useLesson.setState({ answers: { [stepIndex]: given }, phase: 'revealed' })
+  page.teaches({ answers: { [stepIndex]: given }, phase: 'revealed' })
   if (planned?.answer === undefined) throw new Error('the plan has no answer')
   render(
     <ProseValues value={planned.values}>
@@ -58,7 +61,7 @@ it('VerdictCard is absent for a skipped question', () => {
 })
 
 it('the focus stays in the lesson when a button or an answer disappears, and the text is announced', () => {
-  useLesson.setState({ phase: 'reading' })
+  page.teaches({ phase: 'reading' })
   render(
     <>
       <LessonPane />
@@ -69,11 +72,11 @@ it('the focus stays in the lesson when a button or an answer disappears, and the
   expect(said()).toContain('The manifest sets image v2')
   expect(said()).toContain('No registry has v2')
   screen.getByRole('button', { name: /^Next step/ }).focus()
-  act(() => useLesson.setState({ phase: 'asking' }))
+  act(() => page.teaches({ phase: 'asking' }))
   expect(document.activeElement?.textContent).toContain('How many Pods will there be')
   expect(said()).toContain('How many Pods will there be')
   screen.getAllByRole('radio')[1]?.focus()
-  act(() => useLesson.setState({ phase: 'revealed', answers: { [stepIndex]: { type: 'numbers', values: [12, 2] } } }))
+  act(() => page.teaches({ phase: 'revealed', answers: { [stepIndex]: { type: 'numbers', values: [12, 2] } } }))
   expect(document.activeElement?.textContent).toContain('Not 12 and 2, but 13 and 5')
   expect(said()).toContain('up to 13 − 8 = 5 new Pods can be broken')
 })
@@ -86,7 +89,7 @@ it('VerdictCard names a wrong choice and the right choice', () => {
     { text: text('Another way'), when, why: [] },
   ]
   const about: Prediction = { ...prediction, type: 'choice', choices }
-  useLesson.setState({ answers: { [stepIndex]: { type: 'choice', choice: 0 } }, phase: 'revealed' })
+  page.teaches({ answers: { [stepIndex]: { type: 'choice', choice: 0 } }, phase: 'revealed' })
   render(<VerdictCard prediction={about} answer={{ type: 'choice', choice: 1 }} stepIndex={stepIndex} />)
   expect(screen.getByRole('heading').textContent).toBe('Not One way but Another way')
 })
@@ -119,7 +122,7 @@ it('a command to type is written at the prompt, and runs only when the reader pr
     ...lesson.steps[0]!,
     toType: [{ type: 'kubectl', typed: 'get pods', line: 1, column: 1 }],
   })
-  useLesson.setState({ lesson: { ...lesson, steps }, stepIndex: 0, phase: 'reading' })
+  page.teaches({ lesson: { ...lesson, steps }, stepIndex: 0, phase: 'reading' })
   render(<LessonPane />)
   expect(document.querySelector('[data-now-you]')?.textContent).toContain('kubectl get pods')
   fireEvent.click(screen.getByRole('button', { name: 'Write it at the prompt' }))

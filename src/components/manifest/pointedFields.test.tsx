@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { initialLesson, useLesson } from '../../store/lesson.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { usePointedFields } from './usePointedFields.ts'
 import { YamlLines } from './YamlLines.tsx'
+
+const page = new ScriptedPage()
 
 const yaml = `kind: Deployment
 metadata:
@@ -30,10 +32,7 @@ const pointedLines = () =>
 afterEach(cleanup)
 
 it('a field that a lesson points at is marked in the YAML of the object', () => {
-  useLesson.setState({
-    ...initialLesson,
-    pointed: ['object/spec.template.spec.containers[0].image', 'object/spec.replicas', 'waits'],
-  })
+  page.teaches({ pointed: ['object/spec.template.spec.containers[0].image', 'object/spec.replicas', 'waits'] })
   render(<Shown />)
   expect(pointedLines()).toEqual([
     ['object/spec.replicas', '5  replicas: 3'],
@@ -42,7 +41,7 @@ it('a field that a lesson points at is marked in the YAML of the object', () => 
 })
 
 it('a missing field has the mark on its parent, and without a parent no mark', () => {
-  useLesson.setState({ ...initialLesson, pointed: ['object/spec.strategy.type', 'object/status.replicas'] })
+  page.teaches({ pointed: ['object/spec.strategy.type', 'object/status.replicas'] })
   render(<Shown />)
   expect(pointedLines()).toEqual([['object/spec.strategy.type', '4spec:']])
 })

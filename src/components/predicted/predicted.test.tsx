@@ -7,9 +7,10 @@ import { compareRuns, DEFAULT_CONFIG, type Prediction, type RolloutTrace } from 
 import { installPlayer } from '../../player/actions/actions.ts'
 import { fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/playerTypes.ts'
-import { initialPredicted, usePredicted } from '../../store/predicted.ts'
-import { usePrefs } from '../../store/prefs.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { PredictedStage } from './PredictedStage.tsx'
+
+const page = new ScriptedPage()
 
 const secrets = ['payments', 'acme', 'registry.internal', 'gpu-rack', '10.0.']
 const seed: RolloutTrace = {
@@ -64,21 +65,21 @@ const seek = vi.fn<Player['seek']>()
 beforeEach(() => {
   seek.mockResolvedValue(undefined)
   installPlayer(fakePlayer({ seek, pause: vi.fn() }))
-  usePredicted.setState({ ...initialPredicted, isOpen: true, phase: 'final', prediction, comparison, done: 2 })
+  page.predicts({ isOpen: true, phase: 'final', prediction, comparison, done: 2 })
 })
 afterEach(() => {
   cleanup()
-  usePrefs.setState({ locale: 'en' })
+  page.chooseLanguage('en')
 })
 
 it('PredictedStage says that the recording has grown since the results, and offers to compare again', () => {
   render(<PredictedStage />)
   expect(screen.queryByRole('button', { name: 'Compare again' })).toBeNull()
-  act(() => usePredicted.setState({ isEarlier: true }))
+  act(() => page.predicts({ isEarlier: true }))
   expect(screen.getByRole('status').textContent).toContain('These results are older: the recording has grown since.')
-  act(() => usePrefs.setState({ locale: 'zh-CN' }))
+  act(() => page.chooseLanguage('zh-CN'))
   expect(screen.getByRole('button', { name: '重新比较' })).toBeTruthy()
-  act(() => usePredicted.setState({ phase: 'measuring', isRenewing: true }))
+  act(() => page.predicts({ phase: 'measuring', isRenewing: true }))
   expect(screen.queryByRole('button', { name: '重新比较' })).toBeNull()
   expect(screen.getByText('正在读取记录的新内容')).toBeTruthy()
 })
@@ -111,7 +112,7 @@ it('PredictedStage ranks differences with reasons; a click seeks to a difference
 it.each(['en', 'zh-CN'] as const)(
   'ReportDialog shows the report in %s without any name before the report is copied',
   async (locale) => {
-    usePrefs.setState({ locale })
+    page.chooseLanguage(locale)
     const given: string[] = []
     vi.stubGlobal('navigator', {
       ...navigator,

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, objectsOfText, releaseReport } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
-import { initialBranches, useBranches } from '../../store/branches.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { useCompare } from '../../store/compare.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Header } from '../frame/Header.tsx'
 import { ReleaseButton } from './ReleaseButton.tsx'
 import { ReleaseMenu } from './ReleaseMenu.tsx'
+
+const page = new ScriptedPage()
 
 const manifest = `apiVersion: apps/v1
 kind: StatefulSet
@@ -24,9 +24,9 @@ const document = { format: 1 as const, engineVersion: '', seed: 4, config: DEFAU
 
 beforeEach(() => {
   open.mockClear()
-  usePlayback.setState({ ...initialPlayback, engine: 'ready' })
-  useManifest.setState({ ...initialManifest, text: manifest, target: 'run' })
-  useBranches.setState({ ...initialBranches, currentId: 1 })
+  page.engineIsReady()
+  page.write(manifest)
+  page.switchesTo(1)
   installPlayer(
     fakePlayer({
       open,
@@ -60,16 +60,14 @@ describe('the menu of releases', () => {
   })
 
   it("says that the releases do not differ for the run's objects", async () => {
-    useManifest.setState({ text: 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: web }' })
+    page.write('apiVersion: v1\nkind: ConfigMap\nmetadata: { name: web }')
     render(<ReleaseMenu current="1.36" close={() => undefined} />)
     choose(/v1\.37/)
     expect(await screen.findByText(/^No known difference between v1\.36 and v1\.37/)).toBeTruthy()
   })
 
   it('lists the removals of an upgrade, says that the upgrade restarts no Pod, and names unknown facts', async () => {
-    useManifest.setState({
-      text: 'apiVersion: storage.k8s.io/v1beta1\nkind: VolumeAttributesClass\nmetadata: { name: fast }',
-    })
+    page.write('apiVersion: storage.k8s.io/v1beta1\nkind: VolumeAttributesClass\nmetadata: { name: fast }')
     render(<ReleaseMenu current="1.36" close={() => undefined} />)
     choose(/v1\.37/)
     const item = (await screen.findByText('VolumeAttributesClass fast')).closest('li')
@@ -98,7 +96,7 @@ describe('the menu of releases', () => {
   })
 
   it('sets the release of a cluster that the manifest will start', async () => {
-    useManifest.setState({ target: 'fresh' })
+    page.aimsAt('fresh')
     const { rerender } = render(<ReleaseMenu current="1.36" close={() => undefined} />)
     choose(/v1\.35/)
     fireEvent.click(screen.getByRole('button', { name: 'Run on v1.35' }))
@@ -121,10 +119,10 @@ describe('the badge', () => {
   it("shows the release's number of recordings, or of hashes if there are no recordings", () => {
     const { rerender } = render(<Header form="wide" />)
     expect(screen.getByRole('button', { name: /^Checked against v1\.36\.3: \d+ of \d+$/ })).toBeTruthy()
-    usePlayback.setState({ kubernetes: '1.37' })
+    page.reports({ kubernetes: '1.37' })
     rerender(<Header form="wide" />)
     expect(screen.getByRole('button', { name: /^Checked against v1\.37\.2: (\d+) of \1$/ })).toBeTruthy()
-    usePlayback.setState({ kubernetes: '1.34' })
+    page.reports({ kubernetes: '1.34' })
     rerender(<Header form="wide" />)
     expect(screen.getByRole('button', { name: 'Hashes of v1.34.4: 223 of 223' })).toBeTruthy()
   })
@@ -132,10 +130,10 @@ describe('the badge', () => {
 
 describe('the button', () => {
   it('shows the release of the run, and nothing over a cluster of 2017', () => {
-    usePlayback.setState({ kubernetes: '1.37' })
+    page.reports({ kubernetes: '1.37' })
     const { rerender } = render(<ReleaseButton />)
     expect(screen.getByRole('button', { name: 'Kubernetes release: v1.37' }).textContent).toBe('v1.37')
-    usePlayback.setState({ compatibility: '2017' })
+    page.reports({ compatibility: '2017' })
     rerender(<ReleaseButton />)
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -11,16 +11,15 @@ import {
   twelveDeployments,
 } from '../../gallery/moments.ts'
 import { layoutStage } from '../../layout/stage/stageLayout.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { useOpenRun } from '../../store/run/openRun.ts'
-import { RecordedRun } from '../../store/run/recordedRun.ts'
-import { SimulatedRun } from '../../store/run/simulatedRun.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { frozenClock } from '../canvas/stageClock.ts'
 import { stall } from '../stall/testStall.ts'
 import { TimelineView } from '../timeline/TimelineView.tsx'
 import { LaneHeads } from './lanes/LaneHeads.tsx'
 import { StageView } from './StageView.tsx'
 import type { StageViewProps } from './views/stageProps.ts'
+
+const page = new ScriptedPage()
 
 const calls = {
   onSelect: vi.fn(),
@@ -119,17 +118,15 @@ describe('StageView', () => {
     // The editor is empty.
     screen.getByText(/Paste, drop or open your own YAML/)
     expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
-    act(() => useManifest.setState({ text: 'kind: Pod' }))
+    act(() => page.write('kind: Pod'))
     screen.getByText('No workload yet')
     fireEvent.click(screen.getByRole('button', { name: 'Apply the manifest' }))
     expect(calls.onApply).toHaveBeenCalled()
-    act(() => useManifest.setState(initialManifest))
   })
 
   it('offers no apply for an empty recording', () => {
-    useOpenRun.setState({ run: new RecordedRun({ beginsAt: 0, endAt: 0, gaps: [] }) })
+    page.opensRecording({ beginsAt: 0, endAt: 0, gaps: [] })
     show(emptyCluster())
-    useOpenRun.setState({ run: new SimulatedRun() })
     screen.getByText('No Pods at this moment')
     expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
   })

@@ -3,11 +3,13 @@ import '../../i18n/everyLocale.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { StallView, StallWithTries, UnmetReference } from '../../engine/index.ts'
-import { usePrefs } from '../../store/prefs.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { stallPlace } from '../manifest/stallPlace.ts'
 import { StallCard } from './StallCard.tsx'
 import { fixedImage, type Outlook, stallActions, whatIfs } from './stallActions.ts'
 import { stall, untried, web } from './testStall.ts'
+
+const page = new ScriptedPage()
 
 afterEach(() => {
   cleanup()
@@ -69,7 +71,7 @@ describe('the stall card', () => {
   })
 
   it('has Chinese texts', () => {
-    usePrefs.setState({ locale: 'zh-CN' })
+    page.chooseLanguage('zh-CN')
     show()
     expect(screen.getByRole('heading').textContent).toBe('停滞：无法拉取 shop/web:v3.nopull')
   })

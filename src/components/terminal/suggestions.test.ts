@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { WorkloadView } from '../../engine/index.ts'
-import { useOpenRun } from '../../store/run/openRun.ts'
-import { RecordedRun } from '../../store/run/recordedRun.ts'
-import { SimulatedRun } from '../../store/run/simulatedRun.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { useSuggestions } from './suggestions.ts'
+
+const page = new ScriptedPage()
 
 const web = { kind: 'Deployment', name: 'web', namespace: 'default', specReplicas: 3 } as WorkloadView
 vi.mock('../run/useShownWorkload.ts', () => ({ useShownWorkload: () => web }))
 vi.mock('../../player/terminal/promptLine.ts', () => ({ completeLine: async () => ({ words: ['web=shop/web:v1'] }) }))
 
-beforeEach(() => useOpenRun.setState({ run: new SimulatedRun() }))
 afterEach(cleanup)
 
 it('useSuggestions includes changes for a simulated cluster', async () => {
@@ -21,7 +20,7 @@ it('useSuggestions includes changes for a simulated cluster', async () => {
 })
 
 it('useSuggestions is read-only for a recorded cluster', async () => {
-  useOpenRun.setState({ run: new RecordedRun({ beginsAt: 0, endAt: 1000, gaps: [] }) })
+  page.opensRecording({ beginsAt: 0, endAt: 1000, gaps: [] })
   const { result } = renderHook(useSuggestions)
   expect(result.current).toEqual([
     'rollout status deployment/web',

@@ -4,10 +4,10 @@ import { scaleLinear } from 'd3'
 import { afterEach, expect, it } from 'vitest'
 import type { UnexplainedWrite } from '../../engine/index.ts'
 import type { TimelineScene } from '../../layout/timeline/timelineScene.ts'
-import { useImported } from '../../store/imported.ts'
-import { useOpenRun } from '../../store/run/openRun.ts'
-import { RecordedRun } from '../../store/run/recordedRun.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { UnexplainedMarks } from './UnexplainedMarks.tsx'
+
+const page = new ScriptedPage()
 
 afterEach(() => {
   cleanup()
@@ -25,14 +25,14 @@ it('UnexplainedMarks marks unexplained writes within the window', () => {
     isAtGap: false,
   })
   const unexplained = [write(1, 5_000), write(2, 70_000)]
-  useOpenRun.setState({ run: new RecordedRun({ beginsAt: 0, endAt: 90_000, gaps: [] }) })
+  page.opensRecording({ beginsAt: 0, endAt: 90_000, gaps: [] })
   const diagnosis = { writes: 9, explained: 7, unexplained, notAsked: [], findings: [], skipped: [], problems: [] }
   const head = {
     names: ['web.json'],
     ...{ kinds: [], gaps: [], notices: [], problems: [] },
     ...{ from: 0, to: 90_000, isState: false, changes: 9, subject: undefined, hasRollout: true },
   }
-  useImported.setState({ recording: { head, explanation: { state: 'done', diagnosis } } })
+  page.imports({ recording: { head, explanation: { state: 'done', diagnosis } } })
   const band = (top: number) => ({ top, height: 12 })
   const rows: TimelineScene['rows'] = {
     isNamed: true,

@@ -3,8 +3,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ScalingSync, WorkloadView } from '../../engine/index.ts'
 import { translate } from '../../i18n/index.ts'
-import { useScaling } from '../../store/scaling.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { OfAutoscaler, OfDaemons, OfOrdinals } from './OfKind.tsx'
+
+const page = new ScriptedPage()
 
 const lines = vi.hoisted((): string[] => [])
 vi.mock('../../player/terminal/terminalActions.ts', () => ({ runLine: (line: string) => lines.push(line) }))
@@ -46,7 +48,7 @@ it("TroubleMenu removes the taint of a DaemonSet's node", () => {
 
 it('TroubleMenu offers faults of an autoscaler only for the workload that the autoscaler scales', () => {
   const sync = { namespace: 'default', name: 'web-hpa', target: 'deployment/web', min: 2 } as ScalingSync
-  useScaling.setState({ view: { loads: [], syncs: [sync] } })
+  page.autoscales({ loads: [], syncs: [sync] })
   render(<OfAutoscaler {...part} workload={workload({ kind: 'Deployment', name: 'api' })} />)
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()

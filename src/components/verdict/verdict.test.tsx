@@ -7,11 +7,10 @@ import { questionPlaces } from '../../manifest/editor/questionPlaces.ts'
 import { pipelineLine } from '../../player/pipelineLine.ts'
 import type { Player } from '../../player/player.ts'
 import { documentOfWay } from '../../player/queries/ways.ts'
-import { initialForecast, useForecast } from '../../store/forecast.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
+import { useForecast } from '../../store/forecast.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
-import { initialHowSure, useHowSure } from '../../store/howSure.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { usePrefs } from '../../store/prefs.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { ForecastLine } from '../editor/ForecastLine.tsx'
 import { HowSureStage } from '../howSure/HowSureStage.tsx'
 import { ForecastTimeline } from '../timeline/ForecastTimeline.tsx'
@@ -20,6 +19,8 @@ import { applyVerdict } from './applyVerdict.ts'
 import { OpenWays } from './OpenWays.tsx'
 import { Verdict } from './Verdict.tsx'
 import { lastPartOf } from './verdictWords.ts'
+
+const page = new ScriptedPage()
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -73,9 +74,9 @@ function know(
     ...way,
     result: foreseen(text, documentOfWay(documentWith(assumed), questions, way) as ReturnType<typeof documentWith>),
   }))
-  useManifest.setState({ ...initialManifest, text, target: 'fresh' })
-  useForecast.setState({
-    ...initialForecast,
+  page.write(text)
+  page.aimsAt('fresh')
+  page.foresees({
     edit: { forecast, text, state: 'final' },
     plan: { plan, text, cursor: { at: 0, step: 0 }, target: 'fresh', isOld: false },
     ways: isPlayed && questions.length > 0 ? { text, futures, isFinal: true } : undefined,
@@ -89,7 +90,8 @@ describe('a run under an assumption', () => {
     const { installPlayer } = await import('../../player/actions/actions.ts')
     const document = documentWith({ 'driver/disk.example.com': 'everywhere', 'secret/db': 'absent' })
     installPlayer({ currentRun: () => document } as unknown as Player)
-    useManifest.setState({ ...initialManifest, text: 'later', appliedText: 'applied' })
+    page.write('later')
+    page.hasApplied('applied')
     vi.useRealTimers()
     render(<AssumedSlot />)
     const line = await screen.findByRole('status')
@@ -149,10 +151,10 @@ describe('the verdict on an apply', () => {
       const text = `apiVersion: batch/v1\nkind: Job\nmetadata: { name: j }\nspec: { backoffLimit: 0, template: { spec: { restartPolicy: Never, containers: [{ name: c, image: 'x/y:1', command: [sh, -c, ${command}] }] } } }\n`
       const options = { manifest: text, followsLoose: true, seeds: [], maxPods: 100 }
       const forecast = [...new Forecaster(new Session(documentWith({}))).forecast(options)].at(-1) as Forecast
-      useManifest.setState({ ...initialManifest, text, target: 'fresh' })
+      page.write(text)
+      page.aimsAt('fresh')
       const plan = forecast.plan as NonNullable<Forecast['plan']>
-      useForecast.setState({
-        ...initialForecast,
+      page.foresees({
         edit: { forecast, text, state: 'final' },
         plan: { plan, text, cursor: { at: 0, step: 0 }, target: 'fresh', isOld: false },
       })
@@ -214,7 +216,6 @@ describe('the verdict in the bar', () => {
   })
 
   it('is announced after a pause, by an element that existed before the verdict', () => {
-    useForecast.setState(initialForecast)
     render(<Verdict />)
     const place = screen.getByRole('status')
     expect(place.textContent).toBe('')
@@ -262,7 +263,7 @@ describe('the verdict in the bar', () => {
   })
 
   it('has Chinese texts', () => {
-    usePrefs.setState({ locale: 'zh-CN' })
+    page.chooseLanguage('zh-CN')
     know(csi('disk.example.com'))
     render(<Verdict />)
     const verdict = screen.getByRole('region', { name: '无法判断，1 个原因' })
@@ -321,7 +322,7 @@ describe('places that show times beside an open question', () => {
     know(csi('disk.example.com'))
     const { rerender } = render(<ForecastLine />)
     expect(document.querySelector('[data-forecast]')?.textContent).toContain('as in A: all 2 available')
-    act(() => useForecast.setState({ ways: undefined }))
+    act(() => page.foresees({ ways: undefined }))
     rerender(<ForecastLine />)
     // Without an answer no driver is there.
     expect(document.querySelector('[data-forecast]')?.textContent).toContain('as simulated: stalls')
@@ -361,7 +362,7 @@ describe('other places that show times', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/A: .*complete in .* · B: Stalls at 0 of 2$/)
     expect(screen.getByRole('img').textContent).toContain('cannot tell, so this shows the simulated case')
     expect(screen.getByRole('img').textContent).toContain('B: Stalls')
-    act(() => useForecast.setState({ ways: undefined }))
+    act(() => page.foresees({ ways: undefined }))
     expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/as simulated: /)
     cleanup()
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390)
@@ -376,21 +377,12 @@ describe('other places that show times', () => {
   it('include the shares of many seeds, which are marked as simulated', () => {
     const { known } = know(csi('disk.example.com'))
     const document = documentWith({})
-    useHowSure.setState({
-      question: {
-        kind: 'manifest',
-        document,
-        cursor: { at: 0, step: 0 },
-        commands: [],
-        text: known.text,
-        isFresh: true,
-      },
-    })
+    const question = { document, cursor: { at: 0, step: 0 }, commands: [], text: known.text, isFresh: true }
+    page.studies({ question: { ...question, kind: 'manifest' } })
     render(<HowSureStage />)
     expect(screen.getByText(/^Simulated: 1 fact outside the manifest decides/)).toBeTruthy()
-    act(() => useHowSure.setState(({ question }) => ({ question: question && { ...question, kind: 'present' } })))
+    act(() => page.studies({ question: { ...question, kind: 'present' } }))
     expect(screen.queryByText(/^Simulated:/)).toBeNull()
-    useHowSure.setState(initialHowSure)
   })
 })
 

@@ -10,8 +10,10 @@ import { Harness } from '../../engine/testing/harness.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { type Answers, fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { Causes } from './Causes.tsx'
+
+const page = new ScriptedPage()
 
 const { session } = new Harness().apply(deploymentManifest({ replicas: 2 })).run(10_000)
 const lastSync = session.history.findBack(1e9, (record) => record.type === 'sync', 1)[0]
@@ -23,11 +25,11 @@ const goTo = vi.fn<Player['goTo']>()
 beforeEach(() => {
   causes.mockReset().mockImplementation((record) => Promise.resolve(causesOf(session, record)))
   goTo.mockReset().mockImplementation((cursor) => {
-    usePlayback.setState({ cursor })
+    page.isAt(cursor)
     return Promise.resolve()
   })
   installPlayer(fakePlayer({ ask: fakeAsk({ causes }), goTo }))
-  usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 10_000, step: 99_999 } })
+  page.engineIsReady({ cursor: { at: 10_000, step: 99_999 } })
 })
 afterEach(() => {
   cleanup()
@@ -75,7 +77,7 @@ describe('the chain of causes', () => {
     expect(second().getAttribute('aria-current')).toBe('step')
     // At any other moment, the chain explains the object's state at that moment.
     rerender(<Causes of={{ eventSeq: steps.at(-3)?.eventSeq ?? 0, at: 3 }} />)
-    act(() => usePlayback.setState({ cursor: { at: 9_999, step: 77_777 } }))
+    act(() => page.isAt({ at: 9_999, step: 77_777 }))
     await waitFor(() => expect(causes).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(chain().getAllByRole('listitem')).toHaveLength(3))
   })

@@ -3,13 +3,15 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ControlLoopView, LoopKey } from '../../../engine/index.ts'
 import { controlLoop } from '../../../gallery/moments.ts'
-import { usePrefs } from '../../../store/prefs.ts'
+import { ScriptedPage } from '../../../player/start/scriptedPage.ts'
 import { frozenClock } from '../../canvas/stageClock.ts'
 import { busyKeyCount } from '../../inspector/busyKeys.ts'
 import { QueuesView } from '../../inspector/QueuesPanel.tsx'
 import { LoopPicture } from './ControlLoop.tsx'
 import { LoopBar } from './ControlLoopBar.tsx'
 import { formatShortSpan, shortPodName, watcherName } from './loopText.ts'
+
+const page = new ScriptedPage()
 
 const moment = controlLoop()
 const { view, followed: newKey } = moment.loop as { view: ControlLoopView; followed: LoopKey }
@@ -117,7 +119,7 @@ describe('the control loop', () => {
   })
 
   it.each(['en', 'zh-CN'] as const)('has no missing text and no unfilled placeholder in %s', (locale) => {
-    usePrefs.setState({ locale })
+    page.chooseLanguage(locale)
     const { container } = show({ followed: newKey })
     expect(container.textContent).toContain(newKey.key)
     expect(container.textContent).not.toMatch(/\{\w+\}|undefined|loop\./)

@@ -7,11 +7,13 @@ import { fullCluster } from '../../../gallery/fullCluster.ts'
 import { layoutNodes } from '../../../layout/stage/nodeLayout.ts'
 import { installPlayer } from '../../../player/actions/actions.ts'
 import { fakePlayer } from '../../../player/fakePlayer.ts'
-import { initialCluster, useCluster } from '../../../store/cluster.ts'
+import { ScriptedPage } from '../../../player/start/scriptedPage.ts'
 import { frozenClock } from '../../canvas/stageClock.ts'
 import { WaitNotice } from '../lanes/WaitNotice.tsx'
 import { PodFacts } from '../pods/PodFacts.tsx'
 import { NodeHeads } from './NodeHeads.tsx'
+
+const page = new ScriptedPage()
 
 afterEach(cleanup)
 
@@ -115,7 +117,7 @@ describe('the notice about unschedulable Pods', () => {
   it('offers as many nodes as the unschedulable Pods need, with new names', async () => {
     const command = vi.fn(async () => undefined)
     const currentRun = () => ({ format: 1 as const, engineVersion: '', seed: 4, config: DEFAULT_CONFIG, journal: [] })
-    useCluster.setState({ nodes: new Map(view.nodes.map((node) => [node.name, node])) })
+    page.draws({ nodes: view.nodes })
     installPlayer(fakePlayer({ command, currentRun, play: vi.fn() }))
     const many = Array.from({ length: 20 }, (_, i) => ({ ...(waiting as PodView), uid: `w${i}` }))
     render(<WaitNotice pods={many} onSelect={vi.fn()} />)
@@ -124,8 +126,6 @@ describe('the notice about unschedulable Pods', () => {
       type: 'addNodes',
       nodes: [expect.objectContaining({ name: 'node-4', cpu: '4' }), expect.objectContaining({ name: 'node-5' })],
     })
-    installPlayer(undefined)
-    useCluster.setState(initialCluster)
   })
 
   it('is absent if every Pod has a node or was not tried yet', () => {

@@ -4,12 +4,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { applyAndPlan } from '../../../engine/analysis/applyPlan.ts'
 import { autoscalingOf, DEFAULT_CONFIG, inspect, Session } from '../../../engine/index.ts'
+import { ScriptedPage } from '../../../player/start/scriptedPage.ts'
 import { examples } from '../../../scenarios/examples/examples.ts'
-import { useForecast } from '../../../store/forecast.ts'
 import { useManifest } from '../../../store/manifest.ts'
-import { usePlayback } from '../../../store/playback.ts'
-import { useScaling } from '../../../store/scaling.ts'
 import { ScalingCard } from './ScalingCard.tsx'
+
+const page = new ScriptedPage()
 
 const acts = vi.hoisted((): string[] => [])
 vi.mock('../../../player/apply/applyActions.ts', () => ({ applyManifest: () => acts.push('apply') }))
@@ -42,8 +42,8 @@ afterEach(() => {
 function show() {
   const workload = session.projector.full().workloads[0]
   if (!workload) throw new Error('no workload')
-  usePlayback.setState({ cursor: session.cursor })
-  useScaling.setState({ view: autoscalingOf(session) })
+  page.isAt(session.cursor)
+  page.autoscales(autoscalingOf(session))
   render(<ScalingCard workload={workload} />)
   return workload
 }
@@ -53,8 +53,8 @@ function planOf(text: string) {
   const plan = applyAndPlan(session, text)
   session.returnTo(mark)
   act(() => {
-    useManifest.setState({ text })
-    useForecast.setState({ plan: { plan, text, cursor: session.cursor, target: 'run', isOld: false } })
+    page.write(text)
+    page.plans({ plan, text, cursor: session.cursor })
   })
 }
 
@@ -115,7 +115,7 @@ describe('the card of an autoscaler', () => {
   it('gives no warning for a manifest that differs from the planned manifest', () => {
     show()
     planOf(text)
-    act(() => useManifest.setState({ text: `${text}\n` }))
+    act(() => page.write(`${text}\n`))
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WorkloadView } from '../../../engine/index.ts'
 import { twelveDeployments } from '../../../gallery/moments.ts'
 import { listenToKeyLayers } from '../../../player/keys/keyLayers.ts'
-import { useManifest } from '../../../store/manifest.ts'
-import { usePrefs } from '../../../store/prefs.ts'
+import { ScriptedPage } from '../../../player/start/scriptedPage.ts'
 import { useSelection } from '../../../store/selection.ts'
 import { useUi } from '../../../store/ui.ts'
 import { stall } from '../../stall/testStall.ts'
 import { wholeRowsHeight } from './useWholeRows.ts'
 import { Workloads, type WorkloadsProps } from './Workloads.tsx'
+
+const page = new ScriptedPage()
 
 const { view } = twelveDeployments()
 const template = view.workloads[0] as WorkloadView
@@ -60,7 +61,7 @@ describe('the card of many workloads', () => {
   })
 
   it('has Chinese texts', () => {
-    usePrefs.setState({ locale: 'zh-CN' })
+    page.chooseLanguage('zh-CN')
     show(release(few))
     expect(sum()).toBe('5 个中 2 个完成，1 个发布中，2 个停滞')
   })
@@ -86,7 +87,7 @@ describe('the card of many workloads', () => {
 
   it('is sorted by name, or as in the manifest', () => {
     const document = (name: string) => `kind: Deployment\nmetadata:\n  namespace: demo\n  name: shop-${name}\n`
-    useManifest.setState({ text: ['web', 'pay', 'ad', 'mail', 'cart'].map(document).join('---\n') })
+    page.write(['web', 'pay', 'ad', 'mail', 'cart'].map(document).join('---\n'))
     show(release(few))
     const order = screen.getByRole('combobox', { name: /^Order/ })
     fireEvent.change(order, { target: { value: 'name' } })
@@ -201,7 +202,7 @@ describe('many workloads on a phone', () => {
     expect(options()).toEqual(['demo/shop-mail', 'demo/shop-web', 'demo/shop-cart', 'demo/shop-ad'])
     screen.getByRole('button', { name: '1 complete' })
     cleanup()
-    useSelection.setState(({ list }) => ({ list: { ...list, isOpen: false } }))
+    page.setWorkloadList({ isOpen: false })
     show(release(few), { form: 'back' })
     fireEvent.click(screen.getByRole('button', { name: 'All 5 workloads' }))
     expect(useSelection.getState().list.isOpen).toBe(true)
