@@ -10,6 +10,7 @@ import { installPlayer } from '../player/actions/actions.ts'
 import { askAgain, giveAnswer, setDraft } from '../player/lesson/lessonActions.ts'
 import { installLessonSource } from '../player/lesson/lessonSource.ts'
 import { createPlayer, type Player } from '../player/player.ts'
+import { ScriptedPage } from '../player/start/scriptedPage.ts'
 import { examples } from '../scenarios/examples/examples.ts'
 import { useEmbed } from '../store/embed.ts'
 import { useLesson } from '../store/lesson.ts'
@@ -21,6 +22,8 @@ import { EmbeddedRun } from './embeddedRun.ts'
 import { shownRollout, tellPage } from './events.ts'
 import type { EmbedEvent } from './messageTypes.ts'
 import { readParameters } from './parameters.ts'
+
+const page = new ScriptedPage()
 
 let player: Player
 let run: EmbeddedRun
@@ -153,9 +156,9 @@ describe('an embedded run', () => {
     expect(told).toEqual([{ type: 'ready', at: 13, from: 8.009, until: 20 }])
     await run.seek(12_000)
     expect(told.at(-1)).toEqual({ type: 'cursor', at: 12, playing: false })
-    usePlayback.setState({ playing: true })
+    page.plays()
     const before = told.length
-    for (now = 1_000; now < 2_000; now += 20) usePlayback.setState({ cursor: { at: 12_000 + now, step: 0 } })
+    for (now = 1_000; now < 2_000; now += 20) page.isAt({ at: 12_000 + now, step: 0 })
     // At most ten times a second.
     expect(told.length - before).toBe(10)
     stop()

@@ -3,6 +3,9 @@ import type { Cursor, Position } from '../bridge/protocol.ts'
 import { useNotices } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
 import { LongWorkControl, patienceMs } from './longWork.ts'
+import { ScriptedPage } from './start/scriptedPage.ts'
+
+const page = new ScriptedPage()
 
 const to: Cursor = { at: 1_000, step: 100 }
 
@@ -20,7 +23,7 @@ function work() {
       new Promise<Position & { done: boolean }>((resolve) => {
         gates.push(() => {
           head = { at: head.at + 100, step: head.step + 10 }
-          usePlayback.setState({ head })
+          page.reports({ head })
           resolve({
             cursor: usePlayback.getState().cursor,
             head,
@@ -66,7 +69,7 @@ describe('the computation of an opened run up to its cursor', () => {
 
   it('is reported as impossible if the run reaches its largest size before the cursor', async () => {
     const { control, arrive, next } = work()
-    arrive.mockImplementation(async () => usePlayback.setState({ isFull: true }))
+    arrive.mockImplementation(async () => page.reports({ isFull: true }))
     const over = control.begin(to)
     await next(10)
     await over
@@ -88,7 +91,7 @@ describe('the computation of an opened run up to its cursor', () => {
   it('does not move the cursor of a user who has sought another time', async () => {
     const { control, arrive, next } = work()
     const over = control.begin(to)
-    usePlayback.setState({ cursor: { at: 40, step: 4 } })
+    page.isAt({ at: 40, step: 4 })
     await next(10)
     await over
     expect(arrive).not.toHaveBeenCalled()

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { usePlayback } from '../store/playback.ts'
 import { createPlayLoop, type FrameClock, speedOfWait } from './playLoop.ts'
+import { ScriptedPage } from './start/scriptedPage.ts'
+
+const page = new ScriptedPage()
 
 const frameMs = 16
 
@@ -24,7 +27,7 @@ function playedRun(changes: readonly number[]) {
     advance: (until, { stopsAtChange }) => {
       const from = at()
       const next = changes.find((change) => change > from && change <= until)
-      usePlayback.setState({ cursor: { at: stopsAtChange && next !== undefined ? next : until, step: 0 } })
+      page.isAt({ at: stopsAtChange && next !== undefined ? next : until, step: 0 })
       return Promise.resolve(next !== undefined)
     },
     onQuiet: () => undefined,
@@ -54,14 +57,14 @@ it.each([
   ['of a minute', 60_000, 4_000],
   ['of ten minutes', 600_000, 9_000],
 ])('the play loop skips a wait %s, and stops at the change that ends the wait', async (_, change, mostMs) => {
-  usePlayback.setState({ skipsWaits: true })
+  page.skipsWaits()
   const { framesTo } = playedRun([change])
   expect((await framesTo(change)) * frameMs).toBeLessThan(mostMs)
   expect(at()).toBe(change)
 })
 
 it('the play loop plays the changes after a skipped wait at the chosen speed', async () => {
-  usePlayback.setState({ skipsWaits: true })
+  page.skipsWaits()
   const { framesTo } = playedRun([60_000, 60_400, 60_800])
   await framesTo(60_000)
   // The time owed at the higher speed is at most a quarter of a second.

@@ -7,11 +7,14 @@ import type { BranchList, StopAt, TraceRecord } from '../engine/index.ts'
 import { labelOf } from '../engine/session/journalCommands.ts'
 import { nginxManifest } from '../scenarios/manifests.ts'
 import { useBranches } from '../store/branches.ts'
-import { initialBreakpoints, useBreakpoints } from '../store/breakpoints.ts'
 import { useNotices } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
+import { addBreakpoint } from './breakpoints.ts'
 import { createPlayer, type Player } from './player.ts'
 import { startingDocument } from './runs/firstRun.ts'
+import { ScriptedPage } from './start/scriptedPage.ts'
+
+const page = new ScriptedPage()
 
 const document = startingDocument(nginxManifest)
 
@@ -382,7 +385,7 @@ describe('stepping', () => {
   it('by no given unit uses the chosen unit, and pauses the run', async () => {
     const { player, frames } = await openPlayer()
     player.play()
-    usePlayback.setState({ stepBy: 'event' })
+    page.chooseStep('event')
     await player.step()
     expect(at()).toBe(100)
     expect(frames.isRunning()).toBe(false)
@@ -497,7 +500,7 @@ describe('player commands', () => {
 
 describe('breakpoints', () => {
   it('stop playing, which can be continued from the breakpoint', async () => {
-    useBreakpoints.setState({ words: ['ScalingReplicaSet'] })
+    addBreakpoint('ScalingReplicaSet')
     const { player, frames } = await openPlayer()
     player.play()
     for (let i = 0; i < 80; i++) await frames.pass(16)
@@ -506,7 +509,6 @@ describe('breakpoints', () => {
     for (let i = 0; i < 10; i++) await frames.pass(16)
     expect(usePlayback.getState().playing).toBe(true)
     expect(usePlayback.getState().cursor.at).toBeGreaterThan(700)
-    useBreakpoints.setState(initialBreakpoints)
   })
 })
 

@@ -202,7 +202,8 @@ describe('a run with branches', () => {
     await page.seek(page.playback.cursor.at - 4_000)
     await runKubectl(['scale', 'deployment/web', '--replicas=3'])
     await page.step('second')
-    useSelection.setState({ stageView: 'node', inspectorTab: 'events' })
+    page.showView('node')
+    page.showInspectorTab('events')
     const sent = { cursor: page.playback.cursor, fingerprint: page.playback.fingerprint, picture: page.picture }
     const names = useBranches.getState().branches.map(({ name, fork }) => [name, fork])
     const fragment = await page.link()

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import type { AheadReply } from '../bridge/protocol.ts'
 import type { ObserverFault } from '../engine/index.ts'
-import { initialNotices, useNotices } from '../store/notices.ts'
+import { useNotices } from '../store/notices.ts'
 import { showAhead } from './showReply.ts'
+import { ScriptedPage } from './start/scriptedPage.ts'
+
+const page = new ScriptedPage()
 
 const replyWith = (...observerFaults: readonly ObserverFault[]): AheadReply => ({
   cursor: { at: 0, step: 0 },
@@ -20,7 +23,7 @@ const fault = (observer: ObserverFault['observer']): ObserverFault => ({ observe
 it('showReply reports each failing observer once per run', () => {
   const shown = () => {
     const { notice } = useNotices.getState()
-    useNotices.setState(initialNotices)
+    page.dismissNotice()
     return notice
   }
   showAhead(replyWith())

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommandResult } from '../../engine/index.ts'
 import { ENGINE_VERSION } from '../../engine/version.ts'
 import { nginxManifest } from '../../scenarios/manifests.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { useSavedRun } from '../../store/savedRun.ts'
 import { useUi } from '../../store/ui.ts'
 import { applyManifest } from '../apply/applyActions.ts'
 import { fakeAsk } from '../fakePlayer.ts'
@@ -14,7 +13,10 @@ import { firstManifest, preparedManifest, startingDocument } from '../runs/first
 import { chooseExample } from '../runs/runActions.ts'
 import { hasOwnEdits, openAddress } from '../runs/runs.ts'
 import { copyShareLink } from '../runs/shareLink.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { changeSpeed, installPlayer } from './actions.ts'
+
+const page = new ScriptedPage()
 
 const document = startingDocument(nginxManifest)
 
@@ -30,7 +32,7 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
     open: vi.fn<Player['open']>(() => Promise.resolve(true)),
     play: vi.fn(),
     pause: vi.fn(),
-    setSpeed: vi.fn((speed: number) => usePlayback.setState({ speed })),
+    setSpeed: vi.fn((speed: number) => page.hasSpeed(speed)),
     step: vi.fn(() => Promise.resolve()),
     stepBack: vi.fn(() => Promise.resolve()),
     seek: vi.fn(() => Promise.resolve()),
@@ -61,7 +63,8 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
 }
 
 beforeEach(() => {
-  useManifest.setState({ ...initialManifest, text: 'new', appliedText: 'old' })
+  page.write('new')
+  page.hasApplied('old')
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -70,7 +73,7 @@ afterEach(() => {
 describe('applyManifest', () => {
   it("applies the editor's text as kubectl does, stores this text and starts playing", async () => {
     const player = fakePlayer({ objects: [outcome('configured')] })
-    useUi.setState({ firstHint: true })
+    page.proposesRollout()
     await applyManifest()
     expect(player.command).toHaveBeenCalledWith({
       type: 'kubectl',
@@ -122,13 +125,13 @@ describe('changeSpeed', () => {
     fakePlayer()
     changeSpeed('faster')
     expect(usePlayback.getState().speed).toBe(2)
-    usePlayback.setState({ speed: 3 })
+    page.hasSpeed(3)
     changeSpeed('slower')
     expect(usePlayback.getState().speed).toBe(2)
-    usePlayback.setState({ speed: 100 })
+    page.hasSpeed(100)
     changeSpeed('faster')
     expect(usePlayback.getState().speed).toBe(100)
-    usePlayback.setState({ speed: 0.1 })
+    page.hasSpeed(0.1)
     changeSpeed('slower')
     expect(usePlayback.getState().speed).toBe(0.1)
   })
@@ -137,10 +140,10 @@ describe('changeSpeed', () => {
 describe('examples', () => {
   it("open in an editor that distinguishes the user's edits from the text of the initial run", () => {
     expect(hasOwnEdits()).toBe(true)
-    useSavedRun.setState({ openedText: 'new' })
+    page.hasOpened('new')
     expect(hasOwnEdits()).toBe(false)
     for (const text of ['old', '']) {
-      useManifest.setState({ text })
+      page.write(text)
       expect(hasOwnEdits()).toBe(false)
     }
   })
@@ -174,11 +177,12 @@ describe('share links', () => {
       location: { href: 'http://localhost/x/#r1.old' },
       history: { replaceState: vi.fn() },
     })
-    usePlayback.setState(moment)
+    page.reports(moment)
     const link = await copyShareLink()
     expect(link).toMatch(/^http:\/\/localhost\/x\/#r2\.[\w-]+$/)
 
-    useManifest.setState({ text: 'else', appliedText: 'else' })
+    page.write('else')
+    page.hasApplied('else')
     await openAddress(player, new URL(link).hash, 'whileOpen')
     expect(player.open).toHaveBeenCalledWith({ document, cursor: moment.cursor }, {})
     expect(useManifest.getState()).toMatchObject({ text: 'new', appliedText: nginxManifest })
@@ -188,7 +192,7 @@ describe('share links', () => {
 
   it('are shown if the browser denies copying, and otherwise reported as copied', async () => {
     fakePlayer()
-    usePlayback.setState(moment)
+    page.reports(moment)
     vi.stubGlobal('window', {
       addEventListener: vi.fn(),
       location: { href: 'http://localhost/' },
@@ -213,7 +217,7 @@ describe('share links', () => {
     const from = { at: 0, objects: [{ kind: 'Pod' }, { kind: 'Pod' }] }
     const held = { ...document, config: { ...document.config, from } }
     player.currentRun.mockReturnValue(held)
-    usePlayback.setState(moment)
+    page.reports(moment)
     const writeText = vi.fn(() => Promise.resolve())
     vi.stubGlobal('window', {
       addEventListener: vi.fn(),
@@ -233,9 +237,9 @@ describe('share links', () => {
       location: { href: 'http://localhost/' },
       history: { replaceState: vi.fn() },
     })
-    usePlayback.setState(moment)
+    page.reports(moment)
     const link = await copyShareLink()
-    usePlayback.setState({ fingerprint: 'other' })
+    page.reports({ fingerprint: 'other' })
     await openAddress(player, new URL(link).hash, 'whileOpen')
     expect(useNotices.getState().notice).toEqual({ type: 'otherEngine', recordedBy: '', runningOn: ENGINE_VERSION })
   })

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Question } from '../../engine/index.ts'
 import { DEFAULT_CONFIG } from '../../engine/index.ts'
-import { useFreshCluster } from '../../store/freshCluster.ts'
-import { useManifest } from '../../store/manifest.ts'
 import { freshConfig } from '../runs/freshStart.ts'
 import { currentSetting, runAnew } from '../runs/runAnew.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { answerQuestion } from './answerQuestion.ts'
+
+const page = new ScriptedPage()
 
 vi.mock('../runs/runAnew.ts', () => ({ currentSetting: vi.fn(), runAnew: vi.fn(async () => true) }))
 
@@ -22,9 +23,9 @@ beforeEach(() => vi.clearAllMocks())
 
 describe('an answer about the user’s own cluster', () => {
   it('is stored in the settings of the next cluster, and removed when the answer is withdrawn', async () => {
-    useManifest.setState({ target: 'fresh' })
+    page.aimsAt('fresh')
     // A configuration that was edited while another answer was set.
-    useFreshCluster.setState({ config: { ...DEFAULT_CONFIG, assumed: { 'driver/d': 'everywhere' } } })
+    page.preparesCluster({ ...DEFAULT_CONFIG, assumed: { 'driver/d': 'everywhere' } })
     await answerQuestion(question, 'no')
     expect(freshConfig(undefined).assumed).toEqual({ 'driver/d': 'absent' })
     await answerQuestion(question, undefined)

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { initialSelection, useSelection } from '../../store/selection.ts'
+import { useSelection } from '../../store/selection.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import type { KeyAction } from '../keys/sets/pageKeys.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { belongsToCommandLine } from '../terminal/promptKeys.ts'
 import { actionOfKey, listenToKeys } from './keys.ts'
+
+const page = new ScriptedPage()
 
 beforeEach(() => {
   document.body.innerHTML = `
@@ -82,7 +85,7 @@ describe('listenToKeys', () => {
     expect(useUi.getState().dialog).toBe('keys')
     expect(event.defaultPrevented).toBe(true)
 
-    useUi.setState(initialUi)
+    page.openDialog(undefined)
     document.body.append(Object.assign(document.createElement('dialog'), { open: true }))
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }))
     expect(useUi.getState().dialog).toBeUndefined()
@@ -92,11 +95,11 @@ describe('listenToKeys', () => {
   it("closes a dialog on Escape only before the dialog's code has loaded", () => {
     const stop = listenToKeys(window)
     const escapeKey = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
-    useUi.setState({ dialog: 'conformance' })
+    page.openDialog('conformance')
     document.body.dispatchEvent(escapeKey())
     expect(useUi.getState().dialog).toBeUndefined()
 
-    useUi.setState({ dialog: 'conformance' })
+    page.openDialog('conformance')
     document.body.append(Object.assign(document.createElement('dialog'), { open: true }))
     document.body.dispatchEvent(escapeKey())
     expect(useUi.getState().dialog).toBe('conformance')
@@ -110,7 +113,6 @@ describe('presenter mode', () => {
 
   it('handles its own keys from the key press that starts this mode until Escape', () => {
     const stop = listenToKeys(window)
-    useSelection.setState(initialSelection)
     pressKey('2')
     expect(useSelection.getState().stageView).toBe('replicaSet')
     pressKey('p')
@@ -182,7 +184,7 @@ describe('while a terminal is open', () => {
 
   it.each([
     ['of a closed tab', () => document.querySelector('[data-command-line]')?.setAttribute('hidden', '')],
-    ['behind what is presented', () => useUi.setState({ presenting: true })],
+    ['behind what is presented', () => page.present(true)],
   ])('a terminal %s takes no characters', (_where, hide) => {
     hide()
     pressOn('body', '?')

@@ -7,12 +7,12 @@ import type { ImportedRecording, ImportMessage, ImportRequests, RecordingHead } 
 import type { Asked } from '../../bridge/requests.ts'
 import type { OfferedFile } from '../../storage/droppedFiles.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
-import { useOpenRun } from '../../store/run/openRun.ts'
-import { RecordedRun } from '../../store/run/recordedRun.ts'
-import { SimulatedRun } from '../../store/run/simulatedRun.ts'
 import { useSelection } from '../../store/selection.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { cancelImport, type ImportPort, importRecording } from './importRecording.ts'
 import { declineOffer, takeOfferAsText, takePasted, takeRecording } from './recordingFiles.ts'
+
+const page = new ScriptedPage()
 
 const head: RecordingHead = {
   names: ['a.json'],
@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 const opens = vi.fn(async (_: ImportedRecording) => {
-  useOpenRun.setState({ run: new RecordedRun({ beginsAt: 0, endAt: 1, gaps: [] }) })
+  page.opensRecording({ beginsAt: 0, endAt: 1, gaps: [] })
   return true
 })
 const files = [{ name: 'a.json', data: '{}' }]
@@ -82,7 +82,7 @@ describe("an import of kubectl's output", () => {
     await done
     expect(useImported.getState()).toMatchObject({ recording: { head, explanation: { state: 'done', diagnosis } } })
     expect(worker.close).toHaveBeenCalledOnce()
-    useOpenRun.setState({ run: new SimulatedRun() })
+    page.opensSimulation()
     expect(useImported.getState()).toEqual(initialImported)
   })
 

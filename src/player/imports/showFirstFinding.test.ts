@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Finding, Sign } from '../../engine/index.ts'
-import { usePlayback } from '../../store/playback.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { showFirstFinding } from './showFirstFinding.ts'
+
+const page = new ScriptedPage()
 
 const shown = vi.hoisted(() => vi.fn())
 vi.mock('./showObserved.ts', () => ({ showObserved: shown }))
@@ -42,7 +44,8 @@ const said = (...findings: readonly Finding[]) => ({
 
 beforeEach(() => {
   shown.mockReset()
-  usePlayback.setState({ playing: false, cursor: { at: 0, step: 0 } })
+  page.isAt({ at: 0, step: 0 })
+  page.isPaused()
 })
 
 it("showFirstFinding shows a finding's workload at its first outage, otherwise at the finding's start", async () => {
@@ -56,9 +59,10 @@ it("showFirstFinding shows a finding's workload at its first outage, otherwise a
 
 it('showFirstFinding shows nothing while the run plays, after a seek by the user, and without findings', async () => {
   await showFirstFinding(said())
-  usePlayback.setState({ playing: true })
+  page.plays()
   await showFirstFinding(said(finding))
-  usePlayback.setState({ playing: false, cursor: { at: 3000, step: 0 } })
+  page.isAt({ at: 3000, step: 0 })
+  page.isPaused()
   await showFirstFinding(said(finding))
   expect(shown).not.toHaveBeenCalled()
 })

@@ -19,9 +19,12 @@ import { installPlayer } from '../actions/actions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { type Arrival, installRunWatcher } from '../runs/runChange.ts'
 import { openFirstRun } from '../runs/runs.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { goLive } from './goLive.ts'
 import { cancelImport, type ImportPort } from './importRecording.ts'
 import { type WatchOptions, watchRecording } from './watchRecording.ts'
+
+const page = new ScriptedPage()
 
 const stream = recordedStream().split('\n')
 let player: Player
@@ -104,9 +107,10 @@ it('a watched recording follows its newest time, and stays at a time that the us
   await isShown(2)
   expect(isAtEnd()).toBe(true)
   expect(arrived.at(-1)).toMatchObject({ how: 'push', fragment: '#watch/name', save: 'atOnce' })
-  useSelection.setState({ inspectorTab: 'object', leftTab: 'kubectl' })
+  page.showInspectorTab('object')
+  page.showLeftTab('kubectl')
   const before = openRun()
-  useUi.setState({ title: { type: 'observed', name: 'watch.json', more: 0 } })
+  page.hasTitle({ type: 'observed', name: 'watch.json', more: 0 })
   await says(1)
   await isShown(3)
   expect(openRun().endMs).toBeGreaterThan(before.endMs ?? 0)

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useUi } from '../../store/ui.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { closeCatalogue, openCatalogue } from './catalogueActions.ts'
+
+const page = new ScriptedPage()
 
 const isOpen = () => useUi.getState().catalogue
 
@@ -11,7 +14,8 @@ beforeEach(() => {
 
 describe('the list of lessons', () => {
   it("opens with a history entry over the run's history entry, and ends presenter mode and dialogs", () => {
-    useUi.setState({ presenting: true, dialog: 'keys' })
+    page.present(true)
+    page.openDialog('keys')
     const entries = window.history.length
     openCatalogue()
     expect(useUi.getState()).toMatchObject({ catalogue: true, presenting: false, dialog: undefined })
@@ -32,7 +36,7 @@ describe('the list of lessons', () => {
 
   it('removes its fragment from the address when the list is closed, if a link had opened the list', () => {
     window.history.replaceState({}, '', '#lessons')
-    useUi.setState({ catalogue: true })
+    page.showsCatalogue()
     const back = vi.spyOn(window.history, 'back')
     closeCatalogue()
     expect([isOpen(), window.location.hash, back.mock.calls.length]).toEqual([false, '', 0])
@@ -40,7 +44,7 @@ describe('the list of lessons', () => {
   })
 
   it("keeps the address of a run that has replaced the list's address", () => {
-    useUi.setState({ catalogue: true })
+    page.showsCatalogue()
     closeCatalogue()
     expect([isOpen(), window.location.hash]).toEqual([false, '#12/2'])
   })

@@ -4,9 +4,11 @@ import { OvertakenError } from '../../bridge/engineClient.ts'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import type { KnobPlay, KnobTurn, KnobValues } from '../../lessons/types.ts'
 import { initialKnobs, useKnobs } from '../../store/knobs.ts'
-import { initialLesson, useLesson } from '../../store/lesson.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { followKnobs, holdKnobs, resetKnobs, turnKnob } from './knobs.ts'
 import { installLessonSource } from './lessonSource.ts'
+
+const page = new ScriptedPage()
 
 const { lesson } = readLesson('both-bounds', readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8'))
 const stepIndex = lesson?.steps.findIndex(({ knobs }) => knobs !== undefined) ?? -1
@@ -35,7 +37,7 @@ beforeEach(() => {
       })
     },
   })
-  useLesson.setState({ ...initialLesson, lesson, stepIndex })
+  page.teaches({ lesson, stepIndex })
   stop = followKnobs()
 })
 afterEach(async () => {
@@ -96,9 +98,9 @@ test("turnKnob limits a number to the knob's range, and ignores an unknown knob"
 test('a lesson step keeps the numbers of its knobs until these are reset', async () => {
   await answer()
   turnKnob('surge', 7)
-  useLesson.setState({ stepIndex: 0 })
+  page.teaches({ stepIndex: 0 })
   expect(useKnobs.getState()).toEqual(initialKnobs)
-  useLesson.setState({ stepIndex })
+  page.teaches({ stepIndex })
   expect(useKnobs.getState().values.surge).toBe(7)
   resetKnobs()
   expect(useKnobs.getState().values).toEqual({ surge: 3, unavailable: 2 })

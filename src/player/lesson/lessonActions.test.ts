@@ -10,21 +10,21 @@ import { playingKnobs } from '../../lessons/play/playKnobs.ts'
 import { playlistOfFragment } from '../../lessons/playlists/playlist.ts'
 import { isRight } from '../../lessons/verdict.ts'
 import { encodeLessonLink } from '../../share/lessonFileLink.ts'
-import { initialBranches, useBranches } from '../../store/branches.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { initialLesson, useLesson } from '../../store/lesson.ts'
+import { useBranches } from '../../store/branches.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useLesson } from '../../store/lesson.ts'
 import { usePlaylist } from '../../store/lessons/playlist.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialNotices, useNotices } from '../../store/notices.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { usePrefs } from '../../store/prefs.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { useNotices } from '../../store/notices.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
+import { useUi } from '../../store/ui.ts'
 import { installPlayer, runKubectl, seek, select, stepBack } from '../actions/actions.ts'
 import { startBranch } from '../branches/branchActions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { shownLessonFragment } from '../runs/lessonFragment.ts'
 import { openFirstRun } from '../runs/runs.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import {
   askAgain,
   backToLesson,
@@ -50,48 +50,40 @@ import { startTask } from './lessonTask.ts'
 import { openLessonAt } from './openLessonAt.ts'
 import { storePlaylist } from './playlistMemory.ts'
 
+const page = new ScriptedPage()
+
 const text = (name: string) => readFileSync(`src/lessons/texts/${name}.md`, 'utf8')
 
 let player: Player
 
+const lessonSource: Parameters<typeof installLessonSource>[0] = {
+  load: async (id, locale) => {
+    const translation = locale === 'en' ? undefined : text(`${id}.zh-CN`)
+    return readLesson(id, text(`${id}.en`), translation).lesson
+  },
+  plan: async (lesson, seed) => planLesson(lesson, seed),
+  judge: async (question) => {
+    const judging = new TaskJudge().judge(question)
+    for (;;) {
+      const { done, value } = judging.next()
+      if (done) return value
+    }
+  },
+  turn: async (turn) => {
+    const playing = playingKnobs(turn)
+    for (;;) {
+      const { done, value } = playing.next()
+      if (done) return value
+    }
+  },
+}
+
 beforeEach(async () => {
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('sessionStorage', memoryStorage())
-  for (const [store, state] of [
-    [usePlayback, initialPlayback],
-    [useCluster, initialCluster],
-    [useBranches, initialBranches],
-    [useNotices, initialNotices],
-    [useManifest, initialManifest],
-    [useUi, initialUi],
-    [useSelection, initialSelection],
-    [useLesson, initialLesson],
-    [usePlaylist, { playlist: undefined }],
-  ] as const)
-    (store.setState as (state: object) => void)(state)
   player = newPlayer()
   installPlayer(player)
-  installLessonSource({
-    load: async (id, locale) => {
-      const translation = locale === 'en' ? undefined : text(`${id}.zh-CN`)
-      return readLesson(id, text(`${id}.en`), translation).lesson
-    },
-    plan: async (lesson, seed) => planLesson(lesson, seed),
-    judge: async (question) => {
-      const judging = new TaskJudge().judge(question)
-      for (;;) {
-        const { done, value } = judging.next()
-        if (done) return value
-      }
-    },
-    turn: async (turn) => {
-      const playing = playingKnobs(turn)
-      for (;;) {
-        const { done, value } = playing.next()
-        if (done) return value
-      }
-    },
-  })
+  installLessonSource(lessonSource)
   await openFirstRun(player)
 })
 afterEach(() => {
@@ -292,7 +284,7 @@ describe("a lesson's question", () => {
     const choose = (isWanted: (name: string) => boolean) => {
       const pod = [...useCluster.getState().pods.values()].find(({ name }) => isWanted(name))
       if (pod === undefined) throw new Error('there is no such Pod')
-      useSelection.setState({ selected: { kind: 'Pod', namespace: pod.namespace, name: pod.name, uid: pod.uid } })
+      page.select({ kind: 'Pod', namespace: pod.namespace, name: pod.name, uid: pod.uid })
       return pod.name
     }
     const wrong = choose((name) => !right.includes(name))
@@ -339,9 +331,8 @@ describe('a lesson in a saved run', () => {
     const document = player.document()
     if (document === undefined) throw new Error('there is no run')
     player.dispose()
-    useLesson.setState(initialLesson)
-    usePlayback.setState(initialPlayback)
-    useBranches.setState(initialBranches)
+    page.reload()
+    installLessonSource(lessonSource)
     player = newPlayer()
     installPlayer(player)
     await player.open({ document })
@@ -398,7 +389,7 @@ describe('a lesson in a saved run', () => {
       turn: () => Promise.reject(new OvertakenError()),
     })
     const overtaken = async (act: () => Promise<unknown>) => {
-      useNotices.setState(initialNotices)
+      page.dismissNotice()
       const given = await act()
       expect(useNotices.getState().notice).toMatchObject({ type: 'lessonOvertaken' })
       return given
@@ -470,7 +461,7 @@ describe('in the lesson view', () => {
 
   it('a try of a task reports conditions out of reach, and a try that was done once stays done', async () => {
     await openLesson('both-bounds', { step: 4 })
-    useLesson.setState({ tasksDone: [3] })
+    page.teaches({ tasksDone: [3] })
     await startTask()
     await runKubectl(['set', 'image', 'deployment/web', 'web=shop/web:v2.nopull'])
     await player.jumpToEnd()
@@ -499,7 +490,7 @@ describe('in the lesson view', () => {
     await openLesson('delete-a-pod')
     expect(isAtEnd()).toBe(false)
     await goToStep((lesson().lesson?.steps.length ?? 1) - 1)
-    useUi.setState({ presenting: true })
+    page.present(true)
     expect(isAtEnd()).toBe(true)
     await nextLesson()
     expect(lesson()).toMatchObject({ lesson: { id: 'what-starts-a-rollout' }, stepIndex: 0 })
@@ -513,23 +504,23 @@ describe('in the lesson view', () => {
     expect(lesson().lesson?.id).toBe('first-rollout')
     await nextLesson()
     expect(lesson().lesson?.id).toBe('first-rollout')
-    usePlaylist.setState({ playlist: undefined })
+    page.follows(undefined)
     await nextLesson()
     expect(lesson().lesson?.id).toBe('replaced-not-restarted')
   })
 
   it('a reload keeps the playlist of the tab, until the playlist is left', () => {
     const reload = () => {
-      usePlaylist.setState({ playlist: undefined })
+      page.follows(undefined)
       return storePlaylist({ sessionStorage })
     }
     const playlist = playlistOfFragment('#list/4-8,1/Ours')
     const stop = reload()
-    usePlaylist.setState({ playlist })
+    page.follows(playlist)
     stop()
     const stopAgain = reload()
     expect(usePlaylist.getState().playlist).toEqual(playlist)
-    usePlaylist.setState({ playlist: undefined })
+    page.follows(undefined)
     stopAgain()
     reload()()
     expect(usePlaylist.getState().playlist).toBeUndefined()
@@ -538,7 +529,7 @@ describe('in the lesson view', () => {
   it('a lesson is done once its questions and tasks are done, not once its last step is shown', async () => {
     await openLesson('both-bounds', { step: 4 })
     expect(rememberedLessons()['both-bounds']?.isDone).toBe(false)
-    useLesson.setState({ tasksDone: [3] })
+    page.teaches({ tasksDone: [3] })
     await goToStep(3)
     expect(rememberedLessons()['both-bounds']?.isDone).toBe(false)
     await goToStep(1)
@@ -561,9 +552,9 @@ describe('in the lesson view', () => {
     expect(lesson().lesson?.id).toBe('file/mine')
     expect(shownLessonFragment()).toBe(`${address}/2`)
     const title = lesson().lesson?.title
-    usePrefs.setState({ locale: 'zh-CN' })
+    page.chooseLanguage('zh-CN')
     await vi.waitFor(() => expect(lesson().lesson?.title).not.toBe(title))
-    usePrefs.setState({ locale: 'en' })
+    page.chooseLanguage('en')
     await vi.waitFor(() => expect(lesson().lesson?.title).toBe(title))
     expect(rememberedLessons()).toEqual({})
   })

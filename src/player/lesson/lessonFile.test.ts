@@ -1,14 +1,15 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
 import { useLessonFile } from '../../store/lessonFile.ts'
-import { usePlayback } from '../../store/playback.ts'
-import { usePresenting } from '../../store/presenting.ts'
 import { useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { fakePlayer } from '../fakePlayer.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { editLessonFile, openLessonFiles } from './lessonFile.ts'
 import { makeLesson } from './makeLesson.ts'
 import { notePauses } from './pauses.ts'
+
+const page = new ScriptedPage()
 
 vi.mock(import('../runs/runChange.ts'), async (original) => ({
   ...(await original()),
@@ -17,11 +18,6 @@ vi.mock(import('../runs/runChange.ts'), async (original) => ({
 
 const file = () => useLessonFile.getState().file
 const text = '---\ntitle: A\nquestion: B?\ntopic: basics\nminutes: 3\n---\n## One\n```check\n- mostPod == 3\n```\n'
-
-afterEach(() => {
-  useLessonFile.setState({ file: undefined })
-  usePresenting.setState(usePresenting.getInitialState())
-})
 
 it('a lesson file with problems is shown with these problems, and read again after each correction', async () => {
   await openLessonFiles({ name: 'mine.md', text, translations: {} })
@@ -67,20 +63,27 @@ it('the current run becomes a lesson file, with its bookmarks', async () => {
   const pause = vi.fn()
   installPlayer(fakePlayer({ document: () => document, pause }))
   const stop = notePauses()
-  const play = (playing: boolean, at: number) => usePlayback.setState({ playing, cursor: { at, step: 0 } })
-  play(true, 0)
+  const play = (at: number) => {
+    page.isAt({ at, step: 0 })
+    page.plays()
+  }
+  const stopAt = (at: number) => {
+    page.isAt({ at, step: 0 })
+    page.isPaused()
+  }
+  play(0)
   // Paused and continued; paused where a command is given; paused and left by a seek.
   for (const at of [2500, 4000]) {
-    play(false, at)
-    play(true, at)
+    stopAt(at)
+    play(at)
   }
-  play(false, 7000)
-  play(true, 7500)
+  stopAt(7000)
+  play(7500)
   stop()
-  play(false, 8000)
-  play(true, 8000)
-  usePlayback.setState({ head: { at: 9000, step: 0 } })
-  usePresenting.setState({
+  stopAt(8000)
+  play(8000)
+  page.reports({ head: { at: 9000, step: 0 } })
+  page.presents({
     marks: [
       { run: 'this', at: 6000, step: 0, text: 'Half of them' },
       { run: 'other', at: 7000, step: 0, text: 'Of another run' },

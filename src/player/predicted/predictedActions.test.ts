@@ -9,14 +9,12 @@ import {
   type RolloutTrace,
 } from '../../engine/index.ts'
 import { usePredicted } from '../../store/predicted.ts'
-import { useOpenRun } from '../../store/run/openRun.ts'
-import { RecordedRun } from '../../store/run/recordedRun.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
-import { useWatched } from '../../store/watched.ts'
+import { useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
 import { listenToKeyLayers } from '../keys/keyLayers.ts'
 import type { Player } from '../playerTypes.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { type SeedBatch, SeedWorkers } from '../study/seedWorkers.ts'
 import {
   calibratePerNode,
@@ -30,6 +28,8 @@ import {
   setPredictedCount,
 } from './predictedActions.ts'
 import { takePredictedKeys } from './predictedKeys.ts'
+
+const page = new ScriptedPage()
 
 type Batch = SeedBatch<PredictionJob, RolloutTrace>
 
@@ -104,8 +104,8 @@ beforeEach(() => {
   })
   installPlayer(fakePlayer({ ask, seek, pause: vi.fn() }))
   installPredictionWorkers(new NoWorkers(() => expect.fail('no worker is started')))
-  useOpenRun.setState({ run: new RecordedRun({ ...observed }) })
-  useUi.setState({ ...initialUi, closedPanes: { left: false, right: true } })
+  page.opensRecording(observed)
+  page.closePane('right')
 })
 afterEach(() => {
   closePredicted()
@@ -208,18 +208,18 @@ it('the comparison with a recording is kept when reopened, but is dropped for an
   openPredicted()
   expect(state()).toMatchObject({ phase: 'final', current: 1 })
   expect(batches).toHaveLength(1)
-  useOpenRun.setState({ run: new RecordedRun({ ...observed }) })
+  page.opensRecording(observed)
   expect(state()).toMatchObject({ isOpen: false, phase: 'idle', comparison: undefined })
 })
 
 it('the comparison with a recording stays while the recording grows, and starts anew when reopened', async () => {
   const watched = { state: 'live', end: undefined, changes: 1, notShown: 0, dropped: 0, refused: [] } as const
-  useWatched.setState({ watched })
+  page.watches(watched)
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)
-  useOpenRun.setState({ run: new RecordedRun({ ...observed, endAt: 70_000 }) })
+  page.opensRecording({ ...observed, endAt: 70_000 })
   expect(state()).toMatchObject({ isOpen: true, phase: 'playing' })
-  useWatched.setState({ watched: undefined })
+  page.watches(undefined)
   closePredicted()
   openPredicted()
   expect(state()).toMatchObject({ isOpen: true, phase: 'measuring' })
@@ -227,30 +227,30 @@ it('the comparison with a recording stays while the recording grows, and starts 
 
 it('the comparison with a recording is outdated once the recording has grown, and can be repeated', async () => {
   const watched = { state: 'live', end: undefined, changes: 1, notShown: 0, dropped: 0, refused: [] } as const
-  useWatched.setState({ watched })
+  page.watches(watched)
   openPredicted()
   await vi.advanceTimersByTimeAsync(0)
   play()
   await vi.advanceTimersByTimeAsync(0)
   expect(state()).toMatchObject({ phase: 'final', isEarlier: false })
-  useOpenRun.setState({ run: new RecordedRun({ ...observed, endAt: 70_000 }) })
+  page.opensRecording({ ...observed, endAt: 70_000 })
   expect(state()).toMatchObject({ phase: 'final', isEarlier: true })
   // New data have arrived, and are read first.
-  useWatched.setState({ watched: { ...watched, changes: 5, notShown: 4 } })
+  page.watches({ ...watched, changes: 5, notShown: 4 })
   comparePredictedAnew()
   expect(state()).toMatchObject({ phase: 'measuring', isRenewing: true })
   expect(measured).toHaveBeenCalledTimes(1)
-  useOpenRun.setState({ run: new RecordedRun({ ...observed, endAt: 80_000 }) })
-  useWatched.setState({ watched: { ...watched, changes: 5 } })
+  page.opensRecording({ ...observed, endAt: 80_000 })
+  page.watches({ ...watched, changes: 5 })
   await vi.advanceTimersByTimeAsync(0)
   expect(measured).toHaveBeenCalledTimes(2)
   expect(state()).toMatchObject({ phase: 'playing', isEarlier: false, isRenewing: false, comparison: undefined })
   expect(batches.at(-1)?.jobs).toHaveLength(100)
-  useWatched.setState({ watched: undefined })
+  page.watches(undefined)
 })
 
 it('the comparison with a recording restores the side panes, even if left before these were collapsed', async () => {
-  useUi.setState({ closedPanes: { left: false, right: false } })
+  page.openPane('right')
   openPredicted()
   closePredicted()
   openPredicted()

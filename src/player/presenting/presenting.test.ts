@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionDocument } from '../../engine/index.ts'
-import { usePlayback } from '../../store/playback.ts'
 import { initialPresenting, usePresenterLink, usePresenting } from '../../store/presenting.ts'
 import { useUi } from '../../store/ui.ts'
 import type { RunToOpen } from '../playerTypes.ts'
 import { startingDocument } from '../runs/firstRun.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { act, sendActsBy } from './acts.ts'
 import { followRoom } from './follow.ts'
 import { envelope, MESSAGE_VERSION, type RoomMessage, readPresenterMessage, readRoomMessage } from './messages.ts'
@@ -13,6 +13,8 @@ import { presenterAct } from './presenterKeys.ts'
 import { connectRoom, type MessageLine } from './room.ts'
 import { roomOfPresenter } from './roomKey.ts'
 import { presenterFragment, takeRoomKey } from './roomSecret.ts'
+
+const page = new ScriptedPage()
 
 /** The room's key, and its id, which other pages can learn. */
 const room = '0123456789abcdef0123456789abcdef'
@@ -133,8 +135,8 @@ describe("the audience's window", () => {
     hear(envelope(room, { type: 'hello' }))
     expect(messagesOf(sent).map(({ type }) => type)).toEqual(['run', 'room', 'place'])
     sent.length = 0
-    usePlayback.setState({ cursor: { at: 5, step: 1 } })
-    usePlayback.setState({ engine: 'ready' })
+    page.isAt({ at: 5, step: 1 })
+    page.engineIsReady()
     expect(messagesOf(sent)).toMatchObject([{ type: 'place', cursor: { at: 5, step: 1 } }])
     close()
     expect(messagesOf(sent).at(-1)).toEqual({ type: 'roomLeaves' })
@@ -148,7 +150,7 @@ describe("the audience's window", () => {
     hear(envelope(room, { type: 'ping' }))
     expect(useUi.getState().presenting).toBe(true)
     // Only once: a later exit from presenter mode stays.
-    useUi.setState({ presenting: false })
+    page.present(false)
     hear(envelope(room, { type: 'ping' }))
     expect(useUi.getState().presenting).toBe(false)
     close()
@@ -223,8 +225,8 @@ describe("the audience's window", () => {
     send({ do: 'reveal', right: 3 })
     expect(usePresenting.getState().hands?.right).toBeUndefined()
     const other = { run: 'run-0', at: 1, step: 0, text: 'before' }
-    usePresenting.setState({ marks: [other] })
-    usePlayback.setState({ cursor: { at: 9, step: 2 } })
+    page.presents({ marks: [other] })
+    page.isAt({ at: 9, step: 2 })
     send({ do: 'mark', text: 'here' })
     send({ do: 'mark', text: 'here' })
     expect(usePresenting.getState().marks).toEqual([other, { run: 'run-1', at: 9, step: 2, text: 'here' }])

@@ -2,13 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OvertakenError } from '../../bridge/engineClient.ts'
 import type { ControlLoopView, LoopKey } from '../../engine/index.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { installPlayer, select, showWorkload } from '../actions/actions.ts'
 import { followKey, objectOfKey } from '../actions/followKey.ts'
 import { loopKeyOf } from '../actions/loopKeyOf.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { watchControlLoop } from './controlLoopQuery.ts'
+
+const page = new ScriptedPage()
 
 const asked: (LoopKey | undefined)[] = []
 let answer: ((at: number) => void) | undefined
@@ -23,7 +25,7 @@ const watch = (...args: Parameters<typeof watchControlLoop>) => {
 beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
-  usePlayback.setState({ ...initialPlayback, engine: 'ready' })
+  page.engineIsReady()
   const controlLoop = ({ follow }: { readonly follow: LoopKey | undefined }) => {
     asked.push(follow)
     return new Promise<ControlLoopView>((resolve) => {
@@ -39,7 +41,7 @@ afterEach(async () => {
 })
 
 /** Moves the cursor. */
-const moveTo = (at: number) => usePlayback.setState({ cursor: { at, step: at } })
+const moveTo = (at: number) => page.isAt({ at, step: at })
 
 async function reply(at: number): Promise<void> {
   answer?.(at)
@@ -73,7 +75,7 @@ describe('watchControlLoop', () => {
     // Messages take a few virtual ms: in slow motion every frame counts.
     ['closely', 0.1, 62],
   ] as const)('watching %s at play speed %s× sends about %s requests a second', async (pace, speed, times) => {
-    usePlayback.setState({ playing: true, speed })
+    page.plays(speed)
     watch(pace)
     await reply(0)
     asked.length = 0

@@ -10,11 +10,12 @@ import type {
   WorkloadView,
 } from '../../engine/index.ts'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
-import { useCluster } from '../../store/cluster.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { chooseTarget } from '../runs/freshStart.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { startForecasts } from './forecast.ts'
+
+const page = new ScriptedPage()
 
 let run: SessionDocument
 let stop: () => void
@@ -30,8 +31,9 @@ beforeEach(() => {
   vi.clearAllMocks()
   answers.clear()
   run = { seed: 1, config: defaultCluster } as SessionDocument
-  usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 1000, step: 10 } })
-  useManifest.setState({ ...initialManifest, text: 'v2', appliedText: 'v1' })
+  page.engineIsReady({ cursor: { at: 1000, step: 10 } })
+  page.write('v2')
+  page.hasApplied('v1')
   stop = startForecasts({ client, document: () => run })
 })
 afterEach(() => {
@@ -42,7 +44,7 @@ afterEach(() => {
 const edit = () => useForecast.getState().edit
 const asked = (kind: ForecastKind) => client.ask.mock.calls.flatMap(([one]) => (one.kind === kind ? [one] : []))
 const rest = (ms = 300) => vi.advanceTimersByTime(ms)
-const type = (text: string) => useManifest.setState({ text })
+const type = (text: string) => page.write(text)
 const emptyPlan: ApplyPlan = {
   objects: [],
   missingNamespaces: [],
@@ -121,7 +123,7 @@ describe('forecasts while the user types', () => {
 })
 
 describe('forecasts while the run moves', () => {
-  const playTo = (at: number) => usePlayback.setState({ cursor: { at, step: at } })
+  const playTo = (at: number) => page.isAt({ at, step: at })
 
   it('are requested again at another time, even for the applied text', () => {
     type('v1')
@@ -134,7 +136,7 @@ describe('forecasts while the run moves', () => {
 
   it('are refreshed about once a second while the run plays slowly', () => {
     rest()
-    usePlayback.setState({ playing: true, speed: 1 })
+    page.plays(1)
     for (let at = 2_000; at < 5_000; at += 16) {
       playTo(at)
       rest(16)
@@ -147,21 +149,21 @@ describe('forecasts while the run moves', () => {
   it('are not requested while the run plays fast, and continue when the run pauses', () => {
     rest()
     answers.get('manifest')?.(made(true))
-    usePlayback.setState({ playing: true, speed: 25 })
+    page.plays(25)
     for (let at = 2_000; at < 50_000; at += 400) {
       playTo(at)
       rest(16)
     }
     expect(asked('manifest')).toHaveLength(1)
     expect(edit().state).toBe('paused')
-    usePlayback.setState({ playing: false })
+    page.isPaused()
     rest()
     expect(asked('manifest')).toHaveLength(2)
   })
 
   it('of an applied text contain only the plan of its apply while the run plays', () => {
     type('v1')
-    usePlayback.setState({ playing: true, speed: 1 })
+    page.plays(1)
     rest(2_000)
     expect(asked('manifest')).toMatchObject([{ manifest: 'v1', planOnly: true }])
     expect(edit().state).toBe('idle')
@@ -181,19 +183,19 @@ describe('forecasts while the run moves', () => {
   })
 
   it('are not requested while the engine is busy, and are dropped if the engine fails', () => {
-    usePlayback.setState({ engine: 'busy' })
+    page.engineIs('busy')
     rest(1_000)
     expect(client.ask).not.toHaveBeenCalled()
-    usePlayback.setState({ engine: 'ready' })
+    page.engineIsReady()
     rest()
     answers.get('manifest')?.(made(true))
-    usePlayback.setState({ engine: 'fatal' })
+    page.engineFails()
     rest()
     expect(edit()).toEqual(initialForecast.edit)
   })
 
   it('report that no forecast is made for a very long run', () => {
-    usePlayback.setState({ cursor: { at: 9_000_000, step: 0 }, events: { handled: 300_000, known: 300_000 } })
+    page.reports({ cursor: { at: 9_000_000, step: 0 }, events: { handled: 300_000, known: 300_000 } })
     rest()
     expect(client.ask).not.toHaveBeenCalled()
     expect(edit().state).toBe('tooLong')
@@ -203,7 +205,7 @@ describe('forecasts while the run moves', () => {
 describe('the forecast of the current rollout', () => {
   const underWay = () => {
     const web = { uid: 'd', rollout: 'progressing', rolloutStartedAt: 900 } as WorkloadView
-    useCluster.setState({ workloads: new Map([['d', web]]) })
+    page.draws({ workloads: [web] })
   }
   const ends = (completeAfterMs: number) => {
     const own = { completeAfterMs } as WorkloadForecast['own']
@@ -219,12 +221,12 @@ describe('the forecast of the current rollout', () => {
     answers.get('present')?.(forecast)
     expect(useForecast.getState().present).toEqual({ document: run, forecast })
     for (const at of [3_000, 8_900]) {
-      usePlayback.setState({ cursor: { at, step: at } })
+      page.isAt({ at, step: at })
       rest()
     }
     expect(asked('present')).toHaveLength(1)
     // A rollout in progress after the predicted end is another rollout.
-    usePlayback.setState({ cursor: { at: 8_901, step: 9_000 } })
+    page.isAt({ at: 8_901, step: 9_000 })
     rest()
     expect(asked('present')).toHaveLength(2)
   })
@@ -234,7 +236,7 @@ describe('the forecast of the current rollout', () => {
     rest()
     answers.get('present')?.(ends(8_000))
     run = { seed: 1, config: defaultCluster } as SessionDocument
-    usePlayback.setState({ cursor: { at: 2_000, step: 20 } })
+    page.isAt({ at: 2_000, step: 20 })
     rest()
     expect(useForecast.getState().present).toBeUndefined()
     expect(asked('present')).toHaveLength(2)
@@ -248,7 +250,7 @@ describe('the forecast of the current rollout', () => {
 
 describe('a manifest for a new cluster', () => {
   it('is planned in the run first, to find conflicts, and then in the empty cluster', () => {
-    useManifest.setState({ target: 'fresh', chosenTarget: 'fresh' })
+    chooseTarget('fresh')
     run = { seed: 1, journal: [{}] } as unknown as SessionDocument
     type('another')
     rest()
@@ -271,12 +273,12 @@ describe('a stalled rollout', () => {
   const stalled = (kind: 'image' | 'mended') => {
     const stall = { since: 900, kind, facts: { image: 'v3' }, held: { pods: 1 } }
     const web = { uid: 'd', name: 'web', namespace: 'default', rollout: 'progressing', stall }
-    useCluster.setState({ workloads: new Map([['d', web as unknown as WorkloadView]]) })
+    page.draws({ workloads: [web as unknown as WorkloadView] })
   }
   const known = () => useForecast.getState().stalled
 
   it('causes one request for solutions while the run plays, and another request if the cause changes', () => {
-    usePlayback.setState({ playing: true })
+    page.plays()
     stalled('image')
     expect(known().state).toBe('trying')
     rest()
@@ -284,7 +286,7 @@ describe('a stalled rollout', () => {
     const stall = { uid: 'd', byItself: { kind: 'nothing' }, tried: [] } as const
     answers.get('stall')?.(made(true, { stall }))
     expect(known()).toMatchObject({ state: 'tried', tried: stall })
-    usePlayback.setState({ cursor: { at: 5000, step: 40 } })
+    page.isAt({ at: 5000, step: 40 })
     rest(5_000)
     expect(asked('stall')).toHaveLength(1)
     stalled('mended')
@@ -296,12 +298,12 @@ describe('a stalled rollout', () => {
   it('has no solutions once the stall is over, and while a learner is asked a question', () => {
     stalled('image')
     rest()
-    useCluster.setState({ workloads: new Map() })
-    usePlayback.setState({ cursor: { at: 5000, step: 40 } })
+    page.draws({ workloads: [] })
+    page.isAt({ at: 5000, step: 40 })
     rest()
     expect(client.cancel).toHaveBeenCalledWith('stall')
     expect(known()).toEqual({ key: '', state: 'unknown', tried: undefined })
-    usePlayback.setState({ planned: { limit: { at: 5000, step: 40, commands: 1 } } as never })
+    page.reports({ planned: { limit: { at: 5000, step: 40, commands: 1 } } as never })
     stalled('image')
     rest()
     expect(known()).toMatchObject({ state: 'unknown' })

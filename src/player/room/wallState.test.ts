@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
 import { type Counted, wallSchema } from '../../room/messages.ts'
-import { initialLesson, type LessonPhase, useLesson } from '../../store/lesson.ts'
+import { type LessonPhase, useLesson } from '../../store/lesson.ts'
 import { type Hands, usePresenting } from '../../store/presenting.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { votesNow, wallState } from './wallState.ts'
 import { wallWords } from './wallWords.ts'
+
+const page = new ScriptedPage()
 
 /** A lesson at its first question of a type. */
 function questionOf(id: string, type: string) {
@@ -28,8 +31,8 @@ function show(type: (typeof cases)[number][1], phase: LessonPhase, hands: Partia
   const question = questions.get(type)
   if (question === undefined) throw new Error(`no lesson has a ${type}`)
   const own = { question: 'What happens?', answers: ['a', 'b', 'c', 'd'], counts: [0, 0, 0, 0], ...hands }
-  useLesson.setState({ ...initialLesson, ...question, phase })
-  usePresenting.setState({
+  page.teaches({ ...question, phase })
+  page.presents({
     hands: { ...own, isOver: phase !== 'asking' },
     room: {
       phones: 9,
@@ -40,7 +43,7 @@ function show(type: (typeof cases)[number][1], phase: LessonPhase, hands: Partia
       question: { name: `${question.lesson.id} ${question.stepIndex + 1}`, ...(counted && { counted }) },
     },
   })
-  usePresenting.setState({ words: wallWords(useLesson.getState(), votesNow()) })
+  page.presents({ words: wallWords(useLesson.getState(), votesNow()) })
   return { ...wallState('#moment'), step: question.lesson.steps[question.stepIndex], plan: question.plan }
 }
 
@@ -83,10 +86,9 @@ it('answers of phones are counted with the votes by hand for the wrong answer th
 })
 
 it("the wall shows the presenter's own question as a choice, and the answer marked as right", () => {
-  useLesson.setState(initialLesson)
   const hands: Hands = { question: 'Why?', answers: ['a', 'b'], counts: [2, 0] }
-  usePresenting.setState({ hands })
+  page.presents({ hands })
   expect(wallState('').wall.scene).toEqual({ type: 'asking', asked: { type: 'choice', answers: ['a', 'b'] } })
-  usePresenting.setState({ hands: { ...hands, right: 1 } })
+  page.presents({ hands: { ...hands, right: 1 } })
   expect(wallState('').wall.scene).toMatchObject({ type: 'outcome', outcome: { answer: 'b', all: 2, right: 0 } })
 })

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { initialImported, useImported } from '../../store/imported.ts'
+import { useImported } from '../../store/imported.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { initialNotices, useNotices } from '../../store/notices.ts'
+import { useNotices } from '../../store/notices.ts'
 import { useOwnCluster } from '../../store/ownCluster.ts'
 import { usePrinted } from '../../store/printed.ts'
-import { useOpenRun } from '../../store/run/openRun.ts'
-import { RecordedRun } from '../../store/run/recordedRun.ts'
-import { SimulatedRun } from '../../store/run/simulatedRun.ts'
-import { initialUi, useUi } from '../../store/ui.ts'
+import { useUi } from '../../store/ui.ts'
 import { goOnFromRecording } from '../imports/goOnFromRecording.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { listenToDrops } from './drops.ts'
 import { offer } from './pickFiles.ts'
 import { openFiles } from './runFiles.ts'
+
+const page = new ScriptedPage()
 
 vi.mock('../imports/goOnFromRecording.ts', () => ({ goOnFromRecording: vi.fn(async () => undefined) }))
 
@@ -35,11 +35,7 @@ let stop: () => void
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="stage" tabindex="0"></div><input><dialog><p></p></dialog>'
-  useManifest.setState({ text: 'before' })
-  useImported.setState({ ...initialImported })
-  useNotices.setState({ ...initialNotices })
-  useOpenRun.setState({ run: new SimulatedRun() })
-  useUi.setState({ ...initialUi })
+  page.write('before')
   stop = listenToDrops(window)
 })
 afterEach(() => stop())
@@ -52,7 +48,7 @@ describe('text pasted on the page', () => {
   })
 
   it('starts a simulated run from the open recording if it is a manifest', async () => {
-    useOpenRun.setState({ run: new RecordedRun({ beginsAt: 0, endAt: 1000, gaps: [] }) })
+    page.opensRecording({ beginsAt: 0, endAt: 1000, gaps: [] })
     paste('#stage', manifest)
     await vi.waitFor(() => expect(goOnFromRecording).toHaveBeenCalledExactlyOnceWith(manifest))
     expect(useManifest.getState().text).toBe('before')

@@ -3,18 +3,18 @@ import { DEFAULT_CONFIG, Forecaster, Session } from '../../engine/index.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import { nginxManifest } from '../../scenarios/manifests.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { useFreshCluster } from '../../store/freshCluster.ts'
-import { useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
-import { initialRecording, type ShownRecording, useRecording } from '../../store/recording.ts'
+import type { ShownRecording } from '../../store/recording.ts'
 import { useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { applyManifest, createAndApply } from '../apply/applyActions.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
 import type { Player } from '../player.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { choiceFor, chooseTarget, freshConfig, freshDocument, isAnotherManifest, targetFor } from './freshStart.ts'
+
+const page = new ScriptedPage()
 
 const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
 session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v1') })
@@ -62,7 +62,7 @@ const command = vi.fn<Player['command']>(async () => ({
 const ask = fakeAsk({
   plan: async ({ manifest, document }) => (document ? planIn(new Session(document), manifest) : planOf(manifest)),
 })
-const type = (text: string) => useManifest.setState({ text })
+const type = (text: string) => page.write(text)
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -70,11 +70,7 @@ beforeEach(() => {
   currentRun.mockReturnValue(session.document)
   installPlayer(fakePlayer({ ask, open, command, isEdited, currentRun, play: vi.fn(), document: () => undefined }))
   const { workloads, revisions } = session.projector.full()
-  useCluster.setState({
-    ...initialCluster,
-    workloads: new Map(workloads.map((one) => [one.uid, one])),
-    revisions: new Map(revisions.map((one) => [one.uid, one])),
-  })
+  page.draws({ workloads, revisions })
 })
 afterEach(() => installPlayer(undefined))
 
@@ -101,7 +97,7 @@ describe('a manifest for other workloads', () => {
 
   it("may go into the user's run or into a new cluster, with a report of name collisions", () => {
     isEdited.mockReturnValue(true)
-    useManifest.setState({ text: strangersWeb })
+    page.write(strangersWeb)
     const choice = choiceFor(planOf(strangersWeb))
     expect(choice).toMatchObject({ usual: 'fresh', isOffered: true })
     expect(choice.collisions).toMatchObject([
@@ -120,7 +116,8 @@ describe('a manifest for other workloads', () => {
   it('that was applied starts a new cluster only if the user asks for it', () => {
     isEdited.mockReturnValue(true)
     const text = webManifest('shop/web:v1')
-    useManifest.setState({ text, appliedText: text })
+    page.write(text)
+    page.hasApplied(text)
     expect(targetFor(planOf(text))).toBe('run')
     chooseTarget('fresh')
     expect(targetFor(planOf(text))).toBe('fresh')
@@ -133,9 +130,9 @@ kind: Job
 metadata: { generateName: pi- }
 spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image: "perl:5" }] } } }
 `
-    useManifest.setState({ text: job })
+    page.write(job)
     expect(choiceFor(planOf(job))).toMatchObject({ usual: 'fresh', isOffered: true })
-    useManifest.setState({ appliedText: job })
+    page.hasApplied(job)
     expect(choiceFor(planOf(job))).toMatchObject({ usual: 'run', isOffered: false })
   })
 
@@ -145,11 +142,11 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
   })
 
   it('starts a new cluster in place of a recording, but asks before a lesson is left', () => {
-    useUi.setState({ title: { type: 'recording', name: 'a' } })
-    useRecording.setState({ recording: { name: 'a' } as ShownRecording })
+    page.hasTitle({ type: 'recording', name: 'a' })
+    page.replays({ name: 'a' } as ShownRecording)
     expect(choiceFor(planOf(strangersWeb))).toMatchObject({ usual: 'fresh', isOffered: false })
-    useRecording.setState(initialRecording)
-    useLesson.setState({ lesson: {} as Lesson })
+    page.replays(undefined)
+    page.teaches({ lesson: {} as Lesson })
     expect(choiceFor(planOf(strangersWeb))).toMatchObject({ usual: 'fresh', isOffered: true })
     expect(choiceFor(planOf(webManifest('shop/web:v2')))).toMatchObject({ usual: 'run', isOffered: false })
   })
@@ -221,7 +218,7 @@ spec: { template: { spec: { restartPolicy: Never, containers: [{ name: pi, image
     const many = planOf(webManifest('shop/api:v1').replaceAll('web', 'api').replace('replicas: 10', 'replicas: 100'))
     expect(freshConfig(many).nodes).toHaveLength(8)
     expect(new Set(freshConfig(many).nodes.map(({ name }) => name)).size).toBe(8)
-    useFreshCluster.setState({ config: DEFAULT_CONFIG })
+    page.preparesCluster(DEFAULT_CONFIG)
     expect(freshConfig(many).nodes).toHaveLength(3)
   })
 })

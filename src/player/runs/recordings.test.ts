@@ -14,6 +14,7 @@ import { installPlayer, seek, setManifestText } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
 import { deleteBranch, switchBranch } from '../branches/branchActions.ts'
 import { createPlayer, type Player } from '../player.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { closeDialog } from './pageFragments.ts'
 import {
   recordingFragment,
@@ -23,6 +24,8 @@ import {
 } from './recordingFragments.ts'
 import { playRecording, playThenAndNow, startClusterOf2017 } from './runActions.ts'
 import { hasOwnEdits, openAddress } from './runs.ts'
+
+const page = new ScriptedPage()
 
 let player: Player
 /** Whether the run contains changes by the user. */
@@ -194,7 +197,7 @@ describe('the dialog of recordings', () => {
 
   it('keeps the address of the list of lessons behind the dialog when the dialog is closed', () => {
     location.hash = '#lessons'
-    useUi.setState({ catalogue: true })
+    page.showsCatalogue()
     closeDialog()
     expect(replaceState).not.toHaveBeenCalled()
   })

@@ -2,13 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodeLessonLink } from '../../share/lessonFileLink.ts'
 import type { LessonFiles } from '../../share/lessonFiles.ts'
-import { useLesson } from '../../store/lesson.ts'
-import { usePrefs } from '../../store/prefs.ts'
 import { fakePlayer } from '../fakePlayer.ts'
 import { lessonAt } from '../lesson/lessonAddress.ts'
 import { openLessonAt } from '../lesson/openLessonAt.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { includedId, includedText, lessonIn, openIncluded } from './includedRun.ts'
 import { saveSingleFile, singleFileBytes, withRun } from './singleFile.ts'
+
+const ownPage = new ScriptedPage()
 
 const saved: { readonly content: Blob; readonly name: string }[] = []
 vi.mock(import('./download.ts'), () => ({ download: (content, name) => void saved.push({ content, name }) }))
@@ -53,12 +54,12 @@ describe("the user's own lesson", () => {
         ? Response.json({ bytes: new Blob([template]).size })
         : new Response(template),
     )
-    useLesson.setState({ files, address: await encodeLessonLink(files) })
+    ownPage.teaches({ files, address: await encodeLessonLink(files) })
   })
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.mocked(openLessonAt).mockClear()
-    usePrefs.setState({ locale: 'en' })
+    ownPage.chooseLanguage('en')
     document.documentElement.innerHTML = ''
   })
 
@@ -78,7 +79,7 @@ describe("the user's own lesson", () => {
     const text = includedText(page) ?? ''
     const fragment = lessonIn(text) ?? ''
     expect(await lessonAt(fragment)).toMatchObject({ files, step: 1, lesson: { title: 'Mine' } })
-    usePrefs.setState({ locale: 'zh-CN' })
+    ownPage.chooseLanguage('zh-CN')
     expect(await lessonAt(fragment)).toMatchObject({ lesson: { title: '我的', question: '什么？' } })
     await openIncluded(fakePlayer({}), text)
     expect(openLessonAt).toHaveBeenCalledExactlyOnceWith(fragment)
@@ -91,7 +92,7 @@ describe("the user's own lesson", () => {
       .replace('</body>', '<div>layer</div></body>')
     document.documentElement.innerHTML = new DOMParser().parseFromString(drawn, 'text/html').documentElement.innerHTML
     const other = { ...files, name: 'other.md', translations: {} }
-    useLesson.setState({ files: other, address: await encodeLessonLink(other) })
+    ownPage.teaches({ files: other, address: await encodeLessonLink(other) })
     const { html: again, page } = await savedPage()
     expect(saved.at(-1)?.name).toBe('other.html')
     expect(again).not.toMatch(/drawn|layer/)
@@ -99,7 +100,7 @@ describe("the user's own lesson", () => {
   })
 
   it('without an address cannot be saved', async () => {
-    useLesson.setState({ files, address: undefined })
+    ownPage.teaches({ files, address: undefined })
     await expect(saveSingleFile('lesson', { signal })).rejects.toThrow('No lesson is open')
     expect(saved).toEqual([])
   })

@@ -1,12 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
 import { useManifest } from '../../store/manifest.ts'
 import { useUi } from '../../store/ui.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { takeText } from './runFiles.ts'
 import { takeTextBack } from './textBefore.ts'
 
+const page = new ScriptedPage()
+
 beforeEach(() => {
-  useManifest.setState({ text: 'mine' })
-  useUi.setState({ title: 'web' })
+  page.write('mine')
+  page.hasTitle('web')
 })
 
 it("takeText for text without a file keeps the run's title", () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { initialFirstVisit, useFirstVisit } from '../../store/firstVisit.ts'
-import { useUi } from '../../store/ui.ts'
+import { useFirstVisit } from '../../store/firstVisit.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { storeFirstVisit } from './firstVisitStorage.ts'
+
+const page = new ScriptedPage()
 
 let kept: Map<string, string>
 let stop: () => void
@@ -30,9 +32,9 @@ describe('a first visit', () => {
   it('starts with the stage "what", and continues at the stage where the user left', () => {
     stop = storeFirstVisit(storage)
     expect(stage()).toBe('what')
-    useFirstVisit.setState({ stage: 'why' })
+    page.hints('why')
     stop()
-    useFirstVisit.setState(initialFirstVisit)
+    page.reload()
     stop = storeFirstVisit(storage)
     expect(stage()).toBe('why')
   })
@@ -48,11 +50,11 @@ describe('a first visit', () => {
 
   it('continues with the stage "time" after the bar of the first hint is closed', () => {
     stop = storeFirstVisit(storage)
-    useUi.setState({ firstHint: true })
-    useUi.setState({ firstHint: false })
+    page.proposesRollout()
+    page.proposesRollout(false)
     expect([stage(), kept.get(key)]).toEqual(['time', 'time'])
-    useUi.setState({ firstHint: true })
-    useUi.setState({ firstHint: false })
+    page.proposesRollout()
+    page.proposesRollout(false)
     expect(stage()).toBe('time')
   })
 

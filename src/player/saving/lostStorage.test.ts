@@ -8,20 +8,21 @@ import { webManifest } from '../../scenarios/webManifest.ts'
 import { openIndexedStorage } from '../../storage/indexedStorage.ts'
 import { type CompleteRun, memoryStorage, type RunStorage } from '../../storage/runStorage.ts'
 import { readSavedRun } from '../../storage/savedRun.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialNotices, useNotices } from '../../store/notices.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialSavedRun, useSavedRun } from '../../store/savedRun.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { useNotices } from '../../store/notices.ts'
 import { installPlayer, setManifestText } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { startingDocument } from '../runs/firstRun.ts'
 import { entryOf, type RunEntry } from '../runs/runEntry.ts'
 import { openFirstRun } from '../runs/runs.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { LastingStorage } from './lastingStorage.ts'
 import { mayHaveSavedRuns } from './restoreMarks.ts'
 import { createRunSaver } from './runSaver.ts'
 import type { RunSaver } from './runSaverTypes.ts'
+
+const page = new ScriptedPage()
 
 /** Tests with storage that is cleared, evicted or replaced while the page is open. */
 
@@ -32,10 +33,7 @@ let saver: RunSaver | undefined
 async function start(entry?: RunEntry): Promise<boolean> {
   saver?.dispose()
   player?.dispose()
-  usePlayback.setState(initialPlayback)
-  useManifest.setState(initialManifest)
-  useNotices.setState(initialNotices)
-  useSavedRun.setState(initialSavedRun)
+  page.reload()
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
     frames: { now: () => 0, request: () => 1, cancel: () => undefined },
@@ -178,7 +176,7 @@ describe('the last write of a saved run', () => {
         if (writes > lost) await inner.write(parts)
       },
     }
-    useNotices.setState(initialNotices)
+    page.dismissNotice()
     const kept = new LastingStorage(
       window,
       async () => losing,

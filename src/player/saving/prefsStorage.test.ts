@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { jsonOf } from '../../app/browserStorage.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { readPrefs, storePrefs } from './prefsStorage.ts'
+
+const page = new ScriptedPage()
 
 describe('readPrefs', () => {
   it.each([
@@ -50,7 +53,7 @@ describe('storePrefs', () => {
     } as Storage
     const stop = storePrefs(() => storage, ['en'])
     expect(usePrefs.getState().theme).toBe('dark')
-    usePrefs.setState({ theme: 'light' })
+    page.chooseTheme('light')
     stop()
     expect(JSON.parse(kept.get('rollscope.prefs') ?? '')).toMatchObject({ theme: 'light' })
   })
@@ -59,7 +62,7 @@ describe('storePrefs', () => {
     const stop = storePrefs(() => {
       throw new DOMException('blocked', 'SecurityError')
     }, ['zh'])
-    expect(() => usePrefs.setState({ theme: 'light' })).not.toThrow()
+    expect(() => page.chooseTheme('light')).not.toThrow()
     expect(usePrefs.getState()).toMatchObject({ theme: 'light', locale: 'zh-CN' })
     stop()
   })

@@ -9,20 +9,22 @@ import { webManifest } from '../../scenarios/webManifest.ts'
 import { openIndexedStorage } from '../../storage/indexedStorage.ts'
 import { memoryStorage, type RunStorage } from '../../storage/runStorage.ts'
 import { MOST_RUNS } from '../../storage/savedRun.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialNotices, useNotices } from '../../store/notices.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialSavedRun, useSavedRun } from '../../store/savedRun.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { useNotices } from '../../store/notices.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { useSelection } from '../../store/selection.ts'
-import { useUi } from '../../store/ui.ts'
 import { installPlayer, setManifestText } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
 import { startBranch } from '../branches/branchActions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { entryOf, newRunId, type RunEntry } from '../runs/runEntry.ts'
 import { openFirstRun } from '../runs/runs.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { createRunSaver } from './runSaver.ts'
 import type { RunSaver } from './runSaverTypes.ts'
+
+const page = new ScriptedPage()
 
 /** Tests of saved runs with the real engine in one thread; each `start` is a page load. */
 
@@ -35,10 +37,7 @@ let areFramesDrawn = false
 async function start(entry?: RunEntry, openStorage: () => Promise<RunStorage> = async () => storage): Promise<boolean> {
   saver?.dispose()
   player?.dispose()
-  usePlayback.setState(initialPlayback)
-  useManifest.setState(initialManifest)
-  useNotices.setState(initialNotices)
-  useSavedRun.setState(initialSavedRun)
+  page.reload()
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
     frames: {
@@ -86,7 +85,8 @@ it("the saver restores a run's cursor, branches and view, and the editor's text"
   await player.seek(2_000)
   await startBranch()
   setManifestText('# half a li')
-  useSelection.setState({ stageView: 'node', inspectorTab: 'events' })
+  page.showView('node')
+  page.showInspectorTab('events')
   await saver.flush()
   const { cursor, fingerprint } = usePlayback.getState()
   const document = player.document()
@@ -338,7 +338,7 @@ describe('a saved long run that is still being computed', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 60_000)
     // The engine makes progress with the run.
-    usePlayback.setState({ work: { type: 'opening', to: 1, done: 0.5 } })
+    page.computes({ type: 'opening', to: 1, done: 0.5 })
     window.dispatchEvent(new Event('pagehide'))
     vi.useRealTimers()
     expect(mark()).toBeNull()
@@ -385,7 +385,7 @@ it('the saver continues in memory when the storage fails, and reports this failu
   setManifestText('# two')
   await saver.flush()
   expect(useNotices.getState().notice).toEqual({ type: 'notKept', reason: 'full' })
-  useNotices.setState(initialNotices)
+  page.dismissNotice()
   setManifestText('# three')
   await saver.flush()
   expect(useNotices.getState().notice).toBeUndefined()
@@ -409,11 +409,8 @@ it('the saver saves the last good state of a run that stops the engine', async (
   await saver.flush()
   const id = entryNow()?.id ?? ''
   const before = await storage.read(id)
-  usePlayback.setState({
-    engine: 'fatal',
-    cursor: { at: 0, step: 0 },
-    fatal: { message: 'no', stack: '', document: undefined, canRestart: false },
-  })
+  page.isAt({ at: 0, step: 0 })
+  page.engineFails({ message: 'no', stack: '', document: undefined, canRestart: false })
   setManifestText('# mine, and more')
   await saver.flush()
   const after = await storage.read(id)
@@ -424,7 +421,7 @@ it('the saver saves the last good state of a run that stops the engine', async (
 
 it('the saver uses only memory if a storage in memory is given', async () => {
   await start(undefined, async () => memoryStorage())
-  useUi.setState({ title: { type: 'file', name: 'a.yaml' } })
+  page.hasTitle({ type: 'file', name: 'a.yaml' })
   setManifestText('kind: Pod\nmetadata:\n  name: a\n')
   await saver.flush()
   const [run] = await summaries()

@@ -12,22 +12,24 @@ import { MOST_RECORDED_BYTES, packFiles } from '../../storage/recordedFiles.ts'
 import type { RunParts, RunStorage } from '../../storage/runStorage.ts'
 import type { RunHead } from '../../storage/savedRun.ts'
 import { storeUnsavedEnd } from '../../storage/unsavedEnd.ts'
-import { initialImported, useImported } from '../../store/imported.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialNotices, useNotices } from '../../store/notices.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { openRun, useOpenRun } from '../../store/run/openRun.ts'
+import { useImported } from '../../store/imported.ts'
+import { useNotices } from '../../store/notices.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { openRun } from '../../store/run/openRun.ts'
 import { RecordedRun } from '../../store/run/recordedRun.ts'
 import { SimulatedRun } from '../../store/run/simulatedRun.ts'
-import { initialSavedRun, useSavedRun } from '../../store/savedRun.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { importRecording } from '../imports/importRecording.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { entryOf, type RunEntry } from '../runs/runEntry.ts'
 import { openFirstRun } from '../runs/runs.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { createRunSaver } from './runSaver.ts'
 import type { RunSaver } from './runSaverTypes.ts'
+
+const page = new ScriptedPage()
 
 /** Tests of saved recordings with the real engine and import in one thread; each `start` is a page load. */
 
@@ -47,12 +49,7 @@ class LocalWorker extends EventTarget {
 async function start(entry?: RunEntry): Promise<boolean> {
   saver?.dispose()
   player?.dispose()
-  usePlayback.setState(initialPlayback)
-  useManifest.setState(initialManifest)
-  useNotices.setState(initialNotices)
-  useSavedRun.setState(initialSavedRun)
-  useImported.setState(initialImported)
-  useOpenRun.setState({ run: new SimulatedRun() })
+  page.reload()
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
     frames: { now: () => 0, request: () => 1, cancel: () => undefined },
@@ -87,7 +84,7 @@ it('a saved recording is restored at its cursor after a reload, and from the lis
   const entry = entryNow()
   expect(useSavedRun.getState().savedId).toBe(entry?.id)
   await player.jumpToEnd()
-  useSelection.setState({ stageView: 'node' })
+  page.showView('node')
   await isWritten(entry?.id)
   await saver.flush()
   const { cursor } = usePlayback.getState()

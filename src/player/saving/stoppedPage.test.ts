@@ -6,19 +6,21 @@ import { webManifest } from '../../scenarios/webManifest.ts'
 import { encodeLink } from '../../share/link.ts'
 import { memoryStorage, type RunParts, type RunStorage } from '../../storage/runStorage.ts'
 import type { StoredRun } from '../../storage/savedRun.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialNotices, useNotices } from '../../store/notices.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
-import { initialSavedRun, useSavedRun } from '../../store/savedRun.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { installPlayer, setManifestText } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { entryOf } from '../runs/runEntry.ts'
 import { openAddress, openFirstRun, sharedRun } from '../runs/runs.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { leaveEarly } from './leaveEarly.ts'
 import { mayHaveSavedRuns } from './restoreMarks.ts'
 import { createRunSaver } from './runSaver.ts'
 import type { RunSaver } from './runSaverTypes.ts'
+
+const page = new ScriptedPage()
 
 /**
  * Tests that stop the page after each single write to the database, localStorage or history. The next page must have at
@@ -97,10 +99,7 @@ function closePage(): void {
 /** Loads a page. */
 async function start(openStorage: () => Promise<RunStorage> = async () => disk): Promise<void> {
   closePage()
-  usePlayback.setState(initialPlayback)
-  useManifest.setState(initialManifest)
-  useNotices.setState(initialNotices)
-  useSavedRun.setState(initialSavedRun)
+  page.reload()
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
     // Playback stands still; a slow computation waits for frames.

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, type SessionDocument, type StudyRow, type WorkloadView } from '../../engine/index.ts'
-import { useBranches } from '../../store/branches.ts'
-import { useCluster } from '../../store/cluster.ts'
-import { initialHowSure, useHowSure } from '../../store/howSure.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { useHowSure } from '../../store/howSure.ts'
 import { useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { fakePlayer } from '../fakePlayer.ts'
 import type { Player } from '../playerTypes.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { backToHowSure, cancelStudy, closeHowSure, openHowSure, openNeighbour, openWorst } from './howSureActions.ts'
 import { installSeedWorkers, type StudyBatch, StudyWorkers } from './seedStudy.ts'
+
+const page = new ScriptedPage()
 
 let run: SessionDocument
 let batches: StudyBatch[]
@@ -35,8 +34,8 @@ beforeEach(() => {
   batches = []
   run = { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] }
   branch.mockImplementation(async (action) => {
-    if (action.action === 'start') useBranches.setState({ currentId: 7 })
-    if (action.action === 'switch') useBranches.setState({ currentId: action.id })
+    if (action.action === 'start') page.switchesTo(7)
+    if (action.action === 'switch') page.switchesTo(action.id)
     run = { ...run }
     return true
   })
@@ -47,9 +46,10 @@ beforeEach(() => {
   goTo.mockResolvedValue(undefined)
   installPlayer(fakePlayer({ branch, command, goTo, play: vi.fn(), pause: vi.fn(), currentRun: () => run }))
   installSeedWorkers(new NoWorkers())
-  usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 1000, step: 10 } })
-  useManifest.setState({ ...initialManifest, text: 'v2', appliedText: 'v1' })
-  useHowSure.setState({ ...initialHowSure, count: 50 })
+  page.engineIsReady({ cursor: { at: 1000, step: 10 } })
+  page.write('v2')
+  page.hasApplied('v1')
+  page.studies({ count: 50 })
 })
 afterEach(() => {
   closeHowSure()
@@ -97,21 +97,21 @@ describe('a study of many simulated runs', () => {
   })
 
   it('simulates the current rollout if the text is applied already', () => {
-    useManifest.setState({ appliedText: 'v2' })
-    useCluster.setState({ workloads: new Map([['u', { uid: 'u', rollout: 'progressing' } as WorkloadView]]) })
+    page.hasApplied('v2')
+    page.draws({ workloads: [{ uid: 'u', rollout: 'progressing' } as WorkloadView] })
     openHowSure()
     expect(study().question).toMatchObject({ kind: 'present', commands: [] })
   })
 
   it('restarts with a changed text once typing pauses, and ends when the run is changed', () => {
     openHowSure()
-    useManifest.setState({ text: 'v3' })
+    page.write('v3')
     expect(cancelled).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(700)
     expect(batches).toHaveLength(2)
     expect(batches[1]?.jobs[0]?.commands).toMatchObject([{ stdin: 'v3' }])
     run = { ...run }
-    usePlayback.setState({ cursor: { at: 1001, step: 0 } })
+    page.isAt({ at: 1001, step: 0 })
     expect(study()).toMatchObject({ isOpen: false, state: 'cancelled' })
     expect(cancelled).toHaveBeenCalledTimes(2)
   })
@@ -122,11 +122,11 @@ describe('a study of many simulated runs', () => {
     vi.advanceTimersByTime(200)
     cancelStudy()
     expect(study()).toMatchObject({ state: 'cancelled', rows: [{ seed: 1 }] })
-    useManifest.setState({ text: 'v3' })
+    page.write('v3')
     vi.advanceTimersByTime(700)
     batches.at(-1)?.onRow('selector: field is immutable', 0)
     expect(study()).toMatchObject({ state: 'refused', refusal: 'selector: field is immutable', rows: [] })
-    useManifest.setState({ text: 'v4' })
+    page.write('v4')
     vi.advanceTimersByTime(700)
     batches.at(-1)?.onRow(row(1, { workloads: [] }), 0)
     expect(study().state).toBe('nothing')

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, type StudyRow } from '../../engine/index.ts'
-import { initialHowSure, useHowSure } from '../../store/howSure.ts'
-import { usePlayback } from '../../store/playback.ts'
 import { pairsOf, rangeOf, settingKey, stepsOf, useWhatIf, type WhatIfValues } from '../../store/whatIf.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { installSeedWorkers, type StudyBatch, StudyWorkers } from './seedStudy.ts'
 import { playCurves, playSweep, settingOf, setWhatIf, startWhatIf, stopWhatIf } from './whatIf.ts'
+
+const page = new ScriptedPage()
 
 const text = `apiVersion: apps/v1
 kind: Deployment
@@ -34,7 +35,7 @@ class NoWorkers extends StudyWorkers {
 function ask(manifest: string, kind: 'manifest' | 'present' = 'manifest'): void {
   const document = { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] } as const
   const question = { kind, document, cursor: { at: 0, step: 0 }, commands: [], text: manifest, isFresh: false }
-  useHowSure.setState({ ...initialHowSure, question })
+  page.studies({ question })
   startWhatIf()
 }
 
@@ -148,7 +149,7 @@ it('the what-if has the fields of a StatefulSet', () => {
   setWhatIf({ partition: 7 })
   const { values } = useWhatIf.getState()
   expect(values && settingOf(values).map(({ field, value }) => [field.name, value])).toEqual([['partition', 7]])
-  usePlayback.setState({ kubernetes: '1.37' })
+  page.reports({ kubernetes: '1.37' })
   ask(
     text
       .replace('Deployment', 'StatefulSet')
@@ -165,7 +166,7 @@ it('the what-if sets one of the two bounds of a DaemonSet, relative to the simul
   ask(daemon)
   expect(useWhatIf.getState().base, 'nobody knows how many Pods').toBeUndefined()
   const of = { kind: 'DaemonSet', name: 'web', specReplicas: 4 } as StudyRow['workloads'][number]
-  useHowSure.setState({ rows: [row(1, 9_000, { workloads: [of] })] })
+  page.studies({ rows: [row(1, 9_000, { workloads: [of] })] })
   startWhatIf()
   expect(useWhatIf.getState().base).toMatchObject({ replicas: 4, maxSurge: 0, maxUnavailable: 1 })
   expect(useWhatIf.getState().fields).not.toContain('replicas')

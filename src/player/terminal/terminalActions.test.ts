@@ -12,9 +12,12 @@ import { useUi } from '../../store/ui.ts'
 import { askEngine, installPlayer } from '../actions/actions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import { openAddress } from '../runs/runs.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
 import { outcome } from './pipeOutcome.ts'
 import { completeLine } from './promptLine.ts'
 import { clearScreen, interrupt, runLine, runLineInTerminal } from './terminalActions.ts'
+
+const page = new ScriptedPage()
 
 let player: Player
 
@@ -61,7 +64,7 @@ it('the terminal runs lines in the order of entry', async () => {
 })
 
 it("the terminal passes the editor's manifest to -f -, and records that this text was applied", async () => {
-  useManifest.setState({ text: 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: one}\n' })
+  page.write('apiVersion: v1\nkind: ConfigMap\nmetadata: {name: one}\n')
   await runLine('apply --filename=-')
   expect(useManifest.getState().appliedText).toBe(useManifest.getState().text)
   await runLine('create -f-')
@@ -200,7 +203,7 @@ it('the terminal repeats a read-only command with watch at every cursor until an
 })
 
 it('kubectl edit in the terminal opens the object in the manifest editor', async () => {
-  useSelection.setState({ leftTab: 'kubectl' })
+  page.showLeftTab('kubectl')
   await runLine('kubectl edit deployment web')
   expect(useManifest.getState().text).toMatch(/^# Please edit[\s\S]*\nkind: Deployment\n/)
   expect(useSelection.getState().leftTab).toBe('manifest')
@@ -286,7 +289,7 @@ it('the terminal completes words of the command after && or a pipe', async () =>
 })
 
 it('the terminal comes to the front for a command of the palette', async () => {
-  useUi.setState({ closedPanes: { left: true, right: false } })
+  page.closePane('left')
   await runLineInTerminal('kubectl get nodes')
   expect(useSelection.getState()).toMatchObject({ leftTab: 'kubectl', mobileTab: 'kubectl' })
   expect(useUi.getState().closedPanes.left).toBe(false)
@@ -294,10 +297,10 @@ it('the terminal comes to the front for a command of the palette', async () => {
 })
 
 it("the terminal's prompt keeps text typed while a line runs", async () => {
-  useTerminal.setState({ draft: 'get pods' })
+  page.typeLine('get pods')
   const running = runLine('get pods')
   expect(useTerminal.getState().draft).toBe('')
-  useTerminal.setState({ draft: 'get no' })
+  page.typeLine('get no')
   await running
   expect(useTerminal.getState().draft).toBe('get no')
   // A line from elsewhere must not replace typed text.
@@ -306,11 +309,11 @@ it("the terminal's prompt keeps text typed while a line runs", async () => {
 })
 
 it('the terminal restores a line that cannot be run, unless other text was typed', async () => {
-  useTerminal.setState({ draft: 'get pods 2> file' })
+  page.typeLine('get pods 2> file')
   await runLine('get pods 2> file')
   expect(useTerminal.getState()).toMatchObject({ draft: 'get pods 2> file', problem: {} })
   const running = runLine('get pods 2> file')
-  useTerminal.setState({ draft: 'get no' })
+  page.typeLine('get no')
   await running
   expect(useTerminal.getState().draft).toBe('get no')
 })
