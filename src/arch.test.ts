@@ -825,7 +825,17 @@ function checkCode(file: string, text: string, report: Report): void {
     TSAnyKeyword: (node) => report(node.start, 'uses the type any'),
     ...(isEngine(file) ? engineBans(report) : {}),
     ...(isPage(file) ? pageBans(report) : {}),
+    ...(isTest(file) ? testBans(report) : {}),
   }).visit(program)
+}
+
+/** Tests of the page say what happens; only a verb knows the stores behind it. */
+function testBans(report: Report): VisitorObject {
+  return {
+    MemberExpression: (node) => {
+      if (nameOfMember(node) === 'setState') report(node.start, 'sets a store: use a verb of ScriptedPage')
+    },
+  }
 }
 
 /** Files of the page that run in its window. */
@@ -1112,6 +1122,7 @@ describe('the checks of this repository', () => {
     ['src/store/a.ts', 'const a: any = 1', 'uses the type any'],
     ['src/player/a.ts', 'let a = 1', 'keeps state in a module'],
     ['src/player/a.ts', 'useA.subscribe(b)', 'follows something from its import on'],
+    ['src/player/a.test.ts', 'useA.setState(b)', 'sets a store: use a verb of ScriptedPage'],
     ['src/store/a.ts', 'export default 1', 'exports a default'],
     ['src/store/a.ts', '\n'.repeat(451), 'has 451 lines, 450 allowed'],
     ['src/components/why/a.tsx', '\n'.repeat(301), 'has 301 lines, 300 allowed'],
