@@ -1,5 +1,10 @@
 /** The program. The run has its own thread, so that this thread can report a lack of memory. */
+import nodeModule from 'node:module'
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+
+// Half of the start is the compilation of the program. Node 20 has no cache for it.
+if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function')
+  nodeModule.enableCompileCache()
 
 const script = new URL(import.meta.url)
 
