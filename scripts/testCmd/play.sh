@@ -28,7 +28,6 @@ prepare delete storageclasses --all
 prepare create -f - <<<'{"kind": "Node", "apiVersion": "v1", "metadata": {"name": "127.0.0.1", "annotations": {"save-managers": "true"}}, "status": {"capacity": {"memory": "1Gi"}}}'
 # The suite's functions run longer after the node's creation than a kubelet has time to report.
 prepare create --raw /rollscope/clock -f - <<<'{"advance": "70s"}'
-prepare create service clusterip kubernetes --tcp=443
 
 # One test in a shell of its own: an assertion that does not hold is counted and ends nothing.
 one() {

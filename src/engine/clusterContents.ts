@@ -10,6 +10,7 @@ import {
   type DynamicCreator,
   NAMESPACES,
 } from './apiserver/bootstrap.ts'
+import { bootstrapObjects } from './apiserver/bootstrapPolicy/bootstrapObjects.ts'
 import type { ClusterConfig, StorageClassConfig } from './document/types.ts'
 import { kindOf } from './kinds/table.ts'
 
@@ -26,6 +27,7 @@ export function createNamespaceObjects(client: Creator, config: ClusterConfig, n
 export function createContents(client: DynamicCreator, config: ClusterConfig): void {
   const { components, provided } = config
   createNamespaceObjects(client, config, NAMESPACES)
+  if (config.bootstrapObjects) createBootstrapObjects(client, provided?.objects ?? [])
   if (provided === undefined) {
     if (components.kubelet) createDefaultStorageClass(client)
     return
@@ -43,6 +45,19 @@ export function createContents(client: DynamicCreator, config: ClusterConfig): v
     namespaces.add(namespace)
     client.create(kind.resource, namespace, object)
   }
+}
+
+/** A provided object takes the place of an object with the same name. */
+function createBootstrapObjects(client: DynamicCreator, provided: readonly JsonObject[]): void {
+  const keyOf = (kind: unknown, namespace: unknown, name: unknown) => JSON.stringify([kind, namespace, name])
+  const given = new Set(
+    provided.map(({ kind, metadata }) => {
+      const { namespace = '', name } = asObject(metadata)
+      return keyOf(kind, namespace, name)
+    }),
+  )
+  for (const { resource, namespace, object } of bootstrapObjects())
+    if (!given.has(keyOf(object.kind, namespace, object.metadata.name))) client.create(resource, namespace, object)
 }
 
 function storageClassObject(one: StorageClassConfig): JsonObject {

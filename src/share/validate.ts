@@ -149,6 +149,7 @@ const clusterConfig = object<ClusterConfig>({
   from: optional(clusterState),
   admission: optional(array(oneOf('ServiceAccount', 'PodSecurity'), 2)),
   clients: optional(boolean),
+  bootstrapObjects: optional(boolean),
   customResources: optional(boolean),
   assumed: optional(record(string(100), 200, assumedKey)),
   provided: optional(providedCluster),

@@ -77,6 +77,7 @@ async function openRun(command: ServeCommand, host: CliHost): Promise<OpenedRun>
     ...(await configFor(command, warned(host))),
     admission,
     clients: true,
+    bootstrapObjects: true,
     customResources: true,
   }
   const session = new Session(newDocument(seed, config), SERVED_RECORD)

@@ -9,6 +9,7 @@ import type { JsonObject, KubeObject } from '../api/types.ts'
 import { kindOf } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
+import { isBootstrapObject } from './bootstrapPolicy/bootstrapObjects.ts'
 import type { KindLookup, WriteOptions } from './interface.ts'
 import type { UpdateOptions } from './updateOptions.ts'
 
@@ -159,7 +160,8 @@ function emptyObject({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind
 }
 
 /** Components that write an object, with the fields that each does not own. */
-function componentsOf({ apiVersion, kind }: KubeObject): { manager: Manager; unowned: FieldSet }[] {
+function componentsOf(object: KubeObject): { manager: Manager; unowned: FieldSet }[] {
+  const { apiVersion, kind } = object
   const writer = (
     manager: string,
     subresource: string,
@@ -168,7 +170,8 @@ function componentsOf({ apiVersion, kind }: KubeObject): { manager: Manager; uno
     manager: { manager, operation: 'Update', apiVersion, subresource },
     unowned: union(unowned, neverOwned),
   })
-  const name = kind === 'Node' ? 'kubelet' : kind === 'Namespace' ? 'kube-apiserver' : 'kube-controller-manager'
+  const isOfServer = kind === 'Namespace' || isBootstrapObject(object)
+  const name = kind === 'Node' ? 'kubelet' : isOfServer ? 'kube-apiserver' : 'kube-controller-manager'
   // The Deployment controller writes the revision together with the status.
   const annotations = path('metadata', 'annotations')
   if (kind === 'Deployment')
@@ -180,6 +183,9 @@ function componentsOf({ apiVersion, kind }: KubeObject): { manager: Manager; uno
         [path('spec'), path('metadata', 'labels'), path('metadata', 'ownerReferences')].reduce(union),
       ),
     ]
+  const fields = fieldsOf(typeOfKind(apiVersion, kind) ?? '')
+  const hasStatus = fields === undefined || Object.hasOwn(fields, 'status')
+  if (!hasStatus) return [writer(name, '', emptySet)]
   return [
     writer(name, '', statusFields),
     writer(kind === 'Pod' ? 'kubelet' : name, 'status', [path('spec'), path('metadata')].reduce(union)),

@@ -96,6 +96,11 @@ export interface ClusterConfig {
   readonly admission?: readonly AdmissionPlugin[]
   /** Programs use the cluster over HTTP: objects of any kind can own others. Absent: no. */
   readonly clients?: boolean
+  /**
+   * The API server begins with objects of its own, as a real one does: roles, bindings, and the Service `kubernetes`.
+   * Absent: no.
+   */
+  readonly bootstrapObjects?: boolean
   /** Kinds of CustomResourceDefinitions are served. Absent: definitions are stored, and nothing acts on them. */
   readonly customResources?: boolean
   /**

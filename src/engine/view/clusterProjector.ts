@@ -11,7 +11,7 @@ import type { HiddenFacts } from './hiddenFacts.ts'
 import { PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
 import type { PodWaitSource } from './podWaits.ts'
-import { hiddenOf, nodeView, otherObjectView, otherResources } from './projectObjects.ts'
+import { hiddenOf, nodeView, otherObjects, otherObjectView } from './projectObjects.ts'
 import { StallWatch, type StoredWorkload } from './stallWatch.ts'
 import {
   hasPods,
@@ -300,12 +300,11 @@ export class ClusterProjector implements Stateful {
       const view = this.#unsent(node.metadata.name, facts, () => nodeView(...facts))
       if (view) nodes.push(view)
     }
-    for (const resource of otherResources)
-      for (const object of this.#store.list(resource)) {
-        seen(object.metadata.uid)
-        const view = this.#unsent(object.metadata.uid, [object], () => otherObjectView(object))
-        if (view) others.push(view)
-      }
+    for (const object of otherObjects(this.#store)) {
+      seen(object.metadata.uid)
+      const view = this.#unsent(object.metadata.uid, [object], () => otherObjectView(object))
+      if (view) others.push(view)
+    }
     return { workloads, revisions, nodes, others }
   }
 

@@ -4,6 +4,8 @@ import { ofKind } from '../api/fields/ofKind.ts'
 import type { Claim } from '../api/kindTypes.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { KubeObject, Node } from '../api/types.ts'
+import { isBootstrapObject } from '../apiserver/bootstrapPolicy/bootstrapObjects.ts'
+import type { Store } from '../apiserver/store.ts'
 import { kindOf, kinds } from '../kinds/table.ts'
 import type { HiddenFacts } from './hiddenFacts.ts'
 import type { NodeView, OtherObjectView, Shortages } from './types.ts'
@@ -35,9 +37,13 @@ export function nodeView({ metadata, spec, status }: Node, ...[lostAt, short]: H
 
 /** Resources with a picture of their own. */
 const drawn = new Set([...[...workloadKinds, ...revisionKinds].map(({ resource }) => resource), 'pods', 'nodes'])
-export const otherResources = kinds.flatMap(({ resource, isHidden }) =>
-  drawn.has(resource) || isHidden ? [] : [resource],
-)
+const otherResources = kinds.flatMap(({ resource, isHidden }) => (drawn.has(resource) || isHidden ? [] : [resource]))
+
+/** The objects without a picture of their own. The API server's own objects are not shown. */
+export function* otherObjects(store: Store): Generator<KubeObject> {
+  for (const resource of otherResources)
+    for (const object of store.list(resource)) if (!isBootstrapObject(object)) yield object
+}
 
 export function otherObjectView(object: KubeObject): OtherObjectView {
   const { apiVersion, kind, metadata } = object
