@@ -245,8 +245,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'orphans are adopted without asking for the live owner',
     file: `${utils}/controllerRefManager.ts`,
-    find: '    recheck()\n',
-    replace: '',
+    find: 'refusalOf(recheck)',
+    replace: 'refusalOf(() => undefined)',
   },
   {
     name: 'ready Pods die before those that are not',

@@ -7,7 +7,7 @@ import { driverOf, effectiveUser, networkStorageOf, podVolumeOf, type WrittenVol
 import { type AttachmentFacts, attachableOf, attachedVolume, attachmentName } from '../api/placing/attachments.ts'
 import { ephemeralClaimName, isMounted, isOfEveryNamespace, TOKEN_SOURCE, wrongUseOf } from '../api/podVolumes.ts'
 import type { Container, JsonObject, Pod } from '../api/types.ts'
-import { unlessRefused } from '../client/unlessRefused.ts'
+import { unlessRefused } from '../client/refusals.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
 import type { Draft, MountFailure } from './types.ts'

@@ -1,7 +1,7 @@
-import { StatusError } from '../api/errors.ts'
 import type { Node, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder, SharedInformer } from '../client/interface.ts'
+import { unlessRefused } from '../client/refusals.ts'
 import type { ClusterConfig } from '../document/types.ts'
 import type { Release } from '../releases.ts'
 import { CowMap } from '../sim/cowMap.ts'
@@ -412,15 +412,13 @@ export class Kubelet implements Component {
     d.isDirty = false
     const { client } = this.#ctx
     const { name, namespace = 'default', uid } = d.pod.metadata
-    try {
+    unlessRefused(() => {
       const live = client.get('pods', namespace, name)
       if (live.metadata.uid !== uid || d.status === undefined) return
       client.updateStatus('pods', namespace, { ...live, status: mergedStatus(d, d.status, live) })
       if (d.stage === 'finished' && live.metadata.deletionTimestamp !== undefined)
         client.delete('pods', namespace, name, { gracePeriodSeconds: 0, preconditions: { uid } })
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-    }
+    })
   }
 }
 

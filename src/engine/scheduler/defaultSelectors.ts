@@ -3,7 +3,7 @@ import { lookup } from '../api/lookup.ts'
 import { labelsMatch, selectorOfObject } from '../api/selector.ts'
 import type { LabelSelector, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
-import { unlessRefused } from '../client/unlessRefused.ts'
+import { unlessRefused } from '../client/refusals.ts'
 
 const resourceOfKind: Readonly<Record<string, ResourceName>> = lookup({
   ReplicaSet: 'replicasets',

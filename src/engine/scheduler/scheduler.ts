@@ -1,7 +1,7 @@
 import { StatusError } from '../api/errors.ts'
 import { priorityOf } from '../api/placing/podFacts.ts'
 import type { Labels, Node, Pod } from '../api/types.ts'
-import { unlessRefused } from '../client/unlessRefused.ts'
+import { unlessRefused } from '../client/refusals.ts'
 import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation, StateCell } from '../sim/simulation.ts'

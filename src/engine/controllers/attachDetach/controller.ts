@@ -2,7 +2,6 @@
  * Attaches disks of a network to nodes, and detaches them. Models pkg/controller/volume/attachdetach/reconciler (v1.36), and
  * the external-attacher of the disks' driver.
  */
-import { StatusError } from '../../api/errors.ts'
 import type { VolumeAttachment } from '../../api/fields/apiTypes.ts'
 import type { Claim, Volume } from '../../api/kindTypes.ts'
 import { driverKey } from '../../api/outside/keys.ts'
@@ -12,11 +11,11 @@ import type { Node, Pod } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { unlessNotFound, unlessRefused } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 import type { KubeletSilence } from '../controllerUtils/descriptor.ts'
-import { unlessNotFound } from '../controllerUtils/notFound.ts'
 import { type Wanted, wantedAttachments } from './wanted.ts'
 
 export const NAME = 'attachdetach-controller'
@@ -174,7 +173,8 @@ export class AttachDetachController implements Component {
       return
     }
     unneeded.delete(name)
-    ignoringRefusals(() => this.#options.client.delete('volumeattachments', '', name))
+    // Refused if another client was first, like the writes below.
+    unlessRefused(() => this.#options.client.delete('volumeattachments', '', name))
     this.#schedule('detached', name)
   }
 
@@ -217,7 +217,7 @@ export class AttachDetachController implements Component {
       }
     }
     pending.set(name, this.#sim.now)
-    ignoringRefusals(() =>
+    unlessRefused(() =>
       this.#options.client.create('volumeattachments', '', {
         apiVersion: 'storage.k8s.io/v1',
         kind: 'VolumeAttachment',
@@ -280,7 +280,7 @@ export class AttachDetachController implements Component {
 
   #driverAttached(name: string): void {
     const { attacherClient } = this.#options
-    ignoringRefusals(() => {
+    unlessRefused(() => {
       const attachment = attacherClient.get('volumeattachments', '', name)
       if (attachment.metadata.deletionTimestamp !== undefined || attachment.status?.attached) return
       const finalizers = [...(attachment.metadata.finalizers ?? []), `external-attacher/${attachment.spec?.attacher}`]
@@ -294,7 +294,7 @@ export class AttachDetachController implements Component {
 
   #driverDetached(name: string): void {
     const { attacherClient } = this.#options
-    ignoringRefusals(() => {
+    unlessRefused(() => {
       const attachment = attacherClient.get('volumeattachments', '', name)
       if (attachment.metadata.deletionTimestamp === undefined) return
       const finalizers = attachment.metadata.finalizers?.filter((one) => !one.startsWith('external-attacher/')) ?? []
@@ -319,12 +319,3 @@ const isHealthy = (node: Node | undefined): boolean =>
 
 const isOutOfService = (node: Node | undefined): boolean =>
   node?.spec.taints?.some(({ key }) => key === OUT_OF_SERVICE) ?? false
-
-/** Ignores refusals: the object was deleted or created by another client first. */
-function ignoringRefusals(write: () => void): void {
-  try {
-    write()
-  } catch (error) {
-    if (!(error instanceof StatusError)) throw error
-  }
-}

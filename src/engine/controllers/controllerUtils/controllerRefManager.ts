@@ -4,6 +4,7 @@ import type { ResourceName } from '../../api/kindTypes.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, LabelSelector, OwnerReference } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
+import { refusalOf, unlessNotFound } from '../../client/refusals.ts'
 import { IncrementalMap } from './incrementalMap.ts'
 
 export interface ClaimContext {
@@ -112,22 +113,15 @@ function claim(ctx: ClaimContext, object: KubeObject, recheck: () => void): bool
 /** Adopts an orphan; false if the object no longer exists. */
 function adopt(ctx: ClaimContext, object: KubeObject, recheck: () => void): boolean {
   const { namespace = '', name, uid } = object.metadata
-  try {
-    recheck()
-  } catch (error) {
-    if (!(error instanceof StatusError)) throw error
+  const error = refusalOf(recheck)
+  if (error)
     throw new StatusError('InternalError', `can't adopt ${ctx.kind} ${namespace}/${name} (${uid}): ${error.message}`)
-  }
   const patch = {
     metadata: { ownerReferences: [newControllerRef(ctx.owner)], uid },
   }
-  try {
-    ctx.onChange('adopt', ctx.client.patch(ctx.resource, namespace, name, 'strategic', patch))
-    return true
-  } catch (error) {
-    if (error instanceof StatusError && error.reason === 'NotFound') return false
-    throw error
-  }
+  const adopted = unlessNotFound(() => ctx.client.patch(ctx.resource, namespace, name, 'strategic', patch))
+  if (adopted) ctx.onChange('adopt', adopted)
+  return adopted !== undefined
 }
 
 function release(ctx: ClaimContext, object: KubeObject): void {

@@ -1,14 +1,13 @@
-import { StatusError } from '../../api/errors.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { AnyObject, Namespace, ResourceName } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
+import { refusalOf, unlessNotFound } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import type { ControllerManager } from './descriptor.ts'
-import { unlessNotFound } from './notFound.ts'
 import { isNamespaceTerminating } from './podControl.ts'
 import { QueueController } from './queueController.ts'
 
@@ -74,12 +73,8 @@ export class NamespaceObjectController extends QueueController {
 
   #create(namespace: string): void {
     const { client, object } = this.#options
-    try {
-      client.create(object.resource, namespace, object.manifest)
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-      if (!isNamespaceTerminating(error) && error.reason !== 'NotFound') throw error
-    }
+    const error = refusalOf(() => client.create(object.resource, namespace, object.manifest))
+    if (error && !isNamespaceTerminating(error) && error.reason !== 'NotFound') throw error
   }
 
   #stored(namespace: string): AnyObject | undefined {

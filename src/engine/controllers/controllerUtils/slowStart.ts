@@ -1,4 +1,5 @@
-import { StatusError } from '../../api/errors.ts'
+import type { StatusError } from '../../api/errors.ts'
+import { refusalOf } from '../../client/refusals.ts'
 
 /**
  * Calls `work` in batches of 1, 2, 4, 8 ..., so that a call that always fails is tried once instead of hundreds of
@@ -11,13 +12,9 @@ export function slowStartBatch(count: number, work: () => void): { successes: nu
   for (let size = Math.min(1, remaining); size > 0; size = Math.min(2 * size, remaining)) {
     let firstError: StatusError | undefined
     for (let i = 0; i < size; i++) {
-      try {
-        work()
-        successes++
-      } catch (error) {
-        if (!(error instanceof StatusError)) throw error
-        firstError ??= error
-      }
+      const error = refusalOf(work)
+      if (error) firstError ??= error
+      else successes++
     }
     if (firstError) return { successes, error: firstError }
     remaining -= size

@@ -7,13 +7,13 @@ import type { Timestamp } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { EPOCH_MS } from '../../sim/epoch.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
-import { statusErrorOf } from '../controllerUtils/statusErrorOf.ts'
 import type { CronJobContext, SyncedCronJob } from './context.ts'
 import { registerCronJobHandlers } from './handlers.ts'
 import { cleanUpHistory, noteJobs } from './knownJobs.ts'
@@ -66,7 +66,7 @@ export class CronJobController extends QueueController implements CronJobContext
     const synced = { cronJob, jobs, active, lastScheduleTime, lastSuccessfulTime, changed: false }
     cleanUpHistory(this, synced)
     // A failure of a later step must not lose the status of the earlier steps.
-    const error = statusErrorOf(() => {
+    const error = refusalOf(() => {
       noteJobs(this, synced)
       if (cronJob.metadata.deletionTimestamp === undefined) startWhatIsDue(this, synced)
     })
@@ -95,7 +95,7 @@ export class CronJobController extends QueueController implements CronJobContext
   deleteJob(synced: SyncedCronJob, { metadata }: Job): boolean {
     const { cronJob } = synced
     const { namespace = '', name, uid } = metadata
-    const error = statusErrorOf(() => this.client.delete('jobs', namespace, name, { propagationPolicy: 'Background' }))
+    const error = refusalOf(() => this.client.delete('jobs', namespace, name, { propagationPolicy: 'Background' }))
     if (error) {
       this.recorder.event(cronJob, 'Warning', 'FailedDelete', `Deleted job: ${error.message}`)
       return false

@@ -2,8 +2,8 @@
 import type { CronJob, Job } from '../../api/kindTypes.ts'
 import { fromTimestamp } from '../../api/time.ts'
 import type { ObjectReference } from '../../api/types.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import { conditionOf, finishedCondition, isFinished } from '../controllerUtils/jobConditions.ts'
-import { statusErrorOf } from '../controllerUtils/statusErrorOf.ts'
 import type { CronJobContext, SyncedCronJob } from './context.ts'
 import * as decisions from './decisions.ts'
 
@@ -48,7 +48,7 @@ export function noteJobs(controller: CronJobContext, synced: SyncedCronJob): voi
     if (synced.jobs.some(({ metadata }) => metadata.uid === one.uid)) continue
     const { namespace = '', name = '' } = one
     // The cache may not show the Job yet, so the API server is asked.
-    const error = statusErrorOf(() => controller.client.get('jobs', namespace, name))
+    const error = refusalOf(() => controller.client.get('jobs', namespace, name))
     if (error === undefined) continue
     if (error.reason !== 'NotFound') throw error
     controller.recorder.event(synced.cronJob, 'Normal', 'MissingJob', `Active job went missing: ${name}`)

@@ -8,9 +8,9 @@ import type { CronJob, Job } from '../../api/kindTypes.ts'
 import { rfc1123, toTimestamp } from '../../api/time.ts'
 import { zoneOffset } from '../../api/timeZones.ts'
 import type { Timestamp } from '../../api/types.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import { newControllerRef } from '../controllerUtils/controllerRefManager.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
-import { statusErrorOf } from '../controllerUtils/statusErrorOf.ts'
 import type { CronJobContext, SyncedCronJob } from './context.ts'
 import * as decisions from './decisions.ts'
 import { dueStart, namesZone, readSchedule } from './scheduleTimes.ts'
@@ -115,7 +115,7 @@ function deleteRunning(controller: CronJobContext, synced: SyncedCronJob): void 
   const { cronJob } = synced
   for (const { namespace = '', name = '' } of synced.active) {
     let job: Job | undefined
-    const error = statusErrorOf(() => {
+    const error = refusalOf(() => {
       job = controller.client.get('jobs', namespace, name)
     })
     if (error) controller.recorder.event(cronJob, 'Warning', 'FailedGet', `Get job: ${error.message}`)

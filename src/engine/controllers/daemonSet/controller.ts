@@ -5,6 +5,7 @@ import type { KubeObject, Node, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Release } from '../../releases.ts'
 import type { Random } from '../../sim/prng.ts'
@@ -125,7 +126,7 @@ export class DaemonSetController extends QueueController<State> implements Daemo
       return
     }
     const error = this.#attempt(key, () => this.#update(synced, old, pods()))
-    const statusError = errorOf(() => this.#writeStatus(synced, true))
+    const statusError = refusalOf(() => this.#writeStatus(synced, true))
     if (error ?? statusError) throw error ?? statusError
   }
 
@@ -148,7 +149,7 @@ export class DaemonSetController extends QueueController<State> implements Daemo
 
   /** The status is written even after a rejected write. */
   #attempt(key: string, work: () => void): StatusError | undefined {
-    const error = errorOf(work)
+    const error = refusalOf(work)
     if (error) this.decideOn(key)(decisions.manageFailed, {})
     return error
   }
@@ -204,16 +205,5 @@ export class DaemonSetController extends QueueController<State> implements Daemo
 
   decideOn(key: string): Decide {
     return decideOn(this.sim, NAME, `daemonset/${key}`)
-  }
-}
-
-/** The rejection that ended `work`; undefined if there was none. */
-function errorOf(work: () => void): StatusError | undefined {
-  try {
-    work()
-    return undefined
-  } catch (error) {
-    if (!(error instanceof StatusError)) throw error
-    return error
   }
 }

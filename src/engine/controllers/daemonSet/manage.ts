@@ -5,6 +5,7 @@
 import { StatusError } from '../../api/errors.ts'
 import type { DaemonSet } from '../../api/kindTypes.ts'
 import type { Node, Pod } from '../../api/types.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { isPodAvailable, isPodReady } from '../controllerUtils/podUtils.ts'
 import { slowStartBatch } from '../controllerUtils/slowStart.ts'
@@ -228,13 +229,10 @@ export function carryOutPlan(controller: DaemonSetContext, synced: SyncedSet, pl
     refusal = error
   }
   for (const name of remove) {
-    try {
-      controller.podControl.deletePod(namespace, name, set)
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-      controller.expectations.anyDeletionObserved(key)
-      if (error.reason !== 'NotFound') refusal ??= error
-    }
+    const error = refusalOf(() => controller.podControl.deletePod(namespace, name, set))
+    if (!error) continue
+    controller.expectations.anyDeletionObserved(key)
+    if (error.reason !== 'NotFound') refusal ??= error
   }
   if (refusal) throw refusal
 }

@@ -1,7 +1,7 @@
 /** Models pkg/controller/daemon/daemon_controller.go updateDaemonSetStatus and storeDaemonSetStatus (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
-import { StatusError } from '../../api/errors.ts'
 import type { DaemonSet, DaemonSetStatus } from '../../api/kindTypes.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import type { DaemonSetContext } from './context.ts'
 import { isAvailableAt, oldestOf } from './daemonPods.ts'
 import * as decisions from './decisions.ts'
@@ -78,10 +78,5 @@ function store(
     const written = client.updateStatus('daemonsets', namespace, { ...object, status: next(object.status) })
     ownWrites.note(key, 'daemonsets', written)
   }
-  try {
-    write(set)
-  } catch (error) {
-    if (!(error instanceof StatusError)) throw error
-    write(client.get('daemonsets', namespace, name))
-  }
+  if (refusalOf(() => write(set))) write(client.get('daemonsets', namespace, name))
 }

@@ -1,5 +1,5 @@
 import type { ReplicaSet } from '../../api/types.ts'
-import { unlessNotFound } from '../controllerUtils/notFound.ts'
+import { unlessNotFound } from '../../client/refusals.ts'
 import * as decisions from './decisions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
 import { byRevision, hasRevisionHistoryLimit } from './deploymentUtil.ts'

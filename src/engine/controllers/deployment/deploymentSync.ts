@@ -1,7 +1,7 @@
-import { StatusError } from '../../api/errors.ts'
 import type { Deployment, DeploymentCondition, DeploymentStatus, ReplicaSet } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { EventRecorder, Lister } from '../../client/interface.ts'
+import { unlessRefused } from '../../client/refusals.ts'
 import type { WorkQueue } from '../../client/workqueue.ts'
 import type { Release } from '../../releases.ts'
 import type { Decide } from '../../trace/declaration.ts'
@@ -110,11 +110,7 @@ export class DeploymentSync {
 
   /** For writes whose failure does not matter, because the key is retried anyway. */
   tryWriteStatus(): void {
-    try {
-      this.writeStatus(this.#d.status)
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-    }
+    unlessRefused(() => this.writeStatus(this.#d.status))
   }
 
   /** Another object has the ReplicaSet's name: the next try hashes with a higher collision count. */

@@ -4,7 +4,6 @@
  * default.
  */
 import { timestampAt, virtualMsOf } from '../../api/clock.ts'
-import { StatusError } from '../../api/errors.ts'
 import type { DeviceRequestAllocationResult, DeviceTaint } from '../../api/fields/apiTypes.ts'
 import type { ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
@@ -14,6 +13,7 @@ import type { Pod, PodCondition } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { unlessRefused } from '../../client/refusals.ts'
 import type { EventOf } from '../../sim/eventQueue.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
@@ -152,7 +152,8 @@ export class DeviceTaintEvictionController implements Component {
     evictions.delete(key)
     const [namespace = '', name = ''] = key.split('/')
     const { client, recorder } = this.#options
-    try {
+    // Refused if another client deleted the Pod first.
+    unlessRefused(() => {
       const { metadata } = client.get('pods', namespace, name)
       if (metadata.uid !== uid || metadata.deletionTimestamp !== undefined) return
       const reference = { apiVersion: 'v1', kind: 'Pod', namespace, name, uid }
@@ -174,10 +175,7 @@ export class DeviceTaintEvictionController implements Component {
         { subresource: 'status' },
       )
       client.delete('pods', namespace, name)
-    } catch (error) {
-      // Another client deleted the Pod first.
-      if (!(error instanceof StatusError)) throw error
-    }
+    })
   }
 
   get #state(): State {

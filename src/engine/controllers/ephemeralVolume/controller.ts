@@ -6,6 +6,7 @@ import type { JsonObject, KubeObject, Labels, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { decideOn } from '../../trace/declaration.ts'
@@ -77,7 +78,7 @@ export class EphemeralVolumeController extends QueueController {
     if (found) return notOwnClaim(pod, found)
     const { metadata = {}, spec = {} } = ephemeral?.volumeClaimTemplate ?? {}
     const owner = { apiVersion: 'v1', kind: 'Pod', name: pod.metadata.name, uid }
-    try {
+    const error = refusalOf(() => {
       client.create('persistentvolumeclaims', namespace, {
         apiVersion: 'v1',
         kind: 'PersistentVolumeClaim',
@@ -89,11 +90,8 @@ export class EphemeralVolumeController extends QueueController {
         spec,
       })
       decideOn(this.sim, NAME, `pod/${keyOf(pod)}`)(decisions.create, { volume: name, claim: claimName })
-      return undefined
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-      return `create PVC ${claimName}: ${error.message}`
-    }
+    })
+    return error && `create PVC ${claimName}: ${error.message}`
   }
 }
 

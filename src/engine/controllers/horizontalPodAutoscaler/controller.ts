@@ -9,6 +9,7 @@ import type { JsonObject, LabelSelector, Pod } from '../../api/types.ts'
 import type { DynamicClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Release } from '../../releases.ts'
 import type { Simulation } from '../../sim/simulation.ts'
@@ -16,7 +17,6 @@ import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { isOn, type SwitchName } from '../../versions.ts'
 import type { ResourceMetrics, ServedKind } from '../controllerUtils/descriptor.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
-import { statusErrorOf } from '../controllerUtils/statusErrorOf.ts'
 import { withCondition } from './conditions.ts'
 import * as decisions from './decisions.ts'
 import { type MetricProposal, proposalFor } from './metrics.ts'
@@ -129,7 +129,7 @@ export class HorizontalController extends QueueController<State> {
     this.#metrics = undefined
     const { client, kinds } = this.#options
     let scale: Scale | undefined
-    const error = statusErrorOf(() => {
+    const error = refusalOf(() => {
       scale = scaleOf(client, kinds, autoscaler)
     })
     if (error || !scale) {
@@ -353,7 +353,7 @@ export class HorizontalController extends QueueController<State> {
     const { namespace = '' } = autoscaler.metadata
     const { desired, because } = sizing
     const current = scale.replicas
-    const error = statusErrorOf(() =>
+    const error = refusalOf(() =>
       client.patch(
         scale.resource,
         namespace,
@@ -434,9 +434,7 @@ export class HorizontalController extends QueueController<State> {
     if (deepEqual(status, autoscaler.status)) return
     const { namespace = '' } = autoscaler.metadata
     const { client, recorder } = this.#options
-    const error = statusErrorOf(() =>
-      client.updateStatus('horizontalpodautoscalers', namespace, { ...autoscaler, status }),
-    )
+    const error = refusalOf(() => client.updateStatus('horizontalpodautoscalers', namespace, { ...autoscaler, status }))
     if (error) recorder.event(autoscaler, 'Warning', 'FailedUpdateStatus', error.message)
   }
 

@@ -1,7 +1,7 @@
 /** Runs Pods to completion. Models pkg/controller/job/job_controller.go and pkg/controller/ttlafterfinished (v1.36). */
 
 import { timestampAt, virtualMsOf } from '../../api/clock.ts'
-import { StatusError } from '../../api/errors.ts'
+import type { StatusError } from '../../api/errors.ts'
 import type { Job } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { SELECTS_NOTHING } from '../../api/selector.ts'
@@ -9,6 +9,7 @@ import type { Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Simulation } from '../../sim/simulation.ts'
@@ -185,13 +186,8 @@ export class JobController extends QueueController<State> implements JobContext 
   }
 
   #attempt(work: () => unknown): StatusError | undefined {
-    try {
-      work()
-      return undefined
-    } catch (error) {
-      if (error instanceof StatusError) return error.reason === 'NotFound' ? undefined : error
-      throw error
-    }
+    const error = refusalOf(work)
+    return error?.reason === 'NotFound' ? undefined : error
   }
 
   #claim(job: Job): Pod[] {

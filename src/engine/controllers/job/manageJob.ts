@@ -1,10 +1,11 @@
 /** Creates and deletes the Pods of a Job. Models pkg/controller/job/job_controller.go manageJob (v1.36). */
 
 import { timestampAt } from '../../api/clock.ts'
-import { StatusError } from '../../api/errors.ts'
+import type { StatusError } from '../../api/errors.ts'
 import type { JobCondition } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { Pod } from '../../api/types.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { isPodReady, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import { backoffLeftMs } from './backoff.ts'
@@ -95,13 +96,11 @@ function createPods(
     for (const index of indexes.slice(tried, tried + batch)) {
       tried++
       const { template, prefix } = podTemplate(job, index, failureAnnotations(job, replaced.get(index ?? -1)))
-      try {
-        controller.podControl.createPod(job.metadata.namespace ?? '', template, job, prefix)
-        made++
-      } catch (error) {
-        if (!(error instanceof StatusError)) throw error
-        if (!isNamespaceTerminating(error)) refusal ??= error
-      }
+      const error = refusalOf(() =>
+        controller.podControl.createPod(job.metadata.namespace ?? '', template, job, prefix),
+      )
+      if (!error) made++
+      else if (!isNamespaceTerminating(error)) refusal ??= error
     }
   controller.expectations.creationsObserved(key, indexes.length - made)
   synced.active += made
@@ -116,10 +115,10 @@ function deletePods(controller: JobContext, key: string, synced: SyncedJob, pods
   let refusal: StatusError | undefined
   for (const pod of pods) {
     controller.releaseOne(pod)
-    try {
-      controller.podControl.deletePod(pod.metadata.namespace ?? '', pod.metadata.name, synced.job)
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
+    const error = refusalOf(() =>
+      controller.podControl.deletePod(pod.metadata.namespace ?? '', pod.metadata.name, synced.job),
+    )
+    if (error) {
       controller.expectations.deletionObserved(key, keyOf(pod))
       if (error.reason !== 'NotFound') refusal ??= error
       continue

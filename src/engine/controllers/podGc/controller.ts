@@ -3,11 +3,10 @@
  * (v1.36).
  */
 import { timestampAt } from '../../api/clock.ts'
-import { StatusError } from '../../api/errors.ts'
 import type { Node, Pod, PodCondition } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
-import { unlessRefused } from '../../client/unlessRefused.ts'
+import { unlessRefused } from '../../client/refusals.ts'
 import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 
@@ -121,7 +120,8 @@ export class PodGcController implements Component {
 
   // Models pkg/controller/podgc/gc_controller.go markFailedAndDeletePodWithCondition (v1.36).
   #remove({ metadata: { namespace = '', name, uid } }: Pod, condition?: PodCondition): void {
-    try {
+    // Refused if another client deleted the Pod first.
+    unlessRefused(() => {
       const pod = this.#client.get('pods', namespace, name)
       if (pod.metadata.uid !== uid) return
       const { phase, conditions = [] } = pod.status
@@ -135,10 +135,7 @@ export class PodGcController implements Component {
         this.#client.updateStatus('pods', namespace, { ...pod, status })
       }
       this.#client.delete('pods', namespace, name, { gracePeriodSeconds: 0 })
-    } catch (error) {
-      // Another client deleted the Pod first.
-      if (!(error instanceof StatusError)) throw error
-    }
+    })
   }
 
   #node(name: string): Node | undefined {

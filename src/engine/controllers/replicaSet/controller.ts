@@ -6,6 +6,7 @@ import type { KubeObject, Pod, ReplicaSet, ReplicaSetStatus, ReplicationControll
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Release } from '../../releases.ts'
 import type { Simulation } from '../../sim/simulation.ts'
@@ -169,14 +170,9 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
 
   /** The status is written even after rejected Pods. */
   #attempt(owner: ReplicaOwner, work: () => void): StatusError | undefined {
-    try {
-      work()
-      return undefined
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-      this.decideOn(owner)(decisions.manageFailed, {})
-      return error
-    }
+    const error = refusalOf(work)
+    if (error) this.decideOn(owner)(decisions.manageFailed, {})
+    return error
   }
 
   /** Records where a rejected write ended the sync. */
@@ -192,14 +188,10 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
   /** Models updateReplicaSetStatus: retries once with a fresh copy if the first write is rejected. */
   #writeStatus(key: string, owner: ReplicaOwner, status: ReplicaOwner['status']): void {
     const { namespace = '', name } = owner.object.metadata
+    const { resource } = this.kind
     const write = (object: ReplicaSet | ReplicationController) =>
-      this.client.updateStatus(this.kind.resource, namespace, { ...object, status })
-    try {
-      this.noteWrite(key, this.kind.resource, write(owner.object))
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-      this.noteWrite(key, this.kind.resource, write(this.client.get(this.kind.resource, namespace, name)))
-    }
+      this.noteWrite(key, resource, this.client.updateStatus(resource, namespace, { ...object, status }))
+    if (refusalOf(() => write(owner.object))) write(this.client.get(resource, namespace, name))
   }
 
   #awaitsAvailability({ minReadySeconds, replicas }: ReplicaOwner, status: ReplicaSetStatus): boolean {

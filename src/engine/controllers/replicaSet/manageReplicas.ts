@@ -3,6 +3,7 @@ import { StatusError } from '../../api/errors.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import type { KubeObject, Pod } from '../../api/types.ts'
 import { controllerUidOf } from '../../client/informer.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import { compareVictims, firstVictims } from '../controllerUtils/activePods.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { slowStartBatch } from '../controllerUtils/slowStart.ts'
@@ -71,13 +72,10 @@ function deletePods(controller: ReplicaSetContext, key: string, owner: ReplicaOw
   controller.expectations.expectDeletions(key, victims.map(podKey))
   let firstError: StatusError | undefined
   for (const pod of victims) {
-    try {
-      controller.podControl.deletePod(namespace, pod.metadata.name, owner.object)
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-      controller.expectations.deletionObserved(key, podKey(pod))
-      if (error.reason !== 'NotFound') firstError ??= error
-    }
+    const error = refusalOf(() => controller.podControl.deletePod(namespace, pod.metadata.name, owner.object))
+    if (!error) continue
+    controller.expectations.deletionObserved(key, podKey(pod))
+    if (error.reason !== 'NotFound') firstError ??= error
   }
   if (firstError) throw firstError
 }

@@ -19,6 +19,7 @@ import type { Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { unlessNotFound } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { decideOn } from '../../trace/declaration.ts'
@@ -159,12 +160,8 @@ export class ResourceClaimController extends QueueController {
   #isUser(namespace: string, { name = '', uid }: { readonly name?: string; readonly uid?: string }): boolean {
     const pod = this.#options.pods.lister.get(namespace, name)
     if (pod) return pod.metadata.uid === uid && !isDone(pod)
-    try {
-      return this.#options.client.get('pods', namespace, name).metadata.uid === uid
-    } catch (error) {
-      if (error instanceof StatusError && error.reason === 'NotFound') return false
-      throw error
-    }
+    const stored = unlessNotFound(() => this.#options.client.get('pods', namespace, name))
+    return stored !== undefined && stored.metadata.uid === uid
   }
 
   /** Removes the finalizer of a claim without allocated devices. */

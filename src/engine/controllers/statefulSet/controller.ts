@@ -6,6 +6,7 @@ import type { Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Release } from '../../releases.ts'
 import type { Simulation } from '../../sim/simulation.ts'
@@ -122,12 +123,8 @@ export class StatefulSetController extends QueueController<StatefulSetController
   #adoptRevisions(key: string, set: StatefulSet): void {
     const orphans = this.#history.orphans(this.#history.list(set, set.spec.selector))
     if (orphans.length === 0) return
-    try {
-      recheckOwner({ client: this.client, owner: set, ownerResource: 'statefulsets' })
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-      throw new StatusError('InternalError', `can't adopt ControllerRevisions: ${error.message}`)
-    }
+    const error = refusalOf(() => recheckOwner({ client: this.client, owner: set, ownerResource: 'statefulsets' }))
+    if (error) throw new StatusError('InternalError', `can't adopt ControllerRevisions: ${error.message}`)
     for (const orphan of orphans) {
       this.#history.adopt(set, orphan)
       this.#decideFor(key)(decisions.adoptRevision, { revision: orphan.metadata.name })
@@ -222,10 +219,6 @@ export class StatefulSetController extends QueueController<StatefulSetController
 }
 
 function collectErrors(errors: StatusError[], work: () => void): void {
-  try {
-    work()
-  } catch (error) {
-    if (!(error instanceof StatusError)) throw error
-    errors.push(error)
-  }
+  const error = refusalOf(work)
+  if (error) errors.push(error)
 }

@@ -8,6 +8,7 @@ import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import type { Release } from '../../releases.ts'
 import { isOn } from '../../versions.ts'
 import type { Owner } from '../controllerUtils/controllerRefManager.ts'
@@ -54,15 +55,12 @@ export class StatefulPodControl {
     this.#reporting('create', set, name, () => this.createClaims(set, name, ordinal))
     // Even a rejected Pod has its claims, which get their owner.
     let pod: Owner = refusedPod(name)
-    let failure: StatusError | undefined
-    try {
+    const failure = refusalOf(() => {
       const created = client.create('pods', set.metadata.namespace ?? '', object)
       onWrite(set, 'pods', created)
       pod = created
-    } catch (error) {
-      if (!(error instanceof StatusError) || error.reason === 'AlreadyExists') throw error
-      failure = error
-    }
+    })
+    if (failure?.reason === 'AlreadyExists') throw failure
     this.#reporting('update', set, name, () => this.#ownNewClaims(set, pod))
     this.#podEvent('create', set, name, failure)
     if (failure) throw failure
@@ -71,13 +69,8 @@ export class StatefulPodControl {
   /** A missing Pod counts as deleted. */
   deletePod(set: StatefulSet, name: string): void {
     const { namespace = '' } = set.metadata
-    let failure: StatusError | undefined
-    try {
-      this.#options.client.delete('pods', namespace, name)
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-      if (error.reason !== 'NotFound') failure = error
-    }
+    const error = refusalOf(() => this.#options.client.delete('pods', namespace, name))
+    const failure = error?.reason === 'NotFound' ? undefined : error
     this.#podEvent('delete', set, name, failure)
     if (failure) throw failure
   }
@@ -158,15 +151,14 @@ export class StatefulPodControl {
           `PersistentVolumeClaim ${wanted} has a conflicting OwnerReference that acts as a manging controller, the retention policy is ignored for this claim`,
         )
       if (isOwnerUpToDate(claim, set, pod)) continue
-      try {
-        onWrite(set, CLAIMS, client.update(CLAIMS, namespace, withWantedOwner(claim, set, pod)))
-      } catch (error) {
-        if (!(error instanceof StatusError)) throw error
+      const error = refusalOf(() =>
+        onWrite(set, CLAIMS, client.update(CLAIMS, namespace, withWantedOwner(claim, set, pod))),
+      )
+      if (error)
         throw new StatusError(
           error.reason,
           `could not update claim ${wanted} for delete policy ownerRefs: ${error.message}`,
         )
-      }
     }
   }
 
@@ -196,14 +188,11 @@ export class StatefulPodControl {
         if (claim.metadata.deletionTimestamp !== undefined) errors.push(`pvc ${name} is being deleted`)
         continue
       }
-      try {
-        onWrite(set, CLAIMS, client.create(CLAIMS, namespace, claimFrom(set, template, ordinal)))
-        this.#claimEvent(set, podName, name, undefined)
-      } catch (error) {
-        if (!(error instanceof StatusError)) throw error
-        errors.push(`failed to create PVC ${name}: ${error.message}`)
-        if (error.reason !== 'AlreadyExists') this.#claimEvent(set, podName, name, error)
-      }
+      const error = refusalOf(() =>
+        onWrite(set, CLAIMS, client.create(CLAIMS, namespace, claimFrom(set, template, ordinal))),
+      )
+      if (error) errors.push(`failed to create PVC ${name}: ${error.message}`)
+      if (error?.reason !== 'AlreadyExists') this.#claimEvent(set, podName, name, error)
     }
     const [first] = errors
     if (first === undefined) return

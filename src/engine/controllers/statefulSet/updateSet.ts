@@ -6,6 +6,7 @@ import { StatusError } from '../../api/errors.ts'
 import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
 import type { ControllerRevision, StatefulSet } from '../../api/kindTypes.ts'
 import type { Pod } from '../../api/types.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import type { Release } from '../../releases.ts'
 import type { Decide } from '../../trace/declaration.ts'
 import { isOn } from '../../versions.ts'
@@ -147,12 +148,8 @@ export class SetUpdate {
     for (let size = 1; at < items.length; size = Math.min(2 * size, MAX_BATCH)) {
       const errors: StatusError[] = []
       for (const item of items.slice(at, at + size)) {
-        try {
-          work(item)
-        } catch (error) {
-          if (!(error instanceof StatusError)) throw error
-          errors.push(error)
-        }
+        const error = refusalOf(() => work(item))
+        if (error) errors.push(error)
       }
       const [first] = errors
       if (first && errors.length === 1) throw first

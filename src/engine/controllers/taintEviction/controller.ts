@@ -1,11 +1,11 @@
 /** Deletes Pods that do not tolerate a NoExecute taint of their node. Models pkg/controller/tainteviction (v1.36). */
 import { timestampAt } from '../../api/clock.ts'
-import { StatusError } from '../../api/errors.ts'
 import { tolerates } from '../../api/placing/tolerations.ts'
 import type { JsonValue, Node, Pod, PodCondition, Taint, Toleration } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { unlessRefused } from '../../client/refusals.ts'
 import type { EventOf } from '../../sim/eventQueue.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
@@ -126,17 +126,15 @@ export class TaintEvictionController implements Component {
     const [namespace = '', name = ''] = key.split('/')
     const reference = { apiVersion: 'v1', kind: 'Pod', namespace, name, uid }
     this.#recorder.event(reference, 'Normal', 'TaintManagerEviction', `Marking for deletion Pod ${key}`)
-    try {
+    // Refused if another client deleted the Pod first.
+    unlessRefused(() => {
       const pod = this.#client.get('pods', namespace, name)
       if (pod.metadata.uid !== uid) return
       this.#client.patch('pods', namespace, name, 'strategic', conditionPatch(timestampAt(this.#sim.now)), {
         subresource: 'status',
       })
       this.#client.delete('pods', namespace, name)
-    } catch (error) {
-      // Another client deleted the Pod first.
-      if (!(error instanceof StatusError)) throw error
-    }
+    })
   }
 
   get #state(): State {

@@ -3,7 +3,6 @@
  * pkg/controller/volume/persistentvolume (v1.36) and sigs.k8s.io/sig-storage-lib-external-provisioner.
  */
 
-import { StatusError } from '../../api/errors.ts'
 import type { Claim, StorageClass, Volume } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { modeRefusal, sharedModeOf } from '../../api/outside/accessModes.ts'
@@ -25,6 +24,7 @@ import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { refusalOf } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { EventOf } from '../../sim/eventQueue.ts'
 import type { Simulation } from '../../sim/simulation.ts'
@@ -99,18 +99,15 @@ export class VolumeController extends QueueController<State> {
     if (claim?.metadata.uid !== uid || isBoundClaim(claim)) return
     const { client, recorder } = this.#options
     const name = `pvc-${uid}`
-    try {
-      client.create('persistentvolumes', '', this.#volumeOf(claim, name))
-      recorder.event(claim, 'Normal', 'ProvisioningSucceeded', `Successfully provisioned volume ${name}`)
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
+    const error = refusalOf(() => client.create('persistentvolumes', '', this.#volumeOf(claim, name)))
+    if (error)
       recorder.event(
         claim,
         'Warning',
         'ProvisioningFailed',
         `failed to provision volume with StorageClass "${classNameOf(claim)}": ${error.message}`,
       )
-    }
+    else recorder.event(claim, 'Normal', 'ProvisioningSucceeded', `Successfully provisioned volume ${name}`)
   }
 
   #volumeOf(claim: Claim, name: string): JsonObject {

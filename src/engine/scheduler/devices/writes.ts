@@ -10,7 +10,7 @@ import { keyOf } from '../../api/objectKey.ts'
 import { CLAIM_FINALIZER, isAllocated, isReservedFor, reservedFor } from '../../api/placing/podDevices.ts'
 import type { Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
-import { unlessRefused } from '../../client/unlessRefused.ts'
+import { unlessRefused } from '../../client/refusals.ts'
 
 /**
  * Reserves the claim for the Pod, and writes its devices if it has none yet. Throws a `StatusError` with upstream's
