@@ -193,6 +193,23 @@ describe('a metric of an autoscaler that cannot be read', () => {
       /^unable to get metric qps: unable to fetch metrics from custom metrics API: no custom metrics API \(custom\.metrics\.k8s\.io\) registered$/,
     ],
     [
+      'is reported for a metric with an invalid selector',
+      deployment(2),
+      {
+        metrics: [
+          {
+            type: 'Pods',
+            pods: {
+              metric: { name: 'qps', selector: { matchLabels: { 'a b': 'c' } } },
+              target: { type: 'AverageValue', averageValue: '1k' },
+            },
+          },
+        ],
+      },
+      'FailedGetPodsMetric',
+      /^key: Invalid value: "a b": name part must consist of alphanumeric characters/,
+    ],
+    [
       'is reported for an External metric without a metrics adapter',
       deployment(2),
       {

@@ -7,7 +7,7 @@ import type { MetricSpec, MetricTarget } from '../../api/kindTypes.ts'
 import { formatQuantity, quantityMilliValue } from '../../api/quantity.ts'
 import type { JsonObject, Pod } from '../../api/types.ts'
 import type { ContainerMetrics, PodMetric } from '../controllerUtils/descriptor.ts'
-import { goSelectorText } from '../controllerUtils/goSelector.ts'
+import { goSelectorText, selectorProblem } from '../controllerUtils/goSelector.ts'
 import { type Proposal, replicasForAverage, replicasForUtilization, type Tolerances } from './replicaCalculator.ts'
 
 /** The proposal of a metric, with the texts for its status and Events. */
@@ -45,6 +45,8 @@ const NO_CUSTOM_METRICS =
 /** The proposal of a metric. Only resource metrics are simulated; for others no adapter is installed. */
 export function proposalFor(spec: MetricSpec, measured: Measured): MetricProposal | MetricFailure {
   const { resource, containerResource, pods, object, external } = spec
+  const unreadable = unreadableSelector(spec)
+  if (unreadable) return unreadable
   if (resource) {
     const { name, target } = resource
     return resourceProposal(name, undefined, target, measured)
@@ -66,6 +68,19 @@ export function proposalFor(spec: MetricSpec, measured: Measured): MetricProposa
     return { reason: 'FailedGetObjectMetric', message: cause, error: `failed to get object metric value: ${error}` }
   }
   return externalFailure(external, measured.namespace)
+}
+
+/** The failure of a metric with an invalid selector, which the API server accepts. */
+// Models metav1.LabelSelectorAsSelector in computeReplicasForMetric (v1.36).
+function unreadableSelector({ pods, object }: MetricSpec): MetricFailure | undefined {
+  const message = selectorProblem((pods ?? object)?.metric.selector)
+  if (message === undefined) return undefined
+  const kind = pods ? 'Pods' : 'Object'
+  return {
+    reason: `FailedGet${kind}Metric`,
+    message,
+    error: `failed to get ${kind.toLowerCase()} metric value: ${message}`,
+  }
 }
 
 function externalFailure(external: MetricSpec['external'], namespace: string): MetricFailure {
