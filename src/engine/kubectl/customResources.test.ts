@@ -68,6 +68,21 @@ function start(customResources = true) {
   return { session, run, wait, install }
 }
 
+describe('a custom resource', () => {
+  it('may have a finalizer without a path, with a warning about a new one', () => {
+    const { run, install } = start()
+    install()
+    const named = (labels: JsonObject): JsonObject => ({
+      ...widget('one', { size: 1 }),
+      metadata: { name: 'one', labels, finalizers: ['cleanup.demo.example.com'] },
+    })
+    const created = run('apply -f -', named({}))
+    expect(created.exit).toBe(0)
+    expect(created.stderr).toContain('prefer a domain-qualified finalizer name including a path (/)')
+    expect(run('apply -f -', named({ a: 'b' }))).toMatchObject({ exit: 0, stderr: '' })
+  })
+})
+
 describe('kubectl', () => {
   it('knows a custom kind once its CustomResourceDefinition is established', () => {
     const { run, wait } = start()

@@ -22,12 +22,16 @@ export interface NameRules {
   readonly namespaced: boolean
   /** The errors of a name; absent: it must be a DNS subdomain. */
   nameErrors?(name: string): string[]
+  /** The errors of `generateName`; absent: those of a name. */
+  prefixErrors?(prefix: string): string[]
+  /** Whether a finalizer may be neither standard nor fully qualified; absent: as for kinds of the core group. */
+  readonly anyFinalizer?: true
 }
 
 /** Errors of a new object's `metadata`, after its name was generated. */
 // Models apimachinery api/validation/objectmeta.go ValidateObjectMetaAccessor (v1.36).
 export function validateObjectMeta(
-  { namespaced, nameErrors = dns1123Subdomain }: NameRules,
+  { namespaced, nameErrors = dns1123Subdomain, prefixErrors = nameErrors, anyFinalizer }: NameRules,
   meta: JsonObject,
 ): FieldError[] {
   const generateName = str(meta.generateName)
@@ -36,7 +40,7 @@ export function validateObjectMeta(
     ...invalidFor(
       'metadata.generateName',
       generateName,
-      generateName ? nameErrors(maskTrailingDash(generateName)) : [],
+      generateName ? prefixErrors(maskTrailingDash(generateName)) : [],
     ),
     ...(name === ''
       ? [required('metadata.name', 'name or generateName is required')]
@@ -46,7 +50,7 @@ export function validateObjectMeta(
     ...validateLabels('metadata.labels', meta.labels),
     ...validateAnnotations('metadata.annotations', meta.annotations),
     ...ownerReferenceErrors(meta.ownerReferences),
-    ...finalizerErrors(strings(meta.finalizers)),
+    ...finalizerErrors(strings(meta.finalizers), anyFinalizer),
   ]
 }
 
@@ -61,12 +65,19 @@ function namespaceErrors(namespace: string, namespaced: boolean): FieldError[] {
 }
 
 /** Errors of an update's metadata, for a kind without other rules. */
-export const metadataUpdate = (object: JsonObject, old: JsonObject): FieldError[] =>
-  validateObjectMetaUpdate(metaOf(object), metaOf(old))
+export const metadataUpdate = (
+  object: JsonObject,
+  old: JsonObject,
+  names?: Pick<NameRules, 'anyFinalizer'>,
+): FieldError[] => validateObjectMetaUpdate(metaOf(object), metaOf(old), names)
 
 /** Errors of an update's `metadata` compared with the stored metadata. */
 // Models apimachinery api/validation/objectmeta.go ValidateObjectMetaAccessorUpdate (v1.36).
-export function validateObjectMetaUpdate(meta: JsonObject, old: JsonObject): FieldError[] {
+export function validateObjectMetaUpdate(
+  meta: JsonObject,
+  old: JsonObject,
+  { anyFinalizer }: Pick<NameRules, 'anyFinalizer'> = {},
+): FieldError[] {
   // Stored metadata was validated when it was written.
   if (meta === old) return []
   return [
@@ -84,7 +95,7 @@ export function validateObjectMetaUpdate(meta: JsonObject, old: JsonObject): Fie
     ...(meta.labels === old.labels ? [] : validateLabels('metadata.labels', meta.labels)),
     ...(meta.annotations === old.annotations ? [] : validateAnnotations('metadata.annotations', meta.annotations)),
     ...(meta.ownerReferences === old.ownerReferences ? [] : ownerReferenceErrors(meta.ownerReferences)),
-    ...(meta.finalizers === old.finalizers ? [] : finalizerErrors(strings(meta.finalizers))),
+    ...(meta.finalizers === old.finalizers ? [] : finalizerErrors(strings(meta.finalizers), anyFinalizer)),
   ]
 }
 
@@ -114,6 +125,18 @@ export function validateLabels(field: string, labels: JsonValue | undefined): Fi
     ...invalidFor(field, value, labelValueErrors(value)),
   ])
 }
+
+const isWritten = (value: JsonValue | undefined): boolean => isSet(value) && value !== '' && value !== 0
+
+/** Errors of a template's metadata for an object that a controller makes: only labels and annotations may be set. */
+// Models pkg/apis/core/validation ValidateTemplateObjectMeta (v1.36).
+export const templateMetaErrors = (at: string, meta: JsonObject): FieldError[] => [
+  ...validateAnnotations(`${at}.annotations`, meta.annotations),
+  ...validateLabels(`${at}.labels`, meta.labels),
+  ...Object.keys(meta)
+    .filter((key) => key !== 'labels' && key !== 'annotations' && isWritten(meta[key]))
+    .map((key) => forbidden(`${at}.${key}`, 'cannot be set')),
+]
 
 /** Errors of annotations. Keys may have capital letters, and the total size is at most 256 KiB. */
 export function validateAnnotations(field: string, annotations: JsonValue | undefined): FieldError[] {
@@ -167,12 +190,12 @@ const shownReference = (reference: JsonObject): JsonObject => ({
   ...(isSet(reference.blockOwnerDeletion) && { blockOwnerDeletion: reference.blockOwnerDeletion }),
 })
 
-function finalizerErrors(finalizers: readonly string[]): FieldError[] {
+function finalizerErrors(finalizers: readonly string[], isAny = false): FieldError[] {
   const field = 'metadata.finalizers'
   const errors = finalizers.flatMap((finalizer) => invalidFor(field, finalizer, qualifiedName(finalizer)))
   const standard = ['kubernetes', 'orphan', 'foregroundDeletion']
   finalizers.forEach((finalizer, i) => {
-    if (finalizer.includes('/') || standard.includes(finalizer)) return
+    if (isAny || finalizer.includes('/') || standard.includes(finalizer)) return
     const detail = 'name is neither a standard finalizer name nor is it fully qualified'
     errors.push(invalidValue(`${field}[${i}]`, finalizer, detail))
   })

@@ -109,7 +109,7 @@ function rulesOf(custom: CustomKind): Validators {
   return {
     create: (object: JsonObject, names: NameRules): FieldError[] => {
       const errors = [
-        ...validateObjectMeta(names, metaOf(object)),
+        ...validateObjectMeta({ ...names, anyFinalizer: true }, metaOf(object)),
         ...schemaErrors(object, schema),
         ...scaleErrors(custom, object, ['spec', 'status']),
         ...listTypeErrors(object, schema),
@@ -118,7 +118,7 @@ function rulesOf(custom: CustomKind): Validators {
     },
     update: (object: JsonObject, old: JsonObject): FieldError[] => {
       const errors = [
-        ...metadataUpdate(object, old),
+        ...metadataUpdate(object, old, { anyFinalizer: true }),
         ...schemaErrors(object, schema, { old }),
         ...scaleErrors(custom, object, ['spec', 'status']),
         ...newListErrors(object, old, schema),
@@ -129,7 +129,7 @@ function rulesOf(custom: CustomKind): Validators {
       const ofStatus = memberSchema(schema, 'status')
       const { status } = object
       const errors = [
-        ...metadataUpdate(object, old),
+        ...metadataUpdate(object, old, { anyFinalizer: true }),
         ...(ofStatus && status !== undefined
           ? schemaErrors(status, ofStatus, { path: 'status', old: old.status })
           : []),

@@ -138,5 +138,9 @@ export const byRule = (
   changed: (object: JsonObject, old: JsonObject) => FieldError[] = () => [],
 ): Validated => ({
   create: (object, names) => [...validateObjectMeta(names, metaOf(object)), ...rule('', object, object)],
-  update: (object, old) => [...metadataUpdate(object, old), ...rule('', object, object), ...changed(object, old)],
+  update: (object, old, names) => [
+    ...metadataUpdate(object, old, names),
+    ...rule('', object, object),
+    ...changed(object, old),
+  ],
 })
