@@ -314,7 +314,12 @@ const bodies: readonly (readonly [apiVersion: string, kind: string, body: Body])
       spec: {
         matchConstraints: matched,
         reinvocationPolicy: 'Never',
-        mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: '[]' } }],
+        mutations: [
+          {
+            patchType: 'JSONPatch',
+            jsonPatch: { expression: '[JSONPatch{op: "remove", path: "/metadata/labels/a"}]' },
+          },
+        ],
       },
     },
   ],

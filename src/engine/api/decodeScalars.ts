@@ -4,7 +4,9 @@
  */
 
 const layout = '2006-01-02T15:04:05Z07:00'
-const timeParts: readonly (readonly [string, RegExp])[] = [
+const microLayout = '2006-01-02T15:04:05.000000Z07:00'
+type TimePart = readonly [string, RegExp]
+const timeParts: readonly TimePart[] = [
   ['2006', /^\d{4}/],
   ['-', /^-/],
   ['01', /^\d{2}/],
@@ -18,14 +20,21 @@ const timeParts: readonly (readonly [string, RegExp])[] = [
   ['05', /^\d{2}(\.\d+)?/],
   ['Z07:00', /^(Z|[+-]\d{2}:\d{2})/],
 ]
+const microParts: readonly TimePart[] = [
+  ...timeParts.slice(0, -2),
+  ['05', /^\d{2}/],
+  ['.000000', /^\.\d{6}(?!\d)/],
+  ['Z07:00', /^(Z|[+-]\d{2}:\d{2})/],
+]
 
-/** The error of an RFC 3339 time, in the words of Go's time.Parse. */
-export function timeError(text: string): string | undefined {
+/** The error of an RFC 3339 time, with microseconds or without, in the words of Go's time.Parse. */
+export function timeError(text: string, isMicro = false): string | undefined {
   const prefix = `parsing time ${JSON.stringify(text)}`
   let rest = text
-  for (const [element, pattern] of timeParts) {
+  for (const [element, pattern] of isMicro ? microParts : timeParts) {
     const found = pattern.exec(rest)
-    if (!found) return `${prefix} as "${layout}": cannot parse ${JSON.stringify(rest)} as "${element}"`
+    if (!found)
+      return `${prefix} as "${isMicro ? microLayout : layout}": cannot parse ${JSON.stringify(rest)} as "${element}"`
     rest = rest.slice(found[0].length)
   }
   if (rest !== '') return `${prefix}: extra text: ${JSON.stringify(rest)}`

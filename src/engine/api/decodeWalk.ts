@@ -159,14 +159,33 @@ export function readStruct(raw: JsonObject, typeName: string, dialect: Dialect):
 const references = ['ConfigMapKeySelector', 'SecretKeySelector', 'ConfigMapEnvSource', 'SecretEnvSource']
 const sources = ['ConfigMapProjection', 'SecretProjection', 'ConfigMapVolumeSource']
 
+/** Fields of a PersistentVolume's spec that are not in its embedded source. */
+const ownOfVolumes = [
+  'capacity',
+  'accessModes',
+  'claimRef',
+  'persistentVolumeReclaimPolicy',
+  'storageClassName',
+  'mountOptions',
+  'volumeMode',
+  'nodeAffinity',
+  'volumeAttributesClassName',
+]
+
 /**
- * Key of an embedded Go struct, which Go's paths contain. Models the `inline` members of k8s.io/api/core/v1 types.go
- * (v1.36).
+ * Key of an embedded Go struct, which Go's paths contain. Models the `inline` members of k8s.io/api types.go (v1.36).
  */
 function embeddedKey(struct: string, key: string): string {
   if (struct === 'Probe' && ['exec', 'httpGet', 'tcpSocket', 'grpc'].includes(key)) return `ProbeHandler.${key}`
   if (struct === 'Volume' && key !== 'name') return `VolumeSource.${key}`
   if (struct === 'EphemeralContainer' && key !== 'targetContainerName') return `EphemeralContainerCommon.${key}`
+  if (struct === 'PersistentVolumeSpec' && !ownOfVolumes.includes(key)) return `PersistentVolumeSource.${key}`
+  if (struct === 'DeviceClassConfiguration' || (struct === 'DeviceClaimConfiguration' && key !== 'requests'))
+    return `DeviceConfiguration.${key}`
+  if (struct === 'IngressRule' && key === 'http') return `IngressRuleValue.${key}`
+  if (struct === 'RuleWithOperations' && key !== 'operations') return `Rule.${key}`
+  if (struct === 'NamedRuleWithOperations' && key !== 'resourceNames')
+    return `RuleWithOperations.${embeddedKey('RuleWithOperations', key)}`
   if (key === 'name' && [...references, ...sources].includes(struct)) return `LocalObjectReference.${key}`
   return key
 }
@@ -269,7 +288,7 @@ function decodeScalar(decoding: Decoding, value: JsonValue, valueType: ValueType
     case 'meta.v1.MicroTime':
       if (typeof value !== 'string')
         throw immediate(decoding, at, decoding.dialect.wrongType(value, at, 'string', type))
-      throwIf(decoding, at, timeError(value))
+      throwIf(decoding, at, timeError(value, type === 'meta.v1.MicroTime'))
       return value
     default:
       // The members of an `object` may have any name, as in fieldsV1.

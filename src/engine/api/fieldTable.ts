@@ -1,5 +1,6 @@
 import { admissionTypes } from './fields/admissionTypes.ts'
 import { deviceTypes } from './fields/deviceTypes.ts'
+import { goNames } from './fields/goNames.ts'
 import { serverTypes } from './fields/serverTypes.ts'
 import { storedTypes } from './fields/storedTypes.ts'
 import type { MergeRules, TypeInfo } from './fields/typeInfo.ts'
@@ -10,8 +11,12 @@ import { lookup } from './lookup.ts'
 export type { MergeRules, TypeInfo } from './fields/typeInfo.ts'
 
 const written = { ...storedTypes, ...volumeTypes, ...admissionTypes, ...serverTypes, ...deviceTypes }
-const types = new Map(Object.entries({ ...(table as Record<string, TypeInfo>), ...written }))
+const types = new Map<string, TypeInfo>(Object.entries({ ...(table as Record<string, TypeInfo>), ...written }))
 const kinds = new Map<string, string>()
+for (const [name, goTypes] of Object.entries(goNames)) {
+  const info = types.get(name)
+  if (info) types.set(name, { ...info, goTypes: { ...info.goTypes, ...goTypes } })
+}
 for (const [name, info] of types) if (info.kind) kinds.set(`${info.apiVersion} ${info.kind}`, name)
 
 /** The fields of a type by JSON name, each with its type; undefined for scalars and untabled types. */

@@ -133,7 +133,8 @@ function orAsWritten(value: JsonValue, write: (quantity: Quantity) => string): J
 }
 
 function normalizeList(value: JsonValue, normalize: Normalizer, omitsEmpty: boolean): JsonValue | undefined {
-  if (!Array.isArray(value)) return value ?? undefined
+  // Go writes an absent list as null, unless it leaves it out.
+  if (!Array.isArray(value)) return value ?? (omitsEmpty ? undefined : value)
   if (value.length === 0 && omitsEmpty) return undefined
   const items = value.map((item) => normalize(item) ?? item)
   return items.every((item, index) => item === value[index]) ? value : items

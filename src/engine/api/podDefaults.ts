@@ -136,14 +136,20 @@ const volumeDefaults: Readonly<Record<string, JsonObject>> = lookup({
   scaleIO: { storageMode: 'ThinProvisioned', fsType: 'xfs' },
 })
 
-function defaultVolume(volume: JsonObject): JsonObject {
-  const { name: _, ...sources } = volume
-  if (Object.keys(sources).length === 0) return { ...volume, emptyDir: {} }
+/** A Pod's volume or a PersistentVolume's spec with the defaults of its source. */
+export function defaultVolumeSources(volume: JsonObject): JsonObject {
   let result = volume
-  for (const source in sources) {
+  for (const source in volume) {
     const defaults = volumeDefaults[source]
     if (defaults !== undefined) result = setObject(result, source, (value) => fill(value, defaults))
   }
+  return result
+}
+
+function defaultVolume(volume: JsonObject): JsonObject {
+  const { name: _, ...sources } = volume
+  if (Object.keys(sources).length === 0) return { ...volume, emptyDir: {} }
+  let result = defaultVolumeSources(volume)
   const item = (value: JsonObject): JsonObject => setObject(value, 'fieldRef', fieldReference)
   result = setObject(result, 'downwardAPI', (value) => setList(value, 'items', item))
   result = setObject(result, 'projected', (value) =>

@@ -2,13 +2,14 @@
 
 import { decodePart } from '../api/decode.ts'
 import { deepEqual } from '../api/equality.ts'
-import { forbidden, invalid } from '../api/errors.ts'
+import { type FieldError, forbidden, invalid } from '../api/errors.ts'
 import { isOfKind } from '../api/fields/ofKind.ts'
 import { goQuote } from '../api/goFormat.ts'
-import { asObject } from '../api/jsonObject.ts'
+import { asObject, objectsIn } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { milliOrValue, podFacts } from '../api/placing/podFacts.ts'
 import type { KubeObject } from '../api/types.ts'
+import { forbidden as forbiddenField } from '../api/validation/fieldErrors.ts'
 import { expressionErrors } from './expressions/expressionErrors.ts'
 import { admitPodSecurity, type SecuredWrite } from './podSecurity/admission.ts'
 import type { Outside } from './policies/types.ts'
@@ -27,7 +28,8 @@ interface AdmittedWrite extends SecuredWrite {
 /** Throws StatusError if a plugin refuses the write. */
 export function admitValid(store: Store, write: AdmittedWrite): void {
   const { info, object, stored, by, dryRun = false, subresource, warnings, outside } = write
-  const errors = subresource === undefined ? expressionErrors(object) : []
+  const ofAdmin = stored === undefined ? adminAccessErrors(store, object) : []
+  const errors = subresource === undefined ? [...ofAdmin, ...expressionErrors(object)] : []
   if (errors.length > 0) throw invalid(info.group, info.kind, object.metadata.name, errors)
   if (info.resource === 'pods' && stored === undefined) admitPodSize(store, object)
   if (info.resource === 'persistentvolumeclaims' && stored === undefined) admitClaimSize(store, object)
@@ -40,6 +42,20 @@ export function admitValid(store: Store, write: AdmittedWrite): void {
   const request = { info, operation, subresource: '', object, oldObject: stored, dryRun, by, warnings } as const
   admitByPolicies(store, request, outside)
   admitByWebhooks(store, request, outside)
+}
+
+const ADMIN_LABEL = 'resource.kubernetes.io/admin-access'
+
+/** The error of a new claim or template that asks for admin access in a namespace without the label for it. */
+// Models pkg/registry/resource/utils.go AuthorizedForAdmin (v1.36).
+function adminAccessErrors(store: Store, { kind, metadata, spec = {} }: AnyObject): FieldError[] {
+  if (kind !== 'ResourceClaim' && kind !== 'ResourceClaimTemplate') return []
+  const { devices } = kind === 'ResourceClaim' ? spec : asObject(spec.spec)
+  const asked = objectsIn(asObject(devices).requests).findIndex(({ exactly }) => asObject(exactly).adminAccess === true)
+  const labels = store.get('namespaces', metadata.namespace ?? '')?.metadata.labels
+  if (asked < 0 || labels?.[ADMIN_LABEL] === 'true') return []
+  const words = `admin access to devices requires the \`${ADMIN_LABEL}: true\` label on the containing namespace`
+  return [forbiddenField(`spec.devices.requests[${asked}].adminAccess`, words)]
 }
 
 interface AdmittedDeletion {

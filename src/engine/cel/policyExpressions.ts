@@ -51,7 +51,14 @@ export const compileProblem = (source: string): string | undefined => ready(sour
 /** Why an expression cannot be the mutation of a policy; undefined if it can, or if the answer is unknown. */
 export function applyProblem(source: string): string | undefined {
   const { type } = withoutConstructors(source)
-  return type === undefined || type === 'Object' ? undefined : `must evaluate to Object but got ${type}`
+  if (type !== undefined && type !== 'Object') return `must evaluate to Object but got ${type}`
+  return compileProblem(source)
+}
+
+/** As `applyProblem`, for a mutation that is a list of changes. */
+export function patchProblem(source: string): string | undefined {
+  if (/^\s*\[\s*\]\s*$/.test(source)) return 'must evaluate to list(JSONPatch) but got list(dyn)'
+  return compileProblem(source)
 }
 
 /** Evaluates an expression. */

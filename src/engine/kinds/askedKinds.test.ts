@@ -31,7 +31,7 @@ it.each(asked.map((one) => [`${one.object.kind} ${one.object.metadata.name}`, on
 )
 
 it('the recorded answers cover each kind with validation rules of its own', () => {
-  expect(new Set(asked.map(({ object }) => object.kind)).size).toBe(18)
+  expect(new Set(asked.map(({ object }) => object.kind)).size).toBe(32)
 })
 
 it('a bound PersistentVolumeClaim keeps its spec, except for a larger size', () => {

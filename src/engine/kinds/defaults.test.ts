@@ -28,7 +28,9 @@ function freeze<Value extends JsonValue>(value: Value): Value {
 function withoutEmpty(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([, member]) => !(Array.isArray(member) && member.length === 0))
+  const kept = Object.entries(value).filter(
+    ([, member]) => member !== null && !(Array.isArray(member) && member.length === 0),
+  )
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutEmpty(member)]))
 }
 

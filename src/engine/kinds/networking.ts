@@ -22,7 +22,7 @@ export const endpoints = kindRow({
   // Models pkg/apis/core/v1/defaults.go SetDefaults_Endpoints (v1.36).
   defaults: (object) =>
     setList(compact(object), 'subsets', (subset) =>
-      setList(subset, 'ports', (port) => fill(port, { protocol: 'TCP' })),
+      setList(subset, 'ports', (port) => fill(compact(port, ['protocol']), { protocol: 'TCP' })),
     ),
   validate: endpointsRules,
   deprecated: 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice',

@@ -12,7 +12,9 @@ const apiVersion = `${GROUP}/v1`
 /** Models pkg/apis/rbac/v1/defaults.go (v1.36). */
 const withGroups = (binding: JsonObject): JsonObject =>
   setList(
-    setObject(compact(binding), 'roleRef', (ref) => fill(compact(ref, ['apiGroup']), { apiGroup: GROUP })),
+    setObject(fill(compact(binding), { roleRef: {} }), 'roleRef', (ref) =>
+      fill(compact(ref, ['apiGroup']), { apiGroup: GROUP }),
+    ),
     'subjects',
     (subject) =>
       subject.kind === 'User' || subject.kind === 'Group'

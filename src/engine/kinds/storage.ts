@@ -4,6 +4,7 @@ import { fill } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { lookup } from '../api/lookup.ts'
 import { normalizeStruct } from '../api/normalize.ts'
+import { defaultVolumeSources } from '../api/podDefaults.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { fields, isSet, str, structs } from '../api/validation/access.ts'
 import { validateClaim, validateClaimUpdate } from '../api/validation/claims.ts'
@@ -12,7 +13,7 @@ import { nodeLabelDeprecation, nodeTermWarnings } from '../api/validation/nodeLa
 import { metaOf } from '../api/validation/objectMeta.ts'
 import { validateVolume, validateVolumeUpdate } from '../api/validation/persistentVolumes.ts'
 import { validateStorageClass, validateStorageClassUpdate } from '../api/validation/storageClass.ts'
-import { compact, ofSpec } from './defaulting.ts'
+import { compact, ofSpec, withAmounts } from './defaulting.ts'
 import { kindRow } from './kind.ts'
 
 export const persistentVolume = kindRow({
@@ -23,7 +24,12 @@ export const persistentVolume = kindRow({
   shortName: 'pv',
   subresources: ['status'],
   // Models pkg/apis/core/v1/defaults.go SetDefaults_PersistentVolume (v1.36).
-  defaults: ofSpec((spec) => fill(spec, { persistentVolumeReclaimPolicy: 'Retain', volumeMode: 'Filesystem' })),
+  defaults: ofSpec((spec) =>
+    fill(defaultVolumeSources(withAmounts(spec, ['capacity'])), {
+      persistentVolumeReclaimPolicy: 'Retain',
+      volumeMode: 'Filesystem',
+    }),
+  ),
   validate: { create: validateVolume, update: validateVolumeUpdate },
   warnings: { create: volumeWarnings, update: volumeWarnings },
   initialStatus: () => ({ phase: 'Pending' }),

@@ -1,5 +1,6 @@
 /** Kinds that are only stored. */
-import { asObject, fill, set, setList, setObject, textOf } from '../api/jsonObject.ts'
+import { deepEqual } from '../api/equality.ts'
+import { asObject, fill, objectsIn, set, setList, setObject, textOf } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, Timestamp } from '../api/types.ts'
 import { pathSegment } from '../api/validation/formats.ts'
@@ -45,12 +46,29 @@ function mountableSecretsWarnings(account: JsonObject, old: JsonObject): string[
     : []
 }
 
+/** The object without new fields of its spec whose feature gates are off. */
+function withoutNew(object: AnyObject, stored: AnyObject | undefined, names: readonly string[]): AnyObject {
+  const spec = asObject(object.spec)
+  const before = asObject(stored?.spec)
+  const dropped = names.filter((name) => spec[name] !== undefined && before[name] === undefined)
+  if (dropped.length === 0) return object
+  return { ...object, spec: Object.fromEntries(Object.entries(spec).filter(([name]) => !dropped.includes(name))) }
+}
+
+/** Fields of the feature gate CoordinatedLeaderElection. Models pkg/registry/coordination/lease/strategy.go (v1.36). */
+const ELECTION_FIELDS = ['strategy', 'preferredHolder']
+/** A field of the feature gate VolumeLimitScaling. Models pkg/registry/storage/csidriver/strategy.go (v1.36). */
+const SCALING_FIELDS = ['preventPodSchedulingIfMissing']
+
 export const lease = kindRow({
   apiVersion: 'coordination.k8s.io/v1',
   kind: 'Lease',
   resource: 'leases',
   scope: 'namespace',
+  anyFinalizer: true,
   validate: leases,
+  prepareForCreate: (object) => withoutNew(object, undefined, ELECTION_FIELDS),
+  prepareForUpdate: (written, stored) => withoutNew(written, stored, ELECTION_FIELDS),
   needsVersion: true,
   initialStatus: () => undefined,
   isHidden: true,
@@ -62,7 +80,10 @@ const DEVICES = 'resource.k8s.io/v1'
 const crdDefaults = ofSpec((spec) => {
   const named = setObject(spec, 'names', (names) => {
     const kind = textOf(names.kind)
-    return fill(names, { singular: kind.toLowerCase(), ...(kind === '' ? {} : { listKind: `${kind}List` }) })
+    return fill(compact(names, ['singular', 'listKind']), {
+      singular: kind.toLowerCase(),
+      ...(kind === '' ? {} : { listKind: `${kind}List` }),
+    })
   })
   return fill(named, { conversion: { strategy: 'None' } })
 })
@@ -85,6 +106,7 @@ export const apiService = kindRow({
   kind: 'APIService',
   resource: 'apiservices',
   scope: 'cluster',
+  anyFinalizer: true,
   extendsApi: true,
   subresources: ['status'],
   nameErrors: pathSegment,
@@ -96,6 +118,7 @@ export const runtimeClass = kindRow({
   kind: 'RuntimeClass',
   resource: 'runtimeclasses',
   scope: 'cluster',
+  anyFinalizer: true,
   validate: runtimeClasses,
   hasEffect: true,
 })
@@ -113,6 +136,18 @@ const driverDefaults = ofSpec((spec) =>
   }),
 )
 
+/** Warnings about new requests of tokens. Models pkg/registry/storage/csidriver/strategy.go (v1.36). */
+function tokenWarnings({ spec }: JsonObject, old: JsonObject): string[] {
+  const { tokenRequests, serviceAccountTokenInSecrets } = asObject(spec)
+  const requests = objectsIn(tokenRequests)
+  const isNew = !deepEqual(requests, objectsIn(asObject(old.spec).tokenRequests))
+  return isNew && requests.length > 0 && serviceAccountTokenInSecrets === undefined
+    ? [
+        'spec.serviceAccountTokenInSecrets is unset; if supported by this CSI driver, set to true to prevent possible logging of tokens in volume attributes',
+      ]
+    : []
+}
+
 export const csiDriver = kindRow({
   apiVersion: 'storage.k8s.io/v1',
   kind: 'CSIDriver',
@@ -120,6 +155,12 @@ export const csiDriver = kindRow({
   scope: 'cluster',
   defaults: driverDefaults,
   validate: drivers,
+  warnings: {
+    create: (driver) => tokenWarnings(driver, {}),
+    update: tokenWarnings,
+  },
+  prepareForCreate: (object) => withoutNew(object, undefined, SCALING_FIELDS),
+  prepareForUpdate: (written, stored) => withoutNew(written, stored, SCALING_FIELDS),
   initialStatus: () => undefined,
 })
 
@@ -179,6 +220,7 @@ export const deviceClass = kindRow({
   kind: 'DeviceClass',
   resource: 'deviceclasses',
   scope: 'cluster',
+  prefixErrors: pathSegment,
   validate: deviceClasses,
   initialStatus: () => undefined,
   generation: 'spec',
@@ -204,8 +246,12 @@ export const resourceSlice = kindRow({
   hasEffect: true,
 })
 
-/** Models pkg/apis/resource/v1/defaults.go SetDefaults_ExactDeviceRequest and SetDefaults_DeviceSubRequest (v1.36). */
-function requestDefaults(request: JsonObject): JsonObject {
+/**
+ * Models pkg/apis/resource/v1/defaults.go SetDefaults_ExactDeviceRequest and SetDefaults_DeviceSubRequest, and the
+ * defaults in zz_generated.defaults.go (v1.36).
+ */
+function requestDefaults(asked: JsonObject): JsonObject {
+  const request = setList(asked, 'tolerations', (one) => fill(compact(one, ['operator']), { operator: 'Equal' }))
   const { allocationMode = 'ExactCount' } = compact(request, ['allocationMode'])
   return allocationMode === 'ExactCount'
     ? { ...request, allocationMode, count: request.count || 1 }

@@ -274,6 +274,8 @@ describe('fields of disabled feature gates', () => {
     const text = deployment('', `, volumes: [{name: v, projected: {sources: ${sources}}}]`)
     const written = JSON.parse(stored(text, 'Warning: volume "v" (Projected) has no sources provided\n'))
     expect(written.spec.template.spec.volumes[0].projected.sources).toEqual([{}, {}, { secret: { name: 's' } }])
+    const empty = deployment('', ', volumes: [{name: v, projected: {sources: []}}]')
+    expect(JSON.parse(stored(empty)).spec.template.spec.volumes[0].projected).toMatchObject({ sources: null })
   })
 })
 

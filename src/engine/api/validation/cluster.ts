@@ -4,7 +4,7 @@ import { isTaintEffect, taintEffects } from '../placing/taintEffects.ts'
 import type { JsonObject } from '../types.ts'
 import { fields, isSet, str, strings, structs } from './access.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
-import { cidr, labelValueErrors, qualifiedName } from './formats.ts'
+import { cidr, labelValueErrors, pathSegment, qualifiedName } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { quantities, quantityErrors } from './resources.ts'
 
@@ -137,5 +137,7 @@ export function validateEvent(event: JsonObject, names: NameRules): FieldError[]
       if (str(event[key]) === '') errors.push(required(field))
     }
   }
-  return [...errors, ...validateObjectMeta(names, metaOf(event))]
+  if (errors.length > 0) return errors
+  // Only the checks of all kinds remain. Models apiserver pkg/registry/rest BeforeCreate (v0.36).
+  return validateObjectMeta({ ...names, nameErrors: pathSegment, anyFinalizer: true }, metaOf(event))
 }

@@ -60,7 +60,8 @@ function endpointErrors(value: JsonValue | undefined, type: string): FieldError[
       ...addresses.flatMap((address, j) => addressErrors(`${at}.addresses`, j, address, type)),
       ...named(`${at}.nodeName`, endpoint.nodeName, dns1123Subdomain),
       ...named(`${at}.hostname`, endpoint.hostname, dns1123Label),
-      ...hintErrors(`${at}.hints.forZones`, fields(endpoint.hints).forZones),
+      ...hintErrors(`${at}.hints.forZones`, fields(endpoint.hints).forZones, labelValueErrors),
+      ...hintErrors(`${at}.hints.forNodes`, fields(endpoint.hints).forNodes, dns1123Subdomain),
     ]
   })
 }
@@ -105,16 +106,20 @@ export function specialAddress(address: string): string[] {
     : []
 }
 
-function hintErrors(field: string, value: JsonValue | undefined): FieldError[] {
-  const zones = structs(value)
-  if (zones.length > MOST_HINTS) return [tooMany(field, zones.length, MOST_HINTS)]
+function hintErrors(
+  field: string,
+  value: JsonValue | undefined,
+  check: (name: string) => readonly string[],
+): FieldError[] {
+  const hints = structs(value)
+  if (hints.length > MOST_HINTS) return [tooMany(field, hints.length, MOST_HINTS)]
   const seen = new Set<string>()
-  return zones.flatMap(({ name }, i) => {
+  return hints.flatMap(({ name }, i) => {
     const at = `${field}[${i}].name`
-    const zone = str(name)
-    const isTwice = seen.has(zone)
-    seen.add(zone)
-    return [...(isTwice ? [duplicate(at, zone)] : []), ...invalidFor(at, zone, labelValueErrors(zone))]
+    const own = str(name)
+    const isTwice = seen.has(own)
+    seen.add(own)
+    return [...(isTwice ? [duplicate(at, own)] : []), ...invalidFor(at, own, check(own))]
   })
 }
 

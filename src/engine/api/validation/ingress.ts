@@ -2,7 +2,15 @@ import type { FieldError } from '../errors.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, int, isSet, str, strings, structs } from './access.ts'
 import { invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
-import { dns1123Label, dns1123Subdomain, ipAddress, portName, portNumber, wildcardSubdomain } from './formats.ts'
+import {
+  dns1123Label,
+  dns1123Subdomain,
+  ipAddress,
+  pathSegment,
+  portName,
+  portNumber,
+  wildcardSubdomain,
+} from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 
 const CLASS_ANNOTATION = 'kubernetes.io/ingress.class'
@@ -115,5 +123,12 @@ function portErrors(field: string, port: JsonObject): FieldError[] {
   return portNumber(number).map((text) => invalidValue(`${field}.service.port.number`, number, text))
 }
 
-const resourceErrors = (field: string, resource: JsonObject): FieldError[] =>
-  ['kind', 'name'].flatMap((key) => (str(resource[key]) === '' ? [required(`${field}.${key}`)] : []))
+const resourceErrors = (field: string, resource: JsonObject): FieldError[] => [
+  ...(isSet(resource.apiGroup)
+    ? invalidFor(`${field}.apiGroup`, str(resource.apiGroup), dns1123Subdomain(str(resource.apiGroup)))
+    : []),
+  ...['kind', 'name'].flatMap((key) => {
+    const value = str(resource[key])
+    return value === '' ? [required(`${field}.${key}`)] : invalidFor(`${field}.${key}`, value, pathSegment(value))
+  }),
+]

@@ -12,7 +12,7 @@ import { dns1123Label, dns1123Subdomain } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { shownQuantity } from './resources.ts'
 import { validateNodeSelector } from './scheduling.ts'
-import { backstepErrors, needs, type SourceCheck, storageSources } from './volumeSources.ts'
+import { backstepErrors, iscsiOfVolume, needs, type SourceCheck, storageSources } from './volumeSources.ts'
 import { hostPathErrors, nfsErrors } from './volumes.ts'
 
 export const validateVolume = (volume: JsonObject, names: NameRules): FieldError[] => [
@@ -93,18 +93,32 @@ const azureFile: SourceCheck = (field, source) => [
   ...(source.secretNamespace === '' ? [required(`${field}.secretNamespace`)] : []),
 ]
 
+// Models validateGlusterfsPersistentVolumeSource.
+const glusterfs: SourceCheck = (field, source) => {
+  const { endpointsNamespace: namespace } = source
+  const at = `${field}.endpointsNamespace`
+  return [
+    ...storageSources.glusterfs(field, source),
+    ...(namespace === ''
+      ? [invalidValue(at, '', 'if the endpointnamespace is set, it must be a valid namespace name')]
+      : isSet(namespace)
+        ? invalidFor(at, str(namespace), dns1123Label(str(namespace)))
+        : []),
+  ]
+}
+
 /** Volume sources in upstream's order, which decides which of several sources is forbidden. */
 const sources: readonly (readonly [string, SourceCheck])[] = [
   ['hostPath', hostPathErrors],
   ['gcePersistentDisk', storageSources.gcePersistentDisk],
   ['awsElasticBlockStore', storageSources.awsElasticBlockStore],
-  ['glusterfs', storageSources.glusterfs],
+  ['glusterfs', glusterfs],
   ['flocker', storageSources.flocker],
   ['nfs', nfsErrors],
   ['rbd', storageSources.rbd],
   ['quobyte', storageSources.quobyte],
   ['cephfs', storageSources.cephfs],
-  ['iscsi', storageSources.iscsi],
+  ['iscsi', iscsiOfVolume],
   ['cinder', withSecret(storageSources.cinder)],
   ['fc', storageSources.fc],
   ['flexVolume', storageSources.flexVolume],

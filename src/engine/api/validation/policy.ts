@@ -290,7 +290,8 @@ export function validatePriorityClass(priorityClass: JsonObject, names: NameRule
     errors.push(forbidden('value', detail))
   }
   const policies = ['PreemptLowerPriority', 'Never']
-  if (isSet(priorityClass.preemptionPolicy) && !policies.includes(str(priorityClass.preemptionPolicy))) {
+  if (priorityClass.preemptionPolicy === '') errors.push(required('preemptionPolicy'))
+  else if (isSet(priorityClass.preemptionPolicy) && !policies.includes(str(priorityClass.preemptionPolicy))) {
     errors.push(notSupported('preemptionPolicy', priorityClass.preemptionPolicy, policies))
   }
   return errors

@@ -12,15 +12,19 @@ export function validateStorageClass(storageClass: JsonObject, names: NameRules)
   const provisioner = str(storageClass.provisioner)
   return [
     ...validateObjectMeta(names, metaOf(storageClass)),
-    ...(provisioner === ''
-      ? [required('provisioner')]
-      : invalidFor('provisioner', provisioner, qualifiedName(provisioner.toLowerCase()))),
+    ...(provisioner === '' ? [required('provisioner')] : lowerCaseErrors('provisioner', provisioner)),
     ...('' in fields(storageClass.parameters) ? [invalidValue('parameters', '', 'field can not be empty.')] : []),
-    ...oneOf('reclaimPolicy', storageClass.reclaimPolicy, ['Delete', 'Retain']),
+    ...(storageClass.reclaimPolicy === ''
+      ? []
+      : oneOf('reclaimPolicy', storageClass.reclaimPolicy, ['Delete', 'Retain'])),
     ...oneOf('volumeBindingMode', storageClass.volumeBindingMode, ['Immediate', 'WaitForFirstConsumer']),
     ...topologyErrors(storageClass.allowedTopologies),
   ]
 }
+
+/** The errors of a name in lower case: upstream checks and shows it so. */
+const lowerCaseErrors = (field: string, name: string): FieldError[] =>
+  invalidFor(field, name.toLowerCase(), qualifiedName(name.toLowerCase()))
 
 function topologyErrors(topologies: JsonValue | undefined): FieldError[] {
   const before: JsonObject[] = []
@@ -37,9 +41,11 @@ function topologyErrors(topologies: JsonValue | undefined): FieldError[] {
       ]
     })
     const own = valuesByKey(term)
-    const isThere = before.some((other) => deepEqual(other, own))
+    const twins = before.filter((other) => deepEqual(other, own)).length
+    // Upstream's list of earlier terms begins with an empty term for each term.
+    const empty = Object.keys(own).length === 0 ? structs(topologies).length : 0
     before.push(own)
-    return [...errors, ...(isThere ? [duplicate(at, '')] : [])]
+    return [...errors, ...Array.from({ length: twins + empty }, () => duplicate(at, ''))]
   })
 }
 

@@ -3,9 +3,9 @@ import type { FieldError } from '../errors.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, isSet, num, str, strings } from './access.ts'
 import { validateClaimSpec } from './claims.ts'
-import { forbidden, invalidFor, invalidValue, notSupported, required, tooLong } from './fieldErrors.ts'
+import { invalidFor, invalidValue, notSupported, required, tooLong } from './fieldErrors.ts'
 import { dns1123Label, dns1123Subdomain, inclusiveRange } from './formats.ts'
-import { validateAnnotations, validateLabels } from './objectMeta.ts'
+import { templateMetaErrors } from './objectMeta.ts'
 
 /** Whether the spec is a Pod's own or part of a template. A few rules differ. */
 export type PodSpecOwner = 'pod' | 'template'
@@ -58,24 +58,37 @@ const awsElasticBlockStore: SourceCheck = (field, source) => [
 const QUALIFIED_NAME =
   /^(?:iqn\.\d{4}-\d{2}\.[a-z0-9]+(?:[.-][a-z0-9]+)*(?::.*)?|eui\.[0-9a-fA-F]{16}|naa\.[0-9a-fA-F]{32})$/
 
-function initiatorErrors(field: string, name: string): FieldError[] {
-  if (!/^(?:iqn|eui|naa)/.test(name))
-    return [invalidValue(field, name, 'must be valid format starting with iqn, eui, or naa')]
+const BEGINNINGS = ' starting with iqn, eui, or naa'
+
+function initiatorErrors(field: string, name: string, beginnings: string): FieldError[] {
+  if (!/^(?:iqn|eui|naa)/.test(name)) return [invalidValue(field, name, `must be valid format${beginnings}`)]
   return QUALIFIED_NAME.test(name) ? [] : [invalidValue(field, name, 'must be valid format')]
 }
 
-const iscsi: SourceCheck = (field, source) => {
+/** Upstream's texts differ: `beginnings` are the words about the beginning of a name. */
+function iscsiErrors(field: string, source: JsonObject, beginnings: string): FieldError[] {
   const iqn = str(source.iqn)
   const lun = num(source.lun) ?? 0
   const isAuthenticated = source.chapAuthDiscovery === true || source.chapAuthSession === true
   return [
     ...needs('targetPortal')(field, source),
-    ...(iqn === '' ? [required(`${field}.iqn`)] : initiatorErrors(`${field}.iqn`, iqn)),
+    ...(iqn === '' ? [required(`${field}.iqn`)] : initiatorErrors(`${field}.iqn`, iqn, beginnings)),
     ...(lun < 0 || lun > 255 ? [invalidValue(`${field}.lun`, lun, inclusiveRange(0, 255))] : []),
     ...(isAuthenticated && !isSet(source.secretRef) ? [required(`${field}.secretRef`)] : []),
-    ...(isSet(source.initiatorName) ? initiatorErrors(`${field}.initiatorname`, str(source.initiatorName)) : []),
+    ...(beginnings === '' && isSet(source.secretRef)
+      ? needs('name')(`${field}.secretRef`, fields(source.secretRef))
+      : []),
+    ...(isSet(source.initiatorName)
+      ? initiatorErrors(`${field}.initiatorname`, str(source.initiatorName), beginnings)
+      : []),
   ]
 }
+
+// Models validateISCSIVolumeSource.
+const iscsi: SourceCheck = (field, source) => iscsiErrors(field, source, BEGINNINGS)
+
+// Models validateISCSIPersistentVolumeSource.
+export const iscsiOfVolume: SourceCheck = (field, source) => iscsiErrors(field, source, '')
 
 const cephfs: SourceCheck = (field, source) =>
   strings(source.monitors).length === 0 ? [required(`${field}.monitors`)] : []
@@ -193,22 +206,12 @@ const csi: SourceCheck = (field, source) => {
   ]
 }
 
-const isWritten = (value: JsonValue | undefined): boolean => isSet(value) && value !== '' && value !== 0
-
 // Models validateEphemeralVolumeSource and ValidatePersistentVolumeClaimTemplate.
 const ephemeral: SourceCheck = (field, source) => {
   if (!isSet(source.volumeClaimTemplate)) return [required(`${field}.volumeClaimTemplate`)]
   const { metadata, spec } = fields(source.volumeClaimTemplate)
   const at = `${field}.volumeClaimTemplate`
-  const { labels, annotations } = fields(metadata)
-  return [
-    ...validateAnnotations(`${at}.metadata.annotations`, annotations),
-    ...validateLabels(`${at}.metadata.labels`, labels),
-    ...Object.keys(fields(metadata))
-      .filter((key) => key !== 'labels' && key !== 'annotations' && isWritten(fields(metadata)[key]))
-      .map((key) => forbidden(`${at}.metadata.${key}`, 'cannot be set')),
-    ...validateClaimSpec(`${at}.spec`, fields(spec)),
-  ]
+  return [...templateMetaErrors(`${at}.metadata`, fields(metadata)), ...validateClaimSpec(`${at}.spec`, fields(spec))]
 }
 
 const pullPolicies = ['Always', 'IfNotPresent', 'Never']

@@ -1,5 +1,5 @@
 /**
- * Custom kinds. Schemas are checked only for their presence. Models apiextensions-apiserver
+ * Custom kinds. Of a schema, its structure is checked. Models apiextensions-apiserver
  * apis/apiextensions/validation (v1.36).
  */
 import { deepEqual } from '../../equality.ts'
@@ -9,7 +9,8 @@ import { fields, isSet, str, strings, structs } from '../access.ts'
 import { forbidden, immutableText, invalidValue, notSupported, required } from '../fieldErrors.ts'
 import { dns1035, dns1123Subdomain } from '../formats.ts'
 import { metadataUpdate, metaOf, validateObjectMeta } from '../objectMeta.ts'
-import { each, given, members, type Rule } from './rules.ts'
+import { all, each, given, ifSet, members, type Rule, unlessEmpty } from './rules.ts'
+import { structuralErrors } from './schemas.ts'
 import { clientConfig } from './webhookClient.ts'
 
 const joined = (texts: readonly string[], at: string, text: string, intro = ''): FieldError[] =>
@@ -30,7 +31,8 @@ const scope: Rule = (at, value) => {
   return SCOPES.includes(str(value)) ? [] : [notSupported(at, str(value), SCOPES)]
 }
 
-const label: Rule = (at, value) => (str(value) === '' ? [] : joined(dns1035(str(value)), at, str(value)))
+const labelOfAny: Rule = (at, value) => joined(dns1035(str(value)), at, str(value))
+const label = unlessEmpty(labelOfAny)
 const kindName: Rule = (at, value) =>
   str(value) === ''
     ? []
@@ -38,6 +40,8 @@ const kindName: Rule = (at, value) =>
 
 const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string']
 const FORMATS = ['byte', 'date', 'date-time', 'double', 'float', 'int32', 'int64', 'password']
+
+const NOT_SIMPLE = 'must be a simple json path starting with .'
 
 const columns = each(
   members({
@@ -51,7 +55,11 @@ const columns = each(
       str(value) === '' || FORMATS.includes(str(value))
         ? []
         : [invalidValue(at, str(value), `must be one of ${FORMATS.join(',')}`)],
-    jsonPath: (at, value) => (str(value) === '' ? [required(at.replace(/jsonPath$/, 'JSONPath'))] : []),
+    jsonPath: (at, value) => {
+      const place = at.replace(/jsonPath$/, 'JSONPath')
+      if (str(value) === '') return [required(place)]
+      return str(value).startsWith('.') ? [] : [invalidValue(place, str(value), NOT_SIMPLE)]
+    },
   }),
 )
 
@@ -60,10 +68,82 @@ const needsSchema: Rule = (at, value) =>
     isSet(fields(schema).openAPIV3Schema) ? [] : [required(`${at}[${i}].schema.openAPIV3Schema`)],
   )
 
-const version = members({
-  name: (at, value) => joined(dns1035(str(value)), at, str(value)),
-  additionalPrinterColumns: columns,
+const LONGEST_WARNING = 256
+
+// Models validateDeprecationWarning.
+const deprecationWarning: Rule = ifSet((at, value, { deprecated }) => {
+  const words = str(value)
+  if (deprecated !== true) return [invalidValue(at, words, 'can only be set for deprecated versions')]
+  return [
+    ...(words.length > LONGEST_WARNING ? [invalidValue(at, words, 'must be <= 256 characters long')] : []),
+    ...(words === '' ? [invalidValue(at, words, 'must not be an empty string')] : []),
+  ]
 })
+
+const version = members({ name: labelOfAny, deprecationWarning })
+
+/** Errors unless a path of the scale subresource is simple and begins with one of the members. */
+const scalePath =
+  (words: string, ...begin: readonly string[]): Rule =>
+  (at, value) => {
+    const path = str(value)
+    if (!path.startsWith('.')) return [invalidValue(at, path, NOT_SIMPLE)]
+    return begin.some((one) => path.startsWith(`.${one}.`)) ? [] : [invalidValue(at, path, words)]
+  }
+
+const requiredPath = (member: string): Rule =>
+  all(given(), unlessEmpty(scalePath(`should be a json path under .${member}`, member)))
+
+const subresources = members({
+  scale: ifSet(
+    members({
+      specReplicasPath: requiredPath('spec'),
+      statusReplicasPath: requiredPath('status'),
+      labelSelectorPath: unlessEmpty(
+        scalePath('should be a json path under either .spec or .status', 'spec', 'status'),
+      ),
+    }),
+  ),
+})
+
+const selectable = each(
+  members({
+    jsonPath: (at, value) => {
+      const path = str(value)
+      if (path === '') return [required(at)]
+      return path.startsWith('.')
+        ? []
+        : [invalidValue(at, path, `is an invalid path: expected [ or . but got: ${path}`)]
+    },
+  }),
+)
+
+const schemas: Rule = (at, value) => {
+  const { openAPIV3Schema: schema } = fields(value)
+  return isSet(schema) ? structuralErrors(`${at}.openAPIV3Schema`, fields(schema)) : []
+}
+
+/**
+ * Parts of versions, and their names in the spec: the API server moves a part that is the same in all versions to the
+ * spec, and reports it there.
+ */
+const PARTS: readonly (readonly [part: string, inSpec: string, rule: Rule])[] = [
+  ['selectableFields', 'selectableFields', selectable],
+  ['schema', 'validation', schemas],
+  ['subresources', 'subresources', subresources],
+  ['additionalPrinterColumns', 'additionalPrinterColumns', columns],
+]
+
+const parts: Rule = (at, value, owner) => {
+  const list = structs(value)
+  return PARTS.flatMap(([name, inSpec, part]) => {
+    const [first] = list
+    const isSame = list.every((one) => deepEqual(one[name] ?? null, first?.[name] ?? null))
+    return isSame
+      ? part(at.replace(/versions$/, inSpec), first?.[name], owner)
+      : list.flatMap((one, i) => part(`${at}[${i}].${name}`, one[name], owner))
+  })
+}
 
 const versions: Rule = (at, value, owner) => {
   const list = structs(value)
@@ -83,11 +163,11 @@ const names: Rule = (at, value) => {
   return [
     ...members({ plural: given(), singular: given(), kind: given(), listKind: given() })(at, value, {}),
     ...members({ plural: label, singular: label, kind: kindName, listKind: kindName })(at, value, {}),
-    ...each(label)(`${at}.shortNames`, shortNames, {}),
+    ...each(labelOfAny)(`${at}.shortNames`, shortNames, {}),
     ...(str(kind) !== '' && kind === listKind
       ? [invalidValue(`${at}.listKind`, str(listKind), 'kind and listKind may not be the same')]
       : []),
-    ...each(label)(`${at}.categories`, categories, {}),
+    ...each(labelOfAny)(`${at}.categories`, categories, {}),
   ]
 }
 
@@ -120,7 +200,25 @@ const conversion: Rule = (at, value) => {
   ]
 }
 
-const rule = members({ spec: members({ group, scope, versions, names, conversion }) })
+const PRESERVE =
+  'cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead'
+
+/** A definition without a version for storage has none in its status, either. */
+const storedVersions: Rule = (_, value) =>
+  structs(fields(value).versions).some(({ storage }) => storage === true)
+    ? []
+    : [invalidValue('status.storedVersions', null, 'must have at least one stored version')]
+
+const rule = members({
+  spec: all(
+    members({ group, scope, versions, names, conversion }),
+    (at, value, owner) => parts(`${at}.versions`, fields(value).versions, owner),
+    storedVersions,
+    members({
+      preserveUnknownFields: (at, value) => (value === true ? [invalidValue(at, true, PRESERVE)] : []),
+    }),
+  ),
+})
 
 /** Errors unless the name is the plural, a dot and the group. */
 function nameErrors({ spec }: JsonObject): (name: string) => string[] {
@@ -134,13 +232,13 @@ const stays = (at: string, is: JsonObject[string] | undefined, was: JsonObject[s
 
 export const customResources = {
   create: (object: JsonObject): FieldError[] => [
-    ...validateObjectMeta({ namespaced: false, nameErrors: nameErrors(object) }, metaOf(object)),
+    ...validateObjectMeta({ namespaced: false, nameErrors: nameErrors(object), anyFinalizer: true }, metaOf(object)),
     ...rule('', object, object),
   ],
   update: (object: JsonObject, old: JsonObject): FieldError[] => {
     const [is, was] = [fields(object.spec), fields(old.spec)]
     return [
-      ...metadataUpdate(object, old),
+      ...metadataUpdate(object, old, { anyFinalizer: true }),
       ...rule('', object, object),
       ...stays('spec.scope', is.scope, was.scope),
       ...stays('spec.names.kind', fields(is.names).kind, fields(was.names).kind),

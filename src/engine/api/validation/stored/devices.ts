@@ -5,7 +5,7 @@ import type { JsonObject } from '../../types.ts'
 import { fields, int, isSet, obj, str, structs } from '../access.ts'
 import { forbidden, immutableText, invalidFor, invalidValue, notSupported, required, tooLong } from '../fieldErrors.ts'
 import { byteLength, dns1123Label, dns1123Subdomain, labelValueErrors, qualifiedName } from '../formats.ts'
-import { metadataUpdate, metaOf, validateAnnotations, validateLabels, validateObjectMeta } from '../objectMeta.ts'
+import { metadataUpdate, metaOf, templateMetaErrors, validateObjectMeta } from '../objectMeta.ts'
 import { isExtended } from '../resources.ts'
 import {
   among,
@@ -231,10 +231,7 @@ export const resourceClaimTemplates: Validated = {
   ...byRule(
     members({
       spec: members({
-        metadata: members({
-          annotations: (at, value) => validateAnnotations(at, value),
-          labels: (at, value) => validateLabels(at, value),
-        }),
+        metadata: (at, value) => templateMetaErrors(at, fields(value)),
         spec: members({ devices }),
       }),
     }),

@@ -89,7 +89,7 @@ export const attributesClasses = byRule(
   members({
     driverName: all(given(), (at, value) => {
       const name = str(value)
-      return name === '' ? [] : invalidFor(at, name, qualifiedName(name.toLowerCase()))
+      return name === '' ? [] : invalidFor(at, name.toLowerCase(), qualifiedName(name.toLowerCase()))
     }),
     parameters: (at, value) => [
       ...('' in fields(value) ? [invalidValue(at, '', 'field can not be empty.')] : []),

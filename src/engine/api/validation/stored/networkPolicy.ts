@@ -6,7 +6,7 @@ import { fields, isSet, str } from '../access.ts'
 import { forbidden, immutableText, invalidFor, invalidValue, notSupported, required, tooLong } from '../fieldErrors.ts'
 import { cidr, dns1123Label, dns1123Subdomain, pathSegment, portName, portNumber } from '../formats.ts'
 import { isWithin, parseNetwork } from './networks.ts'
-import { all, among, byRule, each, given, givenText, ifSet, members, type Rule, selector, text } from './rules.ts'
+import { all, among, byRule, each, givenText, ifSet, members, type Rule, selector } from './rules.ts'
 
 const port: Rule = (at, value) => {
   const { protocol, port: number, endPort } = fields(value)
@@ -105,10 +105,10 @@ const domainPrefixedPath: Rule = (at, value) => {
 const parameters: Rule = (at, value) => {
   const { scope, namespace } = fields(value)
   const errors = members({
-    apiGroup: text(dns1123Subdomain),
+    apiGroup: ifSet((place, one) => invalidFor(place, str(one), dns1123Subdomain(str(one)))),
     kind: givenText(pathSegment),
     name: givenText(pathSegment),
-    scope: all(given(), (place, one) => (isSet(one) ? among(['Cluster', 'Namespace'])(place, one, {}) : [])),
+    scope: (place, one) => (isSet(one) ? among(['Cluster', 'Namespace'])(place, one, {}) : [required(place)]),
   })(at, value, {})
   const place = `${at}.namespace`
   if (scope === 'Namespace')

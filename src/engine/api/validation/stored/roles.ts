@@ -5,6 +5,7 @@ import type { JsonObject } from '../../types.ts'
 import { fields, str, structs } from '../access.ts'
 import { invalidValue, notSupported, required } from '../fieldErrors.ts'
 import { dns1123Subdomain, pathSegment } from '../formats.ts'
+import { validateLabels } from '../objectMeta.ts'
 import { all, byRule, each, given, givenText, ifSet, members, type Rule, selector, text } from './rules.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
@@ -40,13 +41,14 @@ export const roles = byRule(members({ rules: rules(true) }))
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist']
 
-/** Errors of an unreadable selector. Upstream reports errors of an operator twice. */
-const readable: Rule = (at, value) => [
-  ...selector(at, value, {}),
-  ...(structs(fields(value).matchExpressions).every(({ operator }) => OPERATORS.includes(str(operator)))
-    ? []
-    : [invalidValue(at, null, 'invalid label selector.')]),
-]
+/** Errors of an unreadable selector. Upstream reports errors of an operator or a label twice. */
+const readable: Rule = (at, value) => {
+  const { matchLabels, matchExpressions } = fields(value)
+  const isReadable =
+    structs(matchExpressions).every(({ operator }) => OPERATORS.includes(str(operator))) &&
+    validateLabels(at, matchLabels).length === 0
+  return [...selector(at, value, {}), ...(isReadable ? [] : [invalidValue(at, null, 'invalid label selector.')])]
+}
 
 export const clusterRoles = byRule(
   members({

@@ -41,17 +41,23 @@ function strategyErrors(at: string, strategy: string): FieldError[] {
   return strategies.includes(strategy) ? [] : [notSupported(at, strategy, strategies)]
 }
 
-const address: Rule = members({
-  ip: (at, value) => {
-    const ip = str(value)
-    const errors = ipAddress(ip)
-    return errors.length > 0
-      ? [...invalidFor(at, ip, errors), invalidValue(at, ip, 'must be a valid IP address')]
-      : invalidFor(at, ip, specialAddress(ip))
-  },
+const NO_ADDRESS = 'must be a valid IP address'
+
+const addressParts = members({
+  ip: (at, value) => invalidFor(at, str(value), ipAddress(str(value))),
   hostname: text(dns1123Label),
   nodeName: ifSet((at, value) => invalidFor(at, str(value), dns1123Subdomain(str(value)))),
 })
+
+/** Upstream checks the format of an address twice. Models validateEndpointAddress and ValidateEndpointIP. */
+const address: Rule = (at, value, owner) => {
+  const ip = str(fields(value).ip)
+  const place = `${at}.ip`
+  return [
+    ...addressParts(at, value, owner),
+    ...(ipAddress(ip).length > 0 ? [invalidValue(place, ip, NO_ADDRESS)] : invalidFor(place, ip, specialAddress(ip))),
+  ]
+}
 
 const protocols = ['SCTP', 'TCP', 'UDP']
 
@@ -93,13 +99,16 @@ export const endpointsRules: Validated = {
 /** Models kube-aggregator pkg/apis/apiregistration/validation ValidateAPIService (v0.36). */
 export const apiServices = byRule((_, object) => {
   const { metadata, spec } = fields(object)
-  return [...nameErrors(str(fields(metadata).name), fields(spec)), ...apiErrors(fields(spec))]
+  return [...nameErrors(fields(metadata), fields(spec)), ...apiErrors(fields(spec))]
 })
 
-function nameErrors(name: string, spec: JsonObject): FieldError[] {
+function nameErrors(meta: JsonObject, spec: JsonObject): FieldError[] {
   const wanted = `${str(spec.version)}.${str(spec.group)}`
-  if (name === '' || name === wanted || pathSegment(name).length > 0) return []
-  return [invalidValue('metadata.name', name, `must be \`spec.version+"."+spec.group\`: "${wanted}"`)]
+  return ['generateName', 'name'].flatMap((member) => {
+    const name = str(meta[member])
+    if (name === '' || name === wanted || pathSegment(name).length > 0) return []
+    return [invalidValue(`metadata.${member}`, name, `must be \`spec.version+"."+spec.group\`: "${wanted}"`)]
+  })
 }
 
 function apiErrors(spec: JsonObject): FieldError[] {
