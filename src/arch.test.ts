@@ -524,6 +524,7 @@ const allowed: Record<string, readonly string[]> = {
   'scripts/writeGuide.ts': ['src/guide/page/', 'node:'],
   'scripts/agreement.ts': ['scripts/agreement/', 'node:'],
   'scripts/diagnoses.ts': ['scripts/diagnoses/', 'node:'],
+  'scripts/diagnoses/diagnosed.ts': ['scripts/diagnoses/', 'src/cli/', 'src/engine/', 'vitest'],
   'scripts/diagnoses/': [
     'src/cli/diagnose/predictRun.ts',
     'src/engine/index.ts',

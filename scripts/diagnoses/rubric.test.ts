@@ -3,40 +3,9 @@
  * nothing false.
  */
 import { describe, expect, test } from 'vitest'
-import { runCli } from '../../src/cli/runCli.ts'
-import { bareHost } from '../../src/cli/testing/bareHost.ts'
-import { exportStream } from '../../src/engine/observed/exportStream.ts'
 import { Harness } from '../../src/engine/testing/harness.ts'
-import { type ExpectedDiagnosis, findingTexts, judgeDiagnosis } from './rubric.ts'
-
-async function diagnosed(files: ReadonlyMap<string, string>): Promise<string> {
-  let out = ''
-  await runCli(['diagnose', 'dir'], {
-    ...bareHost,
-    readText: async (path) => files.get(path) ?? '',
-    listFolder: (path) => (path === 'dir' ? [...files.keys()] : undefined),
-    out: (text) => {
-      out += text
-    },
-    err: () => undefined,
-  })
-  return out
-}
-
-const recordedBy = ({ session }: Harness) =>
-  diagnosed(new Map(exportStream(session.document, session.cursor).map(({ name, text }) => [`dir/${name}`, text])))
-
-const recorded = (...objects: readonly object[]) =>
-  diagnosed(new Map([['dir/all.json', objects.map((one) => JSON.stringify(one)).join('\n')]]))
-
-async function judge(text: Promise<string>, expected: ExpectedDiagnosis): Promise<void> {
-  const judged = judgeDiagnosis(await text, expected)
-  expect({ missing: judged.missing, false: judged.false, text: judged.missing.length > 0 ? await text : '' }).toEqual({
-    missing: [],
-    false: [],
-    text: '',
-  })
-}
+import { judge, recorded, recordedBy } from './diagnosed.ts'
+import { findingTexts } from './rubric.ts'
 
 describe('diagnoses of simulated recordings', () => {
   test('have no finding for a rollout without faults', async () => {

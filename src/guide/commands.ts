@@ -33,6 +33,11 @@ export const commands: Readonly<Record<FindingId, readonly string[]>> = {
     'kubectl get pods -A --field-selector spec.nodeName=NODE',
     'kubectl taint node NODE node.kubernetes.io/out-of-service=nodeshutdown:NoExecute',
   ],
+  podsEvicted: [
+    'kubectl describe node NODE',
+    'kubectl get events -A --field-selector reason=TaintManagerEviction',
+    'kubectl uncordon NODE',
+  ],
   podNotStarting: ['kubectl describe pod POD -n NAMESPACE', 'kubectl describe node NODE'],
   podsRefused: ['kubectl describe rs NAME -n NAMESPACE', 'kubectl get limitranges -n NAMESPACE -o yaml'],
   podsReleased: ['kubectl get pods -n NAMESPACE --show-labels', 'kubectl delete pod POD -n NAMESPACE'],

@@ -196,6 +196,14 @@ export const words: Readonly<Record<FindingId, readonly Words[]>> = {
       'no metrics returned from resource metrics API',
     ),
   ],
+  podsEvicted: [
+    ...shown('condition', 'DeletionByTaintManager', 'Taint manager: deleting due to NoExecute taint'),
+    ...shown('event', 'TaintManagerEviction', 'Marking for deletion Pod …'),
+    ...written('staging/src/k8s.io/api/core/v1/types.go', 'condition', 'PreemptionByScheduler'),
+    ...written(evictions, 'condition', 'EvictionByEvictionAPI'),
+    ...written('pkg/kubelet/eviction/helpers.go', 'status', 'Evicted', 'The node was low on resource: ….'),
+    ...written('pkg/scheduler/framework/preemption/executor.go', 'event', 'Preempted by pod … on node …'),
+  ],
   nodeLost: [
     ...shown('condition', 'NodeStatusUnknown', 'Kubelet stopped posting node status.'),
     ...shown('status', 'node.kubernetes.io/unreachable'),

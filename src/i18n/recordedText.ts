@@ -155,7 +155,20 @@ function wordsOf({ id, facts }: Spoken, say: Say) {
 }
 
 const probes = ['startup', 'liveness', 'readiness'] as const
-const whys = ['strategy', 'recreate', 'onlyPod', 'deleted', 'notReplaced', 'notReady', 'unknown'] as const
+const whys = [
+  'strategy',
+  'recreate',
+  'onlyPod',
+  'deleted',
+  'notReplaced',
+  'notReady',
+  'scaledToZero',
+  'noNodes',
+  'workloadDeleted',
+  'ownedDeleted',
+  'namespaceDeleted',
+  'unknown',
+] as const
 
 /** Further sentences of a cause. */
 function alsoText(facts: Sign['facts'], say: Say): readonly string[] {
@@ -218,7 +231,9 @@ export function doText(
   if (advice.startsWith('kubectl rollout undo '))
     return say(advice.includes(' && kubectl delete pod ') ? 'recorded.do.rollBackSet' : 'recorded.do.rollBack')
   const undone = until === undefined ? undefined : meanwhile.find((one) => isUndone(before, one))
-  if (undone && id !== 'setWaitsForBrokenPod') return say('recorded.do.undone', { time: sayTime(undone.at) })
+  const isOrdered = facts.variant === 'byKnown' || facts.variant === 'byUnknown'
+  if (undone && id !== 'setWaitsForBrokenPod' && !isOrdered)
+    return say('recorded.do.undone', { time: sayTime(undone.at) })
   if (until !== undefined && overAdvice.has(id)) return say('recorded.do.isOver')
   const variant = variantOf('recorded.do', { id, facts })
   if (variant !== undefined) return say(variant)

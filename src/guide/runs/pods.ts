@@ -91,6 +91,11 @@ spec:
     steps: [],
     until: 90,
   },
+  podsEvicted: {
+    manifest: workload({ replicas: 6 }),
+    steps: [{ at: 20, line: 'kubectl taint nodes node-2 dedicated=gpu:NoExecute' }],
+    until: 60,
+  },
   nodeLost: {
     manifest: workload({ replicas: 6 }),
     steps: [{ at: 20, node: 'node-2' }],

@@ -58,6 +58,8 @@ export const en = {
     'The node is NotReady. Its Pods stay as they were for about 5 minutes, although the control plane does not know whether they run. Then they are Terminating, and stay so until the node is back or its Node object is deleted. A StatefulSet replaces none of them until then.',
   'look.podNotStarting':
     'The Pod is on a node, but stays in ContainerCreating far longer than other Pods of the workload: the image is large, the network of the Pod cannot be set up, or a volume cannot be attached.',
+  'look.podsEvicted':
+    'Pods of several workloads on one node end at the same moment, and new Pods start on other nodes. The node has a taint with the effect NoExecute, was drained or deleted, or ran low on memory or disk. Pods with a higher priority remove Pods with a lower one in the same way, on any node.',
   'look.podsRefused':
     'The workload has fewer Pods than desired, and no Pod is Pending: the missing Pods were never created. Only the Events and the condition of the ReplicaSet show the reason.',
   'look.podsReleased':
@@ -85,7 +87,7 @@ export const en = {
   'look.slowPods':
     'The rollout completes, but some Pods needed far longer to become ready than others of the workload. The next rollout may be slow as well, or exceed its progress deadline.',
   'look.unavailable':
-    'For some time fewer Pods were available than the rolling update keeps, or none. Recordings show it even if everything is good again. Without another finding, the strategy itself or a deletion is the cause.',
+    'For some time fewer Pods were available than the rolling update keeps, or none. Recordings show it even if everything is good again. Without another finding, the cause is the strategy itself, a deletion, or a user who scaled to 0.',
   'look.unschedulable':
     'The Pod is Pending and has no node. The message counts the nodes by the reason for which each does not fit.',
 } as const

@@ -56,6 +56,8 @@ export const zhCN: Readonly<Record<GuideText, string>> = {
     '节点 NotReady。约 5 分钟内其上的 Pod 保持原样，尽管无法知道它们是否在运行。之后它们变为 Terminating，直到节点恢复或 Node 对象被删除。在此之前 StatefulSet 不会替换它们。',
   'look.podNotStarting':
     'Pod 已在节点上，但停留在 ContainerCreating 的时间远超该工作负载的其他 Pod：镜像很大、Pod 的网络无法建立，或者卷无法挂接。',
+  'look.podsEvicted':
+    '同一节点上多个工作负载的 Pod 同时结束，新的 Pod 在其他节点上启动。该节点有 NoExecute 效果的污点、被腾空、被删除，或者内存或磁盘不足。优先级更高的 Pod 也会这样移除优先级较低的 Pod，不限于一个节点。',
   'look.podsRefused':
     '工作负载的 Pod 比期望的少，却没有 Pending 的 Pod：所缺的 Pod 从未创建。只有 Event 与 ReplicaSet 的状况说明原因。',
   'look.podsReleased':
@@ -82,6 +84,6 @@ export const zhCN: Readonly<Record<GuideText, string>> = {
   'look.slowPods':
     '发布完成了，但有些 Pod 就绪所需的时间远超该工作负载的其他 Pod。下一次发布也可能很慢，或者超过进度期限。',
   'look.unavailable':
-    '曾有一段时间，可用 Pod 少于发布所保持的数目，甚至为 0。即使一切已经恢复，记录中仍能看到。若没有其他问题，原因就是策略本身或一次删除。',
+    '曾有一段时间，可用 Pod 少于发布所保持的数目，甚至为 0。即使一切已经恢复，记录中仍能看到。若没有其他问题，原因就是策略本身、一次删除，或用户把副本数改为 0。',
   'look.unschedulable': 'Pod 处于 Pending，没有节点。消息按不满足的原因统计节点数。',
 }

@@ -98,6 +98,7 @@ export type FindingId =
   | 'nodeLost'
   | 'setStalled'
   | 'replicaSetScaled'
+  | 'podsEvicted'
   | 'probeKills'
   | 'noMetrics'
   | 'jobFailed'

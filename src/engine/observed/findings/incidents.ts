@@ -8,8 +8,10 @@ import { type Outage, outagesOf } from './availability.ts'
 import type { Finding, FindingEvidence, FindingId, Impact, Severity, Sign } from './finding.ts'
 import type { LostNode } from './lostNodes.ts'
 import { nodeSign } from './nodes.ts'
+import { evictionSign } from './podsEvicted.ts'
 import type { RunFacts } from './runFacts.ts'
 import type { SeenServiceOutage } from './serviceOutages.ts'
+import { isTakenDown, takenDownSign } from './takenDown.ts'
 import { unavailableSign } from './unavailable.ts'
 import { wayOut } from './wayOut.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
@@ -46,8 +48,8 @@ export function incidentsOf(signs: readonly Sign[], facts: RunFacts, order: read
   }
   const findings = facts.workloads.flatMap((workload) => {
     const own = byWorkload.get(workload.uid) ?? []
-    const losses = lossesOf(workload, groupsOf(workload, own), facts)
-    return groupsOf(workload, [...own, ...losses]).map((group) => incident(workload, group, facts, order))
+    const losses = lossesOf(workload, groupsOf(workload, own, facts), facts)
+    return groupsOf(workload, [...own, ...losses], facts).map((group) => incident(workload, group, facts, order))
   })
   for (const sign of others) findings.push(aloneFinding(sign, facts))
   return findings.sort((a, b) => rankOf(a, findings) - rankOf(b, findings) || a.at - b.at)
@@ -81,10 +83,11 @@ interface Group {
 }
 
 /** Faults and outages of a workload, grouped by overlapping times. */
-function groupsOf(workload: WorkloadHistory, signs: readonly Sign[]): readonly Group[] {
+function groupsOf(workload: WorkloadHistory, signs: readonly Sign[], { takenDown }: RunFacts): readonly Group[] {
+  const outages = [...outagesOf(workload), ...(takenDown.get(workload.uid) ?? [])]
   const spans = [
     ...signs.map((sign) => ({ sign, from: sign.at, until: sign.until })),
-    ...outagesOf(workload).map((outage) => ({ outage, from: outage.from, until: outage.until })),
+    ...outages.map((outage) => ({ outage, from: outage.from, until: outage.until })),
   ].sort((a, b) => a.from - b.from)
   const groups: Group[] = []
   for (const span of spans) {
@@ -100,23 +103,26 @@ function groupsOf(workload: WorkloadHistory, signs: readonly Sign[]): readonly G
 }
 
 function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids: readonly FindingId[]): Finding {
-  const nodes = nodesOf(workload, group, facts)
   const order = new Map(ids.map((id, i) => [id, i]))
+  const services = servicesOf(workload, group, facts)
+  const ordered = group.outages.filter(isTakenDown)
   const signs = [
-    ...nodes.map((node) => nodeSign(node, facts)),
-    ...group.signs
-      .filter((sign) => sign.id !== 'nodeLost' && !isToldByNode(sign, nodes, facts))
-      .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
+    ...ordered.map((outage) => takenDownSign(workload, outage, services.length > 0)),
+    ...causesOf(workload, group, facts).sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
   ]
-  const impact = impactOf(workload, group, signs, facts)
+  const impact = impactOf(workload, group, { signs, services }, facts)
   const changes = facts.changes.get(workload.uid) ?? []
   const own = signs.find(({ before }) => before !== undefined)?.before
   const before = own ?? changes.findLast(({ at }) => at <= group.from + SECOND_MS)
-  const meanwhile = changes.filter(
-    (one) =>
-      one !== before && one.at > group.from && one.at <= (group.until ?? facts.to) && one.at >= (before?.at ?? 0),
+  const meanwhile = [...changes, ...ordered.flatMap(({ ended }) => ended ?? [])].filter(
+    (one, i, all) =>
+      one !== before &&
+      all.indexOf(one) === i &&
+      one.at > group.from &&
+      one.at <= (group.until ?? facts.to) &&
+      one.at >= (before?.at ?? 0),
   )
-  if (group.outages.length > 0) {
+  if (group.outages.length > ordered.length) {
     const sign = unavailableSign(workload, group.outages, before, facts)
     if (signs.length === 0 || sign.facts.isCertain === true) signs.push(sign)
   }
@@ -124,10 +130,12 @@ function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids:
   if (first === undefined) throw new TypeError('a group of faults is never empty')
   const severity = severityOf(group, signs)
   const { from: at, until } = group
-  const common = { at, ...(until === undefined ? {} : { until }), ...(before && { before }) }
+  const { until: _, ...cause } = first
   return {
-    ...first,
-    ...common,
+    ...cause,
+    at,
+    ...(until === undefined ? {} : { until }),
+    ...(before && { before }),
     object: workload.object,
     severity,
     signs,
@@ -137,6 +145,38 @@ function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids:
     advice: wayOut(workload, signs, { until, before, outages: group.outages }, facts),
   }
 }
+
+/** Faults that an ordered outage has as its consequences. */
+const consequences: ReadonlySet<FindingId> = new Set(['selectsNothing', 'noEndpoints'])
+
+/** The faults of a group, with the lost nodes and the evictions that hit the workload. */
+function causesOf(workload: WorkloadHistory, group: Group, facts: RunFacts): Sign[] {
+  const nodes = nodesOf(workload, group, facts)
+  const isOrdered = group.outages.some(isTakenDown)
+  const isShort = group.outages.length > 0 || group.signs.some(({ id }) => id === 'unschedulable')
+  const own = group.signs.filter(
+    (sign) =>
+      sign.id !== 'nodeLost' &&
+      !isToldByNode(sign, nodes, facts) &&
+      !(isOrdered && consequences.has(sign.id)) &&
+      !(sign.id === 'podsEvicted' && isShort),
+  )
+  const evicted = isShort ? evictionsOf(workload, group, facts) : []
+  return [
+    ...nodes.map((node) => nodeSign(node, facts)),
+    ...evicted.map((eviction) => evictionSign(eviction, facts)),
+    ...own,
+  ]
+}
+
+/** The evictions of Pods of the workload that come just before a shortage of Pods. */
+const evictionsOf = (workload: WorkloadHistory, { from }: Group, { evictions }: RunFacts) =>
+  evictions.filter(
+    (one) =>
+      one.from <= from + SECOND_MS &&
+      one.until >= from - JOIN_MS &&
+      [...one.pods.values()].some(({ root }) => root === workload.uid),
+  )
 
 /**
  * Lost nodes that left the workload with too few Pods, even if an update would leave as few. The nodes of the
@@ -171,12 +211,11 @@ const isToldByNode = ({ id, object }: Sign, nodes: readonly LostNode[], { owners
   toldByNode.has(id) && nodes.some(({ pods }) => pods.has(owners.uidOf(object) ?? ''))
 
 function impactOf(
-  workload: WorkloadHistory,
+  { versions }: WorkloadHistory,
   { from, until, outages }: Group,
-  signs: readonly Sign[],
+  { signs, services }: { readonly signs: readonly Sign[]; readonly services: readonly SeenServiceOutage[] },
   facts: RunFacts,
 ): Impact {
-  const { versions } = workload
   const inside = versions.filter(({ at }) => at >= from && at <= (until ?? facts.to))
   const begins = versions.findLast(({ at }) => at <= from) ?? versions[0]
   const all = begins === undefined ? inside : [begins, ...inside]
@@ -184,15 +223,16 @@ function impactOf(
   const { wanted = 0, available = 0, atLeast = 0, updated = 0 } = last ?? {}
   const lowest = Math.min(available, ...inside.map((one) => one.available), ...(inside.length === 0 ? [available] : []))
   const isOngoing = signs.some(({ id }) => ongoing.has(id))
+  const ordered = outages.find(isTakenDown)
   return {
-    wanted,
+    wanted: Math.max(wanted, ordered?.wanted ?? 0),
     lowest: Math.min(lowest, ...outages.map((one) => one.lowest)),
-    available,
+    available: ordered && ordered.until === undefined ? 0 : available,
     atLeast,
     updated,
-    isRolling: isOngoing || updated < wanted,
+    isRolling: isOngoing || (ordered === undefined && updated < wanted),
     outages,
-    services: servicesOf(workload, { from, until }, facts),
+    services,
   }
 }
 
@@ -214,9 +254,10 @@ function servicesOf(
 }
 
 function severityOf({ outages }: Group, signs: readonly Sign[]): Severity {
-  if (outages.some(({ type, until }) => type === 'none' || until === undefined)) return 'high'
+  const notOrdered = outages.filter((outage) => !isTakenDown(outage))
+  if (notOrdered.some(({ type, until }) => type === 'none' || until === undefined)) return 'high'
   if (signs.some(({ severity }) => severity === 'high')) return 'high'
-  return signs.some(({ severity }) => severity === 'medium') || outages.length > 0 ? 'medium' : 'low'
+  return signs.some(({ severity }) => severity === 'medium') || notOrdered.length > 0 ? 'medium' : 'low'
 }
 
 function aloneFinding(sign: Sign, { owners, changes, workloads }: RunFacts): Finding {

@@ -9,11 +9,13 @@ import { kindOf, kinds } from '../../kinds/table.ts'
 import { engineObject } from '../engineObject.ts'
 import { type ObservedRun, objectsAfter } from '../observedRun.ts'
 import { type ImportProblem, type SeenObject, seenName } from '../records.ts'
+import { type Eviction, evictionsIn } from './evictions.ts'
 import { type LostNode, lostNodes } from './lostNodes.ts'
 import { type PodTrouble, podTroubles } from './podTroubles.ts'
 import { type RolloutStall, rolloutStalls } from './rolloutStalls.ts'
 import { type SeenServiceOutage, serviceOutages } from './serviceOutages.ts'
 import { type SetStall, setStalls } from './setStalls.ts'
+import { type TakenDown, takenDown } from './takenDown.ts'
 import { type UserChange, userChangesOf } from './userChanges.ts'
 import { type Owners, ownersIn, type WorkloadHistory, workloadHistories } from './workloadHistory.ts'
 
@@ -38,11 +40,14 @@ export interface RunFacts {
   readonly stalls: readonly RolloutStall[]
   readonly setStalls: readonly SetStall[]
   readonly lostNodes: readonly LostNode[]
+  readonly evictions: readonly Eviction[]
   readonly serviceOutages: readonly SeenServiceOutage[]
   readonly workloads: readonly WorkloadHistory[]
   readonly owners: Owners
   /** Changes of workloads' specs, by the workload's uid. */
   readonly changes: ReadonlyMap<string, readonly UserChange[]>
+  /** Outages that somebody ordered, by the workload's uid. */
+  readonly takenDown: ReadonlyMap<string, readonly TakenDown[]>
   has(resource: string): boolean
   /** The version of an object at the end as it was recorded, by uid. */
   seen(uid: string): SeenObject | undefined
@@ -71,6 +76,8 @@ export function runFacts(run: ObservedRun, problems: ImportProblem[]): RunFacts 
   const nodes = lostNodes(run)
   const owners = ownersIn(run)
   const workloads = workloadHistories(run, owners)
+  const changes = new Map(workloads.map((one) => [one.uid, userChangesOf(one, run)]))
+  const recordedChanges = { run, owners, workloads, changes }
   return {
     run,
     to: run.to ?? 0,
@@ -89,10 +96,12 @@ export function runFacts(run: ObservedRun, problems: ImportProblem[]): RunFacts 
     stalls: rolloutStalls(run),
     setStalls: setStalls(run, nodes),
     lostNodes: nodes,
+    evictions: evictionsIn(run, owners, nodes),
     serviceOutages: serviceOutages(run),
     workloads,
     owners,
-    changes: new Map(workloads.map((one) => [one.uid, userChangesOf(one, run)])),
+    changes,
+    takenDown: new Map(workloads.map((one) => [one.uid, takenDown(one, recordedChanges)])),
     has: (resource) => recorded.has(resource),
     seen: (uid) => byUid.get(uid),
   }

@@ -10,6 +10,7 @@ import { jobFailed } from './jobs.ts'
 import { finalizerHolds, killedAfterGrace } from './lingering.ts'
 import { nodeLost } from './nodes.ts'
 import { badConfig, crashLoop, imagePull, podNotStarting, probeFailing, unschedulable } from './pods.ts'
+import { podsEvicted } from './podsEvicted.ts'
 import { probeKills } from './probeKills.ts'
 import { podsRefused, quota } from './refusals.ts'
 import { podsReleased } from './releasedPods.ts'
@@ -28,6 +29,7 @@ const rows: readonly FindingRow[] = [
   imagePull,
   crashLoop,
   badConfig,
+  podsEvicted,
   unschedulable,
   quota,
   podsRefused,

@@ -63,6 +63,10 @@ const toolNames: Readonly<Record<string, string>> = lookup({
   'kubectl-annotate': 'kubectl annotate',
   'kubectl-label': 'kubectl label',
   'kubectl-replace': 'kubectl replace',
+  'kubectl-autoscale': 'kubectl autoscale',
+  'kubectl-taint': 'kubectl taint',
+  'kubectl-cordon': 'kubectl cordon',
+  'kubectl-drain': 'kubectl drain',
 })
 
 /** `kubectl apply` for `kubectl-client-side-apply`. */

@@ -3,12 +3,14 @@ import { asObject } from '../../api/jsonObject.ts'
 import type { Outage } from './availability.ts'
 import { type FindingId, inNamespace, type Sign } from './finding.ts'
 import type { RunFacts } from './runFacts.ts'
+import { isTakenDown } from './takenDown.ts'
 import type { UserChange } from './userChanges.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
 
 /** Faults that only their own command ends, and a rollback does not. */
 const ownLine: ReadonlySet<FindingId> = new Set([
   'replicaSetScaled',
+  'podsEvicted',
   'setWaitsForBrokenPod',
   'rolloutPaused',
   'quota',
@@ -24,6 +26,9 @@ interface Situation {
   readonly outages: readonly Outage[]
 }
 
+/** A rollback ends an ordered outage only if the template caused it. */
+const isOrderedAlone = (outage: Outage): boolean => isTakenDown(outage) && outage.why !== 'noNodes'
+
 /**
  * A command that ends the fault. A rollback helps while the fault lasts, if an older revision is known and the template
  * was changed.
@@ -31,13 +36,14 @@ interface Situation {
 export function wayOut(
   workload: WorkloadHistory,
   signs: readonly Sign[],
-  { until, before }: Situation,
+  { until, before, outages }: Situation,
   facts: RunFacts,
 ): string {
   const [first] = signs
   if (first === undefined) return ''
   const { kind, name, namespace } = workload
   const target = `${kind.toLowerCase()}/${name}${inNamespace(namespace)}`
+  if (outages.some(isOrderedAlone)) return first.advice
   // A webhook that does not answer refuses the Pods of every revision.
   if (ownLine.has(first.id) || first.facts.variant === 'webhook') return first.advice
   if (until !== undefined)

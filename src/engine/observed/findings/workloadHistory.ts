@@ -33,7 +33,7 @@ export interface WorkloadHistory {
   /** `Deployment shop/web`. */
   readonly object: string
   readonly versions: readonly WorkloadVersion[]
-  /** Unix ms of its deletion; undefined if it exists at the end. */
+  /** Unix ms at which its deletion was requested; undefined if it exists at the end. */
   readonly endedAt: number | undefined
   /** Unix ms at which each Pod was lost that the first version lacks, in order; empty if no loss is known. */
   readonly lostBefore: readonly number[]
@@ -61,6 +61,8 @@ export function ownersIn({ changes }: ObservedRun): Owners {
   for (const { key, object, resource } of changes) {
     if (resource === 'events') continue
     names.set(seenName(object), key)
+    // The custom resource of an operator owns workloads, but is none.
+    if (counts[object.kind] !== undefined) continue
     const uid = controllerRef(object)?.uid
     if (uid !== undefined) owners.set(key, uid)
     else if (object.kind === 'Pod' && !owners.has(key) && wasMade(object)) nameless.push([key, seenName(object)])
@@ -111,8 +113,9 @@ export function workloadHistories(run: ObservedRun, owners: Owners): readonly Wo
     if (count === undefined) continue
     const known = found.get(key) ?? beginning(key, object)
     found.set(key, known)
-    if (type === 'deleted' || type === 'lost') {
-      known.endedAt = at
+    // With foreground deletion, the workload remains until its Pods are gone.
+    if (type === 'deleted' || type === 'lost' || object.metadata.deletionTimestamp !== undefined) {
+      known.endedAt ??= at
       continue
     }
     const made = engineObjectIfAny(object)

@@ -18,6 +18,7 @@ export const guide = englishTexts({
   'guide.title.noMetrics': 'A HorizontalPodAutoscaler gets no metrics',
   'guide.title.nodeLost': 'A node is not reporting',
   'guide.title.podNotStarting': 'Pods stay in ContainerCreating',
+  'guide.title.podsEvicted': 'Pods were evicted from their node',
   'guide.title.podsRefused': 'The API server rejects Pods',
   'guide.title.podsReleased': 'Pods run without a controller',
   'guide.title.probeFailing': 'Pods run but do not become ready',

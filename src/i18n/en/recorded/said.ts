@@ -86,6 +86,35 @@ export const recorded = englishTexts({
     one: '1 Pod became ready only after {seconds} s{usualText}',
     other: '{count} Pods became ready only after up to {seconds} s{usualText}',
   },
+  'recorded.finding.podsEvicted': {
+    one: '1 Pod was evicted from node {name} for its taint {taint} ({workloads})',
+    other: '{count} Pods were evicted from node {name} for its taint {taint} ({workloads})',
+  },
+  'recorded.finding.podsEvicted.drain': {
+    one: 'Node {name} was drained: 1 Pod was evicted ({workloads})',
+    other: 'Node {name} was drained: {count} Pods were evicted ({workloads})',
+  },
+  'recorded.finding.podsEvicted.api': {
+    one: '1 Pod was evicted from node {name} through the eviction API ({workloads})',
+    other: '{count} Pods were evicted from node {name} through the eviction API ({workloads})',
+  },
+  'recorded.finding.podsEvicted.pressure': {
+    one: 'The kubelet of node {name} evicted 1 Pod ({workloads})',
+    other: 'The kubelet of node {name} evicted {count} Pods ({workloads})',
+  },
+  'recorded.finding.podsEvicted.gone': {
+    one: '1 Pod was deleted because node {name} no longer exists ({workloads})',
+    other: '{count} Pods were deleted because node {name} no longer exists ({workloads})',
+  },
+  'recorded.finding.podsEvicted.preemption': {
+    one: 'Pods of {owner} with priority {priority} ({class}) preempted 1 Pod with priority {own}, for example {preemptor}',
+    other:
+      'Pods of {owner} with priority {priority} ({class}) preempted {count} Pods with priority {own}, for example {preemptor}',
+  },
+  'recorded.finding.podsEvicted.preempted': {
+    one: '1 Pod was preempted by a Pod with a higher priority',
+    other: '{count} Pods were preempted by Pods with a higher priority',
+  },
   'recorded.finding.unavailable': '{why}',
 
   'recorded.over.rolloutStalled': 'The rollout was stalled: {held}',
@@ -158,6 +187,11 @@ export const recorded = englishTexts({
     other: '{count} Pods were deleted, and none was created in their place, as in a namespace that is being deleted',
   },
   'recorded.why.notReady': { one: '1 Pod was running but not ready', other: '{count} Pods were running but not ready' },
+  'recorded.why.scaledToZero': '{kind} {name} was scaled to 0',
+  'recorded.why.noNodes': 'The changed node selector or affinity of {kind} {name} matches no node',
+  'recorded.why.workloadDeleted': '{kind} {name} was deleted, and its Pods with it',
+  'recorded.why.ownedDeleted': '{kind} {name}, which {owner} owns, was deleted, and its Pods with it',
+  'recorded.why.namespaceDeleted': 'Everything in namespace {namespace} was deleted',
   'recorded.why.unknown': 'The recording does not show the cause',
 
   'recorded.impact.noneStill': '0 of {wanted} Pods available for {spans} until the end of the recording',
@@ -259,6 +293,18 @@ export const recorded = englishTexts({
   'recorded.do.podsReleased': 'Check which Pods are still needed, and delete the others.',
   'recorded.do.nodeLost':
     'Check the node. If it is certainly off, taint it as out of service, or delete its Pods with --force: Kubernetes then replaces them.',
+  'recorded.do.podsEvicted':
+    'If the taint is a mistake, remove it. Otherwise add a toleration to the Pods that belong on this node.',
+  'recorded.do.podsEvicted.drain': 'Uncordon the node once the maintenance is over.',
+  'recorded.do.podsEvicted.api': 'Check who evicts Pods: a descheduler, a node autoscaler or a user.',
+  'recorded.do.podsEvicted.pressure':
+    'Set requests and limits that cover what the Pods use, or free the resource on the node.',
+  'recorded.do.podsEvicted.gone':
+    'If the node was deleted by mistake, restart its kubelet: it registers the node again.',
+  'recorded.do.podsEvicted.preemption':
+    'Add capacity, or correct the PriorityClasses. With preemptionPolicy Never, Pods wait for a free place.',
+  'recorded.do.podsEvicted.preempted':
+    'Add capacity, or correct the PriorityClasses. With preemptionPolicy Never, Pods wait for a free place.',
   'recorded.do.setStalled': 'Fix the cause that keeps the Pod from becoming available, or roll back.',
   'recorded.do.replicaSetScaled': 'Leave ReplicaSets to their Deployment, and scale the Deployment.',
   'recorded.do.probeKills':
@@ -277,6 +323,16 @@ export const recorded = englishTexts({
     'If old and new Pods may run at the same time, change the strategy to RollingUpdate.',
   'recorded.do.unavailable.onlyPod':
     'A StatefulSet deletes a Pod before it creates the new one. Run at least two replicas if the application supports it.',
+  'recorded.do.unavailable.scaledToZero':
+    'Scale back to the former number. If the change has no author, the audit log of the API server has one.',
+  'recorded.do.unavailable.noNodes': 'Restore the node selector, or label the nodes that it means.',
+  'recorded.do.unavailable.workloadDeleted':
+    'Apply its manifest again. The audit log of the API server shows who deleted it.',
+  'recorded.do.unavailable.namespaceDeleted':
+    'Create the namespace again, and apply its manifests. The audit log of the API server shows who deleted it.',
+  'recorded.do.unavailable.byUnknown':
+    'This problem has ended. Objects do not show who did it: the audit log of the API server does.',
+  'recorded.do.unavailable.byKnown': 'This problem has ended. Ask who made the change why it was made.',
   'recorded.do.unavailable': 'Keep at least one Pod: lower maxUnavailable.',
 
   'recorded.notice.missingReplicaSets': 'ReplicaSets were not recorded: the decisions of Deployments are unknown',

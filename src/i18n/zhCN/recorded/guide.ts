@@ -18,6 +18,7 @@ export const guide: Record<keyof typeof en, Message> = {
   'guide.title.noMetrics': 'HorizontalPodAutoscaler 取不到指标',
   'guide.title.nodeLost': '节点失联',
   'guide.title.podNotStarting': 'Pod 停留在 ContainerCreating',
+  'guide.title.podsEvicted': 'Pod 被逐出节点',
   'guide.title.podsRefused': 'API 服务器拒绝 Pod',
   'guide.title.podsReleased': 'Pod 在运行，但没有控制器',
   'guide.title.probeFailing': 'Pod 在运行，但未就绪',

@@ -36,6 +36,14 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.finding.killedAfterGrace':
     '{count} 个容器（{container}）在 {grace} 秒宽限期用尽后被强制终止：它们收到 SIGTERM 后不退出',
   'recorded.finding.slowPods': '{count} 个 Pod 最多过了 {seconds} 秒才就绪{usualText}',
+  'recorded.finding.podsEvicted': '{count} 个 Pod 因节点 {name} 的污点 {taint} 被驱逐（{workloads}）',
+  'recorded.finding.podsEvicted.drain': '节点 {name} 被腾空：{count} 个 Pod 被驱逐（{workloads}）',
+  'recorded.finding.podsEvicted.api': '{count} 个 Pod 经 Eviction 请求从节点 {name} 上被驱逐（{workloads}）',
+  'recorded.finding.podsEvicted.pressure': '节点 {name} 的 kubelet 驱逐了 {count} 个 Pod（{workloads}）',
+  'recorded.finding.podsEvicted.gone': '节点 {name} 已不存在，{count} 个 Pod 因此被删除（{workloads}）',
+  'recorded.finding.podsEvicted.preemption':
+    '{owner} 的 Pod（优先级 {priority}，{class}）抢占了 {count} 个优先级为 {own} 的 Pod，例如 {preemptor}',
+  'recorded.finding.podsEvicted.preempted': '{count} 个 Pod 被优先级更高的 Pod 抢占',
   'recorded.finding.unavailable': '{why}',
 
   'recorded.over.rolloutStalled': '发布曾停滞：{held}',
@@ -73,6 +81,11 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.why.deleted': '用户删除了 {count} 个 Pod',
   'recorded.why.notReplaced': '{count} 个 Pod 被删除，且没有创建新的 Pod，与命名空间正在删除时一样',
   'recorded.why.notReady': '{count} 个 Pod 在运行但未就绪',
+  'recorded.why.scaledToZero': '{kind} {name} 的副本数被改为 0',
+  'recorded.why.noNodes': '{kind} {name} 改动后的节点选择算符或亲和性不匹配任何节点',
+  'recorded.why.workloadDeleted': '{kind} {name} 及其 Pod 被删除',
+  'recorded.why.ownedDeleted': '{owner} 拥有的 {kind} {name} 及其 Pod 被删除',
+  'recorded.why.namespaceDeleted': '命名空间 {namespace} 中的所有对象被删除',
   'recorded.why.unknown': '记录中看不出原因',
 
   'recorded.impact.noneStill': '{wanted} 个 Pod 中 0 个可用，持续 {spans}，直到记录结束',
@@ -166,6 +179,15 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.do.podsReleased': '查看其中哪些仍然需要，并删除其余的。',
   'recorded.do.nodeLost':
     '检查该节点。如果确定它已关机，给它加上 out-of-service 污点，或用 --force 删除其上的 Pod：Kubernetes 随后会替换它们。',
+  'recorded.do.podsEvicted': '如果污点加错了，就移除它；否则给应当留在该节点上的 Pod 加上容忍度。',
+  'recorded.do.podsEvicted.drain': '维护结束后恢复节点的调度。',
+  'recorded.do.podsEvicted.api': '查看是谁在驱逐 Pod：descheduler、节点自动扩缩器，还是用户。',
+  'recorded.do.podsEvicted.pressure': '让资源请求与限制覆盖 Pod 的实际用量，或释放节点上的该资源。',
+  'recorded.do.podsEvicted.gone': '如果误删了节点，重启它的 kubelet：它会重新注册节点。',
+  'recorded.do.podsEvicted.preemption':
+    '增加容量，或修正 PriorityClass。设置 preemptionPolicy: Never 后，Pod 会等待空位。',
+  'recorded.do.podsEvicted.preempted':
+    '增加容量，或修正 PriorityClass。设置 preemptionPolicy: Never 后，Pod 会等待空位。',
   'recorded.do.setStalled': '修复该 Pod 无法变为可用的原因，或回滚。',
   'recorded.do.replicaSetScaled': 'ReplicaSet 交给它的 Deployment 管理，要扩缩容就扩缩 Deployment。',
   'recorded.do.probeKills': '让 failureThreshold × periodSeconds 大于容器所需的时间，或让它启动得更快。',
@@ -178,6 +200,13 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.do.unavailable.notReplaced': '查看命名空间是否正在删除，以及它在等待哪个终结器。已删除的命名空间无法保留。',
   'recorded.do.unavailable.recreate': '如果新旧 Pod 可以同时运行，把策略改为 RollingUpdate。',
   'recorded.do.unavailable.onlyPod': 'StatefulSet 先删除 Pod，再创建新的 Pod。如果应用支持，至少运行两个副本。',
+  'recorded.do.unavailable.scaledToZero': '恢复原来的副本数。如果改动没有写明是谁，可查 API 服务器的审计日志。',
+  'recorded.do.unavailable.noNodes': '恢复节点选择算符，或给相应的节点加上标签。',
+  'recorded.do.unavailable.workloadDeleted': '重新应用它的清单。是谁删除的，可查 API 服务器的审计日志。',
+  'recorded.do.unavailable.namespaceDeleted':
+    '重新创建命名空间，并应用其中的清单。是谁删除的，可查 API 服务器的审计日志。',
+  'recorded.do.unavailable.byUnknown': '这个问题已经结束。对象中看不出是谁做的，可查 API 服务器的审计日志。',
+  'recorded.do.unavailable.byKnown': '这个问题已经结束。询问作出改动的人为何这样做。',
   'recorded.do.unavailable': '至少保留一个 Pod：降低 maxUnavailable。',
 
   'recorded.notice.missingReplicaSets': '没有记录 ReplicaSet：无法得知 Deployment 的决定',
