@@ -61,6 +61,15 @@ const claimOfDevice = { devices: { requests: [{ name: 'gpu', exactly: { deviceCl
 
 type Body = Readonly<Record<string, unknown>>
 
+/** A request with the name `x` and a key that nobody has. */
+const certificateRequest = [
+  'LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlIRk1HNENBUUF3RERFS01BZ0dBMVVFQXd3QmVEQlpNQk1H',
+  'QnlxR1NNNDlBZ0VHQ0NxR1NNNDlBd0VIQTBJQQpCRzlyNWVHdlFTays2Z3pydDQvay9yTXNCbHlVczR0UzBvaEtjcFM3Szgy',
+  'MzhMWGgrazgxU3k1R0dETUk0WlAxCjJnOFZ2Wmo0N0pMRXZwSGt4S21NdDdhZ0FEQUtCZ2dxaGtqT1BRUURBZ05IQURCRUFp',
+  'QlVMMGxhQmI5WWRGVVEKR3NWSlFzWDUzRG4zVFV6cEtJeUI3NFZJVzV0S3J3SWdaYlI2UlIzSXR5WUZLRUxmL09vYzU4NFIz',
+  'V1hUMTNuSApYRmNWVjYrbHhvZz0KLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==',
+].join('')
+
 /** API version, kind, and the object's fields without its name. */
 const bodies: readonly (readonly [apiVersion: string, kind: string, body: Body])[] = [
   ['v1', 'Namespace', { spec: { finalizers: ['kubernetes'] } }],
@@ -374,6 +383,17 @@ const bodies: readonly (readonly [apiVersion: string, kind: string, body: Body])
     'networking.k8s.io/v1',
     'IPAddress',
     { spec: { parentRef: { resource: 'services', namespace: 'default', name: 'x' } } },
+  ],
+  [
+    'certificates.k8s.io/v1',
+    'CertificateSigningRequest',
+    {
+      spec: {
+        request: certificateRequest,
+        signerName: 'example.com/signer',
+        usages: ['client auth'],
+      },
+    },
   ],
   ['networking.k8s.io/v1', 'ServiceCIDR', { spec: { cidrs: ['10.20.0.0/16'] } }],
   ['storage.k8s.io/v1', 'VolumeAttributesClass', { driverName: 'example.com', parameters: { iops: '5' } }],

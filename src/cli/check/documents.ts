@@ -69,7 +69,6 @@ const ownGroups: ReadonlySet<string> = new Set([
 
 /** Built-in kinds that a real server serves and the simulated server does not. */
 const notServed: ReadonlySet<string> = new Set([
-  'CertificateSigningRequest',
   'ClusterTrustBundle',
   'DeviceTaintRule',
   'PodGroup',

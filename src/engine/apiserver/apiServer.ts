@@ -7,7 +7,7 @@ import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { toTimestamp } from '../api/time.ts'
-import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject, Timestamp } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { warningsOnCreate, warningsOnUpdate } from '../kinds/validation.ts'
@@ -55,7 +55,7 @@ import { serverSideApply } from './serverSideApply.ts'
 import type { Store } from './store.ts'
 import { isNoOp, prepareForCreate, prepareForStatusUpdate, prepareForUpdate } from './strategies.ts'
 import { topologyLabelsOf } from './topologyLabels.ts'
-import type { UpdateOptions } from './updateOptions.ts'
+import { isOfStatus, type UpdateOptions } from './updateOptions.ts'
 import { admitDeletion, admitValid } from './validatingAdmission.ts'
 import { withWholeStatus } from './wholeStatus.ts'
 import { writeRecord } from './writeSummary.ts'
@@ -215,9 +215,13 @@ export class ApiServer {
         ...(info.namespaced ? { namespace } : {}),
         uid: newUid(this.#sim),
         resourceVersion: '',
-        creationTimestamp: toTimestamp(this.#sim.epochMs + this.#sim.now),
+        creationTimestamp: this.#time,
       },
     })
+  }
+
+  get #time(): Timestamp {
+    return toTimestamp(this.#sim.epochMs + this.#sim.now)
   }
 
   #refuseIfInvalid(info: Kind, object: AnyObject, errors: readonly FieldError[]): void {
@@ -253,8 +257,7 @@ export class ApiServer {
     const written = throughSubresource(options.subresource, withNamespace, stored)
     const { dryRun, subresource } = options
     const sent = { info, object: written, stored, by, dryRun, subresource, outside: this.#outside }
-    const at = toTimestamp(this.#sim.epochMs + this.#sim.now)
-    const next = prepareForUpdate(info, this.release, admitUpdate(this.#store, sent), stored, at)
+    const next = prepareForUpdate(info, this.release, admitUpdate(this.#store, sent), stored, this.#time)
     const kind = this.#rulesOf(info, options)
     this.#refuseIfInvalid(info, next, updateErrors({ ...options, release: this.release, kind }, next, stored))
     options.warnings?.push(...warningsOnUpdate(next, stored, kind, this.release))
@@ -302,14 +305,15 @@ export class ApiServer {
     this.#owners.forget(object.metadata.uid)
   }
 
-  #updateStatus(by: string, info: Kind, namespace: string, object: KubeObject, options: WriteOptions = {}): KubeObject {
+  #updateStatus(by: string, info: Kind, namespace: string, object: KubeObject, options: UpdateOptions = {}): AnyObject {
     const stored = this.#get(info, namespace, object.metadata.name)
     checkVersion(info, object, stored)
     const read = withWholeStatus(info, inRequest(this.#decode(info, object, options)), stored, options)
-    const next = prepareForStatusUpdate(info, read, stored)
-    this.#refuseIfInvalid(info, next, statusErrors(next, stored, this.#rulesOf(info, options)))
+    const subresource = options.subresource === 'approval' ? options.subresource : 'status'
+    const next = prepareForStatusUpdate(info, read, stored, { subresource, at: this.#time })
+    this.#refuseIfInvalid(info, next, statusErrors(next, stored, this.#rulesOf(info, options), subresource))
     if (isNoOp(next, stored)) return stored
-    const toStatus = { ...options, subresource: 'status' } as const
+    const toStatus = { ...options, subresource } as const
     if (options.dryRun) return this.#owners.updated(stored, freeze(next), toStatus)
     return this.#commitUpdate(by, info, next, stored, 'updateStatus', toStatus)
   }
@@ -333,7 +337,7 @@ export class ApiServer {
       options.fieldValidation === undefined
         ? patched.object
         : decodePatchedAs(info, patched.object, patched.sent, decodeOptions(options, this.release))
-    if (options.subresource === 'status') return this.#updateStatus(by, info, namespace, inRequest(decoded), options)
+    if (isOfStatus(options)) return this.#updateStatus(by, info, namespace, inRequest(decoded), options)
     checkNamespace(info, namespace, decoded)
     return this.#writeUpdate(by, info, inRequest(applyDefaults(decoded, this.release)), stored, 'patch', options)
   }
@@ -347,7 +351,7 @@ export class ApiServer {
     { fieldManager, ...options }: ApplyOptions,
   ): KubeObject {
     if (this.#compatibility === '2017') throw unknownPatchFormat('application/strategic-merge-patch+json')
-    const toStatus = options.subresource === 'status'
+    const toStatus = isOfStatus(options)
     const target = {
       kind: info,
       owners: this.#owners,

@@ -137,13 +137,16 @@ function lastWriteMs({ metadata, status }: AnyObject, entries: readonly ManagerE
 const path = (...names: readonly string[]): FieldSet => singlePath(names.map((name) => `f:${name}`))
 const statusFields = path('status')
 const specFields = [path('spec'), path('metadata', 'labels')].reduce(union)
+const approvalFields = [path('spec'), path('status', 'certificate')].reduce(union)
 
 /**
  * Fields that a write through a subresource cannot own. Models GetResetFields of the strategies in pkg/registry
  * (v1.36).
  */
-export const unownedFields = (subresource: string): FieldSet =>
-  subresource === 'status' ? specFields : subresource === '' ? statusFields : emptySet
+export function unownedFields(subresource: string): FieldSet {
+  if (subresource === 'approval') return approvalFields
+  return subresource === 'status' ? specFields : subresource === '' ? statusFields : emptySet
+}
 
 /** An empty object of the kind: struct members exist already, so that the creator owns only the fields in them. */
 function emptyObject({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): JsonObject {

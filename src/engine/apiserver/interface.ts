@@ -2,7 +2,7 @@
 import type { ManagerEntry } from '../api/fieldSets/managers.ts'
 import type { ObjectOf, ResourceName } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
-import type { Kind, Subresource } from '../kinds/kind.ts'
+import type { Kind, StatusWrite, Subresource } from '../kinds/kind.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 
 export type PatchType = 'strategic' | 'merge' | 'json'
@@ -44,7 +44,7 @@ export interface ApplyOptions extends WriteOptions {
   /** Whether conflicting fields are taken from their owners. */
   readonly force?: boolean
   /** Limits the write to the status or the number of replicas of an existing object. */
-  readonly subresource?: 'status' | 'scale'
+  readonly subresource?: 'status' | 'scale' | 'approval'
 }
 
 export interface DeleteOptions {
@@ -85,7 +85,7 @@ interface Requests<Name extends string> {
     resource: R,
     namespace: string,
     object: ObjectOf<R>,
-    options?: WriteOptions,
+    options?: WriteOptions & { readonly subresource?: StatusWrite['subresource'] },
   ) => ObjectOf<R>
   readonly patch: <R extends Name>(
     resource: R,

@@ -5,7 +5,7 @@ import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { metadataUpdate } from '../api/validation/objectMeta.ts'
 import { validateEphemeralContainersUpdate, validatePodResize } from '../api/validation/podParts.ts'
-import type { Kind, Subresource } from '../kinds/kind.ts'
+import type { Kind, StatusWrite, Subresource } from '../kinds/kind.ts'
 import { validateStatusUpdate, validateUpdate } from '../kinds/validation.ts'
 import type { Release } from '../releases.ts'
 
@@ -51,9 +51,16 @@ function resizedContainers(containers: readonly JsonObject[], old: readonly Json
 export const updateErrors = (write: WrittenVersion, next: AnyObject, stored: AnyObject): FieldError[] =>
   withCommonErrors(errorsOf(write, next, stored), next, stored)
 
-/** Errors of a written status. */
-export const statusErrors = (next: AnyObject, stored: AnyObject, kind: Kind): FieldError[] =>
-  withCommonErrors(validateStatusUpdate(next, stored, kind), next, stored)
+/** Errors of a written status, or of an approval. */
+export function statusErrors(
+  next: AnyObject,
+  stored: AnyObject,
+  kind: Kind,
+  subresource: StatusWrite['subresource'],
+): FieldError[] {
+  const approval = subresource === 'approval' ? kind.validate?.approval : undefined
+  return withCommonErrors(approval?.(next, stored) ?? validateStatusUpdate(next, stored, kind), next, stored)
+}
 
 interface WrittenVersion {
   readonly subresource?: Subresource

@@ -6,7 +6,7 @@ import { deepEqual } from '../api/equality.ts'
 import { dropGatedFields } from '../api/fields/gatedFields.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, ObjectMeta, Timestamp } from '../api/types.ts'
-import type { Kind } from '../kinds/kind.ts'
+import type { Kind, StatusWrite } from '../kinds/kind.ts'
 import { podSpecOf, withPodSpec } from '../kinds/podSpecs.ts'
 import type { Release } from '../releases.ts'
 import { isOn } from '../versions.ts'
@@ -73,8 +73,14 @@ export function raisesGeneration(
 }
 
 /** A status write after the kind's strategy: beside the status, only the metadata can change. */
-export function prepareForStatusUpdate(kind: Kind, object: AnyObject, stored: AnyObject): AnyObject {
-  const status = object.status ?? stored.status
+export function prepareForStatusUpdate(
+  kind: Kind,
+  object: AnyObject,
+  stored: AnyObject,
+  write: StatusWrite,
+): AnyObject {
+  const written = object.status ?? stored.status
+  const status = kind.prepareStatus && written ? kind.prepareStatus(written, stored, write) : written
   const kept = status === undefined ? stored : { ...stored, status }
   if (object.metadata === stored.metadata) return kept
   const metadata = kind.statusMetadata?.(object.metadata, stored.metadata) ?? object.metadata

@@ -7,3 +7,7 @@ export type UpdateOptions = WriteOptions & {
   /** Whether an unchanged version is stored, too. */
   readonly storeAnyway?: boolean
 }
+
+/** Whether a part of the status is written. */
+export const isOfStatus = ({ subresource }: UpdateOptions): boolean =>
+  subresource === 'status' || subresource === 'approval'

@@ -8,7 +8,7 @@ import type { SwitchName } from '../versions.ts'
 import type { Defaulter } from './defaulting.ts'
 
 /** A part of an object that has its own write requests. */
-export type Subresource = 'status' | 'scale' | PodSubresource
+export type Subresource = 'status' | 'scale' | 'approval' | PodSubresource
 /** Parts of a running Pod that can change, although the Pod's spec cannot. */
 export type PodSubresource = 'resize' | 'ephemeralcontainers'
 
@@ -74,6 +74,14 @@ export interface Validators {
   update(object: JsonObject, old: JsonObject, names: NameRules, release: Release): FieldError[]
   /** Errors of a write to the status subresource; absent: only the metadata is checked. */
   status?(object: JsonObject, old: JsonObject): FieldError[]
+  /** Errors of a write to the approval subresource. */
+  approval?(object: JsonObject, old: JsonObject): FieldError[]
+}
+
+/** A write of a part of the status; `at`: the time of the request. */
+export interface StatusWrite {
+  readonly at: Timestamp
+  readonly subresource: 'status' | 'approval'
 }
 
 /** The texts after `Warning: ` for a write, without the warnings about the Pod template. */
@@ -135,6 +143,8 @@ export interface Kind<Resource extends string = string> extends ResourceInfo, Na
   readonly statusIsOrdinary?: true
   /** Metadata that a write of the status may change; absent: all metadata. */
   statusMetadata?(written: ObjectMeta, stored: ObjectMeta): ObjectMeta
+  /** The written status with the stored values of the parts that must stay; absent: all parts are written. */
+  prepareStatus?(written: JsonObject, stored: AnyObject, write: StatusWrite): JsonObject
   /** The object after its first deletion, if a controller removes it later. */
   beginDeletion?(object: KubeObject, deletionTimestamp: string): KubeObject
   /** Whether admission, the scheduler or a controller acts on such objects. */

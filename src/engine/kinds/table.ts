@@ -8,6 +8,7 @@ import {
   validatingPolicyBinding,
   validatingWebhook,
 } from './admission.ts'
+import { certificateSigningRequest } from './certificates.ts'
 import { configMap, secret } from './configData.ts'
 import { controllerRevision } from './controllerRevision.ts'
 import { cronJob } from './cronJob.ts'
@@ -109,6 +110,7 @@ const rows = [
   resourceClaimTemplate,
   flowSchema,
   priorityLevel,
+  certificateSigningRequest,
 ]
 
 /** Each kind has the name that its type has in `ResourceTypes`. */

@@ -71,6 +71,7 @@ const displays: Readonly<Record<ResourceName, KindDisplay>> = {
   ingresses: { columns: cluster.ingresses },
   ingressclasses: { columns: stored.ingressClasses },
   networkpolicies: { columns: cluster.networkPolicies },
+  certificatesigningrequests: { columns: stored.certificateRequests },
   ipaddresses: { columns: stored.addresses },
   servicecidrs: { columns: stored.serviceCidrs },
   roles: asStored,

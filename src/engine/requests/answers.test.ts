@@ -227,6 +227,45 @@ test('a binding names its node, and the errors of a wrong target have no reason'
   expect(bind({ kind: 'Node', name: 'x' })).toMatchObject({ status: 'Success' })
 })
 
+test('a binding can be sent to its namespace, and names its Pod', () => {
+  const { ask } = served()
+  const bindings = '/api/v1/namespaces/default/bindings'
+  ask('POST', '/api/v1/namespaces/default/pods', {
+    metadata: { name: 'p' },
+    spec: { schedulerName: 'none', containers: [{ name: 'c', image: 'x' }] },
+  })
+  const bind = (metadata: JsonObject, query = '') =>
+    ask('POST', `${bindings}${query}`, { metadata, target: { name: 'x' }, extra: 1 }).json
+  expect(bind({}).message).toBe('Name parameter required.')
+  expect(bind({ name: 'q' }).message).toBe('pods "q" not found')
+  expect(bind({ name: 'p', namespace: 'other' }).message).toContain('does not match the namespace sent on the request')
+  expect(bind({ name: 'p' }, '?fieldValidation=Strict').message).toBe(
+    'Binding in version "v1" cannot be handled as a Binding: strict decoding error: unknown field "extra"',
+  )
+  expect(bind({ name: 'p' }, '?dryRun=All')).toMatchObject({ status: 'Success' })
+  expect(bind({ name: 'p' })).toMatchObject({ status: 'Success' })
+  expect(bind({ name: 'p' }, '?dryRun=All').message).toContain('pod p is already assigned to node "x"')
+  expect(ask('GET', bindings).status).toBe(405)
+})
+
+test('health names its checks, and those that cannot be left out', () => {
+  const { ask } = served()
+  expect(ask('GET', '/livez?verbose&exclude=etcd').body).toContain('[+]etcd excluded: ok\n')
+  expect(ask('GET', '/livez?verbose&exclude=none').body).toContain(
+    'warn: some health checks cannot be excluded: no matches for "none"\nlivez check passed\n',
+  )
+})
+
+test('metrics count the stored objects', () => {
+  const { ask } = served()
+  ask('POST', configMaps, configMap('a'))
+  expect(ask('GET', '/metrics').body).toContain('apiserver_resource_objects{group="",resource="configmaps"} 5\n')
+  expect(ask('GET', '/.well-known/openid-configuration')).toMatchObject({
+    status: 404,
+    json: { message: 'rollscope does not issue tokens: nothing in the simulation checks them' },
+  })
+})
+
 test.each([
   ['GET', '/livez/nope', 404],
   ['GET', '/livez/ping', 200],

@@ -64,12 +64,14 @@ function placeOf(served: KindLookup, segments: readonly string[]): Place | undef
   const rest = isWatchPath ? afterVersion.slice(1) : afterVersion
   const isInNamespace = rest[0] === 'namespaces' && rest.length > 2 && !ofNamespace.includes(rest[2] ?? '')
   const [resource = '', name = '', ...more] = isInNamespace ? rest.slice(2) : rest
-  const kind = served.at(group, version, resource)
+  // The older address of a binding names its Pod in the body.
+  const isBinding = isCore && isInNamespace && resource === 'bindings' && name === ''
+  const kind = served.at(group, version, isBinding ? 'pods' : resource)
   if (!kind || rest.includes('')) return undefined
   const namespace = isInNamespace ? (rest[1] ?? '') : ''
   if (isInNamespace && !kind.namespaced) return undefined
   if (kind.namespaced && !isInNamespace && name !== '') return undefined
-  return { kind, namespace, name, subresource: more.join('/'), isWatchPath }
+  return { kind, namespace, name, subresource: isBinding ? 'binding' : more.join('/'), isWatchPath }
 }
 
 /** Whether one request can delete a collection: not across namespaces, and no namespaces. */

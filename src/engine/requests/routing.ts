@@ -2,10 +2,13 @@ import type { PodSubresource, Subresource } from '../kinds/kind.ts'
 import type { ResourceRequest, ResourceRoute } from './types.ts'
 
 /** Subresources that only some kinds have, declared in the kind's row. */
-const declared: readonly string[] = ['status', 'scale', 'resize', 'ephemeralcontainers'] satisfies readonly (
-  | Subresource
-  | PodSubresource
-)[]
+const declared: readonly string[] = [
+  'status',
+  'scale',
+  'approval',
+  'resize',
+  'ephemeralcontainers',
+] satisfies readonly (Subresource | PodSubresource)[]
 
 /** The first route that serves a request; undefined if none does. */
 export function routeOf<Context, Answer>(

@@ -3722,6 +3722,43 @@ export type PriorityLevelConfigurationCondition = {
   readonly type?: string
 }
 
+/** certificates.v1.CertificateSigningRequest */
+export type CertificateSigningRequest = {
+  readonly apiVersion: 'certificates.k8s.io/v1'
+  readonly kind: 'CertificateSigningRequest'
+  readonly metadata: StoredMeta
+  readonly spec?: CertificateSigningRequestSpec
+  readonly status?: CertificateSigningRequestStatus
+}
+
+/** certificates.v1.CertificateSigningRequestSpec */
+export type CertificateSigningRequestSpec = {
+  readonly expirationSeconds?: number
+  readonly extra?: { readonly [key: string]: readonly string[] }
+  readonly groups?: readonly string[]
+  readonly request?: string
+  readonly signerName?: string
+  readonly uid?: string
+  readonly usages?: readonly string[]
+  readonly username?: string
+}
+
+/** certificates.v1.CertificateSigningRequestStatus */
+export type CertificateSigningRequestStatus = {
+  readonly certificate?: string
+  readonly conditions?: readonly CertificateSigningRequestCondition[]
+}
+
+/** certificates.v1.CertificateSigningRequestCondition */
+export type CertificateSigningRequestCondition = {
+  readonly lastTransitionTime?: Timestamp
+  readonly lastUpdateTime?: Timestamp
+  readonly message?: string
+  readonly reason?: string
+  readonly status?: string
+  readonly type?: string
+}
+
 /** The type of the objects of each kind whose fields are known. */
 export type KindTypes = {
   readonly Namespace: Namespace
@@ -3781,6 +3818,7 @@ export type KindTypes = {
   readonly ResourceClaimTemplate: ResourceClaimTemplate
   readonly FlowSchema: FlowSchema
   readonly PriorityLevelConfiguration: PriorityLevelConfiguration
+  readonly CertificateSigningRequest: CertificateSigningRequest
 }
 
 /** The type of the objects of each kind whose fields are known, by resource. */
@@ -3842,6 +3880,7 @@ export type ResourceTypes = {
   readonly resourceclaimtemplates: ResourceClaimTemplate
   readonly flowschemas: FlowSchema
   readonly prioritylevelconfigurations: PriorityLevelConfiguration
+  readonly certificatesigningrequests: CertificateSigningRequest
 }
 
 /** Each type under its name in the field table. */
@@ -4295,4 +4334,8 @@ export type PartTypes = {
   readonly 'flowcontrol.v1.QueuingConfiguration': QueuingConfiguration
   readonly 'flowcontrol.v1.PriorityLevelConfigurationStatus': PriorityLevelConfigurationStatus
   readonly 'flowcontrol.v1.PriorityLevelConfigurationCondition': PriorityLevelConfigurationCondition
+  readonly 'certificates.v1.CertificateSigningRequest': CertificateSigningRequest
+  readonly 'certificates.v1.CertificateSigningRequestSpec': CertificateSigningRequestSpec
+  readonly 'certificates.v1.CertificateSigningRequestStatus': CertificateSigningRequestStatus
+  readonly 'certificates.v1.CertificateSigningRequestCondition': CertificateSigningRequestCondition
 }

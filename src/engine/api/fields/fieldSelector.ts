@@ -70,6 +70,7 @@ const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = lookup({
   services: ['spec.clusterIP', 'spec.type'],
   jobs: ['status.successful'],
   resourceslices: ['spec.nodeName', 'spec.driver'],
+  certificatesigningrequests: ['spec.signerName'],
 })
 
 /** Properties of a kind for field selectors. */

@@ -9,6 +9,7 @@ const STORAGE = 'storage.k8s.io/v1'
 
 export const serverTypes: Readonly<Record<string, TypeInfo>> = lookup({
   'core.v1.Endpoints': object('v1', 'Endpoints', { subsets: '[]core.v1.EndpointSubset' }),
+  'core.v1.Binding': object('v1', 'Binding', { target: 'core.v1.ObjectReference' }),
   'core.v1.EndpointSubset': struct({
     addresses: '[]core.v1.EndpointAddress',
     notReadyAddresses: '[]core.v1.EndpointAddress',
@@ -49,6 +50,38 @@ export const serverTypes: Readonly<Record<string, TypeInfo>> = lookup({
     status: 'string',
     type: 'string',
   }),
+  'certificates.v1.CertificateSigningRequest': object('certificates.k8s.io/v1', 'CertificateSigningRequest', {
+    spec: 'certificates.v1.CertificateSigningRequestSpec',
+    status: 'certificates.v1.CertificateSigningRequestStatus',
+  }),
+  'certificates.v1.CertificateSigningRequestSpec': {
+    ...struct({
+      expirationSeconds: 'integer(int32)',
+      extra: 'map:[]string',
+      groups: '[]string',
+      request: 'string(byte)',
+      signerName: 'string',
+      uid: 'string',
+      usages: '[]string',
+      username: 'string',
+    }),
+    goTypes: { usages: '[]v1.KeyUsage', extra: 'map[string]v1.ExtraValue' },
+  },
+  'certificates.v1.CertificateSigningRequestStatus': struct(
+    { certificate: 'string(byte)', conditions: '[]certificates.v1.CertificateSigningRequestCondition' },
+    { conditions: { listType: 'map', listMapKeys: ['type'] } },
+  ),
+  'certificates.v1.CertificateSigningRequestCondition': {
+    ...struct({
+      lastTransitionTime: 'meta.v1.Time',
+      lastUpdateTime: 'meta.v1.Time',
+      message: 'string',
+      reason: 'string',
+      status: 'string',
+      type: 'string',
+    }),
+    goTypes: { type: 'v1.RequestConditionType', status: 'v1.ConditionStatus' },
+  },
   'flowcontrol.v1.FlowSchema': object(FLOW, 'FlowSchema', {
     spec: 'flowcontrol.v1.FlowSchemaSpec',
     status: 'flowcontrol.v1.FlowSchemaStatus',

@@ -1,6 +1,7 @@
 /** Columns of kinds on which mostly no component acts. Models pkg/printers/internalversion/printers.go (v1.36). */
 import { asObject, labelsOf, objectsIn, textOf, textsIn } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
+import { humanDuration } from '../../api/time.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { formatLabels } from '../core/command.ts'
 import { ageOf, type TablePrinter } from './table.ts'
@@ -184,3 +185,21 @@ export const policyBindings = named(['POLICYNAME', 'PARAMREF'], (object) => {
   const named = textOf(name) === '' ? '<unset>' : `${textOf(namespace) || '*'}/${textOf(name)}`
   return [textOf(policyName), named]
 })
+
+export const certificateRequests: TablePrinter = {
+  columns: ['NAME', 'AGE', 'SIGNERNAME', 'REQUESTOR', 'REQUESTEDDURATION', 'CONDITION'],
+  cells: (object, now) => {
+    const { signerName, username, expirationSeconds } = asObject(object.spec)
+    const { conditions, certificate } = asObject(object.status)
+    const has = (wanted: string) => objectsIn(conditions).some(({ type }) => type === wanted)
+    const decision = has('Denied') ? 'Denied' : has('Approved') ? 'Approved' : 'Pending'
+    return [
+      nameOf(object),
+      age(object, now),
+      textOf(signerName) || '<none>',
+      textOf(username),
+      typeof expirationSeconds === 'number' ? humanDuration(expirationSeconds * 1000) : '<none>',
+      `${decision}${has('Failed') ? ',Failed' : ''}${textOf(certificate) === '' ? '' : ',Issued'}`,
+    ]
+  },
+}

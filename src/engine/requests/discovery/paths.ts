@@ -1,7 +1,7 @@
 import type { PathRoute } from '../types.ts'
 import { servedGroups } from './routes.ts'
 
-const others = ['/healthz', '/livez', '/openapi/v2', '/openapi/v3', '/openapi/v3/', '/readyz', '/version']
+const others = ['/healthz', '/livez', '/metrics', '/openapi/v2', '/openapi/v3', '/openapi/v3/', '/readyz', '/version']
 
 /** `/`: the addresses of the groups and of the other documents. */
 export const rootPaths: PathRoute = {

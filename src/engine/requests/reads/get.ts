@@ -5,7 +5,7 @@ import { tooLargeVersion, versionOf } from './listOptions.ts'
 /** GET of an object, or of its status. */
 export const get: ReadRoute = {
   verbs: ['get'],
-  subresources: ['', 'status', 'resize', 'ephemeralcontainers'],
+  subresources: ['', 'status', 'approval', 'resize', 'ephemeralcontainers'],
   answer: ({ cluster }, call) => {
     const asked = call.path.query.text('resourceVersion')
     const current = cluster.store.resourceVersion

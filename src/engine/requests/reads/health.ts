@@ -1,3 +1,4 @@
+import { goQuote } from '../../api/goFormat.ts'
 import { lookup } from '../../api/lookup.ts'
 import type { PathRoute } from '../types.ts'
 
@@ -16,7 +17,12 @@ export const health: PathRoute = {
     checks[root] !== undefined && (check === undefined || checks[root].includes(check)),
   answer: (_, __, { segments: [root = '', check], query }) => {
     if (!query.has('verbose') || check !== undefined) return { status: 200, body: 'ok' }
-    const lines = (checks[root] ?? []).map((name) => `[+]${name} ok\n`)
+    const all = checks[root] ?? []
+    const excluded = query.has('exclude') ? [query.text('exclude')] : []
+    const lines = all.map((name) => `[+]${name}${excluded.includes(name) ? ' excluded:' : ''} ok\n`)
+    const unknown = excluded.filter((name) => !all.includes(name))
+    if (unknown.length > 0)
+      lines.push(`warn: some health checks cannot be excluded: no matches for ${unknown.map(goQuote).join(',')}\n`)
     return { status: 200, body: `${lines.join('')}${root} check passed\n` }
   },
 }

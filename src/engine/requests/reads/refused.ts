@@ -1,7 +1,7 @@
 import { lookup } from '../../api/lookup.ts'
 import { clientOf, resourceOf } from '../shown.ts'
 import { HttpError } from '../status.ts'
-import type { ReadRoute } from '../types.ts'
+import type { PathRoute, ReadRoute } from '../types.ts'
 
 const wantsNetwork = 'a simulated Pod has no network'
 const runsNothing = 'a simulated container runs no program'
@@ -33,6 +33,8 @@ export const refused: ReadRoute = {
   },
 }
 
+const noTokens = 'rollscope does not issue tokens: nothing in the simulation checks them'
+
 /** Rejects tokens of ServiceAccounts, because the simulated server does not check tokens. */
 export const refusedToken: ReadRoute = {
   verbs: ['create'],
@@ -40,10 +42,14 @@ export const refusedToken: ReadRoute = {
   subresources: ['token'],
   answer: ({ cluster }, call) => {
     clientOf(cluster, call).get(resourceOf(call), call.namespace, call.name)
-    throw new HttpError(
-      500,
-      'InternalError',
-      'Internal error occurred: rollscope does not issue tokens: nothing in the simulation checks them',
-    )
+    throw new HttpError(500, 'InternalError', `Internal error occurred: ${noTokens}`)
+  },
+}
+
+/** Rejects requests for the issuer of ServiceAccounts' tokens and its keys. */
+export const refusedIssuer: PathRoute = {
+  matches: ({ text }) => text === '/.well-known/openid-configuration' || text === '/openid/v1/jwks',
+  answer: () => {
+    throw new HttpError(404, 'NotFound', noTokens)
   },
 }

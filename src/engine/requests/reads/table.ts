@@ -8,7 +8,8 @@ import { get } from './get.ts'
 import { health } from './health.ts'
 import { list } from './list.ts'
 import { log } from './log.ts'
-import { refused, refusedToken } from './refused.ts'
+import { metrics } from './metrics.ts'
+import { refused, refusedIssuer, refusedToken } from './refused.ts'
 import { readScale } from './scale.ts'
 import { version } from './version.ts'
 import { watch } from './watch.ts'
@@ -20,6 +21,8 @@ export const reads: readonly ReadRoute[] = [get, list, watch, readScale, log, re
 export const pathRoutes: readonly PathRoute[] = [
   version,
   health,
+  metrics,
+  refusedIssuer,
   componentStatuses,
   rootPaths,
   discoveryRoots,

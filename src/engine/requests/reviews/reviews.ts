@@ -3,6 +3,7 @@
 import { timestampAt } from '../../api/clock.ts'
 import { badRequest, type FieldError, invalid } from '../../api/errors.ts'
 import { asObject, textOf, textsIn } from '../../api/jsonObject.ts'
+import { adminUser } from '../../api/outside/adminUser.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { invalidValue } from '../../api/validation/fieldErrors.ts'
 import { readObject } from '../body.ts'
@@ -11,7 +12,6 @@ import type { PathRoute } from '../types.ts'
 
 const AUTHENTICATION = 'authentication.k8s.io'
 const AUTHORIZATION = 'authorization.k8s.io'
-const user = { username: 'kubernetes-admin', groups: ['kubeadm:cluster-admins', 'system:authenticated'] }
 const reason = 'the simulated cluster has one user, who may do everything'
 
 interface Review {
@@ -38,7 +38,10 @@ const reviews: readonly Review[] = [
     group: AUTHENTICATION,
     resource: 'selfsubjectreviews',
     kind: 'SelfSubjectReview',
-    answer: (_, now) => ({ metadata: { creationTimestamp: timestampAt(now) }, status: { userInfo: user } }),
+    answer: (_, now) => ({
+      metadata: { creationTimestamp: timestampAt(now) },
+      status: { userInfo: { username: adminUser.username, groups: [...adminUser.groups] } },
+    }),
   },
   {
     group: AUTHENTICATION,

@@ -26,7 +26,7 @@ const types: Readonly<Record<string, PatchType | 'apply'>> = lookup({
 /** PATCH of an object, its status or a part of a Pod, with all four types of patches. */
 export const patch: WriteRoute = {
   verbs: ['patch'],
-  subresources: ['', 'status', 'resize', 'ephemeralcontainers'],
+  subresources: ['', 'status', 'approval', 'resize', 'ephemeralcontainers'],
   check: (call) => {
     const type = typeOf(call)
     writeOptions(call, 'PatchOptions')
@@ -94,7 +94,7 @@ function typeOf({ request }: ResourceRequest): PatchType | 'apply' {
 }
 
 function subresourceOf({ subresource }: ResourceRequest) {
-  return (['status', 'scale', 'resize', 'ephemeralcontainers'] as const).find((one) => one === subresource)
+  return (['status', 'scale', 'approval', 'resize', 'ephemeralcontainers'] as const).find((one) => one === subresource)
 }
 
 function apply(client: DynamicClient, call: ResourceRequest, options: RequestedOptions): KubeObject {
@@ -110,7 +110,7 @@ function apply(client: DynamicClient, call: ResourceRequest, options: RequestedO
   return client.apply(resourceOf(call), namespace, name, isScale ? scaledBy(configuration, call) : configuration, {
     ...options,
     force: call.path.query.flag('force'),
-    ...(subresource === 'status' || isScale ? { subresource } : {}),
+    ...(subresource === 'status' || subresource === 'approval' || isScale ? { subresource } : {}),
   })
 }
 

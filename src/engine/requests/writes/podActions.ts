@@ -1,8 +1,10 @@
 /** Actions on a Pod: eviction and binding. */
+import { decodeObject } from '../../api/decode.ts'
 import { badRequest, StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { asObject, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
+import { decodeOptions } from '../../apiserver/fieldValidation.ts'
 import { readObject } from '../body.ts'
 import { clientOf } from '../shown.ts'
 import type { ObjectAnswer, ResourceRequest, WriteRoute } from '../types.ts'
@@ -22,7 +24,7 @@ export const eviction: WriteRoute = {
   answer: (cluster, call) => {
     const { dryRun } = writeOptions(call, 'CreateOptions')
     const { value } = readEviction(call.request)
-    checkPodName(call, value.metadata, 'Eviction object')
+    checkPodName(call, value.metadata)
     const body = JSON.stringify(asObject(value.deleteOptions))
     const options = deleteOptions({ ...call, request: { ...call.request, contentType: 'application/json', body } })
     clientOf(cluster, call).evict(call.namespace, call.name, { ...options, dryRun: dryRun || options.dryRun === true })
@@ -30,22 +32,36 @@ export const eviction: WriteRoute = {
   },
 }
 
-/** POST of a binding, as a scheduler sends it. */
+/** POST of a binding, as a scheduler sends it: to the Pod, or to the bindings of its namespace. */
+// Models pkg/registry/core/pod/storage BindingREST and LegacyBindingREST (v1.36).
 export const binding: WriteRoute = {
   verbs: ['create'],
   resources: ['pods'],
   subresources: ['binding'],
+  check: (call) => {
+    readBinding(call)
+  },
   answer: (cluster, call) => {
-    const { dryRun } = writeOptions(call, 'CreateOptions')
-    const { value } = readObject(call.request, { group: '', version: 'v1', kind: 'Binding' })
-    checkPodName(call, value.metadata, 'object')
-    const target = asObject(value.target)
-    checkTarget(target)
+    const { pod, node } = readBinding(call)
     const client = clientOf(cluster, call)
-    client.get('pods', call.namespace, call.name)
-    if (!dryRun) client.bind(call.namespace, call.name, textOf(target.name))
+    client.get('pods', call.namespace, pod)
+    client.bind(call.namespace, pod, node)
     return created
   },
+}
+
+function readBinding(call: ResourceRequest): { readonly pod: string; readonly node: string } {
+  const options = writeOptions(call, 'CreateOptions')
+  const { value } = readObject(call.request, { group: '', version: 'v1', kind: 'Binding' })
+  decodeObject(value, decodeOptions(options))
+  const { name: own, namespace = call.namespace } = asObject(value.metadata)
+  if (call.name === '' && textOf(own) === '') throw badRequest('Name parameter required.')
+  if (call.name !== '' && own !== call.name) throw badRequest('name in URL does not match name in Binding object')
+  if (namespace !== call.namespace)
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request')
+  const target = asObject(value.target)
+  checkTarget(target)
+  return { pod: textOf(own), node: textOf(target.name) }
 }
 
 /** An eviction in one of its two versions, of which discovery names the newer one. */
@@ -68,8 +84,8 @@ function checkTarget({ kind, name }: JsonObject): void {
     throw new StatusError('Unknown', errors.length > 1 ? `[${errors.join(', ')}]` : (errors[0] ?? ''))
 }
 
-function checkPodName({ name }: ResourceRequest, metadata: unknown, what: string): void {
+function checkPodName({ name }: ResourceRequest, metadata: unknown): void {
   const own = typeof metadata === 'object' && metadata !== null && 'name' in metadata ? metadata.name : ''
   if (typeof own === 'string' && own !== '' && own !== name)
-    throw badRequest(`name in URL does not match name in ${what}`)
+    throw badRequest('name in URL does not match name in Eviction object')
 }

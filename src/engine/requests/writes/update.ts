@@ -11,7 +11,7 @@ import { readWritten } from './readWritten.ts'
 /** PUT of an object or of its status. */
 export const update: WriteRoute = {
   verbs: ['update'],
-  subresources: ['', 'status'],
+  subresources: ['', 'status', 'approval'],
   check: (call) => {
     readWritten(call, writeOptions(call, 'UpdateOptions'))
   },
@@ -23,8 +23,8 @@ export const update: WriteRoute = {
     const client = clientOf(cluster, call)
     const resource = resourceOf(call)
     const updated =
-      subresource === 'status'
-        ? client.updateStatus(resource, namespace, inRequest(value), options)
+      subresource === 'status' || subresource === 'approval'
+        ? client.updateStatus(resource, namespace, inRequest(value), { ...options, subresource })
         : client.update(resource, namespace, value, options)
     return { status: 200, body: shown(client, updated), kind, warnings: withDuplicates(duplicates, options) }
   },

@@ -1,6 +1,7 @@
 /** Commands about the client and the whole cluster: version, cluster-info, api-versions, auth. */
 
 import { pluralOf } from '../../../api/errors.ts'
+import { adminUser } from '../../../api/outside/adminUser.ts'
 import { apiVersionOf, resources } from '../../../apiserver/resources.ts'
 import { patchReleases, type Release } from '../../../releases.ts'
 import type { CommandSpec, Invocation } from '../../core/command.ts'
@@ -20,7 +21,7 @@ const builtIn: Readonly<Record<Release, { readonly kustomize: string; readonly g
 }
 /** Address of the simulated API server: from the range that is reserved for documentation. */
 export const SERVER = 'https://192.0.2.1:6443'
-const USER = 'kubernetes-admin'
+const USER = adminUser.username
 
 const buildOf = (release: Release, minor: Readonly<Record<string, string>>) => ({
   major: '1',
@@ -183,7 +184,7 @@ export const whoami: CommandSpec = {
   usage: '[flags]',
   flags: [flag('output', 'string', { short: 'o' })],
   run: (call) => {
-    const groups = ['kubeadm:cluster-admins', 'system:authenticated']
+    const { groups } = adminUser
     if (call.flags.string('output') !== '') {
       const status = { userInfo: { username: USER, groups } }
       const review = { apiVersion: 'authentication.k8s.io/v1', kind: 'SelfSubjectReview' }
