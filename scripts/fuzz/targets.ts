@@ -267,7 +267,7 @@ function runLine(engine: LocalEngine, args: readonly string[], stdin: string | u
   const input = stdin === undefined ? {} : { stdin }
   const line = unlessRefused(() => engine.ask('line', { query: { args, ...input }, mayWrite: true }))
   if (line === undefined) return 'refused'
-  const exit = line.type === 'command' ? line.reply.result.exit : undefined
+  const exit = line.type === 'command' ? line.done.result.exit : undefined
   engine.ask('terminal', { known: undefined })
   const { at } = engine.ask('advance', { until: 0, maxEvents: 0 }).cursor
   engine.ask('advance', { until: at + 1_000, maxEvents: 200 })

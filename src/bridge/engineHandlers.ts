@@ -187,9 +187,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
       mayWrite ? (command) => beginCommand(engine.run.changeable(), command) : undefined,
     )
     const entry = terminal.view.entries.at(-1)
-    return line.type === 'command'
-      ? { type: 'command', entry, reply: commandReply(engine, line.done) }
-      : { type: line.type, entry }
+    return line.type === 'command' ? { ...line, entry, done: commandReply(engine, line.done) } : { ...line, entry }
   },
   advance: (input, engine) => advance(engine, input),
   step: (input, engine) => step(engine, input),

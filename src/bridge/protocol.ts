@@ -16,6 +16,7 @@ import type {
   Inspection,
   JournalEntry,
   JsonObject,
+  LineDone,
   LoopKey,
   ObjectName,
   ObserverFault,
@@ -111,7 +112,7 @@ export interface Moves {
    * Runs a kubectl line with the state at the cursor. A line that only reads has no journal entry and starts no branch.
    * Any other line becomes a command of the run before its first write; if the line must not write, nothing is changed.
    */
-  readonly line: Exchange<{ readonly query: TerminalQuery; readonly mayWrite: boolean }, LineReply>
+  readonly line: Exchange<{ readonly query: TerminalQuery; readonly mayWrite: boolean }, LineReply<CommandReply>>
   /** Runs forward from the cursor: up to `until`, the first stop, or `maxEvents` events. */
   readonly advance: Exchange<AdvanceInput, ViewReply>
   /**
@@ -343,11 +344,8 @@ export interface CommandReply extends Position {
   readonly startedId?: number
 }
 
-/** `entry`: the newest output. `writes`: the line would write, but must not. */
-export type LineReply = { readonly entry: TerminalEntry | undefined } & (
-  | { readonly type: 'read' | 'writes' }
-  | { readonly type: 'command'; readonly reply: CommandReply }
-)
+/** A line that was run, with the newest output. */
+export type LineReply<Done> = LineDone<Done> & { readonly entry: TerminalEntry | undefined }
 
 export interface BranchReply extends ResetReply {
   readonly document: DocumentChange

@@ -219,11 +219,11 @@ export class EngineRun implements RunInEngine {
   }
 
   /** Runs a kubectl line. Only a line that becomes a command of the run ends other computations. */
-  async line(query: TerminalQuery, mayWrite: boolean): Promise<LineReply> {
+  async line(query: TerminalQuery, mayWrite: boolean): Promise<LineReply<CommandReply>> {
     const line = await this.#give({ type: 'kubectl', args: query.args }, this.ask('line', { query, mayWrite }))
     if (line.type !== 'command') return line
     this.endWork()
-    this.#showCommand(line.reply)
+    this.#showCommand(line.done)
     return line
   }
 

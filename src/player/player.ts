@@ -1,4 +1,4 @@
-import type { BranchAction, CommandReply, Cursor, PlannedPlace, Questions } from '../bridge/protocol.ts'
+import type { BranchAction, CommandReply, Cursor, LineReply, PlannedPlace, Questions } from '../bridge/protocol.ts'
 import { AFTER_ALL, currentRun, isBefore } from '../engine/document/branchDocument.ts'
 import type {
   Command,
@@ -20,15 +20,7 @@ import { breakpointsOf } from './breakpoints.ts'
 import { EngineRun } from './engineRun.ts'
 import { isAtLimit, isOnPlannedLine, limitOfLine } from './plannedLine.ts'
 import { createLeftAt, sayQuiet, sayStarted } from './playerNotices.ts'
-import type {
-  LineRan,
-  OpenOptions,
-  Player,
-  PlayerOptions,
-  RunInEngine,
-  RunToOpen,
-  SpeedOptions,
-} from './playerTypes.ts'
+import type { OpenOptions, Player, PlayerOptions, RunInEngine, RunToOpen, SpeedOptions } from './playerTypes.ts'
 import { createPlayLoop, type PlayLoop } from './playLoop.ts'
 import { showView } from './showReply.ts'
 import { stepObject } from './stepObject.ts'
@@ -301,13 +293,13 @@ class RunPlayer implements Player {
     return this.#run.ask(name, input)
   }
 
-  line(query: TerminalQuery, { mayWrite } = { mayWrite: true }): Promise<LineRan | undefined> {
+  line(query: TerminalQuery, { mayWrite } = { mayWrite: true }): Promise<LineReply<CommandResult> | undefined> {
     return this.#run.do(async () => {
       const say = this.#beforeCommand()
       const line = await this.#run.line(query, mayWrite && runHas('takesCommands') && !isOnPlannedLine())
       if (line.type !== 'command') return line
-      say(line.reply)
-      return { type: 'command', entry: line.entry, result: line.reply.result }
+      say(line.done)
+      return { ...line, done: line.done.result }
     }, 'quietly')
   }
 

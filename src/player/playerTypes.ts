@@ -1,6 +1,6 @@
 /** Interface of the player, which moves the run. */
 import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
-import type { BranchAction, Cursor, EngineRequests, PlannedPlace, Questions } from '../bridge/protocol.ts'
+import type { BranchAction, Cursor, EngineRequests, LineReply, PlannedPlace, Questions } from '../bridge/protocol.ts'
 import type {
   Command,
   CommandResult,
@@ -10,7 +10,6 @@ import type {
   RunDocument,
   SessionDocument,
   StopAt,
-  TerminalEntry,
   TerminalQuery,
 } from '../engine/index.ts'
 import type { FrameClock } from './playLoop.ts'
@@ -33,12 +32,6 @@ export interface PlayerOptions {
   readonly connect: (onFatal: (report: FatalReport) => void) => EngineClient
   readonly frames: FrameClock
 }
-
-/** `entry`: the newest output. `writes`: the line would write, and has not been run. */
-export type LineRan = { readonly entry: TerminalEntry | undefined } & (
-  | { readonly type: 'read' | 'writes' }
-  | { readonly type: 'command'; readonly result: CommandResult }
-)
 
 export interface SpeedOptions {
   /** While nothing changes, playing goes faster and faster. Default: false. */
@@ -96,7 +89,7 @@ export interface Player {
    * unless this is not possible here: then nothing happens, and `command` says why or finds a place. Undefined if the
    * engine failed.
    */
-  line(query: TerminalQuery, options?: { readonly mayWrite: boolean }): Promise<LineRan | undefined>
+  line(query: TerminalQuery, options?: { readonly mayWrite: boolean }): Promise<LineReply<CommandResult> | undefined>
   /** Seeks to the exact cursor of an event in the computed run, or to a cursor of a planned run. */
   goTo(cursor: Cursor | PlannedPlace): Promise<void>
   /** The last known run, also after a failure; undefined before the first run is open. */

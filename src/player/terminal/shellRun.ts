@@ -91,7 +91,7 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
     return undefined
   }
   const wrote =
-    line.type === 'read' ? undefined : line.type === 'command' ? line.result : await runKubectl(args, stdin, more)
+    line.type === 'read' ? undefined : line.type === 'command' ? line.done : await runKubectl(args, stdin, more)
   if (line.type !== 'read' && wrote === undefined) return undefined
   if (wrote !== undefined) noteApplied({ args, ...given }, wrote, { isEditors: stdin === useManifest.getState().text })
   const entry = line.type === 'writes' ? await newestEntry() : line.entry
