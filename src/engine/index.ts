@@ -1,14 +1,12 @@
 /** The only module of the engine for imports from outside. */
 
 export { type ApplyOrder, type AskedTool, applyOrder, applyTools, isOrdered } from './analysis/applyOrder/index.ts'
-export { type PlayedSteps, playSteps, type StepActs, type StepStop } from './analysis/applyOrder/playSteps.ts'
+export { type PlayedSteps, playSteps, type StepStop } from './analysis/applyOrder/playSteps.ts'
 export type { StepObject } from './analysis/applyOrder/stepState.ts'
-export type { ApplyTool, NotApplied, Ordered, Step, ToolId } from './analysis/applyOrder/tool.ts'
+export type { ApplyTool, NotApplied, Step } from './analysis/applyOrder/tool.ts'
 export {
   type ApplyPlan,
   applyAndPlan,
-  type MissingNamespace,
-  type PlannedAction,
   type PlannedField,
   type PlannedObject,
   type PlannedWorkload,
@@ -17,7 +15,6 @@ export {
 export { type AutoscalingView, autoscalingOf, type LoadView, type ScalingSync } from './analysis/autoscaling.ts'
 export {
   type AwaitedCondition,
-  type AwaitedEnd,
   awaitedCondition,
   awaitOutcome,
 } from './analysis/awaitOutcome.ts'
@@ -25,8 +22,6 @@ export {
   type CauseChain,
   type CauseStep,
   type CausesOf,
-  type CauseWhat,
-  type CauseWrite,
   causesOf,
 } from './analysis/causes.ts'
 export {
@@ -34,7 +29,6 @@ export {
   type CodePathView,
   codePathOf,
   controlLoopOf,
-  type KeyInQueue,
 } from './analysis/codePath.ts'
 export { type ComparedSide, Comparison, type SideChoice } from './analysis/comparison.ts'
 export {
@@ -47,20 +41,16 @@ export {
   shareText,
   type Verdict,
 } from './analysis/conditions.ts'
-export type { ExistingObject } from './analysis/existingObjects.ts'
 export {
   type Forecast,
   Forecaster,
-  type ForecastOptions,
   type ForecastStop,
-  type RevisionChange,
   type WorkloadForecast,
 } from './analysis/forecast.ts'
-export type { MergedTries, PodCountPoint, Spread, WorkloadTry } from './analysis/forecastTries.ts'
+export type { PodCountPoint, Spread } from './analysis/forecastTries.ts'
 export type { HeldBy } from './analysis/heldBy.ts'
 export { inspect } from './analysis/inspector.ts'
 export { type EndlessPods, endEndlessPods } from './analysis/looseObjects/endlessPods.ts'
-export type { LooseForecast } from './analysis/looseObjects/looseForecast.ts'
 export { keyOf, type LooseObject, membersOf } from './analysis/looseObjects/objects.ts'
 export { LOOSE_PODS_MS, resultsOfLoose, startCronJobs, triedJobOf } from './analysis/looseObjects/tryLoose.ts'
 export {
@@ -75,30 +65,19 @@ export {
 } from './analysis/looseObjects/workloadResult.ts'
 export { MEASURE_NAMES } from './analysis/measure.ts'
 export { planAtCursor } from './analysis/planAtCursor.ts'
-export { type PlayOptions, type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'
+export { type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'
 export {
-  type Measure,
-  type MeasureName,
   measures,
   numbersOf,
   type WorkloadMeasureName,
 } from './analysis/predicates.ts'
-export {
-  type Brought,
-  helpful,
-  type Proposal,
-  type ProposalContext,
-  type ProposalId,
-  proposalLine,
-  proposalsFor,
-  type StallWithTries,
-  type TriedProposal,
+export type {
+  Brought,
+  StallWithTries,
 } from './analysis/proposals/proposals.ts'
-export { type TrialOptions, tryProposals } from './analysis/proposals/tryProposals.ts'
+export type { TrialOptions } from './analysis/proposals/tryProposals.ts'
 export {
   type DifferenceEffect,
-  type DifferenceFacts,
-  type ReleaseDifferenceId,
   releaseDifferences,
 } from './analysis/releases/differences.ts'
 export {
@@ -115,16 +94,14 @@ export { type ReleaseReport, releaseReport } from './analysis/releases/releaseRe
 export { type Removal, type RemovedObject, removalOf } from './analysis/releases/removedVersions.ts'
 export { startBeside } from './analysis/sameChange.ts'
 export type { SettledObject, Settlement } from './analysis/settlement.ts'
-export { standIn, withKeys } from './analysis/standIns.ts'
 export { storedObjects } from './analysis/storedObjects.ts'
-export { type Ending, endings, type Ranked, type WorstBy, worstOrder } from './analysis/study/endings.ts'
+export { type Ending, endings, worstOrder } from './analysis/study/endings.ts'
 export type { FanPoint } from './analysis/study/newPods.ts'
 export {
   commandsUnder,
   judgedRow,
   mergeRows,
   missingSeeds,
-  type NewPodsPoint,
   type SeedRange,
   StudyMergeError,
   type StudyRow,
@@ -132,16 +109,13 @@ export {
   type StudySubject,
   seedsOf,
   subjectOf,
-  type WorkloadRow,
 } from './analysis/study/rows.ts'
 export { type SeedOfChange, SeedPlayer, type StudyStart } from './analysis/study/seedPlayer.ts'
-export { Study, type StudyOptions, StudyRefusedError } from './analysis/study/study.ts'
+export { StudyRefusedError } from './analysis/study/study.ts'
 export {
   type Distribution,
-  distributionOf,
   type EndingShare,
   type StudySummary,
-  shareOf,
   summariseStudy,
 } from './analysis/study/studySummary.ts'
 export { paretoFront, type SweepFigures, sweepFigures } from './analysis/study/sweep.ts'
@@ -153,11 +127,9 @@ export {
 } from './analysis/summary.ts'
 export { areNodesKnown, questionsAbout, simulatedLabels } from './analysis/verdict/ask.ts'
 export { nodesQuestion } from './analysis/verdict/clusterQuestions.ts'
-export type { Preparations } from './analysis/verdict/preparations.ts'
-export type { Question, QuestionFacts, QuestionId, Stage } from './analysis/verdict/question.ts'
+export type { Question, QuestionId } from './analysis/verdict/question.ts'
 export {
   type ClaimCluster,
-  type ClaimUser,
   isHeldBy,
   type SharedClaim,
   sharedClaims,
@@ -171,58 +143,48 @@ export {
   type VerdictWord,
 } from './analysis/verdict/verdict.ts'
 export {
-  type Answer,
   type AnswerOf,
   type Answers,
   answerOfWay,
   answerProblem,
-  answersOfWay,
   assumedOf,
   clusterOfWay,
   commandsOfWay,
   givenAnswer,
-  isLacking,
   isReference,
   isSettled,
-  isStall,
   objectsOfWay,
   type StagedWay,
   stagedWay,
   type Way,
   waysOf,
 } from './analysis/verdict/ways.ts'
-export { reachOfVolume, volumeForClaim } from './analysis/volumeOfClaim.ts'
-export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
+export type { WorkloadNeeds } from './analysis/workloadNeeds.ts'
 export { isOnDelete, type Workload, type WorkloadObject, workloadsOf } from './analysis/workloads.ts'
 export { timestampAt } from './api/clock.ts'
-export { type StatusCause, StatusError } from './api/errors.ts'
+export { StatusError } from './api/errors.ts'
 export { parseDurationMs } from './api/goDuration.ts'
 export { asObject, hasCondition, isObject, objectsIn, textOf } from './api/jsonObject.ts'
-export type { ControllerRevision, DaemonSet, StatefulSet, StorageClass } from './api/kindTypes.ts'
-export { qualified } from './api/outside/keys.ts'
-export { reachOfClass, reachOfProvisioner, type VolumeReach } from './api/outside/provisioners.ts'
+export type { ControllerRevision, DaemonSet, StatefulSet } from './api/kindTypes.ts'
+export { reachOfProvisioner, type VolumeReach } from './api/outside/provisioners.ts'
 export { aggregateContainerResources } from './api/podResources.ts'
 export { quantityMilliValue } from './api/quantity.ts'
 export { selectorMatches } from './api/selector.ts'
 export type * from './api/types.ts'
 export { isRollingKind, type RollingKind, rollingKinds, rollingResources } from './api/workloads.ts'
 export { LAST_APPLIED } from './api/written.ts'
-export type { AddCounts } from './client/workqueue.ts'
-export { currentRun, isBefore, journalOf, MOST_BRANCHES } from './document/branchDocument.ts'
+export { currentRun, isBefore, journalOf } from './document/branchDocument.ts'
 export { DEFAULT_CONFIG, DEFAULT_NODE_SIZE, NEW_RUN_CONFIG } from './document/config.ts'
 export { newDocument } from './document/newDocument.ts'
 export {
-  type OutcomePredicate,
-  type OutcomeWord,
   outcomeIs,
-  outcomeOfStall,
   outcomePredicates,
   type RolloutOutcome,
   rolloutOutcomes,
   worstOf,
 } from './document/outcomes.ts'
 export type { RequestAnswer, RequestCommand } from './document/requests.ts'
-export type { DeliveryStop, ObjectName, RunStop, StopAt } from './document/stops.ts'
+export type { ObjectName, RunStop, StopAt } from './document/stops.ts'
 export type {
   AddNodesCommand,
   BranchEntry,
@@ -231,7 +193,6 @@ export type {
   ClusterConfig,
   ClusterState,
   Command,
-  CommandFailure,
   CommandOf,
   CommandProblem,
   CommandResult,
@@ -265,32 +226,24 @@ export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'
 export { quoteWord } from './kubectl/core/shellWords.ts'
 export { rolloutState } from './kubectl/verbs/rollout/rolloutStatus.ts'
-export { type PodReference, podReferences, type ReferenceKind } from './kubelet/references.ts'
-export {
-  type Calibration,
-  type ContainerCalibration,
-  calibrate,
-  calibrated,
-  type DelayPhase,
-  type NodeApart,
-  type SeenDelays,
+export { type PodReference, podReferences } from './kubelet/references.ts'
+export type {
+  Calibration,
+  ContainerCalibration,
+  SeenDelays,
 } from './observed/calibration.ts'
 export { type Diagnosis, diagnoseRun, diagnosing } from './observed/diagnose.ts'
 export {
   type Explained,
-  type Explanation,
   explainRun,
   type UnexplainedWrite,
-  type WriteAuthor,
 } from './observed/explain.ts'
-export { type ExportedStream, exportKwok, exportStream } from './observed/exportStream.ts'
-export type { Finding, FindingEvidence, FindingId, Impact, Severity, Sign } from './observed/findings/finding.ts'
+export { exportKwok, exportStream } from './observed/exportStream.ts'
+export type { Finding, FindingId, Impact, Severity, Sign } from './observed/findings/finding.ts'
 export { findingIds, findingsOf } from './observed/findings/table.ts'
 export type { UserChange } from './observed/findings/userChanges.ts'
 export { Observation, observe } from './observed/observe.ts'
 export {
-  type NoticeId,
-  type ObservedChange,
   type ObservedGap,
   type ObservedNotice,
   type ObservedRun,
@@ -299,17 +252,15 @@ export {
 } from './observed/observedRun.ts'
 export { readText } from './observed/pasted/readText.ts'
 export type { TextFacts } from './observed/pasted/textFacts.ts'
-export type { TextFinding, TextFindingId, TextLack } from './observed/pasted/textFinding.ts'
+export type { TextFinding } from './observed/pasted/textFinding.ts'
 export { textFindings } from './observed/pasted/textFindings.ts'
-export { type PlayedMoments, playedMoments } from './observed/playback/moments.ts'
+export { playedMoments } from './observed/playback/moments.ts'
 export { observedDocument, type PlayableRecording, RecordingEvents } from './observed/playback/recordingEvents.ts'
 export { type SkippedObject, skippedObjects } from './observed/playback/skipped.ts'
 export {
-  type AgreementId,
   type BandPoint,
   type ComparedFigure,
   compareRuns,
-  type DifferenceId,
   type RunComparison,
   type RunDifference,
 } from './observed/predicted/compareRuns.ts'
@@ -332,29 +283,26 @@ export {
   type SeenObject,
   seenName,
 } from './observed/records.ts'
-export { type RedactOptions, Redactor } from './observed/redaction/redactor.ts'
+export { Redactor } from './observed/redaction/redactor.ts'
 export { type RunFromRecording, runFromRecording } from './observed/runFromRecording.ts'
-export { documentFrom, type StateNotice, type StateOfRecording, stateAt } from './observed/stateAt.ts'
+export type { StateNotice } from './observed/stateAt.ts'
 export { type RecordedSubject, recordedSubject } from './observed/subject.ts'
 export {
   type TerminalCause,
   type TerminalCauseId,
   terminalCause,
-  terminalRules,
 } from './observed/terminal/terminalCause.ts'
 export { type Unread, type UnreadId, unreadFacts } from './observed/unread.ts'
-export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
-export { type RecordedRun, type RecordedStep, recordedRun, type StepOutput } from './recordings/recordedRun.ts'
-export type { Recording, RecordingStep } from './recordings/recording.ts'
-export { DEFAULT_RELEASE, patchReleases, type Release, readRelease, releaseOf, releases } from './releases.ts'
+export { type RecordedRun, type RecordedStep, recordedRun } from './recordings/recordedRun.ts'
+export type { Recording } from './recordings/recording.ts'
+export { DEFAULT_RELEASE, type Release, readRelease, releaseOf, releases } from './releases.ts'
 export { establishedDefinitions } from './requests/discovery/routes.ts'
-export { RequestHandler, type RequestRun } from './requests/handle.ts'
+export { RequestHandler } from './requests/handle.ts'
 export { memoizeFew } from './requests/memoizeFew.ts'
 export { requestWords } from './requests/requestWords.ts'
 export type { ApiRequest, WatchAnswer } from './requests/types.ts'
 export type { Watch, WatchedEvent } from './requests/watch/watch.ts'
 export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
-export type { NodeLack, NodeNeed } from './scheduler/nodeNeeds.ts'
 export {
   type AdvanceOptions,
   type AdvanceResult,
@@ -368,9 +316,9 @@ export { requestRun } from './session/requestRun.ts'
 export { Session } from './session/session.ts'
 export type { SyncWay } from './session/syncLog.ts'
 export { runUntilIdle } from './session/untilIdle.ts'
-export { type FreezeMode, setFreezeMode } from './sim/freeze.ts'
+export { setFreezeMode } from './sim/freeze.ts'
 export type { ObserverFault, ObserverName } from './sim/observers.ts'
-export { commandOf, type LineDone, runLine } from './terminal/runLine.ts'
+export { type LineDone, runLine } from './terminal/runLine.ts'
 export {
   Terminal,
   type TerminalEntry,
@@ -380,28 +328,23 @@ export {
 } from './terminal/terminal.ts'
 export { type TranscriptEntry, transcribe } from './terminal/transcript.ts'
 export type {
-  CommandRecord,
   DecisionRecord,
-  EventRecord,
   Fact,
   SyncRecord,
   TraceRecord,
   WriteRecord,
 } from './trace/records.ts'
 export { ENGINE_VERSION } from './version.ts'
-export { type SwitchName, versionSwitches } from './versions.ts'
 export type {
   ControlLoopView,
   DeliveryView,
-  ExpectationView,
   InformerView,
-  KubeletsView,
   OwnWriteView,
 } from './view/controlLoop.ts'
 export type { LoopKey, SyncView } from './view/loopRecords.ts'
-export { missingReferences, type UnmetReference } from './view/missingReferences.ts'
+export type { UnmetReference } from './view/missingReferences.ts'
 export type { BusyKey, DelayedKey, QueueView } from './view/queueView.ts'
-export type { QueuedPodView, SchedulerView } from './view/schedulerView.ts'
+export type { QueuedPodView } from './view/schedulerView.ts'
 export type { StoredKindView, StoredObjectView } from './view/storedKinds.ts'
 export type {
   ClusterView,
@@ -410,17 +353,13 @@ export type {
   Inspection,
   LanePod,
   LifeStep,
-  MarkKind,
   NodeShare,
   NodeView,
   OtherObjectView,
-  PodBlock,
   PodState,
   PodView,
-  Refusal,
   RequestSample,
   RevisionCounts,
-  SilentPods,
   TimelineMark,
   TimelineSample,
   ViewDiff,
@@ -430,8 +369,6 @@ export type {
   DaemonsView,
   PodCounts,
   RevisionView,
-  StallBound,
-  StallKind,
   StallView,
   UnfitNode,
   WorkloadView,

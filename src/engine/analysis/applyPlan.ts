@@ -39,7 +39,7 @@ import {
  * - `refused`: kubectl or the API server refuses it; `words` has the reason.
  * - `keptAside`: the kind is not served here.
  */
-export type PlannedAction = 'create' | 'change' | 'unchanged' | 'refused' | 'keptAside'
+type PlannedAction = 'create' | 'change' | 'unchanged' | 'refused' | 'keptAside'
 
 /**
  * The effect of an apply on the Pods of a workload.
@@ -114,7 +114,7 @@ export interface PlannedObject {
 }
 
 /** A namespace that does not exist, and the documents that name it. The plan assumes that it is created first. */
-export interface MissingNamespace {
+interface MissingNamespace {
   readonly name: string
   readonly documents: readonly number[]
 }

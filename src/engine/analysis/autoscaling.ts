@@ -41,7 +41,7 @@ export interface ScalingSync {
   readonly use?: MetricUse
 }
 
-export interface MetricUse {
+interface MetricUse {
   readonly metric: string
   /** Value as kubectl prints it: `25%`, `62m` */
   readonly current: string

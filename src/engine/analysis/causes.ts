@@ -13,7 +13,7 @@ export type CauseStep = CauseWhat & {
   readonly eventSeq: number
 }
 
-export type CauseWhat =
+type CauseWhat =
   /** A worker took a key. `write` is its write that led to the next step, if there was one. */
   | {
       readonly type: 'sync'
@@ -43,7 +43,7 @@ export type CauseWhat =
   /** The cluster was set up. */
   | { readonly type: 'start' }
 
-export type CauseWrite = Pick<WriteRecord, 'by' | 'verb' | 'kind' | 'namespace' | 'name' | 'summary'>
+type CauseWrite = Pick<WriteRecord, 'by' | 'verb' | 'kind' | 'namespace' | 'name' | 'summary'>
 
 export interface CauseChain {
   /** Steps from the requested event back to the command, newest first. */

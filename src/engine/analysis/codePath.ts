@@ -19,7 +19,7 @@ export interface CodePathSync extends SyncView {
 }
 
 /** The state of a key in its queue. */
-export interface KeyInQueue {
+interface KeyInQueue {
   readonly state: 'idle' | 'waiting' | 'processing' | 'delayed'
   /** Whether the key was added while a worker processed it, so that it runs again. */
   readonly isDirty: boolean

@@ -25,7 +25,7 @@ import {
 } from './workloads.ts'
 
 /** The effect of a command on a workload's revisions: a new revision, an earlier one, or the present one. */
-export type RevisionChange = 'new' | 'reused' | 'same'
+type RevisionChange = 'new' | 'reused' | 'same'
 
 /** The forecast for one workload. All times in virtual ms. */
 export interface WorkloadForecast extends MergedTries {

@@ -5,10 +5,7 @@ import type { JsonObject, KubeObject } from './types.ts'
 export type {
   ControllerRevision,
   CronJob,
-  CronJobSpec,
-  CronJobStatus,
   DaemonSet,
-  DaemonSetSpec,
   DaemonSetStatus,
   Device,
   DeviceClass,
@@ -21,7 +18,6 @@ export type {
   HPAScalingRules as ScalingRules,
   Job,
   JobCondition,
-  JobSpec,
   JobStatus,
   MetricSpec,
   MetricTarget,
@@ -35,11 +31,8 @@ export type {
   ResourceSlice,
   Service,
   StatefulSet,
-  StatefulSetSpec,
   StatefulSetStatus,
   StorageClass,
-  SuccessPolicyRule as SuccessRule,
-  UncountedTerminatedPods as Uncounted,
 } from './fields/apiTypes.ts'
 
 /** An object of any kind, with the members that most kinds have. */

@@ -1,7 +1,7 @@
 import { memoizeBounded } from './lookup.ts'
 import type { Quantity } from './types.ts'
 
-export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent'
+type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent'
 
 /** The exact amount `value` × 10^`scale`, as apimachinery holds it. */
 export interface ParsedQuantity {

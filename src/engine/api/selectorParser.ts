@@ -1,7 +1,7 @@
 import { goQuote } from './goFormat.ts'
 import { labelValueErrors, qualifiedName } from './validation/formats.ts'
 
-export type SelectorOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'gt' | 'lt' | 'exists' | '!'
+type SelectorOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'gt' | 'lt' | 'exists' | '!'
 
 export interface ParsedRequirement {
   readonly key: string

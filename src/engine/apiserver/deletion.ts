@@ -10,8 +10,8 @@ import type { Kind } from '../kinds/kind.ts'
 import { isSystemPriorityClass } from './bootstrap.ts'
 import type { DeleteOptions } from './interface.ts'
 
-export const ORPHAN_FINALIZER = 'orphan'
-export const FOREGROUND_FINALIZER = 'foregroundDeletion'
+const ORPHAN_FINALIZER = 'orphan'
+const FOREGROUND_FINALIZER = 'foregroundDeletion'
 const SYSTEM_CLASS_STAYS = 'this is a system priority class and cannot be deleted'
 
 /** The result of a deletion: the object is marked and stays, or is removed. */

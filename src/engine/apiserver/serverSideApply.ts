@@ -203,7 +203,7 @@ function nameOf(object: JsonObject): string {
 }
 
 /** Group, version and kind as Go prints them: `apps/v1, Kind=Deployment`, or `/v1, Kind=Pod` in the core group. */
-export function typeText({ apiVersion = '', kind = '' }: JsonObject): string {
+function typeText({ apiVersion = '', kind = '' }: JsonObject): string {
   const named = String(apiVersion)
   return `${named.includes('/') ? named : `/${named}`}, Kind=${String(kind)}`
 }

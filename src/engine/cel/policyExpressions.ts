@@ -11,7 +11,7 @@ import { matchesPattern } from './patterns.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
 
 /** Variables that an expression may name. */
-export const policyVariables = ['object', 'oldObject', 'request', 'params', 'namespaceObject', 'variables'] as const
+const policyVariables = ['object', 'oldObject', 'request', 'params', 'namespaceObject', 'variables'] as const
 
 export type PolicyContext = Partial<Record<(typeof policyVariables)[number], unknown>>
 

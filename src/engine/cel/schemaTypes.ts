@@ -43,7 +43,7 @@ const ofResource: JsonObject = {
 }
 
 /** Prefix of object types, which have no name for authors. */
-export const OBJECT_TYPE = 'selfType'
+const OBJECT_TYPE = 'selfType'
 
 /** Most levels of a schema that are read. A manifest may have about fifty levels. */
 export const MOST_LEVELS = 200

@@ -7,7 +7,7 @@ import { asObject } from '../api/jsonObject.ts'
 import { isMounted } from '../api/podVolumes.ts'
 import type { Container, JsonObject, PodSpec } from '../api/types.ts'
 
-export type ReferenceKind = 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim' | 'ServiceAccount'
+type ReferenceKind = 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim' | 'ServiceAccount'
 
 export interface PodReference {
   readonly kind: ReferenceKind

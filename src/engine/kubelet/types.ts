@@ -116,7 +116,7 @@ export interface SyncWork {
 }
 
 /** The stop of all containers of the Pod. */
-export interface KillPodWork {
+interface KillPodWork {
   readonly kind: 'killPod'
   /** The begin of the stop in virtual ms. */
   readonly since: number
@@ -133,7 +133,7 @@ export interface ResizeState {
 }
 
 /** The begin of a stage in virtual ms, with the Pod's generation. */
-export interface ResizeStage {
+interface ResizeStage {
   readonly since: number
   readonly probedAt: number
   readonly generation: number

@@ -24,7 +24,7 @@ export interface SeenDelays {
 }
 
 /** A node whose delays differ from the delays of the other nodes. */
-export interface NodeApart {
+interface NodeApart {
   readonly node: string
   readonly samples: DelaySamples
   /** Delays of all other nodes. */
@@ -132,7 +132,7 @@ interface OneContainer {
 }
 
 /** The image's name without tag and digest. */
-export const repositoryOf = (image: string): string => parseImageName(image)?.repository ?? image
+const repositoryOf = (image: string): string => parseImageName(image)?.repository ?? image
 
 /**
  * Delays of the scheduler. The scheduler handles one Pod after the other, so a delay begins with the creation of the

@@ -13,7 +13,7 @@ import { metaText, type ObservedRun } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
 
 /** A ConfigMap or Secret that the kubelet reported as missing. */
-export interface MissingConfiguration {
+interface MissingConfiguration {
   readonly object: KubeObject
   /**
    * Index of the change at which the missing object must have existed, because a waiting Pod continued; undefined if no

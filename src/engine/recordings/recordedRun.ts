@@ -22,7 +22,7 @@ export interface RecordedStep {
   readonly output?: StepOutput
 }
 
-export interface StepOutput {
+interface StepOutput {
   readonly stdout: string
   readonly stderr: string
   readonly exit?: number

@@ -83,7 +83,7 @@ export interface TimedStep {
 export const RECORDING_PAUSE_MS = 60
 
 /** Seed of a recording. The recorded delays are unknown, so each start time has another seed. */
-export const recordingSeed = (beginsMs: number): number => beginsMs
+const recordingSeed = (beginsMs: number): number => beginsMs
 
 /** Start time in virtual ms from which recordings are played as on a busy machine. */
 export const BUSY_FROM_MS = 6000

@@ -100,7 +100,7 @@ export interface AnswerForm {
   readonly convert: (body: JsonObject, at: FormContext) => JsonObject
 }
 
-export interface FormContext {
+interface FormContext {
   readonly cluster: Cluster
   readonly kind: Kind
   readonly version: string

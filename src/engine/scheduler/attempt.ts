@@ -27,7 +27,7 @@ export interface NodeRefusal {
 }
 
 /** The most refusals that an attempt lists. */
-export const MAX_REFUSALS = 8
+const MAX_REFUSALS = 8
 
 /** The view of a failed attempt. */
 export function attemptOf(

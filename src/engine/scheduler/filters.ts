@@ -58,7 +58,7 @@ export interface Cycle {
 export type VolumeFault = (info: NodeInfo, without: ReadonlySet<string>) => Refusal | undefined
 
 /** Checks a Pod's device claims on a node: the reason for which they exclude the node, or the node's score. */
-export interface DeviceFault {
+interface DeviceFault {
   fault(info: NodeInfo): Refusal | undefined
   points(info: NodeInfo): number
 }

@@ -13,7 +13,7 @@ import type { Node, Pod, PodSpec, Taint } from '../api/types.ts'
 import type { NodeConfig } from '../document/types.ts'
 
 /** A requirement that the nearest node does not meet. */
-export type NodeLack =
+type NodeLack =
   /** `wanted`: as a selector is written, `disk in (ssd, nvme)`; `found`: the node's value, if it has the label. */
   | { readonly kind: 'label'; readonly key: string; readonly wanted: string; readonly found?: string }
   /** cpu in thousandths of a core, other resources in their units; `most`: the largest amount of any node. */

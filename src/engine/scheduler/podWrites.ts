@@ -5,7 +5,7 @@ import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
 import type { Simulation } from '../sim/simulation.ts'
 
-export const SCHEDULER_NAME = 'default-scheduler'
+const SCHEDULER_NAME = 'default-scheduler'
 
 /** Whether this scheduler must find a node for the Pod. */
 export function isResponsible({ spec, metadata }: Pod): boolean {

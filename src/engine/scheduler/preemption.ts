@@ -8,7 +8,7 @@ import { beginCycle, type Refusal, refusalOf } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 
 /** A node, with the Pods that preemption would delete on it. */
-export interface PreemptionCandidate {
+interface PreemptionCandidate {
   readonly node: string
   /** Victims, the most important first. */
   readonly victims: readonly Pod[]

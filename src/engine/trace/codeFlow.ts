@@ -1,6 +1,6 @@
 /** Diagram of a sync function: boxes for functions and checks, and branches between them. Plain data. */
 
-export type FlowId = 'deployment' | 'replicaSet' | 'statefulSet' | 'daemonSet' | 'autoscaler' | 'workQueue'
+type FlowId = 'deployment' | 'replicaSet' | 'statefulSet' | 'daemonSet' | 'autoscaler' | 'workQueue'
 
 /** A function or check of upstream's code. Its texts are `codePath.<flow>.<id>` and `….about`. */
 export interface CodeBox<Id extends string = string> {
@@ -34,10 +34,10 @@ export interface CodeBranch<Id extends string = string> {
 }
 
 /** Evidence besides decisions: writes, the error of a sync, and results of additions to the queue. */
-export type OtherEvidence = `updateStatus ${string}` | 'error' | 'queue.merged' | 'queue.again' | 'queue.ranAgain'
+type OtherEvidence = `updateStatus ${string}` | 'error' | 'queue.merged' | 'queue.again' | 'queue.ranAgain'
 
 /** Shape of a line: straight to a neighbour, a stub to nowhere, or through the gutter of a column. */
-export type Route = 'down' | 'up' | 'right' | 'left' | 'stop' | 'stopRight' | Turn
+type Route = 'down' | 'up' | 'right' | 'left' | 'stop' | 'stopRight' | Turn
 
 /** A line with corners. */
 export interface Turn {

@@ -6,7 +6,7 @@ import { recordOf } from '../api/lookup.ts'
 import type { TraceRecord } from './records.ts'
 
 /** Upstream file and function: `rolling.go reconcileNewReplicaSet`. */
-export type Source = `${string}.go ${string}`
+type Source = `${string}.go ${string}`
 
 /** `acted`: something changed; `passed`: the sync continued; `held`: the action was not taken. */
 export type Tone = 'acted' | 'passed' | 'held'
@@ -42,7 +42,7 @@ export type FactTypes = { readonly [name: string]: 'string' | 'number' | 'boolea
 type FactOf<T> = T extends 'string' ? string : T extends 'number' ? number : boolean
 
 /** The facts of a declaration, with their types. */
-export type FactsOf<F extends FactTypes> = { readonly [K in keyof F]: FactOf<F[K]> }
+type FactsOf<F extends FactTypes> = { readonly [K in keyof F]: FactOf<F[K]> }
 
 /** Part of an expression: literal text (`of` selects the colour of a revision), or a translated phrase. */
 export type SumTerm =

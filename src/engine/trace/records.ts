@@ -29,7 +29,7 @@ export interface WriteRecord extends RecordBase {
 }
 
 /** A recorded Kubernetes Event. */
-export interface EventRecord extends RecordBase {
+interface EventRecord extends RecordBase {
   readonly type: 'event'
   readonly kind: string
   readonly namespace: string
@@ -69,7 +69,7 @@ export interface DecisionRecord extends RecordBase {
 }
 
 /** A command of the user. */
-export interface CommandRecord extends RecordBase {
+interface CommandRecord extends RecordBase {
   readonly type: 'command'
   readonly label: string
 }

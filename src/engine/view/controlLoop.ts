@@ -48,7 +48,7 @@ export interface InformerView {
 }
 
 /** The kubelets; if there are many, only some are listed. */
-export interface KubeletsView {
+interface KubeletsView {
   readonly count: number
   /** Sum over all kubelets. */
   readonly objects: number
@@ -56,7 +56,7 @@ export interface KubeletsView {
   readonly each: readonly InformerView[]
 }
 
-export interface ExpectationView {
+interface ExpectationView {
   readonly controller: string
   readonly key: string
   /** Expected creations and deletions that were not observed yet. */

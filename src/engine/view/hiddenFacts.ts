@@ -6,7 +6,7 @@ import type { ClaimsBinding } from '../scheduler/volumeBinder.ts'
 import type { Shortages } from './types.ts'
 
 /** A Pod whose eviction by a drain was rejected. */
-export interface RefusedEviction {
+interface RefusedEviction {
   readonly node: string
   readonly uid: string
   /** Virtual ms of the first rejection. */

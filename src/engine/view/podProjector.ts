@@ -77,7 +77,7 @@ interface ViewState {
 
 const NO_BLOCKS: BlockCounts = freeze({ blocked: 0, roomless: 0 })
 
-export const NO_PODS: PodCounts = freeze({ available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 })
+const NO_PODS: PodCounts = freeze({ available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 })
 
 /**
  * Updates the view of every Pod at each commit, with times in ms that the API lacks. The projector is an observer:

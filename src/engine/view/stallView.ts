@@ -26,7 +26,7 @@ import type { StallBound, StallView } from './workload.ts'
 /** Access to single Pods. */
 type PodReads = Pick<StallContext, 'store' | 'sourceOf'>
 
-export interface StallContext {
+interface StallContext {
   readonly store: Store
   readonly now: number
   readonly replicaSets: readonly ReplicaSet[]
@@ -83,7 +83,7 @@ export function drainStall(
 }
 
 /** The page's view of a stall. */
-export function stallView(d: Deployment, { since, ground }: StallMark, context: StallContext): StallView {
+function stallView(d: Deployment, { since, ground }: StallMark, context: StallContext): StallView {
   const { replicaSets, pods } = context
   const newRS = findNewReplicaSet(d, replicaSets)
   const blocked = pods.filter(({ block }) => block !== undefined)

@@ -25,7 +25,7 @@ export interface StallMark {
 }
 
 /** Counts of the Pods of a revision. */
-export interface StallCounts {
+interface StallCounts {
   readonly counts: PodCounts
   /** Pods that cannot progress by themselves. */
   readonly blocked: number

@@ -1,8 +1,8 @@
 /** Assigns a colour to each ReplicaSet: constant, and different from others with Pods. */
 
 /** Number of tones; from `PLAIN_TONES` on the colours repeat with a marker. */
-export const MOST_TONES = 16
-export const PLAIN_TONES = 8
+const MOST_TONES = 16
+const PLAIN_TONES = 8
 
 export interface ToneState {
   /** Tones by uid of the ReplicaSet. */

@@ -89,7 +89,7 @@ interface RunningProbe extends Probe {
 }
 
 /** Waits of Pods; each also names its Pod. Durations in seconds. */
-export interface PodWaitFacts {
+interface PodWaitFacts {
   readonly schedulingGate: { readonly gate: string }
   readonly node: { readonly message: string }
   readonly scheduler: object

@@ -105,7 +105,7 @@ export interface WorkloadView {
 }
 
 /** Ordinals and update settings of a StatefulSet. */
-export interface OrdinalsView {
+interface OrdinalsView {
   /** The lowest ordinal. */
   readonly start: number
   readonly policy: 'OrderedReady' | 'Parallel'

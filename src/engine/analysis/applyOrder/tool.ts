@@ -43,7 +43,7 @@ export interface Step<T> {
  */
 export type NotApplied = 'test' | 'otherTime' | 'onFailure' | 'skipped' | 'unknown'
 
-export interface NotAppliedObject<T> {
+interface NotAppliedObject<T> {
   readonly object: T
   readonly why: NotApplied
   /** The annotation's value. */

@@ -8,7 +8,7 @@ import type { Fact } from '../../trace/records.ts'
 import type { StallView, WorkloadView } from '../../view/workload.ts'
 import { standIn, withKeys } from '../standIns.ts'
 
-export type ProposalId =
+type ProposalId =
   | 'rollBack'
   | 'resume'
   | 'create'

@@ -66,10 +66,10 @@ export type QuestionId =
   | `field.${NotSimulatedId}`
 
 /** Names and numbers for a question's sentence. */
-export type QuestionFacts = Readonly<Record<string, string | number>>
+type QuestionFacts = Readonly<Record<string, string | number>>
 
 /** Changes to a cluster that make the answer `yes` true. Answers about kubelets and controllers need none. */
-export interface Preparation {
+interface Preparation {
   /** An object that is created before the manifests are applied. */
   readonly object?: JsonObject
   /** A node that joins, or is in the cluster from the beginning. */

@@ -34,7 +34,7 @@ export interface SharedClaim {
 }
 
 /** The users that share a claim: several Pods of the workload, another workload, or the new Pod beside the old one. */
-export type SharingCause =
+type SharingCause =
   | { readonly by: 'pods'; readonly pods: number }
   | { readonly by: 'other'; readonly other: ObjectName }
   | { readonly by: 'surge'; readonly surge: number }

@@ -15,7 +15,7 @@ export type Answer = 'yes' | 'no'
 export const AUTOSCALER = 'autoscaler'
 
 /** Keys that answer more than one question, each with its two answers. */
-export const generalKeys: Readonly<Record<string, readonly [yes: string, no: string]>> = lookup({
+const generalKeys: Readonly<Record<string, readonly [yes: string, no: string]>> = lookup({
   references: ['present', 'absent'],
   // The answer is a property of the cluster, and is allowed even if its size does not matter for these manifests.
   [AUTOSCALER]: ['on', 'off'],

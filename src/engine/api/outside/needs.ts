@@ -12,7 +12,7 @@ export interface WrittenVolume {
 
 /** The CSI driver for each volume source that kubelets of older releases mounted without a driver. */
 // Models k8s.io/csi-translation-lib/plugins (v1.36).
-export const migratedDrivers: ReadonlyMap<string, string> = new Map([
+const migratedDrivers: ReadonlyMap<string, string> = new Map([
   ['awsElasticBlockStore', 'ebs.csi.aws.com'],
   ['azureDisk', 'disk.csi.azure.com'],
   ['azureFile', 'file.csi.azure.com'],

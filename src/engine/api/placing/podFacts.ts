@@ -5,7 +5,7 @@ import type { Container, Pod, PodSpec, Quantity } from '../types.ts'
 import { sharedContainers } from './sharedSpec.ts'
 
 /** Amounts by resource: cpu in thousandths, other resources in their units. */
-export type Amounts = ReadonlyMap<string, number>
+type Amounts = ReadonlyMap<string, number>
 
 /** The scheduler's facts about a Pod's spec. */
 export interface PodFacts {

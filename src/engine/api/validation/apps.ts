@@ -226,7 +226,7 @@ export function validateReplicaSetStatusUpdate(object: JsonObject, old: JsonObje
   ]
 }
 
-export const countErrors = (status: JsonObject, keys: readonly string[]): FieldError[] =>
+const countErrors = (status: JsonObject, keys: readonly string[]): FieldError[] =>
   // Every status write calls this, and errors are rare.
   keys.filter((key) => int(status[key]) < 0).flatMap((key) => nonNegative(`status.${key}`, num(status[key])))
 

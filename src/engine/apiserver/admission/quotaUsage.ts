@@ -70,7 +70,7 @@ export function quotaUsage(resource: GroupResource, object: RawObject, nowMs: nu
 }
 
 // Models pkg/quota/v1/evaluator/core/pods.go PodUsageFunc (v1.36).
-export function quotaUsageOfPod(pod: RawObject, nowMs: number): ResourceAmounts {
+function quotaUsageOfPod(pod: RawObject, nowMs: number): ResourceAmounts {
   const usage: ResourceAmounts = { 'count/pods': '1' }
   if (!countsAgainstQuota(pod, nowMs)) return usage
   const spec = writtenPart('core.v1.PodSpec', pod.spec)

@@ -4,7 +4,7 @@ import { ownValue } from '../../api/lookup.ts'
 import type { JsonDraft, JsonObject, JsonValue } from '../../api/types.ts'
 
 /** Members of an object that its schema need not declare. */
-export const metaFields: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'])
+const metaFields: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'])
 
 /** Depth at which pruning and defaulting stop: deeper values are kept as they are. */
 const MOST_DEPTH = 200

@@ -10,7 +10,7 @@ import { freeze } from '../../sim/freeze.ts'
 import { isOn } from '../../versions.ts'
 
 /** The newest version of a resource that was written for a key. */
-export interface OwnWrite {
+interface OwnWrite {
   /** Plural: `pods`. */
   readonly resource: string
   /** resourceVersion of the write. */

@@ -13,7 +13,7 @@ import { availableAt, isPodReady } from '../controllerUtils/podUtils.ts'
 /** Label with the revision of a Pod or ControllerRevision. */
 export const REVISION_LABEL = 'controller-revision-hash'
 /** Label with the number of template changes, in digits. */
-export const GENERATION_LABEL = 'pod-template-generation'
+const GENERATION_LABEL = 'pod-template-generation'
 
 const evicting = ['not-ready', 'unreachable'].map((key) => tolerationOf(key, 'NoExecute'))
 const unschedulable = ['disk-pressure', 'memory-pressure', 'pid-pressure', 'unschedulable'].map((key) =>
@@ -81,7 +81,7 @@ export function targetNode(pod: Pod): string | undefined {
 }
 
 /** Undefined if the annotation is missing or not a number. Models GetTemplateGeneration. */
-export function templateGeneration({ metadata }: Pick<DaemonSet, 'metadata'>): number | undefined {
+function templateGeneration({ metadata }: Pick<DaemonSet, 'metadata'>): number | undefined {
   const text = metadata.annotations?.[TEMPLATE_GENERATION]
   return text !== undefined && /^[+-]?\d+$/.test(text) ? Number(text) : undefined
 }

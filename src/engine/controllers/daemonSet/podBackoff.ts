@@ -10,7 +10,7 @@ const MOST_MS = 15 * 60_000
 /** Time without a failure after which the back-off starts again. */
 const FORGOTTEN_AFTER_MS = 2 * MOST_MS
 
-export interface BackoffEntry {
+interface BackoffEntry {
   readonly delayMs: number
   /** Virtual ms of the last failure. */
   readonly at: number

@@ -151,7 +151,7 @@ export function limitWithoutRules(current: number, wanted: number, { min, max }:
 type Events = { readonly ups: readonly ScaleEvent[]; readonly downs: readonly ScaleEvent[] }
 
 // Models calculateScaleUpLimitWithScalingRules.
-export function scaleUpLimit(current: number, events: Events, rules: ScalingRules, now: number): number {
+function scaleUpLimit(current: number, events: Events, rules: ScalingRules, now: number): number {
   if (rules.selectPolicy === 'Disabled') return current
   const sizes = sizesOf(current, events, rules, now, ({ type, value }, start) =>
     // The result is rounded up, so that a small percentage of few Pods still adds a Pod.
@@ -161,7 +161,7 @@ export function scaleUpLimit(current: number, events: Events, rules: ScalingRule
 }
 
 // Models calculateScaleDownLimitWithBehaviors.
-export function scaleDownLimit(current: number, events: Events, rules: ScalingRules, now: number): number {
+function scaleDownLimit(current: number, events: Events, rules: ScalingRules, now: number): number {
   if (rules.selectPolicy === 'Disabled') return current
   const sizes = sizesOf(current, events, rules, now, ({ type, value }, start) =>
     type === 'Pods' ? start - value : Math.trunc(start * (1 - value / 100)),

@@ -29,14 +29,14 @@ export interface Calculation {
 }
 
 /** Periods in which the metrics of a starting Pod are ignored; virtual ms. */
-export interface ReadinessPeriods {
+interface ReadinessPeriods {
   /** --horizontal-pod-autoscaler-cpu-initialization-period */
   readonly cpuInitializationMs: number
   /** --horizontal-pod-autoscaler-initial-readiness-delay */
   readonly initialReadinessMs: number
 }
 
-export const DEFAULT_PERIODS: ReadinessPeriods = { cpuInitializationMs: 300_000, initialReadinessMs: 30_000 }
+const DEFAULT_PERIODS: ReadinessPeriods = { cpuInitializationMs: 300_000, initialReadinessMs: 30_000 }
 
 /** The proposed replicas, with the numbers of the computation. */
 export interface Proposal {

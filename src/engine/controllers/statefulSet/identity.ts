@@ -5,9 +5,9 @@ import type { JsonObject, KubeObject, Labels, Pod, PodSpec } from '../../api/typ
 import { podFromTemplate } from '../controllerUtils/podControl.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
 
-export const REVISION_LABEL = 'controller-revision-hash'
-export const POD_NAME_LABEL = 'statefulset.kubernetes.io/pod-name'
-export const POD_INDEX_LABEL = 'apps.kubernetes.io/pod-index'
+const REVISION_LABEL = 'controller-revision-hash'
+const POD_NAME_LABEL = 'statefulset.kubernetes.io/pod-name'
+const POD_INDEX_LABEL = 'apps.kubernetes.io/pod-index'
 
 /** A Pod of a revision of the set that is about to be created. Models newStatefulSetPod. */
 export class NewPod {
@@ -80,7 +80,7 @@ export function claimFrom(set: StatefulSet, template: ClaimTemplate, ordinal: nu
 }
 
 /** Claim volumes first, then the others. */
-export function withStorage(set: StatefulSet, spec: PodSpec, ordinal: number): PodSpec {
+function withStorage(set: StatefulSet, spec: PodSpec, ordinal: number): PodSpec {
   const templates = claimTemplatesOf(set)
   if (templates.length === 0) return spec
   const names = new Set(templates.map(templateName))

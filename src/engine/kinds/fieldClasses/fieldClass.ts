@@ -31,7 +31,7 @@ export interface NotSimulated {
 /**
  * The fields of a type by their class, names separated by blanks. Every field is in exactly one of the four classes.
  */
-export interface TypeClasses {
+interface TypeClasses {
   readonly simulated?: string
   readonly noEffect?: string
   readonly asked?: string

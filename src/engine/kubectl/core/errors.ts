@@ -131,7 +131,7 @@ function aggregateText(errors: readonly Error[]): string {
 }
 
 /** Message of an error without kubectl's prefixes: `error: `, `Error from server (…): `, `error when …: `. */
-export function wordsOf(error: Error): string {
+function wordsOf(error: Error): string {
   if (error instanceof AggregateFailure) return error.errors.map(wordsOf).join('\n')
   if (error.cause instanceof Error) return wordsOf(error.cause)
   return error instanceof StatusError && error.reason === 'Invalid' ? invalidText(error).trimEnd() : error.message

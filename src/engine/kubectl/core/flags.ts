@@ -174,7 +174,7 @@ export function parseBool(text: string): boolean | undefined {
 }
 
 /** Models the errors of Go's strconv.ParseInt with base 0. */
-export function intError(text: string, bits: bigint): string | undefined {
+function intError(text: string, bits: bigint): string | undefined {
   const match = /^[+-]?(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|[0-9]+)$/.exec(text)
   if (!match) return `strconv.ParseInt: parsing ${goQuote(text)}: invalid syntax`
   const magnitude = BigInt(/^[+-]?0[0-7]+$/.test(text) ? `0o${(match[1]!).slice(1)}` : match[1]!)

@@ -7,7 +7,7 @@ import { REVISION } from '../../api/written.ts'
 import type { Shell } from './command.ts'
 import { goInt } from './integers.ts'
 
-export const HASH_LABEL = 'pod-template-hash'
+const HASH_LABEL = 'pod-template-hash'
 export const CHANGE_CAUSE = 'kubernetes.io/change-cause'
 
 export interface OwnedReplicaSets {

@@ -56,7 +56,7 @@ const replicaSetList = (sets: readonly ReplicaSet[]): string =>
     .join(', ') || '<none>'
 
 /** Writes `Conditions:` with type, status and reason. */
-export function writeConditions(writer: DescribeWriter, conditions: readonly Condition[] | undefined): void {
+function writeConditions(writer: DescribeWriter, conditions: readonly Condition[] | undefined): void {
   if (!conditions || conditions.length === 0) return
   writer.write(0, 'Conditions:\n  Type\tStatus\tReason\n')
   writer.write(1, '----\t------\t------\n')

@@ -20,7 +20,7 @@ export interface JsonPathList {
 }
 
 /** A number of `[a:b:c]`. `derived`: implied, because `[a]` means `[a:a+1]`. */
-export interface Bound {
+interface Bound {
   readonly known: boolean
   readonly value: number
   readonly derived: boolean

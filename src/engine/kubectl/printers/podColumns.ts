@@ -45,7 +45,7 @@ interface Tally {
 const isSidecar = (container: Container | undefined): boolean => container?.restartPolicy === 'Always'
 
 /** Columns of one Pod: ready containers, status, restarts. */
-export function podSummary(pod: Pod): PodSummary {
+function podSummary(pod: Pod): PodSummary {
   const { spec, status } = pod
   const initContainers = new Map((spec.initContainers ?? []).map((container) => [container.name, container]))
   const total = spec.containers.length + [...initContainers.values()].filter(isSidecar).length

@@ -19,7 +19,7 @@ const shortModes = [
 ] as const
 
 /** Access modes as `RWO,ROX`. Models GetAccessModesAsString. */
-export function accessModesText(modes: JsonValue | undefined): string {
+function accessModesText(modes: JsonValue | undefined): string {
   const given: readonly JsonValue[] = Array.isArray(modes) ? modes : []
   return shortModes.flatMap(([mode, short]) => (given.includes(mode) ? [short] : [])).join(',')
 }

@@ -38,7 +38,7 @@ export interface ShellFile {
 }
 
 const signs = ['|', '|&', '||', '&&', ';', 'newline'] as const
-export type ShellSign = (typeof signs)[number]
+type ShellSign = (typeof signs)[number]
 
 export type Tokens =
   | { readonly type: 'tokens'; readonly tokens: readonly ShellToken[] }

@@ -167,7 +167,7 @@ export function printDeleted(
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /** Waits until the objects no longer exist; undefined if none exists. */
-export function awaitGone(shell: Shell, refs: readonly ObjectRef[], timeoutMs: number): DeleteWaitTask | undefined {
+function awaitGone(shell: Shell, refs: readonly ObjectRef[], timeoutMs: number): DeleteWaitTask | undefined {
   const left = refs.filter((ref) => isThere(shell, ref))
   if (left.length === 0) return undefined
   const deadline = shell.now + (timeoutMs > 0 ? timeoutMs : WEEK_MS)

@@ -44,7 +44,7 @@ export function requireFilename(call: Invocation): readonly string[] {
 }
 
 /** Options of a write request: unknown fields are rejected unless `--validate` says otherwise. */
-export function writeOptions(call: Invocation, dryRun: DryRun, warnings: string[]): WriteOptions {
+function writeOptions(call: Invocation, dryRun: DryRun, warnings: string[]): WriteOptions {
   return { dryRun: dryRun === 'server', fieldValidation: validationOf(call), warnings }
 }
 

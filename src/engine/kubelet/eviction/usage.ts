@@ -15,7 +15,7 @@ export const SHORT_RESOURCES: readonly ShortResource[] = ['memory', 'disk', 'pid
 export const MIB = 1024 * 1024
 
 /** Memory in MiB of a Pod's first container if its tag has no figure; other containers use none. */
-export const USUAL_MEMORY_MI = 64
+const USUAL_MEMORY_MI = 64
 /** Disk use in MiB of each container without a figure. */
 const USUAL_DISK_MI = 1
 
@@ -23,7 +23,7 @@ const USUAL_DISK_MI = 1
 const MOST_PIDS = 32_768
 
 /** A container's memory in MiB; `usual` is the figure of a Pod's first container without a word in its tag. */
-export const memoryMiOf = (behavior: ImageBehavior, isFirst: boolean, usual = USUAL_MEMORY_MI): number =>
+const memoryMiOf = (behavior: ImageBehavior, isFirst: boolean, usual = USUAL_MEMORY_MI): number =>
   behavior.usesMi ?? (isFirst ? usual : 0)
 
 /** The usage of a running container: bytes, or processes. */

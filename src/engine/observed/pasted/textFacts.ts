@@ -16,7 +16,7 @@ export interface TextEvent {
   readonly line: number
 }
 
-export interface TextCondition {
+interface TextCondition {
   readonly type: string
   readonly status: string
   readonly reason: string

@@ -24,7 +24,7 @@ export interface BandPoint {
   readonly high: number
 }
 
-export const differenceIds = [
+const differenceIds = [
   'end',
   'neverComplete',
   'warnings',
@@ -41,7 +41,7 @@ export const differenceIds = [
   'timeWithin',
 ] as const
 
-export type DifferenceId = (typeof differenceIds)[number]
+type DifferenceId = (typeof differenceIds)[number]
 
 export interface RunDifference {
   readonly id: DifferenceId
@@ -53,7 +53,7 @@ export interface RunDifference {
   readonly facts: { readonly [name: string]: Fact }
 }
 
-export type AgreementId = 'end' | 'time' | 'pods' | 'lowest' | 'most' | 'scalings' | 'conditions' | 'warnings'
+type AgreementId = 'end' | 'time' | 'pods' | 'lowest' | 'most' | 'scalings' | 'conditions' | 'warnings'
 
 export interface RunComparison {
   readonly seeds: number

@@ -13,7 +13,7 @@ export interface TracedWorkload {
 }
 
 /** Numbers of Pods from a moment on, in ms since the beginning. */
-export interface TracePoint {
+interface TracePoint {
   readonly at: number
   readonly available: number
   /** Available Pods that were created since the beginning. */
@@ -30,7 +30,7 @@ export interface Scaling {
   readonly to: number
 }
 
-export interface TraceCondition {
+interface TraceCondition {
   readonly type: string
   readonly status: string
   readonly reason: string

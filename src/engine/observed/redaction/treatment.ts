@@ -54,7 +54,7 @@ export const treatments = [
 export type Treatment = (typeof treatments)[number]
 
 /** The kept fields of one type, by treatment; the names of fields are separated by blanks. */
-export type FieldsByTreatment = { readonly [T in Treatment]?: string }
+type FieldsByTreatment = { readonly [T in Treatment]?: string }
 
 /** Kept fields by type of the field table: `core.v1.PodSpec`. */
 export type KeptByType = Readonly<Record<string, FieldsByTreatment>>

@@ -15,8 +15,6 @@ import { checkName } from './update.ts'
 
 const scaleKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' } as const
 
-export const scalable = (kind: Kind): boolean => kind.subresources?.includes('scale') === true
-
 /** PUT and PATCH of the number of replicas. */
 export const scale: WriteRoute = {
   verbs: ['update', 'patch'],

@@ -29,7 +29,7 @@ export interface Pool {
   readonly counters: ReadonlyMap<string, ReadonlyMap<string, string | number>>
 }
 
-export const poolIdOf = ({ spec }: ResourceSlice): string => `${spec?.driver}/${spec?.pool?.name}`
+const poolIdOf = ({ spec }: ResourceSlice): string => `${spec?.driver}/${spec?.pool?.name}`
 
 const generationOf = ({ spec }: ResourceSlice): number => spec?.pool?.generation ?? 0
 

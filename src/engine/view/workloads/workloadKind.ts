@@ -9,7 +9,7 @@ import type { PodCounts, RevisionView, StallView, WorkloadView } from '../worklo
 import type { LaneReads } from './lanePods.ts'
 
 /** Desired Pods, and the bounds of a rollout. */
-export interface RolloutBounds {
+interface RolloutBounds {
   readonly specReplicas: number
   readonly minAvailable: number
   readonly maxPods: number

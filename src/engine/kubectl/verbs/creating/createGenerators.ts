@@ -58,7 +58,7 @@ export const commandOf = (generator: Generator): CommandSpec => ({
 })
 
 /** Creates an object that was built from flags, unless it is a client-side dry run. */
-export function createGenerated(call: Invocation, generated: AnyObject, failure: string | undefined): void {
+function createGenerated(call: Invocation, generated: AnyObject, failure: string | undefined): void {
   checkOutput(call)
   const dryRun = dryRunOf(call)
   const info = resourceForKind(generated.apiVersion, generated.kind)

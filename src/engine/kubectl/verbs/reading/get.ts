@@ -101,7 +101,7 @@ function getRaw(call: Invocation): void {
 }
 
 /** Objects that the arguments of `get` select. */
-export function selectToGet(call: Invocation): Selection {
+function selectToGet(call: Invocation): Selection {
   const { flags } = call
   const selection = select(call, call.args, {
     bareType: 'all',

@@ -184,7 +184,7 @@ export function statefulSetStatus({ metadata, spec, status }: StatefulSet): Roll
  * Message for a Deployment, and whether its rollout is complete. Throws CommandError if the progress deadline is
  * exceeded.
  */
-export function statusOf(deployment: Deployment, revision: number): RolloutState {
+function statusOf(deployment: Deployment, revision: number): RolloutState {
   const { metadata, spec } = deployment
   const status: DeploymentStatus = deployment.status
   const name = goQuote(metadata.name)
