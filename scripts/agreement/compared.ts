@@ -5,7 +5,7 @@ import { isNamedFirst } from './obstacles.ts'
 /** `accepted`: the outcome is unknown. `later`: the outcome comes only after the query of the real cluster. */
 export type Word = 'complete' | 'stalls' | 'refused' | 'cannot tell' | 'accepted' | 'later'
 
-export type Agreement =
+type Agreement =
   | 'agree'
   | 'cannot tell'
   | 'false green'

@@ -12,7 +12,7 @@ import { compareDeclared, declaredCases } from './declared.ts'
 import { saidByCommands } from './playedCommands.ts'
 
 /** Whether a folder is a report. */
-export const isReport = (folder: string): boolean => existsSync(join(folder, 'expected.md'))
+const isReport = (folder: string): boolean => existsSync(join(folder, 'expected.md'))
 
 /** The reports in a folder. */
 export const reportsIn = (folder: string): readonly string[] =>

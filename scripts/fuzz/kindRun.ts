@@ -11,7 +11,7 @@ import { bodyOf, patchOf, type ServedKind, servedKinds, statusOf } from './kindB
 import { hostileValue } from './mutations.ts'
 
 /** Inputs that share an engine, so that they meet objects of earlier inputs. */
-export const inputsPerEngine = 20
+const inputsPerEngine = 20
 /** Events between an input and the next input. */
 const EVENTS_AFTER = 250
 

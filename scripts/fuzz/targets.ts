@@ -51,7 +51,7 @@ export const fuzzKinds = [
 export type FuzzKind = (typeof fuzzKinds)[number]
 
 /** The outcome of an input. A fault is thrown. */
-export type FuzzOutcome = 'refused' | 'accepted'
+type FuzzOutcome = 'refused' | 'accepted'
 
 /** An input: its text for reproduction, and the code that uses it. */
 export interface FuzzInput {

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { formsOf, type Message } from '../../src/i18n/message.ts'
 
-export interface Span {
+interface Span {
   readonly start: number
   readonly end: number
 }

@@ -6,7 +6,7 @@ import { type TermGroup, termsFound } from './terms.ts'
 import type { Found } from './typescript.ts'
 
 /** First words that leave a comment without a noun as its subject. */
-export const vagueWords = ['What', 'One', 'Those', 'Some', 'It', 'That'] as const
+const vagueWords = ['What', 'One', 'Those', 'Some', 'It', 'That'] as const
 
 /** A table of the comments by folder, with those that begin with a vague word. */
 export function commentTable(comments: readonly Found[]): string {

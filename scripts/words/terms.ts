@@ -70,7 +70,7 @@ export const english: readonly Term[] = [
 ]
 
 /** Words that stay out of Chinese texts. */
-export const chinese: readonly Term[] = [
+const chinese: readonly Term[] = [
   { out: /滚动更新/, use: '发布', allowed: /^inspector|^recordings\.area\.rollingUpdate|^codePath/ },
   { out: /界限/, use: '上限、下限、限度' },
   { out: /额外/, use: '超额' },

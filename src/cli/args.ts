@@ -135,7 +135,7 @@ export interface OpenCommand {
   readonly browser: boolean
 }
 
-export interface HelpCommand {
+interface HelpCommand {
   readonly type: 'help'
   /** The commands whose help is shown; empty for the program's help. */
   readonly about: readonly CommandHelp[]

@@ -16,10 +16,7 @@ export interface LiveRequest {
  * The answer to a page's request; undefined if the path does not exist. `sent` is called when the page has received the
  * text.
  */
-export type LiveAnswer =
-  | { readonly text: string; readonly sent?: () => void }
-  | { readonly problem: string }
-  | undefined
+type LiveAnswer = { readonly text: string; readonly sent?: () => void } | { readonly problem: string } | undefined
 
 /** The page to open, with the texts that its server hands over. */
 export interface ServedPage {

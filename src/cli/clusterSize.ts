@@ -229,5 +229,5 @@ export function nodesText(nodes: readonly NodeConfig[]): string {
 const MOST_SIZES = 4
 
 /** The size of a node: `2 cores, 4Gi and 110 Pods`. */
-export const sizeText = ({ cpu, memory, pods }: NodeConfig): string =>
+const sizeText = ({ cpu, memory, pods }: NodeConfig): string =>
   `${cpu} ${cpu === '1' ? 'core' : 'cores'}, ${memory} and ${pods} Pods`

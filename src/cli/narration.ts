@@ -35,12 +35,12 @@ export class Narration {
 /**
  * A line with seconds since the start of the run: ` 8.018s deployment/web Scale up? Yes: new ReplicaSet 3 → 5`.
  */
-export function lineOf(atMs: number, who: string, what: string): string {
+function lineOf(atMs: number, who: string, what: string): string {
   return `${clockText(atMs)}  ${who.padEnd(objectColumn)}  ${what.replaceAll('\n', ' ')}`
 }
 
 /** Seconds with three decimals. */
-export function clockText(ms: number): string {
+function clockText(ms: number): string {
   return `${(ms / 1000).toFixed(3)}s`.padStart(10)
 }
 

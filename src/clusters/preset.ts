@@ -15,7 +15,7 @@ export interface Machine {
 }
 
 /** Allocatable resources of a node. */
-export interface Allocatable {
+interface Allocatable {
   readonly cpuMilli: number
   readonly memoryMi: number
   /** GiB of the local disk. */
@@ -26,7 +26,7 @@ export interface Allocatable {
 /** Fields that differ between the nodes of a preset. */
 export type PresetNode = Pick<NodeConfig, 'name' | 'zone' | 'region' | 'labels' | 'taints'>
 
-export interface Source {
+interface Source {
   /** The part of the preset that the source is about. */
   readonly about: string
   readonly url: string

@@ -55,7 +55,7 @@ function inItsRelease(config: ClusterConfig): ClusterConfig {
 export const presetConfig = (preset: ClusterPreset): ClusterConfig => withPreset(NEW_RUN_CONFIG, preset)
 
 /** Fields of a node that its machine type determines. */
-export function machineOf(preset: ClusterPreset, machine: Machine): Omit<NodeConfig, 'name'> {
+function machineOf(preset: ClusterPreset, machine: Machine): Omit<NodeConfig, 'name'> {
   const { cpuMilli, memoryMi, storageGi, pods } = preset.allocatable(machine)
   const capacity = { cpu: String(machine.cores), memory: `${machine.memoryGi}Gi`, storage: `${preset.diskGi}Gi` }
   return {

@@ -24,7 +24,7 @@ import { nodeOf } from './nodeOf.ts'
 /** The command whose output is read. */
 export const CLUSTER_COMMAND = 'kubectl get nodes,storageclass,priorityclass,limitrange,resourcequota -A -o yaml'
 
-export interface ReadCluster {
+interface ReadCluster {
   /** The configuration with the simulation's delays; not validated yet, since the text can contain anything. */
   readonly config: ClusterConfig
   /** Numbers of accepted objects by their kinds. */

@@ -93,7 +93,7 @@ export function podOf(
 }
 
 /** Counts Pods as the engine does. */
-export function countPods(pods: readonly PodView[]): PodCounts {
+function countPods(pods: readonly PodView[]): PodCounts {
   const of = (...states: PodState[]) => pods.filter((pod) => states.includes(pod.state)).length
   return {
     available: of('available'),
@@ -104,7 +104,7 @@ export function countPods(pods: readonly PodView[]): PodCounts {
   }
 }
 
-export interface SetPlan {
+interface SetPlan {
   readonly revision: number
   readonly spec: number
   readonly images: string
@@ -206,7 +206,7 @@ function buildSet(owner: string, workloadUid: string, plan: SetPlan, random: () 
 }
 
 /** Three nodes, the last one cordoned. */
-export function threeNodes(pods: readonly PodView[]): readonly NodeView[] {
+function threeNodes(pods: readonly PodView[]): readonly NodeView[] {
   return ['node-1', 'node-2', 'node-3'].map((name, index) => ({
     name,
     ready: true,

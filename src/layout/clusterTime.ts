@@ -6,7 +6,7 @@ export function clusterClock(unixMs: number): string {
 }
 
 /** `2026-11-22`. */
-export function clusterDay(unixMs: number): string {
+function clusterDay(unixMs: number): string {
   return iso(unixMs).slice(0, 10)
 }
 

@@ -186,7 +186,7 @@ export const problemFacts = {
 export type ProblemId = keyof typeof problemFacts
 
 /** An answer as a language-independent fact. Choices count from 1. */
-export type AnswerFact = { readonly choice: number } | { readonly seconds: number }
+type AnswerFact = { readonly choice: number } | { readonly seconds: number }
 
 export type ProblemFact = string | number | AnswerFact
 

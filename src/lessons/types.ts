@@ -247,7 +247,7 @@ export interface Task extends Place {
 
 /** Units of a knob. `Pods` and `s` are only displayed; the other units follow the number in the field. */
 export const knobUnitNames = ['Pods', 's', '%', 'm', 'Mi', 'Gi'] as const
-export type KnobUnit = (typeof knobUnitNames)[number]
+type KnobUnit = (typeof knobUnitNames)[number]
 
 /** The knobs of a step. */
 export interface StepKnobs {

@@ -2,14 +2,7 @@
 import { isObject } from '../engine/api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../engine/api/types.ts'
 
-export const foreignFiles = [
-  'kustomization',
-  'helmChart',
-  'helmValues',
-  'helmTemplate',
-  'compose',
-  'kubeconfig',
-] as const
+const foreignFiles = ['kustomization', 'helmChart', 'helmValues', 'helmTemplate', 'compose', 'kubeconfig'] as const
 export type ForeignFile = (typeof foreignFiles)[number]
 
 interface Read {
@@ -93,7 +86,7 @@ const ofKustomizations = [
   'helmGlobals',
 ]
 
-export const pastedTexts = ['command', 'address', 'table', 'description'] as const
+const pastedTexts = ['command', 'address', 'table', 'description'] as const
 /** Texts that users paste instead of a manifest: a command line, a URL, or kubectl's table output. */
 export type PastedText = (typeof pastedTexts)[number]
 

@@ -9,7 +9,7 @@ import { type DocumentText, ManifestSyntaxError, splitDocuments } from './splitD
 import { k8sSchema, rangesOf, type ValueRange } from './yamlSchema.ts'
 
 /** An error in the text. Offsets, line and column refer to the whole text; line and column count from 0. */
-export interface ManifestError {
+interface ManifestError {
   /** Message of kubectl: `error converting YAML to JSON: yaml: line 4: did not find expected key`. */
   readonly message: string
   readonly line: number
@@ -19,7 +19,7 @@ export interface ManifestError {
 }
 
 /** A construct that Kubernetes accepts but that is probably a mistake. */
-export interface ManifestWarning {
+interface ManifestWarning {
   readonly message: string
   readonly from: number
   readonly to: number

@@ -4,7 +4,7 @@ import { parseManifest } from './k8sYaml.ts'
 import { isShellNoise } from './shellNoise.ts'
 
 /** Kinds of surplus text around or in a manifest. */
-export const wrappings = ['lines', 'numbers', 'marks', 'spaces', 'tabs'] as const
+const wrappings = ['lines', 'numbers', 'marks', 'spaces', 'tabs'] as const
 /**
  * - `lines`: a prompt, a here-document, Markdown fences, Helm's header and notes, kubectl's warnings
  * - `numbers`: line numbers
@@ -12,7 +12,7 @@ export const wrappings = ['lines', 'numbers', 'marks', 'spaces', 'tabs'] as cons
  * - `spaces`: Unicode spaces that YAML does not treat as spaces
  * - `tabs`: as indentation
  */
-export type Wrapping = (typeof wrappings)[number]
+type Wrapping = (typeof wrappings)[number]
 
 export interface Unwrapped {
   /** Never empty, in the order of `wrappings`. */

@@ -45,7 +45,7 @@ export function decodeProtobuf(body: Uint8Array, expected?: ExpectedKind): JsonO
 }
 
 /** Whether a body begins like every Protobuf body of Kubernetes. */
-export const startsWithMagic = (body: Uint8Array): boolean => magic.every((byte, i) => body[i] === byte)
+const startsWithMagic = (body: Uint8Array): boolean => magic.every((byte, i) => body[i] === byte)
 
 /**
  * The text of the Status for a body that could not be read. `kind` is the kind of the objects that the request may

@@ -4,7 +4,7 @@ import { toTimestamp } from '../engine/api/time.ts'
 import type { JsonValue } from '../engine/api/types.ts'
 
 /** The values of a message's fields, by their numbers. */
-export interface Fields {
+interface Fields {
   /** The message has no bytes. */
   readonly isEmpty: boolean
   readonly int: (number: number) => bigint

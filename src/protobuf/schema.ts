@@ -14,7 +14,7 @@ export interface FieldSchema {
 }
 
 /** The rule for the presence of a field in JSON. */
-export type Shown =
+type Shown =
   /** Present if the message has it: a pointer in Go. */
   | 'present'
   /** Present unless it is empty. A struct is never empty. */

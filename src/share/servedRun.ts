@@ -11,7 +11,7 @@ type SentProblem = Pick<Problem, 'document' | 'message' | 'words' | 'causes'>
 type SentCause = Pick<Problem['causes'][number], 'reason' | 'message' | 'field'>
 type SentResult = Pick<CommandResult, 'stdout' | 'stderr' | 'exit' | 'warnings' | 'problems' | 'objects'>
 
-export type ServedMode = 'real' | 'fast' | 'stopped'
+type ServedMode = 'real' | 'fast' | 'stopped'
 
 export interface ServedClock {
   readonly mode: ServedMode
@@ -98,7 +98,7 @@ export interface ServedActions {
 
 export type ServedAction = keyof ServedActions
 
-export interface Done {
+interface Done {
   readonly done: boolean
 }
 
@@ -193,7 +193,7 @@ export function sentResult({ stdout, stderr, exit, warnings, problems, objects }
 
 const done = object<Done>({ done: boolean })
 
-export const stops = ['event', 'watch', 'sync', 'decision', 'write', 'podTransition', 'object', 'second'] as const
+const stops = ['event', 'watch', 'sync', 'decision', 'write', 'podTransition', 'object', 'second'] as const
 
 /** Schemas of each action's input and answer. */
 export const servedChecks: {

@@ -9,7 +9,7 @@ export interface PackedFile {
 }
 
 /** Largest compressed size of a saved recording in bytes: about 500 MB of kubectl's output. */
-export const MOST_RECORDING_BYTES = 32 * 1024 * 1024
+const MOST_RECORDING_BYTES = 32 * 1024 * 1024
 /** Largest compressed size of all saved recordings in bytes; the oldest are removed. */
 export const MOST_RECORDED_BYTES = 128 * 1024 * 1024
 /** Bound for untrusted data: no recording has so many files or so long names. */

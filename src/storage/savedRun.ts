@@ -94,7 +94,7 @@ export interface StoredRun {
 }
 
 /** Why a saved run cannot be opened. */
-export type SavedRunProblem = 'damaged' | 'newer'
+type SavedRunProblem = 'damaged' | 'newer'
 
 export type ReadSavedRun =
   | { readonly type: 'run'; readonly run: SavedRun }

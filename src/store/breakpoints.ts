@@ -5,7 +5,7 @@ export interface BreakpointsState {
   readonly words: readonly string[]
 }
 
-export const initialBreakpoints: BreakpointsState = { words: [] }
+const initialBreakpoints: BreakpointsState = { words: [] }
 
 /** Breakpoints that stop playing and stepping. A saved run does not contain them. */
 export const useBreakpoints = pageStore<BreakpointsState>(() => initialBreakpoints)

@@ -6,7 +6,7 @@ export interface ControlLoopState {
   readonly view: ControlLoopView | undefined
 }
 
-export const initialControlLoop: ControlLoopState = { view: undefined }
+const initialControlLoop: ControlLoopState = { view: undefined }
 
 /** State of queues and caches. The page requests it only while it is shown, unlike the cluster. */
 export const useControlLoop = pageStore<ControlLoopState>(() => initialControlLoop)

@@ -8,7 +8,7 @@ export interface FirstVisitState {
   readonly stage: VisitStage
 }
 
-export const initialFirstVisit: FirstVisitState = { stage: 'over' }
+const initialFirstVisit: FirstVisitState = { stage: 'over' }
 
 /** The stage of the first visit; stored by `player/saving/firstVisitStorage.ts`. */
 export const useFirstVisit = pageStore<FirstVisitState>(() => initialFirstVisit)

@@ -43,13 +43,13 @@ export interface EditPlan {
 }
 
 /** The future of a run from a point in time, without further commands. */
-export interface PresentForecast {
+interface PresentForecast {
   readonly document: SessionDocument
   readonly forecast: Forecast
 }
 
 /** The simulated cases of an apply; the case in which every answer is `yes` comes first. */
-export interface EditWays {
+interface EditWays {
   readonly text: string
   readonly futures: readonly Future<Forecast>[]
   /** All cases are simulated. */

@@ -10,6 +10,6 @@ export interface FreshClusterState {
   readonly assumed: NonNullable<ClusterConfig['assumed']>
 }
 
-export const initialFreshCluster: FreshClusterState = { config: undefined, seed: 1, assumed: {} }
+const initialFreshCluster: FreshClusterState = { config: undefined, seed: 1, assumed: {} }
 
 export const useFreshCluster = pageStore<FreshClusterState>(() => initialFreshCluster)

@@ -15,7 +15,7 @@ export interface StudiedChange {
 }
 
 /** A seed whose run is on the stage, and the branch before it. */
-export interface OpenedSeed {
+interface OpenedSeed {
   readonly seed: number
   readonly branchId: number
   readonly from: { readonly branchId: number; readonly cursor: Cursor }
@@ -24,7 +24,7 @@ export interface OpenedSeed {
 /** Numbers of simulated runs that the page offers. */
 export const seedCounts = [50, 100, 200, 500] as const
 
-export type StudyState =
+type StudyState =
   /** The user has not requested a study. */
   | 'idle'
   | 'playing'
@@ -52,7 +52,7 @@ export interface HowSureState {
   readonly opened: OpenedSeed | undefined
 }
 
-export const initialHowSure: HowSureState = {
+const initialHowSure: HowSureState = {
   isOpen: false,
   question: undefined,
   count: 200,

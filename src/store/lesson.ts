@@ -23,7 +23,7 @@ export type Answer =
 export type GivenAnswer = Answer | 'skipped'
 
 /** A task in progress. */
-export interface TaskState {
+interface TaskState {
   /** The branch of the attempt. */
   readonly branchId: number
   /** All goals were met at once on this branch. Later changes do not reset this. */

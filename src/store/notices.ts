@@ -87,15 +87,13 @@ export type Notice =
  */
 export type NotSavedReason = 'full' | 'forbidden' | 'newer' | 'lost'
 
-export interface NamedBranch {
+interface NamedBranch {
   readonly id: number
   readonly name: string
 }
 
-export type { LinkProblemKind }
-
 /** Why a file could not be opened. */
-export type FileProblemKind = 'notARun' | 'newer' | 'damaged' | 'tooLarge'
+type FileProblemKind = 'notARun' | 'newer' | 'damaged' | 'tooLarge'
 
 /** A file that was not used. */
 export interface LeftFile {
@@ -119,7 +117,7 @@ export interface NoticesState {
   readonly serial: number
 }
 
-export const initialNotices: NoticesState = { notice: undefined, serial: 0 }
+const initialNotices: NoticesState = { notice: undefined, serial: 0 }
 
 /** The current notice, if any. */
 export const useNotices = pageStore<NoticesState>(() => initialNotices)

@@ -7,6 +7,6 @@ export interface OwnClusterState {
   readonly brought: number
 }
 
-export const initialOwnCluster: OwnClusterState = { text: '', brought: 0 }
+const initialOwnCluster: OwnClusterState = { text: '', brought: 0 }
 
 export const useOwnCluster = pageStore<OwnClusterState>(() => initialOwnCluster)

@@ -27,7 +27,7 @@ export interface LongWork {
 }
 
 /** A branch with planned commands: the user's commands start another branch. The run stops at the limit. */
-export interface PlannedLine {
+interface PlannedLine {
   readonly branchId: number
   readonly limit: PlannedPlace | undefined
 }

@@ -2,7 +2,7 @@ import { pageStore } from '../app/pageState.ts'
 import type { Prediction, RunComparison } from '../engine/index.ts'
 import type { seedCounts } from './howSure.ts'
 
-export type PredictedPhase =
+type PredictedPhase =
   /** The user has not requested a prediction. */
   | 'idle'
   /** Delays are being measured and the initial state built. */

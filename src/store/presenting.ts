@@ -27,10 +27,10 @@ export interface Hands {
 
 /** Parts shown beside the picture. */
 export const roomParts = ['tally', 'code', 'timeline', 'pointer'] as const
-export type RoomPart = (typeof roomParts)[number]
+type RoomPart = (typeof roomParts)[number]
 
 /** Planned duration and start of a workshop. */
-export interface Workshop {
+interface Workshop {
   readonly minutes: number
   /** Epoch ms; undefined before the start. */
   readonly startedAt?: number | undefined
@@ -168,13 +168,13 @@ export const initialPresenting: PresentingState = {
 export const usePresenting = pageStore<PresentingState>(() => initialPresenting)
 
 /** Position of the pointer, as shares of the picture's width and height. */
-export interface Pointed {
+interface Pointed {
   readonly x: number
   readonly y: number
 }
 
 /** The audience's position in its last message; this window's own run may not have reached the position yet. */
-export interface RoomPlace {
+interface RoomPlace {
   readonly run: string
   readonly cursor: { readonly at: number; readonly step: number }
   readonly fingerprint: string

@@ -12,6 +12,6 @@ export interface PastedTextState {
   readonly findings: readonly TextFinding[]
 }
 
-export const initialPrinted: PastedTextState = { lines: 0, understood: 0, objects: 0, events: 0, findings: [] }
+const initialPrinted: PastedTextState = { lines: 0, understood: 0, objects: 0, events: 0, findings: [] }
 
 export const usePrinted = pageStore<PastedTextState>(() => initialPrinted)

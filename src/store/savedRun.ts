@@ -28,7 +28,7 @@ export interface SavedRunState {
   readonly dragging: boolean
 }
 
-export const initialSavedRun: SavedRunState = {
+const initialSavedRun: SavedRunState = {
   savedId: undefined,
   name: '',
   openedText: '',

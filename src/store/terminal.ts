@@ -31,7 +31,7 @@ export interface TerminalState {
   readonly wantsFocus: boolean
 }
 
-export const initialTerminal: TerminalState = {
+const initialTerminal: TerminalState = {
   history: [],
   draft: '',
   cleared: new Set(),

@@ -2,7 +2,7 @@
 import type { OptionName } from './options.ts'
 
 /** The kind of the words after a command's name, for completion. */
-export type CommandArguments = 'files' | 'shells' | 'none'
+type CommandArguments = 'files' | 'shells' | 'none'
 
 export interface CommandHelp {
   /** The name as typed: `check`, `lesson check`. */

@@ -19,7 +19,7 @@ export function notAppliedWords(toolTitle: string, why: NotApplied, value: strin
 }
 
 /** `pre-install hook, weight -5`, `PreSync, wave 0`, `the release`. */
-export function stepTitle(
+function stepTitle(
   { tool }: Pick<ApplyOrder<unknown>, 'tool'>,
   step: Omit<Step<unknown>, 'objects' | 'deletes'>,
 ): string {
@@ -82,7 +82,7 @@ export interface OrderReport {
   readonly taken: readonly TakenTask[]
 }
 
-export interface TakenTask {
+interface TakenTask {
   /** `Job/migrate`. */
   readonly object: string
   /** The option that plays the other answer: `job/migrate=fails`. */

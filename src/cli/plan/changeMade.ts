@@ -103,7 +103,7 @@ function forecastOf(session: Session, texts: readonly Text[], seed: number): For
   return last
 }
 
-export interface Outcome {
+interface Outcome {
   readonly object: SideObject
   readonly planned: ApplyPlan['objects'][number] | undefined
   readonly refused: RefusedObject | undefined

@@ -1,6 +1,6 @@
 /** Reads kubectl's output of a server-side dry run. */
 
-export type ClusterAnswer = 'accepted' | 'refused' | 'cannotTell'
+type ClusterAnswer = 'accepted' | 'refused' | 'cannotTell'
 
 export interface AskedOne {
   /** `Deployment shop/web`, `a Pod of Deployment shop/web`. */

@@ -22,10 +22,7 @@ const more: readonly WatchedKind[] = [
 ]
 
 /** Kinds that are read from the cluster. Secrets are not read, so that the existence of a Secret stays a question. */
-export const planKinds: readonly WatchedKind[] = [
-  ...watchedKinds.filter(({ resource }) => !notRead.has(resource)),
-  ...more,
-]
+const planKinds: readonly WatchedKind[] = [...watchedKinds.filter(({ resource }) => !notRead.has(resource)), ...more]
 
 /** Warns of forbidden kinds. Throws BadInputError if all kinds are forbidden. */
 export async function readLiveSide(

@@ -315,7 +315,7 @@ function fieldsTable(fields: readonly PlannedField[]): Markdown {
  * A JSON pointer in kubectl's form: `/spec/template/spec/containers/0/image` as
  * `spec.template.spec.containers[0].image`.
  */
-export function fieldName(pointer: string): string {
+function fieldName(pointer: string): string {
   return pointer
     .slice(1)
     .split('/')

@@ -3,7 +3,7 @@
 import { decodeProtobuf, ProtobufError, summary } from '../../protobuf/decode.ts'
 
 /** A body as JSON, or the reason that it cannot be decoded. */
-export type DecodedBody = { readonly json: string } | { readonly problem: string }
+type DecodedBody = { readonly json: string } | { readonly problem: string }
 
 export interface BodyDecoder {
   /** Media type without parameters. */

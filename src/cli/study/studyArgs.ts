@@ -6,7 +6,7 @@ import type { PlayedOptions } from '../playedOptions.ts'
 import { UsageError } from '../usageError.ts'
 
 /** A part of the seeds: `3/8` is the third of eight parts. */
-export interface Shard {
+interface Shard {
   readonly index: number
   readonly of: number
 }
@@ -142,7 +142,7 @@ function studyOutput(values: Values, conditionOf: ConditionOf): StudyOutput {
 }
 
 /** `200` is seeds 1 to 200. Throws `UsageError`. */
-export function seedsOption(text: string): SeedRange {
+function seedsOption(text: string): SeedRange {
   const [, first, last] = /^(?:(\d{1,10})-)?(\d{1,10})$/.exec(text) ?? []
   const range = { from: Number(first ?? 1), to: Number(last ?? Number.NaN) }
   const count = range.to - range.from + 1
@@ -160,7 +160,7 @@ function shardOf(text: string): Shard {
 }
 
 /** Throws `UsageError`. */
-export function threadsOf(text: string): number {
+function threadsOf(text: string): number {
   const threads = /^\d{1,3}$/.test(text) ? Number(text) : 0
   if (threads < 1 || threads > mostThreads)
     throw new UsageError(`--threads must be from 1 to ${mostThreads}, not "${text}"`)

@@ -15,7 +15,7 @@ import { byKind } from '../byKind.ts'
 import type { StudyOutput } from './studyArgs.ts'
 
 /** The result of a condition over all seeds. */
-export interface StudyVerdict {
+interface StudyVerdict {
   readonly condition: string
   readonly met: boolean
   /** `3 of 200 seeds (1.5%), 5% tolerated`. */
@@ -25,7 +25,7 @@ export interface StudyVerdict {
 }
 
 /** A condition is met if a larger share of seeds than tolerated meets it. */
-export function judgeStudy(condition: RunCondition, rows: readonly StudyRow[], tolerated: number): StudyVerdict {
+function judgeStudy(condition: RunCondition, rows: readonly StudyRow[], tolerated: number): StudyVerdict {
   const seeds = rows.flatMap((row) => (judge(condition, judgedRow(row)).met ? [row.seed] : []))
   const share = rows.length === 0 ? 0 : seeds.length / rows.length
   const detail = `${seeds.length} of ${rows.length} seeds (${percent(share)}), ${percent(tolerated)} tolerated`
@@ -47,7 +47,7 @@ export function studyReport(
 }
 
 /** The object of `--json`. Its members are part of the command's interface. Times in seconds. */
-export function studyJson(study: StudyRows, verdicts: readonly StudyVerdict[]) {
+function studyJson(study: StudyRows, verdicts: readonly StudyVerdict[]) {
   const { title, engineVersion, subject, seeds, rows } = study
   const summary = summariseStudy(rows)
   const inSeconds = (one: Distribution | null) => one && scaled(one, 1000)

@@ -17,7 +17,7 @@ import { servedInstead } from '../../manifest/servedVersions.ts'
 import { nameOf } from '../check/documents.ts'
 import type { LeftOut, Side, SideObject } from '../plan/readSide.ts'
 
-export interface RemovedObject {
+interface RemovedObject {
   readonly object: string
   readonly apiVersion: string
   readonly replacement: string

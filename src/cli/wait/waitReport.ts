@@ -42,7 +42,7 @@ const ends: Readonly<Record<RecordingEnd, string>> = {
   refused: 'cannot be followed: kubectl could not read it',
 }
 
-export function waitText({ object, end, seconds, message, cause, findings, to }: WaitResult): string {
+function waitText({ object, end, seconds, message, cause, findings, to }: WaitResult): string {
   const told = end === 'complete' || message === '' ? '' : `: ${message}`
   const sentences = [`${object} ${ends[end]} after ${seconds} s${told}`]
   if (cause) sentences.push(`It cannot become complete: ${causes[cause.id]} (${cause.object}: ${cause.message})`)

@@ -15,14 +15,14 @@ import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 export const nodeLimits = { least: 1, most: 200 } as const
 
 /** Machine sizes that are common at cloud providers. */
-export const nodeSizes = [
+const nodeSizes = [
   { id: '2', cpu: '2', memory: '8Gi' },
   { id: '4', cpu: '4', memory: '16Gi' },
   { id: '8', cpu: '8', memory: '32Gi' },
   { id: '16', cpu: '16', memory: '64Gi' },
 ] as const
 
-export const zoneCounts = [1, 2, 3] as const
+const zoneCounts = [1, 2, 3] as const
 
 /** Delays of the kubelet that can be set as a range. */
 export const delayNames = ['pullMs', 'startMs', 'readyMs', 'terminateMs'] as const

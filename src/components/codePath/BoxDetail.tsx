@@ -74,7 +74,7 @@ function WaysOn({ model, box }: Pick<BoxDetailProps, 'model' | 'box'>) {
 }
 
 /** Link to the file and function in Kubernetes' source. */
-export function Source({ model, box }: Pick<BoxDetailProps, 'model' | 'box'>) {
+function Source({ model, box }: Pick<BoxDetailProps, 'model' | 'box'>) {
   const t = useT()
   const release = usePlayback(({ kubernetes }) => kubernetes)
   const found = boxOf(model.flow, box)

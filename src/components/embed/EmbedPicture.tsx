@@ -33,7 +33,7 @@ interface PictureProps {
 }
 
 /** The picture of a given moment. */
-export function EmbedPictureOf({ view, workloadUid, clock }: PictureProps) {
+function EmbedPictureOf({ view, workloadUid, clock }: PictureProps) {
   const workload = useMemo(() => focusedWorkload(view, workloadUid), [view, workloadUid])
   const owned = useMemo(() => (workload ? revisionsOf(view, workload) : []), [view, workload])
   return (

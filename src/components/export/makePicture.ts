@@ -28,7 +28,7 @@ export interface PictureStyle {
 }
 
 /** Width in CSS px; a canvas picture has twice as many pixels. */
-export const stillWidth = 1_200
+const stillWidth = 1_200
 const mostCanvasPixels = 100_000_000
 
 export type PictureTheme = 'shown' | 'dark' | 'light'

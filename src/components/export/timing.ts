@@ -23,10 +23,10 @@ export interface Timing {
 }
 
 export const speeds = ['0.5', '1', '2', '5', '10', '30', '60'] as const
-export type Speed = (typeof speeds)[number]
+type Speed = (typeof speeds)[number]
 /** GIF durations are multiples of 1/100 s. */
 export const frameRates = ['5', '10', '20', '25'] as const
-export type FrameRate = (typeof frameRates)[number]
+type FrameRate = (typeof frameRates)[number]
 
 /** Largest number of frames. */
 export const mostFrames = 900

@@ -10,7 +10,7 @@ export interface ClientRow {
 }
 
 /** Most rows; of more clients, the last row has all others. */
-export const MOST_ROWS = 4
+const MOST_ROWS = 4
 
 /** A row for each client that wrote, the busiest first. `commands`: of the timeline; `names`: of the clients. */
 export function clientRows(commands: readonly TimelineMark[], names: readonly string[]): readonly ClientRow[] {

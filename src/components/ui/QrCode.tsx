@@ -15,7 +15,7 @@ const quietZone = 4
  * Dark modules of a text's QR code as an SVG path with one rectangle per run of modules; undefined if the text is too
  * long.
  */
-export function qrShape(text: string): QrShape | undefined {
+function qrShape(text: string): QrShape | undefined {
   let code: ReturnType<typeof generate>
   try {
     code = generate(text)

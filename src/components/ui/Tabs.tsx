@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 import styles from './Tabs.module.css'
 
-export interface TabItem<Id extends string> {
+interface TabItem<Id extends string> {
   readonly id: Id
   readonly label: string
   /** A number after the label. */
@@ -88,7 +88,7 @@ export function Tabs<Id extends string>({
 }
 
 /** The index that a key moves to, wrapping around; undefined for other keys. */
-export function neighbour(key: string, index: number, length: number): number | undefined {
+function neighbour(key: string, index: number, length: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % length
   if (key === 'ArrowLeft') return (index - 1 + length) % length
   if (key === 'Home') return 0

@@ -8,7 +8,7 @@ import { howItGoes, isHeld, wholeTime } from './applyVerdict.ts'
 export const wayLetters = ['A', 'B', 'C'] as const
 
 /** The words of an answer, as a button has them. */
-export function answerText(t: Translate, answer: string): string {
+function answerText(t: Translate, answer: string): string {
   const key = `verdict.answer.${answer}`
   return isMessageKey(key) ? t(key) : answer
 }

@@ -4,7 +4,7 @@ import type { DecisionRecord } from '../../engine/index.ts'
 import type { MessageKey, Translate } from '../../i18n/index.ts'
 
 /** A number in an expression; `of` says whether it belongs to the new or the old ReplicaSets, for its colour. */
-export interface MathTerm {
+interface MathTerm {
   readonly text: string
   readonly of?: 'new' | 'old'
 }

@@ -14,7 +14,7 @@ import { showMoment } from './stores.ts'
 /**
  * A StatefulSet held by its partition, a DaemonSet in the middle of its update, and an autoscaler under a load spike.
  */
-export interface SetMoments {
+interface SetMoments {
   readonly statefulSet: Moment
   readonly daemonSet: Moment
   readonly autoscaler: Moment

@@ -3,7 +3,7 @@ import { archiveEntries } from './archive.ts'
 import { type DumpKind, dumpOf, mayHaveObjects } from './dump.ts'
 import { watchOfCapture } from './sharkCapture.ts'
 
-export interface DumpFile {
+interface DumpFile {
   /** Path inside of the archive. */
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>

@@ -1,7 +1,7 @@
 import type { CodeBox, CodeBranch, CodeFlow, Turn } from '../../engine/flows.ts'
 
 /** Sizes of the drawing, in px. */
-export const flowSizes = {
+const flowSizes = {
   box: { width: 182, height: 42 },
   /** A name with more characters takes a second line, which makes its box higher. */
   lettersPerLine: 24,

@@ -14,7 +14,7 @@ export interface PlacedMessage {
 }
 
 /** A text beside a message. */
-export interface MessageLabel {
+interface MessageLabel {
   readonly id: string
   /** The label's centre. */
   readonly x: number
@@ -24,7 +24,7 @@ export interface MessageLabel {
 }
 
 /** A count that replaces messages if there are too many to draw. */
-export interface Crowd {
+interface Crowd {
   readonly id: string
   readonly x: number
   readonly y: number

@@ -173,8 +173,7 @@ export function loopModel(
 
 const kindOrder = [...loopShapes.map(({ caches }) => caches[0]), 'pods', 'nodes']
 
-export const isSameKey = (a: LoopKey | undefined, b: LoopKey): boolean =>
-  a?.controller === b.controller && a.key === b.key
+const isSameKey = (a: LoopKey | undefined, b: LoopKey): boolean => a?.controller === b.controller && a.key === b.key
 
 /** The object that a key names. Keys of the garbage collector are `resource|namespace|name|uid`. */
 export function nameOfKey(key: string): string {

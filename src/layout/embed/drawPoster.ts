@@ -24,7 +24,7 @@ import { headNotes } from './headNotes.ts'
 import { drawPodRows, type PodRows, podRows } from './podRows.ts'
 
 /** Width of an article's column, in CSS px. */
-export const posterWidth = 720
+const posterWidth = 720
 const [side, gap, namesWidth, bodyTop] = [14, 24, 80, 36] as const
 const column = (posterWidth - 2 * side - gap) / 2
 

@@ -9,7 +9,7 @@ import { shownState, stateProgress } from '../stage/motion.ts'
 import type { StageInput } from '../stage/scene.ts'
 import { focusedWorkload, revisionsOf } from '../stage/stageLayout.ts'
 
-export interface PodRow {
+interface PodRow {
   readonly revision: RevisionView
   readonly tone: Tone
   readonly top: number

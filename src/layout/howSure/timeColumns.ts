@@ -5,7 +5,7 @@ import type { StudyRow } from '../../engine/index.ts'
 export const columnEdges = { left: 4, right: 8, top: 38, bottom: 20 } as const
 
 /** A column of the histogram: seeds that complete within a time range; in CSS px. */
-export interface TimeColumn {
+interface TimeColumn {
   readonly x: number
   readonly width: number
   /** Seeds that complete before any deadline, at the bottom. */

@@ -2,7 +2,7 @@ import type { DaemonNoteKey, ZoneNoteKey } from '../stage/daemonNotes.ts'
 import type { OrdinalWordsKey } from '../stage/ordinalWords.ts'
 
 /** Keys of the catalogue texts that a picture uses. */
-export type PictureKey =
+type PictureKey =
   | 'export.picture.foot'
   | 'embed.more'
   | 'embed.nodes'

@@ -8,7 +8,7 @@ import { tickStep } from '../timeScale.ts'
 export const curveEdges = { left: 34, right: 14, top: 40, bottom: 36 } as const
 
 /** SVG paths of one count of Pods; paths of the simulated runs are empty until these have finished. */
-export interface NumberCurves {
+interface NumberCurves {
   readonly real: string
   readonly median: string
   readonly band: string

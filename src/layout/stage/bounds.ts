@@ -23,7 +23,7 @@ export interface Bounds {
   readonly outage: boolean
 }
 
-export interface BoundsCounts extends Omit<PodCounts, 'terminating'> {
+interface BoundsCounts extends Omit<PodCounts, 'terminating'> {
   readonly toCreate: number
   readonly ending: number
 }

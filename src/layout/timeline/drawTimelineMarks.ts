@@ -127,7 +127,7 @@ export function drawCommands(ctx: Context, scene: TimelineScene, { colours, sans
 }
 
 /** Diameter of the sign before a rejected command's label, without the gap after it. */
-export const refusedSignPx = 12
+const refusedSignPx = 12
 const refusedSignWidth = refusedSignPx + 4
 
 /**

@@ -5,7 +5,7 @@ import { type Tone, toneAt } from '../revisionTone.ts'
 import { timelineColumns, timelineSteps, totalsOf } from './timelineSeries.ts'
 
 /** A level of the drawing, as an SVG path. */
-export interface ShapeLevel {
+interface ShapeLevel {
   readonly key: string
   readonly tone: Tone
   /** `available` is drawn solid, `other` (not yet available) faint, `failing` in the colour for errors. */

@@ -172,9 +172,6 @@ export function requestSteps(
 }
 
 /** Share of failed requests, 0..1. */
-export function failedShareOf({
-  perSecond,
-  failedPerSecond,
-}: Pick<RequestMoment, 'perSecond' | 'failedPerSecond'>): number {
+function failedShareOf({ perSecond, failedPerSecond }: Pick<RequestMoment, 'perSecond' | 'failedPerSecond'>): number {
   return perSecond > 0 ? Math.min(1, failedPerSecond / perSecond) : 0
 }

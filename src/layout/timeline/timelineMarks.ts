@@ -94,7 +94,7 @@ export function marksWithin(marks: readonly TimelineMark[], window: TimeWindow):
 }
 
 /** Marks with the same text, with their number. */
-export interface MarkLine {
+interface MarkLine {
   readonly mark: TimelineMark
   readonly count: number
 }

@@ -103,7 +103,7 @@ export interface Band {
 }
 
 /** Bands of the timeline, from the top. */
-export interface TimelineRows {
+interface TimelineRows {
   /** Whether names of the lanes fit. */
   readonly isNamed: boolean
   /** Rows for labels of commands. */

@@ -4,7 +4,7 @@ import { type Tone, toneAt } from '../revisionTone.ts'
 import { goesOnFrom, totalsOf } from './timelineSeries.ts'
 
 /** State of a workload in a time range; `settled`: all desired Pods are available. */
-export type Doing = 'rolling' | 'stalled' | 'settled'
+type Doing = 'rolling' | 'stalled' | 'settled'
 
 /** A time range of a workload in one state, in virtual ms. */
 export interface WorkloadSpan {

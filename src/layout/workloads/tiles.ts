@@ -3,7 +3,7 @@ import { compareText, sortedWorkloads } from '../inOrder.ts'
 import { shortNames } from './names.ts'
 
 /** States of a workload, worst first. */
-export const tileStates = ['stalled', 'failed', 'progressing', 'paused', 'complete'] as const
+const tileStates = ['stalled', 'failed', 'progressing', 'paused', 'complete'] as const
 
 export type TileState = (typeof tileStates)[number]
 
@@ -23,7 +23,7 @@ export interface Tile {
  * `complete` as `kubectl rollout status` reports it. A stall is detected long before the progress deadline makes it
  * `failed`.
  */
-export function tileState({ stall, rollout }: Pick<WorkloadView, 'stall' | 'rollout'>): TileState {
+function tileState({ stall, rollout }: Pick<WorkloadView, 'stall' | 'rollout'>): TileState {
   return stall && rollout === 'progressing' ? 'stalled' : rollout
 }
 

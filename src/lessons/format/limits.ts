@@ -2,8 +2,8 @@
 import { newProblem, type UnplacedProblem } from '../problems.ts'
 
 /** Characters of a file. */
-export const mostCharacters = 256 * 1024
-export const mostLines = 5000
+const mostCharacters = 256 * 1024
+const mostLines = 5000
 export const mostSteps = 60
 /** Acts per step. */
 export const mostActs = 50

@@ -179,4 +179,4 @@ function isGoodLink(node: Link, { problems, locate, links }: ProseContext): bool
 }
 
 /** Whether a text fits the picture's badges. */
-export const isLetter = (text: string): boolean => /^[A-Z]$/.test(text)
+const isLetter = (text: string): boolean => /^[A-Z]$/.test(text)

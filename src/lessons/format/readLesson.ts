@@ -39,7 +39,7 @@ export function readLesson(
 /**
  * Normalises line ends, so that offsets match the Markdown and YAML parsers' offsets. Lines and columns stay the same.
  */
-export const withPlainLines = (text: string): string =>
+const withPlainLines = (text: string): string =>
   text
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')

@@ -89,7 +89,7 @@ const delay = v.union(
 /** YAML reads `1.35` as a number. */
 const release = v.picklist([...releases, ...releases.map(Number)], word(releases))
 
-export const clusterShape = shape({
+const clusterShape = shape({
   /** A number of nodes, or each node as in a run's file. `share/validate` checks the nodes. */
   nodes: v.exactOptional(v.union([wholeNumber(1, 200), v.array(v.unknown())], problemMessage('nodesNeeded'))),
   requests: v.exactOptional(wholeNumber(0, 1_000_000)),
@@ -123,7 +123,7 @@ export const frontMatterShape = shape({
 })
 
 /** States of a node with a shortage: the resource, and the direction. */
-export const pressureTurns = [
+const pressureTurns = [
   'memory short',
   'memory enough',
   'disk short',
@@ -133,7 +133,7 @@ export const pressureTurns = [
 ] as const satisfies readonly `${PressureCommand['of']} ${PressureCommand['to']}`[]
 
 /** State changes of a node; an added node is a machine of the default cluster. */
-export const nodeTurns = ['lost', 'back', 'added', ...pressureTurns] as const
+const nodeTurns = ['lost', 'back', 'added', ...pressureTurns] as const
 export type PressureTurn = (typeof pressureTurns)[number]
 export type NodeTurn = (typeof nodeTurns)[number]
 
@@ -317,7 +317,7 @@ export const podPrediction = shape({ ...asked, otherwise: text, pod: text })
 export const momentPrediction = shape({ ...asked, otherwise: text, moment: text, within: between(0, 3600) })
 
 /** An act of a task's solution. */
-export const solutionItem = v.pipe(
+const solutionItem = v.pipe(
   shape({
     kubectl: v.exactOptional(v.string(problemMessage('kubectlTextNeeded'))),
     stdin: v.exactOptional(v.string(problemMessage('textNeeded'))),

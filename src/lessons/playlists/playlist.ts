@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type LessonId, lessonIds } from '../lessonIds.ts'
 import { lessonNumber } from '../lessonLink.ts'
 
-export interface PlaylistLesson {
+interface PlaylistLesson {
   readonly id: LessonId
   /** Planned minutes; undefined: the lesson's own minutes. */
   readonly minutes?: number | undefined

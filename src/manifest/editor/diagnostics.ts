@@ -45,7 +45,7 @@ export type ExplanationId =
 type About = Pick<StatusCause, 'message' | 'field'> & Partial<StatusCause>
 
 /** Id of our explanation for a cause, if there is one. */
-export function explanationOf({ field, reason, detail, mistake }: About): ExplanationId | undefined {
+function explanationOf({ field, reason, detail, mistake }: About): ExplanationId | undefined {
   if (mistake !== undefined) return mistake
   if (detail === bothZeroText) return 'bothZero'
   if (detail === immutableText && field.startsWith('spec.selector')) return 'selectorImmutable'

@@ -6,7 +6,7 @@ import { editorTheme } from './editorTheme.ts'
 import { leaveByTab } from './leaveByTab.ts'
 
 /** A problem at a position; line and column count from 1. */
-export interface TextProblem {
+interface TextProblem {
   readonly line: number
   readonly column: number
   readonly message: string

@@ -13,7 +13,7 @@ export interface MarkAnswers {
   readonly choices: readonly MarkChoice[]
 }
 
-export interface MarkChoice {
+interface MarkChoice {
   readonly text: string
   /** Whether it is the current answer; undefined for the choice that withdraws the answer. */
   readonly isPressed?: boolean

@@ -13,7 +13,7 @@ export interface PlacedQuestion {
 }
 
 /** `place` is undefined if the field is not in the text. */
-export interface QuestionPlace {
+interface QuestionPlace {
   /** `Deployment web`. */
   readonly object: string
   readonly place: TextPlace | undefined

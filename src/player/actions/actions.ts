@@ -221,7 +221,7 @@ export function dismissFirstHint(): void {
 }
 
 /** The run as JSON, for a bug report; undefined before a run is open. */
-export function exportRun(): string | undefined {
+function exportRun(): string | undefined {
   const document = own.current?.document()
   return document === undefined ? undefined : JSON.stringify(document)
 }

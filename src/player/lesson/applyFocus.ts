@@ -38,7 +38,7 @@ export function focusBesideLesson(focus: LessonFocus): {
 }
 
 /** The object of `deployment/web` or `pod/=EXPRESSION`; undefined if the object does not exist at the cursor. */
-export function objectNamed(target: string): ObjectRef | undefined {
+function objectNamed(target: string): ObjectRef | undefined {
   const slash = target.indexOf('/')
   const kind = target.slice(0, slash).toLowerCase()
   const name = nameOf(target.slice(slash + 1))

@@ -13,7 +13,7 @@ import type {
 import type { Locale } from '../../store/prefs.ts'
 import { startLessonClient } from './lessonWorker.ts'
 
-export interface TaskQuestion {
+interface TaskQuestion {
   /** The branch of the attempt, as a run of its own. */
   readonly document: SessionDocument
   readonly cursor: Cursor

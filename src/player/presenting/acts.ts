@@ -175,7 +175,7 @@ export function perform(one: PresenterAct): void {
 }
 
 /** The bookmarks of the current run, by time. */
-export function marksOfRun(): readonly JumpMark[] {
+function marksOfRun(): readonly JumpMark[] {
   const run = currentEntry()?.id
   return usePresenting.getState().marks.filter((mark) => mark.run === run)
 }

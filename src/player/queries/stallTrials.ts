@@ -12,7 +12,7 @@ import { useSelection } from '../../store/selection.ts'
 import { nodesForBlocked } from '../terminal/stallActions.ts'
 
 /** The workload on the stage, if its rollout stalls. */
-export function stalledOnStage(): WorkloadView | undefined {
+function stalledOnStage(): WorkloadView | undefined {
   const shown = shownWorkload(useCluster.getState(), useSelection.getState().workloadUid)
   return shown?.stall === undefined ? undefined : shown
 }

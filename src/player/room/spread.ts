@@ -55,7 +55,7 @@ function allAnswers(hands: Hands, asked: Asked, counted: Counted): Counted {
   return [...all.values()]
 }
 
-export function isRightAnswer(
+function isRightAnswer(
   answer: RoomAnswer,
   { rightAnswers, within }: Pick<Outcome, 'rightAnswers' | 'within'>,
 ): boolean {
@@ -135,7 +135,7 @@ function rowsOf(given: Counted, asked: Asked, hands: Hands, outcome: SpreadOptio
   }
 }
 
-export function textOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Hands, 'answers'>): string {
+function textOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Hands, 'answers'>): string {
   switch (answer.type) {
     case 'choice':
       return answers[answer.choice] ?? ''

@@ -27,7 +27,7 @@ const mostPods = 200
 const lineOf = (text: string): string => text.trim().slice(0, longest.line)
 
 /** The open or shown question's name: a step of a lesson, or the presenter's own question. */
-export function questionName(hands: Hands | undefined, { lesson, stepIndex }: LessonState): string | undefined {
+function questionName(hands: Hands | undefined, { lesson, stepIndex }: LessonState): string | undefined {
   if (hands === undefined) return undefined
   return lesson === undefined ? `own ${hands.question}`.slice(0, longest.line) : `${lesson.id} ${stepIndex + 1}`
 }
@@ -46,7 +46,7 @@ const ownState = pageState(
  * The open question's possible answers. For a question about Pods they are the Pods that existed when the presenter
  * asked.
  */
-export function askedNow(): Asked | undefined {
+function askedNow(): Asked | undefined {
   const { hands } = usePresenting.getState()
   const state = useLesson.getState()
   const name = questionName(hands, state)
@@ -79,7 +79,7 @@ function askedOf({ lesson, plan, stepIndex }: LessonState, { answers }: Hands): 
 }
 
 /** The Pods that are there, as phones draw them. */
-export function podsNow(): RoomPod[] {
+function podsNow(): RoomPod[] {
   const { pods, revisions } = useCluster.getState()
   return [...pods.values()]
     .filter(({ goneAt }) => goneAt === undefined)

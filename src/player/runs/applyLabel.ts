@@ -40,7 +40,7 @@ function imagesOf(document: string): readonly string[] {
 }
 
 /** Names in the top-level `metadata` of each document. */
-export function namesOf(text: string): readonly string[] {
+function namesOf(text: string): readonly string[] {
   const names = new Set<string>()
   let isInMetadata = false
   for (const line of text.split('\n')) {

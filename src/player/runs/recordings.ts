@@ -74,7 +74,7 @@ function withLabels(document: SessionDocument): SessionDocument {
 }
 
 /** Opens a run whose commands are all known: its whole timeline is shown, and it plays from the first command. */
-export async function openPreparedRun(
+async function openPreparedRun(
   player: Player,
   { document: unnamed, endAt, steps }: RecordedRun,
   what: Omit<ShownRecording, 'steps'>,

@@ -53,7 +53,7 @@ export function setSeedCount(count: HowSureState['count']): void {
 export { cancelStudy, playMissing as continueStudy }
 
 /** All finished seeds, worst first. */
-export function seedsByBadness(): readonly number[] {
+function seedsByBadness(): readonly number[] {
   return useHowSure
     .getState()
     .rows.toSorted(compareWorst)

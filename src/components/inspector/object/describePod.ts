@@ -38,7 +38,7 @@ export function templateRows(template: { readonly spec: PodSpec } | undefined, t
 }
 
 /** A container's current state: image, state, restarts, and the reason for waiting. */
-export function containerText(status: ContainerStatus, t: Translate): string {
+function containerText(status: ContainerStatus, t: Translate): string {
   const { name, image, state, ready, restartCount } = status
   const { running, terminated, waiting } = state
   const now = running ? t(ready ? 'object.ready' : 'object.notReady') : (terminated?.reason ?? waiting?.reason ?? '')

@@ -114,7 +114,7 @@ const strengths: Record<BoundsSegment['kind'], number> = {
 }
 
 /** The bar without texts, also for small overviews. */
-export function Strip({ bounds, width, height }: StripProps) {
+function Strip({ bounds, width, height }: StripProps) {
   const hatchId = useId()
   const { extent, minAvailable, maxPods, segments, outage } = bounds
   const x = (pods: number) => (pods / extent) * width
