@@ -36,3 +36,19 @@ test('the palette finds the page of an error message, and the page opens its run
   const opened = new App(guide)
   await expect.poll(async () => (await opened.moment()).at).toBe(90_000)
 })
+
+test('no page of the guide is wider than a window of 320 px', async ({ page, request, baseURL }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  const wider: string[] = []
+  for (const folder of ['findings/', 'findings/zh-CN/']) {
+    const index = await (await request.get(`${folder}index.html`)).text()
+    const pages = [...index.matchAll(/href="\.\/(\w+\.html)"/g)].map(([, name]) => name)
+    expect(pages.length, folder).toBeGreaterThan(20)
+    for (const name of pages) {
+      const response = await page.goto(new URL(`${folder}${name}`, baseURL).href)
+      expect(response?.status(), name).toBe(200)
+      if ((await page.evaluate(() => document.documentElement.scrollWidth)) > 320) wider.push(`${folder}${name}`)
+    }
+  }
+  expect(wider).toEqual([])
+})
