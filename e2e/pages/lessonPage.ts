@@ -62,14 +62,24 @@ export class LessonPage {
     return this.pane.getByRole('listitem').filter({ hasText: source })
   }
 
+  /** Shows one of the panes: a tab in wide windows, a button at the bottom of narrow windows. */
+  async showPane(name: 'Lesson' | 'Manifest' | 'kubectl'): Promise<void> {
+    const views = this.#page.getByRole('navigation', { name: 'Views' })
+    const tab = this.#page.getByRole('tab', { name })
+    await ((await views.isVisible()) ? views.getByRole('button', { name }) : tab).click()
+  }
+
   async kubectl(line: string): Promise<void> {
-    await this.#page.getByRole('tab', { name: 'kubectl' }).click()
+    await this.showPane('kubectl')
+    const entries = this.#page.getByRole('log').getByRole('button', { name: /^Go to / })
+    const before = await entries.count()
     const prompt = this.#page
       .getByRole('combobox', { name: 'Command line' })
       .or(this.#page.locator('[data-point=prompt] textarea, [data-point=prompt] input'))
     await prompt.first().fill(`kubectl ${line}`)
     await prompt.first().press('Enter')
     await expect(prompt.first()).toHaveValue('')
+    await expect(entries).not.toHaveCount(before)
   }
 
   leaveControls(): Promise<void> {

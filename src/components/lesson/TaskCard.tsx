@@ -22,6 +22,7 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
   const isInTry = useLesson(isTrying)
   const shown = useLesson((state) => state.hints)
   const isLost = useLesson(({ judged }) => judged?.conditions.some(({ isOutOfReach }) => isOutOfReach) === true)
+  const isAllMet = useLesson(({ judged }) => judged?.conditions.every(({ holds }) => holds) === true)
   const hints = Math.min(shown, task.hints.length)
   return (
     <div className={styles.card} data-done={isDone}>
@@ -35,6 +36,7 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
       </h4>
       <TaskGoals task={task} isDone={isDone} />
       {isInTry && !isDone && isLost && <p className="ui-bad">{t('lesson.task.lostInThisTry')}</p>}
+      {isInTry && !isDone && isAllMet && <p className="ui-muted">{t('lesson.task.metTooEarly')}</p>}
       {isInTry && !isDone && <Places />}
       {task.hints.slice(0, hints).map((hint, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a hint is its place

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
-import type { Prediction } from '../../lessons/types.ts'
+import type { Prediction, Task } from '../../lessons/types.ts'
 import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { type GivenAnswer, useLesson } from '../../store/lesson.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -13,6 +13,7 @@ import { LessonNarrator } from './LessonNarrator.tsx'
 import { LessonPane } from './LessonPane.tsx'
 import { PredictionCard } from './PredictionCard.tsx'
 import { ProseText, ProseValues } from './Prose.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
 const page = new ScriptedPage()
@@ -92,6 +93,21 @@ it('VerdictCard names a wrong choice and the right choice', () => {
   page.teaches({ answers: { [stepIndex]: { type: 'choice', choice: 0 } }, phase: 'revealed' })
   render(<VerdictCard prediction={about} answer={{ type: 'choice', choice: 1 }} stepIndex={stepIndex} />)
   expect(screen.getByRole('heading').textContent).toBe('Not One way but Another way')
+})
+
+it('TaskCard says why a task is not done although every goal is met at this moment', () => {
+  const task = lesson.steps.find((step) => step.task !== undefined)?.task as Task
+  const conditions = task.done.map(() => ({ holds: true, value: '', isOutOfReach: false }))
+  const attempt = { task: { branchId: 2, isDone: false }, freePlay: { branchId: 2 } }
+  render(<TaskCard task={task} stepIndex={stepIndex} />)
+  const early = /^All goals are met at this moment/
+  act(() => page.teaches({ ...attempt, judged: { isDone: false, conditions } }))
+  expect(screen.getByText(early)).toBeTruthy()
+  const unmet = conditions.with(0, { holds: false, value: '', isOutOfReach: false })
+  act(() => page.teaches({ judged: { isDone: false, conditions: unmet } }))
+  expect(screen.queryByText(early)).toBeNull()
+  act(() => page.teaches({ task: { branchId: 2, isDone: true }, judged: { isDone: true, conditions } }))
+  expect(screen.queryByText(early)).toBeNull()
 })
 
 it('NumbersAsked shares one value between steppers and choices', () => {

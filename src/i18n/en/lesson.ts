@@ -74,6 +74,8 @@ export const lesson = englishTexts({
   'lesson.task.lost': 'no longer possible in this try',
   'lesson.task.now': 'now {value}',
   'lesson.task.lostInThisTry': 'One goal cannot be reached any more in this try. Start over.',
+  'lesson.task.metTooEarly':
+    'All goals are met at this moment. The task is done when they are met after a change and the rollout is complete or stalled.',
   'lesson.task.solution': 'A solution',
   'lesson.task.showSolution': 'Show a solution',
   'lesson.task.apply': 'Apply this manifest:',

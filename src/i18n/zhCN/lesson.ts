@@ -74,6 +74,7 @@ export const lesson: Record<keyof typeof english, Message> = {
   'lesson.task.lost': '这次尝试中已无法达到',
   'lesson.task.now': '目前 {value}',
   'lesson.task.lostInThisTry': '这次尝试中有一个目标已无法达到，请重新开始。',
+  'lesson.task.metTooEarly': '此刻所有目标都已达成。要在作出改动、且发布完成或停滞之后仍然达成，任务才算完成。',
   'lesson.task.solution': '一种做法',
   'lesson.task.showSolution': '显示一种做法',
   'lesson.task.apply': '应用这份清单：',
