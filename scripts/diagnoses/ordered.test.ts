@@ -163,7 +163,7 @@ describe('evicted Pods', () => {
     await judge(Promise.resolve(text), {
       low: true,
       said: [
-        ['impact', 'Node node-2 was drained: \\d Pods? (was|were) evicted \\(Deployment default/web'],
+        ['impact', 'A drain of node node-2 evicted \\d Pods? \\(Deployment default/web'],
         ['way out', 'kubectl uncordon node-2'],
       ],
     })
@@ -176,6 +176,15 @@ describe('evicted Pods', () => {
     await judge(recordedBy(h.run(420_000)), {
       said: [['cause', 'Node node-2 is not reporting']],
       never: ['evicted from node'],
+    })
+    // The update of a DaemonSet stalls for the lost node, and a rollback does not bring the node back.
+    const agent = begun('DaemonSet')
+    agent.session.command({ type: 'node', node: 'node-2', to: 'lost' })
+    agent.run(60_000).must(['set', 'image', 'daemonset/web', 'app=shop/web:v2'])
+    await judge(recordedBy(agent.run(120_000)), {
+      first: 'DaemonSet default/web: 2 of 2 Pods available.*stalled.*Cause: Node node-2 is not reporting',
+      said: [['way out', 'kubectl taint node node-2 node.kubernetes.io/out-of-service']],
+      never: ['rollout undo'],
     })
   })
 

@@ -45,6 +45,9 @@ function impactText({ at, until, signs }: TitledFinding, impact: Impact, to: num
   if (none.length > 0) {
     const key = none.some((one) => one.until === undefined) ? 'recorded.impact.noneStill' : 'recorded.impact.none'
     parts.push(say(key, { ...facts, spans: spansText(none, to, say) }))
+    const now = below.filter((one) => one.until === undefined)
+    if (now.length > 0 && none.every((one) => one.until !== undefined))
+      parts.push(say('recorded.impact.belowNow', { ...facts, spans: spansText(now, to, say) }))
   } else if (below.length > 0) {
     const key = below.some((one) => one.until === undefined) ? 'recorded.impact.belowStill' : 'recorded.impact.below'
     parts.push(say(key, { ...facts, spans: spansText(below, to, say) }))

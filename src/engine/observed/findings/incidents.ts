@@ -103,17 +103,22 @@ function groupsOf(workload: WorkloadHistory, signs: readonly Sign[], { takenDown
 }
 
 function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids: readonly FindingId[]): Finding {
-  const order = new Map(ids.map((id, i) => [id, i]))
+  // A lost node causes all other faults of its Pods.
+  const rank = ({ id }: Sign): number => (id === 'nodeLost' ? -1 : ids.indexOf(id))
   const services = servicesOf(workload, group, facts)
   const ordered = group.outages.filter(isTakenDown)
   const signs = [
     ...ordered.map((outage) => takenDownSign(workload, outage, services.length > 0)),
-    ...causesOf(workload, group, facts).sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
+    ...causesOf(workload, group, facts).sort((a, b) => rank(a) - rank(b)),
   ]
-  const impact = impactOf(workload, group, { signs, services }, facts)
   const changes = facts.changes.get(workload.uid) ?? []
   const own = signs.find(({ before }) => before !== undefined)?.before
-  const before = own ?? changes.findLast(({ at }) => at <= group.from + SECOND_MS)
+  const last = own ?? changes.findLast(({ at }) => at <= group.from + SECOND_MS)
+  if (group.outages.length > ordered.length) {
+    const sign = unavailableSign(workload, group.outages, last, facts)
+    if (signs.length === 0 || sign.facts.isCertain === true) signs.push(sign)
+  }
+  const before = last ?? signs.at(-1)?.before
   const meanwhile = [...changes, ...ordered.flatMap(({ ended }) => ended ?? [])].filter(
     (one, i, all) =>
       one !== before &&
@@ -122,10 +127,7 @@ function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids:
       one.at <= (group.until ?? facts.to) &&
       one.at >= (before?.at ?? 0),
   )
-  if (group.outages.length > ordered.length) {
-    const sign = unavailableSign(workload, group.outages, before, facts)
-    if (signs.length === 0 || sign.facts.isCertain === true) signs.push(sign)
-  }
+  const impact = impactOf(workload, group, { signs, services }, facts)
   const [first] = signs
   if (first === undefined) throw new TypeError('a group of faults is never empty')
   const severity = severityOf(group, signs)

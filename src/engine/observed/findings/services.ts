@@ -48,6 +48,7 @@ export const selectsNothing: FindingRow = {
             ({ name, namespace, until }) => until === undefined && `Service ${namespace}/${name}` === nameOf(object),
           )
           const before = lost && selectionChange(facts, object, selector, lost.from)
+          const restoring = before && restoringLine(object, before)
           return [
             {
               id: 'selectsNothing',
@@ -55,13 +56,26 @@ export const selectsNothing: FindingRow = {
               object: nameOf(object),
               at: lost?.from ?? facts.to,
               ...(before && { before }),
-              facts: { kind: object.kind, name: object.metadata.name, selector: text },
+              facts: {
+                kind: object.kind,
+                name: object.metadata.name,
+                selector: text,
+                ...(lost && { variant: 'lost' }),
+              },
               evidence: [{ object: nameOf(object), field: 'spec.selector', value: text, time: facts.to }],
-              advice: `kubectl get pods -l '${text}'${inNamespace(object.metadata.namespace)}`,
+              advice: restoring ?? `kubectl get pods -l '${text}'${inNamespace(object.metadata.namespace)}`,
             },
           ]
         })
       : [],
+}
+
+/** A command that restores the selector of a Service; undefined if something else was changed. */
+function restoringLine({ metadata, kind }: KubeObject, { object, fields }: UserChange): string | undefined {
+  if (!object.startsWith(`${kind} `) || fields.some(({ field }) => !field.startsWith('selector.'))) return undefined
+  const selector = Object.fromEntries(fields.map(({ field, was }) => [field.slice('selector.'.length), was || null]))
+  const target = `service/${metadata.name}${inNamespace(metadata.namespace)}`
+  return `kubectl patch ${target} -p '${JSON.stringify({ spec: { selector } })}'`
 }
 
 /**

@@ -2,7 +2,8 @@
 
 import { asObject, objectsIn } from '../../api/jsonObject.ts'
 import { authorOf, deletionWitness } from '../authors.ts'
-import type { SeenObject } from '../records.ts'
+import type { ObservedChange } from '../observedRun.ts'
+import { type SeenObject, seenName } from '../records.ts'
 import { isReady } from '../seenConditions.ts'
 import type { Outage } from './availability.ts'
 import { type FindingEvidence, inNamespace, type Sign } from './finding.ts'
@@ -34,7 +35,8 @@ export function unavailableSign(
   const strategy = asObject(spec.strategy ?? spec.updateStrategy)
   const { maxUnavailable } = asObject(strategy.rollingUpdate)
   const unready = unreadyPods(workload.uid, from, facts)
-  const deleted = deletedPods(workload.uid, from, facts)
+  const deletions = deletedPods(workload.uid, from, facts)
+  const deleted = deletions.length
   const isUpdate = version !== undefined && before !== undefined && version.updated < version.wanted
   const why: Why =
     isUpdate && strategy.type === 'Recreate'
@@ -73,11 +75,12 @@ export function unavailableSign(
       why,
       isCertain: why !== 'notReady' && why !== 'unknown',
       namespace,
-      ...(hasOwnAdvice.has(why) ? { variant: why } : {}),
+      ...(hasOwnAdvice.has(why) ? { variant: why } : why === 'deleted' && isOver ? { variant: 'byUnknown' } : {}),
       pods: why === 'deleted' || why === 'notReplaced' ? deleted : unready,
       maxUnavailable: String(maxUnavailable ?? ''),
     },
     evidence,
+    ...(why === 'deleted' && before === undefined ? deletionBefore(deletions) : {}),
     advice:
       why === 'strategy' || why === 'recreate' || why === 'onlyPod'
         ? keepOnePod(workload, version?.wanted ?? 0)
@@ -85,6 +88,11 @@ export function unavailableSign(
           ? `kubectl get namespace ${namespace} -o yaml`
           : `kubectl describe ${kind.toLowerCase()}/${name}${inNamespace(namespace)}`,
   }
+}
+
+/** The deletion of the first Pod, as the change before an outage. */
+function deletionBefore([first]: readonly ObservedChange[]): { readonly before?: UserChange } {
+  return first ? { before: { at: first.at, type: 'deleted', object: seenName(first.object), by: '', fields: [] } } : {}
 }
 
 const hasOwnAdvice: ReadonlySet<Why> = new Set(['recreate', 'onlyPod', 'notReplaced'])
@@ -118,19 +126,19 @@ function isReplaced(uid: string, moment: number, { run, owners, to }: RunFacts):
   )
 }
 
-/** The number of Pods of a workload that were deleted just before a time (Unix ms), and not by a controller. */
-function deletedPods(uid: string, moment: number, { run, owners }: RunFacts): number {
+/** The deletions of Pods of a workload just before a time (Unix ms) that no controller requested. */
+function deletedPods(uid: string, moment: number, { run, owners }: RunFacts): readonly ObservedChange[] {
   const near = run.changes.filter(
     ({ resource, key, at }) =>
       resource === 'pods' && at >= moment - JUST_BEFORE_MS && at <= moment && owners.rootOf(key) === uid,
   )
-  if (near.length === 0) return 0
+  if (near.length === 0) return []
   const witness = deletionWitness(run.changes)
   return near.filter((change) => {
     const isMarked =
       change.object.metadata.deletionTimestamp !== undefined && change.before?.metadata.deletionTimestamp === undefined
     return isMarked && change.type === 'modified' && authorOf(change, witness).kind === 'unknown'
-  }).length
+  })
 }
 
 /** The number of Pods of a workload that ran and were unready at a time (Unix ms). */

@@ -39,6 +39,7 @@ export const recorded = englishTexts({
     other: 'The drain of {node} waits for PodDisruptionBudget {name}: {count} Pods left',
   },
   'recorded.finding.selectsNothing': '{kind} {name} selects no Pods ({selector})',
+  'recorded.finding.selectsNothing.lost': '{kind} {name} selects no Pods ({selector}) and has no ready endpoint',
   'recorded.finding.selectsTooMuch': '{kind} {name} ({selector}) also selects the Pods of {other}',
   'recorded.finding.autoscalerAgainstReplicas':
     '{by} writes spec.replicas of {name}, and so does HorizontalPodAutoscaler {autoscaler}',
@@ -91,8 +92,8 @@ export const recorded = englishTexts({
     other: '{count} Pods were evicted from node {name} for its taint {taint} ({workloads})',
   },
   'recorded.finding.podsEvicted.drain': {
-    one: 'Node {name} was drained: 1 Pod was evicted ({workloads})',
-    other: 'Node {name} was drained: {count} Pods were evicted ({workloads})',
+    one: 'A drain of node {name} evicted 1 Pod ({workloads})',
+    other: 'A drain of node {name} evicted {count} Pods ({workloads})',
   },
   'recorded.finding.podsEvicted.api': {
     one: '1 Pod was evicted from node {name} through the eviction API ({workloads})',
@@ -199,6 +200,8 @@ export const recorded = englishTexts({
   'recorded.impact.belowStill':
     '{available} of {wanted} Pods available, minimum {atLeast}, for {spans} until the end of the recording',
   'recorded.impact.below': '{lowest} of {wanted} Pods were available, minimum {atLeast}, for {spans}',
+  'recorded.impact.belowNow':
+    'now {available} of {wanted}, minimum {atLeast}, for {spans} until the end of the recording',
   'recorded.impact.keptStill': '{available} of {wanted} Pods available',
   'recorded.impact.keptStillLow': '{available} of {wanted} Pods available, {lowest} at the lowest point',
   'recorded.impact.kept': '{lowest} of {wanted} Pods stayed available',
@@ -283,6 +286,8 @@ export const recorded = englishTexts({
   'recorded.do.drainWaits.strict':
     'Set maxUnavailable of the PodDisruptionBudget to at least 1, or delete the Pods yourself, and uncordon the node.',
   'recorded.do.selectsNothing': 'Compare the selector with the labels of the Pods.',
+  'recorded.do.selectsNothing.lost':
+    'Compare the selector with the labels of the Pods, and correct the one that was changed.',
   'recorded.do.selectsTooMuch': 'Add a label to each workload’s selector that the other does not have.',
   'recorded.do.autoscalerAgainstReplicas':
     'Leave spec.replicas out of the manifest. With client-side apply, first remove spec.replicas from the last-applied-configuration annotation: in the other order, the next kubectl apply scales to 1.',

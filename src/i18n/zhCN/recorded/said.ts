@@ -16,6 +16,7 @@ export const recorded: Record<keyof typeof en, Message> = {
     '干扰预算 {name} 不允许任何干扰（健康 Pod {healthy} 个）：kubectl drain 一个也驱逐不了',
   'recorded.finding.drainWaits': '腾空 {node} 受阻于干扰预算 {name}：还剩 {count} 个 Pod',
   'recorded.finding.selectsNothing': '{kind} {name} 没有选中任何 Pod（{selector}）',
+  'recorded.finding.selectsNothing.lost': '{kind} {name} 没有选中任何 Pod（{selector}），没有就绪的端点',
   'recorded.finding.selectsTooMuch': '{kind} {name}（{selector}）也选中了 {other} 的 Pod',
   'recorded.finding.autoscalerAgainstReplicas':
     '{by} 写入 {name} 的 spec.replicas，而 HorizontalPodAutoscaler {autoscaler} 也写入它',
@@ -37,7 +38,7 @@ export const recorded: Record<keyof typeof en, Message> = {
     '{count} 个容器（{container}）在 {grace} 秒宽限期用尽后被强制终止：它们收到 SIGTERM 后不退出',
   'recorded.finding.slowPods': '{count} 个 Pod 最多过了 {seconds} 秒才就绪{usualText}',
   'recorded.finding.podsEvicted': '{count} 个 Pod 因节点 {name} 的污点 {taint} 被驱逐（{workloads}）',
-  'recorded.finding.podsEvicted.drain': '节点 {name} 被腾空：{count} 个 Pod 被驱逐（{workloads}）',
+  'recorded.finding.podsEvicted.drain': '腾空节点 {name} 时驱逐了 {count} 个 Pod（{workloads}）',
   'recorded.finding.podsEvicted.api': '{count} 个 Pod 经 Eviction 请求从节点 {name} 上被驱逐（{workloads}）',
   'recorded.finding.podsEvicted.pressure': '节点 {name} 的 kubelet 驱逐了 {count} 个 Pod（{workloads}）',
   'recorded.finding.podsEvicted.gone': '节点 {name} 已不存在，{count} 个 Pod 因此被删除（{workloads}）',
@@ -92,6 +93,7 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.impact.none': '{wanted} 个 Pod 中曾有 {spans} 0 个可用',
   'recorded.impact.belowStill': '{wanted} 个 Pod 中 {available} 个可用，下限 {atLeast}，持续 {spans}，直到记录结束',
   'recorded.impact.below': '{wanted} 个 Pod 中曾有 {spans} 只有 {lowest} 个可用，下限 {atLeast}',
+  'recorded.impact.belowNow': '目前 {wanted} 个中 {available} 个，下限 {atLeast}，持续 {spans}，直到记录结束',
   'recorded.impact.keptStill': '{wanted} 个 Pod 中 {available} 个可用',
   'recorded.impact.keptStillLow': '{wanted} 个 Pod 中 {available} 个可用，最少时 {lowest} 个',
   'recorded.impact.kept': '{wanted} 个 Pod 中始终有 {lowest} 个可用',
@@ -169,6 +171,7 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.do.budgetBlocks.strict': '把 maxUnavailable 设为至少 1：设为 0 时，再多副本也不允许驱逐。',
   'recorded.do.drainWaits.strict': '把干扰预算的 maxUnavailable 设为至少 1，或自行删除这些 Pod，并恢复节点的调度。',
   'recorded.do.selectsNothing': '把选择算符与 Pod 的标签对照。',
+  'recorded.do.selectsNothing.lost': '把选择算符与 Pod 的标签对照，并修正被改动的一方。',
   'recorded.do.selectsTooMuch': '在每个工作负载的选择算符中使用各自的标签。',
   'recorded.do.autoscalerAgainstReplicas':
     '从清单中去掉 spec.replicas。若使用客户端 apply，先从 last-applied-configuration 注解中去掉它：顺序反了，下一次 kubectl apply 会缩到 1 个副本。',
