@@ -128,6 +128,18 @@ describe('a CustomResourceDefinition', () => {
     expect(resources.map(({ name }) => name)).toEqual(['widgets', 'widgets/status', 'widgets/scale'])
   })
 
+  // The answers of a real server, v1.36.3.
+  it.each<[JsonObject['additionalProperties'] & {}, number]>([
+    [true, 201],
+    [false, 422],
+    [{ type: 'string' }, 422],
+  ])('with properties and the additionalProperties %j is answered with %i', (additionalProperties, status) => {
+    const both = { type: 'object', properties: { a: { type: 'string' } }, additionalProperties }
+    const openAPIV3Schema = { type: 'object', properties: { spec: both } }
+    const plain = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema } }
+    expect(served().ask('POST', definitions, definition([plain])).status).toBe(status)
+  })
+
   it('is not established while another definition of its group has the names', () => {
     const { ask, settle, install } = served()
     install()

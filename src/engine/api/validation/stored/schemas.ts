@@ -27,7 +27,7 @@ export const structuralErrors = (at: string, schema: JsonObject): FieldError[] =
 // Models ValidateCustomResourceDefinitionOpenAPISchema in apis/apiextensions/validation.
 function exclusiveErrors(at: string, { properties, additionalProperties, items }: JsonObject): FieldError[] {
   const isBoth =
-    isSet(additionalProperties) && additionalProperties !== false && Object.keys(fields(properties)).length > 0
+    isSet(additionalProperties) && additionalProperties !== true && Object.keys(fields(properties)).length > 0
   return [
     ...(isBoth
       ? [forbidden(`${at}.additionalProperties`, 'additionalProperties and properties are mutual exclusive')]
