@@ -19,6 +19,9 @@ for (const [name, goTypes] of Object.entries(goNames)) {
 }
 for (const [name, info] of types) if (info.kind) kinds.set(`${info.apiVersion} ${info.kind}`, name)
 
+/** The names of all tabled types. */
+export const typeNames = (): readonly string[] => [...types.keys()]
+
 /** The fields of a type by JSON name, each with its type; undefined for scalars and untabled types. */
 export const fieldsOf = (typeName: string): Readonly<Record<string, string>> | undefined => types.get(typeName)?.fields
 

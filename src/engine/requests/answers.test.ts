@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { textOf } from '../api/jsonObject.ts'
+import { objectsIn, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import { requestRun } from '../session/requestRun.ts'
 import { Session } from '../session/session.ts'
@@ -254,6 +254,14 @@ test('health names its checks, and those that cannot be left out', () => {
   expect(ask('GET', '/livez?verbose&exclude=none').body).toContain(
     'warn: some health checks cannot be excluded: no matches for "none"\nlivez check passed\n',
   )
+})
+
+test('the parts of the control plane are shown with their health', () => {
+  const { ask } = served()
+  const accept = 'application/json;as=Table;v=v1;g=meta.k8s.io'
+  const { json } = ask('GET', '/api/v1/componentstatuses', undefined, { accept })
+  expect(objectsIn(json.columnDefinitions).map(({ name }) => name)).toEqual(['Name', 'Status', 'Message', 'Error'])
+  expect(json.rows).toContainEqual(expect.objectContaining({ cells: ['scheduler', 'Healthy', 'ok', ''] }))
 })
 
 test('metrics count the stored objects', () => {
