@@ -519,6 +519,7 @@ const allowed: Record<string, readonly string[]> = {
     'js-yaml',
     '@playwright/test',
   ],
+  'scripts/makeDescriptions.ts': ['src/openapi/schemas.ts', 'src/engine/api/fieldTable.ts', 'node:'],
   'scripts/freshPage.ts': ['src/app/', 'vitest'],
   'scripts/makeMovingPicture.ts': ['src/components/export/gifMaker.ts', 'scripts/', 'node:', '@playwright/test'],
   'scripts/writeGuide.ts': ['src/guide/page/', 'node:'],
