@@ -30,35 +30,39 @@ interface TaskState {
   readonly isDone: boolean
 }
 
-export interface LessonState {
-  /** A lesson that takes long to open, or `cancelled`; shown until the next lesson opens. */
-  readonly preparing: { readonly title: string } | 'cancelled' | undefined
-  /** Undefined while no lesson is open. */
-  readonly lesson: Lesson | undefined
+interface OpenLesson {
+  readonly lesson: Lesson
+  /** The plan of the lesson's run. */
+  readonly plan: LessonPlan
   /** Number in the course, from 1; undefined for a lesson outside of the course. */
   readonly number: number | undefined
   /** Fragment of its first step; undefined if the lesson is too large for an address. */
   readonly address: string | undefined
   /** Files of a lesson outside of the course, as opened. */
   readonly files: LessonFiles | undefined
-  /** The plan of the lesson's run; undefined without a lesson. */
-  readonly plan: LessonPlan | undefined
-  /** From 0. */
-  readonly stepIndex: number
   readonly phase: LessonPhase
-  /** The lesson's place in the run, to which it returns after free play. */
-  readonly place: PlannedPosition
-  /** The place that the run is being played to; undefined once the run has reached the place. */
-  readonly goal: PlannedPosition | undefined
-  /** By step index. */
-  readonly answers: Readonly<Record<number, GivenAnswer>>
   /** The chosen answer that the learner has not confirmed yet. */
   readonly draft: Answer | undefined
+  /** The place that the run is being played to; undefined once the run has reached the place. */
+  readonly goal: PlannedPosition | undefined
   /** The current branch outside of the lesson; undefined on the lesson's own branch. */
   readonly freePlay: { readonly branchId: number } | undefined
   readonly task: TaskState | undefined
   /** State of the step's task at the cursor; undefined until the state is known. */
   readonly judged: JudgedTask | undefined
+}
+
+type NoLesson = { readonly [Key in keyof OpenLesson]: Key extends 'phase' ? 'reading' : undefined }
+
+export type LessonState = (NoLesson | OpenLesson) & {
+  /** A lesson that takes long to open, or `cancelled`; shown until the next lesson opens. */
+  readonly preparing: { readonly title: string } | 'cancelled' | undefined
+  /** From 0. */
+  readonly stepIndex: number
+  /** The lesson's place in the run, to which it returns after free play. */
+  readonly place: PlannedPosition
+  /** By step index. */
+  readonly answers: Readonly<Record<number, GivenAnswer>>
   /** Current pointers with resolved names. */
   readonly pointed: readonly string[]
   /** Number of hints shown for the step's task. */

@@ -77,7 +77,8 @@ const phoneStates = new Set(['asking', 'wrong', 'free play'])
 /** Resets the state of the previous scene. */
 function begin(moment: Moment, lesson: Partial<LessonState> = {}): void {
   showMoment(moment)
-  useLesson.setState({ ...initialLesson, ...lesson }, true)
+  useLesson.setState(initialLesson, true)
+  useLesson.setState(lesson)
   usePlayback.setState({ playing: false })
   useBranches.setState(initialBranches, true)
   useEmbed.setState(initialEmbed, true)

@@ -11,7 +11,7 @@ import { lessonSource } from './lessonSource.ts'
 /** Opens the handout of the open lesson. */
 export function openLessonHandout(): void {
   const { lesson, plan, number, address } = useLesson.getState()
-  if (lesson === undefined || plan === undefined) return
+  if (lesson === undefined) return
   const link = address === undefined ? undefined : addressWith(address)
   show({ lessons: [{ lesson, plan, number, link }], total: 1 })
 }

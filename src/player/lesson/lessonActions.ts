@@ -153,9 +153,10 @@ export async function resumeLesson(fragment: string): Promise<void> {
   const known = files === undefined ? rememberedLessons()[lesson.id] : rememberedOwnLesson(address)
   begin({ lesson, plan, stepIndex }, { known, address, files, branchId: line.id })
   const { currentId } = useBranches.getState()
-  const phase = lesson.steps[stepIndex]?.prediction === undefined ? 'reading' : 'asking'
+  const isQuestion = lesson.steps[stepIndex]?.prediction !== undefined
   const isAnswered = useLesson.getState().answers[stepIndex] !== undefined
-  useLesson.setState({ place: placeAfter(stepIndex), phase: isAnswered ? 'revealed' : phase })
+  const phase = isAnswered ? 'revealed' : isQuestion ? 'asking' : 'reading'
+  useLesson.setState({ place: placeAfter(stepIndex), phase })
   useSelection.setState({ leftTab: 'lesson', mobileTab: 'lesson' })
   if (currentId === line.id) await showStep(stepIndex, 'jump')
   else useLesson.setState({ freePlay: { branchId: currentId } })

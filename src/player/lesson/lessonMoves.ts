@@ -128,7 +128,7 @@ export function remember(): void {
 /** Stores the lesson's position and answers in the browser. */
 export function rememberProgress(): void {
   const { lesson, plan, address, stepIndex, answers, tasksDone, embedded } = useLesson.getState()
-  if (lesson === undefined || plan === undefined || address === undefined || embedded !== undefined) return
+  if (lesson === undefined || address === undefined || embedded !== undefined) return
   const isOwn = lessonNumber(lesson.id) === undefined
   const steps = lesson.steps.length
   const before = isOwn ? rememberedOwnLesson(address) : rememberedLessons()[lesson.id]

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
+import type { Lesson } from '../../lessons/types.ts'
 import { initialLesson, type LessonState } from '../../store/lesson.ts'
 import type { Hands } from '../../store/presenting.ts'
 import { timeRangesOf, wallWords } from './wallWords.ts'
@@ -9,7 +10,12 @@ import { timeRangesOf, wallWords } from './wallWords.ts'
 const { lesson } = readLesson('both-bounds', readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8'))
 if (lesson === undefined) throw new Error('the lesson cannot be read')
 const plan = planLesson(lesson)
-const at = (state: Partial<LessonState>): LessonState => ({ ...initialLesson, lesson, plan, ...state })
+const at = (state: Partial<Extract<LessonState, { readonly lesson: Lesson }>>): LessonState => ({
+  ...initialLesson,
+  lesson,
+  plan,
+  ...state,
+})
 const hands = (...counts: number[]): Hands => ({
   question: '',
   answers: ['10 Pods, 2 broken', '12 Pods, 2 broken', '13 Pods, 3 broken', '13 Pods, 5 broken'],
