@@ -91,6 +91,25 @@ test('quotation marks in README.md and docs hold texts that the page has', () =>
   expect(missing).toEqual([])
 })
 
+/** The files that a walk names, from `src`; a name without a folder is in the folder of the file before it. */
+function filesOfWalk(walk: string): string[] {
+  const files: string[] = []
+  for (const [, name = ''] of walk.matchAll(/`([\w/]+\.tsx?)`/g))
+    files.push(name.includes('/') ? join('src', name) : join(dirname(files.at(-1) ?? ''), name))
+  return files
+}
+
+test('the walks of ARCHITECTURE.md name files of the source, and their number', () => {
+  const section = /\n## Three walks[^\n]*\n(.*?)\n## /s.exec(read('ARCHITECTURE.md'))?.[1] ?? ''
+  const walks = section.split('\n- ').slice(1)
+  expect(walks).toHaveLength(3)
+  for (const walk of walks) {
+    const files = filesOfWalk(walk)
+    expect(files.filter((file) => !existsSync(file))).toEqual([])
+    expect(Number(/(\d+) files\)/.exec(walk)?.[1])).toBe(files.length)
+  }
+})
+
 test('README.md has at most 61 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(61)
 })
