@@ -1,16 +1,14 @@
 /** Tests of an embedded run on the real engine, in one thread. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEngineClient } from '../bridge/engineClient.ts'
-import { localPort } from '../bridge/localEngine.ts'
 import { DEFAULT_RELEASE } from '../engine/releases.ts'
 import { readLesson } from '../lessons/format/readLesson.ts'
 import { planLesson } from '../lessons/play/planLesson.ts'
-import { installPlayer } from '../player/actions/actions.ts'
 import { askAgain, giveAnswer, setDraft } from '../player/lesson/lessonActions.ts'
 import { installLessonSource } from '../player/lesson/lessonSource.ts'
-import { createPlayer, type Player } from '../player/player.ts'
+import type { Player } from '../player/player.ts'
 import { ScriptedPage } from '../player/start/scriptedPage.ts'
+import { TestPage } from '../player/start/testPage.ts'
 import { examples } from '../scenarios/examples/examples.ts'
 import { useEmbed } from '../store/embed.ts'
 import { useLesson } from '../store/lesson.ts'
@@ -23,8 +21,9 @@ import { shownRollout, tellPage } from './events.ts'
 import type { EmbedEvent } from './messageTypes.ts'
 import { readParameters } from './parameters.ts'
 
-const page = new ScriptedPage()
+const script = new ScriptedPage()
 
+let page: TestPage
 let player: Player
 let run: EmbeddedRun
 let completions: number[]
@@ -42,22 +41,19 @@ function runOf(search: string): EmbeddedRun {
 beforeEach(() => {
   completions = []
   let now = 0
-  player = createPlayer({
-    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    frames: {
-      now: () => now,
-      request: (draw) => {
-        now += frameMs
-        return Number(setTimeout(draw, 0, now))
-      },
-      cancel: (id) => clearTimeout(id),
+  page = new TestPage({
+    now: () => now,
+    request: (draw) => {
+      now += frameMs
+      return Number(setTimeout(draw, 0, now))
     },
+    cancel: (id) => clearTimeout(id),
   })
-  installPlayer(player)
+  player = page.player
 })
 afterEach(() => {
   run.close()
-  player.dispose()
+  page.close()
 })
 
 const cursorMs = () => usePlayback.getState().cursor.at
@@ -156,9 +152,9 @@ describe('an embedded run', () => {
     expect(told).toEqual([{ type: 'ready', at: 13, from: 8.009, until: 20 }])
     await run.seek(12_000)
     expect(told.at(-1)).toEqual({ type: 'cursor', at: 12, playing: false })
-    page.plays()
+    script.plays()
     const before = told.length
-    for (now = 1_000; now < 2_000; now += 20) page.isAt({ at: 12_000 + now, step: 0 })
+    for (now = 1_000; now < 2_000; now += 20) script.isAt({ at: 12_000 + now, step: 0 })
     // At most ten times a second.
     expect(told.length - before).toBe(10)
     stop()

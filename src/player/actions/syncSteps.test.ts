@@ -1,25 +1,22 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createEngineClient } from '../../bridge/engineClient.ts'
-import { localPort } from '../../bridge/localEngine.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { createPlayer, type Player } from '../player.ts'
+import type { Player } from '../player.ts'
 import { openAddress } from '../runs/runs.ts'
-import { askEngine, goTo, installPlayer, runKubectl } from './actions.ts'
+import { TestPage } from '../start/testPage.ts'
+import { askEngine, goTo, runKubectl } from './actions.ts'
 import { stepToSyncOf } from './syncSteps.ts'
 
 const WEB = { controller: 'deployment-controller', key: 'default/web' } as const
+let page: TestPage
 let player: Player
 
 beforeEach(async () => {
-  player = createPlayer({
-    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
-  })
-  installPlayer(player)
+  page = new TestPage()
+  player = page.player
   await openAddress(player, '', 'atStart')
 })
 afterEach(() => {
-  player.dispose()
+  page.close()
 })
 
 const { getState } = usePlayback

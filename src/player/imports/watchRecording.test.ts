@@ -2,10 +2,8 @@
 /** Tests of a growing recording with the real engine and import, in one thread. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { recordedStream } from '../../../e2e/pages/recordedStream.ts'
-import { createEngineClient } from '../../bridge/engineClient.ts'
 import { answerImport } from '../../bridge/importHost.ts'
 import type { ImportFile } from '../../bridge/importRequests.ts'
-import { localPort } from '../../bridge/localEngine.ts'
 import type { WatchAnswer } from '../../share/watched.ts'
 import { withUnsavedEnd } from '../../storage/unsavedEnd.ts'
 import { useImported } from '../../store/imported.ts'
@@ -15,18 +13,19 @@ import { SimulatedRun } from '../../store/run/simulatedRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { useWatched } from '../../store/watched.ts'
-import { installPlayer } from '../actions/actions.ts'
-import { createPlayer, type Player } from '../player.ts'
+import type { Player } from '../player.ts'
 import { type Arrival, installRunWatcher } from '../runs/runChange.ts'
 import { openFirstRun } from '../runs/runs.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
+import { TestPage } from '../start/testPage.ts'
 import { goLive } from './goLive.ts'
 import { cancelImport, type ImportPort } from './importRecording.ts'
 import { type WatchOptions, watchRecording } from './watchRecording.ts'
 
-const page = new ScriptedPage()
+const script = new ScriptedPage()
 
 const stream = recordedStream().split('\n')
+let page: TestPage
 let player: Player
 const arrived: Arrival[] = []
 const kept: (readonly ImportFile[])[] = []
@@ -77,11 +76,8 @@ const isShown = (changes: number) =>
 const isAtEnd = () => usePlayback.getState().cursor.at === openRun().endMs
 
 beforeEach(async () => {
-  player = createPlayer({
-    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
-  })
-  installPlayer(player)
+  page = new TestPage()
+  player = page.player
   arrived.length = 0
   kept.length = 0
   installRunWatcher({
@@ -93,7 +89,7 @@ beforeEach(async () => {
   await openFirstRun(player)
 })
 afterEach(() => {
-  player.dispose()
+  page.close()
 })
 
 it('a watched recording follows its newest time, and stays at a time that the user seeks', async () => {
@@ -110,7 +106,7 @@ it('a watched recording follows its newest time, and stays at a time that the us
   page.showInspectorTab('object')
   page.showLeftTab('kubectl')
   const before = openRun()
-  page.hasTitle({ type: 'observed', name: 'watch.json', more: 0 })
+  script.hasTitle({ type: 'observed', name: 'watch.json', more: 0 })
   await says(1)
   await isShown(3)
   expect(openRun().endMs).toBeGreaterThan(before.endMs ?? 0)

@@ -1,8 +1,7 @@
 /** Tests of lessons on the page with the real engine, in one thread without a browser. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEngineClient, OvertakenError } from '../../bridge/engineClient.ts'
-import { localPort } from '../../bridge/localEngine.ts'
+import { OvertakenError } from '../../bridge/engineClient.ts'
 import { readLesson } from '../../lessons/format/readLesson.ts'
 import { TaskJudge } from '../../lessons/play/judgeTask.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
@@ -19,12 +18,13 @@ import { useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
-import { installPlayer, runKubectl, seek, select, stepBack } from '../actions/actions.ts'
+import { runKubectl, seek, select, stepBack } from '../actions/actions.ts'
 import { startBranch } from '../branches/branchActions.ts'
-import { createPlayer, type Player } from '../player.ts'
+import type { Player } from '../player.ts'
 import { shownLessonFragment } from '../runs/lessonFragment.ts'
 import { openFirstRun } from '../runs/runs.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
+import { TestPage, timerFrames } from '../start/testPage.ts'
 import {
   askAgain,
   backToLesson,
@@ -50,10 +50,11 @@ import { startTask } from './lessonTask.ts'
 import { openLessonAt } from './openLessonAt.ts'
 import { storePlaylist } from './playlistMemory.ts'
 
-const page = new ScriptedPage()
+const script = new ScriptedPage()
 
 const text = (name: string) => readFileSync(`src/lessons/texts/${name}.md`, 'utf8')
 
+let page: TestPage
 let player: Player
 
 const lessonSource: Parameters<typeof installLessonSource>[0] = {
@@ -81,33 +82,19 @@ const lessonSource: Parameters<typeof installLessonSource>[0] = {
 beforeEach(async () => {
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('sessionStorage', memoryStorage())
-  player = newPlayer()
-  installPlayer(player)
-  installLessonSource(lessonSource)
+  openTestPage()
   await openFirstRun(player)
 })
 afterEach(() => {
-  player.dispose()
+  page.close()
   vi.unstubAllGlobals()
 })
 
-/** A clock with 200 virtual ms per frame while the run plays. */
-function newPlayer(): Player {
-  let now = 0
-  return createPlayer({
-    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    frames: {
-      now: () => now,
-      request: (draw) =>
-        Number(
-          setTimeout(() => {
-            now += 200
-            draw(now)
-          }, 0),
-        ),
-      cancel: (id) => clearTimeout(id),
-    },
-  })
+/** Opens a page whose clock moves by 200 virtual ms per frame while the run plays. */
+function openTestPage(): void {
+  page = new TestPage(timerFrames(200))
+  player = page.player
+  installLessonSource(lessonSource)
 }
 
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem'> {
@@ -330,11 +317,8 @@ describe('a lesson in a saved run', () => {
   async function reload(): Promise<void> {
     const document = player.document()
     if (document === undefined) throw new Error('there is no run')
-    player.dispose()
-    page.reload()
-    installLessonSource(lessonSource)
-    player = newPlayer()
-    installPlayer(player)
+    page.close()
+    openTestPage()
     await player.open({ document })
   }
 
@@ -461,7 +445,7 @@ describe('in the lesson view', () => {
 
   it('a try of a task reports conditions out of reach, and a try that was done once stays done', async () => {
     await openLesson('both-bounds', { step: 4 })
-    page.teaches({ tasksDone: [3] })
+    script.teaches({ tasksDone: [3] })
     await startTask()
     await runKubectl(['set', 'image', 'deployment/web', 'web=shop/web:v2.nopull'])
     await player.jumpToEnd()
@@ -504,23 +488,23 @@ describe('in the lesson view', () => {
     expect(lesson().lesson?.id).toBe('first-rollout')
     await nextLesson()
     expect(lesson().lesson?.id).toBe('first-rollout')
-    page.follows(undefined)
+    script.follows(undefined)
     await nextLesson()
     expect(lesson().lesson?.id).toBe('replaced-not-restarted')
   })
 
   it('a reload keeps the playlist of the tab, until the playlist is left', () => {
     const reload = () => {
-      page.follows(undefined)
+      script.follows(undefined)
       return storePlaylist({ sessionStorage })
     }
     const playlist = playlistOfFragment('#list/4-8,1/Ours')
     const stop = reload()
-    page.follows(playlist)
+    script.follows(playlist)
     stop()
     const stopAgain = reload()
     expect(usePlaylist.getState().playlist).toEqual(playlist)
-    page.follows(undefined)
+    script.follows(undefined)
     stopAgain()
     reload()()
     expect(usePlaylist.getState().playlist).toBeUndefined()
@@ -529,7 +513,7 @@ describe('in the lesson view', () => {
   it('a lesson is done once its questions and tasks are done, not once its last step is shown', async () => {
     await openLesson('both-bounds', { step: 4 })
     expect(rememberedLessons()['both-bounds']?.isDone).toBe(false)
-    page.teaches({ tasksDone: [3] })
+    script.teaches({ tasksDone: [3] })
     await goToStep(3)
     expect(rememberedLessons()['both-bounds']?.isDone).toBe(false)
     await goToStep(1)

@@ -1,8 +1,6 @@
 /** Tests of recordings and prepared runs on the real engine, in one thread. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEngineClient } from '../../bridge/engineClient.ts'
-import { localPort } from '../../bridge/localEngine.ts'
 import { findRecording, loadConformance } from '../../scenarios/conformance.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -10,11 +8,12 @@ import { useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { initialRecording, useRecording } from '../../store/recording.ts'
 import { useUi } from '../../store/ui.ts'
-import { installPlayer, seek, setManifestText } from '../actions/actions.ts'
+import { seek, setManifestText } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
 import { deleteBranch, switchBranch } from '../branches/branchActions.ts'
-import { createPlayer, type Player } from '../player.ts'
+import type { Player } from '../player.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
+import { TestPage } from '../start/testPage.ts'
 import { closeDialog } from './pageFragments.ts'
 import {
   recordingFragment,
@@ -25,8 +24,9 @@ import {
 import { playRecording, playThenAndNow, startClusterOf2017 } from './runActions.ts'
 import { hasOwnEdits, openAddress } from './runs.ts'
 
-const page = new ScriptedPage()
+const script = new ScriptedPage()
 
+let page: TestPage
 let player: Player
 /** Whether the run contains changes by the user. */
 const isChanged = () => hasOwnEdits() || player.isEdited()
@@ -55,14 +55,11 @@ beforeEach(() => {
     history: { replaceState, pushState, state: 'the run' },
     location,
   })
-  player = createPlayer({
-    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
-  })
-  installPlayer(player)
+  page = new TestPage()
+  player = page.player
 })
 afterEach(() => {
-  player.dispose()
+  page.close()
   vi.unstubAllGlobals()
 })
 
@@ -197,7 +194,7 @@ describe('the dialog of recordings', () => {
 
   it('keeps the address of the list of lessons behind the dialog when the dialog is closed', () => {
     location.hash = '#lessons'
-    page.showsCatalogue()
+    script.showsCatalogue()
     closeDialog()
     expect(replaceState).not.toHaveBeenCalled()
   })

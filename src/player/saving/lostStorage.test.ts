@@ -2,43 +2,36 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEngineClient } from '../../bridge/engineClient.ts'
-import { localPort } from '../../bridge/localEngine.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { openIndexedStorage } from '../../storage/indexedStorage.ts'
 import { type CompleteRun, memoryStorage, type RunStorage } from '../../storage/runStorage.ts'
 import { readSavedRun } from '../../storage/savedRun.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
-import { installPlayer, setManifestText } from '../actions/actions.ts'
+import { dismissNotice, setManifestText } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
-import { createPlayer, type Player } from '../player.ts'
+import type { Player } from '../player.ts'
 import { startingDocument } from '../runs/firstRun.ts'
 import { entryOf, type RunEntry } from '../runs/runEntry.ts'
 import { openFirstRun } from '../runs/runs.ts'
-import { ScriptedPage } from '../start/scriptedPage.ts'
+import { TestPage } from '../start/testPage.ts'
 import { LastingStorage } from './lastingStorage.ts'
 import { mayHaveSavedRuns } from './restoreMarks.ts'
 import { createRunSaver } from './runSaver.ts'
 import type { RunSaver } from './runSaverTypes.ts'
 
-const page = new ScriptedPage()
-
 /** Tests with storage that is cleared, evicted or replaced while the page is open. */
 
+let page: TestPage
 let player: Player | undefined
 let saver: RunSaver | undefined
 
 /** Loads a page, with the run of the history entry if it is saved. */
 async function start(entry?: RunEntry): Promise<boolean> {
   saver?.dispose()
-  player?.dispose()
-  page.reload()
-  player = createPlayer({
-    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
-  })
-  installPlayer(player)
+  page?.close()
+  page = new TestPage()
+  player = page.player
   window.history.replaceState(entry === undefined ? null : { run: entry }, '', '/')
   saver = createRunSaver({ player, page: window })
   const isRestored = await saver.restore(entry, 'atStart')
@@ -67,7 +60,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   saver?.dispose()
-  player?.dispose()
+  page?.close()
   vi.unstubAllGlobals()
 })
 
@@ -176,7 +169,7 @@ describe('the last write of a saved run', () => {
         if (writes > lost) await inner.write(parts)
       },
     }
-    page.dismissNotice()
+    dismissNotice()
     const kept = new LastingStorage(
       window,
       async () => losing,

@@ -2,8 +2,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEngineClient } from '../../bridge/engineClient.ts'
-import { localPort } from '../../bridge/localEngine.ts'
 import { emptyDocument } from '../../engine/testing/harness.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { openIndexedStorage } from '../../storage/indexedStorage.ts'
@@ -14,20 +12,22 @@ import { useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSavedRun } from '../../store/savedRun.ts'
 import { useSelection } from '../../store/selection.ts'
-import { installPlayer, setManifestText } from '../actions/actions.ts'
+import { setManifestText } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
 import { startBranch } from '../branches/branchActions.ts'
-import { createPlayer, type Player } from '../player.ts'
+import type { Player } from '../player.ts'
 import { entryOf, newRunId, type RunEntry } from '../runs/runEntry.ts'
 import { openFirstRun } from '../runs/runs.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
+import { TestPage } from '../start/testPage.ts'
 import { createRunSaver } from './runSaver.ts'
 import type { RunSaver } from './runSaverTypes.ts'
 
-const page = new ScriptedPage()
+const script = new ScriptedPage()
 
 /** Tests of saved runs with the real engine in one thread; each `start` is a page load. */
 
+let page: TestPage
 let player: Player
 let saver: RunSaver
 let storage: RunStorage
@@ -36,17 +36,13 @@ let areFramesDrawn = false
 
 async function start(entry?: RunEntry, openStorage: () => Promise<RunStorage> = async () => storage): Promise<boolean> {
   saver?.dispose()
-  player?.dispose()
-  page.reload()
-  player = createPlayer({
-    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    frames: {
-      now: () => 0,
-      request: (callback) => (areFramesDrawn ? Number(setTimeout(() => callback(0))) : 1),
-      cancel: () => undefined,
-    },
+  page?.close()
+  page = new TestPage({
+    now: () => 0,
+    request: (callback) => (areFramesDrawn ? Number(setTimeout(() => callback(0))) : 1),
+    cancel: () => undefined,
   })
-  installPlayer(player)
+  player = page.player
   window.history.replaceState(entry === undefined ? null : { run: entry }, '', '/')
   saver = createRunSaver({ player, page: window, openStorage })
   const isRestored = await saver.restore(entry, 'atStart')
@@ -338,7 +334,7 @@ describe('a saved long run that is still being computed', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 60_000)
     // The engine makes progress with the run.
-    page.computes({ type: 'opening', to: 1, done: 0.5 })
+    script.computes({ type: 'opening', to: 1, done: 0.5 })
     window.dispatchEvent(new Event('pagehide'))
     vi.useRealTimers()
     expect(mark()).toBeNull()
@@ -409,8 +405,8 @@ it('the saver saves the last good state of a run that stops the engine', async (
   await saver.flush()
   const id = entryNow()?.id ?? ''
   const before = await storage.read(id)
-  page.isAt({ at: 0, step: 0 })
-  page.engineFails({ message: 'no', stack: '', document: undefined, canRestart: false })
+  script.isAt({ at: 0, step: 0 })
+  script.engineFails({ message: 'no', stack: '', document: undefined, canRestart: false })
   setManifestText('# mine, and more')
   await saver.flush()
   const after = await storage.read(id)
@@ -421,7 +417,7 @@ it('the saver saves the last good state of a run that stops the engine', async (
 
 it('the saver uses only memory if a storage in memory is given', async () => {
   await start(undefined, async () => memoryStorage())
-  page.hasTitle({ type: 'file', name: 'a.yaml' })
+  script.hasTitle({ type: 'file', name: 'a.yaml' })
   setManifestText('kind: Pod\nmetadata:\n  name: a\n')
   await saver.flush()
   const [run] = await summaries()

@@ -3,10 +3,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { recordedStream } from '../../../e2e/pages/recordedStream.ts'
-import { createEngineClient } from '../../bridge/engineClient.ts'
 import { answerImport } from '../../bridge/importHost.ts'
 import type { ImportRequest } from '../../bridge/importRequests.ts'
-import { localPort } from '../../bridge/localEngine.ts'
 import { openIndexedStorage } from '../../storage/indexedStorage.ts'
 import { MOST_RECORDED_BYTES, packFiles } from '../../storage/recordedFiles.ts'
 import type { RunParts, RunStorage } from '../../storage/runStorage.ts'
@@ -20,19 +18,17 @@ import { RecordedRun } from '../../store/run/recordedRun.ts'
 import { SimulatedRun } from '../../store/run/simulatedRun.ts'
 import { useSavedRun } from '../../store/savedRun.ts'
 import { useSelection } from '../../store/selection.ts'
-import { installPlayer } from '../actions/actions.ts'
 import { importRecording } from '../imports/importRecording.ts'
-import { createPlayer, type Player } from '../player.ts'
+import type { Player } from '../player.ts'
 import { entryOf, type RunEntry } from '../runs/runEntry.ts'
 import { openFirstRun } from '../runs/runs.ts'
-import { ScriptedPage } from '../start/scriptedPage.ts'
+import { TestPage } from '../start/testPage.ts'
 import { createRunSaver } from './runSaver.ts'
 import type { RunSaver } from './runSaverTypes.ts'
 
-const page = new ScriptedPage()
-
 /** Tests of saved recordings with the real engine and import in one thread; each `start` is a page load. */
 
+let page: TestPage
 let player: Player
 let saver: RunSaver
 let storage: RunStorage
@@ -48,13 +44,9 @@ class LocalWorker extends EventTarget {
 
 async function start(entry?: RunEntry): Promise<boolean> {
   saver?.dispose()
-  player?.dispose()
-  page.reload()
-  player = createPlayer({
-    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
-  })
-  installPlayer(player)
+  page?.close()
+  page = new TestPage()
+  player = page.player
   window.history.replaceState(entry === undefined ? null : { run: entry }, '', '/')
   saver = await createRunSaver({ player, page: window, openStorage: async () => storage })
   const isRestored = await saver.restore(entry, 'atStart')

@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEngineClient } from '../../bridge/engineClient.ts'
-import { localPort } from '../../bridge/localEngine.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { encodeLink } from '../../share/link.ts'
 import { memoryStorage, type RunParts, type RunStorage } from '../../storage/runStorage.ts'
@@ -9,18 +7,16 @@ import type { StoredRun } from '../../storage/savedRun.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSavedRun } from '../../store/savedRun.ts'
-import { installPlayer, setManifestText } from '../actions/actions.ts'
+import { setManifestText } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
-import { createPlayer, type Player } from '../player.ts'
+import type { Player } from '../player.ts'
 import { entryOf } from '../runs/runEntry.ts'
 import { openAddress, openFirstRun, sharedRun } from '../runs/runs.ts'
-import { ScriptedPage } from '../start/scriptedPage.ts'
+import { TestPage } from '../start/testPage.ts'
 import { leaveEarly } from './leaveEarly.ts'
 import { mayHaveSavedRuns } from './restoreMarks.ts'
 import { createRunSaver } from './runSaver.ts'
 import type { RunSaver } from './runSaverTypes.ts'
-
-const page = new ScriptedPage()
 
 /**
  * Tests that stop the page after each single write to the database, localStorage or history. The next page must have at
@@ -48,6 +44,7 @@ let isNoting = false
 let texts: string[]
 let held = 0
 
+let page: TestPage
 let player: Player
 let saver: RunSaver | undefined
 
@@ -93,19 +90,19 @@ const reading: RunStorage = {
 function closePage(): void {
   saver?.dispose()
   saver = undefined
-  player?.dispose()
+  page?.close()
 }
 
 /** Loads a page. */
 async function start(openStorage: () => Promise<RunStorage> = async () => disk): Promise<void> {
   closePage()
-  page.reload()
-  player = createPlayer({
-    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    // Playback stands still; a slow computation waits for frames.
-    frames: { now: () => 0, request: (work) => window.setTimeout(() => work(0)), cancel: (id) => clearTimeout(id) },
+  // Playback stands still; a slow computation waits for frames.
+  page = new TestPage({
+    now: () => 0,
+    request: (work) => window.setTimeout(() => work(0)),
+    cancel: (id) => clearTimeout(id),
   })
-  installPlayer(player)
+  player = page.player
   const entry = entryOf(window.history.state)
   const { hash } = window.location
   const mayRestore = mayHaveSavedRuns(window) && (entry !== undefined || hash === '')

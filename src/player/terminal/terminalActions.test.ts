@@ -1,7 +1,5 @@
 /** Tests of the terminal with the real engine, in one thread. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createEngineClient } from '../../bridge/engineClient.ts'
-import { localPort } from '../../bridge/localEngine.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -9,28 +7,24 @@ import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { useUi } from '../../store/ui.ts'
-import { askEngine, installPlayer } from '../actions/actions.ts'
-import { createPlayer, type Player } from '../player.ts'
+import { askEngine } from '../actions/actions.ts'
+import type { Player } from '../player.ts'
 import { openAddress } from '../runs/runs.ts'
-import { ScriptedPage } from '../start/scriptedPage.ts'
+import { TestPage } from '../start/testPage.ts'
 import { outcome } from './pipeOutcome.ts'
 import { completeLine } from './promptLine.ts'
 import { clearScreen, interrupt, runLine, runLineInTerminal } from './terminalActions.ts'
 
-const page = new ScriptedPage()
-
+let page: TestPage
 let player: Player
 
 beforeEach(async () => {
-  player = createPlayer({
-    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
-  })
-  installPlayer(player)
+  page = new TestPage()
+  player = page.player
   await openAddress(player, '', 'atStart')
 })
 afterEach(() => {
-  player.dispose()
+  page.close()
 })
 
 const lines = async () => (await askEngine('terminal', { known: undefined }))?.entries.map(({ args }) => args.join(' '))
