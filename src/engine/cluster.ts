@@ -282,6 +282,8 @@ function createScheduler(
         classes: informer('storageclasses'),
         nodeDrivers: informer('csinodes'),
         attachments: informer('volumeattachments'),
+        drivers: informer('csidrivers'),
+        capacities: informer('csistoragecapacities'),
       }
     : undefined
   const devices = isBinding

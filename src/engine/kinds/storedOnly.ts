@@ -85,7 +85,13 @@ const crdDefaults = ofSpec((spec) => {
       ...(kind === '' ? {} : { listKind: `${kind}List` }),
     })
   })
-  return fill(named, { conversion: { strategy: 'None' } })
+  return setObject(fill(named, { conversion: { strategy: 'None' } }), 'conversion', (conversion) =>
+    setObject(conversion, 'webhook', (webhook) =>
+      setObject(webhook, 'clientConfig', (client) =>
+        setObject(client, 'service', (service) => fill(service, { port: 443 })),
+      ),
+    ),
+  )
 })
 
 export const customResourceDefinition = kindRow({
@@ -153,6 +159,7 @@ export const csiDriver = kindRow({
   kind: 'CSIDriver',
   resource: 'csidrivers',
   scope: 'cluster',
+  hasEffect: true,
   defaults: driverDefaults,
   validate: drivers,
   warnings: {
@@ -196,6 +203,7 @@ export const csiStorageCapacity = kindRow({
   resource: 'csistoragecapacities',
   scope: 'namespace',
   validate: capacities,
+  hasEffect: true,
   warnings: { create: topologyWarnings, update: topologyWarnings },
   needsVersion: true,
   isHidden: true,

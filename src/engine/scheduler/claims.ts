@@ -18,6 +18,7 @@ import { claimNamesOf, claimsOf, notOwnClaim, type UsedClaim } from '../api/podV
 import type { Node, Pod } from '../api/types.ts'
 import type { Refusal, VolumeFault } from './filters.ts'
 import type { NodeTable } from './nodeTable.ts'
+import { hasSpace } from './storageCapacity.ts'
 import type { LimitListers, StorageListers } from './storageListers.ts'
 import { volumeLimitFault } from './volumeLimits.ts'
 
@@ -26,6 +27,7 @@ export const UNBOUND_CLAIMS = 'pod has unbound immediate PersistentVolumeClaims'
 const NODE_CONFLICT = "node(s) didn't match PersistentVolume's node affinity"
 const ZONE_CONFLICT = 'node(s) had no available volume zone'
 const BIND_CONFLICT = "node(s) didn't find available persistent volumes to bind"
+const NO_SPACE = 'node(s) did not have enough free storage'
 
 const claimOf = ({ claims }: StorageListers, pod: Pod, name: string): Claim | undefined =>
   claims.get(pod.metadata.namespace ?? '', name)
@@ -77,30 +79,32 @@ export interface VolumePlan {
 }
 
 /**
- * The volumes for the Pod's claims on a node; undefined if a claim gets none. `taken`: names of volumes that will be
- * bound to other Pods' claims.
+ * The volumes for the Pod's claims on a node, or the reason for which a claim gets none. `taken`: names of volumes that
+ * will be bound to other Pods' claims.
  */
 // Models findMatchingVolumes and checkVolumeProvisions.
 export function volumePlan(
   pod: Pod,
   node: Node,
-  storage: StorageListers,
+  storage: LimitListers,
   taken: ReadonlySet<string>,
-): VolumePlan | undefined {
+): VolumePlan | string {
   const found: { claim: Claim; volume: Volume }[] = []
   const made: Claim[] = []
   const chosen = new Set(taken)
   for (const claim of waitingClaims(pod, storage)) {
     const selected = claim.metadata.annotations?.[SELECTED_NODE]
-    if (selected !== undefined && selected !== node.metadata.name) return undefined
+    if (selected !== undefined && selected !== node.metadata.name) return BIND_CONFLICT
     const volumes = storage.volumes.all()
     const volume = selected === undefined ? matchingVolume(volumes, claim, { node, taken: chosen }) : undefined
     const storageClass = classOf(storage, claim)
     if (volume) {
       found.push({ claim, volume })
       chosen.add(volume.metadata.name)
-    } else if (storageClass && isProvisioning(storageClass) && isAllowedTopology(storageClass, node)) made.push(claim)
-    else return undefined
+    } else if (storageClass && isProvisioning(storageClass) && isAllowedTopology(storageClass, node)) {
+      if (!hasSpace(claim, storageClass, node, storage)) return NO_SPACE
+      made.push(claim)
+    } else return BIND_CONFLICT
   }
   return { found, made }
 }
@@ -123,9 +127,10 @@ export function volumeFault(
     const { node } = info
     const limit = volumeLimitFault(pod, info, storage, without)
     if (limit !== undefined) return { plugin: 'NodeVolumeLimits', reasons: [limit], isFinal: false }
+    const plan = volumePlan(pod, node, storage, taken)
     const reasons = [
       ...(bound.every((volume) => isUsableOn(volume, node)) ? [] : [NODE_CONFLICT]),
-      ...(volumePlan(pod, node, storage, taken) ? [] : [BIND_CONFLICT]),
+      ...(typeof plan === 'string' ? [plan] : []),
     ]
     if (reasons.length > 0) return { plugin: 'VolumeBinding', reasons, isFinal: true }
     if (bound.every((volume) => isInZone(volume, node))) return undefined

@@ -19,7 +19,7 @@ export type ClusterChange =
   | { readonly type: 'podChanged'; readonly before: Pod; readonly pod: Pod }
   | { readonly type: 'nodeAdded' | 'nodeGone'; readonly node: Node }
   | { readonly type: 'claimChanged'; readonly claim: KubeObject }
-  | { readonly type: 'volumeChanged' | 'classAdded' | 'volumeLimitChanged' | 'devicesChanged' }
+  | { readonly type: 'volumeChanged' | 'classAdded' | 'volumeLimitChanged' | 'storageGrown' | 'devicesChanged' }
   | { readonly type: 'deviceClaimChanged'; readonly before: ResourceClaim | undefined; readonly claim: ResourceClaim }
   | { readonly type: 'nodeUpdated'; readonly before: Node; readonly node: Node }
 
@@ -45,6 +45,8 @@ export function mayHelp(
       return plugin === 'VolumeBinding' || plugin === 'VolumeZone'
     case 'volumeLimitChanged':
       return plugin === 'NodeVolumeLimits'
+    case 'storageGrown':
+      return plugin === 'VolumeBinding'
     case 'devicesChanged':
       return plugin === 'DynamicResources'
     case 'deviceClaimChanged':

@@ -1,7 +1,7 @@
 /** Handles the volume and device claims of Pods before and after the scheduler's choice of a node. */
 
 import { StatusError } from '../api/errors.ts'
-import type { CSINode, VolumeAttachment } from '../api/fields/apiTypes.ts'
+import type { CSIDriver, CSINode, CSIStorageCapacity, VolumeAttachment } from '../api/fields/apiTypes.ts'
 import type { Claim, ResourceClaim, StorageClass, Volume } from '../api/kindTypes.ts'
 import { isBoundClaim } from '../api/placing/volumeMatching.ts'
 import type { KubeObject, Node, Pod } from '../api/types.ts'
@@ -19,6 +19,7 @@ import type { Refusal, VolumeFault } from './filters.ts'
 import { NO_CLAIMS } from './fitError.ts'
 import type { NodeTable } from './nodeTable.ts'
 import type { QueuedPod } from './queue.ts'
+import { hasGrown } from './storageCapacity.ts'
 import type { LimitListers } from './storageListers.ts'
 import {
   BIND_TIMEOUT_MS,
@@ -39,6 +40,8 @@ export interface PodClaimOptions {
     readonly classes: SharedInformer<StorageClass>
     readonly nodeDrivers: SharedInformer<CSINode>
     readonly attachments: SharedInformer<VolumeAttachment>
+    readonly drivers: SharedInformer<CSIDriver>
+    readonly capacities: SharedInformer<CSIStorageCapacity>
   }
   /** Device claims, their classes and the available devices; absent as `storage`. */
   readonly devices?: DeviceInformers
@@ -89,6 +92,13 @@ export class PodClaims {
     const onLimit = () => onChange({ type: 'volumeLimitChanged' })
     storage?.nodeDrivers.addHandler({ onAdd: onLimit, onUpdate: onLimit })
     storage?.attachments.addHandler({ onDelete: onLimit })
+    const onSpace = () => onChange({ type: 'storageGrown' })
+    storage?.capacities.addHandler({
+      onAdd: onSpace,
+      onUpdate: (before, after) => {
+        if (hasGrown(before, after)) onSpace()
+      },
+    })
     this.#devices = devices && new PodDevices({ client, informers: devices, assumed, shareId }, written, listener)
   }
 
@@ -173,7 +183,7 @@ export class PodClaims {
   #planFor(pod: Pod, node: Node): VolumePlan | undefined {
     const storage = this.#storage
     const plan = storage && volumePlan(pod, node, storage, this.#taken())
-    return plan && plan.found.length + plan.made.length > 0 ? plan : undefined
+    return typeof plan === 'object' && plan.found.length + plan.made.length > 0 ? plan : undefined
   }
 
   /** Releases the claims of a Pod whose binding failed. */
@@ -211,6 +221,8 @@ export class PodClaims {
         classes: storage.classes.lister,
         nodeDrivers: storage.nodeDrivers.lister,
         attachments: storage.attachments.lister,
+        drivers: storage.drivers.lister,
+        capacities: storage.capacities.lister,
       }
     )
   }

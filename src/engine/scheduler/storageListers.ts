@@ -3,6 +3,7 @@ import type { CSINode, VolumeAttachment } from '../api/fields/apiTypes.ts'
 import type { Claim, StorageClass, Volume } from '../api/kindTypes.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { Lister } from '../client/interface.ts'
+import type { CapacityListers } from './storageCapacity.ts'
 
 /** The reading part of a cache's lister. */
 export type Reader<T extends KubeObject> = Pick<Lister<T>, 'get' | 'all'>
@@ -14,8 +15,8 @@ export interface StorageListers {
   readonly classes: Reader<StorageClass>
 }
 
-/** Storage readers, with readers of the objects that limit the volumes of a node. */
-export interface LimitListers extends StorageListers {
+/** Storage readers, with readers of the objects that limit the volumes of a node and the space for new volumes. */
+export interface LimitListers extends StorageListers, CapacityListers {
   readonly nodeDrivers: Reader<CSINode>
   readonly attachments: Reader<VolumeAttachment>
 }

@@ -103,7 +103,7 @@ export const otherClasses: ClassesByType = {
   'resource.v1.ResourceClaim': { asked: 'spec' },
   'resource.v1.ResourceClaimTemplate': { asked: 'spec' },
   'certificates.v1.CertificateSigningRequest': { noEffect: 'spec' },
-  'storage.v1.CSIStorageCapacity': { noEffect: 'capacity maximumVolumeSize nodeTopology storageClassName' },
+  'storage.v1.CSIStorageCapacity': { simulated: 'capacity maximumVolumeSize nodeTopology storageClassName' },
   'storage.v1.VolumeAttributesClass': { noEffect: 'driverName parameters' },
   'scheduling.v1.PriorityClass': { simulated: 'globalDefault preemptionPolicy value', noEffect: 'description' },
 }

@@ -46,9 +46,9 @@ export const volumeClasses: ClassesByType = {
   'core.v1.VolumeNodeAffinity': { simulated: 'required' },
   'storage.v1.CSIDriver': { simulated: 'spec' },
   'storage.v1.CSIDriverSpec': {
-    simulated: 'attachRequired',
+    simulated: 'attachRequired storageCapacity volumeLifecycleModes',
     noEffect:
-      'fsGroupPolicy nodeAllocatableUpdatePeriodSeconds podInfoOnMount preventPodSchedulingIfMissing requiresRepublish seLinuxMount serviceAccountTokenInSecrets storageCapacity tokenRequests volumeLifecycleModes',
+      'fsGroupPolicy nodeAllocatableUpdatePeriodSeconds podInfoOnMount preventPodSchedulingIfMissing requiresRepublish seLinuxMount serviceAccountTokenInSecrets tokenRequests',
   },
   'storage.v1.CSINode': { simulated: 'spec' },
   'storage.v1.CSINodeSpec': { simulated: 'drivers' },
