@@ -26,6 +26,7 @@ import { serviceAccountDescriptor } from './serviceAccount/index.ts'
 import { statefulSetDescriptor } from './statefulSet/index.ts'
 import { taintEvictionDescriptor } from './taintEviction/index.ts'
 import { volumeDescriptor } from './volume/index.ts'
+import { volumeProtectionDescriptor } from './volumeProtection/index.ts'
 
 export const controllerDescriptors: readonly ControllerDescriptor[] = [
   replicaSetDescriptor,
@@ -54,4 +55,5 @@ export const controllerDescriptors: readonly ControllerDescriptor[] = [
   customResourceDefinitionDescriptor,
   endpointsDescriptor,
   attachDetachDescriptor,
+  volumeProtectionDescriptor,
 ]

@@ -33,6 +33,7 @@ export const persistentVolume = kindRow({
   validate: { create: validateVolume, update: validateVolumeUpdate },
   warnings: { create: volumeWarnings, update: volumeWarnings },
   initialStatus: () => ({ phase: 'Pending' }),
+  prepareForCreate: (volume) => withFinalizer(volume, VOLUME_PROTECTION),
   hasEffect: true,
 })
 
@@ -48,7 +49,7 @@ export const persistentVolumeClaim = kindRow({
   validate: { create: validateClaim, update: validateClaimUpdate },
   warnings: { create: claimWarnings, update: claimWarnings },
   initialStatus: () => ({ phase: 'Pending' }),
-  prepareForCreate: (claim) => protectedClaim(withSources(claim)),
+  prepareForCreate: (claim) => withFinalizer(withSources(claim), CLAIM_PROTECTION),
   prepareForUpdate: withSources,
   hasEffect: true,
 })
@@ -67,15 +68,16 @@ export const storageClass = kindRow({
 })
 
 const CLAIM_PROTECTION = 'kubernetes.io/pvc-protection'
+const VOLUME_PROTECTION = 'kubernetes.io/pv-protection'
 
 /**
- * A claim with the finalizer that protects it while a Pod uses it. Models
+ * An object with the finalizer that protects it while it is in use. Models
  * plugin/pkg/admission/storage/storageobjectinuseprotection (v1.36).
  */
-function protectedClaim(claim: AnyObject): AnyObject {
-  const { finalizers = [] } = claim.metadata
-  if (finalizers.includes(CLAIM_PROTECTION)) return claim
-  return { ...claim, metadata: { ...claim.metadata, finalizers: [...finalizers, CLAIM_PROTECTION] } }
+function withFinalizer(object: AnyObject, finalizer: string): AnyObject {
+  const { finalizers = [] } = object.metadata
+  if (finalizers.includes(finalizer)) return object
+  return { ...object, metadata: { ...object.metadata, finalizers: [...finalizers, finalizer] } }
 }
 
 /** Whether the older field accepts this data source. */

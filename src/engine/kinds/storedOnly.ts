@@ -1,6 +1,6 @@
 /** Kinds that are only stored. */
 import { deepEqual } from '../api/equality.ts'
-import { asObject, fill, objectsIn, set, setList, setObject, textOf } from '../api/jsonObject.ts'
+import { asObject, fill, nullWithoutItems, objectsIn, set, setList, setObject, textOf } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, Timestamp } from '../api/types.ts'
 import { pathSegment } from '../api/validation/formats.ts'
@@ -176,7 +176,7 @@ export const csiNode = kindRow({
   kind: 'CSINode',
   resource: 'csinodes',
   scope: 'cluster',
-  defaults: ofSpec((spec) => setList(spec, 'drivers', (driver) => driver)),
+  defaults: ofSpec((spec) => setList(spec, 'drivers', (driver) => nullWithoutItems(driver, 'topologyKeys'))),
   validate: nodeDrivers,
   initialStatus: () => undefined,
   needsVersion: true,
@@ -267,7 +267,7 @@ function requestDefaults(asked: JsonObject): JsonObject {
 }
 
 const claimDefaults = (spec: JsonObject): JsonObject =>
-  setObject(spec, 'devices', (devices) =>
+  setObject(fill(compact(spec), { devices: {} }), 'devices', (devices) =>
     setList(devices, 'requests', (request) =>
       setList(setObject(request, 'exactly', requestDefaults), 'firstAvailable', requestDefaults),
     ),
@@ -288,7 +288,7 @@ export const resourceClaimTemplate = kindRow({
   kind: 'ResourceClaimTemplate',
   resource: 'resourceclaimtemplates',
   scope: 'namespace',
-  defaults: ofSpec((spec) => setObject(spec, 'spec', claimDefaults)),
+  defaults: ofSpec((spec) => setObject(fill(spec, { metadata: {}, spec: {} }), 'spec', claimDefaults)),
   validate: resourceClaimTemplates,
   initialStatus: () => undefined,
   hasEffect: true,

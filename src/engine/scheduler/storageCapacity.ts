@@ -2,18 +2,13 @@
  * The space for new volumes that storage drivers report. Models hasEnoughCapacity in
  * pkg/scheduler/framework/plugins/volumebinding/binder.go (v1.36).
  */
-import type { CSIDriver, CSIStorageCapacity } from '../api/fields/apiTypes.ts'
+import type { CSIStorageCapacity } from '../api/fields/apiTypes.ts'
 import type { Claim, StorageClass } from '../api/kindTypes.ts'
 import { requestedBytes } from '../api/placing/volumeMatching.ts'
 import { quantityValue } from '../api/quantity.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { Node } from '../api/types.ts'
-import type { Reader } from './storageListers.ts'
-
-export interface CapacityListers {
-  readonly drivers: Reader<CSIDriver>
-  readonly capacities: Reader<CSIStorageCapacity>
-}
+import type { CapacityListers } from './storageListers.ts'
 
 /** Whether the driver has space for the claim's volume near the node. A driver that reports no space has enough. */
 export function hasSpace(

@@ -53,6 +53,21 @@ describe('PersistentVolumeClaims', () => {
     expect(cluster.events('PersistentVolumeClaim').join(' ')).toContain('claim Selector is not supported')
   })
 
+  it('keep a deleted volume while they are bound to it', () => {
+    const cluster = start(claim(), pod)
+    cluster.to(30)
+    const [volume] = cluster.volumes()
+    expect(volume?.metadata.finalizers).toEqual(['kubernetes.io/pv-protection'])
+    cluster.kubectl(`delete pv ${volume?.metadata.name} --wait=false`)
+    cluster.to(60)
+    expect(cluster.kubectl('get pv --no-headers').stdout).toMatch(/ Terminating /)
+    expect(cluster.isReady()).toBe(true)
+    cluster.kubectl('delete pod web --wait=false')
+    cluster.kubectl('delete pvc data --wait=false')
+    cluster.to(120)
+    expect(cluster.volumes()).toEqual([])
+  })
+
   it('without a class name get a volume of the default class, and the Pod of the claim runs', () => {
     const cluster = start(claim(), pod)
     cluster.to(30)

@@ -309,7 +309,7 @@ export class VolumeController extends QueueController<State> {
   }
 
   /** Deletes or releases the volume of a deleted claim, by its reclaim policy. */
-  // Models reclaimVolume.
+  // Models syncVolume, by which a volume is released first, and reclaimVolume.
   #reclaim(key: string): void {
     const { client, volumes } = this.#options
     const [namespace, name] = key.split('/')
@@ -320,8 +320,8 @@ export class VolumeController extends QueueController<State> {
         volume: volume.metadata.name,
         policy: policy ?? 'Retain',
       })
+      client.updateStatus('persistentvolumes', '', { ...volume, status: { phase: 'Released' } })
       if (policy === 'Delete') client.delete('persistentvolumes', '', volume.metadata.name)
-      else client.updateStatus('persistentvolumes', '', { ...volume, status: { phase: 'Released' } })
     }
   }
 
