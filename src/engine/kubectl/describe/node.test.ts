@@ -19,7 +19,7 @@ it('kubectl describe prints a node with the requests of its Pods', () => {
   expect(stdout).toMatch(/^Addresses:\n {2}InternalIP: +192\.0\.2\.2\nCapacity:$/m)
   expect(stdout).toMatch(/^System Info:\n {2}Machine ID: +[0-9a-f]{32}\n {2}System UUID: +[0-9a-f-]{36}$/m)
   expect(stdout).toMatch(
-    /^ {2}Kubelet Version: +v1\.36\.3\nPodCIDR: +10\.0\.1\.0\/24\nNon-terminated Pods: +\(1 in total\)$/m,
+    /^ {2}Kubelet Version: +v1\.36\.3\nPodCIDR: +10\.0\.1\.0\/24\nPodCIDRs: +10\.0\.1\.0\/24\nNon-terminated Pods: +\(1 in total\)$/m,
   )
   const cpu = Number(/^ {2}cpu: +(\d+)$/m.exec(stdout)?.[1]) * 1000
   const percent = (part: number) => Math.trunc((part / cpu) * 100)
