@@ -111,6 +111,31 @@ describe('measures of a run', () => {
     expect(together).toMatchObject({ lowestAvailable: 4, mostPods: 7, outageMs: 10, surgePodMs: 10 })
   })
 
+  it('include the outage of a Deployment that is deleted and created again', () => {
+    const samples = [
+      sample(0, { available: 3 }, { uid: 'first' }),
+      sample(5_000, { terminating: 3 }, { uid: 'first' }),
+      sample(6_000, { starting: 4 }, { uid: 'second' }),
+      sample(9_000, { available: 4 }, { uid: 'second' }),
+    ]
+    const { together } = measure(samples, { fromAt: 1_000, toAt: 20_000 })
+    expect(together.lowestAvailable).toBe(0)
+    const fromNothing = measure(samples, { fromAt: 5_500, toAt: 20_000 }).together
+    expect(fromNothing.lowestAvailable).toBe(4)
+  })
+
+  it('include the loss of all Pods by a command at the first moment', () => {
+    const samples = [
+      sample(0, { available: 4 }),
+      sample(5_000, { terminating: 4, starting: 4 }),
+      sample(7_000, { available: 4 }),
+    ]
+    expect(measure(samples, { fromAt: 5_000, toAt: 9_000 }).together).toMatchObject({
+      lowestAvailable: 0,
+      outageMs: 2_000,
+    })
+  })
+
   it('are the sum of the measures of the parts of a run, wherever the run is divided', () => {
     const change = fc.record({
       gap: fc.integer({ min: 1, max: 50 }),

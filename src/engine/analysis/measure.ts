@@ -59,15 +59,24 @@ export function measure(
 ): { readonly each: ReadonlyMap<string, Measures>; readonly together: Measures } {
   const each = new Map<string, Measures>()
   const points: { readonly uid: string; readonly point: Point }[] = []
-  let allUpAt: number | undefined
+  const starts: number[] = []
   for (const [uid, own] of byDeployment(samples, range.toAt)) {
     const upAt = upSince(own, range)
-    if (upAt !== undefined) allUpAt = Math.max(upAt, allUpAt ?? upAt)
+    if (upAt !== undefined) starts.push(upAt)
     const ownPoints = own.map((sample) => ({ at: sample.at, level: levelOf(sample, upAt) }))
     each.set(uid, integrate(ownPoints, range, upAt))
     for (const point of ownPoints) points.push({ uid, point })
   }
-  return { each, together: integrate(summed(points), range, allUpAt) }
+  return { each, together: integrate(summed(points), range, togetherSince(starts, range)) }
+}
+
+/**
+ * The moment from which the availability of all counts: the beginning if one was up then, so that a workload that is
+ * deleted and created again does not hide its outage; otherwise the moment at which all have been up.
+ */
+function togetherSince(starts: readonly number[], { fromAt }: TimeRange): number | undefined {
+  if (starts.length === 0) return undefined
+  return starts.includes(fromAt) ? fromAt : Math.max(...starts)
 }
 
 /** The measures of a Deployment without samples. */
@@ -152,8 +161,10 @@ function availableIn({ revisions }: TimelineSample): number {
 
 /** The moment from which availability counts; before it, the Deployment was starting for the first time. */
 function upSince(samples: readonly TimelineSample[], { fromAt }: TimeRange): number | undefined {
-  const atStart = samples.findLast((sample) => sample.at <= fromAt)
-  if (atStart && availableIn(atStart) > 0) return fromAt
+  // A command at the first moment belongs to the range, so a sample of that moment does not hide the one before it.
+  const before = samples.findLast((sample) => sample.at < fromAt)
+  const atStart = samples.filter((sample) => sample === before || sample.at === fromAt)
+  if (atStart.some((sample) => availableIn(sample) > 0)) return fromAt
   return samples.find(
     (sample) => sample.at > fromAt && sample.specReplicas > 0 && availableIn(sample) >= sample.specReplicas,
   )?.at
