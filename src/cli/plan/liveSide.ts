@@ -5,7 +5,8 @@ import type { CliHost } from '../cliHost.ts'
 import { readOnce } from '../record/readOnce.ts'
 import { getArgs, type ReadTarget, type WatchedKind, watchedKinds } from '../record/recording.ts'
 import { warningLine } from '../shownText.ts'
-import { type Reading, readSide, type Side } from './readSide.ts'
+import { readSide, type Side } from './readSide.ts'
+import type { SecretValues } from './secretValues.ts'
 
 /** Kinds that a cluster derives from other kinds; no manifest contains them. */
 const notRead: ReadonlySet<string> = new Set([
@@ -23,32 +24,20 @@ const more: readonly WatchedKind[] = [
 /** Kinds that are read from the cluster. Secrets are not read, so that the existence of a Secret stays a question. */
 const planKinds: readonly WatchedKind[] = [...watchedKinds.filter(({ resource }) => !notRead.has(resource)), ...more]
 
-/**
- * Reads the objects of these namespaces, and objects without a namespace. Warns of forbidden kinds. Throws BadInputError
- * if all kinds are forbidden.
- */
+/** Warns of forbidden kinds. Throws BadInputError if all kinds are forbidden. */
 export async function readLiveSide(
   target: ReadTarget,
-  namespaces: readonly string[],
-  { host, reading }: { readonly host: CliHost; readonly reading: Reading },
+  host: CliHost,
+  reading: { readonly namespace: string; readonly secrets: SecretValues },
 ): Promise<Side> {
-  const wanted = planKinds.flatMap((kind) =>
-    (kind.isNamespaced ? namespaces : namespaces.slice(0, 1)).map((namespace) => ({ kind, namespace })),
-  )
   const reads = await Promise.all(
-    wanted.map(async ({ kind, namespace }) => {
-      const read = await readOnce(getArgs(kind, { ...target, namespace }), host)
-      return {
-        name: namespaces.length > 1 && kind.isNamespaced ? `${kind.resource} -n ${namespace}` : kind.resource,
-        read,
-      }
-    }),
+    planKinds.map(async (kind) => ({ kind, read: await readOnce(getArgs(kind, target), host) })),
   )
   const texts = new Map<string, string>()
   const problems: string[] = []
-  for (const { name, read } of reads)
-    if ('text' in read) texts.set(name, read.text)
-    else problems.push(`${name}: not read: ${read.problem}`)
+  for (const { kind, read } of reads)
+    if ('text' in read) texts.set(kind.resource, read.text)
+    else problems.push(`${kind.resource}: not read: ${read.problem}`)
   if (texts.size === 0) throw new BadInputError(`error: kubectl could not read any resource: ${problems[0] ?? ''}`)
   for (const problem of problems) host.err(warningLine(problem))
   const printed: CliHost = { ...host, readText: async (path) => texts.get(path) ?? '', listFolder: () => undefined }

@@ -64,8 +64,7 @@ export interface Side {
   readonly nodes: readonly NodeConfig[]
 }
 
-/** How a side is read; `namespace`: of objects without one. */
-export interface Reading {
+interface Reading {
   readonly namespace: string
   readonly secrets: SecretValues
 }

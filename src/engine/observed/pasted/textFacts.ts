@@ -58,10 +58,6 @@ export interface TextObject {
   node?: string
   owner?: string
   strategy?: string
-  /** `app=web`. */
-  selector?: string
-  /** Whether a Service has no address. */
-  hasNoEndpoints?: boolean
   readonly conditions: TextCondition[]
   readonly containers: TextContainer[]
 }
