@@ -7,7 +7,7 @@ import type { NodeRecording } from './takes.ts'
 /** An age in a column or a sentence, which differs between takes. */
 const age = /(?<=^|[\s(])(?:\d+[smhdy]){1,2}(?=$|[\s)])/gm
 
-const podCidr = /"podCIDR":"[^"]*",?/g
+const podCidr = /"podCIDRs?":(?:"[^"]*"|\[[^\]]*\]),?/g
 /**
  * Parts that depend on the cluster: other scenarios took addresses as well, and the recordings' nodes name no version.
  */

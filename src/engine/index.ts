@@ -253,7 +253,7 @@ export {
 export { readText } from './observed/pasted/readText.ts'
 export type { TextFacts } from './observed/pasted/textFacts.ts'
 export type { TextFinding } from './observed/pasted/textFinding.ts'
-export { textFindings } from './observed/pasted/textFindings.ts'
+export { stateLine, textFindings } from './observed/pasted/textFindings.ts'
 export { playedMoments } from './observed/playback/moments.ts'
 export { observedDocument, type PlayableRecording, RecordingEvents } from './observed/playback/recordingEvents.ts'
 export { type SkippedObject, skippedObjects } from './observed/playback/skipped.ts'

@@ -11,21 +11,25 @@ export const sayPastedInEnglish: SayPasted = (key, params) => formatMessage(past
 
 /** A finding as a sentence without a full stop. Words of Kubernetes stay verbatim. */
 export function pastedText(finding: TextFinding, say: SayPasted): string {
-  const { id, more, isOver, words, image, container, probe, available, wanted } = finding
+  const { id, more, isOver, words, image, container, available, wanted, updated } = finding
+  const probe = probes.find((one) => one === finding.probe)
   const unknown = say('pasted.unknown')
   const params = {
     object: objectText(finding, say),
     image: image ?? unknown,
     container: container ?? unknown,
-    probe: probe ?? unknown,
+    probe: probe === undefined ? unknown : say(`pasted.probe.${probe}`),
     available: available ?? unknown,
     wanted: wanted ?? unknown,
+    updated: updated ?? unknown,
   }
   const own = say(`pasted.said.${id}`, params)
   const counted = more > 0 ? say('pasted.more', { sentence: own, count: more }) : own
   const sentence = isOver ? say('pasted.over', { sentence: counted }) : counted
   return words === '' ? sentence : say('pasted.words', { sentence, words })
 }
+
+const probes = ['startup', 'liveness'] as const
 
 function objectText({ kind, name, namespace }: TextFinding, say: SayPasted): string {
   if (name === undefined) return kind === '' ? say('pasted.unnamed') : say('pasted.unnamedKind', { kind })

@@ -39,7 +39,7 @@ test('a cause is one sentence with a quoted reason, in the past tense once the p
     'The startup probe of sidecar proxy fails: killed 8 times in 2 Pods; the probe allows 8 s; It keeps app from starting',
   ])
   expect(causeText(crash, sayInChinese)).toBe(
-    '容器 web 在 1 个 Pod 中反复崩溃，例如 web-1（重启次数：3）：Error, exit code 1',
+    '容器 web 在 1 个 Pod 中反复崩溃，例如 web-1（重启次数：3）：Error，退出码 1',
   )
 })
 

@@ -126,8 +126,14 @@ export function causeText(sign: Spoken, say: Say): string {
     params,
   )
   const reason = String((id === 'unschedulable' && facts.reasons) || (facts.message ?? facts.ended ?? ''))
-  const told = reason === '' ? sentence : say('recorded.withReason', { sentence, reason })
+  const told = reason === '' ? sentence : say('recorded.withReason', { sentence, reason: exitText(reason, say) })
   return alsoText(facts, say).reduce((first, second) => say('recorded.clause', { first, second }), told)
+}
+
+/** A reason in which the exit code of a container is told in the reader's language. */
+function exitText(reason: string, say: Say): string {
+  const [whole, word = '', code = ''] = /^([^,]*), exit code (-?\d+)/.exec(reason) ?? []
+  return whole === undefined ? reason : `${say('recorded.exit', { word, code })}${reason.slice(whole.length)}`
 }
 
 type OverKey = Extract<RecordedKey, `recorded.over.${string}`>

@@ -10,8 +10,10 @@ export interface PastedTextState {
   readonly events: number
   /** The most severe finding first. */
   readonly findings: readonly TextFinding[]
+  /** The command that prints the facts that a text without a finding may lack. */
+  readonly next: string
 }
 
-const initialPrinted: PastedTextState = { lines: 0, understood: 0, objects: 0, events: 0, findings: [] }
+const initialPrinted: PastedTextState = { lines: 0, understood: 0, objects: 0, events: 0, findings: [], next: '' }
 
 export const usePrinted = pageStore<PastedTextState>(() => initialPrinted)

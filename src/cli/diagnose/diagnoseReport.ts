@@ -109,7 +109,9 @@ function findingJson(finding: Finding, to: number): DiagnoseJson['findings'][num
 export function diagnoseText(run: ObservedRun, { explained, findings }: Diagnosis): string {
   const lines = [headline(run), sharedLine(explained)]
   for (const [what, count] of explained.notAsked)
-    lines.push(`${count} more ${count === 1 ? 'write' : 'writes'} could not be checked: ${what} not recorded`)
+    lines.push(
+      `${count} more ${count === 1 ? 'write' : 'writes'} could not be checked: ${what === 'owner' ? 'the owner' : what} not recorded`,
+    )
   for (const one of explained.unexplained)
     lines.push(
       `  ? ${clock(one.at)} ${one.object} (${one.by}): ${differenceText(one, sayInEnglish)}${one.isAtGap ? ' (at a gap of the recording)' : ''}`,

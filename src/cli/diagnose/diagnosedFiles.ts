@@ -82,7 +82,7 @@ const problems: Readonly<Record<ArchiveProblem, string>> = {
   cutOff: 'the archive is incomplete',
   damaged: 'the archive is damaged',
   notTar: 'the compressed file does not contain a tar archive',
-  zip: 'ZIP archives are not supported: unpack it, and give the folder',
+  zip: 'ZIP archives, such as .kshrk captures, are not supported: unpack it, and give the folder',
 }
 
 const archiveInput = (path: string, problem: ArchiveProblem): BadInputError =>

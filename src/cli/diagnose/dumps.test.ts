@@ -168,7 +168,7 @@ describe('rollscope diagnose reads', () => {
     writeFileSync(join(root, 'b.tar.gz'), new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]))
     const zip = await diagnose(join(root, 'a.zip'))
     expect(zip).toMatchObject({ code: 2, out: '' })
-    expect(zip.err).toContain('a.zip cannot be read: ZIP archives are not supported')
+    expect(zip.err).toContain('a.zip cannot be read: ZIP archives, such as .kshrk captures, are not supported')
     const damaged = await diagnose(join(root, 'b.tar.gz'))
     expect(damaged).toMatchObject({ code: 2, out: '' })
     expect(damaged.err).toContain('b.tar.gz cannot be read: the archive is damaged')

@@ -1,5 +1,5 @@
 /** `rollscope diagnose` for text that kubectl printed for people. */
-import { readText, type TextFacts, type TextFinding, textFindings } from '../../engine/index.ts'
+import { readText, stateLine, type TextFacts, type TextFinding, textFindings } from '../../engine/index.ts'
 import { lacksText, pastedText, sayPastedInEnglish as say } from '../../i18n/pastedText.ts'
 import { sayInEnglish, spanText } from '../../i18n/recordedText.ts'
 import type { DiagnoseCommand } from '../args.ts'
@@ -68,7 +68,7 @@ function textOf({ file, facts, findings }: FoundText): string {
   const count = findings.length
   const head = count === 0 ? say('pasted.none') : say('pasted.count', { count })
   const all = findings.flatMap((one, i) => ['', ...findingLines(one, i + 1)])
-  const rest = count === 0 ? [say('pasted.none.lacks')] : all
+  const rest = count === 0 ? [say('pasted.none.lacks'), `  ${stateLine(facts)}`] : all
   return `${shownLines([`${file === '-' ? 'stdin' : file}: ${read}`, '', head, ...rest])}\n`
 }
 

@@ -48,6 +48,21 @@ test('plan --live takes the cluster as the old side, and removes no object that 
   expect(calls.map(([, kind]) => kind)).not.toContain('secrets')
 })
 
+test('plan --live reads the namespaces that the new objects name', async () => {
+  const live = listed(web('shop/web:v1', { uid: 'w', resourceVersion: '5' }))
+  const { host, told, calls } = machine({ 'deployments.apps': [live] }, listed())
+  const code = await runCli(['plan', '--live', '--to', 'new.yaml'], {
+    ...host,
+    readText: async () =>
+      [web('shop/web:v2'), web('shop/web:v2', { namespace: 'news' })].map((one) => JSON.stringify(one)).join('\n---\n'),
+  })
+  expect(code).toBe(0)
+  expect(told.out).toContain('1 workload rolls')
+  const read = calls.filter(([, kind]) => kind === 'deployments.apps').map((words) => words.slice(-2).join(' '))
+  expect(read).toEqual(['-n shop', '-n news'])
+  expect(calls.filter(([, kind]) => kind === 'nodes')).toHaveLength(1)
+})
+
 test('plan --live prints and sends each object and a Pod of each template as a dry run', async () => {
   const refusal =
     'Error from server (Forbidden): error when creating "STDIN": pods "web-x" is forbidden: exceeded quota: q'

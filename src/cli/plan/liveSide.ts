@@ -5,8 +5,7 @@ import type { CliHost } from '../cliHost.ts'
 import { readOnce } from '../record/readOnce.ts'
 import { getArgs, type ReadTarget, type WatchedKind, watchedKinds } from '../record/recording.ts'
 import { warningLine } from '../shownText.ts'
-import { readSide, type Side } from './readSide.ts'
-import type { SecretValues } from './secretValues.ts'
+import { type Reading, readSide, type Side } from './readSide.ts'
 
 /** Kinds that a cluster derives from other kinds; no manifest contains them. */
 const notRead: ReadonlySet<string> = new Set([
@@ -24,20 +23,32 @@ const more: readonly WatchedKind[] = [
 /** Kinds that are read from the cluster. Secrets are not read, so that the existence of a Secret stays a question. */
 const planKinds: readonly WatchedKind[] = [...watchedKinds.filter(({ resource }) => !notRead.has(resource)), ...more]
 
-/** Warns of forbidden kinds. Throws BadInputError if all kinds are forbidden. */
+/**
+ * Reads the objects of these namespaces, and objects without a namespace. Warns of forbidden kinds. Throws BadInputError
+ * if all kinds are forbidden.
+ */
 export async function readLiveSide(
   target: ReadTarget,
-  host: CliHost,
-  reading: { readonly namespace: string; readonly secrets: SecretValues },
+  namespaces: readonly string[],
+  { host, reading }: { readonly host: CliHost; readonly reading: Reading },
 ): Promise<Side> {
+  const wanted = planKinds.flatMap((kind) =>
+    (kind.isNamespaced ? namespaces : namespaces.slice(0, 1)).map((namespace) => ({ kind, namespace })),
+  )
   const reads = await Promise.all(
-    planKinds.map(async (kind) => ({ kind, read: await readOnce(getArgs(kind, target), host) })),
+    wanted.map(async ({ kind, namespace }) => {
+      const read = await readOnce(getArgs(kind, { ...target, namespace }), host)
+      return {
+        name: namespaces.length > 1 && kind.isNamespaced ? `${kind.resource} -n ${namespace}` : kind.resource,
+        read,
+      }
+    }),
   )
   const texts = new Map<string, string>()
   const problems: string[] = []
-  for (const { kind, read } of reads)
-    if ('text' in read) texts.set(kind.resource, read.text)
-    else problems.push(`${kind.resource}: not read: ${read.problem}`)
+  for (const { name, read } of reads)
+    if ('text' in read) texts.set(name, read.text)
+    else problems.push(`${name}: not read: ${read.problem}`)
   if (texts.size === 0) throw new BadInputError(`error: kubectl could not read any resource: ${problems[0] ?? ''}`)
   for (const problem of problems) host.err(warningLine(problem))
   const printed: CliHost = { ...host, readText: async (path) => texts.get(path) ?? '', listFolder: () => undefined }

@@ -64,7 +64,8 @@ export interface Side {
   readonly nodes: readonly NodeConfig[]
 }
 
-interface Reading {
+/** How a side is read; `namespace`: of objects without one. */
+export interface Reading {
   readonly namespace: string
   readonly secrets: SecretValues
 }

@@ -1,6 +1,6 @@
 /** `rollscope plan`: the effect of applying new manifests to a running system. */
 
-import { judge } from '../../engine/index.ts'
+import { asObject, judge } from '../../engine/index.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
@@ -28,8 +28,10 @@ import { SecretValues } from './secretValues.ts'
 export async function runPlan(command: PlanCommand, host: CliHost): Promise<number> {
   const reading = { namespace: command.namespace, secrets: new SecretValues() }
   const { live } = command
-  const from = live ? await readLiveSide(live, host, reading) : await readSide(command.from, host, reading)
   const to = await readSide(command.to, host, reading)
+  const from = live
+    ? await readLiveSide(live, namespacesOf(to, command.namespace), { host, reading })
+    : await readSide(command.from, host, reading)
   if (!live) mustHold(from, command.from)
   mustHold(to, command.to)
   const held = nodesOf(from, to).length
@@ -64,6 +66,14 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
   const isBad = word === 'refused' || word === 'stalls' || asked.some(({ answer }) => answer === 'refused')
   const isOpen = word === 'cannotTell' || asked.some(({ answer }) => answer === 'cannotTell')
   return isBad || (command.isStrict && isOpen) || extras.verdicts.some(({ met }) => met) ? 1 : 0
+}
+
+/** The namespace of the command, and the namespaces that objects name themselves. */
+function namespacesOf({ objects }: Side, own: string): readonly string[] {
+  const named = objects.flatMap(({ namespace, value }) =>
+    asObject(value.metadata).namespace === undefined ? own : namespace,
+  )
+  return [...new Set(named.length === 0 ? [own] : named)]
 }
 
 /**

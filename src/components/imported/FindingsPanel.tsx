@@ -149,7 +149,11 @@ function Unexplained({ diagnosis: { unexplained, notAsked } }: { readonly diagno
         ))}
         {more > 0 && <li>{t('imported.unexplained.more', { count: more })}</li>}
         {notAsked.map(({ what, writes }) => (
-          <li key={what}>{t('imported.notAsked', { what, count: writes })}</li>
+          <li key={what}>
+            {what === 'owner'
+              ? t('imported.notAsked.owner', { count: writes })
+              : t('imported.notAsked', { what, count: writes })}
+          </li>
         ))}
       </ul>
     </Row>

@@ -17,7 +17,7 @@ import { GuideLink } from './GuideLink.tsx'
 export function PrintedDialog() {
   const t = useT()
   const open = useUi(({ dialog }) => dialog === 'printed')
-  const { lines, understood, objects, events, findings } = usePrinted()
+  const { lines, understood, objects, events, findings, next } = usePrinted()
   const read = [
     t('pasted.read', { count: understood, lines }),
     t('pasted.read.objects', { count: objects }),
@@ -36,7 +36,12 @@ export function PrintedDialog() {
       <p className={styles.head}>
         {findings.length === 0 ? t('pasted.none') : t('pasted.count', { count: findings.length })}
       </p>
-      {findings.length === 0 && <p className={styles.head}>{t('pasted.none.lacks')}</p>}
+      {findings.length === 0 && (
+        <>
+          <p className={styles.head}>{t('pasted.none.lacks')}</p>
+          <CopyLine className={styles.command} line={next} />
+        </>
+      )}
       <ol>
         {findings.map((finding, i) => (
           <PrintedFinding key={`${finding.id} ${finding.line}`} finding={finding} rank={i + 1} />

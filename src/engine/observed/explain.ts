@@ -153,7 +153,7 @@ class Explainer {
     const missing = needs[by]?.find((resource) => !this.#recorded.has(resource))
     const owner = this.#owners.get(uid)
     if (missing !== undefined || !owner) {
-      const what = missing ?? 'the owner'
+      const what = missing ?? 'owner'
       this.#notAsked.set(what, (this.#notAsked.get(what) ?? 0) + 1)
       return true
     }

@@ -15,6 +15,8 @@ const kindKeys: Readonly<Record<string, string>> = lookup({
   Roles: 'Node',
   Reference: 'HorizontalPodAutoscaler',
   'Allowed disruptions': 'PodDisruptionBudget',
+  'IP Families': 'Service',
+  'Session Affinity': 'Service',
 })
 
 /** Reads lines of one description after another. */
@@ -26,6 +28,10 @@ export class DescriptionReader {
   #namespace: string | undefined
   /** The numbers of replicas of a workload, until its kind is known from a later line. */
   #replicas = ''
+  /** The selector, until the kind is known from a later line. */
+  #selector = ''
+  /** The addresses of a Service in the line before; undefined after another line. */
+  #endpoints: string | undefined
   #line = 0
   #section = ''
   #container: TextContainer | undefined
@@ -45,7 +51,10 @@ export class DescriptionReader {
       return true
     }
     if (this.#name === '') return false
-    if (key === undefined) return this.#row(text, line)
+    if (key === undefined) {
+      this.#endpoints = undefined
+      return this.#row(text, line)
+    }
     this.#takeKey(key, value, line)
     return true
   }
@@ -63,6 +72,8 @@ export class DescriptionReader {
     this.#name = name
     this.#namespace = undefined
     this.#replicas = ''
+    this.#selector = ''
+    this.#endpoints = undefined
     this.#line = line
     this.#kind = ''
   }
@@ -79,10 +90,12 @@ export class DescriptionReader {
     if (key === 'Namespace') this.#namespace = value
     if (key === 'Node' || key === 'Node-Selectors') this.#become(this.#namespace === undefined ? '' : 'Pod')
     this.#become(kindKeys[key] ?? '')
+    if (key === 'Selector') this.#selector = value
     if (key === 'Replicas') {
       this.#replicas = value
       if (value.includes(' current / ')) this.#become('ReplicaSet')
     }
+    this.#takeEndpoints(key, value)
     const object = this.#object
     if (key === 'Conditions' || key === 'Events' || key === 'Containers' || key === 'Init Containers') {
       this.#section = key
@@ -94,6 +107,17 @@ export class DescriptionReader {
     if (set) set(object, value)
     else if (this.#section === 'Containers' || this.#section === 'Init Containers')
       this.#takeContainer(key, value, line)
+  }
+
+  /** Addresses count only with the line after them: a cut line has none either. */
+  #takeEndpoints(key: string, value: string): void {
+    const isEmpty = this.#endpoints === '' || this.#endpoints === '<none>'
+    const isNext = key === 'Session Affinity' || key === 'Port'
+    if (this.#object?.kind === 'Service' && isNext && this.#endpoints !== undefined) {
+      this.#object.hasNoEndpoints = isEmpty && this.#object.hasNoEndpoints !== false
+      this.#object.selector = this.#selector
+    }
+    this.#endpoints = key === 'Endpoints' ? value : undefined
   }
 
   #takeContainer(key: string, value: string, line: number): void {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readText } from './readText.ts'
 import type { TextFinding } from './textFinding.ts'
-import { textFindings } from './textFindings.ts'
+import { stateLine, textFindings } from './textFindings.ts'
 
 const pods = `NAMESPACE   NAME                  READY   STATUS             RESTARTS      AGE   IP           NODE     NOMINATED NODE   READINESS GATES
 shop        web-7c6667d759-q2v9k  1/1     Running            0             9m    10.64.0.11   node-1   <none>           <none>
@@ -15,6 +15,26 @@ const events = `LAST SEEN   TYPE      REASON             OBJECT                 
 2m          Warning   Failed             pod/web-5bd79cfbff-x8k2p    Failed to pull image "shop/web:v9": not found
 90s         Warning   Unhealthy          pod/web-7c6667d759-q2v9k    Readiness probe failed: connection refused
 3m          Warning   FailedCreate       replicaset/api-6f7c9d5b8    Error creating: pods "api-6f7c9d5b8-abcde" is forbidden: exceeded quota: team, requested: pods=1, used: pods=4, limited: pods=4
+`
+
+const service = `Name:                     web
+Namespace:                shop
+Selector:                 app=wbe
+Type:                     ClusterIP
+IP Family Policy:         SingleStack
+IP Families:              IPv4
+Port:                     <unset>  80/TCP
+Endpoints:                
+Session Affinity:         None
+Events:                   <none>
+`
+
+const evictions = `LAST SEEN   TYPE      REASON                 OBJECT        MESSAGE
+3s          Normal    TaintManagerEviction   pod/web-a     Marking for deletion Pod shop/web-a
+9s          Normal    Preempted              pod/batch-b   Preempted by pod 6f5e8276-22da-48e5-b4d2-62a5079deec8 on node node-3
+`
+
+const status = `Waiting for deployment "web" rollout to finish: 1 out of 3 new replicas have been updated...
 `
 
 const describedPod = `Name:             db-0
@@ -126,6 +146,23 @@ describe('text of kubectl', () => {
     expect(found(text)[0]?.lacks).toEqual(expect.arrayContaining(lacks))
   })
 
+  test('describe service, Events about evictions and an unfinished rollout are findings of their own', () => {
+    expect(shortly(service)).toEqual(['high noEndpoints Service web'])
+    expect(found(service)[0]).toMatchObject({ words: 'app=wbe', lacks: ['cause', 'change'] })
+    expect(found(service)[0]?.next).toBe("kubectl get pods -l 'app=wbe' --show-labels -n shop")
+    expect(found(service.replace('Endpoints:', 'Endpoints: 10.64.0.11:8080'))).toEqual([])
+    expect(found(service.replace('app=wbe', '<none>'))).toEqual([])
+    expect(shortly(evictions)).toEqual(['medium podsEvicted Pod web-a', 'medium podsEvicted Pod batch-b'])
+    expect(found(evictions)[0]?.namespace).toBe('shop')
+    const moving = describedDeployment.replace(/False +ProgressDeadlineExceeded/, 'True ReplicaSetUpdated')
+    expect(shortly(moving)).toContain('low rolloutStalled Deployment web')
+  })
+
+  test('a text without a finding has the command that reads what it lacks', () => {
+    expect(stateLine(readText(describedPod))).toMatch(/^kubectl get deploy,.* -n shop \| rollscope diagnose -$/)
+    expect(stateLine(readText(status))).toContain(' -A ')
+  })
+
   test('rollout status, healthy objects and other text: no findings', () => {
     const healthy = [
       'Waiting for deployment "web" rollout to finish: 1 out of 3 new replicas have been updated...',
@@ -142,7 +179,7 @@ describe('text of kubectl', () => {
 })
 
 describe('text that was shortened, wrapped, coloured, quoted or mixed with logs', () => {
-  const all = [pods, events, describedPod, describedDeployment, node]
+  const all = [pods, events, describedPod, describedDeployment, node, service, evictions, status]
   const esc = String.fromCharCode(27)
   const log = '2026-11-27T12:00:00Z ERROR 0/3 nodes are available: Back-off restarting failed container'
   const byLine = (text: string, change: (line: string) => string) => text.split('\n').map(change).join('\n')

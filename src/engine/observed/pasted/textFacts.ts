@@ -58,6 +58,10 @@ export interface TextObject {
   node?: string
   owner?: string
   strategy?: string
+  /** `app=web`. */
+  selector?: string
+  /** Whether a Service has no address. */
+  hasNoEndpoints?: boolean
   readonly conditions: TextCondition[]
   readonly containers: TextContainer[]
 }

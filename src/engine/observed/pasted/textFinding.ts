@@ -19,6 +19,9 @@ export type TextFindingId = Extract<
   | 'jobFailed'
   | 'noMetrics'
   | 'drainWaits'
+  | 'podsEvicted'
+  | 'noEndpoints'
+  | 'rolloutStalled'
   | 'unavailable'
 >
 
@@ -35,6 +38,7 @@ export interface TextSign {
   readonly probe?: string | undefined
   readonly available?: number | undefined
   readonly wanted?: number | undefined
+  readonly updated?: number | undefined
   /** Kubernetes' own message; empty if the text has none. */
   readonly words: string
   /** Line of the text, from 1. */

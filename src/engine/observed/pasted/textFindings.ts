@@ -12,12 +12,13 @@ const order: readonly TextFindingId[] = [
     'imagePull',
     'crashLoop',
     'badConfig',
+    'podsEvicted',
     'unschedulable',
     'quota',
     'podsRefused',
   ] as const),
-  ...(['nodeLost', 'deadlineExceeded', 'jobFailed', 'noMetrics'] as const),
-  ...(['drainWaits', 'rolloutPaused'] as const),
+  ...(['nodeLost', 'noEndpoints', 'deadlineExceeded', 'jobFailed', 'noMetrics'] as const),
+  ...(['drainWaits', 'rolloutPaused', 'rolloutStalled'] as const),
 ]
 
 const severities = ['high', 'medium', 'low'] as const
@@ -45,11 +46,16 @@ export function textFindings(facts: TextFacts): readonly TextFinding[] {
 }
 
 /** Findings about a workload as a whole, whose cause lies in its Pods or ReplicaSets. */
-const ofWorkloads: ReadonlySet<TextFindingId> = new Set(['unavailable', 'deadlineExceeded'])
+const ofWorkloads: ReadonlySet<TextFindingId> = new Set([
+  'unavailable',
+  'deadlineExceeded',
+  'noEndpoints',
+  'rolloutStalled',
+])
 
 /**
  * Removes repeated signs. A condition without a message repeats an Event with a message, and shows that the fault still
- * holds. A container killed for a probe is also in back-off.
+ * holds. A container killed for a probe is also in back-off, and so are the containers of the same owner's other Pods.
  */
 function withoutRepeated(signs: readonly TextSign[]): readonly TextSign[] {
   const nameOf = ({ kind, name }: TextSign): string => `${kind} ${name}`
@@ -57,12 +63,12 @@ function withoutRepeated(signs: readonly TextSign[]): readonly TextSign[] {
   const isRefusal = ({ id }: TextSign): boolean => id === 'quota' || id === 'podsRefused'
   const wordless = namesOf((one) => one.id === 'podsRefused' && one.words === '')
   const told = namesOf((one) => isRefusal(one) && one.isTold && wordless.has(nameOf(one)))
-  const killed = namesOf(({ id }) => id === 'probeKills')
+  const killed = new Set(signs.flatMap((one) => (one.id === 'probeKills' ? ownerStem(one) : [])))
   return signs.flatMap((sign): TextSign[] => {
     const name = nameOf(sign)
     if (isRefusal(sign) && told.has(name))
       return sign.isTold ? [{ ...sign, isTold: false, isOver: false, severity: 'high' }] : []
-    return sign.id === 'crashLoop' && killed.has(name) ? [] : [sign]
+    return sign.id === 'crashLoop' && killed.has(ownerStem(sign)) ? [] : [sign]
   })
 }
 
@@ -97,7 +103,7 @@ function findingOf(signs: readonly TextSign[], facts: TextFacts): TextFinding {
 const isSaying = (words: string): boolean => words.includes(' ')
 
 const ofPods: ReadonlySet<TextFindingId> = new Set([
-  ...(['imagePull', 'crashLoop', 'badConfig', 'probeKills', 'unschedulable'] as const),
+  ...(['imagePull', 'crashLoop', 'badConfig', 'probeKills', 'unschedulable', 'podsEvicted'] as const),
   ...(['quota', 'podsRefused', 'deadlineExceeded'] as const),
 ])
 
@@ -110,7 +116,7 @@ function lacksOf(sign: TextSign, facts: TextFacts): TextLack[] {
   if (ofWorkloads.has(id) || (!isSaying(words) && id !== 'rolloutPaused')) lacks.push('cause')
   else if (id === 'crashLoop' && !words.includes('exit code')) lacks.push('cause')
   if (id !== 'nodeLost' && id !== 'noMetrics' && id !== 'drainWaits') lacks.push('change')
-  if (isTold && !isOver) lacks.push('stillHolds')
+  if ((isTold && !isOver) || id === 'rolloutStalled') lacks.push('stillHolds')
   return lacks
 }
 
@@ -123,7 +129,7 @@ const isWorkloadOf = ({ kind, name, wanted, available, ready }: TextObject, sign
   (sign.name === name || sign.name?.startsWith(`${name}-`) === true)
 
 /** The kubectl command to run next. */
-function nextLine({ id, name, namespace, kind, container }: TextSign): string {
+function nextLine({ id, name, namespace, kind, container, words }: TextSign): string {
   const of = inNamespace(namespace)
   if (name === undefined)
     return kind === 'Node' ? 'kubectl get nodes' : `kubectl get events${of || ' -A'} --field-selector type=Warning`
@@ -133,6 +139,20 @@ function nextLine({ id, name, namespace, kind, container }: TextSign): string {
   if (id === 'rolloutPaused') return `kubectl rollout resume deployment/${name}${of}`
   if (id === 'drainWaits') return `kubectl get pdb${of || ' -A'}`
   const resource = kind === '' ? 'pod' : kind.toLowerCase()
-  if (id === 'unavailable' || id === 'deadlineExceeded') return `kubectl get rs,pods -o wide${of || ' -A'}`
+  if (id === 'podsEvicted') return `kubectl get events${of || ' -A'} --field-selector involvedObject.name=${name}`
+  if (id === 'noEndpoints') return `kubectl get pods -l '${words}' --show-labels${of}`
+  if (id === 'unavailable' || id === 'deadlineExceeded' || id === 'rolloutStalled')
+    return `kubectl get rs,pods -o wide${of || ' -A'}`
   return `kubectl describe ${resource} ${name}${kind === 'Node' ? '' : of}`
+}
+
+/** The namespaces that a text names. */
+const namespacesIn = ({ objects, events }: TextFacts): ReadonlySet<string> =>
+  new Set([...objects, ...events].flatMap(({ namespace }) => namespace ?? []))
+
+/** The kubectl command that prints what a text without a fault may lack. */
+export function stateLine(facts: TextFacts): string {
+  const names = [...namespacesIn(facts)]
+  const of = names.length === 1 ? inNamespace(names[0]) : ' -A'
+  return `kubectl get deploy,rs,sts,ds,pods,services,endpointslices,events,nodes -o yaml${of} | rollscope diagnose -`
 }

@@ -23,6 +23,12 @@ const rulesOf: Readonly<Record<string, (object: TextObject) => TextSign[]>> = lo
       one.type === 'ReplicaFailure' && one.status === 'True' ? signOf('podsRefused', set, { words: one.message }) : [],
     ),
   Node: nodeSigns,
+  Service: (service) => {
+    const { selector = '', hasNoEndpoints } = service
+    return hasNoEndpoints === true && selector.includes('=')
+      ? [signOf('noEndpoints', service, { words: selector })]
+      : []
+  },
   Job: (job) => (job.status === 'Failed' ? [signOf('jobFailed', job, {})] : []),
   HorizontalPodAutoscaler: (scaler) =>
     scaler.conditions.flatMap((one) =>
@@ -34,7 +40,7 @@ const rulesOf: Readonly<Record<string, (object: TextObject) => TextSign[]>> = lo
 
 function signOf(id: TextFindingId, object: TextObject, more: Partial<TextSign>): TextSign {
   const { kind, name, namespace, line } = object
-  const severity = id === 'rolloutPaused' ? 'medium' : 'high'
+  const severity = id === 'rolloutPaused' ? 'medium' : id === 'rolloutStalled' ? 'low' : 'high'
   return { id, severity, kind, name, namespace, line, words: '', isTold: false, isOver: false, ...more }
 }
 
@@ -84,6 +90,9 @@ function workloadSigns(workload: TextObject): TextSign[] {
   const isOld = age !== undefined && age >= YOUNG_MS
   if (is !== undefined && wanted > 0 && is < wanted && (isBelow || (is === 0 && isOld)))
     signs.push(signOf('unavailable', workload, { available: is, wanted }))
+  const isMoving = progress?.reason === 'ReplicaSetUpdated' || progress?.reason === 'NewReplicaSetCreated'
+  if (workload.updated !== undefined && workload.updated < wanted && isMoving)
+    signs.push(signOf('rolloutStalled', workload, { updated: workload.updated, wanted }))
   return signs
 }
 
@@ -127,19 +136,28 @@ const eventRules: readonly EventRule[] = [
   { id: 'podsRefused', reasons: ['FailedCreate'], words: /./, endedBy: ['SuccessfulCreate'] },
   { id: 'jobFailed', reasons: ['BackoffLimitExceeded', 'DeadlineExceeded'], words: /^Job /, endedBy: [] },
   { id: 'noMetrics', reasons: ['FailedGetResourceMetric'], words: /./, endedBy: ['SuccessfulRescale'] },
+  {
+    id: 'podsEvicted',
+    reasons: ['Preempted', 'TaintManagerEviction', 'Evicted'],
+    words: /^(?:Preempted by |Marking for deletion Pod |The node )/,
+    endedBy: [],
+  },
   { id: 'drainWaits', reasons: ['FailedEvict'], words: /./, endedBy: [] },
   { id: 'nodeLost', reasons: ['NodeStatusUnknown'], words: /./, endedBy: [] },
 ]
 
 function signOfEvent(event: TextEvent, known: Known): TextSign | undefined {
-  const { reason, message, name, namespace, line, ago } = event
+  const { reason, message, name, line, ago } = event
+  const [, told] = /^Marking for deletion Pod ([a-z0-9-]{1,63})\//.exec(message) ?? []
+  const namespace = event.namespace ?? told
   const rule = eventRules.find((one) => one.reasons.includes(reason) && one.words.test(message))
   // An Event without a table has no count: it happened at least once.
   if (!rule || (event.ago !== undefined && (event.count ?? 1) < (rule.least ?? 1))) return undefined
   const kind =
     event.kind ??
     (rule.id === 'nodeLost' ? 'Node' : rule.id === 'jobFailed' ? 'Job' : podKinds.has(rule.id) ? 'Pod' : '')
-  const isOver = isOverByText(event, rule, known)
+  // An evicted Pod is gone, but its eviction is the fault.
+  const isOver = rule.id !== 'podsEvicted' && isOverByText(event, rule, known)
   const [, image] = /image "([^"]{1,300})"/.exec(message) ?? []
   const [, container, probe] = /^(?:Init c|C)ontainer (\S{1,63}) failed (liveness|startup) probe/.exec(message) ?? []
   const [, crashing] =
@@ -158,6 +176,7 @@ const podKinds: ReadonlySet<TextFindingId> = new Set([
   'crashLoop',
   'probeKills',
   'unschedulable',
+  'podsEvicted',
   'drainWaits',
 ])
 

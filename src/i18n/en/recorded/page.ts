@@ -50,6 +50,10 @@ export const imported = englishTexts({
     one: '1 write could not be checked by the engine',
     other: '{count} writes could not be checked by the engine',
   },
+  'imported.notAsked.owner': {
+    one: '1 write could not be checked: the owner of its object was not recorded',
+    other: '{count} writes could not be checked: the owners of their objects were not recorded',
+  },
   'imported.notAsked': {
     one: '1 write could not be checked: {what} not recorded',
     other: '{count} writes could not be checked: {what} not recorded',

@@ -8,7 +8,8 @@ export const pastedTexts = englishTexts({
   'pasted.read.objects': { one: '1 object', other: '{count} objects' },
   'pasted.read.events': { one: '1 Event or message', other: '{count} Events or messages' },
   'pasted.none': 'Nothing in the text shows a problem',
-  'pasted.none.lacks': 'Not in the text: everything that kubectl did not print here',
+  'pasted.none.lacks':
+    'Not in the text: what other objects and Events of the cluster show, and what changed before. This command reads them:',
   'pasted.count': { one: '1 finding, from this text alone', other: '{count} findings, from this text alone' },
 
   'pasted.said.imagePull': '{object} cannot pull the image {image}',
@@ -24,7 +25,12 @@ export const pastedTexts = englishTexts({
   'pasted.said.jobFailed': '{object} failed',
   'pasted.said.noMetrics': '{object} gets no metrics',
   'pasted.said.drainWaits': 'A PodDisruptionBudget forbids the eviction of {object}',
+  'pasted.said.podsEvicted': '{object} was evicted or preempted',
+  'pasted.said.noEndpoints': '{object} has no ready endpoint',
+  'pasted.said.rolloutStalled': 'The rollout of {object} is not complete: {updated} of {wanted} Pods updated',
   'pasted.said.unavailable': '{object}: {available} of {wanted} Pods available',
+  'pasted.probe.startup': 'startup',
+  'pasted.probe.liveness': 'liveness',
   'pasted.more': { one: '{sentence}, and 1 more Pod', other: '{sentence}, and {count} more Pods' },
   'pasted.over': '{sentence} (ended by now, by the same text)',
   'pasted.words': '{sentence}: {words}',

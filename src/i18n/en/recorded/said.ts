@@ -166,6 +166,7 @@ export const recorded = englishTexts({
   'recorded.over.finalizerHolds':
     '{kind} {name} was Terminating for at least {seconds} s after its end, until finalizer {finalizers} was removed',
 
+  'recorded.exit': '{word}, exit code {code}',
   'recorded.withReason': '{sentence}: {reason}',
   'recorded.clause': '{first}; {second}',
   'recorded.title': '{object}: {text}',

@@ -44,6 +44,7 @@ export const imported: Record<keyof typeof en, Message> = {
   'imported.nextGap': '下一处间断',
   'imported.unexplained.atGap': '位于记录的间断处',
   'imported.unasked': '{count} 次写入引擎无法核对',
+  'imported.notAsked.owner': '{count} 次写入无法核对：没有记录对象的属主',
   'imported.notAsked': '{count} 次写入无法核对：没有记录 {what}',
 
   'imported.what': '记录了什么',

@@ -66,6 +66,7 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.over.finalizerHolds': '{kind} {name} 结束后又终止了至少 {seconds} 秒，直到终结器 {finalizers} 移除',
 
   'recorded.withReason': '{sentence}：{reason}',
+  'recorded.exit': '{word}，退出码 {code}',
   'recorded.clause': '{first}；{second}',
   'recorded.title': '{object}：{text}',
 
