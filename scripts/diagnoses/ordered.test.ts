@@ -170,6 +170,15 @@ describe('evicted Pods', () => {
     expect(findingTexts(text)).toHaveLength(1)
   })
 
+  test('of two drains of a node are two findings', async () => {
+    const h = begun('Deployment').must(['drain', 'node-2', '--ignore-daemonsets']).run(30_000)
+    h.must(['uncordon', 'node-2']).must(['rollout', 'restart', 'deployment/web']).run(600_000)
+    h.must(['drain', 'node-2', '--ignore-daemonsets']).run(30_000)
+    const drains = findingTexts(await recordedBy(h)).filter((text) => text.includes('A drain of node node-2 evicted'))
+    expect(drains).toHaveLength(2)
+    expect(drains[1]).toContain('from 2026-01-01T00:11:30Z')
+  })
+
   test('of a node that is lost are part of the finding about the node', async () => {
     const h = begun('Deployment')
     h.session.command({ type: 'node', node: 'node-2', to: 'lost' })

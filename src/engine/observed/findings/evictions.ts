@@ -37,6 +37,9 @@ export interface Eviction {
   readonly preemptors: readonly SeenObject[]
 }
 
+/** Evictions from one node with a longer time between them have different causes, such as two drains. */
+const SAME_MS = 300_000
+
 interface EvictedPod {
   /** Only with its name if the Pod was gone when the recording began. */
   readonly pod: SeenObject
@@ -59,12 +62,16 @@ const causes: Readonly<Record<string, EvictionCause>> = lookup({
  */
 export function evictionsIn(run: ObservedRun, owners: Owners, lostNodes: readonly LostNode[]): readonly Eviction[] {
   const open = new Map<string, Open>()
+  const found: Open[] = []
   const seen = new Set<string>()
   const nodes = new NodeWatch(run)
   const preemptions = preemptionsIn(run)
   const add = (cause: EvictionCause, at: number, key: string, one: EvictedPod & { readonly node: string }): Open => {
     const group = `${cause} ${cause === 'preemption' ? one.root : one.node}`
-    const eviction = open.get(group) ?? begin(cause, one.node, at, nodes)
+    const known = open.get(group)
+    const isSame = known !== undefined && at <= known.until + SAME_MS
+    const eviction = isSame ? known : begin(cause, one.node, at, nodes)
+    if (!isSame) found.push(eviction)
     open.set(group, eviction)
     eviction.pods.set(key, one)
     eviction.from = Math.min(eviction.from, at)
@@ -89,7 +96,7 @@ export function evictionsIn(run: ObservedRun, owners: Owners, lostNodes: readonl
     if (seen.has(key)) continue
     add('preemption', at, key, { pod, root: owners.rootOf(owners.uidOf(seenName(pod)) ?? key), node })
   }
-  return [...open.values()].sort((a, b) => a.from - b.from)
+  return found.sort((a, b) => a.from - b.from)
 }
 
 function causeOf(pod: SeenObject): EvictionCause | undefined {
@@ -138,7 +145,9 @@ class NodeWatch {
     for (const change of changes) {
       if (change.resource !== 'nodes') continue
       const { name } = change.object.metadata
-      this.#versions.set(name, [...(this.#versions.get(name) ?? []), change])
+      const known = this.#versions.get(name)
+      if (known) known.push(change)
+      else this.#versions.set(name, [change])
     }
   }
 

@@ -37,7 +37,7 @@ export function cleanLines(text: string, isItem: (line: string) => boolean): rea
     .replaceAll(colour, '')
     .replaceAll('\u00a0', ' ')
     .split(/\r\n|\n|\r/, MOST_LINES)
-  const all = lines.map((line, i) => ({ text: line.slice(0, MOST_LENGTH).replace(quote, '').trimEnd(), line: i + 1 }))
+  const all = lines.map((line, i) => ({ text: line.slice(0, MOST_LENGTH).replace(quote, ''), line: i + 1 }))
   return unwrapped(
     all.filter((one) => !isLog(one.text.trimStart()) && !one.text.startsWith('```')),
     isItem,
@@ -52,22 +52,27 @@ const isLog = (line: string): boolean => logs.some((one) => one.test(line))
  */
 const [LEAST_WIDTH, MOST_WIDTH] = [60, 300]
 
-/** Joins wrapped lines: if several lines have exactly the greatest length, each of them continues on the next line. */
+/**
+ * Joins wrapped lines: if several lines have exactly the greatest length, each of them continues on the next line. Blanks
+ * at the ends of lines are removed only then, because a line may be wrapped after a blank.
+ */
 function unwrapped(lines: readonly CleanLine[], isItem: (line: string) => boolean): readonly CleanLine[] {
   const width = lines.reduce((most, { text }) => Math.max(most, text.length), 0)
   const full = lines.filter(({ text }) => text.length === width).length
-  if (full < 2 || width < LEAST_WIDTH || width > MOST_WIDTH) return lines
+  if (full < 2 || width < LEAST_WIDTH || width > MOST_WIDTH) return lines.map(trimmed)
   const joined: { text: string; line: number }[] = []
   let goesOn = false
   for (const { text, line } of lines) {
     const last = joined.at(-1)
     const isOwn = isItem(text)
-    if (goesOn && last && text !== '' && !isOwn) last.text += text
+    if (goesOn && last && text.trim() !== '' && !isOwn) last.text += text
     else joined.push({ text, line })
     goesOn = text.length === width
   }
-  return joined
+  return joined.map(trimmed)
 }
+
+const trimmed = ({ text, line }: CleanLine): CleanLine => ({ text: text.trimEnd(), line })
 
 const units: Readonly<Record<string, number>> = lookup({
   s: 1000,
