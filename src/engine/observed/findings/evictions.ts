@@ -33,6 +33,8 @@ export interface Eviction {
   readonly isStill: boolean
   /** The change of the node that caused the evictions. */
   readonly change: UserChange | undefined
+  /** Whether all evictions came before the recording. */
+  readonly isBefore: boolean
   /** Pods for which Pods were preempted. */
   readonly preemptors: readonly SeenObject[]
 }
@@ -45,6 +47,8 @@ interface EvictedPod {
   readonly pod: SeenObject
   /** uid of the workload that owned it; its own uid if there is none. */
   readonly root: string
+  /** Whether the Pod was evicted when the recording began. */
+  readonly isBefore: boolean
 }
 
 type Open = { -readonly [K in keyof Eviction]: Eviction[K] } & { readonly pods: Map<string, EvictedPod> }
@@ -74,6 +78,7 @@ export function evictionsIn(run: ObservedRun, owners: Owners, lostNodes: readonl
     if (!isSame) found.push(eviction)
     open.set(group, eviction)
     eviction.pods.set(key, one)
+    eviction.isBefore &&= one.isBefore
     eviction.from = Math.min(eviction.from, at)
     eviction.until = Math.max(eviction.until, at)
     eviction.preemptors = [...eviction.preemptors, ...(preemptions.get(key)?.preemptors ?? [])]
@@ -89,12 +94,17 @@ export function evictionsIn(run: ObservedRun, owners: Owners, lostNodes: readonl
     const node = textOf(asObject(object.spec).nodeName)
     const cause = why === 'api' && nodes.cordonAt(node, at) !== undefined ? 'drain' : why
     if (isOfLostNode(cause, node, at, lostNodes) || (cause === 'gone' && nodes.isThere(node))) continue
-    const eviction = add(cause, at, key, { pod: object, root: owners.rootOf(key), node })
+    const eviction = add(cause, at, key, {
+      pod: object,
+      root: owners.rootOf(key),
+      node,
+      isBefore: change.type === 'found',
+    })
     if (cause === 'pressure') eviction.message = textOf(asObject(object.status).message)
   }
-  for (const [key, { pod, node, at }] of preemptions) {
+  for (const [key, { pod, node, at, isBefore }] of preemptions) {
     if (seen.has(key)) continue
-    add('preemption', at, key, { pod, root: owners.rootOf(owners.uidOf(seenName(pod)) ?? key), node })
+    add('preemption', at, key, { pod, root: owners.rootOf(owners.uidOf(seenName(pod)) ?? key), node, isBefore })
   }
   return found.sort((a, b) => a.from - b.from)
 }
@@ -122,6 +132,7 @@ function begin(cause: EvictionCause, node: string, at: number, nodes: NodeWatch)
     taint: cause === 'taint' ? (found?.value ?? '') : '',
     isStill: found?.isStill ?? false,
     change: found?.change,
+    isBefore: true,
     preemptors: [],
   }
 }
@@ -194,6 +205,7 @@ interface Preemption {
   readonly node: string
   /** Unix ms. */
   readonly at: number
+  readonly isBefore: boolean
   /** Pods that took its place, as far as they were recorded. */
   readonly preemptors: readonly SeenObject[]
 }
@@ -207,7 +219,7 @@ function preemptionsIn({ changes, to = 0 }: ObservedRun): ReadonlyMap<string, Pr
       pods.set(seenName(object), object)
     }
   const found = new Map<string, Preemption>()
-  for (const { object } of changes) {
+  for (const { object, type } of changes) {
     if (object.kind !== 'Event' || object.reason !== 'Preempted') continue
     const { uid, name, namespace } = asObject(object.involvedObject ?? object.regarding)
     // Releases before v1.28 name the Pod instead of its uid.
@@ -217,7 +229,7 @@ function preemptionsIn({ changes, to = 0 }: ObservedRun): ReadonlyMap<string, Pr
     const preemptor = pods.get(textOf(asObject(object.related).uid)) ?? pods.get(by) ?? pods.get(`Pod ${by}`)
     const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name, uid, namespace: textOf(namespace) || 'default' } }
     const preemptors = [...(found.get(uid)?.preemptors ?? []), ...(preemptor ? [preemptor] : [])]
-    found.set(uid, { pod, node, at: eventTime(object) ?? to, preemptors })
+    found.set(uid, { pod, node, at: eventTime(object) ?? to, isBefore: type === 'found', preemptors })
   }
   return found
 }

@@ -10,10 +10,7 @@ import type { RunFacts } from './runFacts.ts'
 export const podsEvicted: FindingRow = {
   id: 'podsEvicted',
   // An eviction before the recording is told only as the cause of a present fault.
-  find: (facts) =>
-    facts.evictions
-      .filter(({ until }) => until >= (facts.run.from ?? 0))
-      .map((eviction) => evictionSign(eviction, facts)),
+  find: (facts) => facts.evictions.filter(({ isBefore }) => !isBefore).map((eviction) => evictionSign(eviction, facts)),
 }
 
 /** A drain and a preemption that left enough Pods are as intended. */
