@@ -174,7 +174,7 @@ export type * from './api/types.ts'
 export { isRollingKind, type RollingKind, rollingKinds, rollingResources } from './api/workloads.ts'
 export { LAST_APPLIED } from './api/written.ts'
 export { currentRun, isBefore, journalOf } from './document/branchDocument.ts'
-export { DEFAULT_CONFIG, DEFAULT_NODE_SIZE, NEW_RUN_CONFIG } from './document/config.ts'
+export { ADMISSION_PLUGINS, DEFAULT_CONFIG, DEFAULT_NODE_SIZE, NEW_RUN_CONFIG } from './document/config.ts'
 export { newDocument } from './document/newDocument.ts'
 export {
   outcomeIs,

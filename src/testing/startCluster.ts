@@ -25,6 +25,8 @@ export interface ClusterOptions {
   readonly cluster?: string
   /** Release of Kubernetes: `1.36`. */
   readonly kubernetes?: string
+  /** Further admission plugins, as for `--enable-admission-plugins`: `ServiceAccount` is on in a cluster by default. */
+  readonly enableAdmissionPlugins?: readonly string[]
 }
 
 /**
@@ -57,7 +59,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<TestCl
 }
 
 function serveArgs(
-  { manifests = [], clock = 'fast', nodes, cluster, kubernetes }: ClusterOptions,
+  { manifests = [], clock = 'fast', nodes, cluster, kubernetes, enableAdmissionPlugins = [] }: ClusterOptions,
   seed: number,
 ): string[] {
   return [
@@ -71,6 +73,7 @@ function serveArgs(
     ...(nodes === undefined ? [] : ['--nodes', String(nodes)]),
     ...(cluster === undefined ? [] : ['--cluster', cluster]),
     ...(kubernetes === undefined ? [] : ['--kubernetes', kubernetes]),
+    ...(enableAdmissionPlugins.length === 0 ? [] : ['--enable-admission-plugins', enableAdmissionPlugins.join(',')]),
   ]
 }
 

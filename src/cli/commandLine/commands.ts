@@ -257,6 +257,7 @@ const declared = [
       ...clusterOptions,
       'bind',
       'name',
+      'enable-admission-plugins',
       'until-eof',
     ],
     examples: [

@@ -1,5 +1,5 @@
 /** Every option of the command line, declared once with its type and a sentence of help. */
-import { applyTools, DEFAULT_RELEASE, playEnds, releases } from '../../engine/index.ts'
+import { ADMISSION_PLUGINS, applyTools, DEFAULT_RELEASE, playEnds, releases } from '../../engine/index.ts'
 import { presetNames } from '../clusterOption.ts'
 
 /** The address where `npm start` serves the page. */
@@ -86,6 +86,13 @@ export const options = {
   name: { type: 'string', argument: 'HOST', about: 'The host name that clients use, for the certificate.' },
   lan: { type: 'boolean', about: 'Let phones in the local network connect, to one address of this computer.' },
   open: { type: 'boolean', about: 'Open the page, which shows the requests of clients.' },
+  'enable-admission-plugins': {
+    type: 'string',
+    argument: 'NAMES',
+    about:
+      'Further admission plugins, separated by commas. ServiceAccount rejects Pods whose ServiceAccount does not exist, as clusters do by default.',
+    completed: ADMISSION_PLUGINS,
+  },
   'until-eof': {
     type: 'boolean',
     about: 'Also stop at the end of standard input, so that the server stops with the program that started it.',

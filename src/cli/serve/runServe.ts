@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type AdmissionPlugin, type ClusterConfig, currentRun, newDocument, Session } from '../../engine/index.ts'
+import { type ClusterConfig, currentRun, newDocument, Session } from '../../engine/index.ts'
 import { decodeRunFile, encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError, refusalText } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
@@ -12,12 +12,6 @@ import { openServedPage } from './page/openServedPage.ts'
 import type { ServeCommand } from './serveArgs.ts'
 import { SERVED_RECORD } from './servedRun.ts'
 import { ServedRuns } from './servedRuns.ts'
-
-/**
- * Admission plugins of a served cluster. Without the plugin ServiceAccount, a Pod may name a missing ServiceAccount, as
- * on test control planes.
- */
-const admission: readonly AdmissionPlugin[] = ['PodSecurity']
 
 /** Serves until an interruption. Returns the exit code. Throws BadInputError. */
 export async function runServe(command: ServeCommand, host: CliHost): Promise<number> {
@@ -75,7 +69,7 @@ async function openRun(command: ServeCommand, host: CliHost): Promise<OpenedRun>
     throw new BadInputError(`error: ${first.path} cannot be served: ${decoded.detail}`)
   const config: ClusterConfig = {
     ...(await configFor(command, warned(host))),
-    admission,
+    admission: command.admission,
     clients: true,
     bootstrapObjects: true,
     customResources: true,

@@ -115,6 +115,36 @@ describe('rollscope serve', () => {
     expect(existsSync(file('kc'))).toBe(false)
   })
 
+  it('rejects Pods of absent ServiceAccounts once the plugin is enabled', async () => {
+    const pod = {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'one' },
+      spec: { serviceAccountName: 'absent', containers: [{ name: 'one', image: 'one' }] },
+    }
+    const { ask, end } = await serve('--enable-admission-plugins', 'ServiceAccount')
+    const rejected = await ask('POST', '/api/v1/namespaces/default/pods', pod)
+    expect(rejected.body.message).toBe(
+      'pods "one" is forbidden: error looking up service account default/absent: serviceaccount "absent" not found',
+    )
+    expect((await ask('GET', '/api/v1/namespaces/default/serviceaccounts/default')).status).toBe(200)
+    await end()
+    const without = await serve()
+    expect((await without.ask('POST', '/api/v1/namespaces/default/pods', pod)).status).toBe(201)
+  })
+
+  it('rejects the name of an unknown admission plugin', async () => {
+    let err = ''
+    const options = ['--kubeconfig', file('kc'), '--enable-admission-plugins', 'ServiceAccount,Other']
+    const code = await runCli(['serve', ...options], {
+      ...bareHost,
+      err: (text) => {
+        err += text
+      },
+    })
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('not "Other"') })
+  })
+
   it("never replaces another program's kubeconfig", async () => {
     writeFileSync(file('kc'), 'apiVersion: v1\nkind: Config\n')
     let err = ''

@@ -1,5 +1,5 @@
 /** Reads the command line of `rollscope serve`. */
-import type { Release } from '../../engine/index.ts'
+import { ADMISSION_PLUGINS, type AdmissionPlugin, type Release } from '../../engine/index.ts'
 import { UsageError } from '../usageError.ts'
 import type { ClockMode } from './serveClock.ts'
 
@@ -21,6 +21,8 @@ export interface ServeCommand {
   readonly open: { readonly browser: boolean } | undefined
   /** Whether the server also ends with standard input, whose other end the starting program holds. */
   readonly untilEof: boolean
+  /** The admission plugins that are on. */
+  readonly admission: readonly AdmissionPlugin[]
   readonly seed: number
   readonly nodes: number | undefined
   readonly cluster: string | undefined
@@ -35,6 +37,7 @@ interface ServeValues {
   readonly bind?: string | undefined
   readonly name?: string | undefined
   readonly 'until-eof'?: boolean | undefined
+  readonly 'enable-admission-plugins'?: string | undefined
   readonly open?: boolean | undefined
   readonly 'no-browser'?: boolean | undefined
 }
@@ -62,6 +65,7 @@ export function serveCommand(
     name: values.name,
     open: values.open ? { browser } : undefined,
     untilEof,
+    admission: admissionWith(values['enable-admission-plugins']),
     ...cluster,
   }
 }
@@ -70,6 +74,15 @@ function portOf(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(port <= 65_535)) throw new UsageError(`--port must be a number up to 65535, not "${text}"`)
   return port
+}
+
+/** The plugins of test control planes, and the named ones. */
+function admissionWith(names = ''): readonly AdmissionPlugin[] {
+  const enabled = names.split(',').map((name) => name.trim())
+  const unknown = enabled.find((name) => name !== '' && !ADMISSION_PLUGINS.some((plugin) => plugin === name))
+  if (unknown !== undefined)
+    throw new UsageError(`--enable-admission-plugins takes ${ADMISSION_PLUGINS.join(' and ')}, not "${unknown}"`)
+  return ADMISSION_PLUGINS.filter((plugin) => plugin === 'PodSecurity' || enabled.includes(plugin))
 }
 
 /** `10×` and `10x` mean the same. */

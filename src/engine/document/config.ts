@@ -1,8 +1,12 @@
+import type { AdmissionPlugin } from '../api/types.ts'
 import { DEFAULT_RELEASE } from '../releases.ts'
 import type { ClusterConfig } from './types.ts'
 
 /** Allocatable amounts of a node whose size nobody has stated. */
 export const DEFAULT_NODE_SIZE = { cpu: '4', memory: '16Gi', pods: 110 }
+
+/** The plugins of a new cluster. */
+export const ADMISSION_PLUGINS: readonly AdmissionPlugin[] = ['ServiceAccount', 'PodSecurity']
 
 /**
  * Three nodes in three zones, with delays that make a rollout of ten Pods take about half a minute. The configuration
@@ -25,7 +29,7 @@ export const DEFAULT_CONFIG: ClusterConfig = {
     taskMs: [3000, 8000],
   },
   requests: { perSecond: 100 },
-  admission: ['ServiceAccount', 'PodSecurity'],
+  admission: ADMISSION_PLUGINS,
   components: { scheduler: true, kubelet: true },
 }
 
