@@ -428,7 +428,7 @@ describe('in the lesson view', () => {
   it('a task starts a branch at the step that the lesson declares, and is judged at the cursor', async () => {
     await openLesson('both-bounds', { step: 4 })
     const conditions = () => lesson().judged?.conditions.map(({ holds }) => holds)
-    await vi.waitFor(() => expect(conditions()).toEqual([true, true, true, false]))
+    await vi.waitFor(() => expect(conditions()).toEqual([true, true, true, true, false]))
     await startTask()
     expect(cursor().at).toBe(planned(1)?.from.at)
     expect(pods()).toBe(10)
@@ -451,7 +451,13 @@ describe('in the lesson view', () => {
     await player.jumpToEnd()
     // Five Pods were broken at once: the maximum never falls to 3.
     await vi.waitFor(() =>
-      expect(lesson().judged?.conditions.map(({ isOutOfReach }) => isOutOfReach)).toEqual([false, false, false, true]),
+      expect(lesson().judged?.conditions.map(({ isOutOfReach }) => isOutOfReach)).toEqual([
+        false,
+        false,
+        false,
+        false,
+        true,
+      ]),
     )
     expect(lesson().task?.isDone).toBe(false)
     await startTask()

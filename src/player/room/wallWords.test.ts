@@ -43,8 +43,8 @@ it('wallWords explains the most frequent wrong answer, unless more than half of 
 
 it('wallWords shows whether the goals of a task are reached, also on the branch of a try of this task', () => {
   const task = wallWords(at({ stepIndex: 3 }), undefined)
-  expect(task?.goals).toHaveLength(4)
-  expect(task?.goals[3]).toEqual({ text: 'At most 3 Pods are broken at the same time.', holds: false })
+  expect(task?.goals).toHaveLength(5)
+  expect(task?.goals[4]).toEqual({ text: 'At most 3 Pods are broken at the same time.', holds: false })
   const done = at({ stepIndex: 3, freePlay: { branchId: 1 }, task: { branchId: 1, isDone: true } })
   expect(wallWords(done, undefined)?.goals.every(({ holds }) => holds)).toBe(true)
   expect(wallWords(at({ stepIndex: 3, freePlay: { branchId: 2 } }), undefined)).toBeUndefined()
