@@ -30,7 +30,7 @@ test('the palette finds the page of an error message, and the page opens its run
   await guide.getByRole('link', { name: '中文' }).click()
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('镜像无法拉取')
   await guide.getByRole('link', { name: '问题手册' }).click()
-  await expect(guide.getByRole('main').getByRole('link')).toHaveCount(29)
+  await expect(guide.getByRole('main').getByRole('link')).toHaveCount(30)
   await guide.getByRole('link', { name: '镜像无法拉取' }).click()
   await guide.getByRole('link', { name: '在 Rollscope 中打开这次运行' }).click()
   const opened = new App(guide)
