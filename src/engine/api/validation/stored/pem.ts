@@ -4,19 +4,49 @@ import { fromBase64 } from '../../base64.ts'
 interface PemBlock {
   readonly type: string
   readonly hasHeaders: boolean
-  /** One character for each byte. */
+  /** Text with one character for each byte. */
   readonly bytes: string
 }
 
-const block = /(?:^|\n)-----BEGIN ([^\n]*)-----[ \t\r]*\n((?:[^\n:]+:[^\n]*\n)*)([A-Za-z0-9+/=\s]*?)-----END \1-----/g
+const beginning = /(?:^|\n)-----BEGIN ([^\n]*)-----[ \t\r]*\n/g
+const headerLine = /[^\n:]+:[^\n]*\n/y
+const content = /[A-Za-z0-9+/=\s]*/y
 
-/** The blocks of a text. Models encoding/pem Decode of Go. */
-export const pemBlocks = (text: string): PemBlock[] =>
-  [...text.matchAll(block)].map(([, type = '', headers = '', body = '']) => ({
-    type,
-    hasHeaders: headers !== '',
-    bytes: fromBase64(body.replace(/\s/g, '')),
-  }))
+/** The blocks of a text, in one pass: lines of headers do not begin another block. Models encoding/pem Decode of Go. */
+export function pemBlocks(text: string): PemBlock[] {
+  const blocks: PemBlock[] = []
+  beginning.lastIndex = 0
+  for (;;) {
+    const [found, type = ''] = beginning.exec(text) ?? []
+    if (found === undefined) return blocks
+    const body = beginning.lastIndex
+    const afterHeaders = endOfHeaders(text, body)
+    const end = endOf(content, text, afterHeaders)
+    const mark = `-----END ${type}-----`
+    const isWhole = text.startsWith(mark, end)
+    if (isWhole) {
+      const bytes = fromBase64(text.slice(afterHeaders, end).replace(/\s/g, ''))
+      blocks.push({ type, hasHeaders: afterHeaders > body, bytes })
+    }
+    // The next block may begin with the newline before the end.
+    beginning.lastIndex = isWhole ? end + mark.length : afterHeaders - 1
+  }
+}
+
+function endOfHeaders(text: string, from: number): number {
+  let end = from
+  for (;;) {
+    const next = endOf(headerLine, text, end)
+    if (next === end) return end
+    end = next
+  }
+}
+
+/** The end of a sticky pattern's match at a place; the place itself without a match. */
+function endOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return pattern.test(text) ? pattern.lastIndex : from
+}
 
 const SEQUENCE = 16
 const CONSTRUCTED = 0x20
