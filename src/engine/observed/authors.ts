@@ -6,6 +6,7 @@ import { lookup } from '../api/lookup.ts'
 import type { JsonObject } from '../api/types.ts'
 import { metaText, type ObservedChange } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
+import { conditionOf } from './seenConditions.ts'
 import { entriesOf, eventTime, isSameManager, timeOf } from './times.ts'
 
 /** The writer of a change, as far as the recording shows. `name` may be empty if `kind` is `unknown`. */
@@ -243,10 +244,8 @@ const isUnscheduled = (pod: SeenObject): boolean =>
  * The component besides the Pod's controller that removed the Pod, according to the Pod's condition DisruptionTarget.
  */
 function disruptionOf(pod: SeenObject): string | undefined {
-  const { conditions } = asObject(pod.status)
-  if (!Array.isArray(conditions)) return undefined
-  const condition = conditions.map(asObject).find((one) => one.type === 'DisruptionTarget' && one.status === 'True')
-  if (condition === undefined) return undefined
+  const condition = conditionOf(pod, 'DisruptionTarget')
+  if (condition?.status !== 'True') return undefined
   return disruptors[textOf(condition.reason)] ?? textOf(condition.reason)
 }
 

@@ -5,6 +5,9 @@ import type { JsonObject, JsonValue } from '../api/types.ts'
 import type { TimeSource } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
 
+/** Times of the API are whole seconds. */
+export const SECOND_MS = 1000
+
 /** Unix ms of a time as the API writes it; undefined for anything else. */
 export function timeOf(value: JsonValue | undefined): number | undefined {
   if (typeof value !== 'string') return undefined

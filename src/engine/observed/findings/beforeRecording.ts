@@ -5,7 +5,7 @@ import { REVISION } from '../../api/written.ts'
 import type { ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
 import { conditionOf } from '../seenConditions.ts'
-import { eventTime, timeOf } from '../times.ts'
+import { eventTime, SECOND_MS, timeOf } from '../times.ts'
 
 /** What the recorded objects and Events tell about the time before the recording. Times are Unix ms. */
 export interface BeforeRecording {
@@ -33,9 +33,6 @@ function add(times: Map<string, number[]>, uid: string | undefined, at: number |
   if (known) known.push(at)
   else times.set(uid, [at])
 }
-
-/** Times in the API are whole seconds. */
-const SECOND_MS = 1000
 
 /**
  * The time at which a Pod ceased to be ready; undefined if it is ready, or was never ready. A Pod that was never ready

@@ -1,11 +1,12 @@
 /** Budgets that allow no eviction, and drains that wait for them. */
 
 import { isOfKind } from '../../api/fields/ofKind.ts'
-import { asObject, objectsIn } from '../../api/jsonObject.ts'
+import { asObject } from '../../api/jsonObject.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import { int } from '../../api/validation/access.ts'
 import { engineObjectIfAny } from '../engineObject.ts'
 import { metaText, type ObservedChange, objectsAfter } from '../observedRun.ts'
+import { conditionOf } from '../seenConditions.ts'
 import { timeOf } from '../times.ts'
 import { inNamespace, type Sign } from './finding.ts'
 import type { FindingRow } from './row.ts'
@@ -140,9 +141,5 @@ function drainOf(facts: RunFacts, { node, from, until, endsWith }: Cordon, uid: 
 /** Whether a Pod of the node was evicted, or an eviction was refused for now. */
 function isEvicted({ resource, object, before }: ObservedChange, node: string): boolean {
   if (resource !== 'pods' || asObject(object.spec).nodeName !== node) return false
-  const { conditions } = asObject(object.status)
-  const isTarget = objectsIn(conditions).some(
-    ({ type, reason }) => type === 'DisruptionTarget' && reason === 'EvictionByEvictionAPI',
-  )
-  return isTarget && before !== undefined
+  return conditionOf(object, 'DisruptionTarget')?.reason === 'EvictionByEvictionAPI' && before !== undefined
 }

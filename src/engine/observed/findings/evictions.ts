@@ -5,7 +5,7 @@ import { managerOf } from '../authors.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
 import { type SeenObject, seenName } from '../records.ts'
 import { conditionOf } from '../seenConditions.ts'
-import { eventTime, timeOf } from '../times.ts'
+import { eventTime, SECOND_MS, timeOf } from '../times.ts'
 import type { LostNode } from './lostNodes.ts'
 import { toolName, type UserChange } from './userChanges.ts'
 import type { Owners } from './workloadHistory.ts'
@@ -145,9 +145,6 @@ interface NodeState {
   readonly change: UserChange | undefined
   readonly isStill: boolean
 }
-
-/** Times of the API are whole seconds. */
-const SECOND_MS = 1000
 
 class NodeWatch {
   readonly #versions = new Map<string, ObservedChange[]>()

@@ -4,6 +4,7 @@
  */
 import { asObject } from '../../api/jsonObject.ts'
 import { labelsMatch } from '../../api/selector.ts'
+import { SECOND_MS } from '../times.ts'
 import { type Outage, outagesOf } from './availability.ts'
 import type { Finding, FindingEvidence, FindingId, Impact, Severity, Sign } from './finding.ts'
 import type { LostNode } from './lostNodes.ts'
@@ -20,8 +21,6 @@ import type { WorkloadHistory } from './workloadHistory.ts'
 const JOIN_MS = 15_000
 /** The longest time until the node lifecycle controller notices a silent kubelet. */
 const SILENT_MS = 60_000
-/** Times in the API are whole seconds. */
-const SECOND_MS = 1000
 const MOST_EVIDENCE = 8
 
 /** Faults of a workload as a whole, not of its Pods at one time: they are not joined with other faults. */

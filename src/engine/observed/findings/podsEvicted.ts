@@ -2,6 +2,8 @@
 import { asObject, textOf } from '../../api/jsonObject.ts'
 import { metaText } from '../observedRun.ts'
 import { type SeenObject, seenName } from '../records.ts'
+import { conditionOf } from '../seenConditions.ts'
+import { SECOND_MS } from '../times.ts'
 import { type Eviction, evictedOf } from './evictions.ts'
 import { type FindingEvidence, inNamespace, type Severity, type Sign } from './finding.ts'
 import type { FindingRow } from './row.ts'
@@ -74,8 +76,6 @@ function preemptionOf({ pods, preemptors, from }: Eviction, { owners, workloads,
   }
 }
 
-/** Times of the API are whole seconds. */
-const SECOND_MS = 1000
 const MOST_PODS = 3
 
 function evidenceOf({ pods, node, taint, change, cause, from }: Eviction): readonly FindingEvidence[] {
@@ -93,13 +93,10 @@ function evidenceOf({ pods, node, taint, change, cause, from }: Eviction): reado
   ]
 }
 
-function reasonOf({ status }: SeenObject): string {
-  const { reason, conditions } = asObject(status)
-  const target = Array.isArray(conditions)
-    ? conditions.map(asObject).find(({ type }) => type === 'DisruptionTarget')
-    : undefined
+function reasonOf(pod: SeenObject): string {
+  const target = conditionOf(pod, 'DisruptionTarget')
   // Of a Pod that was gone when the recording began, only an Event tells.
-  if (target === undefined) return textOf(reason) || 'Preempted'
+  if (target === undefined) return textOf(asObject(pod.status).reason) || 'Preempted'
   return [target.reason, target.message].map(textOf).filter(Boolean).join(': ')
 }
 

@@ -4,14 +4,12 @@ import { asObject } from '../../api/jsonObject.ts'
 import { isEmptySelector, labelSelectorToString, labelsMatch, selectorMatches } from '../../api/selector.ts'
 import type { JsonObject, KubeObject, LabelSelector, Pod } from '../../api/types.ts'
 import { managerOf } from '../authors.ts'
+import { SECOND_MS } from '../times.ts'
 import { inNamespace, type Sign } from './finding.ts'
 import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
 import { specDifferences } from './specDifferences.ts'
 import { toolName, type UserChange } from './userChanges.ts'
-
-/** Times of the API are whole seconds. */
-const SECOND_MS = 1000
 
 const nameOf = ({ kind, metadata }: KubeObject): string => `${kind} ${metadata.namespace ?? 'default'}/${metadata.name}`
 

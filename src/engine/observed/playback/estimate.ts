@@ -3,14 +3,13 @@
  */
 import { authorOf, deletionWitness } from '../authors.ts'
 import type { ObservedChange, TimeSource } from '../observedRun.ts'
+import { SECOND_MS } from '../times.ts'
 import { deedOf, deedsBefore, exactTimeOf } from './eventTimes.ts'
 
 /** The usual time in ms between a write and the controller's write that reacts to it. */
 const ANSWER_MS = 5
 /** The most following changes among which an Event with an exact time is looked for. */
 const MOST_AHEAD = 200
-const SECOND_MS = 1000
-
 /** Sources of times that the API server set. These times are accurate to the second. */
 const isStamp: ReadonlySet<TimeSource> = new Set(['managedFields', 'creation', 'deletion'])
 
