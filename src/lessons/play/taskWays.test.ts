@@ -1,6 +1,6 @@
 /**
- * Ways through the tasks of the built-in lessons: those that reach the values of the goals without what the task asks,
- * and right ones that differ from the solution.
+ * Ways through the tasks of the built-in lessons: wrong ways that reach the values of the goals without the work that
+ * the task asks for, and right ways that differ from the solution.
  */
 import { describe, expect, it } from 'vitest'
 import { type Command, type Cursor, commandProblem, setFreezeMode } from '../../engine/index.ts'

@@ -42,7 +42,7 @@ import { type UiState, useUi } from '../../store/ui.ts'
 import { useWatched, type WatchedShown } from '../../store/watched.ts'
 import { PageUser } from './pageUser.ts'
 
-/** What the engine reports of a run, except for its objects. */
+/** The engine's report of a run, except for its objects. */
 type RunReport = Partial<
   Pick<
     PlaybackState,
