@@ -38,9 +38,15 @@ export interface ImportedState {
   readonly progress: ImportProgress | { readonly type: 'failed'; readonly problem: RecordingProblem } | undefined
   /** The open recording. */
   readonly recording: { readonly head: RecordingHead; readonly explanation: Explanation } | undefined
+  /** Index of the finding that the page shows. */
+  readonly shown: number
 }
 
-export const initialImported: ImportedState = { offer: undefined, progress: undefined, recording: undefined }
+export const initialImported: ImportedState = { offer: undefined, progress: undefined, recording: undefined, shown: 0 }
 
 /** kubectl's output of a cluster: the state of its import, and facts about the open recording. */
 export const useImported = pageStore<ImportedState>(() => initialImported)
+
+/** Undefined until all writes of the open recording were compared with the engine, or if the comparison failed. */
+export const diagnosisOf = ({ recording }: ImportedState): RecordingDiagnosis | undefined =>
+  recording?.explanation.state === 'done' ? recording.explanation.diagnosis : undefined

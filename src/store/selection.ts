@@ -10,8 +10,8 @@ export type InspectorTab = 'findings' | SharedTab
 
 /** `lesson` exists only with an open lesson, `recording` with an open recording, `clients` with a served run. */
 export type LeftTab = 'lesson' | 'recording' | 'clients' | 'manifest' | 'kubectl' | 'object'
-/** The sheet in a narrow window; `stage`: no sheet. */
-export type MobileTab = 'lesson' | 'stage' | 'manifest' | 'why' | 'kubectl' | 'events'
+/** The sheet in a narrow window; `stage`: no sheet; `findings` exists only with an open recording. */
+export type MobileTab = 'findings' | 'lesson' | 'stage' | 'manifest' | 'why' | 'kubectl' | 'events'
 
 /** Filter and state of the list of workloads. */
 export interface WorkloadList {

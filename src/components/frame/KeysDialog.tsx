@@ -2,12 +2,14 @@ import '../../i18n/en/frame/dialogs.ts'
 import '../../i18n/en/howSure.ts'
 import '../../i18n/en/lesson.ts'
 import '../../i18n/en/presenter.ts'
+import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
 import '../../i18n/en/recorded/served.ts'
 import '../../i18n/en/stage/workloads.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { fromMany } from '../../layout/workloads/prefix.ts'
 import { openDialog } from '../../player/actions/actions.ts'
+import { findingKeys } from '../../player/keys/sets/findingKeys.ts'
 import { type KeyRow, keyParts, shownKeys } from '../../player/keys/sets/keySet.ts'
 import { lessonKeys } from '../../player/keys/sets/lessonKeys.ts'
 import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
@@ -23,6 +25,7 @@ import { useLesson } from '../../store/lesson.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { useServed } from '../../store/served.ts'
 import { useUi } from '../../store/ui.ts'
+import { useHasFindings } from '../run/useHasFindings.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './KeysDialog.module.css'
 
@@ -34,6 +37,7 @@ export function KeysDialog() {
   const isMany = useCluster(({ workloads }) => workloads.size >= fromMany)
   const isPredicted = usePredicted((predicted) => predicted.isOpen)
   const isStudy = useHowSure(({ isOpen, opened }) => isOpen || opened !== undefined)
+  const isRecorded = useHasFindings()
   const isServed = useServed(({ served }) => served !== undefined)
   return (
     <Dialog
@@ -48,6 +52,7 @@ export function KeysDialog() {
       {hasLesson && <KeyRows of={[lessonKeys]} />}
       {isPredicted && <KeyRows heading={t('predicted.keys')} of={[predictedKeys]} />}
       {isStudy && <KeyRows heading={t('howSure.keys')} of={[studyKeys]} />}
+      {isRecorded && <KeyRows of={[findingKeys]} />}
       {isServed && <KeyRows of={[servedKeys]} />}
       <KeyRows heading={t('presenter.keys')} of={[roomKeys, wallKeys, presenterWindowKeys]} />
       <p className={styles.note}>{t('frame.keys.note')}</p>

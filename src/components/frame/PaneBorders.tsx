@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { setPaneLayout, togglePane } from '../../player/actions/actions.ts'
 import { hasAutoscaler, useCluster } from '../../store/cluster.ts'
 import { useUi } from '../../store/ui.ts'
+import { useHasFindings } from '../run/useHasFindings.ts'
 import styles from './PaneBorders.module.css'
 import {
   firstHeight,
@@ -13,6 +14,7 @@ import {
   railSize,
   rememberedLayout,
   timeWithLoad,
+  widthWithFindings,
 } from './paneSizes.ts'
 
 interface PaneBordersProps {
@@ -77,10 +79,17 @@ function TimePanel() {
   )
 }
 
-/** A pane that collapses to a rail when it is dragged to the window's edge or closed by a key. */
+/**
+ * A pane that collapses to a rail when it is dragged to the window's edge or closed by a key. The inspector grows with
+ * a recording's findings, unless the user has set its width.
+ */
 function SidePanel({ id }: { readonly id: 'left' | 'right' }) {
   const panel = useRef<PanelImperativeHandle>(null)
   const isClosed = useUi((ui) => ui.closedPanes[id])
+  const hasFindings = useHasFindings() && id === 'right'
+  useEffect(() => {
+    if (hasFindings && rememberedLayout('panes') === undefined) panel.current?.resize(widthWithFindings())
+  }, [hasFindings])
   useEffect(() => {
     if (panel.current === null || panel.current.isCollapsed() === isClosed) return
     if (isClosed) panel.current.collapse()

@@ -4,6 +4,7 @@ import { showInspectorTab, showLeftTab, showMobileTab } from '../../player/actio
 import { openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type MobileTab, useSelection } from '../../store/selection.ts'
+import { useHasFindings } from '../run/useHasFindings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { late } from '../ui/late.tsx'
@@ -13,6 +14,7 @@ import styles from './PhonePanes.module.css'
 import type { WidePanesProps } from './WidePanes.tsx'
 
 const tabs: readonly { readonly id: MobileTab; readonly icon: IconName }[] = [
+  { id: 'findings', icon: 'findings' },
   { id: 'lesson', icon: 'book' },
   { id: 'stage', icon: 'stage' },
   { id: 'manifest', icon: 'manifest' },
@@ -32,6 +34,9 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
   const isLow = useMediaQuery('(max-height: 519.98px)')
   const isHigh = isLeft(tab) || (tab === 'lesson' && isLow)
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
+  const hasFindings = useHasFindings()
+  const isThere = ({ id }: { readonly id: MobileTab }): boolean =>
+    (hasFindings || id !== 'findings') && (hasLesson || id !== 'lesson')
   return (
     <>
       <div className={styles.top}>
@@ -61,13 +66,13 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
         </div>
       </div>
       <nav className={styles.tabs} aria-label={t('frame.tabs')}>
-        {!hasLesson && (
+        {!hasLesson && !hasFindings && (
           <button type="button" className={styles.tab} onClick={openCatalogue}>
             <Icon name="lessons" size={20} />
             {t('frame.lessons')}
           </button>
         )}
-        {(hasLesson ? tabs : tabs.slice(1)).map(({ id, icon }) => (
+        {tabs.filter(isThere).map(({ id, icon }) => (
           <button
             key={id}
             type="button"
@@ -86,7 +91,7 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
 
 function show(tab: MobileTab): void {
   showMobileTab(tab)
-  if (tab === 'why' || tab === 'events') showInspectorTab(tab)
+  if (tab === 'findings' || tab === 'why' || tab === 'events') showInspectorTab(tab)
   else if (tab !== 'stage') showLeftTab(tab)
 }
 

@@ -11,7 +11,7 @@ export function TabletPanes({ left, stage, right, time }: WidePanesProps) {
   const t = useT()
   const tab = useSelection((selection) => selection.mobileTab)
   const hasLesson = useLesson(({ lesson }) => lesson !== undefined)
-  const shown = tab === 'why' || tab === 'events' ? 'inspector' : 'manifest'
+  const shown = tab === 'findings' || tab === 'why' || tab === 'events' ? 'inspector' : 'manifest'
   return (
     <>
       <div className={styles.panes}>

@@ -5,6 +5,7 @@ import { focusPrompt } from '../../player/terminal/promptKeys.ts'
 import { useLesson } from '../../store/lesson.ts'
 import type { InspectorTab, LeftTab } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
+import { useHasFindings } from '../run/useHasFindings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { late } from '../ui/late.tsx'
@@ -106,8 +107,10 @@ function RightRail() {
     togglePane('right', false)
     showInspectorTab(tab)
   }
+  const hasFindings = useHasFindings()
   return (
     <div className={styles.rail}>
+      {hasFindings && <RailButton icon="findings" name={t('frame.tab.findings')} onClick={() => open('findings')} />}
       <RailButton icon="why" name={t('inspector.tab.why')} onClick={() => open('why')} />
       <RailButton icon="events" name={t('inspector.tab.events')} onClick={() => open('events')} />
     </div>

@@ -33,6 +33,9 @@ export function firstWidth(id: 'left' | 'right'): number {
   return Math.max(leastSide, Math.min(wantedSizes()[id], Math.round(window.innerWidth * mostAtFirst)))
 }
 
+/** Width of the inspector with a recording's findings, in px, unless the user has set a width. */
+export const widthWithFindings = (): number => Math.max(firstWidth('right'), Math.min(440, window.innerWidth * 0.3))
+
 /** The stored sizes, if they match the current panes. */
 export function rememberedLayout(group: keyof typeof panesOf): PaneLayout | undefined {
   const layout = usePrefs.getState().layout[group]

@@ -1,5 +1,5 @@
 import '../../i18n/en/recorded/page.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Finding } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { ChevronDownIcon } from '../ui/icons.tsx'
@@ -9,28 +9,60 @@ interface RowProps {
   readonly rank: number | '?'
   readonly severity: Finding['severity'] | 'odd'
   readonly title: string
-  readonly isOpen: boolean
+  /** Whether the fault was over at the end of the recording; undefined if that is unknown. */
+  readonly end?: 'over' | 'still' | undefined
+  /** The page shows this finding: the row opens and scrolls into view. */
+  readonly isShown?: boolean
+  /** Whether the row of a finding that the page does not show is open at first. */
+  readonly isOpen?: boolean
   readonly children: ReactNode
 }
 
 /** A finding: the title, and the facts while it is open. */
-export function Row({ rank, severity, title, isOpen, children }: RowProps) {
+export function Row({ rank, severity, title, end, isShown = false, isOpen = false, children }: RowProps) {
   const t = useT()
+  const [heading, body] = [useId(), useId()]
+  const row = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(isOpen || isShown)
+  useEffect(() => {
+    setOpen(isOpen || isShown)
+    if (isShown) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, isShown])
   return (
-    <li className={styles.finding} data-finding={severity}>
-      <details open={isOpen}>
-        <summary>
-          <span className={styles.rank} data-severity={severity} aria-hidden="true">
-            {rank}
-          </span>
-          <span>
-            {severity !== 'odd' && <span className="visuallyHidden">{`${t(`imported.severity.${severity}`)}: `}</span>}
-            {title}
-          </span>
-          <ChevronDownIcon size={14} />
-        </summary>
-        <div className={styles.body}>{children}</div>
-      </details>
+    <li>
+      <article
+        ref={row}
+        className={styles.finding}
+        data-finding={severity}
+        data-shown={isShown || undefined}
+        aria-labelledby={heading}
+      >
+        <h3 id={heading}>
+          <button type="button" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
+            <span className={styles.rank} data-severity={severity} aria-hidden="true">
+              {rank}
+            </span>
+            <span>
+              {severity !== 'odd' && (
+                <span className="visuallyHidden">{`${t(`imported.severity.${severity}`)}: `}</span>
+              )}
+              {title}
+              {end !== undefined && (
+                <>
+                  {' '}
+                  <span className={styles.end} data-end={end}>
+                    {t(`imported.end.${end}`)}
+                  </span>
+                </>
+              )}
+            </span>
+            <ChevronDownIcon size={14} />
+          </button>
+        </h3>
+        <div id={body} className={styles.body} hidden={!open}>
+          {children}
+        </div>
+      </article>
     </li>
   )
 }

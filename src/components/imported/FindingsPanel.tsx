@@ -5,7 +5,10 @@ import { useT } from '../../i18n/index.ts'
 import { causeTexts, changeText, differenceText, doText, outageTexts, titleText } from '../../i18n/recordedText.ts'
 import { clusterClock } from '../../layout/clusterTime.ts'
 import { formatSpan } from '../../layout/format.ts'
+import { showFinding, showNextFinding, shownMoment } from '../../player/imports/showFinding.ts'
 import { showObserved } from '../../player/imports/showObserved.ts'
+import { findingKeys } from '../../player/keys/sets/findingKeys.ts'
+import { ariaShortcut, shortcut } from '../../player/keys/sets/keySet.ts'
 import { type RecordingDiagnosis, useImported } from '../../store/imported.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyLine } from '../ui/CopyLine.tsx'
@@ -13,14 +16,15 @@ import { RichText } from '../ui/RichText.tsx'
 import { Fact, Row } from './FindingRow.tsx'
 import styles from './FindingsPanel.module.css'
 import { GuideLink } from './GuideLink.tsx'
+import { NothingFound } from './NothingFound.tsx'
 
 /** Largest number of listed unexplained writes. */
 const mostListed = 50
 
-/** The findings of a whole recording, worst first and the first one open, and the unexplained writes. */
+/** The findings of a whole recording, worst first and the shown one open, and the unexplained writes. */
 export function FindingsPanel() {
   const t = useT()
-  const recording = useImported((imported) => imported.recording)
+  const { recording, shown } = useImported()
   if (recording === undefined) return null
   const { head, explanation } = recording
   if (explanation.state !== 'done') {
@@ -33,19 +37,14 @@ export function FindingsPanel() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={t('inspector.tab.findings')} tabIndex={0}>
-      <p className={styles.head}>
-        {findings.length === 0 ? (
-          t('imported.findings.none')
-        ) : (
-          <RichText text="imported.findings.count" params={{ count: findings.length }} />
-        )}
-      </p>
+      {findings.length === 0 ? <NothingFound head={head} /> : <Head count={findings.length} shown={shown} />}
       <ol>
         {findings.map((finding, i) => (
           <FindingRow
             key={`${finding.id} ${finding.object} ${finding.at}`}
             finding={finding}
-            rank={i + 1}
+            index={i}
+            isShown={i === shown}
             to={head.to ?? finding.at}
           />
         ))}
@@ -55,19 +54,54 @@ export function FindingsPanel() {
   )
 }
 
-function FindingRow({ finding, rank, to }: { readonly finding: Finding; readonly rank: number; readonly to: number }) {
+/** The number of findings, the shown one, and the button of the next one. */
+function Head({ count, shown }: { readonly count: number; readonly shown: number }) {
   const t = useT()
-  const { severity, object, at, until, evidence, advice } = finding
+  return (
+    <p className={styles.head}>
+      <span>
+        <RichText text="imported.findings.count" params={{ count, shown: shown + 1 }} />
+      </span>
+      {count > 1 && (
+        <Button
+          variant="quiet"
+          className={styles.next}
+          aria-keyshortcuts={ariaShortcut(findingKeys.next)}
+          onClick={() => void showNextFinding(1)}
+        >
+          {t('imported.findings.next')} <kbd>{shortcut(findingKeys.next)}</kbd>
+        </Button>
+      )}
+    </p>
+  )
+}
+
+interface FindingRowProps {
+  readonly finding: Finding
+  readonly index: number
+  readonly isShown: boolean
+  /** End of the recording, Unix ms. */
+  readonly to: number
+}
+
+function FindingRow({ finding, index, isShown, to }: FindingRowProps) {
+  const t = useT()
+  const { severity, at, until, evidence, advice } = finding
   const from = clusterClock(at)
   return (
-    <Row rank={rank} severity={severity} title={titleText(finding, to, t)} isOpen={rank === 1}>
+    <Row
+      rank={index + 1}
+      severity={severity}
+      title={titleText(finding, to, t)}
+      end={until === undefined ? 'still' : 'over'}
+      isShown={isShown}
+    >
+      <p className={styles.when}>
+        {until === undefined
+          ? t('imported.since', { from })
+          : t('imported.until', { from, to: clusterClock(until), span: formatSpan(until - at) })}
+      </p>
       <dl className={styles.facts}>
-        <dt>{t('imported.from')}</dt>
-        <dd>
-          {until === undefined
-            ? t('imported.since', { from })
-            : t('imported.until', { from, to: clusterClock(until), span: formatSpan(until - at) })}
-        </dd>
         {outageTexts(finding, t, clusterClock).map(([label, text]) => (
           <Fact key={label} label={label} text={text} />
         ))}
@@ -78,8 +112,12 @@ function FindingRow({ finding, rank, to }: { readonly finding: Finding; readonly
         <Fact label={t('recorded.line.wayOut')} text={doText(finding, t, clusterClock)} />
       </dl>
       <CopyLine className={styles.command} line={advice} />
-      <ShowButton object={object} at={at} />
-      <GuideLink id={finding.id} />
+      <p className={styles.links}>
+        <Button className={styles.go} onClick={() => void showFinding(index)}>
+          {t('imported.show', { object: finding.object, time: clusterClock(shownMoment(finding)) })}
+        </Button>
+        <GuideLink id={finding.id} />
+      </p>
       {evidence.length > 0 && (
         <details className={styles.evidence}>
           <summary>{t('imported.evidence', { count: evidence.length })}</summary>

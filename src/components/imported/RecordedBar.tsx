@@ -1,11 +1,15 @@
-import { ariaShortcut } from '../../player/keys/sets/keySet.ts'
-import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
 import { useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { clusterSpan } from '../../layout/clusterTime.ts'
 import { startBranch } from '../../player/branches/branchActions.ts'
+import { showNextFinding } from '../../player/imports/showFinding.ts'
+import { belongsToElement } from '../../player/keys/belongsToElement.ts'
+import { addKeyLayer } from '../../player/keys/keyLayers.ts'
+import { findingKeys } from '../../player/keys/sets/findingKeys.ts'
+import { ariaShortcut, pressedIn } from '../../player/keys/sets/keySet.ts'
+import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { closePredicted, openPredicted } from '../../player/predicted/predictedActions.ts'
 import { openRunBefore } from '../../player/runs/runFiles.ts'
 import { type RecordingHead, useImported } from '../../store/imported.ts'
@@ -33,6 +37,7 @@ export function RecordedBar() {
 /** Origin and time range of the recording, and the share of explained writes. */
 function Bar({ head }: { readonly head: RecordingHead }) {
   const t = useT()
+  useFindingKeys()
   const isPredicted = usePredicted(({ isOpen }) => isOpen)
   return (
     <section className={styles.bar} aria-label={t('imported.bar')} data-recorded>
@@ -114,4 +119,18 @@ function RecordedTitle({ title }: { readonly title: Extract<RunTitle, { readonly
     if (words !== title.words) useUi.setState({ title: { ...title, words } })
   }, [title, t, locale])
   return null
+}
+
+/** While the bar is shown, keys go through the findings. */
+function useFindingKeys(): void {
+  useEffect(
+    () =>
+      addKeyLayer('findings', (event) => {
+        const pressed = pressedIn(findingKeys, event)
+        if (pressed === undefined || belongsToElement(event.target, event.key)) return false
+        void showNextFinding(pressed.id === 'next' ? 1 : -1)
+        return true
+      }),
+    [],
+  )
 }

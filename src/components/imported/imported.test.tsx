@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../i18n/everyLocale.ts'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Finding, Sign } from '../../engine/index.ts'
 import { ScriptedPage } from '../../player/start/scriptedPage.ts'
@@ -96,7 +96,7 @@ const recordingWith = (diagnosis: RecordingDiagnosis): ImportedState['recording'
   explanation: { state: 'done', diagnosis },
 })
 
-beforeEach(() => page.imports({ recording: recordingWith(diagnosis) }))
+beforeEach(() => page.imports({ recording: recordingWith(diagnosis), shown: 0 }))
 afterEach(() => {
   cleanup()
   page.chooseLanguage('en')
@@ -104,9 +104,13 @@ afterEach(() => {
 
 it('FindingsPanel ranks the findings, and shows the worst finding with evidence and a line to copy', () => {
   render(<FindingsPanel />)
-  const [first, second, odd] = screen.getAllByRole('listitem').filter((one) => one.dataset.finding !== undefined)
-  expect(first?.querySelector('details')?.open).toBe(true)
-  expect(second?.querySelector('details')?.open).toBe(false)
+  const [first, second, odd] = screen.getAllByRole('article')
+  const isOpen = (row: HTMLElement | undefined) => row?.querySelector('[aria-expanded]')?.getAttribute('aria-expanded')
+  expect([first, second].map(isOpen)).toEqual(['true', 'false'])
+  expect([first, second].map((row) => row?.querySelector('[data-end]')?.textContent)).toEqual([
+    'over',
+    'still so at the end',
+  ])
   expect(first?.textContent).toContain(
     'high: Deployment default/web: 0 of 3 Pods were available for 38 s; Service web had no ready endpoint for 38 s',
   )
@@ -120,6 +124,23 @@ it('FindingsPanel ranks the findings, and shows the worst finding with evidence 
   expect(odd?.textContent).toContain('1 unexplained write')
   expect(odd?.textContent).toContain('deployment-controller: spec.replicas: 5, by the simulated controller 6')
   expect(odd?.textContent).toContain('2 writes could not be checked: nodes not recorded')
+})
+
+it('FindingsPanel opens the finding that the page shows, and a press opens or closes one', () => {
+  render(<FindingsPanel />)
+  expect(screen.getByText((_, one) => one?.tagName === 'P' && one.textContent === 'Worst first: 1 of 2 shownNext F'))
+  act(() => page.imports({ shown: 1 }))
+  const open = () => screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent)
+  expect(open()).toEqual([expect.stringContaining('The rollout is paused'), expect.stringContaining('1 unexplained')])
+  fireEvent.click(screen.getByRole('button', { name: /0 of 3 Pods were available/ }))
+  expect(open()).toHaveLength(3)
+})
+
+it('FindingsPanel says of a recording without findings what was checked, and what was not recorded', () => {
+  page.imports({ recording: recordingWith({ ...diagnosis, unexplained: [], notAsked: [], findings: [] }) })
+  render(<FindingsPanel />)
+  expect(screen.getByText('Checked: 3 Pods, over 2 m 29 s.')).toBeTruthy()
+  expect(screen.getByText(/^Not recorded, so not checked: deployments, .*, events\.$/)).toBeTruthy()
 })
 
 it('FindingsPanel counts writes that could not be checked if all other writes are explained', () => {

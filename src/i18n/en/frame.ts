@@ -86,6 +86,7 @@ export const frame = englishTexts({
   'frame.stepBy.object': 'object',
   'frame.stepBy.write': 'write',
   'frame.tab.events': 'Events',
+  'frame.tab.findings': 'Findings',
   'frame.tab.kubectl': 'kubectl',
   'frame.tab.manifest': 'Manifest',
   'frame.tab.lesson': 'Lesson',

@@ -86,6 +86,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.stepBy.object': '对象',
   'frame.stepBy.write': '写入',
   'frame.tab.events': 'Event',
+  'frame.tab.findings': '问题',
   'frame.tab.kubectl': 'kubectl',
   'frame.tab.manifest': '清单',
   'frame.tab.lesson': '课程',

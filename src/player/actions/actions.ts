@@ -127,7 +127,7 @@ export async function goTo(cursor: Cursor): Promise<void> {
  */
 export function select(selected: ObjectRef | undefined): void {
   useSelection.setState(({ inspectorTab, mobileTab }) => {
-    const isOpen = mobileTab === 'why' || mobileTab === 'events'
+    const isOpen = mobileTab === 'findings' || mobileTab === 'why' || mobileTab === 'events'
     return {
       selected,
       followedKey: selected && loopKeyOf(selected),

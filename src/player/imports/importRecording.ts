@@ -18,7 +18,7 @@ import { useSelection } from '../../store/selection.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { openRecording } from '../runs/observedRun.ts'
 import { openFirstRun } from '../runs/runs.ts'
-import { showFirstFinding } from './showFirstFinding.ts'
+import { showFirstFinding } from './showFinding.ts'
 
 export type ImportPort = RequestPort<ImportRequests>
 
@@ -154,7 +154,7 @@ class Import {
       const said = await diagnosis
       if (await opened) {
         this.#set(explained({ state: 'done', diagnosis: said }))
-        if (this.#options.open === undefined && !this.#signal.aborted) await showFirstFinding(said)
+        if (this.#options.open === undefined && !this.#signal.aborted) await showFirstFinding()
       }
     } catch (error) {
       if (!this.#signal.aborted) throw crash === undefined ? (nothing ?? error) : new Error(crash)

@@ -219,7 +219,7 @@ class Watch {
       ...(entry === undefined ? {} : { entry }),
     }
     const open = async (recording: ImportedRecording): Promise<boolean> => {
-      const isOpen = await openRecording(recording, arrival, 'atEnd')
+      const isOpen = await openRecording(recording, arrival)
       // From here on another head belongs to another run.
       if (isOpen) this.#head = recording.head
       return isOpen

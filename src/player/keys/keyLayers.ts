@@ -13,6 +13,7 @@ const order = [
   'page',
   'predicted',
   'served',
+  'findings',
   'stall',
   'picture',
   'catalogue',

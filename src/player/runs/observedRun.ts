@@ -15,34 +15,29 @@ import { type Arrival, changeRun } from './runChange.ts'
 import { showView } from './runs.ts'
 
 /**
- * Opens a recording at `place`, or at its end; without a place a stream plays from its start, and a state has a single
- * time. Returns false if the recording could not be opened.
+ * Opens a recording at `place`, or at its end. Returns false if the recording could not be opened.
  */
 export async function openRecording(
   recording: ImportedRecording,
   arrival: Arrival,
-  place?: { readonly cursor: Cursor; readonly view: SharedView } | 'atEnd',
+  place?: { readonly cursor: Cursor; readonly view: SharedView },
 ): Promise<boolean> {
   const player = installedPlayer()
   if (player === undefined) return false
-  const isOpen = await changeRun(arrival, async () => {
+  return changeRun(arrival, async () => {
     useManifest.setState(initialManifest)
     useSelection.setState(initialSelection)
     useSavedRun.setState({ openedText: '' })
     useUi.setState({ title: titleOf(recording.head), firstHint: false, dialog: undefined })
     useNotices.setState({ notice: undefined })
-    const isThere = await playImported(player, recording)
-    if (!isThere || place === undefined) return isThere
-    if (place === 'atEnd') {
-      await player.seek(openRun().endMs ?? 0)
-      return true
+    if (!(await playImported(player, recording))) return false
+    if (place === undefined) await player.seek(openRun().endMs ?? 0)
+    else {
+      await player.goTo(place.cursor)
+      showView(place.view)
     }
-    await player.goTo(place.cursor)
-    showView(place.view)
     return true
   })
-  if (isOpen && place === undefined && !recording.head.isState) player.play()
-  return isOpen
 }
 
 /** Title of a recording: its workload, else its files. */
