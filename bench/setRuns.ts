@@ -24,8 +24,8 @@ metadata: { name: agent }
 spec:
   updateStrategy: { rollingUpdate: { maxUnavailable: 10% } }
 ${template('agent', version)}`
-  return setRun(NODES, manifest, ({ cluster }) => {
-    const { metadata, status } = cluster.store.get('daemonsets', 'default/agent') as DaemonSet
+  return setRun(NODES, manifest, ({ objects }) => {
+    const { metadata, status } = objects.get('daemonsets', 'default/agent') as DaemonSet
     return (
       status.observedGeneration === metadata.generation &&
       status.updatedNumberScheduled === NODES &&
@@ -46,8 +46,8 @@ spec:
   podManagementPolicy: ${policy}
   serviceName: db
 ${template('db', version)}`
-  return setRun(Math.ceil(ORDINALS / 100), manifest, ({ cluster }) => {
-    const { metadata, status } = cluster.store.get('statefulsets', 'default/db') as StatefulSet
+  return setRun(Math.ceil(ORDINALS / 100), manifest, ({ objects }) => {
+    const { metadata, status } = objects.get('statefulsets', 'default/db') as StatefulSet
     return (
       status.observedGeneration === metadata.generation &&
       status.updatedReplicas === ORDINALS &&

@@ -1,8 +1,8 @@
 // Records the gallery's moment of the control loop: `node scripts/runTs.mjs scripts/galleryLoop.ts`.
 
 import { writeFileSync } from 'node:fs'
-import { controlLoopOf } from '../src/engine/analysis/codePath.ts'
 import { type ControlLoopView, DEFAULT_CONFIG, type LoopKey, Session } from '../src/engine/index.ts'
+import { controlLoopOf } from '../src/engine/session/codePath.ts'
 
 const target = 'src/gallery/loopMoment.json'
 
@@ -36,8 +36,8 @@ const loop = withSyncsOf(followed)
 session.advance({ until: cursor.at + 60_000, stopAt: 'rolloutFinished' })
 const headMs = session.head.at
 session.seekTo(cursor)
-const { samples, marks } = session.history.takeTimeline()
-const moment = { atMs: cursor.at, headMs, view: session.projector.full(), samples, marks, loop, followed: followed[0] }
+const { samples, marks } = session.past.takeTimeline()
+const moment = { atMs: cursor.at, headMs, view: session.view.full(), samples, marks, loop, followed: followed[0] }
 writeFileSync(target, `${JSON.stringify(moment, null, 2)}\n`)
 console.log(`${target}: ${cursor.at} ms, ${loop.deliveries.length} messages`)
 

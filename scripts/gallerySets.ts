@@ -92,7 +92,7 @@ function playedTo(until: number, nodes: number, commands: readonly (readonly [at
 
 function momentOf(session: Session, title: string) {
   const { at } = session.cursor
-  const { samples, marks } = session.history.takeTimeline()
-  const requests = session.history.requestsUpTo(at)
-  return { title, atMs: at, headMs: session.head.at, view: session.projector.full(), samples, marks, requests }
+  const { samples, marks } = session.past.takeTimeline()
+  const requests = session.past.requestsUpTo(at)
+  return { title, atMs: at, headMs: session.head.at, view: session.view.full(), samples, marks, requests }
 }

@@ -118,7 +118,6 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/versions.ts',
   ],
   'src/engine/analysis/': [
-    'type:src/engine/cluster.ts',
     // Tells whether the simulation can evaluate a device selector.
     'src/engine/cel/deviceValues.ts',
     ...components(),
@@ -149,6 +148,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/api/placing/taintEffects.ts',
     'src/engine/releases.ts',
     'src/engine/versions.ts',
+    'type:src/engine/apiserver/store.ts',
     'type:src/engine/cluster.ts',
     'type:src/engine/playedNode/',
     'type:src/engine/document/',
@@ -807,6 +807,9 @@ function checkCode(file: string, text: string, report: Report): void {
       const areTypes =
         specifiers.length > 0 && specifiers.every((s) => s.type === 'ImportSpecifier' && s.importKind === 'type')
       follow(node.source, kindOf(node.importKind === 'type' || areTypes), node.start)
+      if (knowsComponents.test(file) || isTest(file) || !/\/runReader\.ts$/.test(node.source.value)) return
+      if (specifiers.some(({ local }) => local.name === 'componentsOf'))
+        report(node.start, 'reaches into a run: ask a query of RunReader')
     },
     ExportNamedDeclaration: (node) => follow(node.source, kindOf(node.exportKind === 'type'), node.start),
     ExportAllDeclaration: (node) => follow(node.source, kindOf(node.exportKind === 'type'), node.start),
@@ -826,9 +829,34 @@ function checkCode(file: string, text: string, report: Report): void {
     },
     TSAnyKeyword: (node) => report(node.start, 'uses the type any'),
     ...(isEngine(file) ? engineBans(report) : {}),
+    ...(isRun.test(file) ? runBans(text, report) : {}),
     ...(isPage(file) ? pageBans(report) : {}),
     ...(isTest(file) ? testBans(report) : {}),
   }).visit(program)
+}
+
+/** Files that may use the components behind a run. */
+const knowsComponents = /^src\/engine\/(?:session|testing)\//
+
+/** The classes of a run, whose members other folders use. */
+const isRun = /^src\/engine\/session\/(?:runReader|session|branches)\.ts$/
+
+const ofComponent = /\b(?:Cluster|ClusterProjector|History|Kubectl|RunComponents|Simulation|Store)\b(?!\[)/
+
+/** A run answers questions, with types for reading. No public member has the type of a component. */
+function runBans(text: string, report: Report): VisitorObject {
+  const check = (key: { readonly type: string }, start: number, end: number) => {
+    const shown = text.slice(start, end)
+    if (key.type === 'PrivateIdentifier' || /^(?:private|protected)\b/.test(shown)) return
+    const component = ofComponent.exec(shown)?.[0]
+    if (component !== undefined) report(start, `hands out a component: ${component}`)
+  }
+  return {
+    PropertyDefinition: ({ key, start, end }) => check(key, start, end),
+    MethodDefinition: ({ key, start, kind, value }) => {
+      if (kind !== 'constructor') check(key, value.returnType?.start ?? start, value.returnType?.end ?? start)
+    },
+  }
 }
 
 /** Tests of the page say what happens; only a verb knows the stores behind it. */
@@ -1122,6 +1150,14 @@ describe('the checks of this repository', () => {
     ['src/engine/sim/a.ts', 'async () => 1', 'is asynchronous: schedule an event instead'],
     ['src/engine/sim/a.ts', "'a'.localeCompare('b')", 'localeCompare depends on the host'],
     ['src/store/a.ts', 'const a: any = 1', 'uses the type any'],
+    [
+      'src/engine/analysis/a.ts',
+      "import { componentsOf } from '../session/runReader.ts'",
+      'reaches into a run: ask a query of RunReader',
+    ],
+    ['src/engine/session/session.ts', 'class A { readonly b: Cluster }', 'hands out a component: Cluster'],
+    ['src/engine/session/runReader.ts', 'class A { readonly b = new History() }', 'hands out a component: History'],
+    ['src/engine/session/session.ts', 'class A { get b(): Store { return this.#b } }', 'hands out a component: Store'],
     ['src/player/a.ts', 'let a = 1', 'keeps state in a module'],
     ['src/player/a.ts', 'useA.subscribe(b)', 'follows something from its import on'],
     ['src/player/a.test.ts', 'useA.setState(b)', 'sets a store: use a verb of ScriptedPage'],
@@ -1172,6 +1208,8 @@ describe('the checks of this repository', () => {
     ['src/engine/kubelet/a.ts', "import type { s } from '../sim/s.ts'"],
     ['src/engine/kubelet/a.ts', "import { type s, type t } from '../sim/s.ts'"],
     ['src/engine/kubelet/a.test.ts', "import { s } from '../apiserver/s.ts'"],
+    ['src/engine/analysis/a.test.ts', "import { componentsOf } from '../session/runReader.ts'"],
+    ['src/engine/session/session.ts', 'class A { readonly #b: Cluster; c(d: Cluster): void {} }'],
     ['src/components/why/A.tsx', "import styles from './A.module.css'"],
     ['src/components/why/A.tsx', "const a = import('../stage/S.tsx')"],
     ['src/layout/codePath/a.ts', "import { b } from '../b.ts'"],

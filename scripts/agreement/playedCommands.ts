@@ -25,7 +25,7 @@ export function* saidByCommands(lines: readonly string[], files: Readonly<Record
       yield `${stdout}\n${stderr}`
     }
   }
-  for (const event of session.cluster.store.list('events'))
+  for (const event of session.objects.list('events'))
     yield `${(event as KubeEvent).reason}: ${(event as KubeEvent).message ?? ''}`
 }
 

@@ -169,11 +169,11 @@ function askAll(terminal: Terminal): void {
 
 /** The requests of the panels. */
 function lookAt(session: Session, random: Random): void {
-  JSON.stringify(session.projector.full())
+  JSON.stringify(session.view.full())
   controlLoopOf(session)
   autoscalingOf(session)
   for (const resource of resources) {
-    const objects = [...session.cluster.store.list(resource)]
+    const objects = [...session.objects.list(resource)]
     if (objects.length === 0) continue
     const { kind, metadata } = random.pick(objects)
     inspect(session, { kind, namespace: metadata.namespace ?? '', name: metadata.name })
@@ -193,7 +193,7 @@ function continued(run: ObservedRun, at: number): void {
   if (subject !== undefined) session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: subject.manifest })
   session.command({ type: 'kubectl', args: ['rollout', 'restart', 'deploy,sts,ds'] })
   session.advance({ until: 60_000, maxEvents: mostEvents })
-  JSON.stringify(session.projector.full())
+  JSON.stringify(session.view.full())
   askAll(new Terminal(branches))
 }
 

@@ -80,7 +80,7 @@ describe('the compare request', () => {
       const session = new Session({ ...document, journal })
       session.seek(24_321)
       const { change } = sides[index] as ComparisonFrame['sides'][0]
-      expect(change.type === 'reset' && change.view).toEqual(session.projector.full())
+      expect(change.type === 'reset' && change.view).toEqual(session.view.full())
     }
   })
 

@@ -50,18 +50,18 @@ const nothing = { workloads: [], revisions: [], pods: [], nodes: [], others: [],
 
 function sideFrame({ id, kubernetes, session, summary, endAt }: ComparedSide, moment: Moment): SideFrame {
   const { at, ready, isKnown, isForward } = moment
-  const { history, picture } = session
+  const { past, picture } = session
   const end = { ...choiceOf(id, kubernetes), endAt, ...(summary === undefined ? {} : { summary }) }
   if (!ready) {
     const timeline = { samples: [], requests: [], marks: [] }
     return { ...end, at: session.cursor.at, change: { type: 'frame', diff: nothing }, timeline }
   }
   session.seek(at)
-  if (!isKnown) history.tellAgain()
+  if (!isKnown) past.tellAgain()
   return {
     ...end,
     at: session.cursor.at,
     change: isForward ? { type: 'frame', diff: picture.diff() } : { type: 'reset', view: picture.full() },
-    timeline: history.takeTimeline(),
+    timeline: past.takeTimeline(),
   }
 }

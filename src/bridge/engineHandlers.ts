@@ -5,7 +5,6 @@ import {
   autoscalingOf,
   type Branches,
   type CommandDone,
-  carryOut,
   causesOf,
   codePathOf,
   compareRuns,
@@ -176,7 +175,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   ahead: ({ to }, engine) => computeAhead(engine, to),
   command: ({ command }, engine) => {
     const end = beginCommand(engine.run.changeable(), command)
-    return commandReply(engine, end(carryOut(engine.session.cluster, command)))
+    return commandReply(engine, end(engine.session.execute(command)))
   },
   line: ({ query, mayWrite }, engine) => {
     const { session, terminal } = engine
@@ -209,7 +208,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
       return reset(engine)
     }
     const isBack = at < session.cursor.at
-    const isFar = session.history.handled - session.handled > MAX_EVENTS && !terminal.isFollowing
+    const isFar = session.past.handled - session.handled > MAX_EVENTS && !terminal.isFollowing
     if (!isBack && !isFar) return advance(engine, { until: at })
     session.seek(at)
     return reset(engine)
@@ -257,7 +256,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
 function commandReply(engine: OpenEngine, done: CommandDone): CommandReply {
   const { branches, session } = engine
   const diff = session.picture.diff()
-  const timeline = session.history.takeTimeline()
+  const timeline = session.past.takeTimeline()
   if (timeline.truncateAfter !== undefined) engine.epoch++
   const document = engine.documentChange()
   return { ...done, diff, timeline, branches: branches.list, document, ...positionOf(session) }
@@ -280,7 +279,7 @@ function computeAhead(engine: OpenEngine, to: Cursor): AheadReply {
     session.computeAhead(() => {
       done = goTowards(session, to)
     })
-  return { timeline: session.history.takeTimeline(), done, ...positionOf(session) }
+  return { timeline: session.past.takeTimeline(), done, ...positionOf(session) }
 }
 
 function advance({ session }: OpenEngine, input: AdvanceInput): FrameReply {
@@ -304,12 +303,12 @@ function frameAfter(
 ): FrameReply {
   const { handled } = session
   const isNamed = stopped && stopAt !== undefined && stopAt !== 'second'
-  const stoppedBy = breakpoint ?? (isNamed ? session.history.stopRecord(handled, stopAt, object) : undefined)
+  const stoppedBy = breakpoint ?? (isNamed ? session.past.stopRecord(handled, stopAt, object) : undefined)
   return {
     type: 'frame',
     diff: session.picture.diff(),
-    timeline: session.history.takeTimeline(),
-    trace: session.history.traceBetween(from, handled, MAX_TRACE),
+    timeline: session.past.takeTimeline(),
+    trace: session.past.traceBetween(from, handled, MAX_TRACE),
     ...(stoppedBy === undefined ? {} : { stoppedBy }),
     ...(breakpoint === undefined ? {} : { isBreak: true }),
     truncated,
@@ -329,7 +328,7 @@ function reset(engine: OpenEngine): ResetReply {
   return {
     type: 'reset',
     view: session.picture.full(),
-    timeline: session.history.takeTimeline(),
+    timeline: session.past.takeTimeline(),
     engineVersion: ENGINE_VERSION,
     branches: branches.list,
     ...positionOf(session),

@@ -55,7 +55,7 @@ export function createEngineHost(post: (message: EngineMessage) => void, options
           return
         }
         if (options.observerFaults === 'reported' && looks.has(message.name)) {
-          engine.session.cluster.sim.observers.note('answers', error)
+          engine.session.noteFault('answers', error)
           const text = `${message.name}: ${messageOf(error)}`
           post({ type: 'refused', id: message.id, epoch: engine.epoch, message: text })
           return

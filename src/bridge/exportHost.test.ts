@@ -43,7 +43,7 @@ describe('the export worker', () => {
 
   it("returns the trace up to the cursor, with the run's fingerprint", () => {
     expect(answersTo('trace', { document, cursor })).toMatchObject([
-      { type: 'answer', name: 'trace', answer: { seed: 7, fingerprint, records: session.history.recordsFrom(0) } },
+      { type: 'answer', name: 'trace', answer: { seed: 7, fingerprint, records: session.past.recordsFrom(0) } },
     ])
   })
 
@@ -67,7 +67,7 @@ describe('the export worker', () => {
       objects = change.type === 'reset' ? applyReset(change.view) : applyDiff(objects, change.diff)
     }
     session.seek(35_100)
-    const { pods } = session.projector.full()
+    const { pods } = session.view.full()
     const brief = (all: Iterable<(typeof pods)[number]>) =>
       [...all].map(({ name, state }) => `${name} ${state}`).toSorted()
     expect(pods.length).toBeGreaterThan(3)

@@ -7,8 +7,8 @@ const exportHandlers: Handlers<ExportRequests, undefined> = {
   trace: ({ document, cursor }) => {
     const session = new Session(document)
     session.seekTo(cursor)
-    const { fingerprint, history } = session
-    return { engineVersion: ENGINE_VERSION, seed: document.seed, fingerprint, records: history.recordsFrom(0) }
+    const { fingerprint, past } = session
+    return { engineVersion: ENGINE_VERSION, seed: document.seed, fingerprint, records: past.recordsFrom(0) }
   },
   transcript: ({ document, cursor }) => transcribe(document, cursor),
   timeRange: (stretch, _, post) => playTimeRange(stretch, post),
@@ -29,13 +29,13 @@ function playTimeRange(
   post: (part: TimeRangePart) => void,
 ): undefined {
   const session = new Session(document)
-  const { history, picture } = session
+  const { past, picture } = session
   session.advance({ until: fromMs, snapshots: 'none' })
-  post({ at: fromMs, change: { type: 'reset', view: picture.full() }, timeline: history.takeTimeline() })
+  post({ at: fromMs, change: { type: 'reset', view: picture.full() }, timeline: past.takeTimeline() })
   const steps = Math.ceil((toMs - fromMs) / stepMs)
   for (let step = 1; step <= steps; step += 1) {
     const at = Math.min(toMs, fromMs + step * stepMs)
     session.advance({ until: at, snapshots: 'none' })
-    post({ at, change: { type: 'frame', diff: picture.diff() }, timeline: history.takeTimeline() })
+    post({ at, change: { type: 'frame', diff: picture.diff() }, timeline: past.takeTimeline() })
   }
 }

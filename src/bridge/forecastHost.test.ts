@@ -101,9 +101,9 @@ describe('the forecast host', () => {
     const foreseen = forecast?.workloads[0]?.own.completeAfterMs ?? 0
     session.command(apply(manifest('shop/web:v2')))
     session.advance({ until: fromAt + foreseen - 1 })
-    expect(session.projector.rolloutsSettled()).toBe(false)
+    expect(session.view.rolloutsSettled()).toBe(false)
     session.advance({ until: fromAt + foreseen })
-    expect(session.projector.rolloutsSettled()).toBe(true)
+    expect(session.view.rolloutsSettled()).toBe(true)
   })
 
   it('answers only the newest of two requests of the same kind', () => {
@@ -250,7 +250,7 @@ describe('the forecast host', () => {
     const session = page()
     session.command(apply(manifest('shop/web:v2.nopull')))
     session.advance({ until: 60_000 })
-    const [web] = session.projector.full().workloads
+    const [web] = session.view.full().workloads
     const { ask, finish, forecasts } = startHost()
     const id = ask('stall', session, { stalled: { uid: web?.uid ?? '' } })
     finish()

@@ -6,7 +6,7 @@ export function positionOf(session: Session): Position {
   const { nextEventAt } = session
   return {
     cursor: session.cursor,
-    events: { handled: session.handled, known: session.history.handled },
+    events: { handled: session.handled, known: session.past.handled },
     head: session.head,
     fingerprint: session.fingerprint,
     ...(nextEventAt === undefined ? {} : { nextEventAt }),

@@ -91,7 +91,7 @@ export interface WithoutNode {
 
 /** Pods that wait for a node at the cursor. */
 export function podsWithoutNode(session: Session): WithoutNode[] {
-  return [...session.projector.pods.all()]
+  return [...session.view.pods.all()]
     .filter(({ reason, goneAt, deletedAt }) => reason === 'Unschedulable' && goneAt === undefined && !deletedAt)
     .map(({ namespace, name, message = '' }) => ({ namespace, name, message }))
 }

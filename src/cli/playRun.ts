@@ -178,7 +178,7 @@ function begun(document: SessionDocument, { record }: RunReporter, file: string)
 
 /** Pods without room are a fact about the simulated cluster rather than about the change, hence a warning. */
 function warnOfPodsWithoutNode(session: Session, teller: RunReporter): void {
-  const pending = [...session.projector.pods.all()].filter(({ reason }) => reason === 'Unschedulable')
+  const pending = [...session.view.pods.all()].filter(({ reason }) => reason === 'Unschedulable')
   const [first] = pending
   if (first === undefined) return
   const nodes = session.document.config.nodes.length

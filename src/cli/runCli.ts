@@ -201,9 +201,9 @@ function createTeller({ format, decisions, trace }: OutputOptions, host: CliHost
     record,
     say: (text) => host.out(text),
     warn,
-    follow: ({ history }) => {
-      const lines = history.recordsFrom(done).flatMap((record) => narration.line(record) ?? [])
-      done = history.recordCount
+    follow: ({ past }) => {
+      const lines = past.recordsFrom(done).flatMap((record) => narration.line(record) ?? [])
+      done = past.recordCount
       if (lines.length > 0) host.out(`${lines.join('\n')}\n`)
     },
   }
@@ -220,8 +220,8 @@ function writeFiles(result: Result, run: SharedRun, command: OutputOptions, host
     host.writeText(transcript, asciicast(transcribe(session.document, session.cursor), { title }))
 }
 
-function traceOf({ document, fingerprint, history }: Session): string {
-  return traceLines({ engineVersion: ENGINE_VERSION, seed: document.seed, fingerprint }, history.recordsFrom(0))
+function traceOf({ document, fingerprint, past }: Session): string {
+  return traceLines({ engineVersion: ENGINE_VERSION, seed: document.seed, fingerprint }, past.recordsFrom(0))
 }
 
 function badInputReport(command: RunCommand | ReplayCommand, error: BadInputError) {

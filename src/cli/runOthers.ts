@@ -15,7 +15,7 @@ import { FIRST_CHECK_MS, tryCronJobs } from './check/playWay.ts'
 const resources = ['pods', 'replicasets', 'replicationcontrollers', 'jobs', 'cronjobs'] as const
 
 /** Objects with Pods that have no controller and no rollout. */
-export const looseObjects = ({ cluster: { store } }: Session): readonly KubeObject[] =>
+export const looseObjects = ({ objects: store }: Session): readonly KubeObject[] =>
   resources.flatMap((resource) =>
     ([...store.list(resource)] as KubeObject[]).filter(
       ({ metadata }) => metadata.ownerReferences?.some(({ controller }) => controller === true) !== true,

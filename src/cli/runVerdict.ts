@@ -227,7 +227,7 @@ function asked({ apply, config }: Pick<RunToJudge<PlayedRun>, 'apply' | 'config'
       simulatedLabels: simulatedLabels(config),
       provided: config.provided,
     }
-    const cluster = { store: session.cluster.store, config, isOneNode: config.nodes.length === 1 }
+    const cluster = { store: session.objects, config, isOneNode: config.nodes.length === 1 }
     claims = new Map(
       objects.map((after) => {
         const object = nameOfObject(after)
@@ -238,7 +238,7 @@ function asked({ apply, config }: Pick<RunToJudge<PlayedRun>, 'apply' | 'config'
     )
     before = new Map(objects.map((one) => [keyOf(nameOfObject(one)), one]))
     const ofClaims = [...claims.values()].flatMap((found) => found.flatMap(({ question }) => question ?? []))
-    const questions = [...questionsAbout(session.cluster.store, objects, options), ...ofClaims]
+    const questions = [...questionsAbout(session.objects, objects, options), ...ofClaims]
     own = questionsByObject(questions)
     all.push(...questions)
   })

@@ -46,7 +46,7 @@ describe.each(clusterPresets.map((preset) => [preset.id, preset] as const))('the
   it('is a valid configuration for links, and its cluster starts', () => {
     const config = presetConfig(preset)
     expect(validateConfig(JSON.parse(JSON.stringify(config)))).toEqual(config)
-    const { store } = sessionOf(preset).cluster
+    const { objects: store } = sessionOf(preset)
     expect([...store.list('nodes')].map(({ metadata }) => metadata.name).sort()).toEqual(
       preset.nodes.map(({ name }) => name).sort(),
     )

@@ -157,7 +157,7 @@ it('a run in a read cluster keeps its quota, and places no Pod on the tainted no
   const args = 'create deployment web --image=web:1 --replicas=3 -n shop'.split(' ')
   session.command({ type: 'kubectl', args })
   session.advance({ until: 30_000 })
-  const pods = [...session.cluster.store.list('pods')]
+  const pods = [...session.objects.list('pods')]
   expect(pods.map(({ spec }) => (spec as { nodeName?: string }).nodeName)).toEqual([
     'ip-10-0-1-4.internal',
     'ip-10-0-1-4.internal',

@@ -45,7 +45,7 @@ describe('the declared decisions of controllers', () => {
 
 /** The decisions of a run. */
 const decisionsOf = ({ session }: Harness): readonly DecisionRecord[] =>
-  session.history.recordsFrom(0).filter((record) => record.type === 'decision')
+  session.past.recordsFrom(0).filter((record) => record.type === 'decision')
 
 describe.each([
   ['a Deployment', rolloutStory],

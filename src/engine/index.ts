@@ -24,12 +24,6 @@ export {
   type CausesOf,
   causesOf,
 } from './analysis/causes.ts'
-export {
-  type CodePathSync,
-  type CodePathView,
-  codePathOf,
-  controlLoopOf,
-} from './analysis/codePath.ts'
 export { type ComparedSide, Comparison, type SideChoice } from './analysis/comparison.ts'
 export {
   ConditionError,
@@ -311,6 +305,12 @@ export {
   type SessionRecord,
 } from './session/advance.ts'
 export { Branches, type BranchList, type BranchView, type CommandDone } from './session/branches.ts'
+export {
+  type CodePathSync,
+  type CodePathView,
+  codePathOf,
+  controlLoopOf,
+} from './session/codePath.ts'
 export { carryOut, commandProblem } from './session/journalCommands.ts'
 export { requestRun } from './session/requestRun.ts'
 export { Session } from './session/session.ts'

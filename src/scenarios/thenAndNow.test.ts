@@ -8,7 +8,7 @@ function play(id: ThenAndNowId) {
   const run = recordedRun(thenAndNowRun(id), THEN_AND_NOW_BEGINS_MS)
   const session = new Session(run.document)
   session.advance({ until: run.endAt })
-  const view = session.projector.full()
+  const view = session.view.full()
   const alive = view.pods.filter(({ state }) => state !== 'gone')
   return {
     outputs: run.steps.map(({ output }) => `${output?.stdout}${output?.stderr}`),
@@ -17,7 +17,7 @@ function play(id: ThenAndNowId) {
     quiet: session.quiet,
     at: (ms: number) => {
       session.seek(ms)
-      const pods = session.projector.full().pods.filter(({ state }) => state !== 'gone')
+      const pods = session.view.full().pods.filter(({ state }) => state !== 'gone')
       return [...new Set(pods.map(({ image }) => image))].sort()
     },
   }

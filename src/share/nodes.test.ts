@@ -25,7 +25,7 @@ it.each<[string, Partial<NodeConfig>]>([
   const document = emptyDocument({ config: { ...DEFAULT_CONFIG, nodes: [nodeLike(changes)] } })
   const checked = validateDocument(JSON.parse(JSON.stringify(document)))
   const session = new Session(checked as ReturnType<typeof emptyDocument>)
-  expect([...session.cluster.store.list('nodes')]).toHaveLength(1)
+  expect([...session.objects.list('nodes')]).toHaveLength(1)
 })
 
 it('a node name longer than its label allows is rejected', () => {

@@ -121,6 +121,6 @@ export function createStandIn(session: Session, object: JsonObject): void {
 
 /** Creates a namespace unless it exists or the name is empty. */
 export function makeNamespace(session: Session, namespace: string): void {
-  if (namespace === '' || session.cluster.store.get('namespaces', namespace) !== undefined) return
+  if (namespace === '' || session.objects.get('namespaces', namespace) !== undefined) return
   session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
 }

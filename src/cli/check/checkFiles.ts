@@ -308,7 +308,7 @@ function probed(documents: readonly Placed[], { seed, config, base = NEW_RUN_CON
     isOrderKnown: true,
     provided: config?.provided,
   }
-  const { store } = session.cluster
+  const { objects: store } = session
   const isOneNode = config?.nodes.length === 1
   const claims = new Map(
     stored.map((after) => [
@@ -368,10 +368,10 @@ function leftByTool({ tool, notApplied }: DocumentOrder, document: Placed): Chec
   }))
 }
 
-function storedObject({ cluster }: Session, { apiVersion, kind, namespace, name }: WrittenObject): KubeObject[] {
+function storedObject({ objects }: Session, { apiVersion, kind, namespace, name }: WrittenObject): KubeObject[] {
   const info = kindOf({ apiVersion, kind })
   if (info === undefined) return []
-  const object = cluster.store.get(info.resource, info.namespaced ? `${namespace || 'default'}/${name}` : name)
+  const object = objects.get(info.resource, info.namespaced ? `${namespace || 'default'}/${name}` : name)
   return object === undefined ? [] : [object]
 }
 

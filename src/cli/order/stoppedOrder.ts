@@ -63,7 +63,7 @@ function reasonOf(session: Session, { kind, name, namespace }: ObjectName): stri
   return held === '' && member !== undefined ? 'its program still runs' : held
 }
 
-function claimReason({ cluster: { store } }: Session, { namespace, name }: ObjectName): string {
+function claimReason({ objects: store }: Session, { namespace, name }: ObjectName): string {
   const isAbout = ({ involvedObject: { kind, name: named } }: KubeEvent): boolean =>
     kind === 'PersistentVolumeClaim' && named === name
   const event = [...store.list('events', namespace)].findLast(isAbout)

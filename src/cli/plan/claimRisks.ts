@@ -26,7 +26,7 @@ export function claimFindings({
 }: Pick<RiskFacts, 'session' | 'changed' | 'cluster' | 'newlyAssumed'>): readonly ClaimFinding[] {
   const { config, saidBy } = cluster
   const where = {
-    store: session.cluster.store,
+    store: session.objects,
     config,
     isMadeUp: (claim: string) => newlyAssumed.some((one) => one.kind === 'PersistentVolumeClaim' && one.name === claim),
     isOneNode: saidBy !== 'nobody' && config.nodes.length === 1,

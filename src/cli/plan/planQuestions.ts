@@ -65,7 +65,7 @@ export function planQuestions(
     provided: config.provided,
   }
   const about = (object: KubeObject | undefined): readonly Question[] =>
-    object === undefined ? [] : questionsAbout(session.cluster.store, [object], asking)
+    object === undefined ? [] : questionsAbout(session.objects, [object], asking)
   const changed = texts.flatMap(({ objects }) => objects)
   const running = old.flatMap((one) => about(ifRunning(storedObject(session, one))))
   const before = new Map(

@@ -147,9 +147,7 @@ export function refusedObject(
 }
 
 /** The stored object; undefined if the API server has none. */
-export function storedObject({ cluster }: Session, { value, namespace, name }: SideObject): KubeObject | undefined {
+export function storedObject({ objects }: Session, { value, namespace, name }: SideObject): KubeObject | undefined {
   const resource = kindOf(value)?.resource
-  return resource === undefined
-    ? undefined
-    : cluster.store.get(resource, namespace === '' ? name : `${namespace}/${name}`)
+  return resource === undefined ? undefined : objects.get(resource, namespace === '' ? name : `${namespace}/${name}`)
 }

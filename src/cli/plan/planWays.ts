@@ -86,7 +86,7 @@ export function beginChange(change: Change, config: ClusterConfig, way: Way = { 
   })
   const { session } = start
   const isThere = (namespace: string): boolean =>
-    namespace === '' || session.cluster.store.get('namespaces', namespace) !== undefined
+    namespace === '' || session.objects.get('namespaces', namespace) !== undefined
   const objects = objectsOfWay(asked, answerOf)
   const late = objects.filter(({ metadata }) => !isThere(textOf(asObject(metadata).namespace)))
   const early = objects.filter((one) => !late.includes(one))

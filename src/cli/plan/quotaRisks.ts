@@ -23,7 +23,7 @@ function perPod({ spec }: Deployment, resource: string): number {
 
 /** Compares the free quota of a namespace with the most Pods of the rollout. */
 export function quotaRisks({ session, changed }: RiskFacts): FoundRisk[] {
-  const quotas = [...session.cluster.store.list('resourcequotas')]
+  const quotas = [...session.objects.list('resourcequotas')]
   return changed.flatMap(({ object, workload }) => {
     if (!workload?.bounds || !['new', 'rolls', 'scales'].includes(workload.change)) return []
     const extra = workload.bounds.maxPods - workload.replicas.from

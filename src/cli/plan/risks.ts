@@ -168,7 +168,7 @@ const rows: readonly RiskRow[] = [
     severity: 'medium',
     find: ({ session, changed }) =>
       changed.flatMap(({ object, workload }) => {
-        const scaler = [...session.cluster.store.list('horizontalpodautoscalers')].find((one) => {
+        const scaler = [...session.objects.list('horizontalpodautoscalers')].find((one) => {
           const target = asObject(specOf(one).scaleTargetRef)
           return (
             one.metadata.namespace === object.namespace && target.kind === object.kind && target.name === object.name
@@ -245,7 +245,7 @@ function isUntagged(image: string): boolean {
 
 /** Budgets that allow no eviction even if all Pods are healthy. */
 function budgetRisks({ session, changed }: RiskFacts): FoundRisk[] {
-  const budgets = [...session.cluster.store.list('poddisruptionbudgets')]
+  const budgets = [...session.objects.list('poddisruptionbudgets')]
   return changed.flatMap(({ workload, object }) => {
     if (!workload?.bounds || object.kind === 'DaemonSet') return []
     const labels = labelsOf(workload.after)
@@ -277,7 +277,7 @@ const labelsOf = (workload: KubeObject): Readonly<Record<string, string>> =>
 
 /** Services that selected Pods of a changed workload, and select no Pod afterwards. */
 function servicesWithoutPods({ session, changed }: RiskFacts): FoundRisk[] {
-  const { store } = session.cluster
+  const { objects: store } = session
   const all = rollingResources.flatMap((resource) => [...store.list(resource)] as KubeObject[])
   return [...store.list('services')].flatMap((service) => {
     const selector = asObject(specOf(service).selector)
@@ -298,7 +298,7 @@ function servicesWithoutPods({ session, changed }: RiskFacts): FoundRisk[] {
 /** A change of a ConfigMap alone does not reach running containers, which read variables only at their start. */
 function configUnseen(facts: RiskFacts): FoundRisk[] {
   const { session, changed } = facts
-  const { store } = session.cluster
+  const { objects: store } = session
   const rolls = new Set(rollingOf(facts).map(({ name }) => name))
   const all = rollingResources.flatMap((resource) => [...store.list(resource)] as KubeObject[])
   return changed.flatMap(({ object, isNew }): FoundRisk[] => {

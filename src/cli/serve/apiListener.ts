@@ -246,7 +246,7 @@ function openApiDocuments(session: Session): (request: ApiRequest) => Promise<Re
   return async (request) => {
     if (request.method !== 'GET' || !request.target.startsWith('/openapi/')) return undefined
     loaded ??= load()
-    const definitions = establishedDefinitions(session.cluster)
+    const definitions = establishedDefinitions(session.objects)
     return (await loaded).answer(request, definitions)
   }
 }

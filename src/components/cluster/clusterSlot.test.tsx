@@ -17,7 +17,7 @@ const session = new Session({ format: 1, engineVersion: '', seed: 4, config: DEF
 session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v1') })
 session.advance({ until: 20_000 })
 const run = session.document
-const view = session.projector.full()
+const view = session.view.full()
 
 const command = vi.fn<Player['command']>(async () => undefined)
 const open = vi.fn<Player['open']>(async () => true)

@@ -2,9 +2,9 @@
 
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { codePathOf } from '../../engine/analysis/codePath.ts'
 import { flows } from '../../engine/flows.ts'
 import type { CodePathView, LoopKey } from '../../engine/index.ts'
+import { codePathOf } from '../../engine/session/codePath.ts'
 import { deploymentManifest } from '../../engine/testing/builders.ts'
 import { Harness } from '../../engine/testing/harness.ts'
 import { isMessageKey, loadLocale } from '../../i18n/index.ts'

@@ -64,7 +64,7 @@ function setPlan(session: Session, text: string): void {
     ...new Forecaster(session).forecast({ manifest: text, seeds: [], maxPods: 1, planOnly: true, settle: true }),
   ]
   const { cursor } = session
-  const view = session.projector.full()
+  const view = session.view.full()
   act(() => {
     page.write(text)
     page.isAt(cursor)
@@ -185,7 +185,7 @@ describe('the apply bar', () => {
   it('says how many more nodes the Pods need, and adds these nodes', async () => {
     const session = standing('')
     currentRun.mockReturnValue(session.document)
-    page.draws({ nodes: session.projector.full().nodes })
+    page.draws({ nodes: session.view.full().nodes })
     render(<ApplyBar />)
     setPlan(session, webManifest('shop/web:v1').replace('replicas: 10', 'replicas: 48'))
     expect(document.querySelector('[data-problem=room]')).toBeNull()

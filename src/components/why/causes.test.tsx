@@ -16,7 +16,7 @@ import { Causes } from './Causes.tsx'
 const page = new ScriptedPage()
 
 const { session } = new Harness().apply(deploymentManifest({ replicas: 2 })).run(10_000)
-const lastSync = session.history.findBack(1e9, (record) => record.type === 'sync', 1)[0]
+const lastSync = session.past.findBack(1e9, (record) => record.type === 'sync', 1)[0]
 const of: CausesOf = { eventSeq: lastSync?.eventSeq ?? 0, at: lastSync?.at ?? 0 }
 
 const causes = vi.fn<NonNullable<Answers['causes']>>()

@@ -73,7 +73,7 @@ describe('the plan of an apply', () => {
     const made = plan(text)
     expect(made.missingNamespaces).toEqual([{ name: 'shop', documents: [0, 2] }])
     expect(made.objects.map(({ action }) => action)).toEqual(['create', 'create', 'create'])
-    expect(session.cluster.store.get('namespaces', 'shop')).toBeUndefined()
+    expect(session.objects.get('namespaces', 'shop')).toBeUndefined()
     const own = `apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n---\n${text}`
     expect(plan(own).missingNamespaces).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('a forecast of an apply', () => {
     expect(value?.plan?.objects).toHaveLength(1)
     const only = [...forecaster.forecast({ manifest: text, seeds: [], maxPods: 100, planOnly: true })]
     expect(only).toMatchObject([{ tries: 0, isFinal: true }])
-    expect(session.cluster.store.count('deployments')).toBe(0)
+    expect(session.objects.count('deployments')).toBe(0)
   })
 })
 
@@ -170,7 +170,7 @@ describe('the creation of missing objects before an apply', () => {
       'namespace/shop unchanged\ndeployment.apps/api created\n',
     )
     play(20_000)
-    const [api] = [...session.cluster.store.list('deployments')]
+    const [api] = [...session.objects.list('deployments')]
     expect(api?.status.availableReplicas).toBe(3)
   })
 
@@ -206,7 +206,7 @@ spec:
     expect(apply(settlement?.manifest ?? '').stdout).toBe('storageclass.storage.k8s.io/gp3 created\n')
     apply(text)
     play(20_000)
-    expect([...session.cluster.store.list('statefulsets')][0]?.status).toMatchObject({ readyReplicas: 1 })
+    expect([...session.objects.list('statefulsets')][0]?.status).toMatchObject({ readyReplicas: 1 })
   })
 
   it('creates a PriorityClass, and then the API server admits the Pods that name the class', () => {
@@ -221,7 +221,7 @@ spec:
     )
     expect(settlement?.refused).toMatchObject({ object: 'Deployment b' })
     expect(settlement?.refused?.words).toContain('minReadySeconds')
-    expect(session.cluster.store.get('namespaces', 'shop')).toBeUndefined()
+    expect(session.objects.get('namespaces', 'shop')).toBeUndefined()
   })
 
   it('remains in the session that is played afterwards, unless the API server refuses an object of the text', () => {
@@ -229,13 +229,13 @@ spec:
     const { session } = openSession()
     const mark = session.mark()
     applyAndPlan(session, text, { settle: true })
-    expect(session.cluster.store.get('secrets', 'shop/db')).toBeDefined()
-    expect(session.cluster.store.get('deployments', 'shop/api')).toBeDefined()
+    expect(session.objects.get('secrets', 'shop/db')).toBeDefined()
+    expect(session.objects.get('deployments', 'shop/api')).toBeDefined()
     session.returnTo(mark)
     applyAndPlan(session, `${text}---\n${deployment('b', { name: 'b', spec: 'minReadySeconds: -1' })}`, {
       settle: true,
     })
-    expect(session.cluster.store.get('secrets', 'shop/db')).toBeUndefined()
+    expect(session.objects.get('secrets', 'shop/db')).toBeUndefined()
     session.returnTo(mark)
     const options = { manifest: text, seeds: [7], maxPods: 10 }
     const outcomes = (more: object) =>

@@ -186,7 +186,7 @@ function planOf(session: Session, manifest: string, settle: boolean): ApplyPlan 
   const objects = manifestObjects(manifest, compatibility)
   const missingNamespaces = missingNamespacesOf(session, objects)
   const before = objects.map((object) => storedObject(session, object))
-  const standard = defaultStorageClass(session.cluster.store)?.metadata.name
+  const standard = defaultStorageClass(session.objects)?.metadata.name
   const applied = lastAppliedIn(session.document, compatibility)
   const revisions = allRevisions(session)
   const mark = session.mark()
@@ -207,7 +207,7 @@ function planOf(session: Session, manifest: string, settle: boolean): ApplyPlan 
     const { action } = planned[index] ?? {}
     return action === 'create' || action === 'change' ? (storedObject(session, object) ?? []) : []
   })
-  const needs = workloadNeeds(session.cluster.store, touched)
+  const needs = workloadNeeds(session.objects, touched)
   const isRolling = (i: number): boolean => replacing.has(planned[i]?.workload?.effect ?? 'none')
   const rolling = named.flatMap((object, i) => (isRolling(i) ? (storedObject(session, object) ?? []) : []))
   const { open, answered } = planQuestions(session, touched, new Set(rolling))
@@ -288,7 +288,7 @@ function missingNamespacesOf(session: Session, objects: readonly ManifestObject[
   const missing = new Map<string, number[]>()
   for (const { kind, info, namespace, name, document } of objects) {
     if (info?.resource === 'namespaces' && kind === 'Namespace') brought.add(name)
-    if (!info?.namespaced || brought.has(namespace) || session.cluster.store.get('namespaces', namespace)) continue
+    if (!info?.namespaced || brought.has(namespace) || session.objects.get('namespaces', namespace)) continue
     const documents = missing.get(namespace)
     if (documents) documents.push(document)
     else missing.set(namespace, [document])
@@ -296,8 +296,8 @@ function missingNamespacesOf(session: Session, objects: readonly ManifestObject[
   return [...missing].map(([name, documents]) => ({ name, documents: [...new Set(documents)] }))
 }
 
-function storedObject({ cluster }: Session, { info, namespace, name }: ManifestObject): KubeObject | undefined {
-  return info && cluster.store.get(info.resource, objectKey(namespace, name))
+function storedObject({ objects }: Session, { info, namespace, name }: ManifestObject): KubeObject | undefined {
+  return info && objects.get(info.resource, objectKey(namespace, name))
 }
 
 interface Applied {

@@ -58,13 +58,13 @@ export interface AutoscalingView {
 /** The number of records of a day of four autoscalers with a metric each. */
 const MOST_RECORDS = 2 * 23_040
 
-export function autoscalingOf({ document, history }: Session): AutoscalingView {
+export function autoscalingOf({ document, past }: Session): AutoscalingView {
   const loads = document.journal.flatMap(({ at, command }) => {
     if (command.type !== 'load') return []
     const { target, points, cost } = command
     return [{ at, target, points, ...(cost ? { cost } : {}) }]
   })
-  const found = history.findBack(history.handled, isOfSync, MOST_RECORDS)
+  const found = past.findBack(past.handled, isOfSync, MOST_RECORDS)
   return { loads, syncs: syncsIn(found.reverse()) }
 }
 

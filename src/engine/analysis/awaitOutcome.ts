@@ -61,15 +61,15 @@ export function awaitOutcome(session: Session, condition: AwaitedCondition, most
 }
 
 function outcomeNow(
-  { cluster, projector }: Session,
+  { objects, view }: Session,
   { resource, namespace, name }: AwaitedCondition,
 ): RolloutOutcome | undefined {
   const kind = workloadKinds.find((one) => one.resource === resource)
-  const object = cluster.store.get(resource, objectKey(namespace, name))
+  const object = objects.get(resource, objectKey(namespace, name))
   if (!kind || !object) return undefined
-  const state = projector.rolloutOf({ kind, object })
+  const state = view.rolloutOf({ kind, object })
   if (state === 'complete') return 'complete'
-  const stall = projector.stalls.of(object.metadata.uid)
+  const stall = view.stalls.of(object.metadata.uid)
   if (stall) return outcomeOfStall(stall.ground)
   return state === 'progressing' ? 'progressing' : 'stalled'
 }
@@ -86,17 +86,17 @@ function whyNot(
 }
 
 /** Reasons for which Pods of a namespace wait, up to three. */
-function waitsOf({ projector, cluster }: Session, namespace: string): string[] {
-  const sourceOf = projector.podSources()
+function waitsOf({ view, cursor }: Session, namespace: string): string[] {
+  const sourceOf = view.podSources()
   const texts: string[] = []
-  for (const view of projector.pods.all()) {
-    const source = view.namespace === namespace ? sourceOf(view) : undefined
-    const wait = source && podWait(source, cluster.sim.now)
+  for (const pod of view.pods.all()) {
+    const source = pod.namespace === namespace ? sourceOf(pod) : undefined
+    const wait = source && podWait(source, cursor.at)
     if (!wait || texts.length === 3) continue
     const { message, reason } = wait.facts
     const reported = typeof message === 'string' && message !== '' ? message : typeof reason === 'string' ? reason : ''
     texts.push(
-      `Pod ${view.name} waits (${wait.id.replace(/^wait\.pod\./, '')})${reported === '' ? '' : `: ${reported}`}`,
+      `Pod ${pod.name} waits (${wait.id.replace(/^wait\.pod\./, '')})${reported === '' ? '' : `: ${reported}`}`,
     )
   }
   return texts

@@ -15,7 +15,7 @@ function rollout(): Harness {
   return h.setImage('web', 'shop/web:v2').run(40_000)
 }
 
-const records = (session: Session): TraceRecord[] => session.history.recordsFrom(0)
+const records = (session: Session): TraceRecord[] => session.past.recordsFrom(0)
 const writesOf = (session: Session): WriteRecord[] =>
   records(session).filter((record): record is WriteRecord => record.type === 'write')
 

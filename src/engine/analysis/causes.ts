@@ -1,7 +1,7 @@
 import type { Cursor } from '../document/types.ts'
 import type { LoggedEvent } from '../session/eventLog.ts'
 import type { EventSubject } from '../session/eventSubjects.ts'
-import type { History } from '../session/history.ts'
+import type { RunPast } from '../session/runReader.ts'
 import type { Session } from '../session/session.ts'
 import type { SyncRecord, TraceRecord, WriteRecord } from '../trace/records.ts'
 
@@ -65,7 +65,7 @@ export interface CausesOf {
 }
 
 /** The causes of a record, back to a command or to the beginning of the run. */
-export function causesOf({ history }: Session, { eventSeq, at, about }: CausesOf): CauseChain {
+export function causesOf({ past }: Session, { eventSeq, at, about }: CausesOf): CauseChain {
   const steps: CauseStep[] = []
   let count = 0
   const add = (step: CauseStep) => {
@@ -78,7 +78,7 @@ export function causesOf({ history }: Session, { eventSeq, at, about }: CausesOf
     count++
     if (steps.length < MAX_STEPS) steps.push(step)
   }
-  const end = new Walk(history, add).from(eventSeq, at, about)
+  const end = new Walk(past, add).from(eventSeq, at, about)
   return { steps: [...steps, end], omitted: Math.max(0, count - MAX_STEPS) }
 }
 
@@ -92,24 +92,24 @@ interface LedTo {
 }
 
 class Walk {
-  readonly #history: History
+  readonly #past: RunPast
   readonly #add: (step: CauseStep) => void
 
-  constructor(history: History, add: (step: CauseStep) => void) {
-    this.#history = history
+  constructor(past: RunPast, add: (step: CauseStep) => void) {
+    this.#past = past
     this.#add = add
   }
 
   /** Adds all links; returns the last link. */
   from(eventSeq: number, at: number, about: CausesOf['about']): CauseStep {
-    if (eventSeq === 0) return this.#commandStep(this.#history.events.commandUpTo(at))
+    if (eventSeq === 0) return this.#commandStep(this.#past.events.commandUpTo(at))
     let seq = eventSeq
     let ledTo: LedTo = about ? { subject: about } : {}
     for (;;) {
-      const event = this.#history.events.find(seq)
+      const event = this.#past.events.find(seq)
       if (!event) return this.#commandStep(undefined)
       const cause = this.#link(event, ledTo)
-      if (cause.seq === 0) return this.#commandStep(this.#history.events.commandBefore(event.seq))
+      if (cause.seq === 0) return this.#commandStep(this.#past.events.commandBefore(event.seq))
       seq = cause.seq
       ledTo = cause.ledTo
     }
@@ -124,7 +124,7 @@ class Walk {
     if (sync) return this.#syncLink(event, sync, write)
     if (event.kind === 'due' && ledTo.key !== undefined) {
       const controller = event.target.slice(event.target.indexOf('/') + 1)
-      const waitedMs = this.#history.timeOf(event.handled) - event.scheduledAt
+      const waitedMs = this.#past.timeOf(event.handled) - event.scheduledAt
       this.#add({ ...this.#place(event), type: 'delay', controller, key: ledTo.key, waitedMs })
     } else if (write) {
       this.#add({ ...this.#place(event), type: 'write', write: causeWrite(write) })
@@ -157,7 +157,7 @@ class Walk {
   }
 
   #addTimer(event: LoggedEvent): void {
-    const waitedMs = this.#history.timeOf(event.handled) - event.scheduledAt
+    const waitedMs = this.#past.timeOf(event.handled) - event.scheduledAt
     const component = event.target.replace(/^queue\//, '')
     this.#add({ ...this.#place(event), type: 'timer', component, waitedMs, times: 1 })
   }
@@ -170,26 +170,26 @@ class Walk {
     const component = event.target
     if (write.kind !== 'Pod' || !(component === 'scheduler' || component.startsWith('kubelet/'))) return undefined
     const target = `informer/${component}/pods`
-    const found = this.#history.events.deliveryBefore(event.handled, { target, name: write.name, component })
+    const found = this.#past.events.deliveryBefore(event.handled, { target, name: write.name, component })
     if (!found) return undefined
-    const waitedMs = this.#history.timeOf(event.handled) - this.#history.timeOf(found.handled)
+    const waitedMs = this.#past.timeOf(event.handled) - this.#past.timeOf(found.handled)
     if (waitedMs > 0) this.#add({ ...this.#place(event), type: 'timer', component, waitedMs, times: 1 })
     return found
   }
 
-  #commandStep(command: ReturnType<History['events']['commandUpTo']>): CauseStep {
+  #commandStep(command: ReturnType<RunPast['events']['commandUpTo']>): CauseStep {
     if (!command) return { type: 'start', cursor: { at: 0, step: 0 }, eventSeq: 0 }
     const { at, step, label } = command
     return { type: 'command', label, cursor: { at, step }, eventSeq: 0 }
   }
 
   #recordsOf({ seq, handled }: LoggedEvent): TraceRecord[] {
-    const records = this.#history.traceBetween(handled - 1, handled, Number.POSITIVE_INFINITY)
+    const records = this.#past.traceBetween(handled - 1, handled, Number.POSITIVE_INFINITY)
     return records.filter(({ eventSeq }) => eventSeq === seq)
   }
 
   #place({ seq, handled }: LoggedEvent): { readonly cursor: Cursor; readonly eventSeq: number } {
-    return { cursor: this.#history.cursorAfter(handled), eventSeq: seq }
+    return { cursor: this.#past.cursorAfter(handled), eventSeq: seq }
   }
 }
 

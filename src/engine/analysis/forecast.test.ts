@@ -70,9 +70,9 @@ function webOf(session: Session, text: string, seeds: readonly number[] = []) {
 describe('the forecast of an apply', () => {
   it('predicts a rollout before its start, with the spread over the seeds, and leaves the session unchanged', () => {
     const session = running()
-    const before = [session.document, session.fingerprint, session.cursor, session.head, session.history.recordCount]
+    const before = [session.document, session.fingerprint, session.cursor, session.head, session.past.recordCount]
     const web = webOf(session, manifest('shop/web:v2'), SEEDS)
-    expect([session.document, session.fingerprint, session.cursor, session.head, session.history.recordCount]).toEqual(
+    expect([session.document, session.fingerprint, session.cursor, session.head, session.past.recordCount]).toEqual(
       before,
     )
     expect(web).toMatchObject({
@@ -280,7 +280,7 @@ describe('a forecast of a run that never ends', () => {
 
   it('stops if the cluster reaches the largest size, and does not call the rollout stalled', () => {
     const session = run()
-    vi.spyOn(session, 'isFull', 'get').mockImplementation(() => session.projector.pods.size > 6)
+    vi.spyOn(session, 'isFull', 'get').mockImplementation(() => session.objects.count('pods') > 6)
     const made = [
       ...new Forecaster(session).forecast({ manifest: apply('shop/web:v2', 12), seeds: [7], maxPods: 100 }),
     ].at(-1)
@@ -302,7 +302,7 @@ describe('a forecast of objects without rollouts', () => {
     ])
     expect(of(manifest('shop/web:v1'))).toEqual([])
     expect(lastOf(session, { manifest: job('exit 0') }).loose).toBeUndefined()
-    expect(session.cluster.store.count('jobs')).toBe(0)
+    expect(session.objects.count('jobs')).toBe(0)
   })
 
   it('ends for a rollout whose Pods fail as fast as the Pods are created', () => {

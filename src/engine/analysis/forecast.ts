@@ -2,7 +2,6 @@
 import { deepEqual } from '../api/equality.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { Command, CommandResult, Cursor } from '../document/types.ts'
-import { delayStreams } from '../session/journalCommands.ts'
 import type { Session } from '../session/session.ts'
 import { type ApplyPlan, applyAndPlan } from './applyPlan.ts'
 import { type MergedTries, mergeTries, type WorkloadTry } from './forecastTries.ts'
@@ -213,7 +212,7 @@ export class Forecaster {
           yield made(false)
           session.returnTo(mark)
           this.#begin(again)
-          session.cluster.sim.reseed(seed, delayStreams(session.cluster))
+          session.reseedDelays(seed)
           // The results up to the limit are reported.
           if ((yield* this.#play(concerned, Math.min(left, mostEvents))) !== undefined) break
           left -= session.handled - handled
@@ -224,7 +223,7 @@ export class Forecaster {
     } finally {
       this.#watch.stop()
       session.returnTo(mark)
-      session.projector.pods.takeChanges()
+      session.dropPodChanges()
     }
   }
 
@@ -312,8 +311,8 @@ export class Forecaster {
   /** Measures from the command's moment, and without a command from the beginning of the newest rollout. */
   #measured(concerned: readonly Concerned[], { command, manifest }: ForecastOptions): readonly Measured[] {
     if (command !== undefined || manifest !== undefined) return concerned
-    const { projector } = this.#session
-    return concerned.map(({ uid, fromAt }) => ({ uid, fromAt: projector.rolloutStartedAt(uid) ?? fromAt }))
+    const { view } = this.#session
+    return concerned.map(({ uid, fromAt }) => ({ uid, fromAt: view.rolloutStartedAt(uid) ?? fromAt }))
   }
 
   /** Plays further after the end: complete workloads may fail again. */

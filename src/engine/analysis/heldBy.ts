@@ -20,8 +20,8 @@ export interface HeldBy {
 /** The obstacle of a workload; undefined if none is known, and for a paused workload. */
 export function heldBy(workload: Workload, session: Session): HeldBy | undefined {
   const { object } = workload
-  const revisions = revisionsOf(workload, session.cluster.store.list(revisionKindOf(workload).resource))
-  const stall = session.projector.stallOf(object.metadata.uid)
+  const revisions = revisionsOf(workload, session.objects.list(revisionKindOf(workload).resource))
+  const stall = session.view.stallOf(object.metadata.uid)
   if (stall?.held.whose === 'missing')
     return { pod: '', pods: stall.held.pods, reason: 'FailedCreate', message: stall.message }
   const own = podsOf(revisions, session)
@@ -42,15 +42,15 @@ export function heldBy(workload: Workload, session: Session): HeldBy | undefined
 
 const isTelling = (reason: string): boolean => reason !== '' && reason !== 'ContainersNotReady'
 
-function reasonOfEvent({ uid, namespace }: PodView, message: string, { cluster }: Session): string | undefined {
-  const reported = [...cluster.store.list('events', namespace)].find(
+function reasonOfEvent({ uid, namespace }: PodView, message: string, { objects }: Session): string | undefined {
+  const reported = [...objects.list('events', namespace)].find(
     (event) => event.involvedObject.uid === uid && event.message === message,
   )
   return reported?.reason
 }
 
-function wordsOf({ namespace, name, reason = 'Unready', message = '' }: PodView, { cluster }: Session) {
-  const pod = cluster.store.get('pods', objectKey(namespace, name))
+function wordsOf({ namespace, name, reason = 'Unready', message = '' }: PodView, { objects }: Session) {
+  const pod = objects.get('pods', objectKey(namespace, name))
   return { pod: name, reason: (pod && waitingReason(pod)) ?? reason, message }
 }
 
@@ -60,7 +60,7 @@ function waitingReason({ status: { initContainerStatuses = [], containerStatuses
   return reasons.find((one) => one !== undefined && one !== 'ContainerCreating' && one !== 'PodInitializing')
 }
 
-function podsOf(revisions: readonly KubeObject[], { projector }: Session): PodView[] {
+function podsOf(revisions: readonly KubeObject[], { view }: Session): PodView[] {
   const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
-  return [...projector.pods.all()].filter(({ ownerUid, goneAt }) => uids.has(ownerUid) && goneAt === undefined)
+  return [...view.pods.all()].filter(({ ownerUid, goneAt }) => uids.has(ownerUid) && goneAt === undefined)
 }

@@ -5,16 +5,13 @@ import { fromTimestamp } from '../api/time.ts'
 import type { Deployment, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
 import { findResource } from '../apiserver/resources.ts'
 import { controllerUidOf } from '../client/informer.ts'
-import type { Cluster } from '../cluster.ts'
-import { NAME as DAEMON_SET_CONTROLLER, DaemonSetController } from '../controllers/daemonSet/controller.ts'
 import { heldBackUntil } from '../controllers/daemonSet/podBackoff.ts'
 import type { ObjectName } from '../document/stops.ts'
 import { controllerOfKind } from '../loopShapes.ts'
-import type { History } from '../session/history.ts'
+import { daemonBackoffs } from '../session/codePath.ts'
 import type { Session } from '../session/session.ts'
 import { workloadUidOf } from '../session/timelineMark.ts'
 import type { TraceRecord } from '../trace/records.ts'
-import type { ClusterProjector } from '../view/clusterProjector.ts'
 import { lifeline } from '../view/lifeline.ts'
 import { missingReferences } from '../view/missingReferences.ts'
 import { podWait } from '../view/podWaits.ts'
@@ -34,29 +31,25 @@ export function inspect(session: Session, of: ObjectName): Inspection {
 }
 
 class Inspector {
-  readonly #cluster: Cluster
-  readonly #projector: ClusterProjector
-  readonly #history: History
+  readonly #session: Session
   readonly #handled: number
 
-  constructor({ cluster, projector, history, handled }: Session) {
-    this.#cluster = cluster
-    this.#projector = projector
-    this.#history = history
-    this.#handled = handled
+  constructor(session: Session) {
+    this.#session = session
+    this.#handled = session.handled
   }
 
   inspect({ kind, namespace, name }: ObjectName): Inspection {
     const info = findResource(kind)
     const object =
-      info && this.#cluster.store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name))
+      info && this.#session.objects.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name))
     if (!info || !object) return { object: undefined, events: [], trace: [], lastSync: [], waitsFor: [] }
     const related = this.#relatedNames(object)
     const about = (record: TraceRecord) => isAbout(record, object, related)
     return {
       object,
       events: this.#events(object),
-      trace: this.#history.findBack(this.#handled, about, MAX_TRACE).reverse(),
+      trace: this.#session.past.findBack(this.#handled, about, MAX_TRACE).reverse(),
       lastSync: this.#lastSync(object),
       waitsFor: this.#waits(object),
       ...(object.kind === 'Pod' ? { lifeline: this.#lifeline(object), ...this.#missing(ofKind('Pod', object)) } : {}),
@@ -70,14 +63,14 @@ class Inspector {
   }
 
   #replicaSetsOf(d: Deployment): ReplicaSet[] {
-    const all = [...this.#cluster.store.list('replicasets', d.metadata.namespace)]
+    const all = [...this.#session.objects.list('replicasets', d.metadata.namespace)]
     return all.filter((rs) => rs.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === d.metadata.uid))
   }
 
   /** The ControllerRevisions of a StatefulSet or DaemonSet. */
   #controllerRevisionsOf({ kind, metadata: { uid, namespace } }: KubeObject): ControllerRevision[] {
     if (kind !== 'StatefulSet' && kind !== 'DaemonSet') return []
-    const all = [...this.#cluster.store.list('controllerrevisions', namespace)]
+    const all = [...this.#session.objects.list('controllerrevisions', namespace)]
     return all.filter((one) => controllerUidOf(one) === uid)
   }
 
@@ -88,10 +81,10 @@ class Inspector {
   #setWaits(object: KubeObject, waitOf: (pod: PodView) => WaitReason | undefined): WaitReason[] {
     const revisions = this.#controllerRevisionsOf(object)
     const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
-    const { store } = this.#cluster
+    const { objects: store } = this.#session
     const refusal = isRefusing(store, object) ? refusalMessage(store, object) : undefined
     const pods = this.#podsWhere((pod) => uids.has(pod.ownerUid))
-    const isOutdated = this.#projector.stallOf(object.metadata.uid)?.kind === 'outdatedPod'
+    const isOutdated = this.#session.view.stallOf(object.metadata.uid)?.kind === 'outdatedPod'
     const context = { revisions, pods, waitOf, refusal, isOutdated }
     return object.kind === 'StatefulSet'
       ? statefulSetWaits(ofKind('StatefulSet', object), context)
@@ -103,10 +96,8 @@ class Inspector {
 
   /** State of the DaemonSet controller's memory; empty for a recorded run, which does not have it. */
   #failedDaemons(set: DaemonSet): Pick<DaemonWaitContext, 'now' | 'heldBackUntil'> {
-    const { controllers, sim } = this.#cluster
-    const controller = controllers.get(DAEMON_SET_CONTROLLER)
-    const entries = controller instanceof DaemonSetController ? controller.backoffs : new Map()
-    const { now } = sim
+    const entries = daemonBackoffs(this.#session)
+    const { at: now } = this.#session.cursor
     return { now, heldBackUntil: (node) => heldBackUntil(entries, set, { node, now }) }
   }
 
@@ -119,7 +110,7 @@ class Inspector {
     const exactAt = this.#eventTimes(uids)
     const found: EventView[] = []
     const { namespace = 'default' } = object.metadata
-    const { store } = this.#cluster
+    const { objects: store } = this.#session
     const { epochMs } = store
     for (const event of store.list('events', namespace)) {
       const { kind = '', name = '', uid = '' } = event.involvedObject
@@ -147,7 +138,7 @@ class Inspector {
       for (const { metadata } of this.#replicaSetsOf(ofKind('Deployment', object))) uids.add(metadata.uid)
     for (const uid of this.#revisionsOf(object)) uids.add(uid)
     if (object.kind !== 'Pod')
-      for (const { uid, ownerUid } of this.#projector.pods.all()) if (uids.has(ownerUid)) uids.add(uid)
+      for (const { uid, ownerUid } of this.#session.view.pods.all()) if (uids.has(ownerUid)) uids.add(uid)
     return uids
   }
 
@@ -155,7 +146,7 @@ class Inspector {
   #eventTimes(uids: ReadonlySet<string>): ReadonlyMap<string, number> {
     const times = new Map<string, number>()
     const isEvent = (record: TraceRecord) => record.type === 'event' && uids.has(record.uid)
-    for (const record of this.#history.findBack(this.#handled, isEvent, MAX_EVENTS)) {
+    for (const record of this.#session.past.findBack(this.#handled, isEvent, MAX_EVENTS)) {
       if (record.type !== 'event') continue
       const key = `${record.uid}|${record.reason}|${record.message}`
       if (!times.has(key)) times.set(key, record.at)
@@ -167,7 +158,7 @@ class Inspector {
   #lastSync(object: KubeObject): TraceRecord[] {
     const controller = controllerOfKind(object.kind)
     const id = objectId(object)
-    const [decision] = this.#history.findBack(
+    const [decision] = this.#session.past.findBack(
       this.#handled,
       (record) =>
         record.type === 'decision' && record.object === id && (!controller || record.controller === controller),
@@ -175,7 +166,7 @@ class Inspector {
     )
     if (!decision) return []
     const key = `${object.metadata.namespace ?? ''}/${object.metadata.name}`
-    return this.#history
+    return this.#session.past
       .findBack(
         this.#handled,
         (record) =>
@@ -191,8 +182,10 @@ class Inspector {
   }
 
   #waits(object: KubeObject): WaitReason[] {
-    const { now, epochMs } = this.#cluster.sim
-    const sourceOf = this.#projector.podSources()
+    const { cursor, objects } = this.#session
+    const { at: now } = cursor
+    const { epochMs } = objects
+    const sourceOf = this.#session.view.podSources()
     const waitOf = (pod: PodView): WaitReason | undefined => {
       const source = sourceOf(pod)
       return source && podWait(source, now)
@@ -222,34 +215,34 @@ class Inspector {
   /** Missing objects that a Pod needs, in the words of an apply's plan. */
   #missing(pod: Pod): Pick<Inspection, 'missing'> {
     const { namespace = 'default', uid } = pod.metadata
-    if (this.#projector.pods.get(uid)?.block === undefined) return {}
-    const { store } = this.#cluster
+    if (this.#session.view.pods.get(uid)?.block === undefined) return {}
+    const { objects: store } = this.#session
     const missing = missingReferences(store, namespace, pod.spec)
     return missing.length > 0 ? { missing } : {}
   }
 
   #lifeline(object: KubeObject): readonly LifeStep[] {
-    const { now } = this.#cluster.sim
+    const { at: now } = this.#session.cursor
     const { uid } = object.metadata
-    const view = this.#projector.pods.get(uid)
-    const source = view && this.#projector.podSources()(view)
+    const view = this.#session.view.pods.get(uid)
+    const source = view && this.#session.view.podSources()(view)
     if (!source) return []
     const id = objectId(object)
     const isOwn = (record: TraceRecord): boolean =>
       record.type === 'decision' ? record.object === id : 'uid' in record && record.uid === uid
-    const records = this.#history.findBack(this.#handled, isOwn, MAX_LIFE).reverse()
+    const records = this.#session.past.findBack(this.#handled, isOwn, MAX_LIFE).reverse()
     return lifeline({ source, records, wait: podWait(source, now), now })
   }
 
   /** The waits of a Pod's Deployment, beside its Pods. */
   #ownersWait({ metadata: { namespace = '', name }, kind }: KubeObject): WaitReason[] {
-    const { store, sim } = this.#cluster
+    const { objects: store, cursor } = this.#session
     const uid = workloadUidOf(store, kind, namespace, name)
     for (const d of store.list('deployments', namespace))
       if (d.metadata.uid === uid)
         return deploymentWaits(d, {
-          now: sim.now,
-          epochMs: sim.epochMs,
+          now: cursor.at,
+          epochMs: store.epochMs,
           replicaSets: this.#replicaSetsOf(d),
           pods: [],
           waitOf: () => undefined,
@@ -259,7 +252,7 @@ class Inspector {
 
   /** A failed Pod waits for nothing; a DaemonSet's failed Pod remains until the back-off of its node is over. */
   #failedPodWait(pod: KubeObject): WaitReason[] {
-    const { store } = this.#cluster
+    const { objects: store } = this.#session
     const uid = controllerUidOf(pod)
     const set = [...store.list('daemonsets', pod.metadata.namespace)].find(({ metadata }) => metadata.uid === uid)
     const pods = this.#podsWhere((one) => one.uid === pod.metadata.uid)
@@ -267,7 +260,7 @@ class Inspector {
   }
 
   #podsWhere(matches: (pod: PodView) => boolean): PodView[] {
-    return [...this.#projector.pods.all()].filter((pod) => pod.state !== 'gone' && matches(pod))
+    return [...this.#session.view.pods.all()].filter((pod) => pod.state !== 'gone' && matches(pod))
   }
 }
 

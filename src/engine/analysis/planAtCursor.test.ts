@@ -34,13 +34,13 @@ it.each([
 ])('planAtCursor plans %s like a forecast, and leaves the session unchanged', (_, manifest) => {
   const session = run()
   session.picture.full()
-  session.history.takeTimeline()
+  session.past.takeTimeline()
   const before = [session.fingerprint, session.cursor, session.head, session.document]
   const plan = planAtCursor(session, manifest)
   expect([session.fingerprint, session.cursor, session.head, session.document]).toEqual(before)
   const unchanged = { workloads: [], revisions: [], pods: [], nodes: [], others: [], removed: [] }
   expect(session.picture.diff()).toEqual(unchanged)
-  expect(session.history.takeTimeline()).toEqual({ samples: [], requests: [], marks: [] })
+  expect(session.past.takeTimeline()).toEqual({ samples: [], requests: [], marks: [] })
   session.seekTo({ at: 18_000, step: session.cursor.step })
   const [forecast] = new Forecaster(session).forecast({ manifest, settle: true, planOnly: true, seeds: [], maxPods: 1 })
   expect(plan).toEqual(forecast?.plan)

@@ -64,7 +64,7 @@ export function playToMoment(session: Session, at: number, options: Pick<PlayOpt
 function isQuiet(session: Session, fromAt: number): boolean {
   const toAt = session.cursor.at
   if (toAt - fromAt < PATIENCE_MS || !isDecided(session, fromAt)) return false
-  const samples = session.history.samplesUpTo(toAt)
+  const samples = session.past.samplesUpTo(toAt)
   const progress = workloadsOf(session).map(({ object }) =>
     lastProgressAt(samples, object.metadata.uid, { fromAt, toAt }),
   )

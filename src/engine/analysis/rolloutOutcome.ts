@@ -27,7 +27,7 @@ export const PATIENCE_MS = 900_000
  * workloads without a deadline, and for those whose restarting Pods keep postponing it.
  */
 export function standsStill({ row, object }: Workload, session: Session, progressAt: number): boolean {
-  const state = session.projector.rolloutOf({ kind: row, object })
+  const state = session.view.rolloutOf({ kind: row, object })
   if (state !== 'progressing') return state !== 'complete'
   // After a run that ended at its largest size, further progress is unknown.
   if (session.nextEventAt === undefined) return !session.isFull
@@ -96,17 +96,17 @@ function setStatus(
 }
 
 /** The reason of the first unready Pod; undefined if all existing Pods are ready. */
-function reasonOfPods(workload: Workload, { cluster, projector }: Session): string | undefined {
-  const revisions = revisionsOf(workload, cluster.store.list(revisionKindOf(workload).resource))
+function reasonOfPods(workload: Workload, { objects, view }: Session): string | undefined {
+  const revisions = revisionsOf(workload, objects.list(revisionKindOf(workload).resource))
   const uids = new Set(revisions.map(({ metadata }) => metadata.uid))
-  for (const pod of projector.pods.all())
+  for (const pod of view.pods.all())
     if (uids.has(pod.ownerUid) && !pod.ready && pod.goneAt === undefined) return pod.reason ?? 'Unready'
   return undefined
 }
 
 /** The controller's last message about a Pod that the API server refused; undefined without one. */
-function refusalOf({ metadata }: StatefulSet | DaemonSet, { cluster }: Session): string | undefined {
-  const events = [...cluster.store.list('events', metadata.namespace)]
+function refusalOf({ metadata }: StatefulSet | DaemonSet, { objects }: Session): string | undefined {
+  const events = [...objects.list('events', metadata.namespace)]
   return events.findLast(
     ({ involvedObject, reason }) => involvedObject.uid === metadata.uid && reason === 'FailedCreate',
   )?.message

@@ -43,7 +43,7 @@ export class RolloutWatch {
 
   constructor(session: Session) {
     this.#session = session
-    session.cluster.store.observe(({ resource, after }) => {
+    session.objects.observe(({ resource, after }) => {
       const row = this.#phase === 'off' ? undefined : workloadRow(resource)
       if (row && after && isWorkload(after)) this.#note({ row, object: after })
     }, 'listener')
@@ -93,7 +93,7 @@ export class RolloutWatch {
     const workload = this.#workload(uid)
     if (!workload) return true
     const { at } = session.cursor
-    const progressAt = lastProgressAt(session.history.samplesUpTo(at), uid, { fromAt, toAt: at })
+    const progressAt = lastProgressAt(session.past.samplesUpTo(at), uid, { fromAt, toAt: at })
     if (!standsStill(workload, session, progressAt)) return false
     const quietSince = Math.max(progressAt, noted?.deadlineAt ?? 0)
     return at - quietSince >= patienceMs(workload.object)
@@ -174,9 +174,9 @@ const deadlineSecondsOf = (object: WorkloadObject): number =>
   object.kind === 'Deployment' ? (object.spec.progressDeadlineSeconds ?? 0) : 0
 
 /** The points at which the numbers of Pods change. */
-function curveOf({ history, cursor }: Session, { uid, fromAt }: Measured): readonly PodCountPoint[] {
+function curveOf({ past, cursor }: Session, { uid, fromAt }: Measured): readonly PodCountPoint[] {
   const points: PodCountPoint[] = []
-  for (const { at, workloadUid, revisions } of history.samplesUpTo(cursor.at)) {
+  for (const { at, workloadUid, revisions } of past.samplesUpTo(cursor.at)) {
     if (workloadUid !== uid || at < fromAt) continue
     const available = revisions.reduce((sum, one) => sum + one.available, 0)
     const pods = revisions.reduce((sum, one) => sum + one.ready + one.starting + one.failing, available)
@@ -188,12 +188,12 @@ function curveOf({ history, cursor }: Session, { uid, fromAt }: Measured): reado
   return points
 }
 
-function podsAtEnd({ cluster, projector }: Session, workload: Workload): Pick<WorkloadTry, 'available' | 'stuck'> {
-  const owned = revisionsOf(workload, cluster.store.list(revisionKindOf(workload).resource))
+function podsAtEnd({ objects, view }: Session, workload: Workload): Pick<WorkloadTry, 'available' | 'stuck'> {
+  const owned = revisionsOf(workload, objects.list(revisionKindOf(workload).resource))
   const newest = workload.row.revisionOfTemplate(workload.object, owned)
-  const counts = newest && projector.pods.countsOf(newest.metadata.uid)
+  const counts = newest && view.pods.countsOf(newest.metadata.uid)
   return {
-    available: owned.reduce((sum, { metadata }) => sum + projector.pods.countsOf(metadata.uid).available, 0),
+    available: owned.reduce((sum, { metadata }) => sum + view.pods.countsOf(metadata.uid).available, 0),
     stuck: counts ? counts.ready + counts.starting + counts.failing : 0,
   }
 }

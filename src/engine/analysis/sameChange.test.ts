@@ -41,7 +41,7 @@ describe('the branch for a comparison', () => {
     const alone = new Session(currentRun(run.document))
     alone.seek(60_000)
     expect(run.session.fingerprint).toBe(alone.fingerprint)
-    expect(run.session.history.recordsFrom(0)).toEqual(alone.history.recordsFrom(0))
+    expect(run.session.past.recordsFrom(0)).toEqual(alone.past.recordsFrom(0))
   })
 
   it('begins at the cursor, if the text has another Pod template, or cannot be parsed', () => {

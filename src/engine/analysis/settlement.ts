@@ -90,7 +90,7 @@ function missingOf(session: Session, { objects, missingNamespaces, needs, classe
   for (const name of classes) add('StorageClass', '', name)
   for (const { value } of objects) {
     const name = podSpecOf(value)?.priorityClassName
-    if (typeof name === 'string' && name !== '' && !session.cluster.store.get('priorityclasses', objectKey('', name)))
+    if (typeof name === 'string' && name !== '' && !session.objects.get('priorityclasses', objectKey('', name)))
       add('PriorityClass', '', name)
   }
   // A namespace in the text would be created after the objects that precede the text.

@@ -8,5 +8,5 @@ import type { Session } from '../session/session.ts'
  */
 export function storedObjects(session: Session, kind: string, namespace = ''): readonly KubeObject[] | undefined {
   const row = kinds.find((one) => one.kind === kind)
-  return row && [...session.cluster.store.list(row.resource, namespace)]
+  return row && [...session.objects.list(row.resource, namespace)]
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from '../document/config.ts'
+import { componentsOf } from '../session/runReader.ts'
 import { Session } from '../session/session.ts'
 import { playToMoment, playUntil } from './play.ts'
 import { summarise } from './summary.ts'
@@ -69,7 +70,7 @@ describe('a summary of a run', () => {
     playUntil(session, 'complete')
     const summary = summarise(session, fromAt)
     expect(summary).toMatchObject({ outcome: 'complete', lowestAvailable: 0, mostPods: 3, surgePodMs: 0 })
-    const { samples } = session.history.takeTimeline()
+    const { samples } = session.past.takeTimeline()
     const total = (revisions: (typeof samples)[number]['revisions']) =>
       revisions.reduce((n, one) => n + one.available, 0)
     const gone = samples.find(({ at, revisions }) => at > fromAt && total(revisions) === 0)
@@ -158,7 +159,7 @@ describe('a summary of a run', () => {
     const summary = summarise(session, fromAt)
     expect(summary.outcome).toBe('complete')
     expect(summary.toAt).toBeGreaterThan(fromAt + (summary.timeToCompleteMs ?? 0))
-    expect(session.cluster.sim.pendingEvents).toEqual([])
+    expect(componentsOf(session).cluster.sim.pendingEvents).toEqual([])
   })
 
   it('leaves the run unchanged', () => {

@@ -65,8 +65,8 @@ export interface RunSummary extends Measures {
  */
 export function summarise(session: Session, fromAt = 0): RunSummary {
   const toAt = session.cursor.at
-  const samples = session.history.samplesUpTo(toAt)
-  const requests = session.history.requestsUpTo(toAt)
+  const samples = session.past.samplesUpTo(toAt)
+  const requests = session.past.requestsUpTo(toAt)
   const { each, together } = measure(samples, { fromAt, toAt })
   const workloads = workloadsOf(session).map((one): WorkloadSummary => {
     const { row, object } = one
@@ -98,7 +98,7 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
     timeToCompleteMs: outcome === 'complete' ? timeToComplete(session, fromAt) : undefined,
     specReplicas: workloads.reduce((sum, one) => sum + one.specReplicas, 0),
     ...together,
-    writes: session.history.writesSince(fromAt, session.handled),
+    writes: session.past.writesSince(fromAt, session.handled),
     requests: measureRequests(requests, { fromAt, toAt }),
     workloads,
     deployments: workloads.filter(({ kind }) => kind === 'Deployment'),
@@ -110,25 +110,25 @@ export function isDecided(session: Session, fromAt: number): boolean {
   const toAt = session.cursor.at
   let samples: readonly TimelineSample[] | undefined
   const progressAt = (uid: string): number => {
-    samples ??= session.history.samplesUpTo(toAt)
+    samples ??= session.past.samplesUpTo(toAt)
     return lastProgressAt(samples, uid, { fromAt, toAt })
   }
   return workloadsOf(session).every(
     (one) =>
-      session.projector.rolloutOf({ kind: one.row, object: one.object }) !== 'progressing' ||
+      session.view.rolloutOf({ kind: one.row, object: one.object }) !== 'progressing' ||
       standsStill(one, session, progressAt(one.object.metadata.uid)),
   )
 }
 
 /** Virtual ms until the last moment at which all rollouts became complete; 0 without a rollout in progress. */
-function timeToComplete({ history, handled }: Session, fromAt: number): number {
-  const finished = history.stopBefore(handled + 1, 'rolloutFinished')
-  return Math.max(0, history.timeOf(finished) - fromAt)
+function timeToComplete({ past, handled }: Session, fromAt: number): number {
+  const finished = past.stopBefore(handled + 1, 'rolloutFinished')
+  return Math.max(0, past.timeOf(finished) - fromAt)
 }
 
 /** Records from a moment to the cursor; if a command was given at that moment, from the command on. */
-export function recordsSince({ history, handled }: Session, fromAt: number): TraceRecord[] {
-  const records = history.traceBetween(-1, handled, Number.POSITIVE_INFINITY)
+export function recordsSince({ past, handled }: Session, fromAt: number): TraceRecord[] {
+  const records = past.traceBetween(-1, handled, Number.POSITIVE_INFINITY)
   const command = records.findIndex((record) => record.type === 'command' && record.at === fromAt)
   const start = command >= 0 ? command : records.findIndex((record) => record.at > fromAt)
   return start < 0 ? [] : records.slice(start)

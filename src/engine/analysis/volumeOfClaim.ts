@@ -4,11 +4,11 @@ import { driverOf, podVolumeOf } from '../api/outside/needs.ts'
 import { reachOfProvisioner, type VolumeReach } from '../api/outside/provisioners.ts'
 import { classNameOf } from '../api/placing/volumeMatching.ts'
 import type { JsonObject } from '../api/types.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 
 /** A volume of the store that may fit a claim of this class and spec: the controller checks more. */
 export function volumeForClaim(
-  store: Store,
+  store: StoredObjects,
   className: string,
   { accessModes, volumeName }: JsonObject,
 ): Volume | undefined {

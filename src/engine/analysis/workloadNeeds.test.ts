@@ -23,7 +23,7 @@ function needsAfter(...manifests: string[]): { session: Session; needs: Workload
     const { stderr, exit } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
     expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 })
   }
-  const { store } = session.cluster
+  const { objects: store } = session
   return { session, needs: workloadNeeds(store, store.list('deployments')) }
 }
 
@@ -71,8 +71,8 @@ describe('a need that no node satisfies', () => {
     if (!added) throw new Error('no node is proposed')
     session.command({ type: 'addNodes', nodes: [added] })
     session.advance({ until: 60_000 })
-    expect([...session.projector.pods.all()].map(({ state }) => state)).toEqual(['available'])
-    expect(workloadNeeds(session.cluster.store, session.cluster.store.list('deployments'))).toEqual([])
+    expect([...session.view.pods.all()].map(({ state }) => state)).toEqual(['available'])
+    expect(workloadNeeds(session.objects, session.objects.list('deployments'))).toEqual([])
   })
 
   it('is reported with amounts of resources, and with a proposed node that is large enough', () => {
@@ -145,7 +145,7 @@ spec:
   - {metadata: {name: datadir}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}
   - {metadata: {name: logs}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}
 `
-    const { store } = needsAfter(set).session.cluster
+    const { objects: store } = needsAfter(set).session
     const [needs] = workloadNeeds(store, store.list('statefulsets'))
     expect(needs?.missing.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
       'PersistentVolumeClaim backup',
@@ -163,7 +163,7 @@ spec:
       metadata: { name: 'keys', uid: 'keys', resourceVersion: '1', creationTimestamp: '' },
       stringData: { password: 'x', 'tls.crt': 'y' },
     } as KubeObject
-    const { store } = session.cluster
+    const { objects: store } = session
     const [left] = workloadNeeds(store, store.list('deployments'), [keys])
     expect(left?.missing.some(({ name }) => name === 'keys')).toBe(false)
   })
@@ -176,7 +176,7 @@ it('a DaemonSet without a matching node has nothing to do, and needs none of the
     ).replace('kind: Deployment', 'kind: DaemonSet')
   const of = (manifest: string) => {
     const { session } = needsAfter(manifest)
-    const { store } = session.cluster
+    const { objects: store } = session
     return workloadNeeds(store, store.list('daemonsets'))
   }
   const [nowhere] = of(daemons('{kubernetes.io/os: windows}'))

@@ -5,7 +5,7 @@ import { isOfKind } from '../api/fields/ofKind.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { KubeObject } from '../api/types.ts'
 import { fields, structs } from '../api/validation/access.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { podSpecOf } from '../kinds/podSpecs.ts'
 import { type NodeNeed, nodeNeed } from '../scheduler/nodeNeeds.ts'
 import { missingReferences, type UnmetReference } from '../view/missingReferences.ts'
@@ -29,7 +29,7 @@ export interface WorkloadNeeds {
  * `alsoThere`.
  */
 export function workloadNeeds(
-  store: Store,
+  store: StoredObjects,
   objects: Iterable<KubeObject>,
   alsoThere: readonly KubeObject[] = [],
 ): WorkloadNeeds[] {

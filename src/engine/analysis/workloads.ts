@@ -18,7 +18,7 @@ export interface Workload {
   readonly object: WorkloadObject
 }
 
-type Clustered = Pick<Session, 'cluster'>
+type Stored = Pick<Session, 'objects'>
 
 const rows = new Map(workloadKinds.map((row) => [row.resource, row]))
 
@@ -26,7 +26,7 @@ const rows = new Map(workloadKinds.map((row) => [row.resource, row]))
 export const workloadRow = (resource: string): WorkloadKind | undefined => rows.get(resource)
 
 /** All workloads at the cursor, by namespace and name, those of one name in the order of the kinds. */
-export function workloadsOf({ cluster: { store } }: Clustered): Workload[] {
+export function workloadsOf({ objects: store }: Stored): Workload[] {
   const key = ({ object: { metadata } }: Workload): string => `${metadata.namespace}/${metadata.name}`
   const all = workloadKinds.flatMap((row) =>
     [...store.list(row.resource)].filter(isWorkload).map((object): Workload => ({ row, object })),
@@ -48,11 +48,11 @@ export function revisionsOf(workload: Workload, all: Iterable<KubeObject>): Kube
 }
 
 /** All objects that hold revisions, of every kind of workload. */
-export const allRevisions = ({ cluster: { store } }: Clustered): readonly KubeObject[] =>
+export const allRevisions = ({ objects: store }: Stored): readonly KubeObject[] =>
   revisionKinds.flatMap(({ resource }) => [...store.list(resource)])
 
 /** The number of requested Pods. */
-export function replicasOf({ row, object }: Workload, { cluster: { store } }: Clustered): number {
+export function replicasOf({ row, object }: Workload, { objects: store }: Stored): number {
   return row.replicasOf(object, row.readsNodes ? [...store.list('nodes')] : [])
 }
 

@@ -13,7 +13,7 @@ import type { Outside } from './policies/types.ts'
 import { withLimitRangeDefaults } from './quotaAdmission.ts'
 import type { ResourceInfo } from './resources.ts'
 import { keepAllocations, withAllocations } from './services.ts'
-import type { Store } from './store.ts'
+import type { Store, StoredObjects } from './store.ts'
 import { withTopologyLabels } from './topologyLabels.ts'
 
 /** The facts about a write besides the object. */
@@ -113,7 +113,7 @@ function admittedUpdate(info: ResourceInfo, object: AnyObject, stored: AnyObject
 }
 
 /** The StorageClass for claims without a class. Of several default classes the newest counts. */
-export function defaultStorageClass(store: Store): KubeObject | undefined {
+export function defaultStorageClass(store: StoredObjects): KubeObject | undefined {
   const isDefault = ({ metadata }: KubeObject) => metadata.annotations?.[DEFAULT_CLASS_ANNOTATION] === 'true'
   return [...store.list('storageclasses')].filter(isDefault).at(-1)
 }

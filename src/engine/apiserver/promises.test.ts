@@ -7,6 +7,7 @@ import { keepPromises } from '../api/fields/keepPromises.ts'
 import { typeOfKind } from '../api/fieldTable.ts'
 import type { JsonObject } from '../api/types.ts'
 import { kinds } from '../kinds/table.ts'
+import { componentsOf } from '../session/runReader.ts'
 import { Harness } from '../testing/harness.ts'
 
 const template = { metadata: { labels: { app: 'odd' } }, spec: { containers: [{ name: 'app', image: 'x:1' }] } }
@@ -67,11 +68,11 @@ const written: Readonly<Record<string, JsonObject>> = {
 
 it('every object of a cluster with all kinds has the members that its TypeScript type requires', () => {
   const h = new Harness().deployment({ replicas: 2 })
-  const client = h.session.cluster.api.dynamicClient('kubectl')
+  const client = componentsOf(h.session).cluster.api.dynamicClient('kubectl')
   for (const [resource, object] of Object.entries(written))
     client.create(resource, 'default', { ...object, metadata: { name: 'odd' } }, { fieldValidation: 'Strict' })
   h.run(90_000)
-  const { store } = h.session.cluster
+  const { objects: store } = h.session
   const broken = new Set<string>()
   let count = 0
   for (const row of kinds) {

@@ -54,6 +54,9 @@ interface StoreState {
   objects: Map<string, CowMap<KubeObject>>
 }
 
+/** The stored objects, to be read and observed only. */
+export type StoredObjects = Pick<Store, 'get' | 'list' | 'count' | 'resourceVersion' | 'epochMs' | 'observe'>
+
 /** Objects by resource, one revision counter, and the fan-out of watch events. Models etcd behind the API server. */
 export class Store implements Stateful {
   readonly name = 'apiserver'

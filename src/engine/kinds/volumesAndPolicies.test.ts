@@ -171,7 +171,7 @@ describe('admission of Namespaces, Pods and Services', () => {
     const stdin =
       '{apiVersion: node.k8s.io/v1, kind: RuntimeClass, metadata: {name: r}, handler: h, overhead: {podFixed: {cpu: 100m}}}\n---\n{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {runtimeClassName: r, containers: [{name: c, image: x}]}}'
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
-    expect(session.cluster.store.get('pods', 'default/a')?.spec).toMatchObject({ overhead: { cpu: '100m' } })
+    expect(session.objects.get('pods', 'default/a')?.spec).toMatchObject({ overhead: { cpu: '100m' } })
   })
 })
 

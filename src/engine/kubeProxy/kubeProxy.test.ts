@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from '../document/config.ts'
+import { componentsOf } from '../session/runReader.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
 import { chosen } from './kubeProxy.ts'
@@ -50,11 +51,11 @@ describe('the rules of kube-proxy', () => {
     harness.apply({ apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' }, spec })
     harness.apply(deploymentManifest({ replicas: 12 }))
     session.advance({ until: 60_000 })
-    const records = session.history.recordsFrom(0)
+    const records = session.past.recordsFrom(0)
     const written = records.flatMap((one) => (one.type === 'decision' && one.controller === 'kube-proxy' ? one.at : []))
     expect(written.length).toBeGreaterThan(3)
     const pauses = written.slice(1).map((at, i) => at - (written[i] ?? 0))
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000)
-    expect(session.cluster.clients?.trafficOf('default/web')).toMatchObject({ answering: 12 })
+    expect(componentsOf(session).cluster.clients?.trafficOf('default/web')).toMatchObject({ answering: 12 })
   })
 })

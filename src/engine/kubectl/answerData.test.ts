@@ -1,5 +1,6 @@
 /** Tests the structured part of kubectl's output, which programs read; the text output is for people. */
 import { describe, expect, it } from 'vitest'
+import { componentsOf } from '../session/runReader.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { Harness } from '../testing/harness.ts'
 
@@ -30,7 +31,7 @@ describe('the structured output of kubectl', () => {
     apply(harness, deploymentManifest({ replicas: 1 }))
     harness.kubectl(['replace', '--force', '-f', '-'], JSON.stringify(deploymentManifest()))
     harness.run(60_000)
-    expect(harness.session.cluster.kubectl.result(2).objects).toMatchObject([
+    expect(componentsOf(harness.session).cluster.kubectl.result(2).objects).toMatchObject([
       { operation: 'deleted', kind: 'Deployment', namespace: 'default', name: 'web' },
       { operation: 'replaced', kind: 'Deployment', namespace: 'default', name: 'web' },
     ])

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { componentsOf } from '../session/runReader.ts'
 import { Session } from '../session/session.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument } from '../testing/harness.ts'
@@ -10,8 +11,8 @@ session.command({
   args: ['apply', '-f', '-'],
   stdin: JSON.stringify(deploymentManifest({ image: 'shop/web:v1', replicas: 1 })),
 })
-const client = session.cluster.api.dynamicClient('test')
-const [node = ''] = session.cluster.config.nodes.map(({ name }) => name)
+const client = componentsOf(session).cluster.api.dynamicClient('test')
+const [node = ''] = componentsOf(session).cluster.config.nodes.map(({ name }) => name)
 
 it.each([
   ['roll', ['rollout']],

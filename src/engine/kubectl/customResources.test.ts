@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../api/types.ts'
+import { componentsOf } from '../session/runReader.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
 
 const definition: JsonObject = {
@@ -60,7 +61,7 @@ function start(customResources = true) {
       args: line.split(' '),
       ...(input === undefined ? {} : { stdin: JSON.stringify(input) }),
     })
-  const wait = (ms = 1000) => session.advance({ until: session.cluster.sim.now + ms })
+  const wait = (ms = 1000) => session.advance({ until: session.cursor.at + ms })
   const install = () => {
     run('apply -f -', definition)
     wait()
@@ -133,14 +134,14 @@ describe('kubectl', () => {
   it('watches custom resources until their CustomResourceDefinition is deleted', () => {
     const { session, run, wait, install } = start()
     install()
-    const id = session.cluster.kubectl.run(['get', 'wd', '-w', '--output-watch-events'])
+    const id = componentsOf(session).cluster.kubectl.run(['get', 'wd', '-w', '--output-watch-events'])
     run('apply -f -', widget('a', { size: 3 }))
     wait()
     run('delete widget a --wait=false')
     wait()
     run('delete crd widgets.demo.example.com --wait=false')
     wait()
-    const { stdout } = session.cluster.kubectl.process(id)
+    const { stdout } = session.shell.process(id)
     expect(stdout.split('\n').map((line) => line.split(' ')[0])).toEqual(['EVENT', 'ADDED', 'DELETED', ''])
     expect(run('get wd').stderr).toBe(`error: the server doesn't have a resource type "wd"\n`)
   })

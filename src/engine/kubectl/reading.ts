@@ -7,7 +7,8 @@ import { withoutWrites, withWritesTo } from './core/writes.ts'
 import { dispatch } from './dispatch.ts'
 import { resumeTask } from './resumeTask.ts'
 
-type Place = Pick<Shell, 'client' | 'compatibility' | 'releases' | 'now' | 'epochMs'>
+/** Where and when a line that only reads runs. */
+export type ReadingPlace = Pick<Shell, 'client' | 'compatibility' | 'releases' | 'now' | 'epochMs'>
 
 const nothing = { stdout: '', stderr: '', problems: [], objects: [], warnings: [] } as const
 
@@ -20,7 +21,7 @@ class WriteAttempt extends Error {}
  * Without such a client the command ends there: the result is undefined, and nothing has been changed.
  */
 export function startCommand(
-  place: Place,
+  place: ReadingPlace,
   args: readonly string[],
   options: RunOptions,
   begin: () => DynamicClient | undefined,
@@ -44,11 +45,11 @@ export function startCommand(
 }
 
 /** Starts a command if it only reads. Returns undefined for a command that writes; nothing has been changed then. */
-export const startReading = (place: Place, args: readonly string[], options: RunOptions): Acted | undefined =>
+export const startReading = (place: ReadingPlace, args: readonly string[], options: RunOptions): Acted | undefined =>
   startCommand(place, args, options, () => undefined)
 
 /** Resumes a waiting command and returns its new output. */
-export function resumeReading(place: Place, task: Task, wake: Wake): Acted {
+export function resumeReading(place: ReadingPlace, task: Task, wake: Wake): Acted {
   try {
     return act({ ...place, client: withoutWrites(place.client) }, nothing, (shell) => resumeTask(shell, task, wake))
   } catch (error) {

@@ -14,7 +14,7 @@ function start(spec: string) {
   const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
   const kubectl = (args: string, stdin = '') => session.command({ type: 'kubectl', args: args.split(' '), stdin })
   expect(kubectl('apply -f -', pod(spec)).exit).toBe(0)
-  const { store } = session.cluster
+  const { objects: store } = session
   const live = () => store.get('pods', 'default/web') as Pod | undefined
   return {
     kubectl,

@@ -10,7 +10,7 @@ function start() {
     'apply -f -',
     '{apiVersion: v1, kind: Pod, metadata: {name: web}, spec: {containers: [{name: c, image: "sim/web:v1"}]}}',
   )
-  const { store } = session.cluster
+  const { objects: store } = session
   const after = (seconds: number) => session.advance({ until: session.cursor.at + seconds * 1000 })
   after(5)
   const pod = () => store.get('pods', 'default/web') as Pod

@@ -30,12 +30,12 @@ function losing(): { session: Session; node: string } {
   return { session, node }
 }
 
-const podsOf = ({ cluster }: Session): Pod[] => [...cluster.store.list('pods')]
+const podsOf = ({ objects }: Session): Pod[] => [...objects.list('pods')]
 const on = (pods: readonly Pod[], node: string): Pod[] => pods.filter(({ spec }) => spec.nodeName === node)
 const isReady = ({ status }: Pod | Node): boolean =>
   status.conditions?.some((c: { type: string; status: string }) => c.type === 'Ready' && c.status === 'True') ?? false
-const nodeNamed = ({ cluster }: Session, name: string): Node =>
-  ([...cluster.store.list('nodes')] as Node[]).find(({ metadata }) => metadata.name === name) as Node
+const nodeNamed = ({ objects }: Session, name: string): Node =>
+  ([...objects.list('nodes')] as Node[]).find(({ metadata }) => metadata.name === name) as Node
 
 describe('a lost node', () => {
   it('is Ready at first, and does not answer its share of the requests from the start', () => {
@@ -44,7 +44,7 @@ describe('a lost node', () => {
     expect(isReady(nodeNamed(session, node))).toBe(true)
     expect(session.quiet).toBe(false)
     const there = on(podsOf(session), node).length
-    const now = session.history.requestsUpTo(31_000).at(-1)
+    const now = session.past.requestsUpTo(31_000).at(-1)
     expect(now).toMatchObject({ endpoints: 6, answering: 6 - there })
     expect(now?.silent).toEqual([{ reason: 'unreachable', pods: there, example: expect.stringContaining('web-') }])
   })
@@ -58,7 +58,7 @@ describe('a lost node', () => {
     expect(stuck.map(({ metadata }) => metadata.name)).toEqual(lost)
     expect(stuck.every((pod) => !isReady(pod) && pod.metadata.deletionTimestamp !== undefined)).toBe(true)
     expect(podsOf(session).filter(isReady)).toHaveLength(6)
-    expect(session.history.requestsUpTo(120_000).at(-1)).toMatchObject({ endpoints: 6, failedPerSecond: 0 })
+    expect(session.past.requestsUpTo(120_000).at(-1)).toMatchObject({ endpoints: 6, failedPerSecond: 0 })
   })
 
   it('removes its deleted Pods and is Ready again after it returns', () => {
@@ -79,7 +79,7 @@ describe('a lost node', () => {
     session.advance({ until: 90_000 })
     expect(podsOf(session).map(({ metadata }) => metadata.name)).toEqual(names)
     expect(podsOf(session).every(isReady)).toBe(true)
-    expect(session.history.requestsUpTo(90_000).at(-1)).toMatchObject({ failedPerSecond: 0 })
+    expect(session.past.requestsUpTo(90_000).at(-1)).toMatchObject({ failedPerSecond: 0 })
   })
 
   it('reports its Pods as ready again after its return if they were not evicted', () => {

@@ -13,7 +13,7 @@ function start(spec: string, assumed: ClusterConfig['assumed'] = {}, before = ''
   if (before !== '') session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: before })
   const stdin = `{apiVersion: v1, kind: Pod, metadata: {name: web}, spec: ${spec}}`
   const { exit, stderr } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
-  const { store } = session.cluster
+  const { objects: store } = session
   if (exit === 0) session.advance({ until: 15_000 })
   const pod = store.get('pods', 'default/web') as Pod | undefined
   return {
@@ -33,7 +33,7 @@ function phaseOf(spec: string, assumed: ClusterConfig['assumed'] = {}): string |
   const stdin = `{apiVersion: v1, kind: Pod, metadata: {name: web}, spec: ${spec}}`
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
   session.advance({ until: 60_000 })
-  return (session.cluster.store.get('pods', 'default/web') as Pod | undefined)?.status.phase
+  return (session.objects.get('pods', 'default/web') as Pod | undefined)?.status.phase
 }
 
 const withVolume = (source: string) =>
@@ -263,7 +263,7 @@ describe('volumes and files that do not fit their use', () => {
 {apiVersion: v1, kind: Pod, metadata: {name: web}, spec: {containers: [{name: c, image: nginx, ${use}}], volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]}}`
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
     session.advance({ until: 60_000 })
-    const events = [...session.cluster.store.list('events')] as KubeEvent[]
+    const events = [...session.objects.list('events')] as KubeEvent[]
     return events.filter(({ reason }) => reason === 'FailedMount').map(({ message }) => message)
   }
   const failed = (words: string) => [
@@ -288,7 +288,7 @@ describe('volumes and files that do not fit their use', () => {
 {apiVersion: v1, kind: Pod, metadata: {name: web}, spec: {containers: [{name: c, image: nginx, volumeMounts: [{name: v, mountPath: /v}]}], volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]}}`
       session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
       session.advance({ until: 60_000 })
-      const events = [...session.cluster.store.list('events')] as KubeEvent[]
+      const events = [...session.objects.list('events')] as KubeEvent[]
       return events.filter(({ reason }) => reason === 'FailedMount').map(({ message }) => message)
     }
     const refused = [

@@ -211,7 +211,7 @@ describe('measured delays', () => {
   test("of the same image override the words of the image's tag, but not the words of a new tag", () => {
     const ready = [{ ...names, image: 'shop/web:v2.crash', startMs: [1000], readyMs: [1000] }]
     const available = (h: Harness): number =>
-      h.session.projector.full().pods.filter(({ state }) => state === 'available').length
+      h.session.view.full().pods.filter(({ state }) => state === 'available').length
     expect(available(run(ready, 'shop/web:v2.crash'))).toBe(2)
     expect(available(run(ready, 'shop/web:v3.crash'))).toBe(0)
     expect(available(run([{ ...names, image: 'shop/web:v4', pullFails: true }], 'shop/web:v4'))).toBe(0)

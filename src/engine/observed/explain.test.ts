@@ -34,7 +34,7 @@ describe('a rollout of the engine, exported and read again', () => {
   })
 
   test("has every object's last version", () => {
-    const { store } = h.session.cluster
+    const { objects: store } = h.session
     const own = new Map(run.kinds.map(({ resource }) => [resource, [...store.list(resource)].length]))
     const read = objectsAfter(run)
     for (const object of read) {

@@ -57,13 +57,13 @@ interface Lines {
 
 function linesOf(document: SessionDocument, until: Cursor): Lines {
   const session = new Session({ ...document, journal: [] })
-  const { sim, store } = session.cluster
+  const { objects: store } = session
   const lines: Line[] = []
   for (const { resource } of kinds)
-    for (const object of store.list(resource)) lines.push({ resource, type: 'ADDED', object, at: sim.now })
+    for (const object of store.list(resource)) lines.push({ resource, type: 'ADDED', object, at: session.cursor.at })
   const atStart = lines.length
   store.observe(({ resource, before, after }) => {
-    const at = sim.now
+    const { at } = session.cursor
     if (after) lines.push({ resource, type: before ? 'MODIFIED' : 'ADDED', object: after, at })
     else if (before) {
       // A deletion has its own resourceVersion.
@@ -78,7 +78,7 @@ function linesOf(document: SessionDocument, until: Cursor): Lines {
   }
   session.seekTo(until)
   const writers = new Map<string, string>()
-  for (const record of session.history.recordsFrom(0))
+  for (const record of session.past.recordsFrom(0))
     if (record.type === 'write') writers.set(`${record.uid} ${record.resourceVersion}`, record.by)
   return { lines, writers, atStart }
 }

@@ -30,7 +30,7 @@ interface Commit {
 /** The writes of a run up to a moment (virtual ms). */
 function writesOf(session: Session, until: number): Commit[] {
   const writes: Commit[] = []
-  session.cluster.store.observe(({ before, after }) => writes.push({ before, after }))
+  session.objects.observe(({ before, after }) => writes.push({ before, after }))
   session.advance({ until })
   return writes
 }
@@ -100,19 +100,19 @@ describe('a run from the state of another run', () => {
   test('Terminating Pods end within the remaining part of their grace period', () => {
     const h = new Harness().deployment({ replicas: 2, image: 'shop/web:v1.nosig' }).run(30_000)
     h.scale('web', 0).run(20_000)
-    expect([...h.session.cluster.store.list('pods')]).toHaveLength(2)
+    expect([...h.session.objects.list('pods')]).toHaveLength(2)
     const session = new Session(goOnFrom(h.session))
     session.advance({ until: 8_000 })
-    expect([...session.cluster.store.list('pods')]).toHaveLength(2)
+    expect([...session.objects.list('pods')]).toHaveLength(2)
     session.advance({ until: 13_000 })
-    expect([...session.cluster.store.list('pods')]).toEqual([])
+    expect([...session.objects.list('pods')]).toEqual([])
   })
 
   test('a manifest can be applied as in any cluster', () => {
     const h = new Harness().deployment({ ...oneByOne }).run(60_000)
     const next = new Harness(goOnFrom(h.session)).setImage('web', 'shop/web:v2').run(120_000)
-    const versions = [...h.session.cluster.store.list('pods')].map(({ metadata }) => Number(metadata.resourceVersion))
-    const pods = [...next.session.cluster.store.list('pods')]
+    const versions = [...h.session.objects.list('pods')].map(({ metadata }) => Number(metadata.resourceVersion))
+    const pods = [...next.session.objects.list('pods')]
     expect(pods.map(({ spec }) => spec.containers[0]?.image)).toEqual(new Array(4).fill('shop/web:v2'))
     for (const { metadata } of pods) expect(Number(metadata.resourceVersion)).toBeGreaterThan(Math.max(...versions))
     expect(new Set(pods.map(({ status }) => status.podIP)).size).toBe(4)
@@ -169,7 +169,7 @@ const scalingsOf = (writes: readonly Commit[]): string[] =>
   })
 
 function endOf(session: Session): unknown {
-  const { workloads, revisions, pods } = session.projector.full()
+  const { workloads, revisions, pods } = session.view.full()
   return {
     workloads: workloads.map(({ name, rollout }) => ({ name, rollout })),
     revisions: revisions.map(({ name, podCounts }) => ({ name, podCounts })),
@@ -185,5 +185,5 @@ const deletedOf = (writes: readonly Commit[]): string[] =>
     before?.kind === 'Pod' && !after ? [before.metadata.name.replace(/-[a-z0-9]{5}$/, '')] : [],
   )
 
-const restartsOf = ({ cluster }: Session): number | undefined =>
-  [...cluster.store.list('pods')][0]?.status.containerStatuses?.[0]?.restartCount
+const restartsOf = ({ objects }: Session): number | undefined =>
+  [...objects.list('pods')][0]?.status.containerStatuses?.[0]?.restartCount

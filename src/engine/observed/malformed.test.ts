@@ -37,8 +37,8 @@ function done(run: ReturnType<typeof runWith>) {
   const course = new RecordingEvents({ run })
   const { session: recorded } = new Branches(observedDocument, course)
   recorded.seek(course.endAt)
-  recorded.projector.full()
-  const pods = [...recorded.cluster.store.list('pods')].length
+  recorded.view.full()
+  const pods = [...recorded.objects.list('pods')].length
   const { document, notices } = runFromRecording(run, course.endAt)
   const { session } = new Branches(document)
   session.command({ type: 'kubectl', args: ['rollout', 'restart', 'deploy'] })
@@ -46,7 +46,7 @@ function done(run: ReturnType<typeof runWith>) {
   const skipped = [...skippedAll(run)].map(
     ({ object, message, place }) => `${place.file}:${place.line} ${object}: ${message}`,
   )
-  return { pods, skipped, notices, problems: diagnoseRun(run).problems, store: session.cluster.store }
+  return { pods, skipped, notices, problems: diagnoseRun(run).problems, store: session.objects }
 }
 
 function skippedAll(run: ReturnType<typeof runWith>) {

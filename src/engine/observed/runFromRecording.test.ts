@@ -50,9 +50,9 @@ describe('a run from a recording', () => {
     const session = new Session(document)
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
     session.advance({ until: 30_000 })
-    const podsIn = ({ cluster }: Session) => [...cluster.store.list('pods')].map(({ metadata }) => metadata.uid)
+    const podsIn = ({ objects }: Session) => [...objects.list('pods')].map(({ metadata }) => metadata.uid)
     expect(podsIn(session)).toEqual(podsIn(changed.session))
-    expect(session.cluster.store.count('replicasets')).toBe(2)
+    expect(session.objects.count('replicasets')).toBe(2)
   })
 
   test('is a valid document for a link, with the recorded nodes and delays', () => {
@@ -62,7 +62,7 @@ describe('a run from a recording', () => {
     expect(validateSharedRun(JSON.parse(JSON.stringify(shared)), 1)).toEqual(shared)
     expect(document.config.nodes).toHaveLength(h.session.document.config.nodes.length)
     expect(document.config.kubelet.seen?.[0]).toMatchObject({ workload: 'web', image: 'docker.io/shop/web' })
-    expect([...new Session(document).cluster.store.list('nodes')]).toHaveLength(document.config.nodes.length)
+    expect([...new Session(document).objects.list('nodes')]).toHaveLength(document.config.nodes.length)
   })
 
   test('has no private data in state, manifest and link, and can continue', async () => {
@@ -89,10 +89,10 @@ describe('a run from a recording', () => {
       expect(JSON.stringify(decoded)).not.toContain(text)
     const session = new Session(document)
     session.advance({ until: 20_000 })
-    const before = [...session.cluster.store.list('pods')].map(({ metadata }) => metadata.uid)
+    const before = [...session.objects.list('pods')].map(({ metadata }) => metadata.uid)
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: subject?.manifest ?? '' })
     session.advance({ until: 60_000 })
-    expect([...session.cluster.store.list('pods')].map(({ metadata }) => metadata.uid)).toEqual(before)
+    expect([...session.objects.list('pods')].map(({ metadata }) => metadata.uid)).toEqual(before)
     expect(before).toHaveLength(2)
   })
 

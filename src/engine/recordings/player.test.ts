@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Deployment } from '../api/types.ts'
+import type { Cluster } from '../cluster.ts'
 import { createCluster } from '../cluster.ts'
+import { componentsOf } from '../session/runReader.ts'
 import { Session } from '../session/session.ts'
 import { Simulation } from '../sim/simulation.ts'
 import { bareRun, type PlayableRun, StepPlayer, sessionRun } from './player.ts'
@@ -22,10 +24,18 @@ spec:
 const apply = (image: string): RecordingStep => ({ kubectl: 'apply -f -', stdin: manifest(image), took: 2 })
 const rollout = [apply('shop/web:v1'), apply('shop/web:v2'), { kubectl: 'get replicaset web-{2} web-{1}', took: 1 }]
 
-const bare = () => bareRun(createCluster(new Simulation(start.seed), start.config))
-const inSession = () => sessionRun(new Session({ format: 1, engineVersion: '', ...start, journal: [] }))
-const printed = ({ cluster }: PlayableRun) => cluster.kubectl.processes.at(-1)?.stdout
-const imageOf = ({ cluster }: PlayableRun) =>
+/** A run with its cluster. */
+type TestRun = PlayableRun & { readonly cluster: Cluster }
+const bare = (): TestRun => {
+  const cluster = createCluster(new Simulation(start.seed), start.config)
+  return Object.assign(bareRun(cluster), { cluster })
+}
+const inSession = (): TestRun => {
+  const session = new Session({ format: 1, engineVersion: '', ...start, journal: [] })
+  return Object.assign(sessionRun(session), { cluster: componentsOf(session).cluster })
+}
+const printed = ({ cluster }: TestRun) => cluster.kubectl.processes.at(-1)?.stdout
+const imageOf = ({ cluster }: TestRun) =>
   (cluster.store.get('deployments', 'default/web') as Deployment | undefined)?.spec.template.spec.containers[0]?.image
 
 describe.each([

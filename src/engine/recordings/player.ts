@@ -1,5 +1,6 @@
 /** Plays the steps of a recording as timed commands in any run. */
 
+import type { StoredObjects } from '../apiserver/store.ts'
 import type { Cluster } from '../cluster.ts'
 import type { Command } from '../document/types.ts'
 import { carryOut } from '../session/journalCommands.ts'
@@ -8,7 +9,9 @@ import { nodeConfigOf, type StepInput, type TimedStep, taintOf } from './recordi
 
 /** A run that a StepPlayer can advance and command. */
 export interface PlayableRun {
-  readonly cluster: Cluster
+  /** Virtual ms. */
+  readonly now: number
+  readonly objects: StoredObjects
   /** Handles all events up to `until` (virtual ms, included) and sets the clock to it. */
   runUntil(until: number): void
   carryOut(command: Command): void
@@ -16,7 +19,10 @@ export interface PlayableRun {
 
 /** A run with journal, history and picture, as the page shows it. */
 export const sessionRun = (session: Session): PlayableRun => ({
-  cluster: session.cluster,
+  get now() {
+    return session.cursor.at
+  },
+  objects: session.objects,
   runUntil: (until) => {
     session.advance({ until })
   },
@@ -27,7 +33,10 @@ export const sessionRun = (session: Session): PlayableRun => ({
 
 /** A run without these, which is faster, and whose simulation can be restored and reseeded. */
 export const bareRun = (cluster: Cluster): PlayableRun => ({
-  cluster,
+  get now() {
+    return cluster.sim.now
+  },
+  objects: cluster.store,
   runUntil: (until) => cluster.sim.runUntil(until),
   carryOut: (command) => {
     carryOut(cluster, command)
@@ -49,26 +58,26 @@ export class StepPlayer {
 
   /** `run` must be at its beginning, so that no hash is missed. */
   constructor(run: PlayableRun, steps: readonly TimedStep[]) {
-    this.hashes = new SeenHashes(run.cluster)
+    this.hashes = new SeenHashes(run.objects)
     this.#run = run
     this.#steps = steps
   }
 
   /** Advances the run to `until` (virtual ms, included), carries out the commands of the steps, and returns them. */
   playUntil(until: number): Command[] {
-    const { sim } = this.#run.cluster
+    const run = this.#run
     const given: Command[] = []
     for (let step = this.#steps[this.#done]; step; step = this.#steps[this.#done]) {
-      const at = Math.max(sim.now, typeof step.at === 'number' ? step.at : step.at())
+      const at = Math.max(run.now, typeof step.at === 'number' ? step.at : step.at())
       if (at > until) break
-      this.#run.runUntil(at)
+      run.runUntil(at)
       this.#done++
       const command = commandOf(step.input, this.hashes)
       if (!command) continue
-      this.#run.carryOut(command)
+      run.carryOut(command)
       given.push(command)
     }
-    this.#run.runUntil(Math.max(sim.now, until))
+    run.runUntil(Math.max(run.now, until))
     return given
   }
 
@@ -142,8 +151,8 @@ function revisionHash(name: string): string | undefined {
 export class SeenHashes {
   all: readonly string[] = []
 
-  constructor({ store }: Cluster) {
-    store.observe(({ resource, after }) => {
+  constructor(objects: StoredObjects) {
+    objects.observe(({ resource, after }) => {
       const hash =
         resource === 'replicasets'
           ? after?.metadata.labels?.['pod-template-hash']

@@ -42,7 +42,7 @@ describe('recordedRun', () => {
     const { document, endAt } = recordedRun(recording, 3250)
     const session = new Session(document)
     session.advance({ until: endAt })
-    expect(writesOf(session.cluster.store)).toEqual(playBare(recording, document.journal.length))
+    expect(writesOf(session.objects)).toEqual(playBare(recording, document.journal.length))
   })
 
   it.each([...ofNodes, ...lost])(
@@ -51,9 +51,7 @@ describe('recordedRun', () => {
       const { document, endAt } = recordedRun({ ...recording, seed: 7 })
       const session = new Session(document)
       session.advance({ until: endAt })
-      expect(writesOf(session.cluster.store)).toEqual(
-        playBare({ ...recording, seed: 7 }, document.journal.length, 3000),
-      )
+      expect(writesOf(session.objects)).toEqual(playBare({ ...recording, seed: 7 }, document.journal.length, 3000))
     },
   )
 
@@ -63,7 +61,7 @@ describe('recordedRun', () => {
     expect(document.config.latency.watchMs).not.toEqual(recordedRun(recording).document.config.latency.watchMs)
     const session = new Session(document)
     session.advance({ until: endAt })
-    expect(writesOf(session.cluster.store)).toEqual(playBare(recording, document.journal.length, BUSY_FROM_MS))
+    expect(writesOf(session.objects)).toEqual(playBare(recording, document.journal.length, BUSY_FROM_MS))
   })
 
   it('inserts the hashes of the run into the texts of the commands', () => {
@@ -127,7 +125,7 @@ function playBare(recording: Recording, commands: number, beginsMs = 3250): unkn
   return writesOf(cluster.store)
 }
 
-type Store = Session['cluster']['store']
+type Store = Session['objects']
 
 /** All final objects, and the number of writes. */
 function writesOf(store: Store): unknown {

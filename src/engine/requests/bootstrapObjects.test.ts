@@ -61,7 +61,7 @@ describe('the objects that an API server creates at its start', () => {
     const { session } = served()
     const stdin = '{apiVersion: rbac.authorization.k8s.io/v1, kind: ClusterRole, metadata: {name: reader}, rules: []}'
     expect(session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })).toMatchObject({ exit: 0 })
-    const names = session.projector.full().others.map(({ kind, name }) => `${kind} ${name}`)
+    const names = session.view.full().others.map(({ kind, name }) => `${kind} ${name}`)
     expect(names.filter((name) => /Role|Service /.test(name))).toEqual(['ClusterRole reader'])
   })
 

@@ -201,7 +201,7 @@ describe('the run of a cluster with clients', () => {
     const again = new Session(session.document)
     again.seekTo(session.cursor)
     expect(again.fingerprint).toBe(session.fingerprint)
-    const { marks } = session.history.takeTimeline()
+    const { marks } = session.past.takeTimeline()
     expect(marks.find(({ kind }) => kind === 'command')?.text).toBe('helm: create deployments')
   })
 })

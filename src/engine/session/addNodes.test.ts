@@ -3,6 +3,7 @@ import type { KubeEvent, Node, Pod } from '../api/types.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { AddNodesCommand, ClusterConfig, NodeConfig } from '../document/types.ts'
 import { labelOf } from './journalCommands.ts'
+import { componentsOf } from './runReader.ts'
 import { Session } from './session.ts'
 
 const big: NodeConfig = { name: 'node-4', cpu: '16', memory: '64Gi', pods: 110 }
@@ -22,8 +23,8 @@ function newSession(config: ClusterConfig = DEFAULT_CONFIG): Session {
 const apply = (session: Session, stdin: string) =>
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
 
-const podOf = (session: Session, name: string) => session.cluster.store.get('pods', `default/${name}`) as Pod
-const nodeOf = (session: Session, name: string) => session.cluster.store.get('nodes', name) as Node
+const podOf = (session: Session, name: string) => session.objects.get('pods', `default/${name}`) as Pod
+const nodeOf = (session: Session, name: string) => session.objects.get('nodes', name) as Node
 const isReady = (object: Pod | Node) =>
   (object.status.conditions as readonly { type: string; status: string }[] | undefined)?.some(
     ({ type, status }) => type === 'Ready' && status === 'True',
@@ -45,7 +46,7 @@ describe('nodes added to a running cluster', () => {
     expect(podOf(session, 'large').spec.nodeName).toBe('node-4')
     expect(isReady(podOf(session, 'large'))).toBe(true)
     expect(podOf(session, 'large').status.podIP).toMatch(/^10\.0\.4\./)
-    const events = [...session.cluster.store.list('events')] as KubeEvent[]
+    const events = [...session.objects.list('events')] as KubeEvent[]
     const reasons = events.filter(({ involvedObject }) => involvedObject.name === 'node-4').map(({ reason }) => reason)
     expect(reasons).toContain('NodeReady')
     expect(reasons).toContain('RegisteredNode')
@@ -69,7 +70,7 @@ describe('nodes added to a running cluster', () => {
     session.advance({ until: 90_000 })
     const { fingerprint, document } = session
     session.seek(10_000)
-    expect(session.cluster.nodes.kubelets).toHaveLength(3)
+    expect(componentsOf(session).cluster.nodes.kubelets).toHaveLength(3)
     session.seek(90_000)
     expect(session.fingerprint).toBe(fingerprint)
     session.seekTo(before, 1)

@@ -37,8 +37,8 @@ const alone = (document: RunDocument, at: number) => {
 const seen = (session: Session) => ({
   fingerprint: session.fingerprint,
   cursor: session.cursor,
-  samples: session.history.samplesUpTo(session.cursor.at),
-  trace: session.history
+  samples: session.past.samplesUpTo(session.cursor.at),
+  trace: session.past
     .traceBetween(-1, session.handled, Number.POSITIVE_INFINITY)
     .filter(({ at }) => at <= session.cursor.at),
 })
@@ -118,11 +118,11 @@ describe('switching branches', () => {
 
   it('returns the whole timeline of the branch', () => {
     const { run } = twoBranches()
-    run.session.history.takeTimeline()
+    run.session.past.takeTimeline()
     run.switchTo(1)
-    const { samples, truncateAfter } = run.session.history.takeTimeline()
+    const { samples, truncateAfter } = run.session.past.takeTimeline()
     expect(truncateAfter).toBeLessThan(0)
-    expect(samples).toEqual(run.session.history.samplesUpTo(60_000))
+    expect(samples).toEqual(run.session.past.samplesUpTo(60_000))
   })
 
   it('does nothing if the branch does not exist', () => {
@@ -205,7 +205,7 @@ describe('a random tree of branches', { timeout: 120_000 }, () => {
     for (let step = 0; step < 30; step++) {
       const { session } = run
       const draw = random.int(0, 9)
-      if (draw < 4) run.command(randomCommand({ random, store: session.cluster.store }))
+      if (draw < 4) run.command(randomCommand({ random, store: session.objects }))
       else if (draw < 6) session.seek(random.int(0, session.head.at))
       else if (draw < 7) run.switchTo(random.pick(run.list.branches).id)
       else if (draw < 8) run.start()

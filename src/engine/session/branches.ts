@@ -13,7 +13,7 @@ import type {
 import { type Release, releaseOf } from '../releases.ts'
 import type { SessionMark, SessionRecord } from './advance.ts'
 import type { EventSource } from './eventSource.ts'
-import { carryOut, labelOf } from './journalCommands.ts'
+import { labelOf } from './journalCommands.ts'
 import { Session } from './session.ts'
 
 /** A branch in the list. */
@@ -137,7 +137,7 @@ export class Branches {
    */
   command(command: Command): CommandDone {
     const end = this.begin(command)
-    return end(carryOut(this.session.cluster, command))
+    return end(this.session.execute(command))
   }
 
   /** Journals a command at the cursor. The caller executes the command at once, and then passes its result. */
@@ -200,7 +200,7 @@ export class Branches {
     else if (at < session.head.at || session.head.at < target.head.at)
       session.seek(Math.min(at, target.head.at), maxEvents)
     else session.seekTo(session.head)
-    session.history.tellAgain()
+    session.past.tellAgain()
     return true
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Deployment, KubeEvent } from '../api/types.ts'
 import { recordedRun } from '../recordings/recordedRun.ts'
 import { recordingConfig } from '../recordings/recording.ts'
+import { componentsOf } from './runReader.ts'
 import { Session } from './session.ts'
 
 interface Step {
@@ -17,7 +18,7 @@ function play(compatibility: 'v1.36' | '2017', ...steps: readonly Step[]) {
   const run = recordedRun({ name: 't', node: 'ready', config, steps: timed })
   const session = new Session(run.document)
   session.advance({ until: run.endAt })
-  const { store } = session.cluster
+  const { objects: store } = session
   const events = [...store.list('events')].map((event) => (event as KubeEvent).reason)
   return {
     printed: run.steps.map(({ output }) => `${output?.stdout}${output?.stderr}`),
@@ -52,9 +53,9 @@ describe('an API server of v1.36', () => {
     expect(printed[2]).toMatch(/^error: unknown (flag|command)/)
     expect(exits).toEqual([1, 1, 1])
     const session = new Session(recordedRun({ name: 't', steps: [] }).document)
-    expect(() => session.cluster.api.client('x').rollbackDeployment('default', 'web', { revision: 0 })).toThrow(
-      'the server could not find the requested resource',
-    )
+    expect(() =>
+      componentsOf(session).cluster.api.client('x').rollbackDeployment('default', 'web', { revision: 0 }),
+    ).toThrow('the server could not find the requested resource')
   })
 })
 

@@ -5,6 +5,7 @@ import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument } from '../testing/harness.ts'
 import { worldHash } from '../testing/worldHash.ts'
 import { RECORDS_FIGURES, type SessionRecord } from './advance.ts'
+import { componentsOf } from './runReader.ts'
 import { Session } from './session.ts'
 
 const END_MS = 45_000
@@ -34,26 +35,26 @@ const scale = (session: Session, replicas: number) =>
   session.command({ type: 'kubectl', args: ['scale', 'deployment/web', `--replicas=${replicas}`] })
 
 /** Hashes of all data that can be queried about a run's past. */
-function knownOf({ history, handled: total }: Session) {
-  history.tellAgain()
+function knownOf(session: Session) {
+  const { handled: total } = session
+  const { history: past } = componentsOf(session)
+  past.tellAgain()
   const places = Array.from({ length: total + 1 }, (_, handled) => handled)
   const known = {
-    handled: history.handled,
-    records: history.recordsFrom(0),
-    times: places.map((handled) => history.timeOf(handled)),
-    cursors: places.map((handled) => history.cursorAfter(handled)),
-    events: places.map((handled) => history.events.find(history.events.originOf(handled).seq)),
-    causes: places.map((handled) => history.events.originOf(handled).causedBy),
-    deliveries: places.map((handled) => history.events.deliveriesAt(handled)),
-    stops: STOPS.map((stop) => places.filter((handled) => history.stopsAt(handled, stop))),
-    said: places.map((handled) => history.traceBetween(handled - 1, handled, 100).length),
-    syncs: places.map((handled) => history.syncs.lastOf(CONTROLLER, KEY, handled)),
-    nextSyncs: places.map((handled) => history.syncs.nextOf(CONTROLLER, KEY, handled)),
-    ways: places
-      .filter((handled) => handled % 20 === 0)
-      .map((handled) => history.syncs.waysOf(CONTROLLER, KEY, handled)),
-    samples: history.samplesUpTo(END_MS),
-    timeline: history.takeTimeline(),
+    handled: past.handled,
+    records: past.recordsFrom(0),
+    times: places.map((handled) => past.timeOf(handled)),
+    cursors: places.map((handled) => past.cursorAfter(handled)),
+    events: places.map((handled) => past.events.find(past.events.originOf(handled).seq)),
+    causes: places.map((handled) => past.events.originOf(handled).causedBy),
+    deliveries: places.map((handled) => past.events.deliveriesAt(handled)),
+    stops: STOPS.map((stop) => places.filter((handled) => past.stopsAt(handled, stop))),
+    said: places.map((handled) => past.traceBetween(handled - 1, handled, 100).length),
+    syncs: places.map((handled) => past.syncs.lastOf(CONTROLLER, KEY, handled)),
+    nextSyncs: places.map((handled) => past.syncs.nextOf(CONTROLLER, KEY, handled)),
+    ways: places.filter((handled) => handled % 20 === 0).map((handled) => past.syncs.waysOf(CONTROLLER, KEY, handled)),
+    samples: past.samplesUpTo(END_MS),
+    timeline: past.takeTimeline(),
   }
   return Object.entries(known).map(([name, answers]) => `${name} ${fnv1a(JSON.stringify(answers))}`)
 }
@@ -69,11 +70,11 @@ describe('folded rounds of a crash loop', () => {
   const single = played('one by one')
 
   it('replace more than half of the single events', () => {
-    const kept = folded.history.mark()
-    expect(single.history.mark().eventAt.length).toBe(single.handled + 1)
+    const kept = componentsOf(folded).history.mark()
+    expect(componentsOf(single).history.mark().eventAt.length).toBe(single.handled + 1)
     expect(kept.folds.length).toBeGreaterThan(3)
     expect(kept.eventAt.length).toBeLessThan(single.handled / 2)
-    expect(kept.trace.entries.length).toBeLessThan(single.history.recordCount / 2)
+    expect(kept.trace.entries.length).toBeLessThan(single.past.recordCount / 2)
   })
 
   it('lead to the state of a run with single events', () => {
@@ -96,7 +97,7 @@ describe('folded rounds of a crash loop', () => {
   it('allow a seek to any event within a round, from which the run continues', () => {
     const [one, other] = [played('folded'), played('one by one')]
     for (let handled = one.handled; handled > 0; handled -= 97) {
-      const cursor = one.history.cursorAfter(handled)
+      const cursor = one.past.cursorAfter(handled)
       for (const session of [one, other]) session.seekTo(cursor)
       expect([one.handled, one.cursor]).toEqual([handled, cursor])
       expect(one.fingerprint).toBe(other.fingerprint)
@@ -109,13 +110,13 @@ describe('folded rounds of a crash loop', () => {
   })
 
   it('end at a command that is given within the rounds', () => {
-    const { folds } = folded.history.mark()
+    const { folds } = componentsOf(folded).history.mark()
     const longest = folds.reduce((one, fold) => (fold.events > one.events ? fold : one))
     for (const offset of [1, 2, 3, longest.events]) {
       const [one, other] = [played('folded'), played('one by one')]
       const mark = one.mark()
       for (const session of [one, other]) {
-        session.seekTo(session.history.cursorAfter(longest.after + offset))
+        session.seekTo(session.past.cursorAfter(longest.after + offset))
         scale(session, 3)
         session.advance({ until: END_MS })
       }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { summarise } from '../analysis/summary.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
+import { componentsOf } from './runReader.ts'
 import { Session } from './session.ts'
 
 function manifest(image: string): string {
@@ -35,8 +36,8 @@ const seen = (session: Session, at: number) => ({
   head: session.head,
   fingerprint: session.fingerprint,
   document: session.document,
-  samples: session.history.samplesUpTo(at),
-  trace: session.history.traceBetween(-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
+  samples: session.past.samplesUpTo(at),
+  trace: session.past.traceBetween(-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
 })
 
 describe('a session mark', () => {
@@ -87,12 +88,12 @@ describe('a session with another seed from a time on', () => {
   it('has other random numbers in the named streams, and an unchanged history before the time', () => {
     const times = [1, 2, 3].map((seed) => {
       const session = underWay()
-      session.cluster.sim.reseed(
+      componentsOf(session).cluster.sim.reseed(
         seed,
-        session.cluster.nodes.kubelets.map(({ name }) => name),
+        componentsOf(session).cluster.nodes.kubelets.map(({ name }) => name),
       )
       session.advance({ until: 60_000 })
-      return { time: summarise(session, 20_000).timeToCompleteMs, samples: session.history.samplesUpTo(22_345) }
+      return { time: summarise(session, 20_000).timeToCompleteMs, samples: session.past.samplesUpTo(22_345) }
     })
     expect(new Set(times.map(({ time }) => time)).size).toBe(3)
     expect(new Set(times.map(({ samples }) => JSON.stringify(samples))).size).toBe(1)

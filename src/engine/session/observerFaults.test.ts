@@ -4,6 +4,7 @@ import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument } from '../testing/harness.ts'
 import { workloadKinds } from '../view/workloads/kinds.ts'
 import type { SessionRecord } from './advance.ts'
+import { componentsOf, type RunComponents } from './runReader.ts'
 import { Session } from './session.ts'
 
 const END = 30_000
@@ -29,22 +30,25 @@ function open(record: Partial<SessionRecord> = { observerFaults: 'reported' }): 
 function playedAlone(): { readonly fingerprint: string; readonly version: number } {
   const session = open({})
   session.advance({ until: END })
-  return { fingerprint: session.fingerprint, version: session.cluster.store.resourceVersion }
+  return { fingerprint: session.fingerprint, version: session.objects.resourceVersion }
 }
 
 const fails = (): never => {
   throw new TypeError('cannot be drawn')
 }
 
+/** A run with the parts that the test breaks. */
+type BreakableRun = RunComponents & { readonly session: Session }
+
 /** Each observer of a run, and how the test makes it fail. */
-const observers: readonly (readonly [name: string, breakIt: (session: Session) => unknown])[] = [
+const observers: readonly (readonly [name: string, breakIt: (run: BreakableRun) => unknown])[] = [
   ['picture', ({ projector }) => vi.spyOn(projector, 'takeSamples').mockImplementation(fails)],
   ['picture', ({ projector }) => vi.spyOn(projector.pods, 'turn').mockImplementation(fails)],
   ['records', ({ history }) => vi.spyOn(history, 'noteTrace').mockImplementation(fails)],
   ['records', ({ history }) => vi.spyOn(history, 'noteMark').mockImplementation(fails)],
   ['requests', ({ history }) => vi.spyOn(history, 'noteRequests').mockImplementation(fails)],
-  ['listener', (session) => session.observe({ record: () => undefined, after: fails })],
-  ['listener', (session) => session.observe({ record: fails, after: () => undefined })],
+  ['listener', ({ session }) => session.observe({ record: () => undefined, after: fails })],
+  ['listener', ({ session }) => session.observe({ record: fails, after: () => undefined })],
 ]
 
 describe('a failing observer of a run', () => {
@@ -52,11 +56,11 @@ describe('a failing observer of a run', () => {
 
   it.each(observers)('%s %#: reports its fault once, and does not change the run', (name, breakIt) => {
     const session = open()
-    breakIt(session)
+    breakIt({ ...componentsOf(session), session })
     session.advance({ until: END })
     expect(session.observerFaults).toMatchObject([{ observer: name, message: 'cannot be drawn' }])
     expect(session.observerFaults[0]?.stack).toContain('TypeError')
-    expect([session.fingerprint, session.cluster.store.resourceVersion]).toEqual([alone.fingerprint, alone.version])
+    expect([session.fingerprint, session.objects.resourceVersion]).toEqual([alone.fingerprint, alone.version])
     session.seek(9_000)
     session.seek(END)
     expect(session.fingerprint).toBe(alone.fingerprint)
@@ -65,7 +69,7 @@ describe('a failing observer of a run', () => {
 
   it.each(observers)('%s %#: ends the run if the caller does not collect faults', (_, breakIt) => {
     const session = open({})
-    breakIt(session)
+    breakIt({ ...componentsOf(session), session })
     expect(() => session.advance({ until: END })).toThrow('cannot be drawn')
   })
 
@@ -84,7 +88,7 @@ describe('a failing observer of a run', () => {
   it('differs from a failing controller, which ends the run', () => {
     const session = open()
     session.advance({ until: 1_000 })
-    vi.spyOn(session.cluster.store, 'commit').mockImplementation(fails)
+    vi.spyOn(componentsOf(session).cluster.store, 'commit').mockImplementation(fails)
     expect(() => session.advance({ until: END })).toThrow('cannot be drawn')
     expect(session.observerFaults).toEqual([])
   })

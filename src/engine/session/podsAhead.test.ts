@@ -8,7 +8,7 @@ const probe = { httpGet: { path: '/', port: 80 }, periodSeconds: 3 }
 function availableAtRest(options: DeploymentOptions): number {
   const { session } = new Harness(emptyDocument({ seed: 5 })).deployment({ replicas: 3, ...options }).runUntilQuiet()
   expect(session.quiet).toBe(true)
-  return [...session.projector.pods.all()].filter(({ state }) => state === 'available').length
+  return [...session.view.pods.all()].filter(({ state }) => state === 'available').length
 }
 
 describe('a run with Pods that are not available yet is not quiet', () => {

@@ -1,6 +1,6 @@
 /** Decides whether anything will happen in a run without a command. */
 
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import type { Cluster } from '../cluster.ts'
 import { isFinished } from '../controllers/controllerUtils/jobConditions.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'
@@ -41,7 +41,7 @@ export function isQuiet({ cluster, projector, nextEventAt }: StandingRun, now: n
 }
 
 /** Whether a Job runs or a CronJob may start one: Pods are then created and deleted without a command. */
-function haveJobsAhead(store: Store): boolean {
+function haveJobsAhead(store: StoredObjects): boolean {
   const jobs = [...store.list('jobs')]
   const cronJobs = [...store.list('cronjobs')]
   return jobs.some((job) => job.spec.suspend !== true && !isFinished(job)) || cronJobs.some(({ spec }) => !spec.suspend)
@@ -51,7 +51,7 @@ function haveJobsAhead(store: Store): boolean {
 const AFTERMATH_MS = 345_000
 
 /** Whether a load will change, or has changed so recently that an autoscaler may still react; virtual ms. */
-function haveLoadsAhead(store: Store, lastChangeAt: number | undefined, now: number): boolean {
+function haveLoadsAhead(store: StoredObjects, lastChangeAt: number | undefined, now: number): boolean {
   if (lastChangeAt === undefined || store.count('horizontalpodautoscalers') === 0) return false
   return now < lastChangeAt + AFTERMATH_MS
 }

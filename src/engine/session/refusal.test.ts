@@ -17,7 +17,7 @@ function marksOf(commands: readonly Command[]) {
     session.command(command)
     session.advance({ until: session.cursor.at + 1_000 })
   }
-  return { session, marks: session.history.takeTimeline().marks.filter(({ kind }) => kind === 'command') }
+  return { session, marks: session.past.takeTimeline().marks.filter(({ kind }) => kind === 'command') }
 }
 
 it('the mark of a command stores why the API server rejected the command', () => {
@@ -37,7 +37,7 @@ it('the mark of a command stores why the API server rejected the command', () =>
   // A replay of the document has the same marks.
   const again = new Session(session.document)
   again.advance({ until: 10_000 })
-  expect(again.history.takeTimeline().marks.filter(({ kind }) => kind === 'command')).toEqual(marks)
+  expect(again.past.takeTimeline().marks.filter(({ kind }) => kind === 'command')).toEqual(marks)
 })
 
 it('the mark of a command shows that the API server rejected only a part of the objects', () => {

@@ -4,15 +4,17 @@ import type { RequestRun } from '../requests/handle.ts'
 import { failure } from '../requests/status.ts'
 import type { ApiRequest } from '../requests/types.ts'
 import { commandProblem } from './journalCommands.ts'
+import { componentsOf } from './runReader.ts'
 import type { Session } from './session.ts'
 
 /** A session whose API server answers the requests of clients. */
 export function requestRun(session: Session): RequestRun {
+  const { cluster } = componentsOf(session)
   return {
-    cluster: session.cluster,
+    cluster,
     write: (request) => {
       const command = commandOf(request)
-      if (!command) return carryOutRequest(session.cluster, request)
+      if (!command) return carryOutRequest(cluster, request)
       const problem = session.isFull
         ? 'the run has reached its largest size'
         : commandProblem(command, session.commandsDone)
@@ -25,7 +27,7 @@ export function requestRun(session: Session): RequestRun {
         throw error
       }
     },
-    attempt: (request) => session.attempt(() => carryOutRequest(session.cluster, request)),
+    attempt: (request) => session.attempt(() => carryOutRequest(cluster, request)),
   }
 }
 

@@ -42,7 +42,7 @@ function rollout({ image = 'web:v2', container = {}, ...options }: Change) {
 describe('requests to a Service', () => {
   it('start with the first Pod, and are answered by all ready Pods', () => {
     const { session } = rollout({ container: { readinessProbe: probe } })
-    const [first, ...others] = session.history.requestsUpTo(30_000).filter(({ perSecond }) => perSecond > 0)
+    const [first, ...others] = session.past.requestsUpTo(30_000).filter(({ perSecond }) => perSecond > 0)
     expect(first).toMatchObject({ name: 'web', perSecond: 100, answering: first?.endpoints, failedPerSecond: 0 })
     expect(first?.at).toBeGreaterThan(1_000)
     expect(others.at(-1)).toMatchObject({ endpoints: 10, answering: 10, failedPerSecond: 0, silent: [] })
@@ -63,7 +63,7 @@ describe('requests to a Service', () => {
     const probed = rollout({ container: { readinessProbe: probe, lifecycle: sleeps } }).summary
     const bare = rollout({ container: { lifecycle: sleeps } })
     expect(bare.summary.requests?.failed).toBeGreaterThan(probed.requests?.failed ?? 0)
-    const silent = bare.session.history.requestsUpTo(120_000).flatMap((sample) => sample.silent)
+    const silent = bare.session.past.requestsUpTo(120_000).flatMap((sample) => sample.silent)
     expect(silent.map(({ reason }) => reason)).toContain('starting')
   })
 
@@ -73,7 +73,7 @@ describe('requests to a Service', () => {
       strategy: 'Recreate',
     })
     expect(summary.requests?.failed).toBeGreaterThan((summary.outageMs / 1000) * 100 * 0.9)
-    const samples = session.history.requestsUpTo(120_000)
+    const samples = session.past.requestsUpTo(120_000)
     expect(samples).toContainEqual(
       expect.objectContaining({ at: expect.any(Number), endpoints: 0, failedPerSecond: 100 }),
     )
@@ -86,17 +86,17 @@ describe('requests to a Service', () => {
     harness.session.advance({ until: 20_000 })
     harness.must(['delete', 'service', 'web'])
     harness.session.advance({ until: 25_000 })
-    expect(harness.session.history.requestsUpTo(25_000).at(-1)).toMatchObject({ perSecond: 0, failedPerSecond: 0 })
+    expect(harness.session.past.requestsUpTo(25_000).at(-1)).toMatchObject({ perSecond: 0, failedPerSecond: 0 })
   })
 
   it('have equal samples after seeking back and forth', () => {
     const { session } = rollout({ container: { readinessProbe: probe } })
-    const samples = session.history.requestsUpTo(120_000)
+    const samples = session.past.requestsUpTo(120_000)
     const { fingerprint } = session
     for (const at of [35_000, 31_234, 0, 90_000]) session.seek(at)
     session.seek(120_000)
     expect(session.fingerprint).toBe(fingerprint)
-    expect(session.history.requestsUpTo(120_000)).toEqual(samples)
+    expect(session.past.requestsUpTo(120_000)).toEqual(samples)
   })
 
   it('are not simulated if the configuration disables requests', () => {
@@ -106,7 +106,7 @@ describe('requests to a Service', () => {
     harness.apply(deploymentManifest({ replicas: 2 }))
     harness.session.advance({ until: 20_000 })
     expect(summarise(harness.session).requests).toBeUndefined()
-    expect([...harness.session.cluster.store.list('endpointslices')]).toEqual([])
+    expect([...harness.session.objects.list('endpointslices')]).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import { Random, seedStream } from '../sim/prng.ts'
 import { deploymentManifest, replicationControllerManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
 import { worldHash } from '../testing/worldHash.ts'
+import { componentsOf } from './runReader.ts'
 import { Session } from './session.ts'
 
 /** Two Deployments with rollouts, a broken image, scaling, pauses, an undo and deleted Pods. */
@@ -65,8 +66,8 @@ describe('a session document', SLOW, () => {
   it('has step numbers that restart at each time', () => {
     expect(document.journal.filter(({ at }) => at > 0).map(({ step }) => step)).toContain(0)
     const session = played({ until: 14_000 })
-    for (let i = 0; i <= session.history.handled; i += 7) {
-      const cursor = session.history.cursorAfter(i)
+    for (let i = 0; i <= session.past.handled; i += 7) {
+      const cursor = session.past.cursorAfter(i)
       expect(cursor.step).toBeLessThan(200)
       session.seekTo(cursor)
       expect([session.handled, session.cursor]).toEqual([i, cursor])
@@ -84,7 +85,7 @@ describe('a session document', SLOW, () => {
 describe('session snapshots', SLOW, () => {
   it('restore the state, and the run continues to an equal state', () => {
     const session = played({ until: 40_000 })
-    const { sim } = session.cluster
+    const { sim } = componentsOf(session).cluster
     const snapshot = sim.snapshot()
     const before = state(session)
     sim.runUntil(60_000)
@@ -189,21 +190,21 @@ describe('stepping in a session', SLOW, () => {
       handled,
       cursor: { at },
     } = session
-    expect(session.history.stopRecord(handled, stopAt, object)).toMatchObject({ ...expected, at })
+    expect(session.past.stopRecord(handled, stopAt, object)).toMatchObject({ ...expected, at })
   })
 
   it('by watch stops at all deliveries to an informer at one time, and lists each delivery', () => {
     const session = played()
-    const { history } = session
+    const { history: past } = componentsOf(session)
     let batches = 0
     for (let handled = 1; handled <= session.handled; handled++) {
-      const deliveries = history.events.deliveriesAt(handled)
-      expect(history.stopsAt(handled, 'watch')).toBe(deliveries.length > 0)
+      const deliveries = past.events.deliveriesAt(handled)
+      expect(past.stopsAt(handled, 'watch')).toBe(deliveries.length > 0)
       if (deliveries.length < 2) continue
       batches++
       expect(new Set(deliveries.map(({ target }) => target)).size).toBe(1)
       const [first] = deliveries
-      const stop = history.stopRecord(handled, 'watch')
+      const stop = past.stopRecord(handled, 'watch')
       expect(stop).toMatchObject({ type: 'delivery', name: first?.subject.name, others: deliveries.length - 1 })
     }
     expect(batches).toBeGreaterThan(50)
@@ -215,7 +216,7 @@ describe('stepping in a session', SLOW, () => {
     const api = { ...object, name: 'api' }
     for (let i = 0; i < 8; i++) {
       session.advance({ until: END_MS, stopAt: 'object', object: api })
-      const record = session.history.stopRecord(session.handled, 'object', api)
+      const record = session.past.stopRecord(session.handled, 'object', api)
       if (record?.type === 'write') names.push(record.name)
     }
     expect(names).toEqual(Array(8).fill('api'))
@@ -317,19 +318,19 @@ describe('a command in the past', SLOW, () => {
     session.advance({ until: 90_000 })
     session.seek(50_000)
     session.seek(70_000)
-    const names = [...session.cluster.store.list('configmaps', 'default')].map(
+    const names = [...session.objects.list('configmaps', 'default')].map(
       ({ metadata }) => `${metadata.name} ${metadata.creationTimestamp}`,
     )
     expect(names.filter((name) => !name.startsWith('kube-root-ca.crt '))).toEqual(['kept 2026-01-01T00:00:55Z'])
-    expect(session.history.traceBetween(-1, 1e9, 1000).filter(({ type }) => type === 'command')).toHaveLength(1)
+    expect(session.past.traceBetween(-1, 1e9, 1000).filter(({ type }) => type === 'command')).toHaveLength(1)
   })
 })
 
 describe('the history of a session', SLOW, () => {
   it('is equal after a run without seeks and after a run with seeks', () => {
     const collected = (session: Session) => ({
-      trace: session.history.traceBetween(-1, 1e9, 1e9),
-      timeline: session.history.takeTimeline(),
+      trace: session.past.traceBetween(-1, 1e9, 1e9),
+      timeline: session.past.takeTimeline(),
     })
     const draws = random()
     const restless = new Session(document)
@@ -353,7 +354,7 @@ describe('the full view of a session', SLOW, () => {
   }
   const lists = ['workloads', 'revisions', 'pods', 'nodes', 'others'] as const
   const fullOf = (session: Session): Shown => {
-    const view = session.projector.full()
+    const view = session.view.full()
     return new Map(lists.flatMap((list) => view[list].map((item) => [ids(item), item] as const)))
   }
 
@@ -368,7 +369,7 @@ describe('the full view of a session', SLOW, () => {
         shown = fullOf(session)
       }
       session.advance({ until: session.cursor.at + draws.int(1, 3000) })
-      const diff = session.projector.diff()
+      const diff = session.picture.diff()
       for (const list of lists) for (const item of diff[list]) shown.set(ids(item), item)
       for (const id of diff.removed) shown.delete(id)
       if (i % 10 !== 0) continue

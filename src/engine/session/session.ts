@@ -1,14 +1,10 @@
-import { type Cluster, createCluster } from '../cluster.ts'
 import { isBefore } from '../document/branchDocument.ts'
 import { MOST_EVENTS, MOST_MS, MOST_PODS } from '../document/limits.ts'
 import type { ObjectName, StopAt } from '../document/stops.ts'
 import type { Command, CommandResult, Cursor, JournalEntry, SessionDocument } from '../document/types.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { ObserverFault } from '../sim/observers.ts'
-import { Simulation, type Snapshot } from '../sim/simulation.ts'
+import type { Simulation, Snapshot } from '../sim/simulation.ts'
 import { ENGINE_VERSION } from '../version.ts'
-import { ClusterProjector } from '../view/clusterProjector.ts'
-import { Picture } from '../view/picture.ts'
 import {
   type AdvanceOptions,
   type AdvanceResult,
@@ -21,12 +17,12 @@ import { Breakpoints, stopsInRounds } from './breakpoints.ts'
 import { earliest } from './earliest.ts'
 import type { EventSource } from './eventSource.ts'
 import { beginFrom } from './fromState.ts'
-import { hiddenFactsOf } from './hiddenFacts.ts'
-import { History } from './history.ts'
-import { carryOut, labelOf } from './journalCommands.ts'
+import type { History } from './history.ts'
+import { carryOut, delayStreams, labelOf } from './journalCommands.ts'
 import { isQuiet } from './quiet.ts'
 import { Recorder } from './recorder.ts'
 import { refusalOf } from './refusal.ts'
+import { createComponents, type RunComponents, RunReader } from './runReader.ts'
 import { RECORDED, Snapshots } from './snapshots.ts'
 
 /** Largest number of folded events: these are computed again in a fraction of a millisecond. */
@@ -36,12 +32,10 @@ const MOST_FOLDED = 3_000
  * A run and a cursor in it. Only the document (seed, config, journal) must be stored; everything else is computed from
  * it. Seeking back restores a snapshot and replays to the exact cursor; a command there drops the future.
  */
-export class Session {
-  readonly cluster: Cluster
-  readonly projector: ClusterProjector
-  readonly picture: Picture
-  readonly history = new History()
+export class Session extends RunReader {
   readonly #sim: Simulation
+  readonly #components: RunComponents
+  readonly #history: History
   readonly #document: SessionDocument
   readonly #snapshots: Snapshots
   readonly #observers: SessionObserver[] = []
@@ -61,30 +55,24 @@ export class Session {
 
   /** `course`: the source of the events of a recording, in place of the cluster's components. */
   constructor(document: SessionDocument, recording: Partial<SessionRecord> = {}, course?: EventSource) {
+    const components = createComponents(document, {
+      epochMs: course?.epochMs,
+      reportsFaults: recording.observerFaults === 'reported',
+    })
+    super(components)
+    this.#components = components
+    this.#sim = components.sim
+    this.#history = components.history
     this.#document = document
     this.#snapshots = new Snapshots(course && RECORDED)
     this.#keeps = { ...RECORDS_ALL, ...recording }
     this.#journal = [...document.journal]
-    this.#sim = new Simulation(document.seed, course?.epochMs)
-    this.#sim.observers.reportsFaults = this.#keeps.observerFaults === 'reported'
-    this.cluster = createCluster(this.#sim, document.config)
-    this.projector = new ClusterProjector(this.#sim, this.cluster.store, hiddenFactsOf(this.cluster))
-    this.picture = new Picture(this.#sim, this.projector)
-    this.#recorder = new Recorder(this, { explanations: this.#keeps.explanations, observers: this.#observers })
+    this.#recorder = new Recorder(components, { explanations: this.#keeps.explanations, observers: this.#observers })
     this.#endAt = course?.endAt ?? Number.POSITIVE_INFINITY
-    if (course) course.begin(this.cluster)
-    else if (document.config.from) beginFrom(this.cluster, document.config.from, document.seed)
+    if (course) course.begin(components.cluster)
+    else if (document.config.from) beginFrom(components.cluster, document.config.from, document.seed)
     if (course || document.config.from) this.#recorder.noteSamples()
     this.#snapshots.take(this.#sim, 0, 'now')
-  }
-
-  get cursor(): Cursor {
-    return { at: this.#sim.now, step: this.#sim.handledNow }
-  }
-
-  /** Events handled from the start to the cursor: a measure of work, not a position. */
-  get handled(): number {
-    return this.#sim.handled
   }
 
   /** End of the computed run. */
@@ -111,14 +99,10 @@ export class Session {
     return { ...this.#document, engineVersion: ENGINE_VERSION, journal: this.#journal.slice() }
   }
 
-  get fingerprint(): string {
-    return this.#sim.fingerprint([this.cluster.store.resourceVersion])
-  }
-
   /** Whether the run has reached its largest size and does not continue. */
   get isFull(): boolean {
     const { handled, now } = this.#sim
-    return handled >= MOST_EVENTS || now >= MOST_MS || this.cluster.store.count('pods') > MOST_PODS
+    return handled >= MOST_EVENTS || now >= MOST_MS || this.objects.count('pods') > MOST_PODS
   }
 
   /** Virtual ms of the next change, if only of the view; undefined if there is none. */
@@ -133,14 +117,13 @@ export class Session {
     return earliest(this.#journal[this.#applied]?.at, this.#sim.nextEventAt)
   }
 
-  /** Failed observers, each with its first error. */
-  get observerFaults(): readonly ObserverFault[] {
-    return this.#sim.observers.faults
-  }
-
   /** Whether nothing will happen for a while without a command. */
   get quiet(): boolean {
-    return this.isFull || (this.#applied >= this.#journal.length && isQuiet(this, this.#sim.now))
+    return (
+      this.isFull ||
+      (this.#applied >= this.#journal.length &&
+        isQuiet({ ...this.#components, nextEventAt: this.nextEventAt }, this.#sim.now))
+    )
   }
 
   /** Runs forward from the cursor. */
@@ -153,7 +136,7 @@ export class Session {
   #run(options: AdvanceOptions): AdvanceResult {
     const { until, stopAt, object, breakpoints = [], maxEvents = Number.POSITIVE_INFINITY, snapshots } = options
     this.#takesSnapshots = snapshots !== 'none'
-    const named = new Breakpoints(breakpoints, this)
+    const named = new Breakpoints(breakpoints, this.#components)
     const second = stopAt === 'second' ? (Math.floor(this.#sim.now / 1000) + 1) * 1000 : Number.POSITIVE_INFINITY
     const target = Math.min(until, MOST_MS, this.#endAt, second)
     const mayFold = this.#observers.length === 0 && breakpoints.length === 0 && !stopsInRounds.has(stopAt)
@@ -176,7 +159,7 @@ export class Session {
       const breakpoint = done === 'event' ? reached : undefined
       if (breakpoint) return { stopped: true, breakpoint, truncated: false }
       const isStop =
-        done === 'command' ? stopAt === 'event' : stopAt !== undefined && this.history.stopsAt(handled, stopAt, object)
+        done === 'command' ? stopAt === 'event' : stopAt !== undefined && this.#history.stopsAt(handled, stopAt, object)
       if (isStop) return { stopped: true, truncated: false }
     }
     if (!this.isFull && Number.isFinite(until) && target > this.#sim.now) this.#sim.setClock(target)
@@ -189,9 +172,9 @@ export class Session {
     const { now: at, handled } = this.#sim
     if (stopAt === 'second') return void this.seek(Math.max(0, (Math.ceil(at / 1000) - 1) * 1000))
     // Between two events, the clock first goes back to the last handled event.
-    const isAfterEvent = at > this.history.timeOf(handled)
-    const target = this.history.stopBefore(isAfterEvent ? handled + 1 : handled, stopAt, object)
-    this.seekTo(this.history.cursorAfter(target))
+    const isAfterEvent = at > this.#history.timeOf(handled)
+    const target = this.#history.stopBefore(isAfterEvent ? handled + 1 : handled, stopAt, object)
+    this.seekTo(this.#history.cursorAfter(target))
   }
 
   /**
@@ -255,7 +238,7 @@ export class Session {
   replaceRest(journal: readonly JournalEntry[]): void {
     const { cursor } = this
     if (this.isInThePast) {
-      this.history.truncate({ at: cursor.at, handled: this.#sim.handled }, this.#applied)
+      this.#history.truncate({ at: cursor.at, handled: this.#sim.handled }, this.#applied)
       this.#snapshots.truncate(cursor, this.#applied)
       this.#head = cursor
     }
@@ -273,7 +256,7 @@ export class Session {
   /** Executes a command at the cursor and journals it. Everything after the cursor is dropped. */
   command(command: Command): CommandResult {
     const end = this.begin(command)
-    return end(carryOut(this.cluster, command))
+    return end(this.execute(command))
   }
 
   /** Journals a command at the cursor. The caller executes the command at once, and then passes its result. */
@@ -284,11 +267,26 @@ export class Session {
     return this.#begin(command)
   }
 
+  /** Executes a command that `begin` has journaled. */
+  execute(command: Command): CommandResult {
+    return carryOut(this.#components.cluster, command)
+  }
+
+  /** Draws all delays of nodes from another seed from here on, unrecorded: for work that a mark takes back. */
+  reseedDelays(seed: number): void {
+    this.#sim.reseed(seed, delayStreams(this.#components.cluster))
+  }
+
+  /** Drops the changes of Pods that the view has collected for the page: those of work that was taken back. */
+  dropPodChanges(): void {
+    this.#components.projector.pods.takeChanges()
+  }
+
   /** Stores the cursor, so that commands can be tried and reverted. */
   mark(): SessionMark {
     return {
       snapshot: this.#sim.snapshot(),
-      history: this.history.mark(),
+      history: this.#history.mark(),
       snapshots: this.#snapshots.mark(),
       journal: this.#journal.slice(),
       applied: this.#applied,
@@ -301,7 +299,7 @@ export class Session {
   returnTo(mark: SessionMark): void {
     this.#sim.restore(mark.snapshot)
     this.#ahead = undefined
-    this.history.returnTo(mark.history)
+    this.#history.returnTo(mark.history)
     this.#snapshots.returnTo(mark.snapshots)
     this.#journal = mark.journal.slice()
     this.#applied = mark.applied
@@ -337,17 +335,17 @@ export class Session {
     if (entry && this.#isCommandNext()) {
       if (entry.at > this.#sim.now) this.#sim.setClock(entry.at)
       this.#correct(entry)
-      this.#begin(entry.command)(carryOut(this.cluster, entry.command))
+      this.#begin(entry.command)(this.execute(entry.command))
       return 'command'
     }
-    const isNew = this.#sim.handled >= this.history.handled
+    const isNew = this.#sim.handled >= this.#history.handled
     this.#recorder.listen(isNew)
-    if (isNew) this.history.noteEvent(this.#sim.nextEventAt ?? this.#sim.now)
+    if (isNew) this.#history.noteEvent(this.#sim.nextEventAt ?? this.#sim.now)
     const settled = isNew && this.picture.isSettled
     const event = this.#sim.step()
     if (!isNew) return 'event'
-    if (event && this.#keeps.explanations) this.history.events.note(event)
-    if (!settled && this.picture.isSettled) this.history.noteFinished(this.#sim.handled)
+    if (event && this.#keeps.explanations) this.#history.events.note(event)
+    if (!settled && this.picture.isSettled) this.#history.noteFinished(this.#sim.handled)
     // A single sample covers all events of the same time.
     if (this.#sim.nextEventAt !== this.#sim.now) this.#recorder.noteSamples()
     if (this.#takesSnapshots && this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
@@ -362,14 +360,14 @@ export class Session {
    */
   #playRounds(until: number, most: number): number {
     const { handled } = this.#sim
-    const isNew = handled >= this.history.handled
-    const bound = Math.min(most, MOST_EVENTS - handled, isNew ? MOST_FOLDED : this.history.handled - handled)
+    const isNew = handled >= this.#history.handled
+    const bound = Math.min(most, MOST_EVENTS - handled, isNew ? MOST_FOLDED : this.#history.handled - handled)
     const before = Math.min(until + 1, this.#journal[this.#applied]?.at ?? until + 1, MOST_MS, this.#endAt)
     const rounds = this.#sim.playRounds(Math.min(before, this.picture.nextTurnAt ?? before), bound)
     if (!rounds) return 0
     this.#recorder.listen(isNew)
     if (isNew) {
-      this.history.noteRounds(rounds, this.#keeps.explanations)
+      this.#history.noteRounds(rounds, this.#keeps.explanations)
       if (this.#takesSnapshots && this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
       this.#moveHead()
     }
@@ -384,7 +382,7 @@ export class Session {
 
   /** Advances the clock and the view to `at`, which is no step of the run. */
   #turnView(at: number): void {
-    this.#recorder.listen(this.#sim.handled >= this.history.handled && at > this.#head.at)
+    this.#recorder.listen(this.#sim.handled >= this.#history.handled && at > this.#head.at)
     this.#sim.setClock(at)
     this.picture.turn()
     this.#recorder.noteSamples()
@@ -401,7 +399,7 @@ export class Session {
     const isNew = this.#applied >= this.#recorded
     this.#recorder.listen(isNew)
     const label = labelOf(command)
-    if (isNew) this.history.noteCommand({ firstSeq: this.#sim.nextSeq, ...this.cursor, label })
+    if (isNew) this.#history.noteCommand({ firstSeq: this.#sim.nextSeq, ...this.cursor, label })
     this.#sim.trace({ type: 'command', at: this.#sim.now, eventSeq: 0, label })
     this.#begun = this.#applied + 1
     this.#sim.interrupt()
@@ -410,7 +408,7 @@ export class Session {
       this.#moveHead()
       if (!isNew) return result
       const refusal = refusalOf(result)
-      if (refusal) this.history.noteRefusal(refusal)
+      if (refusal) this.#history.noteRefusal(refusal)
       this.#recorded = this.#applied
       this.#recorder.noteSamples()
       this.#recorder.tellAfter(undefined)

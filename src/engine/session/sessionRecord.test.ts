@@ -37,9 +37,9 @@ describe('the data that a session records', () => {
   })
 
   it('contain no trace if only figures are requested', () => {
-    const { history } = bare.session
-    expect([history.recordCount, history.takeTimeline().marks]).toEqual([0, []])
-    expect(full.session.history.recordCount).toBeGreaterThan(0)
+    const { past } = bare.session
+    expect([past.recordCount, past.takeTimeline().marks]).toEqual([0, []])
+    expect(full.session.past.recordCount).toBeGreaterThan(0)
   })
 
   it('count as many writes as the trace of all records', () => {

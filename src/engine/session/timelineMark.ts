@@ -1,11 +1,9 @@
 import { objectKey } from '../api/objectKey.ts'
-import type { Cluster } from '../cluster.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { MarkKind, TimelineMark } from '../view/types.ts'
 import { revisionKinds, workloadKinds } from '../view/workloads/kinds.ts'
-
-type Store = Cluster['store']
 
 /** Kinds by the controllers whose syncs are marked. */
 const kindOfController: ReadonlyMap<string, string> = new Map(
@@ -16,7 +14,7 @@ const kindsOfRevisions: ReadonlySet<string> = new Set(workloadKinds.map(({ revis
 const markedKinds: ReadonlySet<string> = new Set([...workloadKinds.map(({ kind }) => kind), ...kindsOfRevisions])
 
 /** The timeline mark of a record, if any. */
-export function markOf(record: TraceRecord, store: Store): TimelineMark | undefined {
+export function markOf(record: TraceRecord, store: StoredObjects): TimelineMark | undefined {
   switch (record.type) {
     case 'command':
       return markAt(record.at, 'command', '', record.label)
@@ -48,7 +46,7 @@ const markAt = (at: number, kind: MarkKind, workloadUid: string, text: string, w
   freeze(warning ? { at, kind, workloadUid, text, warning } : { at, kind, workloadUid, text })
 
 /** uid of the workload that an object belongs to; empty without one. */
-export function workloadUidOf(store: Store, kind: string, namespace: string, name: string): string {
+export function workloadUidOf(store: StoredObjects, kind: string, namespace: string, name: string): string {
   const key = objectKey(namespace, name)
   const workloadKind = workloadKinds.find((one) => one.kind === kind)
   if (workloadKind) return store.get(workloadKind.resource, key)?.metadata.uid ?? ''

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument } from '../testing/harness.ts'
 import type { DecisionRecord, SyncRecord, TraceRecord } from '../trace/records.ts'
+import { componentsOf } from './runReader.ts'
 import { Session } from './session.ts'
 import { TraceLog } from './traceLog.ts'
 
@@ -26,11 +27,11 @@ function crashing() {
 
 describe('the trace of a crash loop', () => {
   const { session, said } = crashing()
-  const { history } = session
-  const { likes, whole } = history.mark().trace
+  const { history: past } = componentsOf(session)
+  const { likes, whole } = past.mark().trace
 
   it('returns all records although it stores repeated records once', () => {
-    expect(history.recordsFrom(0)).toEqual(said)
+    expect(past.recordsFrom(0)).toEqual(said)
     expect(said.length).toBeGreaterThan(3_000)
     expect(likes.length + whole.length).toBeLessThan(said.length / 10)
   })
@@ -41,7 +42,7 @@ describe('the trace of a crash loop', () => {
     apply(session, 'shop/web:v2')
     session.advance({ until: DEADLINE_MS + 90_000 })
     session.returnTo(mark)
-    expect(history.recordsFrom(0)).toEqual(before)
+    expect(past.recordsFrom(0)).toEqual(before)
 
     const at = DEADLINE_MS + 30_000
     session.seek(at)
@@ -49,7 +50,7 @@ describe('the trace of a crash loop', () => {
     apply(session, 'shop/web:v3.crash')
     session.advance({ until: DEADLINE_MS + 60_000 })
     const kept = before.filter((record) => record.at <= at)
-    expect(history.recordsFrom(0)).toEqual([...kept, ...said])
+    expect(past.recordsFrom(0)).toEqual([...kept, ...said])
   })
 })
 

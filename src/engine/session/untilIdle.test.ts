@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../api/types.ts'
 import { emptyDocument } from '../testing/harness.ts'
+import { componentsOf } from './runReader.ts'
 import { Session } from './session.ts'
 import { nextWorkAt, runUntilIdle } from './untilIdle.ts'
 
@@ -40,13 +41,15 @@ describe('runUntilIdle', () => {
     apply(deployment('shop/web:v2'))
     expect(secondsToIdle(session)).toBeLessThan(60)
     // The timer itself is still pending: the caller that moves the clock plays the timer.
-    expect(session.cluster.sim.pendingEvents.some(({ target }) => target === 'queue/deployment-controller')).toBe(true)
+    expect(
+      componentsOf(session).cluster.sim.pendingEvents.some(({ target }) => target === 'queue/deployment-controller'),
+    ).toBe(true)
   })
 
   it('goes on to the progress deadline of a stalled rollout, and no further', () => {
     const { session } = opened(deployment('shop/web:v1.pullfail', 90))
     expect(Math.floor(secondsToIdle(session) / 10)).toBe(9)
-    expect(session.cluster.store.get('deployments', 'default/web')?.status).toMatchObject({
+    expect(session.objects.get('deployments', 'default/web')?.status).toMatchObject({
       conditions: expect.arrayContaining([expect.objectContaining({ reason: 'ProgressDeadlineExceeded' })]),
     })
     expect(nextWorkAt(session)).toBeUndefined()
@@ -71,7 +74,7 @@ describe('runUntilIdle', () => {
     })
     const { session, apply } = opened(probed('shop/db:v1.ready12'))
     expect(secondsToIdle(session)).toBeGreaterThan(24)
-    expect(session.cluster.store.get('statefulsets', 'default/db')?.status).toMatchObject({ readyReplicas: 2 })
+    expect(session.objects.get('statefulsets', 'default/db')?.status).toMatchObject({ readyReplicas: 2 })
     apply(probed('shop/db:v2.neverready'))
     expect(secondsToIdle(session)).toBeLessThan(120)
     expect(nextWorkAt(session)).toBeUndefined()
@@ -90,7 +93,7 @@ describe('runUntilIdle', () => {
     expect(secondsToIdle(session)).toBeLessThan(60)
     apply({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'settings' }, data: { port: '80' } })
     secondsToIdle(session)
-    expect(session.cluster.store.get('pods', 'default/reader')?.status.phase).toBe('Running')
+    expect(session.objects.get('pods', 'default/reader')?.status.phase).toBe('Running')
   })
 
   it('does not wait for the next schedule time of a CronJob', () => {
@@ -108,7 +111,7 @@ describe('runUntilIdle', () => {
     expect(secondsToIdle(session)).toBeLessThan(5)
     session.advance({ until: 61_000 })
     expect(secondsToIdle(session)).toBeLessThan(40)
-    expect([...session.cluster.store.list('jobs')]).toHaveLength(1)
+    expect([...session.objects.list('jobs')]).toHaveLength(1)
   })
 
   it('does not wait for the next sync of a HorizontalPodAutoscaler', () => {

@@ -1,11 +1,12 @@
 /** Decides which pending events bring a run forward, and plays until only periodic work is left. */
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { isNeverReady } from '../kubelet/prober.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { missingReferences } from '../view/missingReferences.ts'
 import type { PodWaitSource } from '../view/podWaits.ts'
 import { podWait } from '../view/podWaits.ts'
 import type { WaitReason } from '../view/types.ts'
+import { componentsOf } from './runReader.ts'
 import type { Session } from './session.ts'
 
 /** Longest virtual time that a run moves on for one request (ms). */
@@ -37,7 +38,7 @@ export function runUntilIdle(session: Session): boolean {
 
 /** Virtual ms of the next event that is no periodic work; undefined without one. */
 export function nextWorkAt(session: Session): number | undefined {
-  const { sim } = session.cluster
+  const { sim } = componentsOf(session)
   const isWork = workOf(session)
   let earliest: number | undefined
   for (const event of sim.pendingEvents)
@@ -46,7 +47,8 @@ export function nextWorkAt(session: Session): number | undefined {
 }
 
 function workOf(session: Session): (event: SimEvent) => boolean {
-  const { sim, nodes, queues } = session.cluster
+  const { sim, cluster } = componentsOf(session)
+  const { nodes, queues } = cluster
   const kubelets = new Set(nodes.kubelets.map(({ name }) => name))
   const ofQueue = new Map(queues.map((queue) => [queue.name, queue]))
   const isPodsWork = podWork(session)
@@ -63,21 +65,21 @@ function workOf(session: Session): (event: SimEvent) => boolean {
 
 /** Whether a kubelet's event about a Pod, named by its uid, brings the Pod forward. */
 function podWork(session: Session): (kind: string, payload: unknown) => boolean {
-  const { projector, cluster } = session
-  const { now } = cluster.sim
-  let sourceOf: ReturnType<typeof projector.podSources> | undefined
+  const { view, objects } = session
+  const now = session.cursor.at
+  let sourceOf: ReturnType<typeof view.podSources> | undefined
   return (kind, uid) => {
     if (kind !== 'wake' && kind !== 'probe') return true
-    sourceOf ??= projector.podSources()
-    const view = typeof uid === 'string' ? projector.pods.get(uid) : undefined
-    const source = view && sourceOf(view)
+    sourceOf ??= view.podSources()
+    const pod = typeof uid === 'string' ? view.pods.get(uid) : undefined
+    const source = pod && sourceOf(pod)
     // A Pod that is no longer in the view is about to leave its node.
     if (!source) return true
     const wait = podWait(source, now)
     if (wait === undefined) return kind === 'wake' ? endsItself(source) : isFailingLiveness(source)
     const name = wait.id.replace(/^wait\.pod\./, '').replace(/(?:Until|From)$/, '')
     if (name === 'crash' || name === 'initCrash') return isOfJob(source)
-    if (name === 'mount' || name === 'config') return findsObject(cluster.store, source, wait)
+    if (name === 'mount' || name === 'config') return findsObject(objects, source, wait)
     if (name === 'probeFailed') return !isNeverPassed(source, now)
     return !standingWaits.has(name) && (kind === 'wake' || name === 'probe' || name === 'probeSeen')
   }
@@ -88,7 +90,7 @@ const isNeverPassed = ({ record }: PodWaitSource, now: number): boolean =>
   record !== undefined && isNeverReady(record, now)
 
 /** Whether the next attempt finds the object that the last one missed, because it has been created since. */
-function findsObject(store: Store, { pod }: PodWaitSource, { facts: { message } }: WaitReason): boolean {
+function findsObject(store: StoredObjects, { pod }: PodWaitSource, { facts: { message } }: WaitReason): boolean {
   if (!/not found|non-existent/.test(String(message))) return false
   return missingReferences(store, pod.metadata.namespace ?? 'default', pod.spec).length === 0
 }

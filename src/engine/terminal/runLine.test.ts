@@ -35,7 +35,7 @@ const stateOf = ({ run: { session, list }, terminal }: AtWork) => ({
   journal: session.document.journal,
   entries: terminal.view.entries,
   branches: list,
-  marks: session.history.takeTimeline(),
+  marks: session.past.takeTimeline(),
 })
 
 describe('runLine', () => {

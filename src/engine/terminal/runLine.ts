@@ -24,7 +24,7 @@ export function runLine<Done>(
   const acted = terminal.start(query, () => {
     const done = query.everyMs === undefined ? begin?.(commandOf(query)) : undefined
     if (!done) return undefined
-    const process = session.cluster.kubectl.begin(query.args)
+    const process = session.shell.begin(query.args)
     end = (output) => done(process.end(output))
     return process.client
   })

@@ -7,7 +7,6 @@ import type { Cursor } from '../document/types.ts'
 import type { Acted } from '../kubectl/act.ts'
 import { type Completion, complete } from '../kubectl/completion.ts'
 import type { FieldDescriptions, Files } from '../kubectl/core/command.ts'
-import { shellReleases } from '../kubectl/core/releases.ts'
 import type { Task } from '../kubectl/core/tasks.ts'
 import { resumeReading, startCommand } from '../kubectl/reading.ts'
 import type { Branches } from '../session/branches.ts'
@@ -111,17 +110,12 @@ const SHOWN_ENTRIES = 100
  */
 export class Terminal {
   readonly #run: Branches
-  readonly #client: DynamicClient
   #readers: ReadCommand[] = []
   #nextId = 1
 
   constructor(run: Branches) {
-    const { api, sim, store } = run.session.cluster
     this.#run = run
-    const client = api.dynamicClient('kubectl')
-    // Dry-run requests must not change the run's random streams.
-    this.#client = { ...client, create: (...request) => sim.tentatively(() => client.create(...request)) }
-    store.observe(({ resource, before, after }) => {
+    run.session.objects.observe(({ resource, before, after }) => {
       const object = after ?? before
       if (object && this.#readers.some(({ task }) => task))
         this.#committed(resource, object, after === undefined ? 'DELETED' : before ? 'MODIFIED' : 'ADDED')
@@ -167,7 +161,7 @@ export class Terminal {
 
   /** Completes the last word of a command line with the objects at the cursor. */
   complete(line: string): Completion {
-    return complete(this.#client, line)
+    return complete(this.#run.session.shell.client, line)
   }
 
   /** Interrupts a read-only command, like Ctrl-C; a command of the run is interrupted by another command of the run. */
@@ -228,7 +222,7 @@ export class Terminal {
   }
 
   #start({ args, ...options }: TerminalQuery, begin: () => DynamicClient | undefined): Acted | undefined {
-    return startCommand(this.#shell(this.#now), args, options, begin)
+    return startCommand(this.#run.session.shell.placeAt(this.#now), args, options, begin)
   }
 
   /** Output of a repeated command at the cursor. */
@@ -255,7 +249,7 @@ export class Terminal {
   *#commandEntries(): IterableIterator<Ordered> {
     const { session } = this.#run
     const { journal } = session.document
-    const { processes } = session.cluster.kubectl
+    const { processes } = session.shell
     const byId = new Map(processes.map((process) => [process.id, process]))
     let id = 0
     for (const [index, { at, step, command }] of journal.slice(0, session.commandsDone).entries()) {
@@ -282,6 +276,7 @@ export class Terminal {
   }
 
   #committed(resource: string, object: KubeObject, type: 'ADDED' | 'MODIFIED' | 'DELETED'): void {
+    const { shell } = this.#run.session
     const place = this.#place
     this.#ring(place.at)
     const event = { type, object, key: keyOf(object), resourceVersion: place.version }
@@ -289,17 +284,22 @@ export class Terminal {
       if (!reader.task || place.version <= reader.version) continue
       reader.version = place.version
       if (reader.task.watches?.includes(resource))
-        this.#note(reader, resumeReading(this.#shell(place.at), reader.task, { type: 'watch', resource, event }), place)
+        this.#note(
+          reader,
+          resumeReading(shell.placeAt(place.at), reader.task, { type: 'watch', resource, event }),
+          place,
+        )
     }
   }
 
   /** Resumes commands whose timeouts have passed. */
   #ring(at: number): void {
+    const { shell } = this.#run.session
     for (const reader of this.#readers) {
       const { task } = reader
       if (task?.wakeAt === undefined || task.wakeAt > at) continue
       const place = { ...this.#place, at: task.wakeAt }
-      this.#note(reader, resumeReading(this.#shell(task.wakeAt), task, { type: 'timer' }), place)
+      this.#note(reader, resumeReading(shell.placeAt(task.wakeAt), task, { type: 'timer' }), place)
     }
   }
 
@@ -337,18 +337,12 @@ export class Terminal {
     }
   }
 
-  #shell(now: number) {
-    const { config, sim } = this.#run.session.cluster
-    const { compatibility = 'v1.36' } = config
-    return { client: this.#client, compatibility, releases: shellReleases(config), now, epochMs: sim.epochMs }
-  }
-
   get #now(): number {
     return this.#run.session.cursor.at
   }
 
   get #version(): number {
-    return this.#run.session.cluster.store.resourceVersion
+    return this.#run.session.objects.resourceVersion
   }
 
   get #place(): Place {

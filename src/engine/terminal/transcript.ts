@@ -4,7 +4,6 @@ import { type WorkloadObject, workloadsOf } from '../analysis/workloads.ts'
 import { isBefore } from '../document/branchDocument.ts'
 import type { CommandResult, Cursor, SessionDocument } from '../document/types.ts'
 import type { Acted } from '../kubectl/act.ts'
-import { shellReleases } from '../kubectl/core/releases.ts'
 import { quoteWord } from '../kubectl/core/shellWords.ts'
 import { startReading } from '../kubectl/reading.ts'
 import { Session } from '../session/session.ts'
@@ -65,7 +64,7 @@ class Terminal {
 
   /** Adds the last command to the followed ones, if it still runs. */
   watchNewest(): void {
-    const newest = this.#session.cluster.kubectl.processes.at(-1)
+    const newest = this.#session.shell.processes.at(-1)
     if (newest?.exit === undefined && newest !== undefined)
       this.#running.set(newest.id, { stdout: newest.stdout.length, stderr: newest.stderr.length })
   }
@@ -91,7 +90,7 @@ class Terminal {
 
   #printMore(id: number): void {
     const shown = this.#running.get(id)
-    const { stdout, stderr, exit } = this.#session.cluster.kubectl.process(id)
+    const { stdout, stderr, exit } = this.#session.shell.process(id)
     if (!shown) return
     this.print({ stdout: stdout.slice(shown.stdout), stderr: stderr.slice(shown.stderr) })
     if (exit === undefined) this.#running.set(id, { stdout: stdout.length, stderr: stderr.length })
@@ -143,16 +142,8 @@ class Terminal {
 
   /** Runs a read-only command outside of the run. */
   #read(args: readonly string[]): Acted {
-    const { api, config, sim } = this.#session.cluster
-    const { compatibility = 'v1.36' } = config
-    const shell = {
-      client: api.dynamicClient('kubectl'),
-      compatibility,
-      releases: shellReleases(config),
-      now: this.#session.cursor.at,
-      epochMs: sim.epochMs,
-    }
-    const acted = startReading(shell, args, {})
+    const { shell, cursor } = this.#session
+    const acted = startReading(shell.placeAt(cursor.at), args, {})
     assert(acted !== undefined, `kubectl ${args.join(' ')} only reads`)
     return acted
   }

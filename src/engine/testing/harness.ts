@@ -120,7 +120,7 @@ export class Harness {
   }
 
   list<R extends string>(resource: R): ObjectOf<R>[] {
-    return [...this.session.cluster.store.list(resource)]
+    return [...this.session.objects.list(resource)]
   }
 }
 

@@ -1,7 +1,7 @@
 /** Random kubectl commands, as people and programs give them: good ones, broken ones, and ones that come too late. */
 import type { Written } from '../api/fields/writtenPart.ts'
 import type { Deployment, IntOrString, JsonObject, KubeObject, Probe } from '../api/types.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import type { KubectlCommand } from '../document/types.ts'
 import type { Random } from '../sim/prng.ts'
 import { type DeploymentOptions, deploymentManifest, replicationControllerManifest } from './builders.ts'
@@ -12,7 +12,7 @@ type Maker = (world: CommandWorld) => KubectlCommand | undefined
 /** Sources that a command generator draws from. */
 export interface CommandWorld {
   readonly random: Random
-  readonly store: Store
+  readonly store: StoredObjects
 }
 
 const NAMES = ['web', 'api'] as const
@@ -265,7 +265,7 @@ export function healingCommands(world: CommandWorld): KubectlCommand[] {
   return commands
 }
 
-function remembersAnotherSize(d: Deployment, store: Store): boolean {
+function remembersAnotherSize(d: Deployment, store: StoredObjects): boolean {
   const all = [...store.list('replicasets', 'default')]
   const active = all.filter((rs) => isOwnedBy(rs, d) && rs.spec.replicas > 0)
   return active.some(

@@ -13,7 +13,7 @@ export function randomRun(seed: number): Branches {
   const config = { ...DEFAULT_CONFIG, nodes: DEFAULT_CONFIG.nodes.slice(0, 1) }
   const run = new Branches(emptyDocument({ seed, config }))
   for (let left = random.int(2, 4); left > 0; left--) {
-    run.command(randomCommand({ random, store: run.session.cluster.store }))
+    run.command(randomCommand({ random, store: run.session.objects }))
     run.session.advance({ until: run.session.cursor.at + random.int(0, 1_600) })
     const draw = random.float()
     if (draw < 0.25) run.session.seek(random.int(0, run.session.head.at))
@@ -36,7 +36,7 @@ export function actAtRandom(run: Branches, random: Random): void {
   const { session } = run
   const { id } = random.pick(run.list.branches)
   const draw = random.float()
-  if (draw < 0.35) run.command(randomCommand({ random, store: session.cluster.store }))
+  if (draw < 0.35) run.command(randomCommand({ random, store: session.objects }))
   else if (draw < 0.5) session.seek(random.int(0, session.head.at))
   else if (draw < 0.6) session.advance({ until: session.cursor.at + random.int(0, 900) })
   else if (draw < 0.7) session.stepBack('write')

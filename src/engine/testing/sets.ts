@@ -82,7 +82,7 @@ export function started(manifest: JsonObject, { nodes = 3, seconds = 60, seed = 
   return harness.apply(manifest).run(seconds * 1000)
 }
 
-export const viewOf = ({ session }: Harness): ClusterView => session.projector.full()
+export const viewOf = ({ session }: Harness): ClusterView => session.view.full()
 
 /** The single workload of a run. */
 export function workloadOf(harness: Harness): WorkloadView {

@@ -54,7 +54,7 @@ const imageOf = (random: Random, name: string): string => `shop/${name}:${random
 const set = (random: Random): string => random.pick(['statefulset/db', 'daemonset/agent'])
 
 /** A random command; it may be rejected. */
-function randomCommand(random: Random, { cluster: { store } }: Session): Command {
+function randomCommand(random: Random, { objects: store }: Session): Command {
   const pods = [...store.list('pods', 'default')].map(({ metadata }) => metadata.name)
   const nodes = [...store.list('nodes')].map(({ metadata }) => metadata.name)
   const claims = [...store.list('persistentvolumeclaims', 'default')].map(({ metadata }) => metadata.name)
@@ -95,7 +95,7 @@ function randomCommand(random: Random, { cluster: { store } }: Session): Command
 }
 
 /** Differences from the desired state; empty if both sets match their specs. */
-function gaps({ cluster: { store } }: Session): string[] {
+function gaps({ objects: store }: Session): string[] {
   const found: string[] = []
   const db = store.get('statefulsets', 'default/db')
   const { replicas = 0, readyReplicas = 0, updatedReplicas = 0 } = db?.status ?? {}
@@ -112,7 +112,7 @@ function gaps({ cluster: { store } }: Session): string[] {
 
 /** Removes all faults: nodes accept Pods, both sets get working templates, and all Pods are deleted. */
 function heal(random: Random, session: Session): void {
-  const { store } = session.cluster
+  const { objects: store } = session
   const commands: Command[] = [...store.list('nodes')].flatMap(({ metadata: { name } }) => [
     kubectl('uncordon', name),
     kubectl('taint', 'node', name, 'out-'),
@@ -149,9 +149,9 @@ export function runSetsSimulation(seed: number): SimulationResult {
     heal(random, session)
     session.advance({ until: session.cursor.at + 600_000 })
     monitor.violations.push(...gaps(session).map((gap) => `convergence: ${gap}, long after all faults were healed`))
-    const version = session.cluster.store.resourceVersion
+    const version = session.objects.resourceVersion
     session.advance({ until: session.cursor.at + 600_000 })
-    const writes = session.cluster.store.resourceVersion - version
+    const writes = session.objects.resourceVersion - version
     if (writes > 0) monitor.violations.push(`rest: ${writes} writes in a cluster that has nothing left to do`)
   })
 }

@@ -110,7 +110,7 @@ describe('a rollout', SLOW, () => {
       h.setImage('web', 'shop/web:v4').run(3000).setImage('web', 'shop/web:v5').runUntilComplete('web').runUntilQuiet()
       expect(most).toBeLessThanOrEqual(bounds.maxTotal)
       expect(fewest).toBeGreaterThanOrEqual(bounds.minAvailable)
-      expect(unconverged(h.session.cluster.store)).toEqual([])
+      expect(unconverged(h.session.objects)).toEqual([])
     },
   )
 
@@ -124,6 +124,6 @@ describe('a rollout', SLOW, () => {
     expect(ready).toHaveLength(8)
     expect(h.list('pods')).toHaveLength(13)
     h.undo('web').runUntilComplete('web').runUntilQuiet()
-    expect(unconverged(h.session.cluster.store)).toEqual([])
+    expect(unconverged(h.session.objects)).toEqual([])
   })
 })

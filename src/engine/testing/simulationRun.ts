@@ -1,6 +1,7 @@
 /** Random runs of the whole cluster: faults and commands by seed, with all invariants checked after every event. */
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterConfig, Command, SessionDocument } from '../document/types.ts'
+import { componentsOf } from '../session/runReader.ts'
 import { Session } from '../session/session.ts'
 import { AssertionError } from '../sim/assert.ts'
 import { Random, seedStream } from '../sim/prng.ts'
@@ -46,7 +47,7 @@ export function runSimulation(seed: number): SimulationResult {
   const isServing = losesNodes && seed % (2 * ONE_IN_LOSES_NODES) === 0
   const document = emptyDocument({ seed, config: isServing ? servingConfig(config) : config })
   return play(new Session(document), checkersOfAll(), (session, monitor) => {
-    const world = { random, store: session.cluster.store }
+    const world = { random, store: session.objects }
     if (seed % ONE_IN_HAS_SERVICES === 0) session.command(servicesCommand)
     for (let left = random.int(4, 22); left > 0 && monitor.violations.length === 0; left--) {
       if (losesNodes && faults.float() < 0.4) session.command(nodeFault(faults, config))
@@ -126,7 +127,7 @@ export function play(
 
 /** Checks that a healed cluster comes to rest and then writes nothing. */
 function rest(session: Session, monitor: Monitor): void {
-  const { store } = session.cluster
+  const { objects: store } = session
   const until = session.cursor.at + HEALING_MS
   let missing = unconverged(store)
   while (missing.length > 0 && session.cursor.at < until && monitor.violations.length === 0) {
@@ -142,7 +143,7 @@ function rest(session: Session, monitor: Monitor): void {
   session.advance({ until: session.cursor.at + 60_000 })
   const version = store.resourceVersion
   session.advance({ until: session.cursor.at + REST_MS })
-  for (const gap of requestGaps(session.cluster)) monitor.violations.push(`requests: ${gap}`)
+  for (const gap of requestGaps(componentsOf(session).cluster)) monitor.violations.push(`requests: ${gap}`)
   if (store.resourceVersion !== version)
     monitor.violations.push(`rest: ${store.resourceVersion - version} writes in a cluster that has nothing left to do`)
 }

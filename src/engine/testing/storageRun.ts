@@ -29,7 +29,7 @@ const resizeOf = (random: Random): string =>
   JSON.stringify({ spec: { containers: [{ name: 'c', resources: { requests: { cpu: random.pick(cpus) } } }] } })
 
 /** A random command; it may be rejected. */
-function randomCommand(random: Random, { cluster: { store } }: Session, { nodes }: ClusterConfig): Command {
+function randomCommand(random: Random, { objects: store }: Session, { nodes }: ClusterConfig): Command {
   const pods = [...store.list('pods', 'default')].map(({ metadata }) => metadata.name)
   const node = random.pick(nodes).name
   const name = random.pick(names)

@@ -1,3 +1,4 @@
+import { componentsOf } from '../session/runReader.ts'
 import type { Session } from '../session/session.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { fnv1a } from '../sim/prng.ts'
@@ -8,12 +9,12 @@ import type { World } from '../sim/simulation.ts'
  * page's view. Equal runs have equal hashes; a difference names its part.
  */
 export function worldHash(session: Session): Readonly<Record<string, string>> {
-  const { world } = session.cluster.sim.snapshot()
+  const { world } = componentsOf(session).cluster.sim.snapshot()
   const hashes: Record<string, string> = {
     clock: hashOf([world.now, world.nextSeq, world.handled, world.handledNow]),
     heap: hashOf([...world.heap].sort((a, b) => a.seq - b.seq)),
     prng: hashOf(sortedEntries(world)),
-    view: hashOf(session.projector.full()),
+    view: hashOf(session.view.full()),
   }
   for (const [name, state] of world.components) hashes[`component ${name}`] = hashOf(state)
   return hashes

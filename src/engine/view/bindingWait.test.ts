@@ -33,7 +33,7 @@ test('the wait of a Pod that the scheduler cannot bind names the PersistentVolum
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
     session.advance({ until: session.cursor.at + 10_000 })
   }
-  expect(session.cluster.store.get('pods', 'default/web')?.status).toEqual({ phase: 'Pending', qosClass: 'BestEffort' })
+  expect(session.objects.get('pods', 'default/web')?.status).toEqual({ phase: 'Pending', qosClass: 'BestEffort' })
   expect(inspect(session, { kind: 'Pod', namespace: 'default', name: 'web' }).waitsFor).toEqual([
     {
       id: 'wait.pod.binding',

@@ -5,7 +5,7 @@ import { classNameOf } from '../api/placing/volumeMatching.ts'
 import { claimNamesOf } from '../api/podVolumes.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
 import { defaultStorageClass } from '../apiserver/mutatingAdmission.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { isProvided } from './claimsComing.ts'
 import { newestEventMessage } from './newestEvent.ts'
 import type { Cause } from './stallCause.ts'
@@ -15,7 +15,7 @@ import type { Cause } from './stallCause.ts'
  * provisions one. `mended` if the class was created since and the volume is being provisioned. Undefined if all claims
  * are bound.
  */
-export function claimCause(store: Store, pod: Pod): Cause | undefined {
+export function claimCause(store: StoredObjects, pod: Pod): Cause | undefined {
   const unbound = claimNamesOf(pod)
     .map((name) => store.get('persistentvolumeclaims', objectKey(pod.metadata.namespace, name)))
     .filter((claim) => claim !== undefined)
@@ -27,7 +27,7 @@ export function claimCause(store: Store, pod: Pod): Cause | undefined {
   return first && { kind: 'mended', facts: { kind: 'StorageClass', name, by: 'volumes' } }
 }
 
-function heldBy(store: Store, held: Claim & KubeObject): Pick<Cause, 'kind' | 'facts'> {
+function heldBy(store: StoredObjects, held: Claim & KubeObject): Pick<Cause, 'kind' | 'facts'> {
   const wanted = classNameOf(held)
   const claim = held.metadata.name
   if (wanted === '' || store.get('storageclasses', wanted) !== undefined) return { kind: 'claim', facts: { claim } }

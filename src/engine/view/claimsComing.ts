@@ -4,7 +4,7 @@ import { objectKey } from '../api/objectKey.ts'
 import { classNameOf, isProvisioning } from '../api/placing/volumeMatching.ts'
 import { claimNamesOf } from '../api/podVolumes.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { UNBOUND_CLAIMS } from '../scheduler/claims.ts'
 import type { PodView } from './types.ts'
 
@@ -12,7 +12,7 @@ import type { PodView } from './types.ts'
  * Whether the scheduler's last attempt failed only for claims that are bound by now or being provisioned: its next
  * attempt does not fail for them.
  */
-export function areClaimsComing(store: Store, pod: Pod): boolean {
+export function areClaimsComing(store: StoredObjects, pod: Pod): boolean {
   const message = pod.status.conditions?.find(({ type }) => type === 'PodScheduled')?.message ?? ''
   if (!message.includes(UNBOUND_CLAIMS)) return false
   return claimNamesOf(pod).every((name) => {
@@ -23,7 +23,7 @@ export function areClaimsComing(store: Store, pod: Pod): boolean {
 }
 
 /** Whether the claim's class provisions a volume automatically. */
-export function isProvided(store: Store, claim: Claim): boolean {
+export function isProvided(store: StoredObjects, claim: Claim): boolean {
   const storageClassName = classNameOf(claim)
   if (storageClassName === '' || claim.spec.volumeName) return false
   const found = store.get('storageclasses', storageClassName)
@@ -34,7 +34,7 @@ export function isProvided(store: Store, claim: Claim): boolean {
 export function podsBlockedBy(
   { metadata: { namespace, name } }: KubeObject,
   pods: Iterable<PodView>,
-  store: Store,
+  store: StoredObjects,
 ): readonly string[] {
   const found: string[] = []
   for (const view of pods) {

@@ -1,6 +1,6 @@
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import { outcomeOfStall } from '../document/outcomes.ts'
 import type { BoundStop, WorkloadOutcome } from '../document/stops.ts'
@@ -40,7 +40,7 @@ export class ClusterProjector implements Stateful {
   readonly stalls: StallWatch
   readonly #sim: Simulation
   readonly #cell: StateCell<ClusterViewState>
-  readonly #store: Store
+  readonly #store: StoredObjects
   readonly #hidden: HiddenFacts
   readonly #toneOf = (uid: string): number | undefined => this.#state.toneOf.get(uid)
   /** The views last sent, by uid (nodes by name), to leave unchanged objects out of a diff. */
@@ -48,7 +48,7 @@ export class ClusterProjector implements Stateful {
   /** Keys of changed objects. */
   #dirtyWorkloads = new Set<string>()
 
-  constructor(sim: Simulation, store: Store, hidden: HiddenFacts) {
+  constructor(sim: Simulation, store: StoredObjects, hidden: HiddenFacts) {
     this.#sim = sim
     this.#store = store
     this.pods = new PodProjector(sim, store, hidden, (pod) => podOwner(pod, store))

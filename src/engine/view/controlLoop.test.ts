@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { controlLoopOf } from '../analysis/codePath.ts'
 import { inspect } from '../analysis/inspector.ts'
 import type { QueueView } from '../index.ts'
+import { controlLoopOf } from '../session/codePath.ts'
+import { componentsOf } from '../session/runReader.ts'
 import { Harness } from '../testing/harness.ts'
 import type { ControlLoopView } from './controlLoop.ts'
 import type { LoopKey } from './loopRecords.ts'
@@ -99,7 +100,7 @@ describe('controlLoopView', () => {
     expect(open.expectations).toMatchObject([{ controller: 'replicaset-controller', add: 4, del: 0, asked: 4 }])
     const partly = stepUntil(({ expectations }) => (expectations[0]?.add ?? 4) < 4)
     // Deliveries of one time have arrived together.
-    const { length: arrived } = h.session.history.events.deliveriesAt(h.session.handled)
+    const { length: arrived } = componentsOf(h.session).history.events.deliveriesAt(h.session.handled)
     expect(arrived).toBeGreaterThan(0)
     expect(partly.expectations).toMatchObject([{ add: 4 - arrived, asked: 4, since: open.at }])
   })
@@ -122,7 +123,7 @@ describe('controlLoopView', () => {
     const pods = view.kinds.find(({ kind }) => kind === 'Pod')
     expect(pods).toMatchObject({ resource: 'pods', objects: 12 })
     const versions = pods?.newest.map(({ resourceVersion }) => resourceVersion) ?? []
-    const all = [...h.session.cluster.store.list('pods')].map(({ metadata }) => Number(metadata.resourceVersion))
+    const all = [...h.session.objects.list('pods')].map(({ metadata }) => Number(metadata.resourceVersion))
     expect(versions).toEqual(all.sort((a, b) => b - a).slice(0, 8))
     expect(view.kinds.find(({ kind }) => kind === 'Deployment')?.newest).toMatchObject([{ name: 'web' }])
     expect(view.kinds.find(({ kind }) => kind === 'Event')?.newest).toEqual([])

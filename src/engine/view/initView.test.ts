@@ -21,7 +21,7 @@ function play(migrate: string, until = 60_000): { seen: InitView[]; last: PodVie
   let last: PodView | undefined
   for (let at = 0; at < until; at += 50) {
     session.advance({ until: at })
-    ;[last] = session.projector.pods.all()
+    ;[last] = session.view.pods.all()
     if (last?.init && JSON.stringify(last.init) !== JSON.stringify(seen.at(-1))) seen.push(last.init)
   }
   return { seen, last }

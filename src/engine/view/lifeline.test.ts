@@ -16,7 +16,7 @@ function played(image: string, seconds: number, change: (spec: JsonDraft, contai
 }
 
 function lifeOf({ session }: Harness): readonly LifeStep[] {
-  const [pod] = [...session.projector.pods.all()]
+  const [pod] = [...session.view.pods.all()]
   return inspect(session, { kind: 'Pod', namespace: 'default', name: pod?.name ?? '' }).lifeline ?? []
 }
 
@@ -78,7 +78,7 @@ it('the lifeline of a deleted Pod continues with the preStop hook and SIGTERM', 
     spec.terminationGracePeriodSeconds = 20
     container.lifecycle = { preStop: { sleep: { seconds: 5 } } }
   })
-  const [pod] = [...harness.session.projector.pods.all()]
+  const [pod] = [...harness.session.view.pods.all()]
   const life = () =>
     inspect(harness.session, { kind: 'Pod', namespace: 'default', name: pod?.name ?? '' }).lifeline ?? []
   harness.deletePod(pod?.name ?? '')

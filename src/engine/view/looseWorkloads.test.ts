@@ -27,7 +27,7 @@ function play(...steps: readonly { kubectl: string; stdin?: string }[]): Session
 }
 
 const apply = (stdin: string) => ({ kubectl: 'apply -f -', stdin })
-const samplesOf = (session: Session): readonly TimelineSample[] => session.history.samplesUpTo(Number.POSITIVE_INFINITY)
+const samplesOf = (session: Session): readonly TimelineSample[] => session.past.samplesUpTo(Number.POSITIVE_INFINITY)
 
 describe('ReplicationControllers and Pods without a Deployment', () => {
   it('have timeline samples of their own, with a revision for each template', () => {
@@ -45,7 +45,7 @@ describe('ReplicationControllers and Pods without a Deployment', () => {
   it('have the earlier number of a template that returns under another name', () => {
     const same = controller('a', 'shop/web:v1', 1)
     const session = play(apply(same), apply(controller('b', 'shop/web:v2', 1)), { kubectl: 'delete rc a' }, apply(same))
-    const numbers = session.projector.full().revisions.map(({ name, templateNumber }) => [name, templateNumber])
+    const numbers = session.view.full().revisions.map(({ name, templateNumber }) => [name, templateNumber])
     expect(numbers).toEqual([
       ['b', 2],
       ['a', 1],
@@ -70,10 +70,10 @@ spec:
 `
     const owned = play(apply(deployment))
     expect(samplesOf(owned).every(({ workloadUid }) => workloadUid !== '')).toBe(true)
-    expect(owned.projector.full().revisions[0]).not.toHaveProperty('templateNumber')
+    expect(owned.view.full().revisions[0]).not.toHaveProperty('templateNumber')
 
     const orphaned = play(apply(deployment), { kubectl: 'delete deployment web --cascade=orphan' })
-    expect(orphaned.projector.full().revisions[0]).toMatchObject({ workloadUid: '', templateNumber: 1 })
+    expect(orphaned.view.full().revisions[0]).toMatchObject({ workloadUid: '', templateNumber: 1 })
     expect(samplesOf(orphaned).at(-1)).toMatchObject({ workloadUid: '', specReplicas: 2 })
   })
 })

@@ -1,6 +1,6 @@
 /** Detects a cause that is resolved, so that only the next retry is pending. */
 import type { Container } from '../api/types.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { saysMissing } from '../kubelet/configuration.ts'
 import { type PodReference, podReferences } from '../kubelet/references.ts'
 import type { PodRecord } from '../kubelet/types.ts'
@@ -13,7 +13,7 @@ import type { Cause } from './stallCause.ts'
  * now; undefined if anything is still missing, or the message is about something else.
  */
 export function mendedCause(
-  store: Store,
+  store: StoredObjects,
   { pod, view, record }: PodWaitSource,
   message: string,
   container?: Container['name'],

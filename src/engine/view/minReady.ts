@@ -1,10 +1,10 @@
 import { objectKey } from '../api/objectKey.ts'
 import type { Pod } from '../api/types.ts'
 import { resourceForKind } from '../apiserver/resources.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 
 /** minReadySeconds of a Pod's controller; 0 for a bare Pod. */
-export function minReadySecondsOf(store: Store, pod: Pod): number {
+export function minReadySecondsOf(store: StoredObjects, pod: Pod): number {
   const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
   const resource = ref && resourceForKind(ref.apiVersion, ref.kind)?.resource
   if (!ref || !resource) return 0

@@ -3,7 +3,7 @@
 import { objectKey } from '../api/objectKey.ts'
 import { isOfEveryNamespace } from '../api/podVolumes.ts'
 import type { KubeObject, PodSpec } from '../api/types.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { hasKey, type PodReference, podReferences } from '../kubelet/references.ts'
 
 const resourceOf = {
@@ -24,7 +24,7 @@ export interface UnmetReference extends PodReference {
  * references are left out.
  */
 export function missingReferences(
-  store: Store,
+  store: StoredObjects,
   namespace: string,
   spec: PodSpec,
   alsoThere: readonly KubeObject[] = [],
@@ -63,7 +63,7 @@ const usesOf = {
 
 /** The first missing object or key that blocks the Pod in this way. */
 export function heldBackBy(
-  store: Store,
+  store: StoredObjects,
   namespace: string,
   spec: PodSpec,
   block: keyof typeof usesOf,

@@ -1,9 +1,9 @@
 import type { KubeEvent, KubeObject } from '../api/types.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 
 /** Message of the newest matching Event about an object; empty without one. */
 export function newestEventMessage(
-  store: Store,
+  store: StoredObjects,
   { metadata: { uid, namespace } }: KubeObject,
   isWanted: (event: KubeEvent) => boolean,
 ): string {

@@ -56,7 +56,7 @@ function played(nodes: number, replicas: number): Session {
 }
 
 describe('the requests of the nodes in a timeline sample', () => {
-  const lastOf = (session: Session) => session.history.samplesUpTo(Number.POSITIVE_INFINITY).at(-1)
+  const lastOf = (session: Session) => session.past.samplesUpTo(Number.POSITIVE_INFINITY).at(-1)
 
   it('contain the sum for every node, and each change of a sum has a sample', () => {
     const session = played(2, 2)
@@ -64,7 +64,7 @@ describe('the requests of the nodes in a timeline sample', () => {
       { node: 'node-1', stayMilli: 250, endingMilli: 0 },
       { node: 'node-2', stayMilli: 250, endingMilli: 0 },
     ])
-    const sums = session.history
+    const sums = session.past
       .samplesUpTo(20_000)
       .map(({ nodes }) => nodes?.reduce((sum, { stayMilli }) => sum + stayMilli, 0))
     expect(new Set(sums)).toEqual(new Set([0, 250, 500]))
@@ -78,7 +78,7 @@ describe('the requests of the nodes in a timeline sample', () => {
 describe('the view of an unschedulable Pod', () => {
   it('has the rejections, the missing amounts and the time of the next scheduling attempt', () => {
     const session = played(2, 5)
-    const [waiting] = [...session.projector.pods.all()].filter(({ state }) => state === 'pending')
+    const [waiting] = [...session.view.pods.all()].filter(({ state }) => state === 'pending')
     const { attempt } = waiting ?? {}
     expect(attempt).toMatchObject({ nodes: 2 })
     expect((attempt?.retryAt ?? 0) - (attempt?.at ?? 0)).toBe(300_000)
@@ -99,7 +99,7 @@ describe('the view of an unschedulable Pod', () => {
     session.advance({ until: 20_000 })
     harness.must(['cordon', 'node-2'])
     session.advance({ until: 21_000 })
-    const waiting = () => [...session.projector.pods.all()].filter(({ attempt }) => attempt !== undefined)
+    const waiting = () => [...session.view.pods.all()].filter(({ attempt }) => attempt !== undefined)
     const [before] = waiting()
     harness.must(['delete', 'pod', '-l', 'app=web', '--field-selector', 'spec.nodeName=node-2', '--wait=false'])
     session.advance({ until: 40_000 })
@@ -108,8 +108,7 @@ describe('the view of an unschedulable Pod', () => {
     expect(pod?.attempt?.refusals[1]).toMatchObject({ node: 'node-2', plugin: 'NodeUnschedulable', short: [] })
     harness.must(['uncordon', 'node-2'])
     session.advance({ until: 60_000 })
-    expect([...session.projector.pods.all()].filter(({ state }) => state === 'pending')).toHaveLength(1)
-    for (const { state, attempt } of session.projector.pods.all())
-      expect(attempt !== undefined).toBe(state === 'pending')
+    expect([...session.view.pods.all()].filter(({ state }) => state === 'pending')).toHaveLength(1)
+    for (const { state, attempt } of session.view.pods.all()) expect(attempt !== undefined).toBe(state === 'pending')
   })
 })

@@ -1,7 +1,7 @@
 import { ofKind, ofKindIfAny } from '../api/fields/ofKind.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeEvent, KubeObject, Pod } from '../api/types.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { isPodReady } from '../controllers/controllerUtils/podUtils.ts'
 import { isInitEndless, isNeverReady } from '../kubelet/prober.ts'
 import type { PodRecord } from '../kubelet/types.ts'
@@ -88,7 +88,7 @@ export class PodProjector implements Stateful {
   readonly name = 'view'
   readonly #sim: Simulation
   readonly #cell: StateCell<ViewState>
-  readonly #store: Store
+  readonly #store: StoredObjects
   readonly #hidden: HiddenFacts
   readonly #ownerOf: (pod: Pod) => PodOwner
   /** uids of Pods changed since the last `takeChanges`. Not part of the world. */
@@ -96,7 +96,7 @@ export class PodProjector implements Stateful {
   /** uids of owners whose counts changed since the last `takeChangedOwners`. */
   #changedOwners = new Set<string>()
 
-  constructor(sim: Simulation, store: Store, hidden: HiddenFacts, ownerOf: (pod: Pod) => PodOwner) {
+  constructor(sim: Simulation, store: StoredObjects, hidden: HiddenFacts, ownerOf: (pod: Pod) => PodOwner) {
     this.#sim = sim
     this.#store = store
     this.#hidden = hidden

@@ -16,7 +16,7 @@ function start(manifest: string) {
   const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
   const answer = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: `${manifest}---\n${web}` })
   session.advance({ until: 20_000 })
-  return { ...answer, available: session.cluster.store.get('deployments', 'default/web')?.status.availableReplicas }
+  return { ...answer, available: session.objects.get('deployments', 'default/web')?.status.availableReplicas }
 }
 
 it('updateServing ignores endpoints without a Pod or conditions', () => {

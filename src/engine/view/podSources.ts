@@ -1,7 +1,7 @@
 /** Collects the facts about a Pod outside of its view: live object, node record, Events. */
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeEvent } from '../api/types.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import type { HiddenFacts } from './hiddenFacts.ts'
 import { minReadySecondsOf } from './minReady.ts'
 import { isMountFailure, saysOnlyThatItWaits } from './newestEvent.ts'
@@ -16,7 +16,7 @@ interface EventsOfPod {
 const NO_EVENTS: EventsOfPod = { pulls: new Map(), mountFailure: undefined }
 
 /** Reads Pods at one time; Events are scanned once, for the first Pod. */
-export function podSources(store: Store, hidden: HiddenFacts): (view: PodView) => PodWaitSource | undefined {
+export function podSources(store: StoredObjects, hidden: HiddenFacts): (view: PodView) => PodWaitSource | undefined {
   const byNamespace = new Map<string, ReadonlyMap<string, EventsOfPod>>()
   const eventsOf = ({ namespace, uid }: PodView): EventsOfPod => {
     let events = byNamespace.get(namespace)

@@ -97,7 +97,7 @@ describe('the inspection of a Pod shows a wait for', () => {
     const harness = played('shop/web:v1.nosig', 20, (_, container) => {
       container.lifecycle = { preStop: { sleep: { seconds: 5 } } }
     })
-    const [pod] = [...harness.session.projector.pods.all()]
+    const [pod] = [...harness.session.view.pods.all()]
     const name = pod?.name ?? ''
     harness.deletePod(name)
     harness.session.advance({ until: 22_000 })
@@ -120,7 +120,7 @@ describe('the inspection of a Pod shows a wait for', () => {
     const harness = played('shop/web:v1', 20)
     harness.setImage('web', 'shop/web:v2.nopull')
     harness.session.advance({ until: 40_000 })
-    const blocked = [...harness.session.projector.pods.all()].find(({ state }) => state === 'imagePull')
+    const blocked = [...harness.session.view.pods.all()].find(({ state }) => state === 'imagePull')
     const waits = inspect(harness.session, { kind: 'Pod', namespace: 'default', name: blocked?.name ?? '' }).waitsFor
     expect(waits.map(({ id }) => id)).toEqual([
       expect.stringMatching(/^wait\.pod\.image/),

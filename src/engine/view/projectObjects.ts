@@ -5,7 +5,7 @@ import type { Claim } from '../api/kindTypes.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { KubeObject, Node } from '../api/types.ts'
 import { isBootstrapObject } from '../apiserver/bootstrapPolicy/bootstrapObjects.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { kindOf, kinds } from '../kinds/table.ts'
 import type { HiddenFacts } from './hiddenFacts.ts'
 import type { NodeView, OtherObjectView, Shortages } from './types.ts'
@@ -40,7 +40,7 @@ const drawn = new Set([...[...workloadKinds, ...revisionKinds].map(({ resource }
 const otherResources = kinds.flatMap(({ resource, isHidden }) => (drawn.has(resource) || isHidden ? [] : [resource]))
 
 /** The objects without a picture of their own. The API server's own objects are not shown. */
-export function* otherObjects(store: Store): Generator<KubeObject> {
+export function* otherObjects(store: StoredObjects): Generator<KubeObject> {
   for (const resource of otherResources)
     for (const object of store.list(resource)) if (!isBootstrapObject(object)) yield object
 }

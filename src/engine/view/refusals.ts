@@ -1,7 +1,7 @@
 /** Finds the component that rejects the creation of Pods, by running admission. */
 import type { KubeEvent, KubeObject, PodTemplateSpec } from '../api/types.ts'
 import { checkQuota } from '../apiserver/admission/quota.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import type { Fact } from '../trace/records.ts'
 
 /** An object that creates Pods from a template. */
@@ -13,7 +13,7 @@ interface Refusal {
 }
 
 /** The reason for which an owner's Pods are rejected now; `refused` if the cause is unknown. */
-export function refusalOf(store: Store, { metadata, spec: { template } }: PodMaker, nowMs: number): Refusal {
+export function refusalOf(store: StoredObjects, { metadata, spec: { template } }: PodMaker, nowMs: number): Refusal {
   const { namespace = 'default' } = metadata
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { ...template.metadata, namespace }, spec: template.spec }
   for (const quota of store.list('resourcequotas', namespace)) {
@@ -28,7 +28,7 @@ export function refusalOf(store: Store, { metadata, spec: { template } }: PodMak
  * Whether the API server rejected the last Pod of a set, for any reason: quota, LimitRange, missing class. Event times
  * have whole seconds; within one second the rejection wins.
  */
-export function isRefusing(store: Store, { metadata: { uid, namespace } }: KubeObject): boolean {
+export function isRefusing(store: StoredObjects, { metadata: { uid, namespace } }: KubeObject): boolean {
   let [refusedAt, madeAt] = ['', '']
   for (const { reason, involvedObject, lastTimestamp } of store.list('events', namespace)) {
     if (involvedObject.uid !== uid) continue
@@ -40,7 +40,7 @@ export function isRefusing(store: Store, { metadata: { uid, namespace } }: KubeO
 }
 
 /** The API server's message of an owner's last rejected Pod, from its Event; undefined without one. */
-export function refusalMessage(store: Store, { metadata: { uid, namespace } }: KubeObject): string | undefined {
+export function refusalMessage(store: StoredObjects, { metadata: { uid, namespace } }: KubeObject): string | undefined {
   let newest: KubeEvent | undefined
   for (const event of store.list('events', namespace)) {
     if (event.reason !== 'FailedCreate' || event.involvedObject.uid !== uid) continue

@@ -1,5 +1,5 @@
 import { labelsMatch } from '../api/selector.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import type { AnswerSpan, ServiceTraffic } from '../kubeProxy/serviceClients.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { RequestSample, SilentPods } from './types.ts'
@@ -8,7 +8,7 @@ import { workloadKinds } from './workloads/kinds.ts'
 /** Sample of the requests to a Service from a virtual time (ms) on. */
 export function requestSample(
   traffic: ServiceTraffic,
-  store: Store,
+  store: StoredObjects,
   { at, rate }: { readonly at: number; readonly rate: number },
 ) {
   const { rules, answering, isAsked } = traffic
@@ -30,7 +30,11 @@ export function requestSample(
   return freeze(sample)
 }
 
-function workloadsBehind(store: Store, namespace: string, selector: { readonly [label: string]: string }): string[] {
+function workloadsBehind(
+  store: StoredObjects,
+  namespace: string,
+  selector: { readonly [label: string]: string },
+): string[] {
   const uids: string[] = []
   for (const kind of workloadKinds)
     for (const object of store.list(kind.resource, namespace))

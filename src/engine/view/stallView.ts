@@ -3,7 +3,7 @@
 import { selectorMatches } from '../api/selector.ts'
 import { fromTimestamp } from '../api/time.ts'
 import type { Deployment, KubeObject, PodTemplateSpec, ReplicaSet } from '../api/types.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { getCondition } from '../controllers/deployment/conditions.ts'
 import { findNewReplicaSet, hasProgressDeadline, progressDeadlineAt } from '../controllers/deployment/deploymentUtil.ts'
 import { isRollingUpdate, maxUnavailableOf } from '../controllers/deployment/fenceposts.ts'
@@ -27,7 +27,7 @@ import type { StallBound, StallView } from './workload.ts'
 type PodReads = Pick<StallContext, 'store' | 'sourceOf'>
 
 interface StallContext {
-  readonly store: Store
+  readonly store: StoredObjects
   readonly now: number
   readonly replicaSets: readonly ReplicaSet[]
   /** Pods of these ReplicaSets. */
@@ -36,7 +36,7 @@ interface StallContext {
 }
 
 export interface StallReads<R extends KubeObject = KubeObject> {
-  readonly store: Store
+  readonly store: StoredObjects
   readonly hidden: HiddenFacts
   readonly now: number
   readonly pods: PodProjector

@@ -2,7 +2,7 @@ import { ofKind, ofKindIfAny } from '../api/fields/ofKind.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { fromTimestamp } from '../api/time.ts'
 import type { KubeEvent, KubeObject } from '../api/types.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, StateCell, Stateful } from '../sim/simulation.ts'
@@ -32,7 +32,7 @@ export interface StoredWorkload {
 
 interface StallWatchOptions {
   readonly sim: Simulation
-  readonly store: Store
+  readonly store: StoredObjects
   readonly hidden: HiddenFacts
   readonly pods: PodProjector
   readonly workloadWith: (uid: string) => StoredWorkload | undefined

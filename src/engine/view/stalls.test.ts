@@ -9,7 +9,7 @@ const readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
 const base: DeploymentOptions = { replicas: 10, progressDeadlineSeconds: 60, readinessProbe, minReadySeconds: 2 }
 
 function webOf({ session }: Harness): WorkloadView | undefined {
-  return session.projector.full().workloads.find(({ name }) => name === 'web')
+  return session.view.full().workloads.find(({ name }) => name === 'web')
 }
 const stallOf = (harness: Harness): StallView | undefined => webOf(harness)?.stall
 
@@ -17,7 +17,7 @@ const stallOf = (harness: Harness): StallView | undefined => webOf(harness)?.sta
 function spansOf({ session }: Harness): (number | undefined)[] {
   const spans: (number | undefined)[] = []
   let last: number | undefined
-  for (const { stalledSince } of session.history.samplesUpTo(session.head.at)) {
+  for (const { stalledSince } of session.past.samplesUpTo(session.head.at)) {
     if (stalledSince !== last) spans.push(stalledSince)
     last = stalledSince
   }
@@ -373,6 +373,6 @@ it('the rollout of a Deployment is complete after its container fails a few time
   expect(webOf(until(harness, 5))).toMatchObject({ rollout: 'progressing', status: { availableReplicas: 0 } })
   until(harness, 300)
   expect(webOf(harness)).toMatchObject({ rollout: 'complete' })
-  const [pod] = harness.session.projector.full().pods
+  const [pod] = harness.session.view.full().pods
   expect(pod).toMatchObject({ restarts: 3, state: 'available' })
 })

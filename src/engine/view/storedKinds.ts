@@ -1,6 +1,6 @@
 import type { KubeObject } from '../api/types.ts'
 import { resources } from '../apiserver/resources.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import { loopShapeOf, loopShapes } from '../loopShapes.ts'
 import type { LoopKey } from './loopRecords.ts'
@@ -36,7 +36,7 @@ const named: ReadonlySet<string> = new Set([
 const MAX_NEWEST = 8
 
 /** Content of the store by kind; kinds without objects are left out. */
-export function storedKinds(store: Store, follow: LoopKey | undefined): StoredKindView[] {
+export function storedKinds(store: StoredObjects, follow: LoopKey | undefined): StoredKindView[] {
   const kinds: StoredKindView[] = []
   for (const { kind, resource } of resources) {
     const objects = store.count(resource)
@@ -67,7 +67,7 @@ function newestOf(objects: Iterable<KubeObject>): KubeObject[] {
 }
 
 /** Keys are `namespace/name`; those of the garbage collector include the resource. */
-function followedObject(store: Store, resource: string, { controller, key }: LoopKey): KubeObject | undefined {
+function followedObject(store: StoredObjects, resource: string, { controller, key }: LoopKey): KubeObject | undefined {
   const [ofResource, namespace, name] = key.split('|')
   if (name !== undefined) return ofResource === resource ? store.get(resource, `${namespace}/${name}`) : undefined
   return resource === loopShapeOf(controller)?.caches[0] ? store.get(resource, key) : undefined

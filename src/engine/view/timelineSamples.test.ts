@@ -15,8 +15,8 @@ describe('timeline samples of a deleted workload', () => {
       const deletedAt = harness.now
       harness.must(['delete', name, '--wait=false']).run(60_000)
       harness.apply(manifest).run(60_000)
-      const { history } = harness.session
-      const ofFirst = history.samplesUpTo(harness.now).filter((one) => one.workloadUid === first && one.at >= deletedAt)
+      const { past } = harness.session
+      const ofFirst = past.samplesUpTo(harness.now).filter((one) => one.workloadUid === first && one.at >= deletedAt)
       expect(ofFirst.some(({ revisions }) => revisions.some(({ terminating }) => terminating > 0))).toBe(true)
       expect(ofFirst.at(-1)).toMatchObject({ revisions: [], specReplicas: 0, maxPods: 0 })
       const { workloads, mostPods, mostWithTerminating, outageMs, surgePodMs } = summarise(
@@ -38,8 +38,8 @@ describe('timeline samples of a deleted workload', () => {
     const { uid } = workloadOf(harness)
     const deletedAt = harness.now
     harness.must(['delete', name, '--wait=false']).run(60_000)
-    const { history } = harness.session
-    const after = history.samplesUpTo(harness.now).filter((one) => one.workloadUid === uid && one.at > deletedAt)
+    const { past } = harness.session
+    const after = past.samplesUpTo(harness.now).filter((one) => one.workloadUid === uid && one.at > deletedAt)
     for (const { lanes, revisions } of after) {
       const ending = revisions.reduce((sum, { terminating }) => sum + terminating, 0)
       expect(lanes?.filter(({ state }) => state === 'terminating')).toHaveLength(ending)

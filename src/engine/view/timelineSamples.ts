@@ -1,6 +1,6 @@
 /** Builds the samples of the timeline: a workload's Pods by revision, and its bounds. */
 import type { KubeObject } from '../api/types.ts'
-import type { Store } from '../apiserver/store.ts'
+import type { StoredObjects } from '../apiserver/store.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { WorkloadLeft } from './clusterViewState.ts'
 import { MOST_CHARTED_NODES } from './nodeShares.ts'
@@ -22,7 +22,7 @@ export interface StoredRevision {
 export interface Sampled {
   /** Virtual ms. */
   readonly at: number
-  readonly store: Store
+  readonly store: StoredObjects
   readonly pods: PodProjector
   readonly revisions: readonly StoredRevision[]
   /** Tone of a revision, by uid. */

@@ -3,7 +3,7 @@ import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
 
 const start = () => new Harness(emptyDocument({ seed: 3 })).apply(deploymentManifest({ replicas: 4 })).run(30_000)
-const setsOf = (h: Harness) => h.session.projector.full().revisions
+const setsOf = (h: Harness) => h.session.view.full().revisions
 const alive = (h: Harness) => setsOf(h).filter(({ specReplicas, podCounts }) => specReplicas + podCounts.available > 0)
 
 it('each new ReplicaSet gets another colour number, and a ReplicaSet restored by an undo keeps its number', () => {
@@ -13,7 +13,7 @@ it('each new ReplicaSet gets another colour number, and a ReplicaSet restored by
   h.undo('web').run(60_000)
   for (const { uid, tone } of setsOf(h)) expect(tone).toBe(before.get(uid))
   // The timeline has the same tones.
-  const samples = h.session.history.takeTimeline().samples
+  const samples = h.session.past.takeTimeline().samples
   const [present] = alive(h)
   expect(samples.at(-1)?.revisions).toMatchObject([{ revision: present?.revision, tone: present?.tone }])
 })

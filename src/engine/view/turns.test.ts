@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { componentsOf } from '../session/runReader.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
 import { worldHash } from '../testing/worldHash.ts'
@@ -14,11 +15,12 @@ function lifeOfPods(): Harness {
 describe('a change of the view that only the time causes', () => {
   const { session } = lifeOfPods()
   const { cursor } = session
-  const samples = session.history.samplesUpTo(cursor.at)
+  const samples = session.past.samplesUpTo(cursor.at)
 
   it('is not an event of the simulation', () => {
     const targets = new Set<string | undefined>()
-    for (let seq = 1; seq < session.cluster.sim.nextSeq; seq++) targets.add(session.history.events.find(seq)?.target)
+    for (let seq = 1; seq < componentsOf(session).cluster.sim.nextSeq; seq++)
+      targets.add(session.past.events.find(seq)?.target)
     expect([...targets].filter((target) => target?.toLowerCase().includes('view'))).toEqual([])
     expect(targets.size).toBeGreaterThan(5)
   })
@@ -26,17 +28,17 @@ describe('a change of the view that only the time causes', () => {
   it('happens at its own time, without another event', () => {
     const gone = lifeOfPods().session
     gone.seek(0)
-    let view = [...gone.projector.pods.all()].find(({ state }) => state === 'gone')
+    let view = [...gone.view.pods.all()].find(({ state }) => state === 'gone')
     while (!view) {
       gone.advance({ until: cursor.at, stopAt: 'write' })
-      view = [...gone.projector.pods.all()].find(({ state }) => state === 'gone')
+      view = [...gone.view.pods.all()].find(({ state }) => state === 'gone')
     }
     const { uid, goneAt = 0 } = view
     gone.seek(goneAt + GONE_MS - 1)
-    expect(gone.projector.pods.get(uid)).toMatchObject({ state: 'gone', goneAt })
+    expect(gone.view.pods.get(uid)).toMatchObject({ state: 'gone', goneAt })
     const { handled } = gone
     gone.advance({ until: goneAt + GONE_MS })
-    expect(gone.projector.pods.get(uid)).toBeUndefined()
+    expect(gone.view.pods.get(uid)).toBeUndefined()
     expect(gone.handled - handled).toBe(handledAt(gone, goneAt + GONE_MS))
   })
 
@@ -52,24 +54,24 @@ describe('a change of the view that only the time causes', () => {
     const again = lifeOfPods().session
     for (const at of [0, 4_000, 1_000, 9_000, 3_000, cursor.at]) again.seek(at)
     expect(worldHash(again)).toEqual(worldHash(session))
-    expect(again.history.samplesUpTo(cursor.at)).toEqual(samples)
+    expect(again.past.samplesUpTo(cursor.at)).toEqual(samples)
   })
 
   it('is awaited by a session in which no event is due', () => {
     const { session: last } = new Harness(emptyDocument({ seed: 5 })).deployment({ replicas: 1 }).runUntilQuiet()
     expect(last.quiet).toBe(true)
     last.command({ type: 'kubectl', args: ['delete', 'deployment', 'web'] })
-    while ([...last.projector.pods.all()].some(({ state }) => state !== 'gone'))
+    while ([...last.view.pods.all()].some(({ state }) => state !== 'gone'))
       last.advance({ until: last.nextEventAt ?? 0 })
     expect(last.quiet).toBe(false)
     while (!last.quiet) last.advance({ until: last.nextEventAt ?? 0 })
-    expect([...last.projector.pods.all()]).toEqual([])
+    expect([...last.view.pods.all()]).toEqual([])
   })
 })
 
 /** Number of events handled at a time. */
-function handledAt({ history }: Harness['session'], at: number): number {
+function handledAt({ past }: Harness['session'], at: number): number {
   let count = 0
-  for (let i = 1; i <= history.handled; i++) if (history.timeOf(i) === at) count++
+  for (let i = 1; i <= past.handled; i++) if (past.timeOf(i) === at) count++
   return count
 }

@@ -25,8 +25,8 @@ export async function lessonMoments(locale: LessonLocale): Promise<LessonMoments
   const headMs = session.head.at
   const momentAt = ({ at, step }: PlannedPosition): Moment => {
     session.seekTo({ at, step })
-    const { samples, marks } = session.history.takeTimeline()
-    return { title: lesson.title, atMs: at, headMs, view: session.projector.full(), samples, marks }
+    const { samples, marks } = session.past.takeTimeline()
+    return { title: lesson.title, atMs: at, headMs, view: session.view.full(), samples, marks }
   }
   const asking = lesson.steps.findIndex(({ prediction }) => prediction !== undefined)
   const step = steps[asking]

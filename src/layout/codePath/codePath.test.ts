@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { codePathOf } from '../../engine/analysis/codePath.ts'
 import { declarationOf, isOfQueue } from '../../engine/decisions.ts'
 import {
   boxOf,
@@ -13,6 +12,7 @@ import {
   syncFlowOf,
 } from '../../engine/flows.ts'
 import type { CodePathView, DecisionRecord, LoopKey } from '../../engine/index.ts'
+import { codePathOf } from '../../engine/session/codePath.ts'
 import { autoscaledStory } from '../../engine/testing/autoscaledStory.ts'
 import type { Harness } from '../../engine/testing/harness.ts'
 import { rolloutStory } from '../../engine/testing/rolloutStory.ts'
@@ -74,7 +74,7 @@ type Ask = (key: LoopKey) => CodePathView
 /** Visits every sync of the controllers with a drawing (or of `only`), one after the other. */
 function everySync(h: Harness, visit: (view: CodePathView) => void, only?: readonly string[]): void {
   const ask: Ask = (key) => codePathOf(h.session, key)
-  const records = h.session.history.recordsFrom(0).filter((record) => record.type === 'sync')
+  const records = h.session.past.recordsFrom(0).filter((record) => record.type === 'sync')
   const keys = new Map(records.map(({ controller, key }) => [`${controller} ${key}`, { controller, key }]))
   for (const key of keys.values()) {
     if (!syncFlowOf(key.controller) || only?.includes(key.controller) === false) continue

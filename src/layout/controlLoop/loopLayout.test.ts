@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { controlLoopOf } from '../../engine/analysis/codePath.ts'
 import { type ControlLoopView, DEFAULT_CONFIG, type LoopKey, Session } from '../../engine/index.ts'
+import { controlLoopOf } from '../../engine/session/codePath.ts'
 import { emptyDocument, Harness } from '../../engine/testing/harness.ts'
 import type { Rect } from './loopBoxes.ts'
 import { layoutLoop, loopForm, mostKubelets } from './loopLayout.ts'

@@ -17,7 +17,7 @@ function textsOf(harness: ReturnType<typeof started>, kind: 'replicaSet' | 'node
     window: fitWindow(harness.now),
     epochMs: undefined,
   }
-  const samples = harness.session.history.samplesUpTo(harness.now)
+  const samples = harness.session.past.samplesUpTo(harness.now)
   const run = { view: viewOf(harness), samples, marks: [], workloadUid: '', nodeNotes: new Map(), labels }
   const picture = planPicture({ ...run, ...at, kind })
   const ctx = new SvgContext(document, { width: picture.width, height: picture.height, title: '', measure })

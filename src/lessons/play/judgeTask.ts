@@ -75,6 +75,6 @@ export function judgeAt(run: LessonRun, { since, done, whole }: ToJudge): Judged
   })
   const { session } = run
   const hasActed = session.commandsDone > since.commands
-  const isDone = hasActed && session.projector.standsStill() && conditions.every((one) => one.holds)
+  const isDone = hasActed && session.view.standsStill() && conditions.every((one) => one.holds)
   return { isDone, conditions }
 }

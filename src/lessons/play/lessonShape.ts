@@ -9,7 +9,7 @@ export function* shaping(lesson: Lesson): Generator<undefined, LessonShape> {
   const toMs = steps.at(-1)?.to.at ?? 0
   const questionAt = questionIn(lesson, steps)
   const fromMs = beginningOf(steps, toMs, questionAt)
-  const samples = mostOf(run.session.history.samplesUpTo(toMs))
+  const samples = mostOf(run.session.past.samplesUpTo(toMs))
   const first = samples.findLastIndex(({ at }) => at <= fromMs)
   return {
     samples: samples.slice(Math.max(0, first)).map(({ nodes: _, ...sample }) => sample),

@@ -133,7 +133,7 @@ describe('a planned lesson', () => {
     const to = steps.at(-1)?.to ?? { at: 0, step: 0, commands: 0 }
     session.seekTo(to, to.commands)
     expect(session.cursor).toEqual({ at: to.at, step: to.step })
-    expect([...session.cluster.store.list('pods')]).toHaveLength(14)
+    expect([...session.objects.list('pods')]).toHaveLength(14)
   })
 
   it('reports a claim that does not hold, with its line and column and the actual number', () => {
@@ -259,7 +259,7 @@ describe('a planned lesson', () => {
     const podsAt = ({ at, step: events, commands }: PlannedPosition) => {
       const session = new Session({ ...document, engineVersion: ENGINE_VERSION })
       session.seekTo({ at, step: events }, commands)
-      return [...session.cluster.store.list('pods')].length
+      return [...session.objects.list('pods')].length
     }
     const [, worst, most] = steps.map(({ moment }) => moment)
     expect(worst?.at).toBeLessThan(steps[1]?.to.at ?? 0)

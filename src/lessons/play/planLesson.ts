@@ -96,7 +96,7 @@ function* planStep(
   const acts = yield* carryOutActs(run, { acts: step.acts, later: step.reveal, since }, report)
   const asked = run.position
   const valuesBefore = valuesOf(expressionsBefore(step), run.variablesSince(counted, asked), report)
-  const pods = [...run.session.cluster.store.list('pods')].map(({ metadata }) => metadata.name)
+  const pods = [...run.session.objects.list('pods')].map(({ metadata }) => metadata.name)
   const reveal = yield* carryOutActs(run, { acts: step.reveal, later: [], since }, report)
   const variables = run.variablesSince(counted, asked)
   const values = valuesOf(expressionsAfter(step), variables, report)

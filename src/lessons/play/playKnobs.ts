@@ -122,7 +122,7 @@ function playOf(run: LessonRun, from: PlannedPosition, step: LessonStep | undefi
   const summary = summarise(session, from.at)
   const object = step?.knobs?.list[0]?.object ?? ''
   const named = summary.workloads.find((one) => wordsOf(one) === object) ?? summary.workloads[0]
-  const samples = session.history.samplesUpTo(session.cursor.at).filter(({ workloadUid }) => workloadUid === named?.uid)
+  const samples = session.past.samplesUpTo(session.cursor.at).filter(({ workloadUid }) => workloadUid === named?.uid)
   const first = samples.findLastIndex(({ at }) => at <= from.at)
   const variables = run.variablesSince(from)
   const values: Record<string, string> = {}
@@ -160,7 +160,7 @@ const sampleOf = ({ at, revisions, minAvailable, maxPods }: KnobSample): KnobSam
 
 /** Whether the knob's workload has the knob's number at the end; true for objects that are not workloads. */
 export function isKept({ session }: LessonRun, knob: Knob, value: number): boolean {
-  const objects = rollingResources.flatMap((resource) => [...session.cluster.store.list(resource)])
+  const objects = rollingResources.flatMap((resource) => [...session.objects.list(resource)])
   const named = objects.filter((object) => nameOf(object) === knob.object)
   const wanted = writtenValue(knob, value)
   return named.every((object) => {

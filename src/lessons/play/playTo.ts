@@ -61,5 +61,5 @@ function conditionOf(run: LessonRun, condition: Expression, since: PlannedPositi
 function endOf({ session }: LessonRun, end: 'settled' | 'quiet'): () => boolean {
   if (end === 'quiet') return () => session.quiet
   const from = session.cursor.at + SETTLED_AFTER_MS
-  return () => session.cursor.at >= from && session.projector.standsStill()
+  return () => session.cursor.at >= from && session.view.standsStill()
 }

@@ -110,7 +110,7 @@ class VariablesAtPosition implements RunVariables {
   get outcome(): RolloutOutcome {
     const { outcome, workloads } = this.summary
     if (outcome !== 'progressing') return outcome
-    const { stalls } = this.#run.session.projector
+    const { stalls } = this.#run.session.view
     const grounds = workloads.filter((one) => one.outcome === 'progressing').map(({ uid }) => stalls.of(uid)?.ground)
     if (grounds.includes(undefined)) return outcome
     return worstOf(grounds.map((ground) => outcomeOfStall(ground ?? '')))
@@ -121,13 +121,13 @@ class VariablesAtPosition implements RunVariables {
     return this.#records
   }
 
-  list = (resource: string): readonly KubeObject[] => [...this.#run.session.cluster.store.list(resource)]
+  list = (resource: string): readonly KubeObject[] => [...this.#run.session.objects.list(resource)]
 
   get currentSamples(): ReadonlyMap<string, TimelineSample> {
-    const { history, cluster } = this.#run.session
-    const workloads = rollingResources.flatMap((kind) => [...cluster.store.list(kind)])
+    const { past, objects } = this.#run.session
+    const workloads = rollingResources.flatMap((kind) => [...objects.list(kind)])
     const uids = new Set(workloads.map(({ metadata }) => metadata.uid))
-    const samples = history.samplesUpTo(this.at).filter(({ workloadUid }) => uids.has(workloadUid))
+    const samples = past.samplesUpTo(this.at).filter(({ workloadUid }) => uids.has(workloadUid))
     // A workload can have several samples; the map keeps the last.
     return new Map(samples.map((sample) => [sample.workloadUid, sample]))
   }

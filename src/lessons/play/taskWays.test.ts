@@ -330,7 +330,7 @@ function carryOut(run: LessonRun, acts: readonly Act[]): readonly Cursor[] {
   const { session } = run
   const positions: Cursor[] = []
   const mark = (): void => {
-    if (session.projector.standsStill()) positions.push(session.cursor)
+    if (session.view.standsStill()) positions.push(session.cursor)
   }
   for (const act of acts) {
     if (typeof act !== 'number') {

@@ -69,7 +69,7 @@ beforeEach(() => {
   isEdited.mockReturnValue(false)
   currentRun.mockReturnValue(session.document)
   installPlayer(fakePlayer({ ask, open, command, isEdited, currentRun, play: vi.fn(), document: () => undefined }))
-  const { workloads, revisions } = session.projector.full()
+  const { workloads, revisions } = session.view.full()
   page.draws({ workloads, revisions })
 })
 afterEach(() => installPlayer(undefined))

@@ -25,7 +25,7 @@ function runWith(...added: NodeConfig[]): SessionDocument {
 function played(document: SessionDocument) {
   const session = new Session(document)
   session.advance({ until: 30_000 })
-  const { pods, nodes } = session.projector.full()
+  const { pods, nodes } = session.view.full()
   return {
     ready: pods.filter(({ ready }) => ready).length,
     nodes: nodes.map(({ name }) => name),

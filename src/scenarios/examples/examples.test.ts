@@ -62,8 +62,8 @@ function eventTexts(session: Session, fromAt: number): string[] {
 }
 
 /** Images of the existing Pods. */
-const imagesOf = ({ cluster }: Session): string[] =>
-  [...cluster.store.list('pods')].map(({ spec }) => spec.containers[0]?.image ?? '')
+const imagesOf = ({ objects }: Session): string[] =>
+  [...objects.list('pods')].map(({ spec }) => spec.containers[0]?.image ?? '')
 
 /** Promises of the examples' titles, checked in the run. */
 const promises: Readonly<Record<Exclude<ExampleId, 'empty'>, (story: Story) => void>> = {
@@ -76,7 +76,7 @@ const promises: Readonly<Record<Exclude<ExampleId, 'empty'>, (story: Story) => v
   undo: ({ story, printed, session }) => {
     expect(story.outcome).toBe('complete')
     expect(printed[0]).toMatch(/^deployment.apps\/web rolled back$/m)
-    const sets = [...session.cluster.store.list('replicasets')]
+    const sets = [...session.objects.list('replicasets')]
     expect(sets.map(({ metadata }) => metadata.annotations?.['deployment.kubernetes.io/revision']).sort()).toEqual([
       '2',
       '3',
@@ -85,7 +85,7 @@ const promises: Readonly<Record<Exclude<ExampleId, 'empty'>, (story: Story) => v
   pause: ({ story, session }) => {
     expect(story.outcome).toBe('complete')
     // The ReplicaSets are those of v1, of v2, and of all edits during the pause.
-    expect([...session.cluster.store.list('replicasets')]).toHaveLength(3)
+    expect([...session.objects.list('replicasets')]).toHaveLength(3)
   },
   scaled: ({ story, session }) => {
     expect(story).toMatchObject({ outcome: 'complete', specReplicas: 15 })
@@ -114,7 +114,7 @@ const promises: Readonly<Record<Exclude<ExampleId, 'empty'>, (story: Story) => v
   },
   rollover: ({ story, session }) => {
     expect(story).toMatchObject({ outcome: 'complete', lowestAvailable: 8 })
-    expect([...session.cluster.store.list('replicasets')]).toHaveLength(3)
+    expect([...session.objects.list('replicasets')]).toHaveLength(3)
   },
   slowStart: ({ rollout, session }) => {
     expect(rollout.deployments[0]?.reason).toBe('ProgressDeadlineExceeded')
@@ -169,7 +169,7 @@ const promises: Readonly<Record<Exclude<ExampleId, 'empty'>, (story: Story) => v
   setOrder: ({ session }) => {
     const deleted = eventTexts(session, 0).flatMap((text) => /^Delete Pod (\S+) in/.exec(text)?.[1] ?? [])
     expect([...new Set(deleted)]).toEqual(['db-4', 'db-3', 'db-2', 'db-1', 'db-0'])
-    expect([...session.cluster.store.list('persistentvolumeclaims')]).toHaveLength(5)
+    expect([...session.objects.list('persistentvolumeclaims')]).toHaveLength(5)
   },
   setCanary: ({ session, printed }) => {
     expect(printed).toEqual(['statefulset.apps/db patched\n', 'statefulset.apps/db patched\n'])
@@ -182,7 +182,7 @@ const promises: Readonly<Record<Exclude<ExampleId, 'empty'>, (story: Story) => v
   daemons: ({ rollout, session, printed }) => {
     expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 2 })
     expect(printed.slice(1)).toEqual(['node/node-2 tainted\n', 'node/node-2 untainted\n'])
-    const on = [...session.cluster.store.list('pods')].map(({ spec }) => spec.nodeName).sort()
+    const on = [...session.objects.list('pods')].map(({ spec }) => spec.nodeName).sort()
     expect(on).toEqual(['node-1', 'node-2', 'node-3'])
     expect(imagesOf(session)).toEqual(Array(3).fill('shop/agent:v2'))
   },

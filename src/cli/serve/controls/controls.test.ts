@@ -126,7 +126,7 @@ describe('controls of a served run', () => {
     await ask('POST', deployments, web('shop/web:v1', 6))
     await ask('POST', '/rollscope/faults', { drain: 'node-1' })
     await ask('GET', '/version')
-    const pods = [...session.cluster.store.list('pods')]
+    const pods = [...session.objects.list('pods')]
     expect(pods).toHaveLength(6)
     expect(pods.filter(({ spec }) => spec.nodeName === 'node-1')).toEqual([])
   })

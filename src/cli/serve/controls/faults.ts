@@ -57,7 +57,7 @@ function breakImage(run: ControlledRun, input: Input): string {
     throw new ControlError(
       `breakImage takes ${workloadKinds.map((one) => one.kind.toLowerCase()).join(', ')}, not ${JSON.stringify(kind)}`,
     )
-  const object = run.session.cluster.store.get(row.resource, `${inNamespace}/${name}`)
+  const object = run.session.objects.get(row.resource, `${inNamespace}/${name}`)
   if (!object) throw new ControlError(`there is no ${kind} ${inNamespace}/${name}`, 404, 'NotFound')
   const wanted = input.text('container')
   const container = objectsIn(podSpecOf(object)?.containers).find((one) => wanted === undefined || one.name === wanted)

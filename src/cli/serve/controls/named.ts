@@ -20,6 +20,6 @@ export function objectIn(input: Input, field: string): ObjectName {
 /** The node that a field of the input names. Throws `ControlError` if the node does not exist. */
 export function nodeIn({ session }: ControlledRun, input: Input, field: string): string {
   const name = input.text(field) ?? ''
-  if (!session.cluster.store.get('nodes', name)) throw new ControlError(`there is no node ${JSON.stringify(name)}`)
+  if (!session.objects.get('nodes', name)) throw new ControlError(`there is no node ${JSON.stringify(name)}`)
   return name
 }

@@ -39,9 +39,9 @@ export const nodes: Control = {
   ],
 }
 
-function nodesOf({ session: { cluster } }: ControlledRun) {
-  const lost = new Set(cluster.leases.lostNodes)
-  return [...cluster.store.list('nodes')].map(({ metadata: { name }, spec, status }) => ({
+function nodesOf({ session }: ControlledRun) {
+  const lost = new Set(session.lostNodes)
+  return [...session.objects.list('nodes')].map(({ metadata: { name }, spec, status }) => ({
     name,
     ready: status.conditions?.some((one) => one.type === 'Ready' && one.status === 'True') === true,
     schedulable: spec.unschedulable !== true,
@@ -61,7 +61,7 @@ function newNodes({ session }: ControlledRun, input: Input): NodeConfig[] {
     ...(memory === undefined ? {} : { memory }),
   }
   const stem = like.name.replace(/\d+$/, '') || 'node-'
-  const taken = new Set([...session.cluster.store.list('nodes')].map(({ metadata: { name } }) => name))
+  const taken = new Set([...session.objects.list('nodes')].map(({ metadata: { name } }) => name))
   const added: NodeConfig[] = []
   for (let number = 1; added.length < count; number++)
     if (!taken.has(`${stem}${number}`)) added.push({ ...like, ...given, name: `${stem}${number}` })

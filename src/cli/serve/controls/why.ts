@@ -57,8 +57,8 @@ export const why: Control = {
 
 function explanation(session: Session, name: ObjectName, { object, events, lastSync, waitsFor }: Inspection) {
   const uid = object?.metadata.uid ?? ''
-  const outcome = session.projector.outcomes().get(uid)?.outcome
-  const stall = outcome === undefined ? undefined : session.projector.stallOf(uid)
+  const outcome = session.view.outcomes().get(uid)?.outcome
+  const stall = outcome === undefined ? undefined : session.view.stallOf(uid)
   return {
     object: { ...name, kind: object?.kind ?? name.kind },
     seconds: session.cursor.at / 1000,

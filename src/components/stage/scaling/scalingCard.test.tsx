@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 function show() {
-  const workload = session.projector.full().workloads[0]
+  const workload = session.view.full().workloads[0]
   if (!workload) throw new Error('no workload')
   page.isAt(session.cursor)
   page.autoscales(autoscalingOf(session))
@@ -109,7 +109,7 @@ describe('the card of an autoscaler', () => {
     planOf(without)
     expect(screen.queryByRole('button')).toBeNull()
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: without })
-    expect(session.projector.full().workloads[0]?.specReplicas).toBe(specReplicas)
+    expect(session.view.full().workloads[0]?.specReplicas).toBe(specReplicas)
   })
 
   it('gives no warning for a manifest that differs from the planned manifest', () => {

@@ -37,7 +37,7 @@ function started(kind: string, spec: JsonObject) {
   const template = { metadata: { labels }, spec: { containers: [{ name: 'db', image: 'shop/db:v1' }] } }
   const whole = { ...spec, selector: { matchLabels: labels }, template }
   const manifest = { apiVersion: 'apps/v1', kind, metadata: { name: 'db' }, spec: whole }
-  const view = new Harness().apply(manifest).run(60_000).session.projector.full()
+  const view = new Harness().apply(manifest).run(60_000).session.view.full()
   const workload = view.workloads[0]
   if (workload === undefined) throw new Error('there is no workload')
   return { view, workload }

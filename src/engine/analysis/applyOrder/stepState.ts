@@ -36,10 +36,10 @@ export function stepState(session: Session, object: StepObject, waitsFor: WaitsF
   }
 }
 
-function storedAs({ cluster }: Session, { apiVersion, kind, namespace, name }: StepObject): JsonObject | undefined {
+function storedAs({ objects }: Session, { apiVersion, kind, namespace, name }: StepObject): JsonObject | undefined {
   const info = kindOf({ apiVersion, kind })
   if (info === undefined) return undefined
-  const stored = cluster.store.get(info.resource, info.namespaced ? `${namespace || 'default'}/${name}` : name)
+  const stored = objects.get(info.resource, info.namespaced ? `${namespace || 'default'}/${name}` : name)
   return stored
 }
 
@@ -67,7 +67,7 @@ function workloadState(session: Session, { kind, namespace, name }: StepObject, 
   )
   if (found === undefined) return 'done'
   const { row, object } = found
-  if (session.projector.rolloutOf({ kind: row, object }) === 'complete') return 'done'
+  if (session.view.rolloutOf({ kind: row, object }) === 'complete') return 'done'
   const status = asObject(object.status)
   return waitsFor === 'healthy' && hasCondition(status, 'Progressing', 'False') ? 'failed' : 'waiting'
 }

@@ -30,7 +30,7 @@ export function endEndlessPods(
   found: EndlessPods,
   onFound?: (target: ObjectName, held: Held) => void,
 ): void {
-  const { store } = session.cluster
+  const { objects: store } = session
   const failed = new Map<string, number>()
   for (const one of store.list('pods')) {
     const maker = one.metadata.ownerReferences?.find(({ controller }) => controller === true)

@@ -27,9 +27,9 @@ const resources = {
 } as const
 
 /** Objects of the cluster with Pods and without rollouts, in their present state. */
-export const membersOf = ({ cluster }: Session): LooseObject[] =>
+export const membersOf = ({ objects }: Session): LooseObject[] =>
   Object.entries(resources).flatMap(([kind, resource]) =>
-    [...cluster.store.list(resource)].map((object: AnyObject) => ({
+    [...objects.list(resource)].map((object: AnyObject) => ({
       kind,
       namespace: object.metadata.namespace ?? '',
       name: object.metadata.name,

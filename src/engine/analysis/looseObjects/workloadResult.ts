@@ -4,7 +4,7 @@ import { objectKey } from '../../api/objectKey.ts'
 import { claimNamesOf } from '../../api/podVolumes.ts'
 import type { JsonObject, Pod } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
-import type { Store } from '../../apiserver/store.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import type { OutcomeWord } from '../../document/outcomes.ts'
 import type { Session } from '../../session/session.ts'
 import { missingReferences } from '../../view/missingReferences.ts'
@@ -119,7 +119,7 @@ function failureOf(status: JsonObject): string | undefined {
 export function heldPods(session: Session, owner: ObjectName): Held | undefined {
   const uids = ownedUids(session, owner)
   let hasPods = false
-  for (const pod of session.projector.pods.all()) {
+  for (const pod of session.view.pods.all()) {
     if (!uids.has(pod.uid) || pod.goneAt !== undefined) continue
     hasPods = true
     if (pod.ready) continue
@@ -143,13 +143,13 @@ export function heldPods(session: Session, owner: ObjectName): Held | undefined 
 }
 
 /** The reason of a Pod bound to a node that does not exist; undefined for any other Pod. */
-export const missingNode = ({ cluster: { store } }: Session, name: string | undefined): string | undefined =>
+export const missingNode = ({ objects: store }: Session, name: string | undefined): string | undefined =>
   name === undefined || name === '' || store.get('nodes', name) !== undefined
     ? undefined
     : `node "${name}" not found: its Pod is bound to it by spec.nodeName, and never starts`
 
 /** The reason for which no Pod is created, from the newest Event with one; undefined without such an Event. */
-function refusalOf({ cluster: { store } }: Session, uids: ReadonlySet<string>): string | undefined {
+function refusalOf({ objects: store }: Session, uids: ReadonlySet<string>): string | undefined {
   const refused = [...store.list('events')].filter(
     ({ reason, involvedObject }) => reason === 'FailedCreate' && uids.has(involvedObject.uid ?? ''),
   )
@@ -174,7 +174,7 @@ const waitsForObjects: ReadonlySet<string> = new Set([
 const ended: ReadonlySet<string> = new Set(['Completed', 'Error'])
 
 /** The newest Warning about a Pod; empty without one. */
-function warningOf({ cluster: { store } }: Session, { namespace, uid }: Pick<PodView, 'namespace' | 'uid'>): string {
+function warningOf({ objects: store }: Session, { namespace, uid }: Pick<PodView, 'namespace' | 'uid'>): string {
   const warnings = [...store.list('events', namespace)].filter(
     ({ type, involvedObject }) => type === 'Warning' && involvedObject.uid === uid,
   )
@@ -186,7 +186,7 @@ function warningOf({ cluster: { store } }: Session, { namespace, uid }: Pick<Pod
  * The outcome of a CronJob whose schedule matches no day of any year, by its Events; undefined for any other object.
  */
 export function neverDue(
-  { cluster: { store } }: Session,
+  { objects: store }: Session,
   { kind, namespace, name }: ObjectName,
 ): WorkloadResult | undefined {
   if (kind !== 'CronJob') return undefined
@@ -201,7 +201,7 @@ export function neverDue(
 
 /** The outcome of a Job that ended and was deleted since, by its Events; undefined without such Events. */
 export function finishedJob(
-  { cluster: { store } }: Session,
+  { objects: store }: Session,
   { kind, namespace, name }: ObjectName,
 ): WorkloadResult | undefined {
   if (kind !== 'Job') return undefined
@@ -220,7 +220,7 @@ export function finishedJob(
  * Reasons of unbound claims from their Events, such as `PersistentVolumeClaim "data": storageclass.storage.k8s.io "gp3"
  * not found`.
  */
-function unboundClaims(store: Store, pod: Pod): string[] {
+function unboundClaims(store: StoredObjects, pod: Pod): string[] {
   const { namespace } = pod.metadata
   return claimNamesOf(pod).flatMap((name) => {
     const claim = store.get('persistentvolumeclaims', objectKey(namespace, name))
@@ -231,10 +231,7 @@ function unboundClaims(store: Store, pod: Pod): string[] {
 }
 
 /** Missing objects that a waiting container or volume names, such as `Secret "db" not found`; empty if all exist. */
-function missingNames(
-  { cluster: { store } }: Session,
-  { namespace, name }: Pick<PodView, 'namespace' | 'name'>,
-): string {
+function missingNames({ objects: store }: Session, { namespace, name }: Pick<PodView, 'namespace' | 'name'>): string {
   const pod = store.get('pods', `${namespace}/${name}`)
   if (pod === undefined) return ''
   const texts = missingReferences(store, namespace, pod.spec)
@@ -244,9 +241,9 @@ function missingNames(
 }
 
 /** uids of the object and of all objects that it controls, directly or indirectly. */
-function ownedUids({ cluster }: Session, { kind, namespace, name }: ObjectName): Set<string> {
+function ownedUids({ objects }: Session, { kind, namespace, name }: ObjectName): Set<string> {
   const resources = [...rollingResources, 'replicasets', 'replicationcontrollers', 'jobs', 'pods']
-  const all = resources.flatMap((resource) => [...cluster.store.list(resource)])
+  const all = resources.flatMap((resource) => [...objects.list(resource)])
   const own = all.filter(
     (one) => one.kind === kind && one.metadata.name === name && (one.metadata.namespace ?? '') === namespace,
   )

@@ -35,7 +35,7 @@ function database(storageClassName: string | undefined, image = 'x/db:v1'): Json
 
 /** Tries all proposals for the only workload at this moment. */
 function triedOf({ session }: Harness): StallWithTries {
-  const [workload] = session.projector.full().workloads
+  const [workload] = session.view.full().workloads
   const { fingerprint, document } = session
   const work = new Forecaster(session).tryProposals({ uid: workload?.uid ?? '' })
   for (let step = work.next(); ; step = work.next()) {
@@ -72,7 +72,7 @@ describe('a proposal that was tried', () => {
     const afterMs = brings?.kind === 'complete' ? brings.afterMs : Number.NaN
     const stateAfter = (ms: number) => {
       harness.session.advance({ until: 30_000 + ms })
-      return harness.session.projector.full().workloads[0]?.rollout
+      return harness.session.view.full().workloads[0]?.rollout
     }
     expect(stateAfter(afterMs - 500)).toBe('progressing')
     expect(stateAfter(afterMs + 500)).toBe('complete')
@@ -107,7 +107,7 @@ describe('a proposal that was tried', () => {
     for (const command of tried.find(({ proposal }) => proposal.id === 'useDefaultClass')?.proposal.commands ?? [])
       expect(harness.session.command(command)).toMatchObject({ exit: 0 })
     until(harness, 90)
-    const [workload] = harness.session.projector.full().workloads
+    const [workload] = harness.session.view.full().workloads
     expect(workload).toMatchObject({ name: 'db', rollout: 'complete', status: { readyReplicas: 2 } })
   })
 

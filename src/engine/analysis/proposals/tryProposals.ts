@@ -44,7 +44,7 @@ export function* tryProposals(
   watch: RolloutWatch,
   { uid, nodes = [] }: TrialOptions,
 ): Generator<undefined, StallWithTries | undefined> {
-  const stall = session.projector.stallOf(uid)
+  const stall = session.view.stallOf(uid)
   const workload = workloadWith(session, uid)
   if (stall === undefined || workload === undefined) return undefined
   const { metadata } = workload.object
@@ -63,7 +63,7 @@ export function* tryProposals(
   } finally {
     watch.stop()
     session.returnTo(mark)
-    session.projector.pods.takeChanges()
+    session.dropPodChanges()
   }
 }
 
@@ -93,9 +93,9 @@ function* bring(session: Session, watch: RolloutWatch, trial: Trial): Generator<
       uid = workload.object.metadata.uid
       watch.start([uid])
     }
-    const now = session.projector.stallOf(uid)
+    const now = session.view.stallOf(uid)
     const isDone =
-      workload !== undefined && now === undefined && session.projector.rolloutOf(storedOf(workload)) === 'complete'
+      workload !== undefined && now === undefined && session.view.rolloutOf(storedOf(workload)) === 'complete'
     doneAt = isDone ? (doneAt ?? Math.max(startAt, watch.completeAt(uid) ?? session.cursor.at)) : undefined
     const isQuiet = session.nextEventAt === undefined
     if (doneAt !== undefined && (isQuiet || session.cursor.at - doneAt >= SETTLED_MS))
@@ -148,7 +148,7 @@ function contextOf(
   stall: StallView,
   given: readonly NodeConfig[],
 ): ProposalContext {
-  const { store } = session.cluster
+  const { objects: store } = session
   const nodes = [...store.list('nodes')]
   const cordoned = nodes.filter(({ spec }) => spec.unschedulable).map(({ metadata }) => metadata.name)
   const pod = store.get('pods', objectKey(workload.object.metadata.namespace, stall.pod ?? ''))
@@ -164,7 +164,7 @@ function contextOf(
 
 /** The object whose manifest names the class: the claim's StatefulSet with all its claims, or the claim. */
 function askingForClass(
-  { cluster: { store } }: Session,
+  { objects: store }: Session,
   workload: Workload,
   pod: Pod,
   name: string,

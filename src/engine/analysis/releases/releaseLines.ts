@@ -93,7 +93,7 @@ const playedKinds = [
 ] as const
 
 /** Workloads and autoscalers of a run at the cursor, without objects that a controller created for others. */
-export const objectsOfRun = ({ cluster: { store } }: Session): readonly JsonObject[] =>
+export const objectsOfRun = ({ objects: store }: Session): readonly JsonObject[] =>
   playedKinds.flatMap((resource) => [...store.list(resource)].filter((object) => !isOwned(object)).map(appliedObject))
 
 /** Whether a controller created an object for another object. */

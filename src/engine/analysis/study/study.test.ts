@@ -128,7 +128,7 @@ describe('a study', () => {
     )
     session.command(apply(probed))
     session.advance({ until: 61_000 })
-    const before = measureRequests(session.history.requestsUpTo(61_000), { fromAt: 0, toAt: 61_000 })
+    const before = measureRequests(session.past.requestsUpTo(61_000), { fromAt: 0, toAt: 61_000 })
     expect(before?.failed).toBeGreaterThan(250)
     const [row] = studyOf([], [1], session).rows
     expect(row).toMatchObject({ ending: 'complete', lowestAvailable: 1 })

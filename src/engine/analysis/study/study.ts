@@ -77,7 +77,7 @@ export class Study {
     } finally {
       this.#watch.stop()
       session.returnTo(mark)
-      session.projector.pods.takeChanges()
+      session.dropPodChanges()
     }
   }
 
@@ -125,11 +125,11 @@ export class Study {
 
   #row(seed: number, uids: readonly string[], fromAt: number): StudyRow {
     const session = this.#session
-    const { history, cursor } = session
+    const { past, cursor } = session
     const range = { fromAt, toAt: cursor.at }
     const wanted = new Set(uids)
-    const samples = history.samplesUpTo(cursor.at).filter(({ workloadUid }) => wanted.has(workloadUid))
-    const requests = history
+    const samples = past.samplesUpTo(cursor.at).filter(({ workloadUid }) => wanted.has(workloadUid))
+    const requests = past
       .requestsUpTo(cursor.at)
       .filter(({ workloadUids }) => workloadUids.some((uid) => wanted.has(uid)))
     const { each, together } = measure(samples, range)
@@ -150,7 +150,7 @@ export class Study {
       specReplicas: tries.reduce((sum, { specReplicas }) => sum + specReplicas, 0),
       minAvailable: [...bounds.values()].reduce((sum, bound) => sum + bound, 0),
       ...together,
-      writes: history.writesSince(fromAt, session.handled),
+      writes: past.writesSince(fromAt, session.handled),
       sentRequests: measured?.sent ?? null,
       failedRequests: measured?.failed ?? null,
       workloads: tries.map((one) => workloadRow(one, each.get(one.uid) ?? NOTHING_MEASURED)),

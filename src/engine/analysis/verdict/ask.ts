@@ -1,7 +1,7 @@
 /** Asks every question about newly applied objects. */
 import { decodePart } from '../../api/decode.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
-import type { Store } from '../../apiserver/store.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { podSpecOf, podSpecPath } from '../../kinds/podSpecs.ts'
@@ -45,7 +45,7 @@ export interface AskOptions {
  * controller has run in it.
  */
 export function questionsAbout(
-  store: Store,
+  store: StoredObjects,
   objects: Iterable<KubeObject>,
   { areNodesKnown, simulatedLabels = new Set(), isOrderKnown = false, provided }: AskOptions,
 ): readonly Question[] {

@@ -247,11 +247,11 @@ describe('unknown topology domains', () => {
 
   it('of an answer are ignored if the key is no valid label', () => {
     const session = sessionOf({ 'domains/not a label:2': 'absent', [`domains/${zone}:2`]: 'present' })
-    expect([...session.cluster.store.list('nodes')].map(({ metadata }) => metadata.labels?.[zone])).toEqual([
+    expect([...session.objects.list('nodes')].map(({ metadata }) => metadata.labels?.[zone])).toEqual([
       'zone-1',
       'zone-2',
       'zone-1',
     ])
-    expect(session.cluster.store.get('nodes', 'node-1')?.metadata.labels).not.toHaveProperty('not a label')
+    expect(session.objects.get('nodes', 'node-1')?.metadata.labels).not.toHaveProperty('not a label')
   })
 })

@@ -31,7 +31,7 @@ export function planQuestions(
 ): PlanQuestions {
   const { config } = session.document
   const { assumed = {} } = config
-  const found = questionsAbout(session.cluster.store, objects, {
+  const found = questionsAbout(session.objects, objects, {
     areNodesKnown: areNodesKnown(config),
     simulatedLabels: unshownLabels(session),
     provided: config.provided,
@@ -47,7 +47,7 @@ export function planQuestions(
 }
 
 /** Labels of the simulation's nodes, without those that running Pods already need. */
-function unshownLabels({ document: { config }, cluster: { store } }: Session): ReadonlySet<string> {
+function unshownLabels({ document: { config }, objects: store }: Session): ReadonlySet<string> {
   const labels = simulatedLabels(config)
   if (labels.size === 0) return labels
   const shown = new Set(
@@ -62,7 +62,7 @@ function claimQuestions(session: Session, after: KubeObject, isRolling: boolean)
   const { kind, metadata } = after
   const object = { kind, namespace: metadata.namespace ?? '', name: metadata.name }
   const user = { object, after, surge: isRolling ? surgeOf(after) : 0 }
-  const cluster = { store: session.cluster.store, config, isOneNode: config.nodes.length === 1, isStallAsked: true }
+  const cluster = { store: session.objects, config, isOneNode: config.nodes.length === 1, isStallAsked: true }
   return sharedClaims(user, cluster).flatMap(({ question }) =>
     question === undefined ? [] : [{ ...question, isPlayed: false, noStalls: true }],
   )

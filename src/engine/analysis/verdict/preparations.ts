@@ -20,7 +20,7 @@ export function preparationsFor(session: Session, questions: readonly AnsweredQu
   const present = questions.filter((one) => one.preparation && one.answer === 'yes')
   if (present.length === 0) return undefined
   const answerOf = () => 'yes' as const
-  const { store } = session.cluster
+  const { objects: store } = session
   // The size of the existing nodes does not matter: the question arises only if none, or too few, of them suffice.
   const [like = { name: '', ...DEFAULT_NODE_SIZE }] = config.nodes
   const existing = [...store.list('nodes')].map(({ metadata: { name } }): NodeConfig => {
@@ -52,7 +52,7 @@ export function preparationCommands(
 
 /** Makes the changes that precede the manifest. */
 export function prepare(session: Session, preparations: Preparations): void {
-  const { store } = session.cluster
+  const { objects: store } = session
   const nodes = preparations.nodes.filter(({ name }) => store.get('nodes', name) === undefined)
   for (const command of preparationCommands({ ...preparations, nodes }).before) session.command(command)
 }

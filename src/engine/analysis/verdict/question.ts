@@ -1,6 +1,6 @@
 /** A question about a condition outside of the manifests that decides the outcome of a workload. */
 import type { JsonObject, KubeObject, PodSpec } from '../../api/types.ts'
-import type { Store } from '../../apiserver/store.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import type { NodeConfig } from '../../document/types.ts'
 import type { NotSimulatedId } from '../../kinds/fieldClasses/index.ts'
 
@@ -115,7 +115,7 @@ export interface ObjectName {
 /** An object about which questions are asked. */
 export interface Asked {
   /** Holds all objects of the manifests; no controller has run in it. */
-  readonly store: Store
+  readonly store: StoredObjects
   readonly object: KubeObject
   /** `default` for an object without a namespace. */
   readonly namespace: string

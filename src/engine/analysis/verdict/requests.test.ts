@@ -50,7 +50,7 @@ function started(texts: readonly string[], assumed: Readonly<Record<string, stri
 function asked(texts: readonly string[], resource: 'deployments' | 'ingresses' = 'deployments'): readonly Question[] {
   const { session, errors } = started(texts)
   expect(errors).toEqual([])
-  const { store } = session.cluster
+  const { objects: store } = session
   return questionsAbout(store, [...store.list(resource)] as KubeObject[], { areNodesKnown: false })
 }
 
@@ -137,8 +137,8 @@ describe('a webhook of the API server', () => {
     const { session, errors } = started([webhook({ resources: 'pods' }), workload], assumed)
     session.advance({ until: 5_000 })
     expect(errors).toEqual([])
-    expect([...session.cluster.store.list('pods')]).toEqual([])
-    const [set] = [...session.cluster.store.list('replicasets')]
+    expect([...session.objects.list('pods')]).toEqual([])
+    const [set] = [...session.objects.list('replicasets')]
     expect(set?.status.conditions?.[0]?.message).toBe(words)
   })
 })
@@ -171,6 +171,6 @@ spec: {policyName: rules, validationActions: [${actions}]}
     session.advance({ until: 1_000 })
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: workload })
     session.advance({ until: 6_000 })
-    expect([...session.cluster.store.list('pods')]).toEqual([])
+    expect([...session.objects.list('pods')]).toEqual([])
   })
 })

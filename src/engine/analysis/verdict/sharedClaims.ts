@@ -11,7 +11,7 @@ import { PROVISIONED_BY } from '../../api/placing/attachments.ts'
 import { classNameOf, waitsForNode } from '../../api/placing/volumeMatching.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { JsonObject, JsonValue, KubeObject, PodSpec } from '../../api/types.ts'
-import type { Store } from '../../apiserver/store.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { podSpecOf, podSpecPath, storedPodSpecOf } from '../../kinds/podSpecs.ts'
 import { podReferences } from '../../kubelet/references.ts'
@@ -53,7 +53,7 @@ export interface ClaimUser {
 }
 
 export interface ClaimCluster {
-  readonly store: Store
+  readonly store: StoredObjects
   readonly config: ClusterConfig
   /** Whether a claim is in no file, so that its properties are unknown. */
   readonly isMadeUp?: (claim: string) => boolean
@@ -102,7 +102,7 @@ export function surgeOf(after: KubeObject): number {
 }
 
 /** The number of Pods that a workload asks for at a time. */
-export function podsAtOnce(after: KubeObject, store: Store): number {
+export function podsAtOnce(after: KubeObject, store: StoredObjects): number {
   const row = workloadKinds.find(({ kind }) => kind === after.kind)
   if (row !== undefined) return row.replicasOf(after, [...store.list('nodes')])
   const { replicas } = specOf(after)
@@ -173,7 +173,7 @@ const ofOnePod = (pods: number, user: ClaimUser): SharingCause | undefined =>
 
 interface UsedClaim {
   readonly name: string
-  readonly store: Store
+  readonly store: StoredObjects
   readonly pods: number
 }
 
@@ -197,14 +197,14 @@ const lasting = {
 const isLasting = ({ kind }: KubeObject): boolean => Object.hasOwn(lasting, kind)
 
 /** Workloads whose Pods stay, in one namespace or in all; without objects that another object controls. */
-export function* lastingWorkloads(store: Store, namespace?: string): Generator<KubeObject> {
+export function* lastingWorkloads(store: StoredObjects, namespace?: string): Generator<KubeObject> {
   for (const resource of Object.values(lasting))
     for (const one of store.list(resource, namespace))
       if (one.metadata.ownerReferences?.some(({ controller }) => controller === true) !== true) yield one
 }
 
 /** A workload whose Pods hold the claim and stay: of two workloads, the one that existed first. */
-function earlierUser(store: Store, after: KubeObject, name: string): ObjectName | undefined {
+function earlierUser(store: StoredObjects, after: KubeObject, name: string): ObjectName | undefined {
   const { namespace = 'default', uid, resourceVersion } = after.metadata
   for (const one of lastingWorkloads(store, namespace)) {
     const { metadata, kind } = one

@@ -30,7 +30,7 @@ function asked(
   const { exit, stderr } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
   expect(stderr).toBe('')
   expect(exit).toBe(0)
-  const { store } = session.cluster
+  const { objects: store } = session
   const objects = [...store.list(resource)] as KubeObject[]
   return questionsAbout(
     store,
@@ -286,7 +286,7 @@ describe('the apply order of Helm or Argo CD', () => {
       `{apiVersion: batch/v1, kind: Job, metadata: {name: ${name}, annotations: {${own}}}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: x}]}}}}`
     const stdin = `${job('first', '')}\n---\n${job('web', annotations)}`
     expect(session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin }).exit).toBe(0)
-    const { store } = session.cluster
+    const { objects: store } = session
     const web = store.get('jobs', 'default/web')
     const found = questionsAbout(store, web === undefined ? [] : [web], { areNodesKnown: false, isOrderKnown })
     return found.map(({ id, key }) => `${id} ${key}`)

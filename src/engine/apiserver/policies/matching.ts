@@ -3,10 +3,10 @@ import { lookup } from '../../api/lookup.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { LabelSelector, Labels } from '../../api/types.ts'
 import type { ResourceInfo } from '../resources.ts'
-import type { Store } from '../store.ts'
+import type { StoredObjects } from '../store.ts'
 import type { MatchResources, PolicyRequest, ResourceRule } from './types.ts'
 
-export function matchesRequest(store: Store, request: PolicyRequest, criteria: MatchResources): boolean {
+export function matchesRequest(store: StoredObjects, request: PolicyRequest, criteria: MatchResources): boolean {
   const { namespaceSelector, objectSelector, resourceRules, excludeResourceRules, isExact } = criteria
   return (
     isNamespaceMeant(store, request, namespaceSelector) &&
@@ -25,7 +25,7 @@ const isEmpty = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): bo
 const fits = (selector: LabelSelector, labels: Labels | undefined): boolean =>
   isEmpty(selector) || selectorMatches(selector, labels)
 
-function isNamespaceMeant(store: Store, request: PolicyRequest, selector: LabelSelector): boolean {
+function isNamespaceMeant(store: StoredObjects, request: PolicyRequest, selector: LabelSelector): boolean {
   if (isEmpty(selector)) return true
   const { info, object, oldObject } = request
   if (info.resource === 'namespaces') return fits(selector, (object ?? oldObject)?.metadata.labels)

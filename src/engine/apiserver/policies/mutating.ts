@@ -14,7 +14,7 @@ import { jsonPatch } from '../../api/patch/jsonPatch.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
 import type { PolicyContext } from '../../cel/policyExpressions.ts'
 import { applyDefaults } from '../../kinds/defaults.ts'
-import type { Store } from '../store.ts'
+import type { StoredObjects } from '../store.ts'
 import { jsonOf } from './jsonOf.ts'
 import { matchesRequest, namespaceOf } from './matching.ts'
 import { paramsOf } from './params.ts'
@@ -41,7 +41,7 @@ export interface MutatedRequest extends PolicyRequest {
  * over a changed object. Throws StatusError for a failing policy whose failures deny.
  */
 export function mutateByPolicies(
-  store: Store,
+  store: StoredObjects,
   request: MutatedRequest,
   outside: Outside,
   again: (object: AnyObject) => AnyObject,
@@ -68,7 +68,7 @@ type Fault = { readonly isOfConfiguration: boolean; readonly words: string }
 
 // Models Dispatch and dispatchInvocations.
 function playPass(
-  store: Store,
+  store: StoredObjects,
   request: MutatedRequest,
   outside: Outside,
   isMeant: (invocation: Invocation) => boolean,
@@ -117,7 +117,7 @@ function refusal({ info, object }: MutatedRequest, { words, isOfConfiguration }:
 }
 
 function invocationsFor(
-  store: Store,
+  store: StoredObjects,
   request: MutatedRequest,
   outside: Outside,
   addFault: (fault: Fault) => void,

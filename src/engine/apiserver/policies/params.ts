@@ -5,14 +5,14 @@
 import { selectorMatches } from '../../api/selector.ts'
 import type { KubeObject } from '../../api/types.ts'
 import { kinds } from '../../kinds/table.ts'
-import type { Store } from '../store.ts'
+import type { StoredObjects } from '../store.ts'
 import type { Policy, PolicyBinding } from './types.ts'
 
 /**
  * The parameters; `undefined` among them means an evaluation without parameters. A text is the reason for having none.
  */
 export function paramsOf(
-  store: Store,
+  store: StoredObjects,
   { paramKind }: Pick<Policy, 'paramKind'>,
   { paramRef }: PolicyBinding,
   requested: string | undefined,

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../api/types.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Simulation, Stateful } from '../../sim/simulation.ts'
-import type { Store } from '../store.ts'
+import type { StoredObjects } from '../store.ts'
 
 const resources = [
   'validatingadmissionpolicies',
@@ -36,9 +36,9 @@ const none: PolicyObjects = freeze(policiesOf(() => []))
 export class PolicySource implements Stateful {
   readonly name = 'apiserver/policies'
   readonly #sim: Simulation
-  readonly #store: Store
+  readonly #store: StoredObjects
 
-  constructor(sim: Simulation, store: Store) {
+  constructor(sim: Simulation, store: StoredObjects) {
     this.#sim = sim
     this.#store = store
     sim.register(this)
@@ -88,11 +88,12 @@ const lookOf = (at: number): number => Math.floor(at / REFRESH_MS)
 
 /** The policies that match a request. */
 export const policiesFor = (
-  store: Store,
+  store: StoredObjects,
   { policies }: { readonly policies?: { readonly active: PolicyObjects } },
 ): PolicyObjects => policies?.active ?? storedPolicies(store)
 
-const storedPolicies = (store: Store): PolicyObjects => freeze(policiesOf((resource) => [...store.list(resource)]))
+const storedPolicies = (store: StoredObjects): PolicyObjects =>
+  freeze(policiesOf((resource) => [...store.list(resource)]))
 
 function policiesOf(listOf: (resource: PolicyResource) => readonly KubeObject[]): PolicyObjects {
   return {

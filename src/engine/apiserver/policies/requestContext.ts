@@ -1,7 +1,7 @@
 /** Makes the context of a request for the expressions of policies and webhooks. */
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { celValue, evaluatePolicy, type PolicyContext, type PolicyResult } from '../../cel/policyExpressions.ts'
-import type { Store } from '../store.ts'
+import type { StoredObjects } from '../store.ts'
 import { namespaceOf } from './matching.ts'
 import type { NamedExpression, PolicyRequest } from './types.ts'
 
@@ -12,7 +12,7 @@ interface ContextOptions {
 
 /** The values that expressions may name, apart from variables. */
 export function contextOf(
-  store: Store,
+  store: StoredObjects,
   request: PolicyRequest,
   param: KubeObject | undefined,
   { isUnstored = false }: ContextOptions = {},

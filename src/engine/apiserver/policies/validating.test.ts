@@ -96,7 +96,7 @@ describe('a ValidatingAdmissionPolicy', () => {
     const stdin = [policy({ validations: '{expression: "false"}' }), binding(), web].join('---\n')
     session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
     session.advance({ until: 5_000 })
-    expect(session.cluster.store.count('pods')).toBe(3)
+    expect(session.objects.count('pods')).toBe(3)
   })
 
   it('only warns if its binding says so', () => {

@@ -2,7 +2,7 @@
 import { forbidden, StatusError } from '../../api/errors.ts'
 import { policyKey } from '../../api/outside/keys.ts'
 import { evaluatePolicy, type PolicyContext } from '../../cel/policyExpressions.ts'
-import type { Store } from '../store.ts'
+import type { StoredObjects } from '../store.ts'
 import { matchesRequest, namespaceOf } from './matching.ts'
 import { paramsOf } from './params.ts'
 import { policiesFor } from './policySource.ts'
@@ -19,7 +19,7 @@ interface Denial {
 
 /** Throws StatusError if a policy denies the request; adds the warnings of policies that only warn. */
 // Models Dispatch.
-export function admitByPolicies(store: Store, request: PolicyRequest, outside: Outside): void {
+export function admitByPolicies(store: StoredObjects, request: PolicyRequest, outside: Outside): void {
   // Policies are not evaluated for policies and bindings.
   if (request.info.group === 'admissionregistration.k8s.io') return
   let first: Denial | undefined
@@ -67,7 +67,7 @@ interface Verdict {
 /** The verdicts of a policy about the request. */
 // Models Validate.
 function* verdictsOf(
-  store: Store,
+  store: StoredObjects,
   policy: Policy,
   binding: PolicyBinding,
   request: PolicyRequest,

@@ -5,7 +5,7 @@
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { webhookKey } from '../../api/outside/keys.ts'
-import type { Store } from '../store.ts'
+import type { StoredObjects } from '../store.ts'
 import { matchesRequest } from './matching.ts'
 import { readWebhook } from './read.ts'
 import { conditionsOf, contextOf } from './requestContext.ts'
@@ -14,7 +14,7 @@ import type { Outside, PolicyRequest, Webhook } from './types.ts'
 const resources = ['mutatingwebhookconfigurations', 'validatingwebhookconfigurations'] as const
 
 /** All webhooks, in the order in which the API server calls them. */
-export const webhooksOf = (store: Store): readonly Webhook[] =>
+export const webhooksOf = (store: StoredObjects): readonly Webhook[] =>
   resources.flatMap((resource) =>
     [...store.list(resource)].flatMap((one) =>
       (one.webhooks ?? []).map((webhook) => readWebhook(one.metadata.name, resource === resources[0], webhook)),
@@ -25,7 +25,11 @@ export const webhooksOf = (store: Store): readonly Webhook[] =>
  * Whether the API server calls this webhook for the request. A condition that cannot be evaluated here counts as met.
  */
 // Models ShouldCallHook in apiserver pkg/admission/plugin/webhook/generic (v1.36).
-export function isAsked(store: Store, request: PolicyRequest, { criteria, matchConditions, fails }: Webhook): boolean {
+export function isAsked(
+  store: StoredObjects,
+  request: PolicyRequest,
+  { criteria, matchConditions, fails }: Webhook,
+): boolean {
   if (isNeverAsked(request) || criteria.resourceRules.length === 0) return false
   if (!matchesRequest(store, request, criteria)) return false
   if (matchConditions.length === 0) return true
@@ -41,7 +45,7 @@ const isNeverAsked = ({ info }: PolicyRequest): boolean =>
   info.group === 'admissionregistration.k8s.io' || info.resource === 'events' || info.resource === 'leases'
 
 /** Throws StatusError if a webhook that is assumed to reject is called for the request. */
-export function admitByWebhooks(store: Store, request: PolicyRequest, { assumed }: Outside): void {
+export function admitByWebhooks(store: StoredObjects, request: PolicyRequest, { assumed }: Outside): void {
   for (const webhook of webhooksOf(store)) {
     if (assumed[webhookKey(webhook.name)] !== 'rejects' || !isAsked(store, request, webhook)) continue
     const words = `admission webhook ${goQuote(webhook.name)} denied the request without explanation`

@@ -33,7 +33,7 @@ function start(provisioner: string, more: Partial<ClusterConfig> = {}) {
   const nodes = DEFAULT_CONFIG.nodes.map(({ zone: _, ...node }) => node)
   const config = { ...DEFAULT_CONFIG, nodes, provided, ...more }
   const session = new Session({ format: 1, engineVersion: '', seed: 3, config, journal: [] })
-  const { store } = session.cluster
+  const { objects: store } = session
   const to = (seconds: number) => session.advance({ until: session.cursor.at + seconds * 1000 })
   return {
     kubectl: (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin }),

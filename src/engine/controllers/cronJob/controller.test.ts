@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CronJob, Job } from '../../api/kindTypes.ts'
 import type { KubeEvent } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
+import { componentsOf } from '../../session/runReader.ts'
 import { Session } from '../../session/session.ts'
 
 const MINUTE = 60_000
@@ -25,7 +26,7 @@ ${spec}
 function start(manifest: string, seed = 3) {
   const session = new Session({ format: 1, engineVersion: '', seed, config: DEFAULT_CONFIG, journal: [] })
   const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
-  const { store } = session.cluster
+  const { objects: store } = session
   const answer = kubectl('apply -f -', manifest)
   expect(answer.stderr).toBe('')
   const jobs = () => [...store.list('jobs')] as Job[]
@@ -42,7 +43,7 @@ function start(manifest: string, seed = 3) {
         .filter(({ involvedObject }) => involvedObject.kind === 'CronJob')
         .map(({ reason, message = '' }) => `${reason}: ${message}`),
     decisions: () =>
-      session.history
+      session.past
         .recordsFrom(0)
         .flatMap((record) => (record.type === 'decision' && record.id.startsWith('cronJob.') ? [record.id] : [])),
   }
@@ -191,7 +192,7 @@ Events:
     expect(cluster.events()).toEqual([
       'InvalidSchedule: invalid schedule: 59 23 31 2 * : time difference between two schedules is less than 1 second',
     ])
-    expect(cluster.session.cluster.sim.nextEventAt).toBeUndefined()
+    expect(componentsOf(cluster.session).sim.nextEventAt).toBeUndefined()
     cluster.kubectl('patch cronjob tidy -p {"spec":{"schedule":"@hourly"}}')
     cluster.to(61)
     expect(cluster.starts()).toEqual([60])
@@ -213,7 +214,7 @@ Events:
     ],
   ])('reports the problem of an unreadable stored schedule: %o', (spec, expected, ofUpdate) => {
     const cluster = start(cronJob('  schedule: "@daily"'))
-    const { store, sim } = cluster.session.cluster
+    const { store, sim } = componentsOf(cluster.session).cluster
     cluster.to(1)
     const stored = cluster.cronJob()
     const given = { ...stored, metadata: { ...stored.metadata, name: 'given' } }
@@ -279,7 +280,7 @@ Events:
     cluster.kubectl('delete cronjob tidy --wait=false')
     cluster.to(5)
     expect(cluster.jobs()).toEqual([])
-    expect([...cluster.session.cluster.store.list('pods')]).toEqual([])
+    expect([...cluster.session.objects.list('pods')]).toEqual([])
   })
 
   it("reports the API server's refusal of a Job", () => {

@@ -27,7 +27,7 @@ const nodes = ['node-1', 'node-2', 'node-3'].map(node)
 function start(wanted: Wanted = {}, seed = 3) {
   const config = { ...DEFAULT_CONFIG, nodes }
   const session = new Session({ format: 1, engineVersion: '', seed, config, journal: [] })
-  const { store } = session.cluster
+  const { objects: store } = session
   const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
   const apply = (next: Wanted) => {
     expect(kubectl('apply -f -', daemonSet(next)).stderr).toBe('')
@@ -39,7 +39,7 @@ function start(wanted: Wanted = {}, seed = 3) {
     kubectl,
     apply,
     pods,
-    after: (seconds: number) => session.advance({ until: session.cluster.sim.now + seconds * 1000 }),
+    after: (seconds: number) => session.advance({ until: session.cursor.at + seconds * 1000 }),
     /** Pods as `node image`, sorted. */
     places: () =>
       pods()
@@ -47,7 +47,7 @@ function start(wanted: Wanted = {}, seed = 3) {
         .sort(),
     status: () => (store.get('daemonsets', 'default/agent') as DaemonSet).status,
     decisions: () =>
-      session.history
+      session.past
         .recordsFrom(0)
         .flatMap((record) => (record.type === 'decision' && record.id.startsWith('daemonSet.') ? [record] : [])),
   }

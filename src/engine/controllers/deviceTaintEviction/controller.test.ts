@@ -23,7 +23,7 @@ function taintedAt20(tolerations: string, taints = broken, config: ClusterConfig
     expect(session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin }).stderr).toBe('')
   for (const manifest of [deviceClass, slice('[]'), claim(tolerations), pod]) apply(manifest)
   session.advance({ until: 20_000 })
-  const { store } = session.cluster
+  const { objects: store } = session
   const found = () => store.get('pods', 'default/x') as Pod | undefined
   expect(found()?.status.phase).toBe('Running')
   apply(slice(taints))

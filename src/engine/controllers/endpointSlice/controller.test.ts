@@ -97,7 +97,7 @@ const config: ClusterConfig = {
 
 type Slice = KubeObject & { readonly endpoints: readonly { readonly addresses: readonly string[] }[] }
 
-const slicesOf = (session: Session) => [...session.cluster.store.list('endpointslices', 'default')] as Slice[]
+const slicesOf = (session: Session) => [...session.objects.list('endpointslices', 'default')] as Slice[]
 const sizes = (session: Session) => slicesOf(session).map(({ endpoints }) => endpoints.length)
 
 describe('the EndpointSlices of a Service', () => {

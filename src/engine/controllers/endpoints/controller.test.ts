@@ -7,9 +7,9 @@ import { subsetsOf, truncated } from './subsets.ts'
 function start(clients = true) {
   const { config, ...document } = emptyDocument({ seed: 1 })
   const harness = new Harness({ ...document, config: { ...config, clients } })
-  const { store } = harness.session.cluster
+  const { objects: store } = harness.session
   const endpoints = (): Endpoints | undefined => store.get('endpoints', 'default/web')
-  const run = (ms: number) => harness.session.advance({ until: harness.session.cluster.sim.now + ms })
+  const run = (ms: number) => harness.session.advance({ until: harness.session.cursor.at + ms })
   return { harness, endpoints, run }
 }
 

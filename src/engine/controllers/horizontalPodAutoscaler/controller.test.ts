@@ -4,6 +4,7 @@ import type { Deployment, JsonObject } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
 import type { LoadPoint, LoadTarget } from '../../document/types.ts'
 import type { Release } from '../../releases.ts'
+import { componentsOf } from '../../session/runReader.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
 import type { DecisionRecord } from '../../trace/records.ts'
@@ -71,7 +72,7 @@ class Cluster extends Harness {
   }
 
   decisions(id: string): DecisionRecord[] {
-    const records = this.session.history.recordsFrom(0)
+    const records = this.session.past.recordsFrom(0)
     return records.flatMap((one) => (one.type === 'decision' && one.id === `autoscaler.${id}` ? [one] : []))
   }
 }
@@ -110,7 +111,7 @@ describe('an autoscaler', () => {
 
   it('syncs every 15 seconds, and not immediately after its creation', () => {
     const web = cluster(deployment(2), service, autoscaler()).load(10).run(120_000) as Cluster
-    const syncs = web.session.history
+    const syncs = web.session.past
       .recordsFrom(0)
       .flatMap((one) => (one.type === 'sync' && one.controller.startsWith('horizontal') ? one.at : []))
     expect(syncs[0]).toBeGreaterThanOrEqual(15_000)
@@ -281,7 +282,7 @@ describe('the simulated load', () => {
     const web = cluster(deployment(2), autoscaler({ metrics: [memory] })).run(10) as Cluster
     web.load(100, { kind: 'Deployment' }).run(60_000)
     const pods = web.list('pods')
-    const measured = web.session.cluster.metrics?.podMetrics(pods) ?? []
+    const measured = componentsOf(web.session).cluster.metrics?.podMetrics(pods) ?? []
     expect(measured.map(({ usage }) => usage.get('web')?.cpu)).toEqual([50, 50])
     expect(web.status.currentMetrics).toMatchObject([{ resource: { current: { averageValue: '64Mi' } } }])
   })
@@ -300,7 +301,9 @@ it('a run without an autoscaler has no events of autoscalers', () => {
   const web = cluster(deployment(2), service).run(60_000) as Cluster
   const targets = web.list('events').map(({ metadata }) => metadata.name)
   expect(targets.some((name) => name.startsWith('horizontal'))).toBe(false)
-  expect(web.session.cluster.controllers.get('horizontal-pod-autoscaler-controller')?.queue?.hasRun).toBe(false)
+  expect(componentsOf(web.session).cluster.controllers.get('horizontal-pod-autoscaler-controller')?.queue?.hasRun).toBe(
+    false,
+  )
 })
 
 describe('the behavior of an autoscaler since v1.37', () => {

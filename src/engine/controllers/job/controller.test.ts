@@ -22,7 +22,7 @@ ${spec}
 function start(manifest: string, seed = 3) {
   const session = new Session({ format: 1, engineVersion: '', seed, config: DEFAULT_CONFIG, journal: [] })
   const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
-  const { store } = session.cluster
+  const { objects: store } = session
   const answer = kubectl('apply -f -', manifest)
   expect(answer.stderr).toBe('')
   return {
@@ -41,7 +41,7 @@ function start(manifest: string, seed = 3) {
         .filter(({ involvedObject }) => involvedObject.kind === 'Job')
         .map(({ reason, message = '' }) => `${reason}: ${message.replace(/task-\w+/g, '<pod>')}`),
     decisions: () =>
-      session.history
+      session.past
         .recordsFrom(0)
         .flatMap((record) => (record.type === 'decision' && record.id.startsWith('job.') ? [record.id] : [])),
   }

@@ -36,9 +36,9 @@ function running(nodes: number, tolerationSeconds: number): Harness {
 const lose = ({ session }: Harness, name: string) => session.command({ type: 'node', node: name, to: 'lost' })
 const bringBack = ({ session }: Harness, name: string) => session.command({ type: 'node', node: name, to: 'back' })
 
-const nodesOf = (session: Session) => [...session.cluster.store.list('nodes')] as Node[]
+const nodesOf = (session: Session) => [...session.objects.list('nodes')] as Node[]
 const podsOn = (session: Session, name: string) =>
-  ([...session.cluster.store.list('pods', 'default')] as Pod[]).filter(({ spec }) => spec.nodeName === name)
+  ([...session.objects.list('pods', 'default')] as Pod[]).filter(({ spec }) => spec.nodeName === name)
 
 /** The Ready condition and the effects of the taints of each node. */
 const states = (session: Session): string[] =>
@@ -49,7 +49,7 @@ const states = (session: Session): string[] =>
   )
 
 const eventsOf = (session: Session, reason: string): string[] =>
-  ([...session.cluster.store.list('events', 'default')] as KubeEvent[])
+  ([...session.objects.list('events', 'default')] as KubeEvent[])
     .filter((event) => event.reason === reason)
     .map(({ message = '' }) => message)
 
@@ -185,7 +185,7 @@ describe('a node whose kubelet stops', () => {
     lose(harness, 'node-1')
     lose(harness, 'node-2')
     const seen: number[] = []
-    session.cluster.store.observe(({ resource, after }) => {
+    session.objects.observe(({ resource, after }) => {
       if (resource !== 'nodes') return
       if ((after as Node | undefined)?.spec.taints?.length === 2) seen.push(session.cursor.at)
     })

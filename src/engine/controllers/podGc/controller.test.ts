@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Pod } from '../../api/types.ts'
 import type { ClusterConfig } from '../../document/types.ts'
+import { componentsOf } from '../../session/runReader.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
 
@@ -18,7 +19,7 @@ function running(): Harness {
 }
 
 const podsOn = ({ session }: Harness, node: string): Pod[] =>
-  [...session.cluster.store.list('pods', 'default')].filter(({ spec }) => spec.nodeName === node)
+  [...session.objects.list('pods', 'default')].filter(({ spec }) => spec.nodeName === node)
 
 const advance = (harness: Harness, seconds: number) => harness.session.advance({ until: harness.now + seconds * 1000 })
 
@@ -28,7 +29,7 @@ describe('PodGcController', () => {
     const orphans = podsOn(harness, 'node-1')
     expect(orphans.length).toBeGreaterThan(0)
     const seen: string[] = []
-    harness.session.cluster.store.observe(({ resource, after }) => {
+    harness.session.objects.observe(({ resource, after }) => {
       const pod = after as Pod | undefined
       if (resource === 'pods' && pod?.status.phase === 'Failed')
         seen.push(pod.status.conditions?.find(({ type }) => type === 'DisruptionTarget')?.message ?? '')
@@ -45,11 +46,13 @@ describe('PodGcController', () => {
   it('keeps the Pods if the deleted node comes back in time', () => {
     const harness = running()
     const orphans = podsOn(harness, 'node-1').map(({ metadata }) => metadata.uid)
-    const node = [...harness.session.cluster.store.list('nodes')][0]!
+    const node = [...harness.session.objects.list('nodes')][0]!
     harness.must(['delete', 'node', 'node-1'])
     advance(harness, 25)
     const { uid: _uid, resourceVersion: _version, ...metadata } = node.metadata
-    harness.session.cluster.api.client('kubelet/node-1').create('nodes', '', { ...node, metadata } as never)
+    componentsOf(harness.session)
+      .cluster.api.client('kubelet/node-1')
+      .create('nodes', '', { ...node, metadata } as never)
     advance(harness, 100)
     expect(podsOn(harness, 'node-1').map(({ metadata: { uid } }) => uid)).toEqual(expect.arrayContaining(orphans))
   })

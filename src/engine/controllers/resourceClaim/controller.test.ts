@@ -21,7 +21,7 @@ function start(manifests: readonly string[], config: ClusterConfig = DEFAULT_CON
   const session = new Session({ format: 1, engineVersion: '', seed: 3, config, journal: [] })
   const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
   for (const manifest of manifests) expect(kubectl('apply -f -', manifest).stderr).toBe('')
-  const { store } = session.cluster
+  const { objects: store } = session
   return {
     kubectl,
     to: (seconds: number) => session.advance({ until: seconds * 1000 }),

@@ -38,14 +38,14 @@ ${spec.map((line) => `  ${line}\n`).join('')}${claims ? claimTemplates : ''}  te
 
 function start(wanted: Wanted = {}, seed = 3) {
   const session = new Session(emptyDocument({ seed }))
-  const { store } = session.cluster
+  const { objects: store } = session
   const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
   const apply = (next: Wanted) => {
     expect(kubectl('apply -f -', statefulSet(next)).stderr).toBe('')
   }
   const list = <T extends KubeObject>(resource: string) => [...store.list(resource)] as T[]
   const decisions = () =>
-    session.history
+    session.past
       .recordsFrom(0)
       .flatMap((record) => (record.type === 'decision' && record.id.startsWith('statefulSet.') ? [record] : []))
   apply(wanted)
@@ -55,7 +55,7 @@ function start(wanted: Wanted = {}, seed = 3) {
     apply,
     decisions,
     of: (id: string) => decisions().filter((one) => one.id === `statefulSet.${id}`),
-    after: (seconds: number) => session.advance({ until: session.cluster.sim.now + seconds * 1000 }),
+    after: (seconds: number) => session.advance({ until: session.cursor.at + seconds * 1000 }),
     /** Pods without a deletion timestamp, as `db-0 v1`. */
     pods: () =>
       list<Pod>('pods')
@@ -76,7 +76,7 @@ type Cluster = ReturnType<typeof start>
 
 /** Creations and deletions of Pods in order, since a time. */
 function acts({ session }: Cluster, since = 0): readonly string[] {
-  return session.history
+  return session.past
     .recordsFrom(0)
     .flatMap((record) =>
       record.type === 'write' &&
@@ -89,7 +89,7 @@ function acts({ session }: Cluster, since = 0): readonly string[] {
     )
 }
 
-const now = ({ session }: Cluster): number => session.cluster.sim.now
+const now = ({ session }: Cluster): number => session.cursor.at
 
 describe('StatefulSetController', () => {
   it('creates Pods in order, each once the previous Pod is ready, and deletes the highest ordinal first', () => {

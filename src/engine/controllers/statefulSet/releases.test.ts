@@ -40,7 +40,7 @@ class Cluster extends Harness {
 
   /** Creations and deletions of Pods since a time, as `delete db-3`. */
   acts(since: number): string[] {
-    return this.session.history
+    return this.session.past
       .recordsFrom(0)
       .flatMap((one) =>
         one.type === 'write' && one.at >= since && one.by === 'statefulset-controller' && one.kind === 'Pod'
@@ -50,7 +50,7 @@ class Cluster extends Harness {
   }
 
   decisions(): string[] {
-    return this.session.history.recordsFrom(0).flatMap((one) => (one.type === 'decision' ? one.id : []))
+    return this.session.past.recordsFrom(0).flatMap((one) => (one.type === 'decision' ? one.id : []))
   }
 
   /** The controller's rollout of a new image within a minute. */

@@ -54,8 +54,7 @@ describe('a NoExecute taint that a user adds', () => {
     const { session } = harness
     harness.apply(deploymentManifest({ replicas: 4 }))
     session.advance({ until: 20_000 })
-    const nodes = () =>
-      ([...session.cluster.store.list('pods', 'default')] as Pod[]).map(({ spec }) => spec.nodeName).sort()
+    const nodes = () => ([...session.objects.list('pods', 'default')] as Pod[]).map(({ spec }) => spec.nodeName).sort()
     expect(new Set(nodes())).toEqual(new Set(['node-1', 'node-2']))
     harness.must(['taint', 'nodes', 'node-1', 'k=v:NoExecute'])
     session.advance({ until: 60_000 })
@@ -73,9 +72,9 @@ describe('a NoExecute taint that a user adds', () => {
     harness.must(['taint', 'nodes', 'node-1', 'k=v:NoExecute'])
     harness.must(['taint', 'nodes', 'node-1', 'k-'])
     session.advance({ until: 60_000 })
-    const version = session.cluster.store.resourceVersion
+    const version = session.objects.resourceVersion
     session.advance({ until: 120_000 })
-    expect(session.cluster.store.resourceVersion).toBe(version)
-    expect(session.cluster.store.count('pods')).toBe(4)
+    expect(session.objects.resourceVersion).toBe(version)
+    expect(session.objects.count('pods')).toBe(4)
   })
 })

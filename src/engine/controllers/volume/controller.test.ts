@@ -27,7 +27,7 @@ function start(...manifests: string[]) {
     expect(kubectl('apply -f -', manifest).stderr).toBe('')
     session.advance({ until: session.cursor.at + 500 })
   }
-  const { store } = session.cluster
+  const { objects: store } = session
   return {
     kubectl,
     to: (seconds: number) => session.advance({ until: seconds * 1000 }),

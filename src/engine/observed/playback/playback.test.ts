@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readRecords } from '../../../imported/readRecords.ts'
 import { inspect } from '../../analysis/inspector.ts'
 import { Branches } from '../../session/branches.ts'
+import { componentsOf } from '../../session/runReader.ts'
 import type { Session } from '../../session/session.ts'
 import { EPOCH_MS } from '../../sim/epoch.ts'
 import { Harness } from '../../testing/harness.ts'
@@ -38,25 +39,25 @@ describe('a recorded run', () => {
     const session = begin()
     const { endAt } = course.moments
     session.seek(endAt)
-    const atEnd = JSON.stringify(session.projector.full())
+    const atEnd = JSON.stringify(session.view.full())
     const forward = begin()
     for (const share of [0.1, 0.3, 0.5, 0.9]) {
       const at = Math.round(endAt * share)
       session.seek(at)
       forward.seek(at)
-      expect(session.projector.full()).toEqual(forward.projector.full())
+      expect(session.view.full()).toEqual(forward.view.full())
     }
     session.seek(endAt)
-    expect(JSON.stringify(session.projector.full())).toBe(atEnd)
+    expect(JSON.stringify(session.view.full())).toBe(atEnd)
     expect(session.nextEventAt).toBeUndefined()
   })
 
   test('ends with the last version of each object', () => {
-    const { store } = seekEnd().cluster
+    const { objects: store } = seekEnd()
     simulated.seekTo(simulated.head)
     for (const resource of ['deployments', 'replicasets', 'pods']) {
       const stored = [...store.list(resource)].map(({ metadata }) => [metadata.uid, metadata.resourceVersion])
-      const real = [...simulated.cluster.store.list(resource)]
+      const real = [...simulated.objects.list(resource)]
       expect(stored.sort()).toEqual(real.map(({ metadata }) => [metadata.uid, metadata.resourceVersion]).sort())
     }
   })
@@ -66,7 +67,7 @@ describe('a recorded run', () => {
     const { lastSync, events } = inspect(session, { kind: 'Deployment', namespace: 'default', name: 'web' })
     expect(lastSync.map(({ type }) => type)).toContain('decision')
     expect(events.map(({ reason }) => reason)).toContain('ScalingReplicaSet')
-    const marks = session.history.takeTimeline().marks.filter(({ kind }) => kind === 'command')
+    const marks = session.past.takeTimeline().marks.filter(({ kind }) => kind === 'command')
     expect(marks.map(({ text }) => text).filter((text) => text.startsWith('deployment'))).toEqual([
       'deployment/web created',
       'deployment/web image=shop/web:v2',
@@ -77,7 +78,7 @@ describe('a recorded run', () => {
   test('answers kubectl only for recorded kinds', () => {
     const { records } = readRecords(files.filter(({ name }) => !/nodes|configmaps/.test(name)))
     const part = new RecordingEvents({ run: observe(records) })
-    const { kubectl } = begin(part).cluster
+    const { kubectl } = componentsOf(begin(part)).cluster
     const said = (...args: string[]) => kubectl.result(kubectl.run(args))
     expect(said('get', 'nodes').stderr).toBe('No resources found\nNote: not in the recording, hence unknown: nodes\n')
     expect(said('get', 'nodes', 'node-1').stderr).toContain('hence unknown: nodes')
@@ -89,8 +90,10 @@ describe('a recorded run', () => {
   test('prints ages and times by the clock of its cluster', () => {
     const recorded = seekEnd()
     simulated.seek(course.endAt + course.epochMs - EPOCH_MS)
-    const printed = ({ cluster: { kubectl } }: Session, line: string) =>
-      kubectl.result(kubectl.run(line.split(' '))).stdout
+    const printed = (session: Session, line: string) => {
+      const { kubectl } = componentsOf(session).cluster
+      return kubectl.result(kubectl.run(line.split(' '))).stdout
+    }
     expect(course.epochMs).not.toBe(EPOCH_MS)
     for (const line of ['get deployments,replicasets,pods', 'events', 'logs deployment/web --timestamps --tail=2']) {
       expect(printed(recorded, line), line).toBe(printed(simulated, line))
@@ -99,15 +102,15 @@ describe('a recorded run', () => {
   })
 
   test('has no start times of objects that existed at its first moment', () => {
-    const startOf = (session: Session) => session.projector.full().workloads[0]?.rolloutStartedAt
+    const startOf = (session: Session) => session.view.full().workloads[0]?.rolloutStartedAt
     expect(startOf(seekEnd())).toBeGreaterThan(0)
     simulated.seekTo(simulated.head)
-    const { kubectl } = simulated.cluster
+    const { kubectl } = componentsOf(simulated).cluster
     const text = kubectl.result(kubectl.run(['get', 'deployments,replicasets,pods', '-o', 'yaml'])).stdout
     const state = new RecordingEvents({ run: observe(readRecords([{ name: 'dump.yaml', text }]).records) })
     const session = begin(state)
     session.seek(state.endAt)
-    expect(session.projector.full().workloads[0]?.revision).toBe(2)
+    expect(session.view.full().workloads[0]?.revision).toBe(2)
     expect(startOf(session)).toBeUndefined()
   })
 
@@ -121,7 +124,7 @@ describe('a recorded run', () => {
     const { records } = readRecords([...files, { name: 'services.json', text }])
     const other = new RecordingEvents({ run: observe(records) })
     expect(other.moments.beginsAt).toBe(course.moments.beginsAt)
-    expect(begin(other).cluster.store.get('services', 'default/web')?.metadata.uid).toBe('old')
+    expect(begin(other).objects.get('services', 'default/web')?.metadata.uid).toBe('old')
   })
 
   test('accepts objects with hardly any fields', () => {
@@ -150,13 +153,11 @@ describe('a recorded run', () => {
     const session = begin(odd)
     while (session.nextEventAt !== undefined) {
       session.advance({ until: odd.endAt, stopAt: 'event' })
-      for (const { kind, namespace, name } of session.projector.full().workloads)
-        inspect(session, { kind, namespace, name })
-      for (const { namespace, name } of session.projector.full().pods)
-        inspect(session, { kind: 'Pod', namespace, name })
+      for (const { kind, namespace, name } of session.view.full().workloads) inspect(session, { kind, namespace, name })
+      for (const { namespace, name } of session.view.full().pods) inspect(session, { kind: 'Pod', namespace, name })
     }
-    expect([...session.cluster.store.list('pods')].map(({ metadata }) => metadata.name)).toEqual(['p'])
-    expect([...session.projector.full().pods].find(({ name }) => name === 'p')?.state).toBe('crash')
+    expect([...session.objects.list('pods')].map(({ metadata }) => metadata.name)).toEqual(['p'])
+    expect([...session.view.full().pods].find(({ name }) => name === 'p')?.state).toBe('crash')
   })
 
   test('reports unexplained writes', () => {
@@ -169,7 +170,7 @@ describe('a recorded run', () => {
     const other = new RecordingEvents({ run: odd, explained: explainRun(odd) })
     const session = begin(other)
     session.seek(other.endAt)
-    const said = session.history.recordsFrom(0).flatMap((record) => (record.type === 'decision' ? [record] : []))
+    const said = session.past.recordsFrom(0).flatMap((record) => (record.type === 'decision' ? [record] : []))
     const unexplained = said.find(({ id }) => id === 'observed.otherwise')
     expect(unexplained?.source).toBe('')
     expect(unexplained?.facts).toMatchObject({ by: 'deployment-controller', field: 'spec.replicas', observed: '99' })

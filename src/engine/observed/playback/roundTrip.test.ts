@@ -18,7 +18,7 @@ const QUIET_MS = 2000
 
 /** The view without facts that objects do not hold: fractions of seconds, and nodes' own data. */
 function pictureOf(session: Session): unknown {
-  const { workloads, revisions, pods, nodes } = session.projector.full()
+  const { workloads, revisions, pods, nodes } = session.view.full()
   return {
     workloads: workloads.map(({ name, uid, revision, rollout }) => ({ name, uid, revision, rollout })),
     revisions: revisions.map(({ name, podCounts, revision }) => ({ name, podCounts, revision })),
@@ -68,7 +68,7 @@ test.each(['Deployment', 'StatefulSet', 'DaemonSet'])(
       simulated.seek(ms)
       session.seek(ms + shift)
       expect(pictureOf(session), `${ms} ms`).toEqual(pictureOf(simulated))
-      for (const { rollout } of simulated.projector.full().workloads) rollouts.add(rollout)
+      for (const { rollout } of simulated.view.full().workloads) rollouts.add(rollout)
       shown++
     }
     expect(shown).toBeGreaterThan(5)

@@ -179,12 +179,12 @@ export function predictSeed(start: PredictionStart, seed: number): RolloutTrace 
 export function* predictingSeed(start: PredictionStart, seed: number): Generator<undefined, RolloutTrace> {
   const { document, workload, commands, realMs, untilMs } = start
   const session = new Session({ ...document, seed }, RECORDS_FIGURES)
-  const { store, sim } = session.cluster
+  const { objects: store } = session
   const tracer = new RolloutTracer(workload, EPOCH_MS)
   for (const resource of [...rollingResources, 'replicasets', 'pods'])
     for (const object of store.list(resource)) tracer.take({ resource, before: undefined, after: object, at: -1 })
   tracer.begin()
-  store.observe(({ resource, before, after }) => tracer.take({ resource, before, after, at: sim.now }))
+  store.observe(({ resource, before, after }) => tracer.take({ resource, before, after, at: session.cursor.at }))
   for (const { at, command } of commands) {
     yield* playUntil(session, at)
     session.command(command)

@@ -2,6 +2,7 @@
 
 import { hasCondition } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import type { Cluster } from '../../cluster.ts'
 import type { RequestAnswer } from '../../document/requests.ts'
 import { fnv1a } from '../../sim/prng.ts'
@@ -17,11 +18,11 @@ import { builtInResources } from './servedResources.ts'
 
 /** The groups that a cluster serves, with those of its custom resources. */
 export function servedGroups(cluster: Cluster): ApiGroup[] {
-  return groupsOf([...builtInResources(), ...establishedDefinitions(cluster).flatMap(customResources)])
+  return groupsOf([...builtInResources(), ...establishedDefinitions(cluster.store).flatMap(customResources)])
 }
 
 /** The CustomResourceDefinitions whose kinds a cluster serves. */
-export const establishedDefinitions = ({ store }: Cluster): JsonObject[] =>
+export const establishedDefinitions = (store: StoredObjects): JsonObject[] =>
   [...store.list('customresourcedefinitions', '')]
     .map((one): JsonObject => ({ ...one }))
     .filter((one) => hasCondition(one.status, 'Established'))

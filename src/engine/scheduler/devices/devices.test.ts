@@ -21,7 +21,7 @@ function start(manifests: readonly string[], config: ClusterConfig = DEFAULT_CON
   const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
   for (const manifest of manifests) expect(kubectl('apply -f -', manifest).stderr).toBe('')
   session.advance({ until: 20_000 })
-  const { store } = session.cluster
+  const { objects: store } = session
   const claimOf = (name: string) => store.get('resourceclaims', `default/${name}`) as ResourceClaim | undefined
   return {
     kubectl,

@@ -1,12 +1,12 @@
 import type { Deployment, Pod, ReplicaSet } from '../../api/types.ts'
-import type { Store } from '../../apiserver/store.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import { isOwnedBy, newestTemplate, readyTime } from './arithmetic.ts'
 
 /**
  * Differences from the desired state: every rollout complete, exactly spec.replicas available Pods of the newest
  * template, no other Pods, and no object being deleted.
  */
-export function unconverged(store: Store): string[] {
+export function unconverged(store: StoredObjects): string[] {
   const missing: string[] = []
   const list = <R extends string>(resource: R) => [...store.list(resource)]
   const pods = list('pods')

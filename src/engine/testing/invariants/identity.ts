@@ -113,7 +113,7 @@ export function slotChecker(): Checker {
     check({ session, commits, event }, report) {
       if (event?.kind !== 'purge' && !commits.some(({ resource }) => resource === 'pods')) return
       const taken = new Map<string, string>()
-      for (const { uid, ownerUid, slot } of session.projector.pods.all()) {
+      for (const { uid, ownerUid, slot } of session.view.pods.all()) {
         const place = `${ownerUid}/${slot}`
         const other = taken.get(place)
         if (other !== undefined) report(`${uid} and ${other} are both at ${place}`)

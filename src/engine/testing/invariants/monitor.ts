@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../api/types.ts'
 import type { Cluster } from '../../cluster.ts'
+import { componentsOf } from '../../session/runReader.ts'
 import type { Session } from '../../session/session.ts'
 import type { BareEvent } from '../../sim/eventQueue.ts'
 import type { TraceRecord } from '../../trace/records.ts'
@@ -41,7 +42,7 @@ export class Monitor {
   constructor(session: Session, checkers: readonly Checker[]) {
     this.#session = session
     this.#checkers = checkers
-    session.cluster.store.observe((commit) => this.#commits.push(commit))
+    session.objects.observe((commit) => this.#commits.push(commit))
     session.observe({
       record: (record) => this.#records.push(record),
       after: (event) => this.#after(event),
@@ -49,7 +50,7 @@ export class Monitor {
   }
 
   #after(event: BareEvent | undefined): void {
-    const { cluster } = this.#session
+    const { cluster } = componentsOf(this.#session)
     const { now } = cluster.sim
     const moment = { session: this.#session, cluster, now, event, commits: this.#commits, records: this.#records }
     this.#commits = []

@@ -3,7 +3,7 @@
 import type { ControllerRevision, DaemonSet } from '../../api/kindTypes.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import type { IntOrString, Node, Pod } from '../../api/types.ts'
-import type { Store } from '../../apiserver/store.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import { controllerUidOf } from '../../client/informer.ts'
 import { targetNode } from '../../controllers/daemonSet/daemonPods.ts'
 import { hashOf } from '../../controllers/daemonSet/history.ts'
@@ -42,7 +42,7 @@ export const daemonSetWorkload: WorkloadKind<DaemonSet, ControllerRevision> = {
 }
 
 /** The label is the hash of its revision, which is usually part of the revision's name. */
-function podOwner(pod: Pod, set: PodController, store: Store): PodOwner {
+function podOwner(pod: Pod, set: PodController, store: StoredObjects): PodOwner {
   const hash = hashOf(pod)
   const { namespace } = pod.metadata
   const isOwn = (one: ControllerRevision): boolean => controllerUidOf(one) === set.uid && hashOf(one) === hash

@@ -7,7 +7,7 @@ type Run = ReturnType<typeof started>
 
 function samplesOf(harness: Run): readonly TimelineSample[] {
   const { uid } = workloadOf(harness)
-  return harness.session.history.takeTimeline().samples.filter(({ workloadUid }) => workloadUid === uid)
+  return harness.session.past.takeTimeline().samples.filter(({ workloadUid }) => workloadUid === uid)
 }
 
 describe('the lanes of a timeline sample', () => {

@@ -1,7 +1,7 @@
 /** Builds the lanes of a set's timeline: Pods by ordinal or by node. */
 import { objectKey } from '../../api/objectKey.ts'
 import type { KubeObject } from '../../api/types.ts'
-import type { Store } from '../../apiserver/store.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import type { PodProjector } from '../podProjector.ts'
 import { countedAs } from '../podState.ts'
 import type { LanePod, PodView } from '../types.ts'
@@ -11,7 +11,7 @@ export const MOST_LANES = 32
 
 /** Input of the lanes. */
 export interface LaneReads {
-  readonly store: Store
+  readonly store: StoredObjects
   readonly pods: PodProjector
   /** Tone of a revision, by uid. */
   toneOf(revisionUid: string): number | undefined

@@ -1,7 +1,7 @@
 /** Decides whether a Pod is blocked by a part of its template that the set's newest template has changed. */
 import { deepEqual } from '../../api/equality.ts'
 import type { Container, PodSpec } from '../../api/types.ts'
-import type { Store } from '../../apiserver/store.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import { missingReferences } from '../missingReferences.ts'
 import type { Cause } from '../stallCause.ts'
 
@@ -16,7 +16,7 @@ interface Templates {
  * Whether the newest template differs in the part that causes the block: a new Pod may then progress, and only the
  * existing Pod blocks the rollout. Causes outside of the template (volume, node, budget) are not resolved by it.
  */
-export function isAnswered(cause: Cause, { namespace, own, newest }: Templates, store: Store): boolean {
+export function isAnswered(cause: Cause, { namespace, own, newest }: Templates, store: StoredObjects): boolean {
   if (own === undefined || newest === undefined) return false
   const { kind, facts = {} } = cause
   switch (kind) {

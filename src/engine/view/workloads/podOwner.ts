@@ -1,11 +1,11 @@
 import { objectKey } from '../../api/objectKey.ts'
 import type { Pod } from '../../api/types.ts'
-import type { Store } from '../../apiserver/store.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import type { PodOwner } from '../podProjector.ts'
 import { revisionKinds, workloadKinds } from './kinds.ts'
 
 /** Finds the revision of a Pod: the Pod's controller, or the revision that this controller names. */
-export function podOwner(pod: Pod, store: Store): PodOwner {
+export function podOwner(pod: Pod, store: StoredObjects): PodOwner {
   const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
   if (!ref) return { uid: '' }
   const workload = workloadKinds.find(({ kind }) => kind === ref.kind)

@@ -18,16 +18,14 @@ describe('the rollout of a StatefulSet or DaemonSet is not complete', () => {
     let steps = 0
     // Checked at every event until all Pods exist again, so that no intermediate state counts as complete.
     while (steps < 2_000 && podLines(harness).filter((line) => line.endsWith(' available')).length < before) {
-      expect([session.projector.rolloutsSettled(), session.projector.standsStill(), session.quiet]).toEqual(
-        Array(3).fill(false),
-      )
+      expect([session.view.rolloutsSettled(), session.view.standsStill(), session.quiet]).toEqual(Array(3).fill(false))
       expect(workloadOf(harness).rollout).toBe('progressing')
       session.advance({ until: session.cursor.at + 60_000, maxEvents: 1 })
       steps += 1
     }
     expect(steps).toBeGreaterThan(10)
     harness.run(5_000)
-    expect(session.projector.rolloutsSettled()).toBe(true)
+    expect(session.view.rolloutsSettled()).toBe(true)
     expect(workloadOf(harness).rollout).toBe('complete')
   })
 
@@ -38,12 +36,12 @@ describe('the rollout of a StatefulSet or DaemonSet is not complete', () => {
     expect(podLines(harness)).toHaveLength(5)
     const { session } = harness
     while (podLines(harness).length > 2) {
-      expect(session.projector.rolloutsSettled()).toBe(false)
+      expect(session.view.rolloutsSettled()).toBe(false)
       session.advance({ until: session.cursor.at + 60_000, maxEvents: 1 })
     }
     harness.run(5_000)
-    expect(session.projector.rolloutsSettled()).toBe(true)
-    const claims = [...session.cluster.store.list('persistentvolumeclaims')].map(({ metadata }) => metadata.name)
+    expect(session.view.rolloutsSettled()).toBe(true)
+    const claims = [...session.objects.list('persistentvolumeclaims')].map(({ metadata }) => metadata.name)
     expect(claims).toEqual(['data-db-0', 'data-db-1'])
   })
 
@@ -55,7 +53,7 @@ describe('the rollout of a StatefulSet or DaemonSet is not complete', () => {
     harness.deletePod('db-1').run(40_000)
     const { session } = harness
     while (podLines(harness).includes('db-1 1 ready')) {
-      expect(session.projector.rolloutsSettled()).toBe(false)
+      expect(session.view.rolloutsSettled()).toBe(false)
       session.advance({ until: session.cursor.at + 1_000 })
     }
   })

@@ -3,7 +3,7 @@
  * progress, and at least one cannot progress by itself, or OnDelete waits for a user to delete Pods.
  */
 import type { ControllerRevision, DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
-import type { Store } from '../../apiserver/store.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import { templateIn } from '../../controllers/controllerUtils/history/revisions.ts'
 import { boundOf } from '../../controllers/daemonSet/daemonPods.ts'
 import { isInRange } from '../../controllers/statefulSet/identity.ts'
@@ -180,7 +180,7 @@ function isAnsweredBy(
   newest: ControllerRevision | undefined,
   own: ControllerRevision | undefined,
   cause: Cause,
-  store: Store,
+  store: StoredObjects,
 ): boolean {
   if (newest === undefined || own === undefined || own === newest) return false
   const specOf = (revision: ControllerRevision) => templateIn(revision)?.spec

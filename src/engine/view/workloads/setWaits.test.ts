@@ -91,7 +91,7 @@ describe('the inspection of a DaemonSet shows a wait for', () => {
       nodes: 'node-1',
       seconds: 0.4,
     })
-    const [failed] = [...harness.session.cluster.store.list('pods', 'default')]
+    const [failed] = [...harness.session.objects.list('pods', 'default')]
     expect(failed?.status.phase).toBe('Failed')
     expect(waitsOf(harness, 'Pod', failed?.metadata.name ?? '')).toMatchObject([
       { id: 'wait.failedPods', nodes: 'node-1' },

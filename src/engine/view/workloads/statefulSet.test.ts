@@ -82,9 +82,9 @@ describe('the view of a StatefulSet', () => {
 
   it('has timeline samples with the bounds of the StatefulSet', () => {
     const { session } = started(sts({ replicas: 2 }))
-    const samples = session.history.samplesUpTo(Number.POSITIVE_INFINITY)
+    const samples = session.past.samplesUpTo(Number.POSITIVE_INFINITY)
     expect(new Set(samples.map(({ workloadUid }) => workloadUid))).toEqual(
-      new Set([session.projector.full().workloads[0]?.uid]),
+      new Set([session.view.full().workloads[0]?.uid]),
     )
     expect(samples.at(-1)).toMatchObject({
       specReplicas: 2,
@@ -104,7 +104,7 @@ describe('the view of a StatefulSet', () => {
 
 /** Times at which a stall started or ended, up to the head. */
 const stallsOf = ({ session }: ReturnType<typeof started>) => [
-  ...new Set(session.history.samplesUpTo(Number.POSITIVE_INFINITY).map(({ stalledSince }) => stalledSince)),
+  ...new Set(session.past.samplesUpTo(Number.POSITIVE_INFINITY).map(({ stalledSince }) => stalledSince)),
 ]
 
 describe('a StatefulSet has a stall', () => {
@@ -175,7 +175,7 @@ describe('a StatefulSet has a stall', () => {
       pod: 'db-4',
       path: ['spec', 'template', 'spec', 'containers', 0, 'image'],
     })
-    expect(harness.session.projector.standsStill()).toBe(true)
+    expect(harness.session.view.standsStill()).toBe(true)
   })
 
   it('even after the template of a broken Pod is fixed (kubernetes/kubernetes#67250), until the Pod is deleted', () => {

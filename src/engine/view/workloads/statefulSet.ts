@@ -3,7 +3,7 @@
 import type { ControllerRevision, StatefulSet } from '../../api/kindTypes.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import type { Pod } from '../../api/types.ts'
-import type { Store } from '../../apiserver/store.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import { controllerUidOf } from '../../client/informer.ts'
 import { claimTemplatesOf, ordinalOf, revisionNameOf, startOrdinal } from '../../controllers/statefulSet/identity.ts'
 import { maxUnavailableOf, partitionOf } from '../../controllers/statefulSet/updateSet.ts'
@@ -38,7 +38,7 @@ export const statefulSetWorkload: WorkloadKind<StatefulSet, ControllerRevision> 
 }
 
 /** The label is the name of its revision, which belongs to the same set. */
-function podOwner(pod: Pod, set: PodController, store: Store): PodOwner {
+function podOwner(pod: Pod, set: PodController, store: StoredObjects): PodOwner {
   const revision = store.get('controllerrevisions', objectKey(pod.metadata.namespace, revisionNameOf(pod)))
   const isOwn = revision !== undefined && controllerUidOf(revision) === set.uid
   return { uid: isOwn ? revision.metadata.uid : '', ordinal: ordinalOf(pod) }

@@ -1,6 +1,6 @@
 /** Declares how a kind becomes a workload or revision of the view. */
 import type { KubeObject, Node, Pod } from '../../api/types.ts'
-import type { Store } from '../../apiserver/store.ts'
+import type { StoredObjects } from '../../apiserver/store.ts'
 import type { PodOwner } from '../podProjector.ts'
 import type { StallFacts, StallGround, StallMark } from '../stalls.ts'
 import type { StallReads } from '../stallView.ts'
@@ -47,7 +47,7 @@ export interface WorkloadKind<W extends KubeObject = KubeObject, R extends KubeO
   /** Whether its status counts ready Pods even while they are deleted, so that only the Pods show a missing one. */
   readonly countsEnding?: true
   /** Finds the revision of a Pod that it controls. Absent if revisions control their Pods themselves. */
-  podOwner?(pod: Pod, workload: PodController, store: Store): PodOwner
+  podOwner?(pod: Pod, workload: PodController, store: StoredObjects): PodOwner
   /** State of its rollout by the kind's own rule; it is settled unless `progressing`. */
   rolloutOf(workload: W): WorkloadView['rollout']
   boundsOf(workload: W): RolloutBounds

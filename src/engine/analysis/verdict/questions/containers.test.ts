@@ -14,7 +14,7 @@ function askedOfPods(kind: 'Deployment' | 'Job', podSpec: string): readonly Ques
       ? `{apiVersion: batch/v1, kind: Job, metadata: {name: web}, spec: {template: {spec: {restartPolicy: Never, ${podSpec}}}}}`
       : `{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {selector: {matchLabels: ${labels}}, template: {metadata: {labels: ${labels}}, spec: {${podSpec}}}}}`
   expect(session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })).toMatchObject({ exit: 0 })
-  const { store } = session.cluster
+  const { objects: store } = session
   const resource = kind === 'Job' ? 'jobs' : 'deployments'
   return questionsAbout(store, [...store.list(resource)] as KubeObject[], { areNodesKnown: false })
 }

@@ -11,7 +11,7 @@ import { mutateByPolicies } from '../../../apiserver/policies/mutating.ts'
 import type { Operation, PolicyRequest, Webhook } from '../../../apiserver/policies/types.ts'
 import { admitByPolicies } from '../../../apiserver/policies/validating.ts'
 import { isAsked, webhooksOf } from '../../../apiserver/policies/webhooks.ts'
-import type { Store } from '../../../apiserver/store.ts'
+import type { StoredObjects } from '../../../apiserver/store.ts'
 import { podTemplateOf } from '../../../kinds/podSpecs.ts'
 import { kindOf } from '../../../kinds/table.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
@@ -99,7 +99,7 @@ const requestsFor = ({ object, operations }: Written, subresource = ''): readonl
 /** Subresources that controllers, the scheduler and kubelets write; a webhook's denial of them is not simulated. */
 const parts = ['status', 'binding'] as const
 
-const isAbout = (store: Store, requests: readonly PolicyRequest[], webhook: Webhook): boolean =>
+const isAbout = (store: StoredObjects, requests: readonly PolicyRequest[], webhook: Webhook): boolean =>
   requests.some((request) => isAsked(store, request, webhook))
 
 export const webhooks: QuestionRow = {
@@ -151,7 +151,7 @@ export const policies: QuestionRow = {
 }
 
 /** Names of policies with a deciding expression that cannot be evaluated here. */
-function unknownPolicies(store: Store, requests: readonly PolicyRequest[]): ReadonlySet<string> {
+function unknownPolicies(store: StoredObjects, requests: readonly PolicyRequest[]): ReadonlySet<string> {
   const found = new Set<string>()
   const outside = { assumed: {}, onUnknown: (policy: string) => found.add(policy) }
   for (const request of requests) {

@@ -10,7 +10,7 @@ it('kubectl rollout undo restores the revision before the newest, or the revisio
     h.kubectl(['apply', '-f', '-'], applied(`shop/web:${version}`))
     h.session.advance({ until: h.session.cursor.at + 30_000 })
   }
-  const image = () => h.session.cluster.store.get('deployments', 'default/web')?.spec.template.spec.containers[0]?.image
+  const image = () => h.session.objects.get('deployments', 'default/web')?.spec.template.spec.containers[0]?.image
   h.kubectl(['rollout', 'undo', 'deployment/web'])
   expect([h.last.stdout, image()]).toEqual(['deployment.apps/web rolled back\n', 'shop/web:v2'])
   h.session.advance({ until: h.session.cursor.at + 30_000 })
@@ -21,7 +21,7 @@ it('kubectl rollout undo restores the revision before the newest, or the revisio
 it('kubectl scale changes the size only if the current size equals --current-replicas', () => {
   const h = new Harness()
   h.kubectl(['apply', '-f', '-'], applied('shop/web:v1'))
-  const replicas = () => h.session.cluster.store.get('deployments', 'default/web')?.spec.replicas
+  const replicas = () => h.session.objects.get('deployments', 'default/web')?.spec.replicas
   h.kubectl(['scale', 'deployment/web', '--current-replicas=3', '--replicas=5'])
   expect([h.last.stderr, replicas()]).toEqual(['error: Expected replicas to be 3, was 1\n', 1])
   h.kubectl(['scale', 'deployment/web', '--current-replicas=1', '--replicas=5'])

@@ -1,11 +1,11 @@
 import type { AddCounts, WorkQueue } from '../client/workqueue.ts'
+import { NAME as DAEMON_SET_CONTROLLER, DaemonSetController } from '../controllers/daemonSet/controller.ts'
 import type { Cursor } from '../document/types.ts'
-import type { History } from '../session/history.ts'
-import type { Session } from '../session/session.ts'
-import type { LoggedSync, SyncWay } from '../session/syncLog.ts'
 import type { DecisionRecord, WriteRecord } from '../trace/records.ts'
 import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
 import type { LoopKey, SyncView } from '../view/loopRecords.ts'
+import { componentsOf, type RunPast, type RunReader } from './runReader.ts'
+import type { LoggedSync, SyncWay } from './syncLog.ts'
 
 /** A sync with its place in the run. */
 export interface CodePathSync extends SyncView {
@@ -48,19 +48,20 @@ export interface CodePathView extends LoopKey {
 const MAX_WRITES = 20
 
 /** Syncs of a key by its controller: the last sync at the cursor, and counts over all syncs. */
-export function codePathOf({ cluster, history, cursor, handled }: Session, { controller, key }: LoopKey): CodePathView {
-  const { syncs } = history
-  const queue = cluster.queues.find(({ name }) => name === `queue/${controller}`)
+export function codePathOf(run: RunReader, { controller, key }: LoopKey): CodePathView {
+  const { past, cursor, handled } = run
+  const { syncs } = past
+  const queue = componentsOf(run).cluster.queues.find(({ name }) => name === `queue/${controller}`)
   const last = syncs.lastOf(controller, key, handled)
   const before = syncs.lastOf(controller, key, (last?.handled ?? handled) - 1)
   const after = syncs.nextOf(controller, key, handled)
   const ways = syncs.waysOf(controller, key, handled)
-  const cursorOf = (place: number | undefined) => (place === undefined ? undefined : history.cursorAfter(place))
+  const cursorOf = (place: number | undefined) => (place === undefined ? undefined : past.cursorAfter(place))
   return {
     controller,
     key,
     at: cursor.at,
-    sync: last === undefined ? undefined : syncAt(history, last, ways),
+    sync: last === undefined ? undefined : syncAt(past, last, ways),
     ways,
     queue: queue && keyInQueue(queue, key),
     previous: cursorOf(before?.handled),
@@ -69,19 +70,22 @@ export function codePathOf({ cluster, history, cursor, handled }: Session, { con
 }
 
 /** The control loop's state at the cursor, with the last sync of the key in `follow`. */
-export function controlLoopOf({ cluster, history, handled }: Session, follow?: LoopKey): ControlLoopView {
-  return controlLoopView(cluster, {
-    recordsBack: (isEnough) => history.findBack(handled, isEnough, 1),
+export function controlLoopOf(run: RunReader, follow?: LoopKey): ControlLoopView {
+  const { past, handled } = run
+  return controlLoopView(componentsOf(run).cluster, {
+    recordsBack: (isEnough) => past.findBack(handled, isEnough, 1),
     ...(follow === undefined ? {} : { follow }),
   })
 }
 
-function syncAt(
-  history: History,
-  { handled, evidence }: LoggedSync,
-  ways: readonly SyncWay[],
-): CodePathSync | undefined {
-  const records = history.traceBetween(handled - 1, handled, Number.POSITIVE_INFINITY)
+/** The back-offs in the DaemonSet controller's memory; empty for a recorded run, which does not have it. */
+export function daemonBackoffs(run: RunReader): DaemonSetController['backoffs'] {
+  const controller = componentsOf(run).cluster.controllers.get(DAEMON_SET_CONTROLLER)
+  return controller instanceof DaemonSetController ? controller.backoffs : new Map()
+}
+
+function syncAt(past: RunPast, { handled, evidence }: LoggedSync, ways: readonly SyncWay[]): CodePathSync | undefined {
+  const records = past.traceBetween(handled - 1, handled, Number.POSITIVE_INFINITY)
   const sync = records.find((record) => record.type === 'sync')
   if (!sync) return undefined
   const { controller, key, at, eventSeq, wokenBy } = sync
@@ -101,7 +105,7 @@ function syncAt(
     eventSeq,
     wokenBy,
     run: ways.reduce((sum, { count }) => sum + count, 0),
-    cursor: history.cursorAfter(handled),
+    cursor: past.cursorAfter(handled),
     evidence,
     decisions,
     writes: writes.slice(0, MAX_WRITES),

@@ -16,7 +16,7 @@ const story = (): Harness =>
     .run(20_000)
 
 const syncsOf = (session: Session, { controller, key }: typeof WEB): SyncRecord[] =>
-  session.history
+  session.past
     .recordsFrom(0)
     .filter((record): record is SyncRecord => record.type === 'sync' && record.error === undefined)
     .filter((record) => record.controller === controller && record.key === key)
