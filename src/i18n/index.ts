@@ -41,6 +41,7 @@ import type { offline } from './en/offline.ts'
 import type { palette } from './en/palette.ts'
 import type { plan } from './en/plan.ts'
 import type { presenter } from './en/presenter.ts'
+import type { chain } from './en/recorded/chain.ts'
 import type { guide } from './en/recorded/guide.ts'
 import type { imported } from './en/recorded/page.ts'
 import type { pastedTexts } from './en/recorded/pasted.ts'
@@ -72,6 +73,7 @@ import { formatMessage, type Message, type MessageParams } from './message.ts'
 
 type Texts = typeof branches &
   typeof breakpoints &
+  typeof chain &
   typeof clusters &
   typeof codeFlow &
   typeof codePath &

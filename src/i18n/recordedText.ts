@@ -116,15 +116,18 @@ export function spanText(ms: number, say: Say): string {
   return say('recorded.span.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
-/** A cause as a sentence without a full stop, in the past tense if it is over, and with the reason if it is quoted. */
-export function causeText(sign: Spoken, say: Say): string {
+/** A cause as a sentence without a full stop, in the past tense if it is over. */
+export function causeSentence(sign: Spoken, say: Say): string {
   const { id, facts, until } = sign
   const params = { ...facts, count: facts.pods ?? 0, ...wordsOf(sign, say) }
   const variant = variantOf('recorded.finding', { id, facts })
-  const sentence = say(
-    until !== undefined && isOver(id) ? `recorded.over.${id}` : (variant ?? `recorded.finding.${id}`),
-    params,
-  )
+  return say(until !== undefined && isOver(id) ? `recorded.over.${id}` : (variant ?? `recorded.finding.${id}`), params)
+}
+
+/** A cause with its reason, if one is quoted, and with what else is known of it. */
+export function causeText(sign: Spoken, say: Say): string {
+  const { id, facts } = sign
+  const sentence = causeSentence(sign, say)
   const reason = String((id === 'unschedulable' && facts.reasons) || (facts.message ?? facts.ended ?? ''))
   const told = reason === '' ? sentence : say('recorded.withReason', { sentence, reason: exitText(reason, say) })
   return alsoText(facts, say).reduce((first, second) => say('recorded.clause', { first, second }), told)
@@ -201,12 +204,21 @@ export function causeTexts({ signs, impact }: Pick<Finding, 'signs' | 'impact'>,
  * A change of a workload (`of`), or of an object that the workload names: `image v1 → v2 at 17:29:41 by kubectl apply`.
  */
 export function changeText(
-  { type, fields, by, at, object }: UserChange,
+  change: UserChange,
   { of, say, sayTime }: { readonly of: string; readonly say: Say; readonly sayTime: SayTime },
 ): string {
-  const own = type === 'changed' ? fieldsText(fields, say) : say(`recorded.change.${type}`)
-  const what = object === of ? own : say('recorded.change.of', { object, what: own })
+  const { by, at } = change
+  const what = changedText(change, { of, say })
   return say(by === '' ? 'recorded.change.at' : 'recorded.change.by', { what, by, time: sayTime(at) })
+}
+
+/** The content of a change, without its time and writer: `image v1 → v2`. */
+export function changedText(
+  { type, fields, object }: Pick<UserChange, 'type' | 'fields' | 'object'>,
+  { of, say }: { readonly of: string; readonly say: Say },
+): string {
+  const own = type === 'changed' ? fieldsText(fields, say) : say(`recorded.change.${type}`)
+  return object === of ? own : say('recorded.change.of', { object, what: own })
 }
 
 /** Number of fields that are listed; further ones are counted. */

@@ -13,6 +13,7 @@ import { formatClock } from '../../store/runClock.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { useCanvasTheme } from '../canvas/useCanvasTheme.ts'
 import { ClusterSlot } from '../cluster/ClusterSlot.tsx'
+import { useShownFinding } from '../run/useShownFinding.ts'
 import { late } from '../ui/late.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { hugeWindow, useFrameForm, useMediaQuery } from '../ui/useMediaQuery.ts'
@@ -33,6 +34,7 @@ const PodChips = late(async () => (await import('./lanes/PodChips.tsx')).PodChip
 const WaitNotice = late(async () => (await import('./lanes/WaitNotice.tsx')).WaitNotice)
 const StallSlot = late(async () => (await import('../stall/StallSlot.tsx')).StallSlot)
 const ScalingCard = late(async () => (await import('./scaling/ScalingCard.tsx')).ScalingCard)
+const FindingChain = late(async () => (await import('../imported/FindingChain.tsx')).FindingChain)
 const FitsNowhere = late(async () => (await import('../stall/FitsNowhere.tsx')).FitsNowhere)
 const OtherRollouts = late(async () => (await import('./workloads/OtherRollouts.tsx')).OtherRollouts)
 const OtherStalls = late(async () => (await import('../stall/OtherStalls.tsx')).OtherStalls)
@@ -140,13 +142,20 @@ interface StallsProps {
   readonly onShow: (uid: string) => void
 }
 
-/** Notices: why this rollout stalls, which other rollouts stall, and the autoscaler's card. */
+/**
+ * Notices: the course of the shown finding, why this rollout stalls, which other rollouts stall, and the autoscaler's
+ * card.
+ */
 function Stalls({ view, workload, isTight, isAmongMany = false, onShow }: StallsProps) {
   const isScaled = useCluster(({ others }) => hasAutoscaler(others.values(), workload?.namespace))
+  const finding = useShownFinding(workload)
   const others = view.workloads.filter(({ uid, stall }) => stall !== undefined && uid !== workload?.uid)
   return (
     <>
-      {workload?.stall && <StallSlot workload={workload} stall={workload.stall} isTight={isTight} />}
+      {finding && workload && <FindingChain finding={finding} workload={workload} />}
+      {workload?.stall && (
+        <StallSlot workload={workload} stall={workload.stall} isTight={isTight || finding !== undefined} />
+      )}
       {workload?.daemons?.fitsNowhere && <FitsNowhere workload={workload} need={workload.daemons.fitsNowhere} />}
       {others.length > 0 && !isAmongMany && <OtherStalls workloads={others} onShow={onShow} />}
       {isScaled && workload && <ScalingCard workload={workload} />}

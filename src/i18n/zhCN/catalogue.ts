@@ -32,6 +32,7 @@ import { offline } from './offline.ts'
 import { palette } from './palette.ts'
 import { plan } from './plan.ts'
 import { presenter } from './presenter.ts'
+import { chain } from './recorded/chain.ts'
 import { guide } from './recorded/guide.ts'
 import { imported } from './recorded/page.ts'
 import { pastedTexts } from './recorded/pasted.ts'
@@ -119,6 +120,7 @@ export const zhCN: Catalogue = {
   ...thenAndNow,
   ...timeline,
   ...timelineTip,
+  ...chain,
   ...clusters,
   ...trouble,
   ...verdict,
