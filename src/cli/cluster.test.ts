@@ -45,6 +45,10 @@ const cli = cliOver({
   'claim.yaml': claim(),
   'fast.yaml': claim('storageClassName: fast'),
   'own.yaml': own,
+  'starting.yaml': own.replace(
+    'status:',
+    'spec: { taints: [{ key: node.cilium.io/agent-not-ready, value: "true", effect: NoExecute }] }\n    status:',
+  ),
   'bad.yaml': own.replace('fast }', 'fast, labels: {} }').replace('memory: 2Gi', 'memory: lots'),
   'quota.yaml': `${own}  - { apiVersion: v1, kind: ResourceQuota, metadata: { name: q, namespace: default }, spec: { hard: { pods: {} } } }\n`,
   'broken.yaml': 'kind: [',
@@ -54,6 +58,24 @@ const checked = async (line: string) => {
   const { code, out, err } = await cli(`check ${line} --json`)
   return { code, err, text: out }
 }
+
+it('nodes that wait for the agent of Cilium take workloads once the agent is ready', async () => {
+  const { code, text, err } = await checked('web.yaml --cluster eks-cilium')
+  expect(err).toBe('')
+  expect(code).toBe(0)
+  expect(text).not.toContain('cannot tell')
+  expect((await cli('plan web.yaml --to changed.yaml --cluster eks-cilium')).code).toBe(0)
+  // The agent's two Pods are no part of the measures.
+  expect((await cli('run web.yaml --cluster eks-cilium')).out).toContain('minimum available Pods  1 of 1 (100%)')
+})
+
+it('check cannot tell whether anybody removes the start taint of the user’s own nodes', async () => {
+  const verdict = async (line: string) => JSON.parse((await checked(line)).text).objects[0].rollout
+  expect(await verdict('web.yaml --cluster starting.yaml')).toMatchObject({ outcome: 'cannot tell' })
+  const key = '--assume taint/node.cilium.io/agent-not-ready'
+  expect(await verdict(`web.yaml --cluster starting.yaml ${key}=removed`)).toMatchObject({ outcome: 'complete' })
+  expect(await verdict(`web.yaml --cluster starting.yaml ${key}=stays`)).toMatchObject({ outcome: 'stalled' })
+})
 
 it("check uses a vendor's cluster", async () => {
   expect((await checked('claim.yaml')).code).toBe(0)
@@ -104,9 +126,9 @@ it("a cluster's objects that the API server would refuse are left out with a mes
 
 it.each([
   ['check web.yaml --cluster ekz', `--cluster must be ${presetNames} or a file, not "ekz"`],
-  ['run web.yaml --cluster ekz', 'kind, gke, eks, aks, bare or a file'],
-  ['plan web.yaml --to changed.yaml --cluster ekz', 'kind, gke, eks, aks, bare or a file'],
-  ['run web.yaml --seeds 2 --cluster ekz', 'kind, gke, eks, aks, bare or a file'],
+  ['run web.yaml --cluster ekz', 'kind, gke, eks, eks-cilium, aks, bare or a file'],
+  ['plan web.yaml --to changed.yaml --cluster ekz', 'kind, gke, eks, eks-cilium, aks, bare or a file'],
+  ['run web.yaml --seeds 2 --cluster ekz', 'kind, gke, eks, eks-cilium, aks, bare or a file'],
   ['check web.yaml --cluster web.yaml', 'web.yaml: this is not a cluster (Deployment): kubectl get nodes,storageclass'],
   ['check web.yaml --cluster broken.yaml', 'broken.yaml:1: '],
   ['check web.yaml --cluster bad.yaml', 'warning: bad.yaml:4: Node only: '],

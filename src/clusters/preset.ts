@@ -1,7 +1,7 @@
 /** A preset: the default cluster of a vendor or a tool. Plain data. */
-import type { NodeConfig, StorageClassConfig } from '../engine/index.ts'
+import type { NodeConfig, ProvidedCluster, StorageClassConfig } from '../engine/index.ts'
 
-export type PresetId = 'kind' | 'gke' | 'eks' | 'aks' | 'bare'
+export type PresetId = 'kind' | 'gke' | 'eks' | 'eks-cilium' | 'aks' | 'bare'
 
 /** A machine type for nodes. */
 export interface Machine {
@@ -42,6 +42,8 @@ export interface ClusterPreset {
   readonly version: string
   /** Whether the provider runs the nodes, and an autoscaler may add nodes if it is set up. */
   readonly managedNodes: boolean
+  /** Agent of every node, for which new nodes have a taint; absent: none. */
+  readonly nodeAgent?: NonNullable<ProvidedCluster['nodeAgent']>
   /** Machine types; the first one is the default. */
   readonly machines: readonly [Machine, ...Machine[]]
   readonly nodes: readonly PresetNode[]

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { asObject } from '../engine/api/jsonObject.ts'
+import { nodeAgents } from '../engine/api/outside/startTaints.ts'
 import type { ClusterPreset } from './preset.ts'
 import { clusterPresets } from './presets.ts'
 
@@ -20,6 +22,16 @@ const about = ({ made, nodes, managedNodes, version }: ClusterPreset): string =>
       ? '. The provider runs the nodes: a node autoscaler may add nodes.'
       : '. No node autoscaler adds nodes.',
   ].join('')
+}
+
+function agent({ nodeAgent }: ClusterPreset): readonly string[] {
+  if (nodeAgent === undefined) return []
+  const { taint, namespace, daemonSet } = nodeAgents[nodeAgent]
+  const { name } = asObject(daemonSet.metadata)
+  const { key, value, effect } = taint
+  return [
+    `A node starts with the taint \`${key}=${value}:${effect}\`. It is removed when the Pod of the DaemonSet \`${namespace}/${name}\` on that node is ready.`,
+  ]
 }
 
 function machines({ machines: all, allocatable, diskGi }: ClusterPreset): string {
@@ -79,6 +91,7 @@ const presetTables = (): string =>
       [
         `## ${preset.name} (\`${preset.id}\`)`,
         about(preset),
+        ...agent(preset),
         machines(preset),
         classes(preset),
         labels(preset),

@@ -5,11 +5,12 @@ import { DEFAULT_RELEASE, simulatedRelease } from '../engine/releases.ts'
 import { aks } from './aks.ts'
 import { bare } from './bare.ts'
 import { eks } from './eks.ts'
+import { eksCilium } from './eksCilium.ts'
 import { gke } from './gke.ts'
 import { kind } from './kind.ts'
 import type { ClusterPreset, Machine, PresetNode } from './preset.ts'
 
-export const clusterPresets: readonly ClusterPreset[] = [kind, gke, eks, aks, bare]
+export const clusterPresets: readonly ClusterPreset[] = [kind, gke, eks, eksCilium, aks, bare]
 
 export const presetNamed = (id: string): ClusterPreset | undefined => clusterPresets.find((preset) => preset.id === id)
 
@@ -27,13 +28,18 @@ const presetRelease = ({ version }: ClusterPreset): Release => simulatedRelease(
 
 /** The configuration with the preset's release, nodes, classes and labels; delays and control loops stay. */
 export function withPreset(config: ClusterConfig, preset: ClusterPreset): ClusterConfig {
-  const { id, managedNodes, storageClasses, nodes } = preset
+  const { id, managedNodes, nodeAgent, storageClasses, nodes } = preset
   const [machine] = preset.machines
   return {
     ...withoutPreset(config),
     kubernetes: presetRelease(preset),
     nodes: nodes.map((node) => nodeOfPreset(preset, machine, node)),
-    provided: { preset: id, ...(managedNodes ? { managedNodes } : {}), storageClasses },
+    provided: {
+      preset: id,
+      ...(managedNodes ? { managedNodes } : {}),
+      ...(nodeAgent ? { nodeAgent } : {}),
+      storageClasses,
+    },
   }
 }
 

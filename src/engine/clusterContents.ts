@@ -2,6 +2,7 @@
 import { decodeObject } from './api/decode.ts'
 import { asObject } from './api/jsonObject.ts'
 import { defaultAccount, rootCaConfigMap } from './api/namespaceObjects.ts'
+import { nodeAgents } from './api/outside/startTaints.ts'
 import type { JsonObject } from './api/types.ts'
 import {
   type Creator,
@@ -33,6 +34,10 @@ export function createContents(client: DynamicCreator, config: ClusterConfig): v
     return
   }
   for (const one of provided.storageClasses) client.create('storageclasses', '', storageClassObject(one))
+  if (provided.nodeAgent !== undefined && components.kubelet) {
+    const { namespace, daemonSet } = nodeAgents[provided.nodeAgent]
+    client.create('daemonsets', namespace, daemonSet)
+  }
   const namespaces = new Set(NAMESPACES)
   for (const given of provided.objects ?? []) {
     const kind = kindOf(given)

@@ -2,6 +2,7 @@
 
 import { badRequest, StatusError } from './api/errors.ts'
 import type { ObjectOf } from './api/kindTypes.ts'
+import { nodeAgents } from './api/outside/startTaints.ts'
 import type { KubeObject, Node, Pod } from './api/types.ts'
 import type { ApiServer } from './apiserver/apiServer.ts'
 import type { Store } from './apiserver/store.ts'
@@ -101,7 +102,7 @@ export class ClusterNodes implements Stateful {
     for (const node of nodes) {
       if (this.#state.indexes.has(node.name)) throw new RangeError(`two nodes are named ${node.name}`)
       const index = this.#boot(node.name)
-      registerNode(api.client('system'), this.#versioned(node), this.#registration(index))
+      registerNode(api.client('system'), this.#registered(node), this.#registration(index))
     }
   }
 
@@ -122,7 +123,7 @@ export class ClusterNodes implements Stateful {
         return new StatusError('AlreadyExists', `nodes "${name}" already exists`, { name, kind: 'nodes' })
       names.add(name)
     }
-    for (const node of nodes.map((one) => this.#versioned(one))) {
+    for (const node of nodes.map((one) => this.#registered(one))) {
       const index = this.#boot(node.name)
       const at = this.#registration(index)
       const recorder = this.recorderOf(node.name)
@@ -136,10 +137,13 @@ export class ClusterNodes implements Stateful {
     return undefined
   }
 
-  /** The node with a version: by default the control plane's. */
-  #versioned(node: NodeConfig): NodeConfig {
-    const { version = patchReleases[releaseOf(this.#options.config)] } = node
-    return { ...node, version }
+  /** The node as its kubelet registers it: by default with the control plane's version, and with its agent's taint. */
+  #registered(node: NodeConfig): NodeConfig {
+    const { config } = this.#options
+    const { version = patchReleases[releaseOf(config)], taints = [] } = node
+    const agent = config.components.kubelet ? config.provided?.nodeAgent : undefined
+    if (agent === undefined) return { ...node, version }
+    return { ...node, version, taints: [nodeAgents[agent].taint, ...taints] }
   }
 
   #registration(index: number) {

@@ -51,6 +51,7 @@ export const providedCluster: Schema<ProvidedCluster> = v.lazy(() =>
     storageClasses,
     preset: optional(string(40, /^[a-z0-9-]+$/)),
     managedNodes: optional(boolean),
+    nodeAgent: optional(oneOf('cilium')),
     objects: optional(array(givenObject(), MOST_GIVEN_OBJECTS)),
   }),
 )

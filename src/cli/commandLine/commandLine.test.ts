@@ -95,7 +95,7 @@ describe('completion', () => {
     expect(offered('rollscope', 'lesson', '')).toEqual(['check', 'list'])
     expect(offered('rollscope', 'check', '--st')).toEqual(['--strict'])
     expect(offered('rollscope', 'lesson', 'check', '--s')).toEqual(['--seed'])
-    expect(offered('rollscope', 'check', '--cluster', 'e')).toEqual(['eks'])
+    expect(offered('rollscope', 'check', '--cluster', 'e')).toEqual(['eks', 'eks-cilium'])
     expect(offered('rollscope', 'completion', '')).toEqual([...shells, '--help'])
     expect(offered('rollscope', 'run', '--then', '')).toEqual([])
     expect(offered('rollscope', 'check', 'web')).toEqual([])

@@ -46,6 +46,7 @@ const ofCluster: ReadonlySet<QuestionId> = new Set<QuestionId>([
   'reference',
   'referenceKey',
   'runtimeClass',
+  'startTaint',
   'storageClass',
   'sysctl',
 ])

@@ -13,6 +13,9 @@ export function likeName(like: ClusterLike, t: Translate): string {
   return presetNamed(like)?.name ?? like
 }
 
+/** Names of agents, the same in every language. */
+const agentNames = { cilium: 'Cilium' } as const
+
 /** `3 nodes in 3 zones, 940m CPU, 2.9Gi and 110 Pods each, default class standard-rwo`. */
 export function clusterInWords({ nodes, provided }: ClusterConfig, t: Translate): string {
   const zones = new Set(nodes.flatMap(({ zone }) => zone ?? [])).size
@@ -22,6 +25,7 @@ export function clusterInWords({ nodes, provided }: ClusterConfig, t: Translate)
     sizeInWords({ nodes }, t),
     ...(provided === undefined ? [] : [classInWords(provided, t)]),
     ...(provided?.managedNodes ? [t('cluster.managed')] : []),
+    ...(provided?.nodeAgent ? [t('cluster.nodeAgent', { name: agentNames[provided.nodeAgent] })] : []),
     ...objectsInWords(provided?.objects ?? [], t),
   ]
   return parts.join(t('cluster.between'))

@@ -1,4 +1,7 @@
 /** The results of a run in numbers, for the command line, for comparisons of runs, and for forecasts. */
+import { asObject } from '../api/jsonObject.ts'
+import { objectKey } from '../api/objectKey.ts'
+import { nodeAgents } from '../api/outside/startTaints.ts'
 import { type RolloutOutcome, worstOf } from '../document/outcomes.ts'
 import type { Session } from '../session/session.ts'
 import type { TraceRecord } from '../trace/records.ts'
@@ -68,6 +71,8 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
   const samples = session.past.samplesUpTo(toAt)
   const requests = session.past.requestsUpTo(toAt)
   const { each, together } = measure(samples, { fromAt, toAt })
+  const agent = agentUid(session)
+  const others = agent === undefined ? undefined : samples.filter(({ workloadUid }) => workloadUid !== agent)
   const workloads = workloadsOf(session).map((one): WorkloadSummary => {
     const { row, object } = one
     const { uid, name, namespace = '' } = object.metadata
@@ -96,13 +101,21 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
     toAt,
     outcome,
     timeToCompleteMs: outcome === 'complete' ? timeToComplete(session, fromAt) : undefined,
-    specReplicas: workloads.reduce((sum, one) => sum + one.specReplicas, 0),
-    ...together,
+    specReplicas: workloads.reduce((sum, { uid, specReplicas }) => sum + (uid === agent ? 0 : specReplicas), 0),
+    ...(others === undefined ? together : measure(others, { fromAt, toAt }).together),
     writes: session.past.writesSince(fromAt, session.handled),
     requests: measureRequests(requests, { fromAt, toAt }),
     workloads,
     deployments: workloads.filter(({ kind }) => kind === 'Deployment'),
   }
+}
+
+/** The uid of the agent of every node, whose Pods are no part of the user's workloads; undefined without an agent. */
+function agentUid({ document: { config }, objects: store }: Session): string | undefined {
+  const { nodeAgent } = config.provided ?? {}
+  if (nodeAgent === undefined) return undefined
+  const { namespace, daemonSet } = nodeAgents[nodeAgent]
+  return store.get('daemonsets', objectKey(namespace, String(asObject(daemonSet.metadata).name)))?.metadata.uid
 }
 
 /** Whether every Deployment, StatefulSet and DaemonSet is complete or stalled. */

@@ -16,6 +16,7 @@ import { garbageCollectorDescriptor } from './garbageCollector/index.ts'
 import { horizontalPodAutoscalerDescriptor } from './horizontalPodAutoscaler/index.ts'
 import { jobDescriptor } from './job/index.ts'
 import { namespaceDescriptor } from './namespace/index.ts'
+import { nodeAgentDescriptor } from './nodeAgent/index.ts'
 import { nodeLifecycleDescriptor } from './nodeLifecycle/index.ts'
 import { podGcDescriptor } from './podGc/index.ts'
 import { replicaSetDescriptor, replicationControllerDescriptor } from './replicaSet/index.ts'
@@ -56,4 +57,5 @@ export const controllerDescriptors: readonly ControllerDescriptor[] = [
   endpointsDescriptor,
   attachDetachDescriptor,
   volumeProtectionDescriptor,
+  nodeAgentDescriptor,
 ]

@@ -1,5 +1,6 @@
 import type { StatusCause, StatusReason } from '../api/errors.ts'
 import type { VolumeReach } from '../api/outside/provisioners.ts'
+import type { NodeAgentId } from '../api/outside/startTaints.ts'
 import type { AdmissionPlugin, JsonObject } from '../api/types.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
 import type { Release } from '../releases.ts'
@@ -147,6 +148,8 @@ export interface ProvidedCluster {
   readonly preset?: string
   /** The provider manages the nodes, and an autoscaler may add more. */
   readonly managedNodes?: boolean
+  /** An agent of every node, whose taint new nodes have until the agent is ready; absent: none. */
+  readonly nodeAgent?: NodeAgentId
   /** All StorageClasses of the cluster. */
   readonly storageClasses: readonly StorageClassConfig[]
   /** PriorityClasses, LimitRanges and ResourceQuotas, as manifests. */

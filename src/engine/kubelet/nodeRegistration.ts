@@ -1,6 +1,7 @@
 import { timestampAt } from '../api/clock.ts'
 import { trimRight } from '../api/goFormat.ts'
 import { assumedDomains, nodeLabelKey } from '../api/outside/keys.ts'
+import { remainingTaints } from '../api/outside/startTaints.ts'
 import type { JsonObject, Labels } from '../api/types.ts'
 import { qualifiedName } from '../api/validation/formats.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
@@ -76,8 +77,9 @@ function nodeObject(
   { index, assumed = {} }: Pick<Registration, 'index' | 'assumed'>,
   conditions: readonly JsonObject[],
 ) {
-  const { name, cpu, memory, pods, storage = DEFAULT_STORAGE, extended, taints = [], unschedulable } = node
+  const { name, cpu, memory, pods, storage = DEFAULT_STORAGE, extended, unschedulable } = node
   const { capacity, version } = node
+  const taints = remainingTaints(node.taints ?? [], assumed)
   const resources = { cpu, 'ephemeral-storage': storage, memory, pods: String(pods), ...extended }
   return {
     apiVersion: 'v1',

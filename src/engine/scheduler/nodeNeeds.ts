@@ -5,6 +5,7 @@
 
 import { inRequest } from '../api/fields/inRequest.ts'
 import { ofKind } from '../api/fields/ofKind.ts'
+import { removerOf } from '../api/outside/startTaints.ts'
 import { LARGEST_MACHINE } from '../api/placing/largestMachine.ts'
 import { hasUntoleratedTaint, isCordonedFor, isTolerated, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
 import { milliOrValue, podFacts } from '../api/placing/podFacts.ts'
@@ -47,7 +48,8 @@ const ownResources: ReadonlySet<string> = new Set(['cpu', 'memory', 'pods', 'eph
 
 /**
  * The requirements that no node would meet; undefined if a node could take a Pod of this spec if it were empty. Other
- * Pods' ports, affinity and spread are ignored, and so is a node named in `spec.nodeName`.
+ * Pods' ports, affinity and spread are ignored, and so are taints of nodes that have just started, and a node named in
+ * `spec.nodeName`.
  */
 // Models the filters of pkg/scheduler/framework/plugins nodeaffinity, tainttoleration, nodeunschedulable and
 // noderesources (v1.36), for nodes without Pods.
@@ -74,7 +76,8 @@ function lacksOf(pod: Pod, node: Node, nodes: readonly Node[]): NodeLack[] {
   if (isCordonedFor(pod, node)) lacks.push({ kind: 'cordoned', node: node.metadata.name })
   if (hasUntoleratedTaint(pod, node))
     for (const taint of node.spec.taints ?? [])
-      if (taint.effect !== 'PreferNoSchedule' && !isTolerated(pod, taint)) lacks.push({ kind: 'taint', taint })
+      if (taint.effect !== 'PreferNoSchedule' && !isTolerated(pod, taint) && removerOf(taint.key) === undefined)
+        lacks.push({ kind: 'taint', taint })
   if (!matchesNodeAffinity(pod, node)) lacks.push(...labelLacks(pod, node))
   for (const [resource, wanted] of podFacts(pod).requests)
     if (wanted > amountOf(node, resource))

@@ -1,7 +1,9 @@
 /** Starts a cluster from a given state: all processes have just started and list the existing objects. */
 import { StatusError } from '../api/errors.ts'
+import { isOfKind } from '../api/fields/ofKind.ts'
 import { asObject } from '../api/jsonObject.ts'
-import type { Node } from '../api/types.ts'
+import { remainingTaints } from '../api/outside/startTaints.ts'
+import type { KubeObject, Node } from '../api/types.ts'
 import {
   type Creator,
   createSystemNamespaces,
@@ -12,7 +14,7 @@ import { type GivenObject, givenObjects } from '../apiserver/givenState.ts'
 import type { DynamicClient } from '../apiserver/interface.ts'
 import type { Cluster } from '../cluster.ts'
 import { createContents, createNamespaceObjects } from '../clusterContents.ts'
-import type { ClusterState } from '../document/types.ts'
+import type { ClusterConfig, ClusterState } from '../document/types.ts'
 import { fnv1a } from '../sim/prng.ts'
 
 /** Streams of generated names and uids, which must differ from those before the state. */
@@ -32,7 +34,7 @@ export function beginFrom(
   const versions = given.map(({ object }) => Number(object.metadata.resourceVersion))
   const highest = versions.reduce((most, version) => Math.max(most, version), 0)
   sim.reseed(fnv1a(`${seed} ${state.at} ${highest}`), madeUp)
-  for (const { resource, object } of given) store.put(resource, object)
+  for (const { resource, object } of given) store.put(resource, startedNode(object, config.assumed))
   const admin = missingOnly(api.dynamicClient('system'))
   createSystemNamespaces(admin)
   for (const { object } of given) if (object.metadata.namespace) createNamespace(admin, object.metadata.namespace)
@@ -76,6 +78,15 @@ const missingOnly = (client: DynamicClient): DynamicCreator => ({
     }
   },
 })
+
+/** The object; a node is without the taints that a program has removed according to the answers. */
+function startedNode(object: KubeObject, assumed: ClusterConfig['assumed']): KubeObject {
+  if (assumed === undefined || !isOfKind('Node', object)) return object
+  const { taints } = object.spec
+  if (taints === undefined || taints === null) return object
+  const node: Node = { ...object, spec: { ...object.spec, taints: remainingTaints(taints, assumed) } }
+  return node
+}
 
 /** Whether the node lifecycle controller has received no heartbeat of the node for long. */
 const isLost = ({ status }: Node): boolean =>

@@ -1,5 +1,6 @@
 /** Asks every question about newly applied objects. */
 import { decodePart } from '../../api/decode.ts'
+import { nodeAgents } from '../../api/outside/startTaints.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import type { StoredObjects } from '../../apiserver/store.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
@@ -50,6 +51,7 @@ export function questionsAbout(
   { areNodesKnown, simulatedLabels = new Set(), isOrderKnown = false, provided }: AskOptions,
 ): readonly Question[] {
   const drivers = driversOf(provided)
+  const removedTaints = removedTaintsOf(provided)
   const knownClasses = knownClassesOf(provided)
   return [...objects].flatMap((object) => {
     const { kind, metadata } = object
@@ -65,6 +67,7 @@ export function questionsAbout(
       simulatedLabels: areNodesKnown ? new Set() : simulatedLabels,
       isOrderKnown,
       drivers,
+      removedTaints,
       knownClasses,
     }
     const name = { kind, namespace: metadata.namespace ?? '', name: metadata.name }
@@ -80,6 +83,9 @@ export function questionsAbout(
 /** Drivers of the cluster's own classes, which run in every such cluster. */
 const driversOf = (provided: ClusterConfig['provided']): ReadonlySet<string> =>
   new Set(provided?.storageClasses.flatMap(({ provisioner, addOn }) => (addOn === undefined ? [provisioner] : [])))
+
+const removedTaintsOf = (provided: ClusterConfig['provided']): ReadonlySet<string> =>
+  new Set(provided?.nodeAgent === undefined ? [] : [nodeAgents[provided.nodeAgent].taint.key])
 
 /** Kinds of classes of which kubectl printed at least one object for the cluster; empty for a preset. */
 function knownClassesOf(provided: ClusterConfig['provided']): ReadonlySet<string> {

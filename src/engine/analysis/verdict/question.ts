@@ -54,6 +54,7 @@ export type QuestionId =
   | 'serverInJob'
   | 'resourceClaimObject'
   | 'runtimeClass'
+  | 'startTaint'
   | 'storageClass'
   | 'subPath'
   | 'suspendedJob'
@@ -137,6 +138,8 @@ export interface Asked {
    * question.
    */
   readonly knownClasses: ReadonlySet<string>
+  /** Keys of taints of new nodes that are known to be removed. */
+  readonly removedTaints: ReadonlySet<string>
   /** Volume drivers that are known to run. */
   readonly drivers: ReadonlySet<string>
 }

@@ -26,6 +26,9 @@ export const imageUserKey = (image: string): string => `user/${image}`
 /** `sysctl/NAME`: an unsafe kernel parameter on the nodes. Answers: `allowed` or `forbidden`. */
 export const sysctlKey = (name: string): string => `sysctl/${name}`
 
+/** `taint/KEY`: a taint of new nodes that a program outside of Kubernetes removes. Answers: `removed` or `stays`. */
+export const startTaintKey = (taint: string): string => `taint/${taint}`
+
 /** `label/KEY`: a label of nodes, with any value. Answers: `present` or `absent`. */
 export const nodeLabelKey = (label: string): string => `label/${label}`
 

@@ -106,6 +106,8 @@ export const verdict = englishTexts({
     'The Pod is bound to the node {name} without the scheduler. If there is no such node, the Pod never starts and is deleted.',
   'verdict.question.nodeLabel':
     'A node must have {wanted}. Without such a node, Pods stay Pending, and a DaemonSet creates no Pods.',
+  'verdict.question.startTaint':
+    'A node has the taint {key}, which {program} removes when the node is ready for it. Until then, Pods without a toleration are not scheduled there.',
   'verdict.question.domains':
     'Its Pods, also during an update, need nodes in {count} topology domains of {key} (different values of this label). If the cluster has fewer, Pods stay Pending.',
   'verdict.question.moreNodes':

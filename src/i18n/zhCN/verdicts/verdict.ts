@@ -95,6 +95,8 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.node': 'Pod 不经过调度器直接绑定到节点 {name}。如果没有这个节点，Pod 永远不会启动，最后会被删除。',
   'verdict.question.nodeLabel':
     '需要有节点满足 {wanted}。没有这样的节点，Pod 会一直是 Pending；DaemonSet 则不创建 Pod。',
+  'verdict.question.startTaint':
+    '有节点带有污点 {key}，由 {program} 在节点就绪后移除。只要它还在，没有相应容忍度的 Pod 就不会调度到该节点。',
   'verdict.question.domains':
     '它的 Pod（包括更新时的）需要节点分布在 {key} 的 {count} 个拓扑域（该标签的不同取值）。拓扑域不够时，Pod 会一直是 Pending。',
   'verdict.question.moreNodes':

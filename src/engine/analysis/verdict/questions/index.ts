@@ -17,7 +17,7 @@ import { resourceClaims } from './devices.ts'
 import { domains } from './domains.ts'
 import { fieldsOfClass } from './fields.ts'
 import { subPaths } from './mounts.ts'
-import { nodes, sysctls } from './nodes.ts'
+import { nodes, startTaints, sysctls } from './nodes.ts'
 import { suspendedJobs } from './objects.ts'
 import { hooks, taskEnds, waves } from './order.ts'
 import { references } from './references.ts'
@@ -37,6 +37,7 @@ export const questionRows: readonly QuestionRow[] = [
   resourceClaims,
   claims,
   nodes,
+  startTaints,
   zones,
   domains,
   sysctls,

@@ -1,6 +1,8 @@
 /** Questions about labels and devices that a Pod asks for and no node of the simulated cluster has. */
-import { sysctlKey } from '../../../api/outside/keys.ts'
+import { startTaintKey, sysctlKey } from '../../../api/outside/keys.ts'
+import { removerOf } from '../../../api/outside/startTaints.ts'
 import { sysctlOf } from '../../../api/placing/sysctls.ts'
+import { tolerates } from '../../../api/placing/tolerations.ts'
 import type { Container, Node, PodSpec } from '../../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../../document/config.ts'
 import { nodeNeed } from '../../../scheduler/nodeNeeds.ts'
@@ -91,6 +93,36 @@ function firstAsking(containers: readonly Pick<Container, 'resources'>[], resour
     return isSelected(resources?.requests, resource) || isSelected(resources?.limits, resource)
   })
   return Math.max(0, index)
+}
+
+/** Taints of nodes that have just started: a program outside of the simulation removes them. */
+export const startTaints: QuestionRow = {
+  find: ({ store, spec, at, removedTaints }) => {
+    if (spec === undefined) return []
+    const taints = [...store.list('nodes')].flatMap(({ spec: { taints: own = [] } }) => own)
+    const keys = new Set(
+      taints.flatMap((taint) =>
+        taint.effect === 'PreferNoSchedule' || (spec.tolerations ?? []).some((one) => tolerates(one, taint))
+          ? []
+          : taint.key,
+      ),
+    )
+    return [...keys].flatMap((key): Found[] => {
+      const program = removerOf(key)
+      if (program === undefined || removedTaints.has(key)) return []
+      return [
+        {
+          id: 'startTaint',
+          key: startTaintKey(key),
+          yes: 'removed',
+          no: 'stays',
+          facts: { key, program },
+          stage: 'scheduling',
+          field: `${at}.tolerations`,
+        },
+      ]
+    })
+  },
 }
 
 /** Kernel parameters that kubelets set only if they are configured to. */
