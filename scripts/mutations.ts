@@ -171,13 +171,13 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'one sync creates more than 500 Pods',
-    file: `${replicaSet}/manageReplicas.ts`,
+    file: `${replicaSet}/controller.ts`,
     find: 'const BURST_REPLICAS = 500',
     replace: 'const BURST_REPLICAS = 501',
   },
   {
     name: 'Pods that could not be created are still expected',
-    file: `${replicaSet}/manageReplicas.ts`,
+    file: `${replicaSet}/controller.ts`,
     find: 'if (successes < count) controller.expectations.creationsObserved(key, count - successes)',
     replace: '',
   },

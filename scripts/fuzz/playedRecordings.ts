@@ -159,7 +159,7 @@ const lines = [
 ]
 
 function askAll(terminal: Terminal): void {
-  for (const line of lines) terminal.query(line.split(' '))
+  for (const line of lines) terminal.run({ args: line.split(' ') })
   for (const { args, output } of terminal.view.entries) {
     const text = output.map((one) => one.text).join('')
     if (/internal error|is its own fault/i.test(text))

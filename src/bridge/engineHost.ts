@@ -1,9 +1,357 @@
-/** The worker's side of the protocol without worker globals: receives messages and posts answers. */
+/**
+ * The worker's side of the protocol without worker globals: receives messages, and answers each request by its handler.
+ */
 import { messageOf } from '../app/outcome.ts'
-import type { RunDocument } from '../engine/index.ts'
-import { engineHandlers, OpenEngine } from './engineHandlers.ts'
-import type { EngineMessage, EngineRequest, EngineRequests } from './protocol.ts'
-import { handle, RequestError } from './requests.ts'
+import {
+  type AdvanceResult,
+  applyAndPlan,
+  autoscalingOf,
+  type Branches,
+  type Command,
+  type CommandDone,
+  type CommandResult,
+  causesOf,
+  codePathOf,
+  commandProblem,
+  compareRuns,
+  controlLoopOf,
+  ENGINE_VERSION,
+  inspect,
+  isBefore,
+  planAtCursor,
+  predictionOf,
+  RECORDS_FIGURES,
+  type RunDocument,
+  recordedRun,
+  runFromRecording,
+  Session,
+  type SessionRecord,
+  storedProblem,
+  type Terminal,
+} from '../engine/index.ts'
+import { hasActed } from './branchAction.ts'
+import { CompareHost } from './compareHost.ts'
+import { type DocumentChange, documentChange } from './documentChange.ts'
+import { goTowards, MAX_EVENTS, moveTo, moveToStop } from './moves.ts'
+import { positionOf } from './position.ts'
+import {
+  type AdvanceInput,
+  type AheadReply,
+  type CommandReply,
+  type Cursor,
+  type EngineMessage,
+  type EngineRequest,
+  type EngineRequests,
+  type FrameReply,
+  PROTOCOL_VERSION,
+  type RecordingReply,
+  type ResetReply,
+  type StepInput,
+  type StepReply,
+  type UnderWayReply,
+} from './protocol.ts'
+import { releaseAnswer } from './releaseAnswer.ts'
+import { type Handlers, handle, RequestError } from './requests.ts'
+import type { LastFacts, OpenRun, RunParts } from './runs/openRun.ts'
+import { RecordedRun } from './runs/recordedRun.ts'
+import { RecordingSource } from './runs/recordingSource.ts'
+import { SimulatedRun } from './runs/simulatedRun.ts'
+
+const MAX_TRACE = 100
+
+/** State of the worker between requests. */
+class OpenEngine {
+  /** Increases with every open, seek, step back and branch: earlier answers are then invalid. */
+  epoch = 0
+  readonly comparing = new CompareHost()
+  /** The recording of a real cluster, as it arrives. */
+  #arriving: RecordingSource | undefined
+  /** The recording that will replace the open recording. */
+  #grown: RecordingSource | undefined
+  #run: OpenRun | undefined
+  /** The document as the page knows it; undefined before the first answer that contains the document. */
+  #told: RunDocument | undefined
+  readonly #record: Partial<SessionRecord>
+
+  constructor(record: Partial<SessionRecord> = {}) {
+    this.#record = record
+  }
+
+  /** Opens a document. Throws `RequestError` for an initial state that no cluster can have; the open run then stays. */
+  begin(document: RunDocument): void {
+    this.#take(new SimulatedRun(document, this.#record))
+  }
+
+  /** Opens the received recording. */
+  beginRecording(): void {
+    if (this.#arriving === undefined) throw new RequestError('no recording has come')
+    this.#take(new RecordedRun(this.#arriving, this.#record))
+  }
+
+  /** Plays the recording again with the explanations of its writes, for a limited time. Returns whether it is shown. */
+  explainRecording(): boolean {
+    return this.#replace(this.run.recording().explained())
+  }
+
+  /** Plays the grown recording for a limited time. Returns whether it is shown. */
+  renewRecording(): boolean {
+    const grown = this.#grown
+    this.#grown = undefined
+    return this.#replace(this.run.recording().renewed(grown))
+  }
+
+  #replace(run: OpenRun | undefined): boolean {
+    if (run !== undefined) this.#take(run)
+    return run !== undefined
+  }
+
+  #take(run: OpenRun): void {
+    this.#run = run
+    this.#told = undefined
+    this.comparing.forget()
+  }
+
+  /** Data that a request has to wait for; undefined if the request can be answered at once. */
+  lacking(message: EngineRequest): Promise<void> | undefined {
+    if ('cancel' in message) return undefined
+    if (message.name === 'openRecording') {
+      const { source } = message.input
+      if (this.#arriving?.port !== source) this.#arriving = new RecordingSource(source)
+      return this.#arriving.lacking('run')
+    }
+    if (message.name === 'renewRecording') {
+      const { source } = message.input
+      if (source === undefined) return undefined
+      if (this.#grown?.port !== source) this.#grown = new RecordingSource(source)
+      return this.#grown.lacking('explained')
+    }
+    return message.name === 'explainRecording' ? this.#arriving?.lacking('explained') : undefined
+  }
+
+  /** Throws `RequestError` if no run is open. */
+  get run(): OpenRun {
+    if (this.#run === undefined) throw new RequestError('no run is open')
+    return this.#run
+  }
+
+  get branches(): Branches {
+    return this.run.branches
+  }
+
+  get session(): Session {
+    return this.branches.session
+  }
+
+  get terminal(): Terminal {
+    return this.run.terminal
+  }
+
+  /** The change of the document since the last answer that contained a change. */
+  documentChange(): DocumentChange {
+    const { document } = this.branches
+    const change = documentChange(this.#told, document)
+    this.#told = document
+    return change
+  }
+
+  /** The facts for the report of a failure. */
+  get lastFacts(): LastFacts {
+    return this.#run?.lastFacts ?? { document: undefined }
+  }
+}
+
+const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
+  open: ({ protocol, document, cursor = origin, stopAt }, engine) => {
+    checkProtocol(protocol)
+    engine.begin(document)
+    // A distant cursor is reached by later requests; the run opens at its start.
+    if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
+    const stopped =
+      stopAt !== undefined && moveToStop(engine.session, { stopAt, until: Number.POSITIVE_INFINITY }).end === 'stop'
+    return { ...reset(engine), stopped }
+  },
+  openRecording: ({ protocol }, engine) => {
+    checkProtocol(protocol)
+    engine.beginRecording()
+    return recordingReply(engine)
+  },
+  renewRecording: (_, engine) => (engine.renewRecording() ? recordingReply(engine) : underWay),
+  explainRecording: (_, engine) => (engine.explainRecording() ? reset(engine) : underWay),
+  ahead: ({ to }, engine) => computeAhead(engine, to),
+  command: ({ command }, engine) => {
+    const end = beginCommand(engine.run.changeable(), command)
+    return commandReply(engine, end(engine.session.execute(command)))
+  },
+  line: ({ query, mayWrite }, engine) => {
+    const { terminal } = engine
+    const begin = (command: Command) => beginCommand(engine.run.changeable(), command)
+    const line = terminal.run(query, mayWrite ? begin : undefined)
+    const entry = terminal.view.entries.at(-1)
+    return line.type === 'command' ? { ...line, entry, done: commandReply(engine, line.done) } : { ...line, entry }
+  },
+  advance: (input, engine) => advance(engine, input),
+  step: (input, engine) => step(engine, input),
+  stepBack: ({ stopAt, object }, engine) => {
+    engine.session.stepBack(stopAt, object)
+    return reset(engine)
+  },
+  seek: ({ at, step, commands, limit }, engine) => {
+    const { session, terminal } = engine
+    if (step !== undefined) {
+      const to = { at, step }
+      // Jumping over a snapshot would skip the changes that a followed command prints.
+      if (terminal.isFollowing && isBefore(session.cursor, to)) session.playTo(to, commands)
+      session.seekTo(to, commands)
+      return reset(engine)
+    }
+    if (limit !== undefined && at >= limit.at) {
+      session.seekTo(limit, limit.commands)
+      return reset(engine)
+    }
+    const isBack = at < session.cursor.at
+    const isFar = session.past.handled - session.handled > MAX_EVENTS && !terminal.isFollowing
+    if (!isBack && !isFar) return advance(engine, { until: at })
+    session.seek(at)
+    return reset(engine)
+  },
+  branch: (request, engine) => {
+    const { branches, terminal } = engine.run.changeable()
+    if (request.action === 'start' || request.action === 'startBeside') terminal.beforeParting()
+    else if (request.action !== 'rename') terminal.stopAll()
+    if (!hasActed(branches, request, MAX_EVENTS)) throw new RequestError(`the run has no branch to ${request.action}`)
+    return { ...reset(engine), document: engine.documentChange() }
+  },
+  extend: ({ entries }, engine) => {
+    engine.run.changeable().branches.extend(entries)
+    return engine.documentChange()
+  },
+  recordedRun: ({ recording, beginsMs }) => recordedRun(recording, beginsMs),
+  inspect: (of, { session }) => inspect(session, of),
+  controlLoop: ({ follow }, { session }) => controlLoopOf(session, follow),
+  codePath: (key, { session }) => codePathOf(session, key),
+  causes: (of, { session }) => causesOf(session, of),
+  releaseLines: (question, { session }) => releaseAnswer(session, question),
+  storedProblems: ({ objects }) => objects.map(storedProblem),
+  plan: ({ manifest, document }, engine) => {
+    if (document) return applyAndPlan(new Session(document, RECORDS_FIGURES), manifest, { settle: true })
+    return planAtCursor(engine.run.changeable().branches.session, manifest)
+  },
+  runFromRecording: (_, engine) => runFromRecording(engine.run.recording().observed, engine.session.cursor.at),
+  prediction: ({ perNode }, engine) => predictionOf(engine.run.recording().observed, { perNode }),
+  comparePrediction: ({ prediction: { real, calibration, start, unrepeated }, perNode, seeds }) =>
+    compareRuns(real, seeds, { calibration, realMs: start.realMs, unrepeated, perNode }),
+  autoscaling: (_, { session }) => autoscalingOf(session),
+  compare: (request, { branches, comparing }) => {
+    const comparison = comparing.answer(branches, request)
+    if (!comparison) throw new RequestError('the run has no such branches')
+    return comparison
+  },
+  terminal: ({ known }, { terminal: { view } }) => (view.version === known ? undefined : view),
+  interrupt: ({ id }, { terminal }) => {
+    terminal.interrupt(id)
+    return undefined
+  },
+  complete: ({ line }, { terminal }) => terminal.complete(line),
+}
+
+/**
+ * Journals a command at the cursor; the caller executes the command at once, and then passes its result. Throws
+ * `RequestError` for a command that the run cannot take.
+ */
+function beginCommand({ branches, terminal }: RunParts, command: Command): (result: CommandResult) => CommandDone {
+  const problem = commandProblem(command, branches.commandCount)
+  if (problem !== undefined) throw new RequestError(problem)
+  const wasInThePast = branches.isInThePast
+  terminal.beforeParting()
+  const end = branches.begin(command)
+  return (result) => {
+    const done = end(result)
+    if (wasInThePast && done.startedId === undefined) terminal.dropLater()
+    return done
+  }
+}
+
+function commandReply(engine: OpenEngine, done: CommandDone): CommandReply {
+  const { branches, session } = engine
+  const diff = session.picture.diff()
+  const timeline = session.past.takeTimeline()
+  if (timeline.truncateAfter !== undefined) engine.epoch++
+  const document = engine.documentChange()
+  return { ...done, diff, timeline, branches: branches.list, document, ...positionOf(session) }
+}
+
+const origin: Cursor = { at: 0, step: 0 }
+const underWay: UnderWayReply = { type: 'underWay' }
+
+function checkProtocol(protocol: number): void {
+  if (protocol !== PROTOCOL_VERSION)
+    throw new RequestError(`protocol ${protocol} is not spoken here, but ${PROTOCOL_VERSION}`)
+}
+
+/** Computes the run between head and a cursor, for a limited time. */
+function computeAhead(engine: OpenEngine, to: Cursor): AheadReply {
+  const { session, terminal } = engine
+  let done = false
+  // A followed command would print changes before they are shown.
+  if (!terminal.isFollowing)
+    session.computeAhead(() => {
+      done = goTowards(session, to)
+    })
+  return { timeline: session.past.takeTimeline(), done, ...positionOf(session) }
+}
+
+function advance({ session }: OpenEngine, input: AdvanceInput): FrameReply {
+  const from = session.handled
+  const maxEvents = Math.min(input.maxEvents ?? MAX_EVENTS, MAX_EVENTS)
+  return frameAfter(session, from, moveTo(session, { ...input, maxEvents }), input)
+}
+
+function step({ session }: OpenEngine, input: StepInput): StepReply {
+  const from = session.handled
+  const moved = moveToStop(session, input)
+  return { ...frameAfter(session, from, moved, input), end: moved.end }
+}
+
+/** The changes since the last answer, and the reason that the run stopped. */
+function frameAfter(
+  session: Session,
+  from: number,
+  { stopped, breakpoint, truncated }: AdvanceResult,
+  { stopAt, object }: Pick<AdvanceInput, 'stopAt' | 'object'>,
+): FrameReply {
+  const { handled } = session
+  const isNamed = stopped && stopAt !== undefined && stopAt !== 'second'
+  const stoppedBy = breakpoint ?? (isNamed ? session.past.stopRecord(handled, stopAt, object) : undefined)
+  return {
+    type: 'frame',
+    diff: session.picture.diff(),
+    timeline: session.past.takeTimeline(),
+    trace: session.past.traceBetween(from, handled, MAX_TRACE),
+    ...(stoppedBy === undefined ? {} : { stoppedBy }),
+    ...(breakpoint === undefined ? {} : { isBreak: true }),
+    truncated,
+    ...positionOf(session),
+  }
+}
+
+function recordingReply(engine: OpenEngine): RecordingReply {
+  const { events, observed } = engine.run.recording()
+  const { beginsAt, endAt, at } = events.moments
+  return { ...reset(engine), beginsAt, endAt, at, gaps: events.gaps, release: observed.release }
+}
+
+function reset(engine: OpenEngine): ResetReply {
+  const { session, branches } = engine
+  engine.epoch++
+  return {
+    type: 'reset',
+    view: session.picture.full(),
+    timeline: session.past.takeTimeline(),
+    engineVersion: ENGINE_VERSION,
+    branches: branches.list,
+    ...positionOf(session),
+  }
+}
 
 export interface EngineHost {
   /** The document of the open run. */

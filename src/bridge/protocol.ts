@@ -144,7 +144,7 @@ export interface Moves {
   readonly recordedRun: Exchange<{ readonly recording: Recording; readonly beginsMs: number }, RecordedRun>
 }
 
-/** Requests to the engine's worker. A new request needs an entry here and a handler in `engineHandlers.ts`. */
+/** Requests to the engine's worker. A new request needs an entry here and a handler in `engineHost.ts`. */
 export interface EngineRequests extends Questions, Moves {}
 
 export type EngineRequest = RequestMessage<EngineRequests>

@@ -318,8 +318,8 @@ export type { SyncWay } from './session/syncLog.ts'
 export { runUntilIdle } from './session/untilIdle.ts'
 export { setFreezeMode } from './sim/freeze.ts'
 export type { ObserverFault, ObserverName } from './sim/observers.ts'
-export { type LineDone, runLine } from './terminal/runLine.ts'
 export {
+  type LineDone,
   Terminal,
   type TerminalEntry,
   type TerminalQuery,

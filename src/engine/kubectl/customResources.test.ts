@@ -141,7 +141,7 @@ describe('kubectl', () => {
     wait()
     run('delete crd widgets.demo.example.com --wait=false')
     wait()
-    const { stdout } = session.shell.process(id)
+    const { stdout } = session.shell.commands.process(id)
     expect(stdout.split('\n').map((line) => line.split(' ')[0])).toEqual(['EVENT', 'ADDED', 'DELETED', ''])
     expect(run('get wd').stderr).toBe(`error: the server doesn't have a resource type "wd"\n`)
   })

@@ -1,9 +1,8 @@
 /** Runs commands outside of the simulation until they write. Read-only commands leave the simulation unchanged. */
 import type { DynamicClient } from '../apiserver/interface.ts'
-import { type Acted, act } from './act.ts'
+import { type Acted, act, withoutWrites, withWritesTo } from './act.ts'
 import type { RunOptions, Shell, Wake } from './core/command.ts'
 import type { Task } from './core/tasks.ts'
-import { withoutWrites, withWritesTo } from './core/writes.ts'
 import { dispatch } from './dispatch.ts'
 import { resumeTask } from './resumeTask.ts'
 

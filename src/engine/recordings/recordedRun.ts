@@ -69,7 +69,7 @@ class Printed {
   }
 
   output(): StepOutput {
-    const { stdout, stderr, exit } = this.#session.shell.process(this.#process)
+    const { stdout, stderr, exit } = this.#session.shell.commands.process(this.#process)
     return {
       stdout,
       stderr,
@@ -80,7 +80,7 @@ class Printed {
   }
 
   #look(at: number): void {
-    const newest = this.#session.shell.processes.at(-1)
+    const newest = this.#session.shell.commands.processes.at(-1)
     if (!newest) return
     if (newest.id !== this.#process) this.#follow(newest.id)
     if (this.#endedAt !== undefined) return

@@ -4,13 +4,16 @@ import { shellReleases } from '../kubectl/core/releases.ts'
 import type { Kubectl } from '../kubectl/kubectl.ts'
 import type { ReadingPlace } from '../kubectl/reading.ts'
 
-/** kubectl at the cursor of a run: the processes of the run's commands, and the place of lines that only read. */
+/** kubectl at the cursor of a run: the run's own commands, and the place of lines that only read. */
 export class RunShell {
+  /** The processes of the run's own commands, in the order of the journal. */
+  readonly commands: Pick<Kubectl, 'begin' | 'process' | 'processes'>
   readonly #cluster: Cluster
   #client: DynamicClient | undefined
 
   constructor(cluster: Cluster) {
     this.#cluster = cluster
+    this.commands = cluster.kubectl
   }
 
   /** The client of lines outside of the run. Its dry-run requests do not change the run's random streams. */
@@ -28,20 +31,5 @@ export class RunShell {
     const { config, sim } = this.#cluster
     const { compatibility = 'v1.36' } = config
     return { client: this.client, compatibility, releases: shellReleases(config), now, epochMs: sim.epochMs }
-  }
-
-  /** Processes of the run's own commands, in the order of the journal. */
-  get processes(): Kubectl['processes'] {
-    return this.#cluster.kubectl.processes
-  }
-
-  /** The process with a number. Throws for a missing one. */
-  process(id: number): ReturnType<Kubectl['process']> {
-    return this.#cluster.kubectl.process(id)
-  }
-
-  /** Starts the process of a command that the caller runs with `client`; `end` stores the output. */
-  begin(args: readonly string[]): ReturnType<Kubectl['begin']> {
-    return this.#cluster.kubectl.begin(args)
   }
 }

@@ -19,7 +19,8 @@ function atWork() {
   run.session.advance({ until: 20_000 })
   return { run, terminal }
 }
-const query = (terminal: Terminal, line: string) => terminal.query(line.split(' '))
+/** Whether the line only reads. */
+const query = (terminal: Terminal, line: string) => terminal.run({ args: line.split(' ') }).type === 'read'
 /** Content of the screen: each command with its output and exit code. */
 const screen = (terminal: Terminal) =>
   terminal.view.entries.map(({ args, output, exit }) => ({

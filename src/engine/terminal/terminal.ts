@@ -3,7 +3,7 @@ import { keyOf } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { DynamicClient } from '../apiserver/interface.ts'
 import { isBefore } from '../document/branchDocument.ts'
-import type { Cursor } from '../document/types.ts'
+import type { CommandResult, Cursor, KubectlCommand } from '../document/types.ts'
 import type { Acted } from '../kubectl/act.ts'
 import { type Completion, complete } from '../kubectl/completion.ts'
 import type { FieldDescriptions, Files } from '../kubectl/core/command.ts'
@@ -58,6 +58,11 @@ export interface TerminalQuery {
   readonly descriptions?: FieldDescriptions
 }
 
+/** `read`: the line has only read. `writes`: the line would write, but must not; nothing has been changed. */
+export type LineDone<Done> = { readonly type: 'read' | 'writes' } | { readonly type: 'command'; readonly done: Done }
+
+type Begin<Done> = (command: KubectlCommand) => (result: CommandResult) => Done
+
 export interface TerminalView {
   /** A text that is equal for equal views. */
   readonly version: string
@@ -104,9 +109,8 @@ const KEPT_READERS = 200
 const SHOWN_ENTRIES = 100
 
 /**
- * Read-only commands outside of a session's run. They see every commit immediately, but write nothing, draw no random
- * numbers and are in no journal, so they do not influence the run. Their output has a place in the run and is shown
- * from there on, also after seeking back.
+ * Runs the lines of a prompt. Lines that only read see every commit immediately, write nothing, draw no random numbers
+ * and are in no journal. Their output has a place in the run and is shown from there on, also after seeking back.
  */
 export class Terminal {
   readonly #run: Branches
@@ -122,20 +126,24 @@ export class Terminal {
     }, 'terminal')
   }
 
-  /** Runs a command if it only reads; returns false, without an effect, if it would write. */
-  query(args: readonly string[], stdin?: string, more: Omit<TerminalQuery, 'args' | 'stdin'> = {}): boolean {
-    return this.start({ args, ...(stdin === undefined ? {} : { stdin }), ...more }) !== undefined
-  }
-
-  /** Does so as `startCommand`. The output of a command that has not begun is shown from here on. */
-  start(query: TerminalQuery, begin: () => DynamicClient | undefined = () => undefined): Acted | undefined {
-    let client: DynamicClient | undefined
+  /**
+   * Runs a line at the cursor: beside the run if the line only reads, with its output shown from here on, else as a
+   * command of the run. `begin` journals this command before the first write, and gets its result; without `begin`, and
+   * repeated, the line must not write.
+   */
+  run<Done>(query: TerminalQuery, begin?: Begin<Done>): LineDone<Done> {
+    let end: ((acted: Acted) => Done) | undefined
     const acted = this.#start(query, () => {
-      client = begin()
-      return client
+      const done = query.everyMs === undefined ? begin?.(commandOf(query)) : undefined
+      if (!done) return undefined
+      const process = this.#run.session.shell.commands.begin(query.args)
+      end = (output) => done(process.end(output))
+      return process.client
     })
-    if (acted && client === undefined) this.#add(query, acted)
-    return acted
+    if (!acted) return { type: 'writes' }
+    if (end) return { type: 'command', done: end(acted) }
+    this.#add(query, acted)
+    return { type: 'read' }
   }
 
   #add(asked: TerminalQuery, acted: Acted): void {
@@ -176,9 +184,7 @@ export class Terminal {
     }
   }
 
-  /**
-   * Must be called before a command or a new branch: ends waiting commands that have followed a part which is left now.
-   */
+  /** Must be called before a command or a new branch: ends waiting commands that have followed the part left now. */
   beforeParting(): void {
     const version = this.#version
     for (const reader of this.#readers) if (reader.version > version) endAt(reader, lastPlaceOf(reader))
@@ -222,7 +228,8 @@ export class Terminal {
   }
 
   #start({ args, ...options }: TerminalQuery, begin: () => DynamicClient | undefined): Acted | undefined {
-    return startCommand(this.#run.session.shell.placeAt(this.#now), args, options, begin)
+    const { shell, cursor } = this.#run.session
+    return startCommand(shell.placeAt(cursor.at), args, options, begin)
   }
 
   /** Output of a repeated command at the cursor. */
@@ -236,21 +243,15 @@ export class Terminal {
   /** Ends a repeated command; its last output stays on the screen. */
   #endWatch(reader: ReadCommand): void {
     const { chunks, length, isCut } = this.#shownNow(reader)
-    Object.assign(reader, {
-      chunks,
-      length,
-      isCut,
-      watched: undefined,
-      end: { place: this.#place, exit: EXIT_INTERRUPTED },
-    })
+    const end = { place: this.#place, exit: EXIT_INTERRUPTED }
+    Object.assign(reader, { chunks, length, isCut, watched: undefined, end })
   }
 
   /** The run's own commands up to the cursor. kubectl numbers its processes in the order of the journal. */
   *#commandEntries(): IterableIterator<Ordered> {
     const { session } = this.#run
     const { journal } = session.document
-    const { processes } = session.shell
-    const byId = new Map(processes.map((process) => [process.id, process]))
+    const byId = new Map(session.shell.commands.processes.map((process) => [process.id, process]))
     let id = 0
     for (const [index, { at, step, command }] of journal.slice(0, session.commandsDone).entries()) {
       if (command.type !== 'kubectl') continue
@@ -337,10 +338,6 @@ export class Terminal {
     }
   }
 
-  get #now(): number {
-    return this.#run.session.cursor.at
-  }
-
   get #version(): number {
     return this.#run.session.objects.resourceVersion
   }
@@ -348,6 +345,17 @@ export class Terminal {
   get #place(): Place {
     const { session, currentId } = this.#run
     return { ...session.cursor, version: this.#version, branchId: currentId }
+  }
+}
+
+/** The command of a run that does the same as a line. */
+export function commandOf({ args, stdin, files, namespace }: TerminalQuery): KubectlCommand {
+  return {
+    type: 'kubectl',
+    args,
+    ...(stdin === undefined ? {} : { stdin }),
+    ...(files === undefined ? {} : { files }),
+    ...(namespace === undefined ? {} : { namespace }),
   }
 }
 

@@ -64,7 +64,7 @@ class Terminal {
 
   /** Adds the last command to the followed ones, if it still runs. */
   watchNewest(): void {
-    const newest = this.#session.shell.processes.at(-1)
+    const newest = this.#session.shell.commands.processes.at(-1)
     if (newest?.exit === undefined && newest !== undefined)
       this.#running.set(newest.id, { stdout: newest.stdout.length, stderr: newest.stderr.length })
   }
@@ -90,7 +90,7 @@ class Terminal {
 
   #printMore(id: number): void {
     const shown = this.#running.get(id)
-    const { stdout, stderr, exit } = this.#session.shell.process(id)
+    const { stdout, stderr, exit } = this.#session.shell.commands.process(id)
     if (!shown) return
     this.print({ stdout: stdout.slice(shown.stdout), stderr: stderr.slice(shown.stderr) })
     if (exit === undefined) this.#running.set(id, { stdout: stdout.length, stderr: stderr.length })

@@ -9,7 +9,6 @@ import {
   type RunSummary,
   recordsSince,
   rollingResources,
-  runLine,
   type Session,
   type SessionDocument,
   summarise,
@@ -45,7 +44,7 @@ export class LessonRun {
   /** Runs a kubectl line: as a command of the run, with its result, or beside the run if the line only reads. */
   line(query: TerminalQuery): CommandResult | undefined {
     const { session, terminal } = this
-    const line = runLine(session, terminal, query, (command) => session.begin(command))
+    const line = terminal.run(query, (command) => session.begin(command))
     return line.type === 'command' ? line.done : undefined
   }
 

@@ -1,10 +1,10 @@
 /** Models pkg/controller/replicaset/replica_set.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
-import { keyOf } from '../../api/objectKey.ts'
+import { keyOf, objectKey } from '../../api/objectKey.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, Pod, ReplicaSet, ReplicaSetStatus, ReplicationController } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
-import type { Informer } from '../../client/informer.ts'
+import { controllerUidOf, type Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import { refusalOf } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
@@ -12,22 +12,27 @@ import type { Release } from '../../releases.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { isOn } from '../../versions.ts'
+import { compareVictims, firstVictims } from '../controllerUtils/activePods.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
 import { claimDecisions } from '../controllerUtils/decisions.ts'
 import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
 import { type OwnWriteState, OwnWrites } from '../controllerUtils/ownWrites.ts'
-import { PodControl } from '../controllerUtils/podControl.ts'
+import { isNamespaceTerminating, PodControl } from '../controllerUtils/podControl.ts'
 import { isPodActive, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
+import { slowStartBatch } from '../controllerUtils/slowStart.ts'
 import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
 import type { ReplicaSetContext } from './context.ts'
 import * as decisions from './decisions.ts'
 import { registerReplicaSetHandlers } from './handlers.ts'
-import { manageReplicas, type ObservedPods } from './manageReplicas.ts'
 import { countPods, type PodCount, PodTallies, type TallyState } from './podTallies.ts'
 import { calculateStatus, isCurrent } from './status.ts'
 
 export const WORKERS = 5
+/** Largest number of Pods created or deleted in one sync. */
+const BURST_REPLICAS = 500
+/** Beyond this number of victims no reasons are recorded. */
+const MAX_VICTIMS_EXPLAINED = 20
 
 export interface ReplicaSetControllerOptions {
   readonly kind: ReplicaKind
@@ -37,6 +42,14 @@ export interface ReplicaSetControllerOptions {
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
   readonly release: Release
+}
+
+/** An owner's active Pods: their number, and the Pods on demand. */
+interface ObservedPods {
+  readonly count: PodCount
+  readonly list: () => readonly Pod[]
+  /** A subset that contains the `count` Pods to delete first. `siblings`: active Pods by node, for the ranking. */
+  readonly candidates: (count: number, siblings: ReadonlyMap<string, number>) => readonly Pod[]
 }
 
 interface ReplicaSetControllerState {
@@ -228,4 +241,83 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
   #decideFor(key: string): Decide {
     return decideOn(this.sim, this.kind.component, `${this.kind.kind.toLowerCase()}/${key}`)
   }
+}
+
+/** Models manageReplicas: creates or deletes Pods up to the burst, until their number equals the spec. Throws the first error. */
+function manageReplicas(controller: ReplicaSetContext, key: string, owner: ReplicaOwner, pods: ObservedPods): void {
+  const have = pods.count.active
+  const want = owner.replicas
+  if (have < want) createPods(controller, key, owner, { have, want })
+  else if (have > want) deletePods(controller, key, owner, pods)
+  else controller.decideOn(owner)(decisions.noop, { have })
+}
+
+function createPods(
+  controller: ReplicaSetContext,
+  key: string,
+  owner: ReplicaOwner,
+  { have, want }: { have: number; want: number },
+): void {
+  const count = Math.min(want - have, BURST_REPLICAS)
+  controller.expectations.expectCreations(key, count)
+  const { namespace = '' } = owner.object.metadata
+  const { successes, error } = slowStartBatch(count, () => {
+    try {
+      controller.noteWrite(key, 'pods', controller.podControl.createPod(namespace, owner.template, owner.object))
+    } catch (failure) {
+      // Creation in a terminating namespace is not retried.
+      if (failure instanceof StatusError && isNamespaceTerminating(failure)) return
+      throw failure
+    }
+  })
+  controller.decideOn(owner)(decisions.createPods, { want, have, create: count, batch: successes })
+  if (successes < count) controller.expectations.creationsObserved(key, count - successes)
+  if (error) throw error
+}
+
+function deletePods(controller: ReplicaSetContext, key: string, owner: ReplicaOwner, pods: ObservedPods): void {
+  const have = pods.count.active
+  const count = Math.min(have - owner.replicas, BURST_REPLICAS)
+  const victims = podsToDelete(controller, owner, pods, count)
+  controller.decideOn(owner)(decisions.deletePods, { want: owner.replicas, have, delete: count })
+  const { namespace = '' } = owner.object.metadata
+  const podKey = (pod: Pod) => objectKey(namespace, pod.metadata.name)
+  controller.expectations.expectDeletions(key, victims.map(podKey))
+  let firstError: StatusError | undefined
+  for (const pod of victims) {
+    const error = refusalOf(() => controller.podControl.deletePod(namespace, pod.metadata.name, owner.object))
+    if (!error) continue
+    controller.expectations.deletionObserved(key, podKey(pod))
+    if (error.reason !== 'NotFound') firstError ??= error
+  }
+  if (firstError) throw firstError
+}
+
+/** Models getPodsToDelete. If all are deleted, their order does not matter and is not computed. */
+function podsToDelete(
+  controller: ReplicaSetContext,
+  owner: ReplicaOwner,
+  { count: { active }, list, candidates }: ObservedPods,
+  count: number,
+): readonly Pod[] {
+  if (count >= active) return list()
+  const siblings = activeSiblingsByNode(controller, owner.object)
+  const explained = count <= MAX_VICTIMS_EXPLAINED
+  const wanted = explained ? count + 1 : count
+  const victims = firstVictims(candidates(wanted, siblings), wanted, { siblings, now: controller.now })
+  const spared = explained ? victims.pop() : undefined
+  if (spared)
+    for (const victim of victims)
+      controller.decideOn(owner)(decisions.victim, {
+        pod: victim.pod.metadata.name,
+        rule: compareVictims(victim, spared, controller.now).rule,
+      })
+  return victims.map(({ pod }) => pod)
+}
+
+/** Active Pods per node of all ReplicaSets with the same controller. Models getIndirectlyRelatedPods. */
+function activeSiblingsByNode(controller: ReplicaSetContext, object: KubeObject): ReadonlyMap<string, number> {
+  const ownerUid = controllerUidOf(object)
+  const related = ownerUid === undefined ? [] : controller.owners.controlledBy(ownerUid)
+  return controller.tallies.activeByNode(related.map((rs) => rs.metadata.uid))
 }

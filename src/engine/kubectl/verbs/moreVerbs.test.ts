@@ -20,7 +20,7 @@ function opened(image = 'shop/web:v1', until = 20_000) {
     const args = splitCommandLine(line)
     if ('message' in args) throw new Error(args.message)
     const { fingerprint } = run.session
-    expect(terminal.query(args, stdin), `${line} only reads`).toBe(true)
+    expect(terminal.run({ args, ...(stdin === undefined ? {} : { stdin }) }).type, `${line} only reads`).toBe('read')
     expect(run.session.fingerprint).toBe(fingerprint)
     const [entry] = terminal.view.entries.slice(-1)
     const of = (name: 'stdout' | 'stderr') =>
@@ -214,7 +214,7 @@ describe('kubectl explain', () => {
   it('prints the given descriptions, wrapped at 80 characters', () => {
     const { terminal } = opened()
     const text = (line: string) => {
-      terminal.query(line.split(' '), undefined, { descriptions })
+      terminal.run({ args: line.split(' '), descriptions })
       return (
         terminal.view.entries
           .at(-1)

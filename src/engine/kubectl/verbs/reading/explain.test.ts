@@ -7,7 +7,7 @@ import recorded from '../testdata/explain.json' with { type: 'json' }
 
 function explained(line: string): string {
   const terminal = new Terminal(new Branches(emptyDocument({ seed: 3 })))
-  terminal.query(line.split(' '), undefined, { descriptions })
+  terminal.run({ args: line.split(' '), descriptions })
   const [entry] = terminal.view.entries.slice(-1)
   return entry?.output.map(({ text }) => text).join('') ?? ''
 }

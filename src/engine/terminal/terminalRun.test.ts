@@ -6,8 +6,7 @@ import { Random, seedStream } from '../sim/prng.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument } from '../testing/harness.ts'
 import { randomInput, randomLine } from '../testing/randomLines.ts'
-import { commandOf, runLine } from './runLine.ts'
-import { Terminal, type TerminalQuery } from './terminal.ts'
+import { commandOf, Terminal, type TerminalQuery } from './terminal.ts'
 
 const manifest = JSON.stringify(deploymentManifest({ image: 'shop/web:v1', replicas: 3 }))
 
@@ -22,12 +21,11 @@ function atWork() {
 type AtWork = ReturnType<typeof atWork>
 
 const runOnce = ({ run, terminal }: AtWork, query: TerminalQuery) =>
-  runLine(run.session, terminal, query, (command) => run.begin(command))
+  terminal.run(query, (command) => run.begin(command))
 
 /** Finds out by a trial whether the line writes, and then runs the line again. */
 function runTwice({ run, terminal }: AtWork, query: TerminalQuery): void {
-  const { args, stdin, ...more } = query
-  if (!terminal.query(args, stdin, more)) run.command(commandOf(query))
+  if (terminal.run(query).type === 'writes') run.command(commandOf(query))
 }
 
 const stateOf = ({ run: { session, list }, terminal }: AtWork) => ({
@@ -38,7 +36,7 @@ const stateOf = ({ run: { session, list }, terminal }: AtWork) => ({
   marks: session.past.takeTimeline(),
 })
 
-describe('runLine', () => {
+describe('a terminal', () => {
   it.each([
     ['get pods', 'read'],
     ['rollout status deployment/web --timeout=1s', 'read'],
@@ -64,10 +62,10 @@ describe('runLine', () => {
 
   it('runs no line that writes without a place for the command, or again and again', () => {
     const at = atWork()
-    const { run, terminal } = at
+    const { terminal } = at
     const before = stateOf(at)
     const args = ['cordon', 'node-1']
-    expect(runLine(run.session, terminal, { args }, undefined)).toEqual({ type: 'writes' })
+    expect(terminal.run({ args })).toEqual({ type: 'writes' })
     expect(runOnce(at, { args, everyMs: 2000 })).toEqual({ type: 'writes' })
     expect(stateOf(at)).toEqual({ ...before, marks: stateOf(at).marks })
   })
@@ -77,7 +75,7 @@ describe('runLine', () => {
     const refuse = () => {
       throw new RangeError('no more commands')
     }
-    expect(() => runLine(run.session, terminal, { args: ['cordon', 'node-1'] }, refuse)).toThrow('no more commands')
+    expect(() => terminal.run({ args: ['cordon', 'node-1'] }, refuse)).toThrow('no more commands')
     expect(run.session.document.journal).toHaveLength(1)
   })
 
