@@ -67,6 +67,19 @@ function impactText({ at, until, signs }: TitledFinding, impact: Impact, to: num
   return parts.reduce((first, second) => say('recorded.clause', { first, second }))
 }
 
+/** A finding in a few words beside the name of its object: the outage, the stall, else the first cause. */
+export function shortText({ impact, signs, at, until, ...rest }: TitledFinding, to: number, say: Say): string {
+  const of = (type: 'none' | 'below') => impact?.outages.filter((one) => one.type === type) ?? []
+  const [none, below] = [of('none'), of('below')]
+  if (none.length > 0) return say('recorded.short.none', { spans: spansText(none, to, say) })
+  if (impact && below.length > 0)
+    return say('recorded.short.below', { ...impactNumbers(impact), spans: spansText(below, to, say) })
+  if (impact?.isRolling) return say('recorded.short.rolling', impactNumbers(impact))
+  return causeText(signs[0] ?? { ...rest, ...(until === undefined ? {} : { until }) }, say)
+}
+
+const impactNumbers = ({ wanted, lowest, atLeast, updated }: Impact) => ({ wanted, lowest, atLeast, updated })
+
 interface Span {
   readonly from: number
   readonly until: number | undefined

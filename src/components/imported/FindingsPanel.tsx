@@ -1,10 +1,17 @@
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/said.ts'
 import type { Finding, UnexplainedWrite } from '../../engine/index.ts'
-import { useT } from '../../i18n/index.ts'
-import { causeTexts, changeText, differenceText, doText, outageTexts, titleText } from '../../i18n/recordedText.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
+import {
+  causeTexts,
+  changeText,
+  differenceText,
+  doText,
+  outageTexts,
+  spanText,
+  titleText,
+} from '../../i18n/recordedText.ts'
 import { clusterClock } from '../../layout/clusterTime.ts'
-import { formatSpan } from '../../layout/format.ts'
 import { showFinding, showNextFinding, shownMoment } from '../../player/imports/showFinding.ts'
 import { showObserved } from '../../player/imports/showObserved.ts'
 import { findingKeys } from '../../player/keys/sets/findingKeys.ts'
@@ -86,8 +93,7 @@ interface FindingRowProps {
 
 function FindingRow({ finding, index, isShown, to }: FindingRowProps) {
   const t = useT()
-  const { severity, at, until, evidence, advice } = finding
-  const from = clusterClock(at)
+  const { severity, until, evidence, advice } = finding
   return (
     <Row
       rank={index + 1}
@@ -96,11 +102,7 @@ function FindingRow({ finding, index, isShown, to }: FindingRowProps) {
       end={until === undefined ? 'still' : 'over'}
       isShown={isShown}
     >
-      <p className={styles.when}>
-        {until === undefined
-          ? t('imported.since', { from })
-          : t('imported.until', { from, to: clusterClock(until), span: formatSpan(until - at) })}
-      </p>
+      <p className={styles.when}>{whenText(finding, t)}</p>
       <dl className={styles.facts}>
         {outageTexts(finding, t, clusterClock).map(([label, text]) => (
           <Fact key={label} label={label} text={text} />
@@ -130,6 +132,13 @@ function FindingRow({ finding, index, isShown, to }: FindingRowProps) {
       )}
     </Row>
   )
+}
+
+function whenText({ at, until }: Finding, t: Translate): string {
+  const from = clusterClock(at)
+  if (until === undefined) return t('imported.since', { from })
+  const to = clusterClock(until)
+  return from === to ? t('imported.at', { from }) : t('imported.until', { from, to, span: spanText(until - at, t) })
 }
 
 /** The change before a finding and the changes during it; nothing for a finding about no workload. */

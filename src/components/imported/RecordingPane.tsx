@@ -14,12 +14,13 @@ import { type RecordingHead, useImported } from '../../store/imported.ts'
 import { openRun } from '../../store/run/openRun.ts'
 import { useWatched } from '../../store/watched.ts'
 import { useDiagnosis } from '../run/useDiagnosis.ts'
+import { InTrouble } from './InTrouble.tsx'
 import styles from './RecordingPane.module.css'
 
 /** Largest number of listed gaps and of problems. */
 const mostListed = 50
 
-/** The recording's contents, its gaps, and the parts that could not be read. */
+/** The workloads in trouble, the recording's contents, its gaps, and the parts that could not be read. */
 export function RecordingPane() {
   const t = useT()
   const head = useImported(({ recording }) => recording?.head)
@@ -29,6 +30,7 @@ export function RecordingPane() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.pane} aria-label={t('manifest.tab.recording')} tabIndex={0}>
+      <InTrouble />
       <h2>{t('imported.what')}</h2>
       <Kinds head={head} />
       <h2>{t('imported.whatNot')}</h2>

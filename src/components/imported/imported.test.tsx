@@ -2,7 +2,7 @@
 import '../../i18n/everyLocale.ts'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Finding, Sign } from '../../engine/index.ts'
+import type { Finding, Sign, WorkloadView } from '../../engine/index.ts'
 import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import type { ImportedState, RecordingDiagnosis, RecordingHead } from '../../store/imported.ts'
 import { FindingsPanel } from './FindingsPanel.tsx'
@@ -91,6 +91,16 @@ const diagnosis: RecordingDiagnosis = {
   problems: [],
 }
 
+const workload = (own: Pick<WorkloadView, 'namespace' | 'name'>) =>
+  ({
+    kind: 'Deployment',
+    uid: own.name,
+    specReplicas: 3,
+    maxPods: 4,
+    strategy: 'RollingUpdate',
+    ...own,
+  }) as WorkloadView
+
 const recordingWith = (diagnosis: RecordingDiagnosis): ImportedState['recording'] => ({
   head,
   explanation: { state: 'done', diagnosis },
@@ -119,7 +129,7 @@ it('FindingsPanel ranks the findings, and shows the worst finding with evidence 
   expect(first?.textContent).toContain('Cause2 Pods failed to pull the image shop/web:v2, for example web-1')
   // Evidence that two Pods share is listed once.
   expect(first?.textContent).toContain('Pod default/web-1 and 1 more: status.reasonErrImagePull')
-  expect(first?.textContent).toContain('14:03:11 to 14:04:11, 60 s')
+  expect(first?.textContent).toContain('14:03:11 to 14:04:11, 1 m 0 s')
   expect(within(first as HTMLElement).getByText('kubectl describe pod web-1')).toBeTruthy()
   expect(odd?.textContent).toContain('1 unexplained write')
   expect(odd?.textContent).toContain('deployment-controller: spec.replicas: 5, by the simulated controller 6')
@@ -175,6 +185,24 @@ it('RecordingPane lists kinds, gaps, missing data and read errors', () => {
   expect(text).toContain('Nodes were not recorded')
   expect(text).toContain('pods.json:7: the object has no kind')
   expect(text).toContain('Pod default/odd 2 versions: pods.json:7: spec: not an object')
+})
+
+it('RecordingPane lists the objects with findings first, and a press shows the worst finding of one', () => {
+  page.draws({
+    workloads: [workload({ namespace: 'default', name: 'web' }), workload({ namespace: 'shop', name: 'cart' })],
+  })
+  page.imports({
+    recording: recordingWith({ ...diagnosis, findings: [pulling, { ...paused, object: 'Job shop/once' }] }),
+  })
+  render(<RecordingPane />)
+  expect(screen.getByRole('heading', { name: 'In trouble first' })).toBeTruthy()
+  const rows = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('button')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'default/web Deployment0/3none available for 38 s, over',
+    'shop/once JobThe rollout is paused: the controller neither creates nor removes Pods for the newer template, still so at the end',
+    'shop/cart Deployment0/3',
+  ])
+  expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null, null])
 })
 
 it('ImportLine shows the progress and what was found', () => {

@@ -78,7 +78,7 @@ export const stage = englishTexts({
   'stage.lane.state.terminating': 'terminating',
   'stage.lane.noDeployment': 'no Deployment',
   'stage.lane.loosePods': 'Pods without a ReplicaSet',
-  'stage.lane.unrecordedOwner': 'Pods without a recorded ReplicaSet',
+  'stage.lane.unrecordedOwner': 'Pods outside of the listed workloads',
   'stage.lane.history': 'Kept at 0:',
   'stage.lane.historyEntry': 'revision {revision}, {name}, {images}',
   'stage.lane.failure': 'Cannot create Pods:',

@@ -79,7 +79,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.lane.state.terminating': '终止中',
   'stage.lane.noDeployment': '无 Deployment',
   'stage.lane.loosePods': '没有 ReplicaSet 的 Pod',
-  'stage.lane.unrecordedOwner': '没有记录到其 ReplicaSet 的 Pod',
+  'stage.lane.unrecordedOwner': '不属于所列工作负载的 Pod',
   'stage.lane.history': '保留（副本数 0）：',
   'stage.lane.historyEntry': '修订版本 {revision}，{name}，{images}',
   'stage.lane.failure': '无法创建 Pod：',

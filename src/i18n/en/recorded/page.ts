@@ -58,6 +58,7 @@ export const imported = englishTexts({
   'imported.show': 'Show {object} at {time}',
   'imported.evidence': 'Evidence ({count})',
   'imported.evidence.others': '{object} and {count} more',
+  'imported.at': 'At {from}',
   'imported.until': 'From {from} to {to}, {span}',
   'imported.since': 'From {from} until the end of the recording',
   'imported.unexplained': { one: '1 unexplained write', other: '{count} unexplained writes' },
@@ -78,6 +79,9 @@ export const imported = englishTexts({
     other: '{count} writes could not be checked: {what} not recorded',
   },
 
+  'imported.trouble': 'In trouble first',
+  'imported.trouble.none': 'Workloads',
+  'imported.trouble.more': { one: '1 more without findings', other: '{count} more without findings' },
   'imported.what': 'What was recorded',
   'imported.what.kind': 'kind',
   'imported.what.changes': 'changes',

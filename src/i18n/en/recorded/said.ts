@@ -252,6 +252,10 @@ export const recorded = englishTexts({
   'recorded.probe.liveness': 'liveness',
   'recorded.probe.readiness': 'readiness',
 
+  'recorded.short.none': 'none available for {spans}',
+  'recorded.short.below': '{lowest} of {wanted} available for {spans}',
+  'recorded.short.rolling': '{updated} of {wanted} updated',
+
   'recorded.line.unavailable': 'None available',
   'recorded.line.below': 'Below the minimum',
   'recorded.line.before': 'Just before',

@@ -55,6 +55,7 @@ export const imported: Record<keyof typeof en, Message> = {
   'imported.show': '显示 {time} 的 {object}',
   'imported.evidence': '依据（{count}）',
   'imported.evidence.others': '{object} 及另外 {count} 个',
+  'imported.at': '{from}',
   'imported.until': '{from} 至 {to}，{span}',
   'imported.since': '自 {from} 起，直到记录结束',
   'imported.unexplained': '{count} 次写入没有解释',
@@ -66,6 +67,9 @@ export const imported: Record<keyof typeof en, Message> = {
   'imported.notAsked.owner': '{count} 次写入无法核对：没有记录对象的属主',
   'imported.notAsked': '{count} 次写入无法核对：没有记录 {what}',
 
+  'imported.trouble': '有问题的在前',
+  'imported.trouble.none': '工作负载',
+  'imported.trouble.more': '另有 {count} 个没有发现问题',
   'imported.what': '记录了什么',
   'imported.what.kind': '类型',
   'imported.what.changes': '变更',

@@ -142,6 +142,10 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.probe.liveness': '存活',
   'recorded.probe.readiness': '就绪',
 
+  'recorded.short.none': '{spans}没有可用的 Pod',
+  'recorded.short.below': '{spans}只有 {lowest} / {wanted} 可用',
+  'recorded.short.rolling': '已更新 {updated} / {wanted}',
+
   'recorded.line.unavailable': '无可用 Pod',
   'recorded.line.below': '低于下限',
   'recorded.line.before': '此前改动',
