@@ -311,6 +311,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/i18n/lessonProblemText.ts',
     'src/i18n/predictedText.ts',
     'src/i18n/recordedText.ts',
+    'src/i18n/findingLines.ts',
     'src/i18n/releaseText.ts',
     'src/i18n/unreadText.ts',
     'src/i18n/pastedText.ts',

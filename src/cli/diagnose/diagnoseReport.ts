@@ -1,18 +1,8 @@
 /** The output of `rollscope diagnose`. */
 
 import type { Diagnosis, Explained, Finding, ObservedRun, UserChange } from '../../engine/index.ts'
-import {
-  causeText,
-  causeTexts,
-  changeText,
-  differenceText,
-  doText,
-  gapText,
-  noticeText,
-  outageTexts,
-  sayInEnglish,
-  titleText,
-} from '../../i18n/recordedText.ts'
+import { findingLines } from '../../i18n/findingLines.ts'
+import { causeText, differenceText, gapText, noticeText, sayInEnglish, titleText } from '../../i18n/recordedText.ts'
 import { shownLines } from '../shownText.ts'
 
 /** The object of `--json`; times are RFC 3339. */
@@ -128,7 +118,11 @@ export function diagnoseText(run: ObservedRun, { explained, findings }: Diagnosi
       ? 'No problems found.'
       : `${findings.length} finding${findings.length === 1 ? '' : 's'}, worst first:`,
   )
-  for (const [i, finding] of findings.entries()) lines.push('', ...findingLines(finding, i + 1, run.to ?? finding.at))
+  for (const [i, finding] of findings.entries()) {
+    const said = { to: run.to ?? finding.at, say: sayInEnglish, sayTime: clock, sayDate: timeText }
+    const ids = new Set([finding.id, ...finding.signs.map(({ id }) => id)])
+    lines.push('', ...findingLines(finding, i + 1, said), `   In docs/findings.md: ${[...ids].join(', ')}`)
+  }
   return `${shownLines(lines)}\n`
 }
 
@@ -144,27 +138,6 @@ function sharedLine({ writes, explained }: Explained): string {
   const share = Math.floor((explained.size * 1000) / writes) / 10
   return `${explained.size} of ${writes} controller writes explained (${share} %)`
 }
-
-function findingLines(finding: Finding, number: number, to: number): string[] {
-  const { id, severity, object, at, until, evidence, advice, before, meanwhile, impact, signs } = finding
-  const change = (one: UserChange) => changeText(one, { of: object, say: sayInEnglish, sayTime: clock })
-  const label = (name: 'before' | 'meanwhile' | 'cause' | 'wayOut') => sayInEnglish(`recorded.line.${name}`)
-  const first = before ? change(before) : sayInEnglish('recorded.change.nothing')
-  return [
-    `${number}. [${severity}] ${titleText(finding, to, sayInEnglish)}`,
-    `   from ${timeText(at)}${until === undefined ? ' until the end of the recording' : ` to ${timeText(until)}`}`,
-    ...outageTexts(finding, sayInEnglish, clock).map(([name, text]) => `   ${name}: ${text}`),
-    ...(impact || before ? [`   ${label('before')}: ${first}`] : []),
-    ...meanwhile.map((one) => `   ${label('meanwhile')}: ${change(one)}`),
-    ...causeTexts(finding, sayInEnglish).map((text) => `   ${label('cause')}: ${text}`),
-    `   ${label('wayOut')}: ${doText(finding, sayInEnglish, clock)}`,
-    `     ${advice}`,
-    ...evidence.map((one) => `   ${one.object}${others(one.others)} ${one.field}: ${one.value}`),
-    `   In docs/findings.md: ${[...new Set([id, ...signs.map((sign) => sign.id)])].join(', ')}`,
-  ]
-}
-
-const others = (count: number | undefined): string => (count === undefined ? '' : ` and ${count} more`)
 
 const objectsOf = ({ kinds }: ObservedRun): number => kinds.reduce((sum, { objects }) => sum + objects, 0)
 

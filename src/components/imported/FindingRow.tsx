@@ -1,4 +1,5 @@
 import '../../i18n/en/recorded/page.ts'
+import '../../i18n/en/recorded/said.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Finding } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
@@ -44,7 +45,7 @@ export function Row({ rank, severity, title, end, isShown = false, isOpen = fals
             </span>
             <span>
               {severity !== 'odd' && (
-                <span className="visuallyHidden">{`${t(`imported.severity.${severity}`)}: `}</span>
+                <span className="visuallyHidden">{`${t(`recorded.severity.${severity}`)}: `}</span>
               )}
               {title}
               {end !== undefined && (

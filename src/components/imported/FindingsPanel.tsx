@@ -1,5 +1,6 @@
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/said.ts'
+import { useState } from 'react'
 import type { Finding, UnexplainedWrite } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import {
@@ -16,12 +17,13 @@ import { showFinding, showNextFinding, shownMoment } from '../../player/imports/
 import { showObserved } from '../../player/imports/showObserved.ts'
 import { findingKeys } from '../../player/keys/sets/findingKeys.ts'
 import { ariaShortcut, shortcut } from '../../player/keys/sets/keySet.ts'
-import { type RecordingDiagnosis, useImported } from '../../store/imported.ts'
+import { type RecordingDiagnosis, type RecordingHead, useImported } from '../../store/imported.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyLine } from '../ui/CopyLine.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Fact, Row } from './FindingRow.tsx'
 import styles from './FindingsPanel.module.css'
+import { FindingsReport } from './FindingsReport.tsx'
 import { GuideLink } from './GuideLink.tsx'
 import { NothingFound } from './NothingFound.tsx'
 
@@ -44,7 +46,7 @@ export function FindingsPanel() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={t('inspector.tab.findings')} tabIndex={0}>
-      {findings.length === 0 ? <NothingFound head={head} /> : <Head count={findings.length} shown={shown} />}
+      {findings.length === 0 ? <NothingFound head={head} /> : <Head {...{ head, diagnosis, shown }} />}
       <ol>
         {findings.map((finding, i) => (
           <FindingRow
@@ -61,14 +63,22 @@ export function FindingsPanel() {
   )
 }
 
-/** The number of findings, the shown one, and the button of the next one. */
-function Head({ count, shown }: { readonly count: number; readonly shown: number }) {
+interface HeadProps {
+  readonly head: RecordingHead
+  readonly diagnosis: RecordingDiagnosis
+  readonly shown: number
+}
+
+/** The number of findings, the shown one, the button of the next one, and the report. */
+function Head({ head, diagnosis, shown }: HeadProps) {
   const t = useT()
+  const [isReport, setReport] = useState(false)
+  const count = diagnosis.findings.length
   return (
-    <p className={styles.head}>
-      <span>
+    <div className={styles.top}>
+      <p>
         <RichText text="imported.findings.count" params={{ count, shown: shown + 1 }} />
-      </span>
+      </p>
       {count > 1 && (
         <Button
           variant="quiet"
@@ -79,7 +89,9 @@ function Head({ count, shown }: { readonly count: number; readonly shown: number
           {t('imported.findings.next')} <kbd>{shortcut(findingKeys.next)}</kbd>
         </Button>
       )}
-    </p>
+      <Button onClick={() => setReport(true)}>{t('imported.report.open')}</Button>
+      <FindingsReport open={isReport} onClose={() => setReport(false)} head={head} diagnosis={diagnosis} />
+    </div>
   )
 }
 
@@ -158,7 +170,7 @@ function Changes({ finding }: { readonly finding: Finding }) {
 }
 
 function evidenceLabel({ object, field, others = 0 }: Finding['evidence'][number], t: ReturnType<typeof useT>): string {
-  const of = others === 0 ? object : t('imported.evidence.others', { object, count: others })
+  const of = others === 0 ? object : t('recorded.evidence.others', { object, count: others })
   return `${of}: ${field}`
 }
 

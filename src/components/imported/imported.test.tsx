@@ -138,12 +138,26 @@ it('FindingsPanel ranks the findings, and shows the worst finding with evidence 
 
 it('FindingsPanel opens the finding that the page shows, and a press opens or closes one', () => {
   render(<FindingsPanel />)
-  expect(screen.getByText((_, one) => one?.tagName === 'P' && one.textContent === 'Worst first: 1 of 2 shownNext F'))
+  expect(screen.getByText((_, one) => one?.tagName === 'P' && one.textContent === 'Worst first: 1 of 2 shown'))
   act(() => page.imports({ shown: 1 }))
   const open = () => screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent)
   expect(open()).toEqual([expect.stringContaining('The rollout is paused'), expect.stringContaining('1 unexplained')])
   fireEvent.click(screen.getByRole('button', { name: /0 of 3 Pods were available/ }))
   expect(open()).toHaveLength(3)
+})
+
+it('FindingsPanel shows the findings as text before they are copied', () => {
+  render(<FindingsPanel />)
+  fireEvent.click(screen.getByRole('button', { name: 'Report' }))
+  const text = document.querySelector('[data-report]')?.textContent ?? ''
+  expect(text.split('\n').slice(0, 5)).toEqual([
+    '2026-11-22 14:03:11 – 14:05:40 UTC',
+    '96 of 97 controller writes explained',
+    '',
+    '1. [high] Deployment default/web: 0 of 3 Pods were available for 38 s; Service web had no ready endpoint for 38 s',
+    '   from 14:03:11 to 14:04:11',
+  ])
+  expect(text).toContain('     kubectl rollout resume deployment/web')
 })
 
 it('FindingsPanel says of a recording without findings what was checked, and what was not recorded', () => {

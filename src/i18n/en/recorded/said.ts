@@ -252,6 +252,13 @@ export const recorded = englishTexts({
   'recorded.probe.liveness': 'liveness',
   'recorded.probe.readiness': 'readiness',
 
+  'recorded.severity.high': 'high',
+  'recorded.severity.medium': 'medium',
+  'recorded.severity.low': 'low',
+  'recorded.evidence.others': '{object} and {count} more',
+  'recorded.time.since': 'from {from} until the end of the recording',
+  'recorded.time.fromTo': 'from {from} to {until}',
+
   'recorded.short.none': 'none available for {spans}',
   'recorded.short.below': '{lowest} of {wanted} available for {spans}',
   'recorded.short.rolling': '{updated} of {wanted} updated',

@@ -142,6 +142,13 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.probe.liveness': '存活',
   'recorded.probe.readiness': '就绪',
 
+  'recorded.severity.high': '高',
+  'recorded.severity.medium': '中',
+  'recorded.severity.low': '低',
+  'recorded.evidence.others': '{object} 及另外 {count} 个',
+  'recorded.time.since': '自 {from} 起，直到记录结束',
+  'recorded.time.fromTo': '{from} 至 {until}',
+
   'recorded.short.none': '{spans}没有可用的 Pod',
   'recorded.short.below': '{spans}只有 {lowest} / {wanted} 可用',
   'recorded.short.rolling': '已更新 {updated} / {wanted}',
