@@ -20,6 +20,7 @@ const border: ReadonlyMap<string, number> = new Map([
   ['api/lookup.ts', 2],
   // The decoder has checked the type of each field.
   ['api/decode.ts', 2],
+  ['api/fields/defaulted.ts', 1],
   ['api/fields/writtenPart.ts', 1],
   ['api/fields/inRequest.ts', 1],
   // Objects of kubectl, before the API server has decoded them.

@@ -1,6 +1,8 @@
 /** The API server's facts about a kind. */
 import type { FieldError } from '../api/errors.ts'
-import type { AnyObject } from '../api/kindTypes.ts'
+import type { ResourceTypes } from '../api/fields/apiTypes.ts'
+import type { Defaulted } from '../api/fields/defaulted.ts'
+import type { AnyObject, ResourceName } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject, ObjectMeta, Timestamp } from '../api/types.ts'
 import { metadataUpdate, type NameRules } from '../api/validation/objectMeta.ts'
 import type { Release } from '../releases.ts'
@@ -66,16 +68,19 @@ export interface ResourceInfo {
   readonly custom?: CustomKind
 }
 
-/** The API server's checks of a write, in its order and with its words. */
-export interface Validators {
-  /** Errors of a new object that is decoded, has its defaults and has a name. */
-  create(object: JsonObject, names: NameRules, release: Release): FieldError[]
+/**
+ * The API server's checks of a write, in its order and with its words. The objects are decoded and have their defaults,
+ * so that they have the type `Checked`.
+ */
+export interface Validators<Checked = JsonObject> {
+  /** Errors of a new object, which has a name. */
+  create(object: Checked, names: NameRules, release: Release): FieldError[]
   /** Errors of a new version of an object. The new version has its system fields. */
-  update(object: JsonObject, old: JsonObject, names: NameRules, release: Release): FieldError[]
+  update(object: Checked, old: Checked, names: NameRules, release: Release): FieldError[]
   /** Errors of a write to the status subresource; absent: only the metadata is checked. */
-  status?(object: JsonObject, old: JsonObject): FieldError[]
+  status?(object: Checked, old: Checked): FieldError[]
   /** Errors of a write to the approval subresource. */
-  approval?(object: JsonObject, old: JsonObject): FieldError[]
+  approval?(object: Checked, old: Checked): FieldError[]
 }
 
 /** A write of a part of the status; `at`: the time of the request. */
@@ -85,9 +90,9 @@ export interface StatusWrite {
 }
 
 /** The texts after `Warning: ` for a write, without the warnings about the Pod template. */
-export interface Warnings {
-  create?(object: JsonObject, release: Release): string[]
-  update?(object: JsonObject, old: JsonObject, release: Release): string[]
+export interface Warnings<Checked = JsonObject> {
+  create?(object: Checked, release: Release): string[]
+  update?(object: Checked, old: Checked, release: Release): string[]
 }
 
 /** A row of the table of kinds. Absent members have the values that most kinds have. */
@@ -156,12 +161,14 @@ export interface Kind<Resource extends string = string> extends ResourceInfo, Na
 type Names = 'group' | 'version' | 'singular' | 'shortNames' | 'namespaced'
 
 /** A row with the members that follow from `apiVersion`, `kind` and `scope`. */
-export function kindRow<const Resource extends string>({
+export function kindRow<const Resource extends ResourceName>({
   apiVersion,
   scope,
   shortName = [],
   ...row
-}: Omit<Kind<Resource>, Names> & {
+}: Omit<Kind<Resource>, Names | 'validate' | 'warnings'> & {
+  readonly validate?: Validators<Defaulted<ResourceTypes[Resource]>>
+  readonly warnings?: Warnings<Defaulted<ResourceTypes[Resource]>>
   readonly apiVersion: string
   readonly scope: 'namespace' | 'cluster'
   readonly shortName?: string | readonly string[]
@@ -179,5 +186,5 @@ export function kindRow<const Resource extends string>({
 
 /** Validators of an update that use the rules of creation. */
 export const asCreated =
-  (create: Validators['create']): Validators['update'] =>
+  <Checked extends JsonObject>(create: Validators<Checked>['create']): Validators<Checked>['update'] =>
   (object, old, names, release) => [...metadataUpdate(object, old), ...create(object, names, release)]

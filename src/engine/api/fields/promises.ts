@@ -154,6 +154,41 @@ export const defaulted = {
   'core.v1.ServicePort': { protocol: 'TCP' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, JsonValue>>>>
 
+/**
+ * By type: the other parts that the defaults of kinds (`kinds`) set wherever the type occurs, with values that depend
+ * on other fields or on the release.
+ */
+export const created = {
+  'apps.v1.Deployment': ['spec'],
+  'apps.v1.DeploymentSpec': ['progressDeadlineSeconds', 'replicas', 'strategy', 'template'],
+  'apps.v1.ReplicaSet': ['spec'],
+  'apps.v1.ReplicaSetSpec': ['replicas', 'template'],
+  'apps.v1.StatefulSet': ['spec'],
+  'apps.v1.StatefulSetSpec': ['podManagementPolicy', 'replicas', 'revisionHistoryLimit', 'template', 'updateStrategy'],
+  'apps.v1.StatefulSetUpdateStrategy': ['type'],
+  'apps.v1.DaemonSet': ['spec'],
+  'apps.v1.DaemonSetSpec': ['revisionHistoryLimit', 'template', 'updateStrategy'],
+  'apps.v1.DaemonSetUpdateStrategy': ['type'],
+  'batch.v1.Job': ['spec'],
+  'batch.v1.JobSpec': ['template'],
+  'batch.v1.CronJob': ['spec'],
+  'batch.v1.CronJobSpec': ['concurrencyPolicy', 'jobTemplate', 'suspend'],
+  'batch.v1.JobTemplateSpec': ['spec'],
+  'autoscaling.v2.HorizontalPodAutoscaler': ['spec'],
+  'autoscaling.v2.HorizontalPodAutoscalerSpec': ['metrics'],
+  'core.v1.ReplicationController': ['spec'],
+  'core.v1.ReplicationControllerSpec': ['replicas'],
+  'core.v1.Pod': ['spec'],
+  'core.v1.PodTemplateSpec': ['spec'],
+  'core.v1.Service': ['spec'],
+  'core.v1.LimitRange': ['spec'],
+  'core.v1.ResourceQuota': ['spec'],
+  'core.v1.PersistentVolume': ['spec'],
+  'core.v1.PersistentVolumeClaim': ['spec'],
+  'core.v1.PodTemplate': ['template'],
+  'policy.v1.PodDisruptionBudget': ['spec'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
 /** By type and field: all allowed values, where code handles each of them. */
 export const oneOf = {
   'meta.v1.LabelSelectorRequirement': { operator: ['In', 'NotIn', 'Exists', 'DoesNotExist'] },
