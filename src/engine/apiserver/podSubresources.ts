@@ -1,5 +1,6 @@
 /** Handles writes to parts of a Pod: no other parts change, whatever the request contains. */
 import type { FieldError } from '../api/errors.ts'
+import { defaultedPart } from '../api/fields/defaulted.ts'
 import { objectsIn } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
@@ -69,8 +70,9 @@ interface WrittenVersion {
 }
 
 function errorsOf({ subresource, release, kind }: WrittenVersion, next: AnyObject, stored: AnyObject): FieldError[] {
-  if (subresource === 'resize') return validatePodResize(next, stored)
-  if (subresource === 'ephemeralcontainers') return validateEphemeralContainersUpdate(next, stored)
+  const pods = () => [defaultedPart('core.v1.Pod', next), defaultedPart('core.v1.Pod', stored)] as const
+  if (subresource === 'resize') return validatePodResize(...pods())
+  if (subresource === 'ephemeralcontainers') return validateEphemeralContainersUpdate(...pods())
   return validateUpdate(next, stored, release, kind)
 }
 

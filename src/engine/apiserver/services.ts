@@ -3,6 +3,7 @@
 import { deepEqual } from '../api/equality.ts'
 import { invalid } from '../api/errors.ts'
 import type { ServicePort as ApiServicePort } from '../api/fields/apiTypes.ts'
+import { defaultedPart } from '../api/fields/defaulted.ts'
 import { type Written, writtenPart } from '../api/fields/writtenPart.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
@@ -87,7 +88,7 @@ function checkAddress(service: AnyObject, existing: readonly AnyObject[], dryRun
     refuse('spec.ipFamilyPolicy', 'RequireDualStack', 'this cluster is not configured for dual-stack services')
   const given = addressOf(service)
   if (typeOf(service) === 'ExternalName') return
-  const errors = clusterIpErrors(withAddressList(service.spec ?? {}))
+  const errors = clusterIpErrors(defaultedPart('core.v1.ServiceSpec', withAddressList(service.spec ?? {})))
   if (errors.length > 0) throw invalid('', 'Service', service.metadata.name, errors)
   if (!isIpv4(given)) return
   const isTaken = existing.map(addressOf).includes(given)

@@ -1,6 +1,7 @@
 /** Compares kinds without controllers with the recorded answers and objects of a real API server of v1.36.3. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { defaultedPart } from '../api/fields/defaulted.ts'
 import type { JsonObject } from '../api/types.ts'
 import { validateClaimSpec, validateClaimUpdate } from '../api/validation/claims.ts'
 import { Harness } from '../testing/harness.ts'
@@ -48,11 +49,13 @@ it('a bound PersistentVolumeClaim keeps its spec, except for a larger size', () 
   const words = 'spec: Forbidden: spec is immutable after creation except resources.requests'
   expect(apply(h, { accessModes: ['ReadWriteMany'] }).stderr).toContain(words)
   const [stored] = h.list('persistentvolumeclaims')
-  const bound = { ...stored, status: { phase: 'Bound', capacity: { storage: '1Gi' } } } as unknown as JsonObject
-  const grown = { ...bound, spec: { ...(bound.spec as JsonObject), resources: { requests: { storage: '2Gi' } } } }
-  const shrunk = { ...bound, spec: { ...(bound.spec as JsonObject), resources: { requests: { storage: '1Mi' } } } }
-  expect(validateClaimUpdate(grown, bound)).toEqual([])
-  expect(validateClaimUpdate(shrunk, bound).map(({ body }) => body)).toEqual([
+  const bound = defaultedPart('core.v1.PersistentVolumeClaim', {
+    ...stored,
+    status: { phase: 'Bound', capacity: { storage: '1Gi' } },
+  })
+  const resized = (storage: string) => ({ ...bound, spec: { ...bound.spec, resources: { requests: { storage } } } })
+  expect(validateClaimUpdate(resized('2Gi'), bound)).toEqual([])
+  expect(validateClaimUpdate(resized('1Mi'), bound).map(({ body }) => body)).toEqual([
     'Forbidden: field can not be less than status.capacity',
   ])
 })

@@ -1,7 +1,6 @@
 import { asObject, fill, set } from '../api/jsonObject.ts'
 import { normalizeStruct } from '../api/normalize.ts'
 import type { JsonObject } from '../api/types.ts'
-import { fields, str } from '../api/validation/access.ts'
 import { validateCronJob, validateCronJobUpdate } from '../api/validation/jobs.ts'
 import { compact, ofSpec, withSelector, withTemplate } from './defaulting.ts'
 import { kindRow } from './kind.ts'
@@ -19,7 +18,7 @@ export const cronJob = kindRow({
   subresources: ['status'],
   defaults: ofSpec(defaultSpec),
   validate: { create: validateCronJob, update: validateCronJobUpdate },
-  warnings: { update: ({ spec }) => (str(fields(spec).schedule).includes('TZ') ? [zoneInSchedule] : []) },
+  warnings: { update: ({ spec }) => ((spec.schedule ?? '').includes('TZ') ? [zoneInSchedule] : []) },
   podTemplateIn: ['spec', 'jobTemplate', 'spec'],
   namesPods: true,
   generation: 'spec',

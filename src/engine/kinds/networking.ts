@@ -1,8 +1,9 @@
 /** Kinds that route and restrict traffic. In the simulation, only EndpointSlices have a controller. */
 
+import type { Ingress, NetworkPolicy, NetworkPolicyPeer } from '../api/fields/apiTypes.ts'
+import type { Defaulted } from '../api/fields/defaulted.ts'
 import { fill, setList, setObject } from '../api/jsonObject.ts'
-import type { JsonObject, JsonValue } from '../api/types.ts'
-import { fields, isSet, str, strings, structs } from '../api/validation/access.ts'
+import { isSet, structs } from '../api/validation/access.ts'
 import { networkWarnings } from '../api/validation/addressWarnings.ts'
 import { validateEndpointSlice, validateEndpointSliceUpdate } from '../api/validation/endpointSlices.ts'
 import { validateIngress, validateIngressUpdate } from '../api/validation/ingress.ts'
@@ -111,26 +112,30 @@ export const networkPolicy = kindRow({
   initialStatus: () => undefined,
 })
 
-function ingressWarnings(object: JsonObject): string[] {
+function ingressWarnings(object: Defaulted<Ingress>): string[] {
   const key = 'kubernetes.io/ingress.class'
-  return Object.hasOwn(fields(metaOf(object).annotations), key) && !isSet(fields(object.spec).ingressClassName)
+  return Object.hasOwn(metaOf(object).annotations ?? {}, key) && !isSet(object.spec?.ingressClassName)
     ? [`annotation "${key}" is deprecated, please use 'spec.ingressClassName' instead`]
     : []
 }
 
-function policyWarnings(policy: JsonObject): string[] {
-  const spec = fields(policy.spec)
+function policyWarnings(policy: Defaulted<NetworkPolicy>): string[] {
+  const spec = policy.spec ?? {}
   return [...blockWarnings('ingress', 'from', spec.ingress), ...blockWarnings('egress', 'to', spec.egress)]
 }
 
-const blockWarnings = (direction: string, peers: string, rules: JsonValue | undefined): string[] =>
-  structs(rules).flatMap((rule, i) =>
-    structs(rule[peers]).flatMap(({ ipBlock }, j) => {
+const blockWarnings = <Peers extends 'from' | 'to'>(
+  direction: string,
+  peers: Peers,
+  rules: readonly { readonly [Side in Peers]?: readonly Defaulted<NetworkPolicyPeer>[] }[] | undefined,
+): string[] =>
+  (rules ?? []).flatMap((rule, i) =>
+    (rule[peers] ?? []).flatMap(({ ipBlock }, j) => {
       const at = `spec.${direction}[${i}].${peers}[${j}].ipBlock`
-      const { cidr, except } = fields(ipBlock)
+      const { cidr = '', except } = ipBlock ?? {}
       return [
-        ...networkWarnings(`${at}.cidr`, str(cidr)),
-        ...strings(except).flatMap((network, k) => networkWarnings(`${at}.except[${k}]`, network)),
+        ...networkWarnings(`${at}.cidr`, cidr),
+        ...(except ?? []).flatMap((network, k) => networkWarnings(`${at}.except[${k}]`, network)),
       ]
     }),
   )

@@ -1,3 +1,5 @@
+import type { Node } from '../api/fields/apiTypes.ts'
+import type { Defaulted } from '../api/fields/defaulted.ts'
 import { asObject, fill, isObject, set, textOf, textsIn } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import { validateNode, validateNodeUpdate } from '../api/validation/cluster.ts'
@@ -30,7 +32,7 @@ function withRanges(spec: JsonObject): JsonObject {
 }
 
 /** Models pkg/registry/core/node/strategy.go (v1.36). */
-function nodeWarnings({ spec }: JsonObject): string[] {
+function nodeWarnings({ spec }: Defaulted<Node>): string[] {
   return textOf(asObject(spec).externalID) === ''
     ? []
     : ['spec.externalID: this field is deprecated, and is unused by Kubernetes']

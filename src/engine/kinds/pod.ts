@@ -3,7 +3,6 @@ import { withLabelKeys } from '../api/placing/labelKeys.ts'
 import { defaultPodSpec, dropInitContainerAnnotations } from '../api/podDefaults.ts'
 import { qosClass } from '../api/podResources.ts'
 import type { JsonObject } from '../api/types.ts'
-import { fields } from '../api/validation/access.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
 import { validatePodCreate, validatePodStatusUpdate, validatePodUpdate } from '../api/validation/pod.ts'
 import { podWarnings } from '../api/validation/podWarnings.ts'
@@ -28,7 +27,7 @@ export const pod = kindRow({
   warnings: {
     create: (object) => [
       ...nameWarnings(object, "the Pod's hostname"),
-      ...podWarnings('', metaOf(object), fields(object.spec)),
+      ...podWarnings('', metaOf(object), object.spec),
     ],
   },
   generation: 'spec',

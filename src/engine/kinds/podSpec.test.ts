@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withLabelKeys } from '../api/placing/labelKeys.ts'
-import type { JsonObject, JsonValue } from '../api/types.ts'
+import type { JsonObject } from '../api/types.ts'
 import { applyDefaults } from './defaults.ts'
 import { validateCreate, validateUpdate } from './validation.ts'
 
@@ -289,15 +289,6 @@ describe('validation of sysctls in a namespace of the host', () => {
     const text = `spec.securityContext.sysctls[0].name: Invalid value: "${name}": may not be specified when '${named}' is true`
     expect(found).toEqual(named === undefined ? [] : [text])
   })
-})
-
-test('validation of a Pod does not throw for values that are not objects', () => {
-  const odd: JsonValue[] = [null, 1, 'x', [], [null], { a: 1 }]
-  for (const value of odd) {
-    const spec = { containers: value, volumes: value, affinity: value, tolerations: value, securityContext: value }
-    const object: JsonObject = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a', namespace: 'default' }, spec }
-    expect(validateCreate(object).length).toBeGreaterThan(0)
-  }
 })
 
 describe('labels of a Pod that are in both matchLabelKeys and labelSelector', () => {

@@ -1,4 +1,3 @@
-import { fields } from '../api/validation/access.ts'
 import { metadataUpdate, metaOf, validateObjectMeta } from '../api/validation/objectMeta.ts'
 import { validatePodTemplateSpec } from '../api/validation/podSpec.ts'
 import { withTemplate } from './defaulting.ts'
@@ -20,11 +19,8 @@ export const podTemplate = kindRow({
   validate: {
     create: (object, names) => [
       ...validateObjectMeta(names, metaOf(object)),
-      ...validatePodTemplateSpec('template', fields(object.template)),
+      ...validatePodTemplateSpec('template', object.template),
     ],
-    update: (object, old) => [
-      ...metadataUpdate(object, old),
-      ...validatePodTemplateSpec('template', fields(object.template)),
-    ],
+    update: (object, old) => [...metadataUpdate(object, old), ...validatePodTemplateSpec('template', object.template)],
   },
 })

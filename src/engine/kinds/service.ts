@@ -1,6 +1,7 @@
+import type { Service } from '../api/fields/apiTypes.ts'
+import type { Defaulted } from '../api/fields/defaulted.ts'
 import { asObject, fill, setList } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
-import { fields, str, strings } from '../api/validation/access.ts'
 import { addressWarnings, networkWarnings } from '../api/validation/addressWarnings.ts'
 import { dns1123Label } from '../api/validation/formats.ts'
 import { metaOf } from '../api/validation/objectMeta.ts'
@@ -78,18 +79,18 @@ function defaultPort(port: JsonObject): JsonObject {
 const hintsAnnotation = 'service.kubernetes.io/topology-aware-hints'
 
 /** Models pkg/api/service/warnings.go GetWarningsForService (v1.36). */
-function warningsOf(object: JsonObject, release: Release): string[] {
-  const annotations = fields(metaOf(object).annotations)
-  const spec = fields(object.spec)
+function warningsOf(object: Defaulted<Service>, release: Release): string[] {
+  const annotations = metaOf(object).annotations ?? {}
+  const spec = object.spec
   const texts: string[] = []
-  const externalIps = strings(spec.externalIPs)
+  const externalIps = spec.externalIPs ?? []
   const isHeadless = spec.type === 'ClusterIP' && spec.clusterIP === 'None'
   if (Object.hasOwn(annotations, hintsAnnotation))
     texts.push(`annotation ${hintsAnnotation} is deprecated, please use service.kubernetes.io/topology-mode instead`)
   if (!isHeadless)
-    texts.push(...strings(spec.clusterIPs).flatMap((ip, i) => addressWarnings(`spec.clusterIPs[${i}]`, ip)))
+    texts.push(...(spec.clusterIPs ?? []).flatMap((ip, i) => addressWarnings(`spec.clusterIPs[${i}]`, ip)))
   else {
-    if (str(spec.loadBalancerIP) !== '') texts.push('spec.loadBalancerIP is ignored for headless services')
+    if (spec.loadBalancerIP) texts.push('spec.loadBalancerIP is ignored for headless services')
     if (externalIps.length > 0) texts.push('spec.externalIPs is ignored for headless services')
     if (spec.sessionAffinity !== 'None') texts.push('spec.SessionAffinity is ignored for headless services')
   }
@@ -97,15 +98,15 @@ function warningsOf(object: JsonObject, release: Release): string[] {
   const isDeprecated = isOn(release, 'externalIpsDeprecated')
   if (isDeprecated && externalIps.length > 0 && !isHeadless && spec.type !== 'ExternalName')
     texts.push('spec.externalIPs is deprecated and may no longer be implemented in some clusters')
-  texts.push(...addressWarnings('spec.loadBalancerIP', str(spec.loadBalancerIP)))
+  texts.push(...addressWarnings('spec.loadBalancerIP', spec.loadBalancerIP ?? ''))
   texts.push(
-    ...strings(spec.loadBalancerSourceRanges).flatMap((range, i) =>
+    ...(spec.loadBalancerSourceRanges ?? []).flatMap((range, i) =>
       networkWarnings(`spec.loadBalancerSourceRanges[${i}]`, range),
     ),
   )
   if (spec.type === 'ExternalName' && externalIps.length > 0)
     texts.push('spec.externalIPs is ignored when spec.type is "ExternalName"')
-  if (str(spec.externalName) !== '' && spec.type !== 'ExternalName')
+  if (spec.externalName && spec.type !== 'ExternalName')
     texts.push('spec.externalName is ignored when spec.type is not "ExternalName"')
   if (spec.trafficDistribution === 'PreferClose')
     texts.push('spec.trafficDistribution: "PreferClose" is deprecated; use "PreferSameZone"')

@@ -1,7 +1,8 @@
+import type { StatefulSetSpec } from '../api/fields/apiTypes.ts'
+import type { Defaulted } from '../api/fields/defaulted.ts'
 import { asObject, fill, set, setList, setObject } from '../api/jsonObject.ts'
 import { normalizeStruct } from '../api/normalize.ts'
 import type { JsonObject } from '../api/types.ts'
-import { fields, num, structs } from '../api/validation/access.ts'
 import { claimSpecWarnings } from '../api/validation/claimWarnings.ts'
 import { dns1123Label } from '../api/validation/formats.ts'
 import { validateStatefulSet, validateStatefulSetUpdate } from '../api/validation/sets.ts'
@@ -23,9 +24,9 @@ export const statefulSet = kindRow({
   defaults: ofSpec((spec, release) => defaultSpec(withTemplate(withSelector(spec)), release), ['minReadySeconds']),
   validate: { create: validateStatefulSet, update: validateStatefulSetUpdate },
   warnings: {
-    create: ({ spec }) => specWarnings(fields(spec), (claim) => `spec.${claim}`),
+    create: ({ spec }) => specWarnings(spec, (claim) => `spec.${claim}`),
     // In warnings of an update, upstream uses the Go field's name for the spec of a claim.
-    update: ({ spec }) => specWarnings(fields(spec), (claim) => `spec.${claim}.Spec`),
+    update: ({ spec }) => specWarnings(spec, (claim) => `spec.${claim}.Spec`),
   },
   podTemplateIn: ['spec'],
   generation: 'spec',
@@ -81,11 +82,11 @@ function defaultSpec(spec: JsonObject, release: Release): JsonObject {
 }
 
 // Models pkg/registry/apps/statefulset/strategy.go WarningsOnCreate (v1.36).
-const specWarnings = (spec: JsonObject, pathOf: (claim: string) => string): string[] => [
-  ...structs(spec.volumeClaimTemplates).flatMap((claim, i) =>
-    claimSpecWarnings(pathOf(`volumeClaimTemplates[${i}]`), fields(claim.spec)),
+const specWarnings = (spec: Defaulted<StatefulSetSpec>, pathOf: (claim: string) => string): string[] => [
+  ...(spec.volumeClaimTemplates ?? []).flatMap((claim, i) =>
+    claimSpecWarnings(pathOf(`volumeClaimTemplates[${i}]`), claim.spec),
   ),
-  ...((num(spec.revisionHistoryLimit) ?? 0) < 0
+  ...(spec.revisionHistoryLimit < 0
     ? ['spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended']
     : []),
 ]

@@ -1,12 +1,14 @@
 /** Claims, volumes and StorageClasses. */
 
+import type { PersistentVolume, PersistentVolumeClaim, StorageClass } from '../api/fields/apiTypes.ts'
+import type { Defaulted } from '../api/fields/defaulted.ts'
 import { fill } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { lookup } from '../api/lookup.ts'
 import { normalizeStruct } from '../api/normalize.ts'
 import { defaultVolumeSources } from '../api/podDefaults.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
-import { fields, isSet, str, structs } from '../api/validation/access.ts'
+import { fields, isSet, str } from '../api/validation/access.ts'
 import { validateClaim, validateClaimUpdate } from '../api/validation/claims.ts'
 import { claimSpecWarnings } from '../api/validation/claimWarnings.ts'
 import { nodeLabelDeprecation, nodeTermWarnings } from '../api/validation/nodeLabelWarnings.ts'
@@ -96,9 +98,9 @@ function isOldSource(dataSource: JsonObject): boolean {
  * pkg/api/persistentvolumeclaim/util.go (v1.36).
  */
 function withSources(claim: AnyObject, stored?: AnyObject): AnyObject {
-  const { dataSource, dataSourceRef, ...spec } = fields(claim.spec)
+  const { dataSource, dataSourceRef, ...spec } = claim.spec ?? {}
   if (!isSet(dataSource) && !isSet(dataSourceRef)) return claim
-  const before = fields(stored?.spec)
+  const before = stored?.spec ?? {}
   const isStored = isSet(before.dataSource) || isSet(before.dataSourceRef)
   const isElsewhere = str(fields(dataSourceRef).namespace) !== ''
   const ref = isStored || !isElsewhere ? dataSourceRef : undefined
@@ -121,17 +123,20 @@ const withGroup = (source: JsonValue): JsonObject => ({ apiGroup: null, ...field
 const storageClassAnnotation = 'volume.beta.kubernetes.io/storage-class'
 const storageClassText = 'deprecated since v1.8; use "storageClassName" attribute instead'
 
-function annotationWarnings(object: JsonObject, deprecated: Readonly<Record<string, string>>): string[] {
-  const annotations = fields(metaOf(object).annotations)
+function annotationWarnings(
+  object: Defaulted<PersistentVolume> | Defaulted<PersistentVolumeClaim>,
+  deprecated: Readonly<Record<string, string>>,
+): string[] {
+  const annotations = metaOf(object).annotations ?? {}
   return Object.entries(deprecated).flatMap(([key, text]) =>
     Object.hasOwn(annotations, key) ? [`metadata.annotations[${key}]: ${text}`] : [],
   )
 }
 
-function claimWarnings(claim: JsonObject): string[] {
+function claimWarnings(claim: Defaulted<PersistentVolumeClaim>): string[] {
   return [
     ...annotationWarnings(claim, { [storageClassAnnotation]: storageClassText }),
-    ...claimSpecWarnings('spec', fields(claim.spec)),
+    ...claimSpecWarnings('spec', claim.spec),
   ]
 }
 
@@ -145,8 +150,8 @@ const deprecatedVolumes: Readonly<Record<string, string>> = lookup({
 })
 
 /** Models pkg/api/persistentvolume/util.go warningsForPersistentVolumeSpecAndMeta (v1.36). */
-function volumeWarnings(volume: JsonObject): string[] {
-  const spec = fields(volume.spec)
+function volumeWarnings(volume: Defaulted<PersistentVolume>): string[] {
+  const spec = volume.spec
   return [
     ...annotationWarnings(volume, {
       [storageClassAnnotation]: storageClassText,
@@ -157,19 +162,19 @@ function volumeWarnings(volume: JsonObject): string[] {
           'spec.persistentVolumeReclaimPolicy: The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.',
         ]
       : []),
-    ...structs(fields(fields(spec.nodeAffinity).required).nodeSelectorTerms).flatMap((term, i) =>
+    ...(spec.nodeAffinity?.required?.nodeSelectorTerms ?? []).flatMap((term, i) =>
       nodeTermWarnings(`spec.nodeAffinity.required.nodeSelectorTerms[${i}]`, term),
     ),
     ...Object.entries(deprecatedVolumes).flatMap(([key, text]) =>
-      isSet(spec[key]) ? [`spec.${key === 'storageos' ? 'storageOS' : key}: ${text}`] : [],
+      Object.hasOwn(spec, key) ? [`spec.${key === 'storageos' ? 'storageOS' : key}: ${text}`] : [],
     ),
   ]
 }
 
-function topologyWarnings({ allowedTopologies }: JsonObject): string[] {
-  return structs(allowedTopologies).flatMap((term, i) =>
-    structs(term.matchLabelExpressions).flatMap(({ key }, j) => {
-      const text = nodeLabelDeprecation(str(key))
+function topologyWarnings({ allowedTopologies }: Defaulted<StorageClass>): string[] {
+  return (allowedTopologies ?? []).flatMap((term, i) =>
+    (term.matchLabelExpressions ?? []).flatMap(({ key }, j) => {
+      const text = nodeLabelDeprecation(key ?? '')
       return text === undefined ? [] : [`allowedTopologies[${i}].matchLabelExpressions[${j}].key: ${text}`]
     }),
   )

@@ -1,6 +1,9 @@
 /** Kinds that are only stored. */
+
 import { deepEqual } from '../api/equality.ts'
-import { asObject, fill, nullWithoutItems, objectsIn, set, setList, setObject, textOf } from '../api/jsonObject.ts'
+import type { CSIDriver, CSIStorageCapacity, ServiceAccount } from '../api/fields/apiTypes.ts'
+import type { Defaulted } from '../api/fields/defaulted.ts'
+import { asObject, fill, nullWithoutItems, set, setList, setObject, textOf } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, Timestamp } from '../api/types.ts'
 import { pathSegment } from '../api/validation/formats.ts'
@@ -27,7 +30,7 @@ export const serviceAccount = kindRow({
       compact({ name }, ['name']),
     ),
   warnings: {
-    create: (account) => mountableSecretsWarnings(account, {}),
+    create: (account) => mountableSecretsWarnings(account),
     update: mountableSecretsWarnings,
   },
   hasEffect: true,
@@ -36,10 +39,10 @@ export const serviceAccount = kindRow({
 const MOUNTABLE_SECRETS = 'kubernetes.io/enforce-mountable-secrets'
 
 /** Warnings about a new annotation. Models pkg/registry/core/serviceaccount/strategy.go (v1.36). */
-function mountableSecretsWarnings(account: JsonObject, old: JsonObject): string[] {
-  const isSetIn = ({ metadata }: JsonObject): boolean =>
-    Object.hasOwn(asObject(asObject(metadata).annotations), MOUNTABLE_SECRETS)
-  return isSetIn(account) && !isSetIn(old)
+function mountableSecretsWarnings(account: Defaulted<ServiceAccount>, old?: Defaulted<ServiceAccount>): string[] {
+  const isSetIn = ({ metadata }: Defaulted<ServiceAccount>): boolean =>
+    Object.hasOwn(metadata.annotations ?? {}, MOUNTABLE_SECRETS)
+  return isSetIn(account) && !(old && isSetIn(old))
     ? [
         `metadata.annotations[${MOUNTABLE_SECRETS}]: deprecated in v1.32+; prefer separate namespaces to isolate access to mounted secrets`,
       ]
@@ -143,10 +146,9 @@ const driverDefaults = ofSpec((spec) =>
 )
 
 /** Warnings about new requests of tokens. Models pkg/registry/storage/csidriver/strategy.go (v1.36). */
-function tokenWarnings({ spec }: JsonObject, old: JsonObject): string[] {
-  const { tokenRequests, serviceAccountTokenInSecrets } = asObject(spec)
-  const requests = objectsIn(tokenRequests)
-  const isNew = !deepEqual(requests, objectsIn(asObject(old.spec).tokenRequests))
+function tokenWarnings({ spec }: Defaulted<CSIDriver>, old?: Defaulted<CSIDriver>): string[] {
+  const { tokenRequests: requests = [], serviceAccountTokenInSecrets } = spec ?? {}
+  const isNew = !deepEqual(requests, old?.spec?.tokenRequests ?? [])
   return isNew && requests.length > 0 && serviceAccountTokenInSecrets === undefined
     ? [
         'spec.serviceAccountTokenInSecrets is unset; if supported by this CSI driver, set to true to prevent possible logging of tokens in volume attributes',
@@ -163,7 +165,7 @@ export const csiDriver = kindRow({
   defaults: driverDefaults,
   validate: drivers,
   warnings: {
-    create: (driver) => tokenWarnings(driver, {}),
+    create: (driver) => tokenWarnings(driver),
     update: tokenWarnings,
   },
   prepareForCreate: (object) => withoutNew(object, undefined, SCALING_FIELDS),
@@ -210,7 +212,7 @@ export const csiStorageCapacity = kindRow({
 })
 
 /** Models GetWarningsForNodeSelector for the topology of a capacity (v1.36). */
-function topologyWarnings({ nodeTopology }: JsonObject): string[] {
+function topologyWarnings({ nodeTopology }: Defaulted<CSIStorageCapacity>): string[] {
   return nodeSelectorWarnings('nodeTopology', asObject(nodeTopology))
 }
 

@@ -252,6 +252,7 @@ describe('validation of status updates', () => {
         kind: 'Pod',
         apiVersion: 'v1',
         metadata: { resourceVersion: '1' },
+        spec: { restartPolicy: 'Never' },
         status: { containerStatuses: [{ name: 'a', state: { running: {} } }] },
       },
       {

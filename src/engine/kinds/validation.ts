@@ -1,7 +1,8 @@
 import { deepEqual } from '../api/equality.ts'
 import type { FieldError, RawObject } from '../api/errors.ts'
+import { defaultedPart } from '../api/fields/defaulted.ts'
 import type { JsonObject } from '../api/types.ts'
-import { fields, num } from '../api/validation/access.ts'
+import { fields, isSet, num } from '../api/validation/access.ts'
 import { metadataUpdate, metaOf, validateObjectMeta } from '../api/validation/objectMeta.ts'
 import { podWarnings } from '../api/validation/podWarnings.ts'
 import { type Release, UNNAMED_RELEASE } from '../releases.ts'
@@ -92,7 +93,9 @@ const manyAtOnce = 10_000
 function templateWarnings({ podTemplateIn: path }: Kind, object: RawObject): string[] {
   if (path === undefined) return []
   const owner = path.reduce<JsonObject>((value, key) => fields(value[key]), object)
-  const template = fields(owner.template)
+  // A ReplicationController may lack its template, which validation reports.
+  if (!isSet(owner.template)) return []
+  const template = defaultedPart('core.v1.PodTemplateSpec', owner.template)
   const isTooMany =
     owner.completionMode === 'Indexed' &&
     (num(owner.completions) ?? 0) > manyCompletions &&
@@ -103,6 +106,6 @@ function templateWarnings({ podTemplateIn: path }: Kind, object: RawObject): str
           `${path.join('.')}: In Indexed Jobs with a number of completions higher than 10^5 and a parallelism higher than 10^4, Kubernetes might not be able to track completedIndexes when a big number of indexes fail`,
         ]
       : []),
-    ...podWarnings(`${[...path, 'template'].join('.')}.`, fields(template.metadata), fields(template.spec)),
+    ...podWarnings(`${[...path, 'template'].join('.')}.`, template.metadata ?? {}, template.spec),
   ]
 }

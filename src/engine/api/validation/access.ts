@@ -39,4 +39,4 @@ export const sortedEntries = (value: Maybe): readonly (readonly [string, JsonVal
   Object.entries(fields(value)).sort(([a], [b]) => compareText(a, b))
 
 /** Whether an optional field is set. */
-export const isSet = (value: Maybe): value is JsonValue => value !== undefined && value !== null
+export const isSet = <T>(value: T): value is NonNullable<T> => value !== undefined && value !== null

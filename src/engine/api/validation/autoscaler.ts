@@ -3,31 +3,42 @@
 import type { Release } from '../../releases.ts'
 import { isOn } from '../../versions.ts'
 import type { FieldError } from '../errors.ts'
+import type {
+  ContainerResourceMetricSource,
+  CrossVersionObjectReference,
+  HorizontalPodAutoscaler,
+  HorizontalPodAutoscalerSpec,
+  HPAScalingPolicy,
+  HPAScalingRules,
+  MetricSpec,
+  MetricTarget,
+  ObjectMetricSource,
+} from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { quantityOf } from '../jsonObject.ts'
 import { canonicalQuantity, compareQuantity, parseQuantity, quantityMilliValue } from '../quantity.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, int, isSet, num, str, structs } from './access.ts'
+import { isSet } from './access.ts'
 import { forbidden, invalidFor, invalidValue, negativeText, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, pathSegment } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { containerResourceName } from './resources.ts'
 
 export function validateHorizontalPodAutoscaler(
-  autoscaler: JsonObject,
+  autoscaler: Defaulted<HorizontalPodAutoscaler>,
   names: NameRules,
   release: Release,
 ): FieldError[] {
-  return [...validateObjectMeta(names, metaOf(autoscaler)), ...specErrors(fields(autoscaler.spec), release)]
+  return [...validateObjectMeta(names, metaOf(autoscaler)), ...specErrors(autoscaler.spec, release)]
 }
 
 export const validateHorizontalPodAutoscalerUpdate = (
-  autoscaler: JsonObject,
-  old: JsonObject,
+  autoscaler: Defaulted<HorizontalPodAutoscaler>,
+  old: Defaulted<HorizontalPodAutoscaler>,
   _names: NameRules,
   release: Release,
 ): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(autoscaler), metaOf(old)),
-  ...specErrors(fields(autoscaler.spec), release),
+  ...specErrors(autoscaler.spec, release),
 ]
 
 function limitErrors(min: number | undefined, max: number, release: Release): readonly FieldError[] {
@@ -43,16 +54,16 @@ function limitErrors(min: number | undefined, max: number, release: Release): re
   ]
 }
 
-function specErrors(spec: JsonObject, release: Release): FieldError[] {
-  const min = num(spec.minReplicas)
-  const max = int(spec.maxReplicas)
+function specErrors(spec: Defaulted<HorizontalPodAutoscalerSpec>, release: Release): FieldError[] {
+  const min = spec.minReplicas
+  const max = spec.maxReplicas ?? 0
   const ofLimits = limitErrors(min, max, release)
   const areLast = isOn(release, 'autoscalerLimitsLast')
   const errors: FieldError[] = areLast ? [] : [...ofLimits]
   if (min !== undefined && max < min)
     errors.push(invalidValue('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`'))
-  errors.push(...referenceErrors('spec.scaleTargetRef', fields(spec.scaleTargetRef)))
-  const metrics = structs(spec.metrics)
+  errors.push(...referenceErrors('spec.scaleTargetRef', spec.scaleTargetRef ?? {}))
+  const metrics = spec.metrics
   metrics.forEach((metric, i) => {
     errors.push(...metricErrors(`spec.metrics[${i}]`, metric))
   })
@@ -63,7 +74,7 @@ function specErrors(spec: JsonObject, release: Release): FieldError[] {
         'must specify at least one Object or External metric to support scaling to zero replicas',
       ),
     )
-  const behavior = fields(spec.behavior)
+  const behavior = spec.behavior ?? {}
   return [
     ...errors,
     ...rulesErrors('spec.behavior.scaleUp', behavior.scaleUp),
@@ -72,12 +83,12 @@ function specErrors(spec: JsonObject, release: Release): FieldError[] {
   ]
 }
 
-function referenceErrors(field: string, reference: JsonObject): FieldError[] {
-  const errors = ['kind', 'name'].flatMap((key) => {
-    const value = str(reference[key])
+function referenceErrors(field: string, reference: Defaulted<CrossVersionObjectReference>): FieldError[] {
+  const errors = (['kind', 'name'] as const).flatMap((key) => {
+    const value = reference[key] ?? ''
     return value === '' ? [required(`${field}.${key}`)] : invalidFor(`${field}.${key}`, value, pathSegment(value))
   })
-  const apiVersion = str(reference.apiVersion)
+  const apiVersion = reference.apiVersion ?? ''
   const parts = apiVersion.split('/')
   if (parts.length > 2)
     return [...errors, invalidValue(`${field}.apiVersion`, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)]
@@ -88,39 +99,48 @@ function referenceErrors(field: string, reference: JsonObject): FieldError[] {
     : errors
 }
 
-const sources = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource']
-const keyOf = (type: string): string => `${type[0]?.toLowerCase() ?? ''}${type.slice(1)}`
+/** The types of metrics in upstream's order, and the fields of their sources. */
+const sources = [
+  ['Object', 'object'],
+  ['External', 'external'],
+  ['Pods', 'pods'],
+  ['Resource', 'resource'],
+  ['ContainerResource', 'containerResource'],
+] as const
+const metricTypes: readonly string[] = sources.map(([type]) => type).toSorted()
 
-function metricErrors(field: string, metric: JsonObject): FieldError[] {
-  const type = str(metric.type)
+/** A source of any type. */
+type MetricSource = Defaulted<ObjectMetricSource & ContainerResourceMetricSource>
+
+function metricErrors(field: string, metric: Defaulted<MetricSpec>): FieldError[] {
+  const type = metric.type ?? ''
   const errors: FieldError[] = []
   if (type === '') errors.push(required(`${field}.type`, 'must specify a metric source type'))
-  if (!sources.includes(type)) errors.push(notSupported(`${field}.type`, type, sources))
-  const present = ['Object', 'External', 'Pods', 'Resource', 'ContainerResource'].filter((name) =>
-    isSet(metric[keyOf(name)]),
-  )
+  if (!metricTypes.includes(type)) errors.push(notSupported(`${field}.type`, type, metricTypes))
+  const present = sources.filter(([, key]) => isSet(metric[key]))
   const [first] = present
-  if (first !== undefined) errors.push(...sourceErrors(`${field}.${keyOf(first)}`, first, fields(metric[keyOf(first)])))
-  if (sources.includes(type) && !isSet(metric[keyOf(type)]))
-    errors.push(required(`${field}.${keyOf(type)}`, 'must populate information for the given metric source'))
+  if (first) errors.push(...sourceErrors(`${field}.${first[1]}`, first[0], metric[first[1]] ?? {}))
+  const own = sources.find(([name]) => name === type)?.[1]
+  if (own && !isSet(metric[own]))
+    errors.push(required(`${field}.${own}`, 'must populate information for the given metric source'))
   if (present.length !== 1)
-    for (const name of present.filter((other) => other !== type))
-      errors.push(forbidden(`${field}.${keyOf(name)}`, 'must populate the given metric source only'))
+    for (const [name, key] of present)
+      if (name !== type) errors.push(forbidden(`${field}.${key}`, 'must populate the given metric source only'))
   return errors
 }
 
-function sourceErrors(field: string, type: string, source: JsonObject): FieldError[] {
-  const target = fields(source.target)
+function sourceErrors(field: string, type: string, source: MetricSource): FieldError[] {
+  const target = source.target ?? {}
   const at = `${field}.target`
   const errors: FieldError[] = []
-  if (type === 'Object') errors.push(...referenceErrors(`${field}.describedObject`, fields(source.describedObject)))
+  if (type === 'Object') errors.push(...referenceErrors(`${field}.describedObject`, source.describedObject ?? {}))
   if (type === 'Resource' || type === 'ContainerResource') {
-    const name = str(source.name)
+    const name = source.name ?? ''
     if (name === '') errors.push(required(`${field}.name`, 'must specify a resource name'))
     else if (type === 'ContainerResource') errors.push(...containerResourceName(`${field}.name`, name))
-  } else errors.push(...metricNameErrors(`${field}.metric.name`, fields(source.metric).name))
+  } else errors.push(...metricNameErrors(`${field}.metric.name`, source.metric?.name))
   if (type === 'ContainerResource') {
-    const container = str(source.container)
+    const container = source.container ?? ''
     if (container === '') errors.push(required(`${field}.container`, 'must specify a container'))
     else errors.push(...invalidFor(`${field}.container`, container, dns1123Label(container)))
   }
@@ -129,7 +149,7 @@ function sourceErrors(field: string, type: string, source: JsonObject): FieldErr
 }
 
 /** Errors for required amounts of the target, and for amounts that exclude each other. */
-function amountErrors(at: string, type: string, target: JsonObject): FieldError[] {
+function amountErrors(at: string, type: string, target: Defaulted<MetricTarget>): FieldError[] {
   const [value, average, utilization] = [target.value, target.averageValue, target.averageUtilization].map(isSet)
   if (type === 'Object' || type === 'External') {
     const missing =
@@ -150,13 +170,13 @@ function amountErrors(at: string, type: string, target: JsonObject): FieldError[
     : []
 }
 
-function metricNameErrors(field: string, value: JsonValue | undefined): FieldError[] {
-  const name = str(value)
+function metricNameErrors(field: string, value: string | undefined): FieldError[] {
+  const name = value ?? ''
   return name === '' ? [required(field, 'must specify a metric name')] : invalidFor(field, name, pathSegment(name))
 }
 
-function targetErrors(field: string, target: JsonObject): FieldError[] {
-  const type = str(target.type)
+function targetErrors(field: string, target: Defaulted<MetricTarget>): FieldError[] {
+  const type = target.type ?? ''
   const errors = type === '' ? [required(`${field}.type`, 'must specify a metric target type')] : []
   if (!['Utilization', 'Value', 'AverageValue'].includes(type))
     errors.push(invalidValue(`${field}.type`, type, 'must be either Utilization, Value, or AverageValue'))
@@ -167,7 +187,7 @@ function targetErrors(field: string, target: JsonObject): FieldError[] {
     if (parseQuantity(text) && quantityMilliValue(text) <= 0)
       errors.push(invalidValue(`${field}.${key}`, text, 'must be positive'))
   }
-  const utilization = num(target.averageUtilization)
+  const utilization = target.averageUtilization
   if (utilization !== undefined && utilization < 1)
     errors.push(invalidValue(`${field}.averageUtilization`, utilization, 'must be greater than 0'))
   return errors
@@ -176,20 +196,20 @@ function targetErrors(field: string, target: JsonObject): FieldError[] {
 const maxWindowSeconds = 3600
 const maxPeriodSeconds = 1800
 
-function rulesErrors(field: string, value: JsonValue | undefined): FieldError[] {
+function rulesErrors(field: string, value: Defaulted<HPAScalingRules> | undefined): FieldError[] {
   if (!isSet(value)) return []
-  const rules = fields(value)
+  const rules = value
   const errors: FieldError[] = []
-  const window = num(rules.stabilizationWindowSeconds)
+  const window = rules.stabilizationWindowSeconds
   const windowField = `${field}.stabilizationWindowSeconds`
   if (window !== undefined && window < 0)
     errors.push(invalidValue(windowField, window, 'must be greater than or equal to zero'))
   if (window !== undefined && window > maxWindowSeconds)
     errors.push(invalidValue(windowField, window, `must be less than or equal to ${maxWindowSeconds}`))
   const choices = ['Disabled', 'Max', 'Min']
-  if (isSet(rules.selectPolicy) && !choices.includes(str(rules.selectPolicy)))
+  if (isSet(rules.selectPolicy) && !choices.includes(rules.selectPolicy))
     errors.push(notSupported(`${field}.selectPolicy`, rules.selectPolicy, choices))
-  const policies = structs(rules.policies)
+  const policies = rules.policies ?? []
   if (policies.length === 0) errors.push(required(`${field}.policies`, 'must specify at least one Policy'))
   errors.push(...policies.flatMap((policy, i) => policyErrors(`${field}.policies[${i}]`, policy)))
   const tolerance = quantityOf(rules.tolerance)
@@ -198,14 +218,14 @@ function rulesErrors(field: string, value: JsonValue | undefined): FieldError[] 
   return errors
 }
 
-function policyErrors(field: string, policy: JsonObject): FieldError[] {
+function policyErrors(field: string, policy: Defaulted<HPAScalingPolicy>): FieldError[] {
   const errors: FieldError[] = []
   const types = ['Percent', 'Pods']
-  if (!types.includes(str(policy.type))) errors.push(notSupported(`${field}.type`, str(policy.type), types))
+  if (!types.includes(policy.type ?? '')) errors.push(notSupported(`${field}.type`, policy.type ?? '', types))
   for (const key of ['value', 'periodSeconds'] as const)
-    if (int(policy[key]) <= 0)
-      errors.push(invalidValue(`${field}.${key}`, int(policy[key]), 'must be greater than zero'))
-  const period = int(policy.periodSeconds)
+    if ((policy[key] ?? 0) <= 0)
+      errors.push(invalidValue(`${field}.${key}`, policy[key] ?? 0, 'must be greater than zero'))
+  const period = policy.periodSeconds ?? 0
   if (period > maxPeriodSeconds)
     errors.push(invalidValue(`${field}.periodSeconds`, period, `must be less than or equal to ${maxPeriodSeconds}`))
   return errors

@@ -1,13 +1,13 @@
+import type { PersistentVolumeClaimSpec } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { goQuote } from '../goFormat.ts'
 import { quantityMilliValue } from '../quantity.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { fields } from './access.ts'
 import { quantities, shownQuantity } from './resources.ts'
 
 /** A warning for each of these resources with a fraction of a byte. */
 export const fractionWarnings = (
   field: string,
-  list: JsonValue | undefined,
+  list: Readonly<Record<string, string | number>> | undefined,
   resources: readonly string[] = ['memory', 'ephemeral-storage'],
 ): string[] =>
   resources.flatMap((resource) =>
@@ -21,8 +21,8 @@ export const fractionWarnings = (
   )
 
 /** Models pkg/api/persistentvolumeclaim/util.go GetWarningsForPersistentVolumeClaimSpec (v1.36). */
-export function claimSpecWarnings(field: string, spec: JsonObject): string[] {
-  const { requests, limits } = fields(spec.resources)
+export function claimSpecWarnings(field: string, spec: Defaulted<PersistentVolumeClaimSpec> | undefined): string[] {
+  const { requests, limits } = spec?.resources ?? {}
   return [
     ...fractionWarnings(`${field}.resources.requests`, requests, ['storage']),
     ...fractionWarnings(`${field}.resources.limits`, limits, ['storage']),

@@ -2,10 +2,19 @@
 
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import type {
+  PersistentVolumeClaim,
+  PersistentVolumeClaimSpec,
+  TypedLocalObjectReference,
+  TypedObjectReference,
+  VolumeResourceRequirements,
+} from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
+import type { Written } from '../fields/writtenPart.ts'
 import { quantityOf } from '../jsonObject.ts'
 import { compareQuantity } from '../quantity.ts'
 import type { JsonObject, JsonValue, Quantity } from '../types.ts'
-import { fields, isSet, str, strings } from './access.ts'
+import { fields, isSet, str } from './access.ts'
 import { forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, dns1123Subdomain } from './formats.ts'
 import { validateLabelSelector } from './labelSelector.ts'
@@ -14,15 +23,18 @@ import { quantityErrors, shownQuantity } from './resources.ts'
 import { specDiff } from './specDiff.ts'
 import { all, given, ifSet, members, type Rule, text } from './stored/rules.ts'
 
-export const validateClaim = (claim: JsonObject, names: NameRules): FieldError[] => [
+export const validateClaim = (claim: Defaulted<PersistentVolumeClaim>, names: NameRules): FieldError[] => [
   ...validateObjectMeta(names, metaOf(claim)),
-  ...validateClaimSpec('spec', fields(claim.spec)),
+  ...validateClaimSpec('spec', claim.spec),
 ]
 
 /** Models pkg/apis/core/validation ValidatePersistentVolumeClaimUpdate (v1.36). */
-export const validateClaimUpdate = (claim: JsonObject, old: JsonObject): FieldError[] => [
+export const validateClaimUpdate = (
+  claim: Defaulted<PersistentVolumeClaim>,
+  old: Defaulted<PersistentVolumeClaim>,
+): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(claim), metaOf(old)),
-  ...validateClaimSpec('spec', fields(claim.spec)),
+  ...validateClaimSpec('spec', claim.spec),
   ...specErrors(claim, old),
 ]
 
@@ -32,16 +44,16 @@ const MAY_CHANGE =
   'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims'
 
 /** Errors of changes. The volume's name may be set once, and a bound claim may grow. */
-function specErrors(claim: JsonObject, old: JsonObject): FieldError[] {
-  const [spec, oldSpec] = [fields(claim.spec), fields(old.spec)]
+function specErrors(claim: Defaulted<PersistentVolumeClaim>, old: Defaulted<PersistentVolumeClaim>): FieldError[] {
+  const [spec, oldSpec] = [claim.spec, old.spec]
   const before: Record<string, JsonValue | undefined> = { ...oldSpec }
   const next: Record<string, JsonValue | undefined> = { ...spec }
-  if (str(oldSpec.volumeName) === '') before.volumeName = spec.volumeName
-  const hasAnnotation = isSet(fields(metaOf(old).annotations)[BETA_CLASS])
+  if (!oldSpec.volumeName) before.volumeName = spec.volumeName
+  const hasAnnotation = isSet(metaOf(old).annotations?.[BETA_CLASS])
   if (!isSet(oldSpec.storageClassName) && isSet(spec.storageClassName) && !hasAnnotation) delete next.storageClassName
-  const { phase, capacity } = fields(claim.status)
+  const { phase, capacity } = claim.status ?? {}
   if (phase === 'Bound') {
-    next.resources = withStorage(fields(spec.resources), storageOf(oldSpec))
+    next.resources = withStorage(spec.resources ?? {}, storageOf(oldSpec))
     next.volumeAttributesClassName = oldSpec.volumeAttributesClassName
   }
   const [from, to] = [compact(before), compact(next)]
@@ -51,17 +63,18 @@ function specErrors(claim: JsonObject, old: JsonObject): FieldError[] {
       ? []
       : [forbidden('spec', `${MAY_CHANGE}\n${specDiff('v1.PersistentVolumeClaimSpec', from, to)}`)]),
     ...(compareQuantity(storageOf(spec), storageOf(oldSpec)) < 0 &&
-    compareQuantity(storageOf(spec), quantityOf(fields(capacity).storage) ?? '0') <= 0
+    compareQuantity(storageOf(spec), quantityOf(capacity?.storage) ?? '0') <= 0
       ? [forbidden(size, 'field can not be less than status.capacity')]
       : []),
-    ...immutable('volumeMode', spec.volumeMode ?? null, oldSpec.volumeMode ?? null),
+    ...immutable('volumeMode', spec.volumeMode, oldSpec.volumeMode),
   ]
 }
 
-const storageOf = (spec: JsonObject): Quantity => quantityOf(fields(fields(spec.resources).requests).storage) ?? '0'
+const storageOf = (spec: Written<PersistentVolumeClaimSpec>): Quantity =>
+  quantityOf(spec.resources?.requests?.storage) ?? '0'
 
-const withStorage = (resources: JsonObject, storage: Quantity): JsonObject =>
-  isSet(resources.requests) ? { ...resources, requests: { ...fields(resources.requests), storage } } : resources
+const withStorage = (resources: Defaulted<VolumeResourceRequirements>, storage: Quantity): JsonObject =>
+  isSet(resources.requests) ? { ...resources, requests: { ...resources.requests, storage } } : resources
 
 const compact = (object: Readonly<Record<string, JsonValue | undefined>>): JsonObject =>
   Object.fromEntries(Object.entries(object).flatMap(([key, value]) => (isSet(value) ? [[key, value] as const] : [])))
@@ -69,15 +82,15 @@ const compact = (object: Readonly<Record<string, JsonValue | undefined>>): JsonO
 const accessModes = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod']
 
 /** The spec of a claim, in an object or in a template. Models ValidatePersistentVolumeClaimSpec. */
-export function validateClaimSpec(field: string, spec: JsonObject): FieldError[] {
-  const className = str(spec.storageClassName)
+export function validateClaimSpec(field: string, spec: Written<PersistentVolumeClaimSpec>): FieldError[] {
+  const className = spec.storageClassName ?? ''
   const volumeModes = ['Block', 'Filesystem']
   return [
     ...accessModeErrors(`${field}.accessModes`, spec.accessModes, 'at least 1 access mode is required'),
     ...validateLabelSelector(`${field}.selector`, spec.selector),
     ...storageErrors(`${field}.resources[storage]`, spec),
     ...(className === '' ? [] : invalidFor(`${field}.storageClassName`, className, dns1123Subdomain(className))),
-    ...(isSet(spec.volumeMode) && !volumeModes.includes(str(spec.volumeMode))
+    ...(isSet(spec.volumeMode) && !volumeModes.includes(spec.volumeMode)
       ? [notSupported(`${field}.volumeMode`, spec.volumeMode, volumeModes)]
       : []),
     ...sourceErrors(field, spec),
@@ -98,9 +111,9 @@ const source: Rule = (at, value) => {
 }
 
 /** Errors of a volume's data source. Both fields may have a source only if the sources are equal. */
-function sourceErrors(field: string, { dataSource, dataSourceRef }: JsonObject): FieldError[] {
-  const { namespace } = fields(dataSourceRef)
-  const isElsewhere = str(namespace) !== ''
+function sourceErrors(field: string, { dataSource, dataSourceRef }: Written<PersistentVolumeClaimSpec>): FieldError[] {
+  const { namespace } = dataSourceRef ?? {}
+  const isElsewhere = !!namespace
   const errors = [
     ...ifSet(source)(`${field}.dataSource`, dataSource, {}),
     ...ifSet(all(source, members({ namespace: text(dns1123Label) })))(`${field}.dataSourceRef`, dataSourceRef, {}),
@@ -110,9 +123,9 @@ function sourceErrors(field: string, { dataSource, dataSourceRef }: JsonObject):
   const shown = {}
   if (isElsewhere)
     return [...errors, invalidValue(field, shown, 'may not be specified when dataSourceRef.namespace is specified')]
-  const named = (one: JsonValue): JsonValue => {
-    const { apiGroup, kind, name } = fields(one)
-    return [str(apiGroup), str(kind), str(name)]
+  const named = (one: Defaulted<TypedLocalObjectReference> | Defaulted<TypedObjectReference>): JsonValue => {
+    const { apiGroup, kind, name } = one
+    return [apiGroup ?? '', kind ?? '', name ?? '']
   }
   return deepEqual(named(dataSource), named(dataSourceRef))
     ? errors
@@ -120,8 +133,8 @@ function sourceErrors(field: string, { dataSource, dataSourceRef }: JsonObject):
 }
 
 /** Errors of access modes of a claim or a volume. */
-export function accessModeErrors(at: string, value: JsonValue | undefined, whereNone: string): FieldError[] {
-  const modes = strings(value)
+export function accessModeErrors(at: string, value: readonly string[] | undefined, whereNone: string): FieldError[] {
+  const modes = value ?? []
   return [
     ...(modes.length === 0 ? [required(at, whereNone)] : []),
     ...modes.flatMap((mode) => (accessModes.includes(mode) ? [] : [notSupported(at, mode, accessModes)])),
@@ -132,8 +145,8 @@ export function accessModeErrors(at: string, value: JsonValue | undefined, where
   ]
 }
 
-function storageErrors(field: string, spec: JsonObject): FieldError[] {
-  const quantity = quantityOf(fields(fields(spec.resources).requests).storage)
+function storageErrors(field: string, spec: Written<PersistentVolumeClaimSpec>): FieldError[] {
+  const quantity = quantityOf(spec.resources?.requests?.storage)
   if (quantity === undefined) return [required(field)]
   return compareQuantity(quantity, '0') <= 0
     ? [invalidValue(field, shownQuantity(quantity), 'must be greater than zero')]

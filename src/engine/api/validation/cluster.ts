@@ -1,57 +1,58 @@
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import type { Event, Namespace, Node, NodeAddress, Taint } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { isTaintEffect, taintEffects } from '../placing/taintEffects.ts'
-import type { JsonObject } from '../types.ts'
-import { fields, isSet, str, strings, structs } from './access.ts'
+import { isSet } from './access.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { cidr, labelValueErrors, pathSegment, qualifiedName } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { quantities, quantityErrors } from './resources.ts'
 
 /** Models pkg/apis/core/validation ValidateNode (v1.36). */
-export function validateNode(node: JsonObject, names: NameRules): FieldError[] {
-  const spec = fields(node.spec)
+export function validateNode(node: Defaulted<Node>, names: NameRules): FieldError[] {
+  const spec = node.spec ?? {}
   return [
     ...validateObjectMeta(names, metaOf(node)),
-    ...taintErrors(structs(spec.taints)),
+    ...taintErrors(spec.taints ?? []),
     ...resourceErrors(node),
-    ...strings(spec.podCIDRs).flatMap((range, i) => invalidFor(`spec.podCIDRs[${i}]`, range, cidr(range))),
+    ...(spec.podCIDRs ?? []).flatMap((range, i) => invalidFor(`spec.podCIDRs[${i}]`, range, cidr(range))),
   ]
 }
 
 /** Models pkg/apis/core/validation ValidateNodeUpdate (v1.36). */
-export function validateNodeUpdate(node: JsonObject, old: JsonObject): FieldError[] {
-  const spec = fields(node.spec)
-  const oldSpec = fields(old.spec)
+export function validateNodeUpdate(node: Defaulted<Node>, old: Defaulted<Node>): FieldError[] {
+  const spec = node.spec ?? {}
+  const oldSpec = old.spec ?? {}
   const errors = [...validateObjectMetaUpdate(metaOf(node), metaOf(old)), ...resourceErrors(node)]
-  const seen: JsonObject[] = []
-  structs(fields(node.status).addresses).forEach((address, i) => {
+  const seen: Defaulted<NodeAddress>[] = []
+  node.status?.addresses?.forEach((address, i) => {
     if (seen.some((other) => deepEqual(other, address))) {
-      errors.push(duplicate(`status.addresses[${i}]`, { Type: str(address.type), Address: str(address.address) }))
+      errors.push(duplicate(`status.addresses[${i}]`, { Type: address.type ?? '', Address: address.address ?? '' }))
     }
     seen.push(address)
   })
-  const ranges = strings(oldSpec.podCIDRs)
-  if (ranges.length > 0 && !deepEqual(ranges, strings(spec.podCIDRs))) {
+  const ranges = oldSpec.podCIDRs ?? []
+  if (ranges.length > 0 && !deepEqual(ranges, spec.podCIDRs ?? [])) {
     errors.push(forbidden('spec.podCIDRs', 'node updates may not change podCIDR except from "" to valid'))
   }
-  if (str(oldSpec.providerID) !== '' && oldSpec.providerID !== spec.providerID) {
+  if (oldSpec.providerID && oldSpec.providerID !== spec.providerID) {
     errors.push(forbidden('spec.providerID', 'node updates may not change providerID except from "" to valid'))
   }
   // Upstream's strategy calls ValidateNode and ValidateNodeUpdate. Both check the taints, so each error appears twice.
-  const taints = taintErrors(structs(spec.taints))
+  const taints = taintErrors(spec.taints ?? [])
   return [...taints, ...errors, ...taints]
 }
 
 // Models pkg/apis/core/validation validateNodeTaints (v1.36). Its paths contain `metadata`, although taints are in the
 // spec.
-function taintErrors(taints: readonly JsonObject[]): FieldError[] {
+function taintErrors(taints: readonly Defaulted<Taint>[]): FieldError[] {
   const seen = new Set<string>()
   return taints.flatMap((taint, i) => {
     const at = `metadata.taints[${i}]`
-    const key = str(taint.key)
-    const value = str(taint.value)
-    const effect = str(taint.effect)
+    const key = taint.key ?? ''
+    const value = taint.value ?? ''
+    const effect = taint.effect ?? ''
     const valueTexts = labelValueErrors(value)
     const errors = [
       ...invalidFor(`${at}.key`, key, qualifiedName(key)),
@@ -68,19 +69,19 @@ function taintErrors(taints: readonly JsonObject[]): FieldError[] {
   })
 }
 
-const resourceErrors = (node: JsonObject): FieldError[] =>
-  ['capacity', 'allocatable'].flatMap((list) =>
-    quantities(fields(node.status)[list]).flatMap(([name, quantity]) =>
+const resourceErrors = (node: Defaulted<Node>): FieldError[] =>
+  (['capacity', 'allocatable'] as const).flatMap((list) =>
+    quantities(node.status?.[list]).flatMap(([name, quantity]) =>
       quantityErrors(`status.${list}.${name}`, name, quantity),
     ),
   )
 
 /** Models pkg/apis/core/validation ValidateNamespace (v1.36). */
-export function validateNamespace(namespace: JsonObject, names: NameRules): FieldError[] {
+export function validateNamespace(namespace: Defaulted<Namespace>, names: NameRules): FieldError[] {
   return [
     ...validateObjectMeta(names, metaOf(namespace)),
     ...podSecurityLabelErrors(namespace),
-    ...strings(fields(namespace.spec).finalizers).flatMap((finalizer) => namespaceFinalizerErrors(finalizer)),
+    ...(namespace.spec?.finalizers ?? []).flatMap((finalizer) => namespaceFinalizerErrors(finalizer)),
   ]
 }
 
@@ -88,16 +89,16 @@ export function validateNamespace(namespace: JsonObject, names: NameRules): Fiel
  * Errors of the Pod Security labels with levels and versions. Models pkg/admission PodSecurity ValidateNamespace and
  * policy.ParseLevel.
  */
-export function podSecurityLabelErrors(namespace: JsonObject): FieldError[] {
-  const labels = fields(metaOf(namespace).labels)
+export function podSecurityLabelErrors(namespace: Defaulted<Namespace>): FieldError[] {
+  const labels = metaOf(namespace).labels ?? {}
   return ['enforce', 'audit', 'warn'].flatMap((mode) => {
     const prefix = `pod-security.kubernetes.io/${mode}`
     const [level, version] = [labels[prefix], labels[`${prefix}-version`]]
     return [
-      ...(isSet(level) && !['privileged', 'baseline', 'restricted'].includes(str(level))
+      ...(isSet(level) && !['privileged', 'baseline', 'restricted'].includes(level)
         ? [invalidValue(`metadata.labels[${prefix}]`, level, 'must be one of privileged, baseline, restricted')]
         : []),
-      ...(isSet(version) && !/^(?:latest|v1\.(?:0|[1-9]\d*))$/.test(str(version))
+      ...(isSet(version) && !/^(?:latest|v1\.(?:0|[1-9]\d*))$/.test(version)
         ? [invalidValue(`metadata.labels[${prefix}-version]`, version, 'must be "latest" or "v1.x"')]
         : []),
     ]
@@ -112,8 +113,11 @@ function namespaceFinalizerErrors(finalizer: string): FieldError[] {
 }
 
 /** Models pkg/apis/core/validation ValidateNamespaceStatusUpdate (v1.36). */
-export function validateNamespaceStatusUpdate(namespace: JsonObject, old: JsonObject): FieldError[] {
-  const phase = str(fields(namespace.status).phase)
+export function validateNamespaceStatusUpdate(
+  namespace: Defaulted<Namespace>,
+  old: Defaulted<Namespace>,
+): FieldError[] {
+  const phase = namespace.status?.phase ?? ''
   const isDeleting = isSet(metaOf(namespace).deletionTimestamp)
   const expected = isDeleting ? 'Terminating' : 'Active'
   const errors = validateObjectMetaUpdate(metaOf(namespace), metaOf(old))
@@ -124,17 +128,17 @@ export function validateNamespaceStatusUpdate(namespace: JsonObject, old: JsonOb
 
 /** An Event of core/v1 must name an object in its own namespace. */
 // Models pkg/apis/core/validation legacyValidateEvent (v1.36).
-export function validateEvent(event: JsonObject, names: NameRules): FieldError[] {
-  const namespace = str(metaOf(event).namespace)
-  const about = str(fields(event.involvedObject).namespace)
+export function validateEvent(event: Defaulted<Event>, names: NameRules): FieldError[] {
+  const namespace = metaOf(event).namespace ?? ''
+  const about = event.involvedObject?.namespace ?? ''
   // An Event with a time may be about an object of another namespace.
   const alone = isSet(event.eventTime) ? ['default', 'kube-system'] : ['', 'default']
   const matches = about === '' ? alone.includes(namespace) : isSet(event.eventTime) || about === namespace
   const errors = matches ? [] : [invalidValue('involvedObject.namespace', about, 'does not match event.namespace')]
   if (isSet(event.eventTime)) {
-    for (const key of ['reportingComponent', 'reportingInstance', 'action', 'reason']) {
+    for (const key of ['reportingComponent', 'reportingInstance', 'action', 'reason'] as const) {
       const field = key === 'reportingComponent' ? 'reportingController' : key
-      if (str(event[key]) === '') errors.push(required(field))
+      if (!event[key]) errors.push(required(field))
     }
   }
   if (errors.length > 0) return errors

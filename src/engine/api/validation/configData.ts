@@ -1,9 +1,10 @@
 import { fromBase64 } from '../base64.ts'
 import type { FieldError } from '../errors.ts'
+import type { ConfigMap, Secret } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { goJsonSyntaxError } from '../jsonSyntax.ts'
 import { lookup } from '../lookup.ts'
-import type { JsonObject } from '../types.ts'
-import { fields, isSet, str, textEntries } from './access.ts'
+import { isSet, textEntries } from './access.ts'
 import { forbidden, invalidFor, invalidValue, required, tooLong } from './fieldErrors.ts'
 import { byteLength, configMapKey } from './formats.ts'
 import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
@@ -11,11 +12,11 @@ import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMe
 const maxBytes = 1024 * 1024
 
 /** Models pkg/apis/core/validation ValidateConfigMap (v1.36). */
-export function validateConfigMap(config: JsonObject, names: NameRules): FieldError[] {
+export function validateConfigMap(config: Defaulted<ConfigMap>, names: NameRules): FieldError[] {
   const errors = validateObjectMeta(names, metaOf(config))
-  const binary = fields(config.binaryData)
+  const binary = config.binaryData ?? {}
   let bytes = 0
-  for (const list of ['data', 'binaryData']) {
+  for (const list of ['data', 'binaryData'] as const) {
     for (const [key, value] of textEntries(config[list])) {
       errors.push(...invalidFor(`${list}[${key}]`, key, configMapKey(key)))
       if (list === 'data' && Object.hasOwn(binary, key)) {
@@ -29,7 +30,11 @@ export function validateConfigMap(config: JsonObject, names: NameRules): FieldEr
   return errors
 }
 
-export const validateConfigMapUpdate = (config: JsonObject, old: JsonObject, names: NameRules): FieldError[] => [
+export const validateConfigMapUpdate = (
+  config: Defaulted<ConfigMap>,
+  old: Defaulted<ConfigMap>,
+  names: NameRules,
+): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(config), metaOf(old)),
   ...frozenErrors(config, old),
   ...validateConfigMap(config, names),
@@ -62,21 +67,21 @@ function loginErrors(key: string, value: string): FieldError[] {
 }
 
 /** Models pkg/apis/core/validation ValidateSecret (v1.36). */
-export function validateSecret(secret: JsonObject, names: NameRules): FieldError[] {
+export function validateSecret(secret: Defaulted<Secret>, names: NameRules): FieldError[] {
   const errors = validateObjectMeta(names, metaOf(secret))
-  const data = fields(secret.data)
+  const data = secret.data ?? {}
   let bytes = 0
   for (const [key, value] of textEntries(data)) {
     errors.push(...invalidFor(`data[${key}]`, key, configMapKey(key)))
     bytes += base64Bytes(value)
   }
   if (bytes > maxBytes) errors.push(tooLong('data', maxBytes))
-  const type = str(secret.type)
+  const type = secret.type ?? ''
   for (const key of (Object.hasOwn(secretKeys, type) && secretKeys[type]) || []) {
     if (!isSet(data[key])) errors.push(required(`data[${key}]`))
-    else if (key.startsWith('.docker')) errors.push(...loginErrors(key, str(data[key])))
+    else if (key.startsWith('.docker')) errors.push(...loginErrors(key, data[key]))
   }
-  if (type === 'kubernetes.io/service-account-token' && str(fields(metaOf(secret).annotations)[ACCOUNT_NAME]) === '')
+  if (type === 'kubernetes.io/service-account-token' && !metaOf(secret).annotations?.[ACCOUNT_NAME])
     errors.push(required(`metadata.annotations[${ACCOUNT_NAME}]`))
   if (type === 'kubernetes.io/basic-auth' && !isSet(data.username) && !isSet(data.password)) {
     errors.push(required('data[username]'), required('data[password]'))
@@ -84,19 +89,23 @@ export function validateSecret(secret: JsonObject, names: NameRules): FieldError
   return errors
 }
 
-export const validateSecretUpdate = (secret: JsonObject, old: JsonObject, names: NameRules): FieldError[] => [
+export const validateSecretUpdate = (
+  secret: Defaulted<Secret>,
+  old: Defaulted<Secret>,
+  names: NameRules,
+): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(secret), metaOf(old)),
-  ...immutable('type', str(secret.type), str(old.type)),
+  ...immutable('type', secret.type ?? '', old.type ?? ''),
   ...frozenErrors(secret, old),
   ...validateSecret(secret, names),
 ]
 
 /** Errors of changes to an `immutable` ConfigMap or Secret. */
-function frozenErrors(object: JsonObject, old: JsonObject): FieldError[] {
+function frozenErrors(object: Partial<Defaulted<ConfigMap>>, old: Partial<Defaulted<ConfigMap>>): FieldError[] {
   if (old.immutable !== true) return []
   const detail = 'field is immutable when `immutable` is set'
   const errors = object.immutable === true ? [] : [forbidden('immutable', detail)]
-  for (const key of ['data', 'binaryData']) {
+  for (const key of ['data', 'binaryData'] as const) {
     if (immutable(key, object[key] ?? null, old[key] ?? null).length > 0) errors.push(forbidden(key, detail))
   }
   return errors

@@ -1,6 +1,16 @@
 import type { FieldError } from '../errors.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, int, isSet, str, structs } from './access.ts'
+import type {
+  Container,
+  ContainerPort,
+  ContainerResizePolicy,
+  ContainerRestartRule,
+  EphemeralContainer,
+  VolumeDevice,
+  VolumeMount,
+} from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
+import type { JsonValue } from '../types.ts'
+import { isSet } from './access.ts'
 import { validateEnv, validateEnvFrom } from './env.ts'
 import {
   duplicate,
@@ -28,12 +38,16 @@ export interface PodContext {
 }
 
 /** Models pkg/apis/core/validation validateContainers (v1.36). */
-export function validateContainers(field: string, containers: readonly JsonObject[], pod: PodContext): FieldError[] {
+export function validateContainers(
+  field: string,
+  containers: readonly Defaulted<Container>[],
+  pod: PodContext,
+): FieldError[] {
   if (containers.length === 0) return [required(field)]
   const names = new Set<string>()
   const errors = containers.flatMap((container, i) => {
     const at = `${field}[${i}]`
-    const name = str(container.name)
+    const name = container.name ?? ''
     const own = commonErrors(at, container, pod)
     if (names.has(name)) own.push(duplicate(`${at}.name`, name))
     names.add(name)
@@ -46,14 +60,14 @@ export function validateContainers(field: string, containers: readonly JsonObjec
 /** Models pkg/apis/core/validation validateInitContainers (v1.36). */
 export function validateInitContainers(
   field: string,
-  initContainers: readonly JsonObject[],
-  containers: readonly JsonObject[],
+  initContainers: readonly Defaulted<Container>[],
+  containers: readonly Defaulted<Container>[],
   pod: PodContext,
 ): FieldError[] {
-  const names = new Set(containers.map((container) => str(container.name)))
+  const names = new Set(containers.map((container) => container.name ?? ''))
   return initContainers.flatMap((container, i) => {
     const at = `${field}[${i}]`
-    const name = str(container.name)
+    const name = container.name ?? ''
     const errors = [...commonErrors(at, container, pod), ...initRestartErrors(at, container)]
     if (names.has(name)) errors.push(duplicate(`${at}.name`, name))
     else if (name !== '') names.add(name)
@@ -61,7 +75,7 @@ export function validateInitContainers(
     errors.push(...hostPortConflicts(field, [container]))
     if (container.restartPolicy === 'Always') errors.push(...validateProbesAndHooks(at, container, pod.gracePeriod))
     else {
-      for (const key of ['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe']) {
+      for (const key of ['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe'] as const) {
         if (!isSet(container[key])) continue
         errors.push(forbidden(`${at}.${key}`, 'may not be set for init containers without restartPolicy=Always'))
       }
@@ -81,21 +95,21 @@ const ephemeralForbidden = [
   'readinessProbe',
   'startupProbe',
   'lifecycle',
-]
+] as const
 
 /** Models pkg/apis/core/validation validateEphemeralContainers (v1.36). */
 export function validateEphemeralContainers(
   field: string,
-  ephemeral: readonly JsonObject[],
-  others: readonly JsonObject[],
+  ephemeral: readonly Defaulted<EphemeralContainer>[],
+  others: readonly Defaulted<Container>[],
   pod: PodContext,
 ): FieldError[] {
-  const otherNames = new Set(others.map((container) => str(container.name)))
+  const otherNames = new Set(others.map((container) => container.name ?? ''))
   const names = new Set(otherNames)
   return ephemeral.flatMap((container, i) => {
     const at = `${field}[${i}]`
-    const name = str(container.name)
-    const target = str(container.targetContainerName)
+    const name = container.name ?? ''
+    const target = container.targetContainerName ?? ''
     const errors = [...commonErrors(at, container, pod), ...imageSpaceErrors(at, container)]
     if (names.has(name)) errors.push(duplicate(`${at}.name`, name))
     names.add(name)
@@ -105,14 +119,14 @@ export function validateEphemeralContainers(
       if (!isSet(value) || isEmptyObject(value)) continue
       errors.push(forbidden(`${at}.${key}`, unfit))
     }
-    return [...errors, ...subPathErrors(`${at}.volumeMounts`, structs(container.volumeMounts))]
+    return [...errors, ...subPathErrors(`${at}.volumeMounts`, container.volumeMounts ?? [])]
   })
 }
 
-const subPathErrors = (field: string, mounts: readonly JsonObject[]): FieldError[] =>
+const subPathErrors = (field: string, mounts: readonly Defaulted<VolumeMount>[]): FieldError[] =>
   mounts.flatMap((mount, i) =>
-    ['subPath', 'subPathExpr'].flatMap((key) =>
-      str(mount[key]) === '' ? [] : [forbidden(`${field}[${i}].${key}`, unfit)],
+    (['subPath', 'subPathExpr'] as const).flatMap((key) =>
+      !mount[key] ? [] : [forbidden(`${field}[${i}].${key}`, unfit)],
     ),
   )
 
@@ -121,8 +135,8 @@ const isEmptyObject = (value: JsonValue): boolean =>
 
 /** Errors of spaces around the image. A Pod must not have them, a template may. */
 // Models pkg/apis/core/validation validateContainerOnlyForPod (v1.36).
-export function imageSpaceErrors(field: string, container: JsonObject): FieldError[] {
-  const image = str(container.image)
+export function imageSpaceErrors(field: string, container: Defaulted<Container>): FieldError[] {
+  const image = container.image ?? ''
   return image === image.trim()
     ? []
     : [invalidValue(`${field}.image`, image, 'must not have leading or trailing whitespace')]
@@ -139,40 +153,44 @@ export function requiredOneOf(field: string, value: string, supported: readonly 
 }
 
 // Models pkg/apis/core/validation validateContainerCommon (v1.36).
-function commonErrors(field: string, container: JsonObject, pod: PodContext): FieldError[] {
-  const name = str(container.name)
+function commonErrors(
+  field: string,
+  container: Defaulted<Container> | Defaulted<EphemeralContainer>,
+  pod: PodContext,
+): FieldError[] {
+  const name = container.name ?? ''
   return [
     ...(name === '' ? [required(`${field}.name`)] : invalidFor(`${field}.name`, name, dns1123Label(name))),
-    ...(str(container.image) === '' ? [required(`${field}.image`)] : []),
-    ...requiredOneOf(`${field}.terminationMessagePolicy`, str(container.terminationMessagePolicy), messagePolicies),
-    ...portErrors(`${field}.ports`, structs(container.ports)),
-    ...validateEnv(`${field}.env`, structs(container.env)),
-    ...validateEnvFrom(`${field}.envFrom`, structs(container.envFrom)),
+    ...(!container.image ? [required(`${field}.image`)] : []),
+    ...requiredOneOf(`${field}.terminationMessagePolicy`, container.terminationMessagePolicy ?? '', messagePolicies),
+    ...portErrors(`${field}.ports`, container.ports ?? []),
+    ...validateEnv(`${field}.env`, container.env ?? []),
+    ...validateEnvFrom(`${field}.envFrom`, container.envFrom ?? []),
     ...validateVolumeMounts(`${field}.volumeMounts`, container, pod.volumes),
-    ...deviceErrors(`${field}.volumeDevices`, structs(container.volumeDevices), pod.volumes),
-    ...requiredOneOf(`${field}.imagePullPolicy`, str(container.imagePullPolicy), pullPolicies),
+    ...deviceErrors(`${field}.volumeDevices`, container.volumeDevices ?? [], pod.volumes),
+    ...requiredOneOf(`${field}.imagePullPolicy`, container.imagePullPolicy ?? '', pullPolicies),
     ...validateResourceRequirements(`${field}.resources`, container.resources, pod.claimNames),
-    ...resizeErrors(`${field}.resizePolicy`, structs(container.resizePolicy), pod.restartPolicy),
+    ...resizeErrors(`${field}.resizePolicy`, container.resizePolicy ?? [], pod.restartPolicy),
     ...validateSecurityContext(`${field}.securityContext`, container.securityContext, pod.hostUsers),
   ]
 }
 
 // Models pkg/apis/core/validation validateContainerPorts (v1.36).
-function portErrors(field: string, ports: readonly JsonObject[]): FieldError[] {
+function portErrors(field: string, ports: readonly Defaulted<ContainerPort>[]): FieldError[] {
   const names = new Set<string>()
   return ports.flatMap((port, i) => {
     const at = `${field}[${i}]`
-    const name = str(port.name)
+    const name = port.name ?? ''
     const errors = name === '' ? [] : invalidFor(`${at}.name`, name, portName(name))
     if (errors.length === 0 && name !== '') {
       if (names.has(name)) errors.push(duplicate(`${at}.name`, name))
       names.add(name)
     }
-    const containerPort = int(port.containerPort)
+    const containerPort = port.containerPort ?? 0
     if (containerPort === 0) errors.push(required(`${at}.containerPort`))
     else errors.push(...rangeErrors(`${at}.containerPort`, containerPort))
-    if (int(port.hostPort) !== 0) errors.push(...rangeErrors(`${at}.hostPort`, int(port.hostPort)))
-    return [...errors, ...requiredOneOf(`${at}.protocol`, str(port.protocol), protocols)]
+    if (port.hostPort) errors.push(...rangeErrors(`${at}.hostPort`, port.hostPort))
+    return [...errors, ...requiredOneOf(`${at}.protocol`, port.protocol, protocols)]
   })
 }
 
@@ -180,13 +198,13 @@ const rangeErrors = (field: string, port: number): FieldError[] =>
   portNumber(port).map((text) => invalidValue(field, port, text))
 
 // Models pkg/apis/core/validation AccumulateUniqueHostPorts (v1.36).
-function hostPortConflicts(field: string, containers: readonly JsonObject[]): FieldError[] {
+function hostPortConflicts(field: string, containers: readonly Defaulted<Container>[]): FieldError[] {
   const taken = new Set<string>()
   return containers.flatMap((container, i) =>
-    structs(container.ports).flatMap((port, j) => {
-      const hostPort = int(port.hostPort)
+    (container.ports ?? []).flatMap((port, j) => {
+      const hostPort = port.hostPort ?? 0
       if (hostPort === 0) return []
-      const key = `${str(port.protocol)}/${str(port.hostIP)}/${hostPort}`
+      const key = `${port.protocol}/${port.hostIP ?? ''}/${hostPort}`
       if (taken.has(key)) return [duplicate(`${field}[${i}].ports[${j}].hostPort`, key)]
       taken.add(key)
       return []
@@ -195,13 +213,13 @@ function hostPortConflicts(field: string, containers: readonly JsonObject[]): Fi
 }
 
 // Models pkg/apis/core/validation ValidateVolumeDevices (v1.36).
-function deviceErrors(field: string, devices: readonly JsonObject[], volumes: Volumes): FieldError[] {
+function deviceErrors(field: string, devices: readonly Defaulted<VolumeDevice>[], volumes: Volumes): FieldError[] {
   const names = new Set<string>()
   const paths = new Set<string>()
   return devices.flatMap((device, i) => {
     const at = `${field}[${i}]`
-    const name = str(device.name)
-    const path = str(device.devicePath)
+    const name = device.name ?? ''
+    const path = device.devicePath ?? ''
     const volume = volumes.get(name)
     const errors: FieldError[] = []
     if (name === '') errors.push(required(`${at}.name`))
@@ -223,11 +241,15 @@ function deviceErrors(field: string, devices: readonly JsonObject[], volumes: Vo
 }
 
 // Models pkg/apis/core/validation validateResizePolicy (v1.36), which reports at the path of the whole list.
-function resizeErrors(field: string, policies: readonly JsonObject[], podRestartPolicy: string): FieldError[] {
+function resizeErrors(
+  field: string,
+  policies: readonly Defaulted<ContainerResizePolicy>[],
+  podRestartPolicy: string,
+): FieldError[] {
   const seen = new Set<string>()
   return policies.flatMap((policy, i) => {
-    const resource = str(policy.resourceName)
-    const restart = str(policy.restartPolicy)
+    const resource = policy.resourceName ?? ''
+    const restart = policy.restartPolicy ?? ''
     const errors = seen.has(resource) ? [duplicate(`${field}[${i}]`, resource)] : []
     seen.add(resource)
     errors.push(...requiredOneOf(field, resource, ['cpu', 'memory']))
@@ -243,31 +265,33 @@ const MOST_RULES = 20
 const MOST_EXIT_CODES = 255
 
 // Models pkg/apis/core/validation validateContainerRestartPolicy (v1.36, ContainerRestartRules on).
-function restartErrors(field: string, container: JsonObject): FieldError[] {
-  const rules = structs(container.restartPolicyRules)
+function restartErrors(field: string, container: Defaulted<Container>): FieldError[] {
+  const rules = container.restartPolicyRules ?? []
   const at = `${field}.restartPolicy`
   const errors: FieldError[] = []
   if (!isSet(container.restartPolicy)) {
     if (rules.length > 0) errors.push(required(at, 'must specify restartPolicy when restart rules are used'))
-  } else if (!['Always', 'Never', 'OnFailure'].includes(str(container.restartPolicy))) {
-    errors.push(notSupported(at, str(container.restartPolicy), ['Always', 'Never', 'OnFailure']))
+  } else if (!['Always', 'Never', 'OnFailure'].includes(container.restartPolicy)) {
+    errors.push(notSupported(at, container.restartPolicy, ['Always', 'Never', 'OnFailure']))
   }
   if (rules.length > MOST_RULES) errors.push(tooMany(`${field}.restartPolicyRules`, rules.length, MOST_RULES))
   return [...errors, ...rules.flatMap((rule, i) => ruleErrors(`${field}.restartPolicyRules[${i}]`, rule))]
 }
 
 // Models validateInitContainerRestartPolicy. Rules are not checked further without a policy.
-function initRestartErrors(field: string, container: JsonObject): FieldError[] {
+function initRestartErrors(field: string, container: Defaulted<Container>): FieldError[] {
   const errors = restartErrors(field, container)
   return isSet(container.restartPolicy) ? errors : errors.slice(0, 1)
 }
 
-function ruleErrors(field: string, rule: JsonObject): FieldError[] {
+function ruleErrors(field: string, rule: Defaulted<ContainerRestartRule>): FieldError[] {
   const actions = ['Restart', 'RestartAllContainers']
-  const errors = actions.includes(str(rule.action)) ? [] : [notSupported(`${field}.action`, str(rule.action), actions)]
+  const errors = actions.includes(rule.action ?? '')
+    ? []
+    : [notSupported(`${field}.action`, rule.action ?? '', actions)]
   if (!isSet(rule.exitCodes)) return [...errors, required(`${field}.exitCodes`, 'must be specified')]
-  const exitCodes = fields(rule.exitCodes)
-  const operator = str(exitCodes.operator)
+  const exitCodes = rule.exitCodes
+  const operator = exitCodes.operator ?? ''
   if (!['In', 'NotIn'].includes(operator))
     errors.push(notSupported(`${field}.exitCodes.operator`, operator, ['In', 'NotIn']))
   const values = Array.isArray(exitCodes.values) ? exitCodes.values.length : 0

@@ -1,8 +1,10 @@
 /** EndpointSlices. Models pkg/apis/discovery/validation (v1.36). */
+
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, isSet, str, strings, structs } from './access.ts'
+import type { DiscoveryEndpointPort, Endpoint, EndpointSlice, ForNode, ForZone } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
+import { isSet } from './access.ts'
 import { duplicate, invalidFor, invalidValue, notSupported, required, tooMany } from './fieldErrors.ts'
 import {
   dns1123Label,
@@ -22,35 +24,38 @@ const MOST_ADDRESSES = 100
 const MOST_PORTS = 20_000
 const MOST_HINTS = 8
 
-export const validateEndpointSlice = (slice: JsonObject, names: NameRules): FieldError[] => [
+export const validateEndpointSlice = (slice: Defaulted<EndpointSlice>, names: NameRules): FieldError[] => [
   ...validateObjectMeta(names, metaOf(slice)),
   ...typeErrors(slice.addressType),
   ...portErrors(slice.ports),
-  ...endpointErrors(slice.endpoints, str(slice.addressType)),
+  ...endpointErrors(slice.endpoints, slice.addressType ?? ''),
 ]
 
 /** Unchanged endpoints are not checked: they may come from an older cluster with weaker rules. */
-export const validateEndpointSliceUpdate = (slice: JsonObject, old: JsonObject): FieldError[] => [
+export const validateEndpointSliceUpdate = (
+  slice: Defaulted<EndpointSlice>,
+  old: Defaulted<EndpointSlice>,
+): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(slice), metaOf(old)),
   ...typeErrors(slice.addressType),
   ...portErrors(slice.ports),
   ...(deepEqual(slice.endpoints ?? [], old.endpoints ?? [])
     ? []
-    : endpointErrors(slice.endpoints, str(slice.addressType))),
+    : endpointErrors(slice.endpoints, slice.addressType ?? '')),
   ...immutable('addressType', slice.addressType ?? null, old.addressType ?? null),
 ]
 
-function typeErrors(type: JsonValue | undefined): FieldError[] {
-  if (str(type) === '') return [required('addressType')]
-  return addressTypes.includes(str(type)) ? [] : [notSupported('addressType', type, addressTypes)]
+function typeErrors(type: string | undefined): FieldError[] {
+  if (!type) return [required('addressType')]
+  return addressTypes.includes(type) ? [] : [notSupported('addressType', type, addressTypes)]
 }
 
-function endpointErrors(value: JsonValue | undefined, type: string): FieldError[] {
-  const endpoints = structs(value)
+function endpointErrors(value: readonly Defaulted<Endpoint>[] | undefined, type: string): FieldError[] {
+  const endpoints = value ?? []
   if (endpoints.length > MOST_ENDPOINTS) return [tooMany('endpoints', endpoints.length, MOST_ENDPOINTS)]
   return endpoints.flatMap((endpoint, i) => {
     const at = `endpoints[${i}]`
-    const addresses = strings(endpoint.addresses)
+    const addresses = endpoint.addresses ?? []
     return [
       ...(addresses.length === 0
         ? [required(`${at}.addresses`, 'must contain at least 1 address')]
@@ -60,14 +65,14 @@ function endpointErrors(value: JsonValue | undefined, type: string): FieldError[
       ...addresses.flatMap((address, j) => addressErrors(`${at}.addresses`, j, address, type)),
       ...named(`${at}.nodeName`, endpoint.nodeName, dns1123Subdomain),
       ...named(`${at}.hostname`, endpoint.hostname, dns1123Label),
-      ...hintErrors(`${at}.hints.forZones`, fields(endpoint.hints).forZones, labelValueErrors),
-      ...hintErrors(`${at}.hints.forNodes`, fields(endpoint.hints).forNodes, dns1123Subdomain),
+      ...hintErrors(`${at}.hints.forZones`, endpoint.hints?.forZones, labelValueErrors),
+      ...hintErrors(`${at}.hints.forNodes`, endpoint.hints?.forNodes, dns1123Subdomain),
     ]
   })
 }
 
-const named = (field: string, value: JsonValue | undefined, check: (text: string) => string[]): FieldError[] =>
-  isSet(value) ? invalidFor(field, str(value), check(str(value))) : []
+const named = (field: string, value: string | undefined, check: (text: string) => string[]): FieldError[] =>
+  isSet(value) ? invalidFor(field, value, check(value)) : []
 
 function addressErrors(field: string, index: number, address: string, type: string): FieldError[] {
   const at = `${field}[${index}]`
@@ -108,28 +113,28 @@ export function specialAddress(address: string): string[] {
 
 function hintErrors(
   field: string,
-  value: JsonValue | undefined,
+  value: readonly Defaulted<ForNode>[] | readonly Defaulted<ForZone>[] | undefined,
   check: (name: string) => readonly string[],
 ): FieldError[] {
-  const hints = structs(value)
+  const hints = value ?? []
   if (hints.length > MOST_HINTS) return [tooMany(field, hints.length, MOST_HINTS)]
   const seen = new Set<string>()
   return hints.flatMap(({ name }, i) => {
     const at = `${field}[${i}].name`
-    const own = str(name)
+    const own = name ?? ''
     const isTwice = seen.has(own)
     seen.add(own)
     return [...(isTwice ? [duplicate(at, own)] : []), ...invalidFor(at, own, check(own))]
   })
 }
 
-function portErrors(value: JsonValue | undefined): FieldError[] {
-  const ports = structs(value)
+function portErrors(value: readonly Defaulted<DiscoveryEndpointPort>[] | undefined): FieldError[] {
+  const ports = value ?? []
   if (ports.length > MOST_PORTS) return [tooMany('ports', ports.length, MOST_PORTS)]
   const seen = new Set<string>()
   return ports.flatMap((port, i) => {
     const at = `ports[${i}]`
-    const name = str(port.name)
+    const name = port.name ?? ''
     const isTwice = seen.has(name)
     seen.add(name)
     return [
@@ -137,7 +142,7 @@ function portErrors(value: JsonValue | undefined): FieldError[] {
       ...(isTwice ? [duplicate(`${at}.name`, name)] : []),
       ...(!isSet(port.protocol)
         ? [required(`${at}.protocol`)]
-        : protocols.includes(str(port.protocol))
+        : protocols.includes(port.protocol)
           ? []
           : [notSupported(`${at}.protocol`, port.protocol, protocols)]),
       ...named(`${at}.appProtocol`, port.appProtocol, qualifiedName),

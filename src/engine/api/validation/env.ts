@@ -1,57 +1,65 @@
 import type { FieldError } from '../errors.ts'
-import { quantityOf } from '../jsonObject.ts'
+import type {
+  EnvFromSource,
+  EnvVar,
+  EnvVarSource,
+  FileKeySelector,
+  ObjectFieldSelector,
+  ResourceFieldSelector,
+  SecretKeySelector,
+} from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { lookup } from '../lookup.ts'
 import { compareQuantity } from '../quantity.ts'
-import type { JsonObject, Quantity } from '../types.ts'
-import { fields, isSet, str } from './access.ts'
+import type { Quantity } from '../types.ts'
+import { isSet } from './access.ts'
+import { checkField, type FieldChecks, fieldsWithChecks } from './fieldChecks.ts'
 import { invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { configMapKey, dns1123Label, dns1123Subdomain, envVarName, qualifiedName } from './formats.ts'
 import { shownQuantity } from './resources.ts'
-import { backstepErrors, type SourceCheck } from './volumeSources.ts'
+import { backstepErrors } from './volumeSources.ts'
 
 /** Models pkg/apis/core/validation ValidateEnv (v1.36). */
-export function validateEnv(field: string, variables: readonly JsonObject[]): FieldError[] {
+export function validateEnv(field: string, variables: readonly Defaulted<EnvVar>[]): FieldError[] {
   return variables.flatMap((variable, i) => {
-    const name = str(variable.name)
+    const name = variable.name ?? ''
     return [
       ...(name === '' ? [required(`${field}[${i}].name`)] : invalidFor(`${field}[${i}].name`, name, envVarName(name))),
       ...(isSet(variable.valueFrom)
-        ? valueFromErrors(`${field}[${i}].valueFrom`, fields(variable.valueFrom), str(variable.value))
+        ? valueFromErrors(`${field}[${i}].valueFrom`, variable.valueFrom, variable.value ?? '')
         : []),
     ]
   })
 }
 
-const keySelectorErrors: SourceCheck = (field, source) => [
-  ...invalidFor(`${field}.name`, str(source.name), dns1123Subdomain(str(source.name))),
-  ...(str(source.key) === ''
-    ? [required(`${field}.key`)]
-    : invalidFor(`${field}.key`, str(source.key), configMapKey(str(source.key)))),
+const keySelectorErrors = (field: string, { name = '', key = '' }: Defaulted<SecretKeySelector>): FieldError[] => [
+  ...invalidFor(`${field}.name`, name, dns1123Subdomain(name)),
+  ...(key === '' ? [required(`${field}.key`)] : invalidFor(`${field}.key`, key, configMapKey(key))),
 ]
 
 // Models pkg/apis/core/validation validateFileKeySelector (v1.36).
-const fileKeyErrors: SourceCheck = (field, source) => {
-  const [volume, path, key] = [str(source.volumeName), str(source.path), str(source.key)]
-  return [
-    ...(key === '' ? [required(`${field}.key`)] : invalidFor(`${field}.key`, key, envVarName(key))),
-    ...(volume === ''
-      ? [required(`${field}.volumeName`)]
-      : invalidFor(`${field}.volumeName`, volume, dns1123Label(volume))),
-    ...(path === '' ? [required(`${field}.path`)] : backstepErrors(`${field}.path`, path)),
-  ]
-}
-
-const envSources: readonly (readonly [string, SourceCheck])[] = [
-  ['fieldRef', (field, source) => fieldRefErrors(field, source, envFieldPaths)],
-  ['resourceFieldRef', (field, source) => resourceFieldErrors(field, source, 'container')],
-  ['configMapKeyRef', keySelectorErrors],
-  ['secretKeyRef', keySelectorErrors],
-  ['fileKeyRef', fileKeyErrors],
+const fileKeyErrors = (
+  field: string,
+  { volumeName: volume = '', path = '', key = '' }: Defaulted<FileKeySelector>,
+): FieldError[] => [
+  ...(key === '' ? [required(`${field}.key`)] : invalidFor(`${field}.key`, key, envVarName(key))),
+  ...(volume === ''
+    ? [required(`${field}.volumeName`)]
+    : invalidFor(`${field}.volumeName`, volume, dns1123Label(volume))),
+  ...(path === '' ? [required(`${field}.path`)] : backstepErrors(`${field}.path`, path)),
 ]
 
-function valueFromErrors(field: string, valueFrom: JsonObject, value: string): FieldError[] {
-  const present = envSources.filter(([name]) => isSet(valueFrom[name]))
-  const errors = present.flatMap(([name, check]) => check(`${field}.${name}`, fields(valueFrom[name])))
+const envSources: FieldChecks<Defaulted<EnvVarSource>> = {
+  fieldRef: (field, source) => fieldRefErrors(field, source, envFieldPaths),
+  resourceFieldRef: (field, source) => resourceFieldErrors(field, source, 'container'),
+  configMapKeyRef: keySelectorErrors,
+  secretKeyRef: keySelectorErrors,
+  fileKeyRef: fileKeyErrors,
+}
+
+function valueFromErrors(field: string, valueFrom: Defaulted<EnvVarSource>, value: string): FieldError[] {
+  const present = fieldsWithChecks(valueFrom, envSources)
+  const errors = present.flatMap((name) => checkField(field, valueFrom, name, envSources))
   if (present.length === 0) {
     const detail =
       'must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` or `fileKeyRef`'
@@ -92,16 +100,20 @@ const knownFieldPaths: ReadonlySet<string> = new Set([
 ])
 
 /** Models pkg/apis/core/validation validateObjectFieldSelector (v1.36). */
-export function fieldRefErrors(field: string, source: JsonObject, allowed: readonly string[]): FieldError[] {
-  const path = str(source.fieldPath)
-  if (str(source.apiVersion) === '') return [required(`${field}.apiVersion`)]
+export function fieldRefErrors(
+  field: string,
+  source: Defaulted<ObjectFieldSelector>,
+  allowed: readonly string[],
+): FieldError[] {
+  const path = source.fieldPath ?? ''
+  if (source.apiVersion === '') return [required(`${field}.apiVersion`)]
   if (path === '') return [required(`${field}.fieldPath`)]
   if (source.apiVersion !== 'v1')
     return [
       invalidValue(
         `${field}.fieldPath`,
         path,
-        `error converting fieldPath: unsupported pod version: ${str(source.apiVersion)}`,
+        `error converting fieldPath: unsupported pod version: ${source.apiVersion}`,
       ),
     ]
   const [, base = path, subscript] = /^(.*)\['(.*)'\]$/.exec(path) ?? []
@@ -132,16 +144,19 @@ const sizeNames: Readonly<Record<string, string>> = lookup({
 const memoryDivisors = '1, 1k, 1M, 1G, 1T, 1P, 1E, 1Ki, 1Mi, 1Gi, 1Ti, 1Pi, 1Ei'
 
 /** Models pkg/apis/core/validation validateContainerResourceFieldSelector (v1.36). */
-export function resourceFieldErrors(field: string, source: JsonObject, of: 'container' | 'volume'): FieldError[] {
-  const resource = str(source.resource)
+export function resourceFieldErrors(
+  field: string,
+  { resource = '', containerName, divisor }: Defaulted<ResourceFieldSelector>,
+  of: 'container' | 'volume',
+): FieldError[] {
   const errors: FieldError[] = []
   const isHugePages = /^(requests|limits)\.hugepages-/.test(resource)
-  if (of === 'volume' && str(source.containerName) === '') errors.push(required(`${field}.containerName`))
+  if (of === 'volume' && !containerName) errors.push(required(`${field}.containerName`))
   else if (resource === '') errors.push(required(`${field}.resource`))
   else if (!resourceFields.includes(resource) && !isHugePages) {
     errors.push(notSupported(`${field}.resource`, resource, resourceFields))
   }
-  return [...errors, ...divisorErrors(field, resource, quantityOf(source.divisor))]
+  return [...errors, ...divisorErrors(field, resource, divisor)]
 }
 
 function divisorErrors(field: string, resource: string, divisor: Quantity | undefined): FieldError[] {
@@ -161,12 +176,12 @@ function divisorErrors(field: string, resource: string, divisor: Quantity | unde
 }
 
 /** Models pkg/apis/core/validation ValidateEnvFrom (v1.36). */
-export function validateEnvFrom(field: string, sources: readonly JsonObject[]): FieldError[] {
+export function validateEnvFrom(field: string, sources: readonly Defaulted<EnvFromSource>[]): FieldError[] {
   return sources.flatMap((source, i) => {
-    const prefix = str(source.prefix)
-    const present = ['configMapRef', 'secretRef'].filter((name) => isSet(source[name]))
+    const prefix = source.prefix ?? ''
+    const present = (['configMapRef', 'secretRef'] as const).filter((name) => isSet(source[name]))
     const errors = prefix === '' ? [] : invalidFor(`${field}[${i}].prefix`, prefix, envVarName(prefix))
-    for (const name of present) errors.push(...sourceNameErrors(`${field}[${i}].${name}`, fields(source[name])))
+    for (const name of present) errors.push(...sourceNameErrors(`${field}[${i}].${name}`, source[name]?.name ?? ''))
     if (present.length === 0) {
       errors.push(invalidValue(field, '', 'must specify one of: `configMapRef` or `secretRef`'))
     } else if (present.length > 1) {
@@ -176,7 +191,6 @@ export function validateEnvFrom(field: string, sources: readonly JsonObject[]): 
   })
 }
 
-function sourceNameErrors(field: string, source: JsonObject): FieldError[] {
-  const name = str(source.name)
+function sourceNameErrors(field: string, name: string): FieldError[] {
   return name === '' ? [required(`${field}.name`)] : invalidFor(`${field}.name`, name, dns1123Subdomain(name))
 }

@@ -45,7 +45,7 @@ export const duplicate = (field: string, value: JsonValue, detail = ''): FieldEr
   ...worded(`Duplicate value: ${valueText(value)}`, detail),
 })
 
-export const valueNotFound = (field: string, value: JsonValue, detail = ''): FieldError => ({
+export const valueNotFound = (field: string, value: string, detail = ''): FieldError => ({
   type: 'NotFound',
   field,
   ...worded(`Not found: ${valueText(value)}`, detail),

@@ -1,8 +1,16 @@
 /** Rules of a Job's policies about failed Pods and about success. */
+
 import type { FieldError } from '../errors.ts'
+import type {
+  JobSpec,
+  PodFailurePolicyOnExitCodesRequirement,
+  PodFailurePolicyOnPodConditionsPattern,
+  PodFailurePolicyRule,
+  SuccessPolicyRule,
+} from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { goQuote } from '../goFormat.ts'
-import type { JsonObject } from '../types.ts'
-import { fields, int, isSet, num, str, structs } from './access.ts'
+import { isSet } from './access.ts'
 import {
   duplicate,
   invalidFor,
@@ -26,30 +34,37 @@ const MOST_VALUES = 255
 const MOST_INDEX_TEXT = 64 * 1024
 
 /** Models pkg/apis/batch/validation validatePodFailurePolicy (v1.36). */
-export function podFailurePolicyErrors(field: string, spec: JsonObject): FieldError[] {
+export function podFailurePolicyErrors(field: string, spec: Defaulted<JobSpec>): FieldError[] {
   if (!isSet(spec.podFailurePolicy)) return []
-  const rules = structs(fields(spec.podFailurePolicy).rules)
-  const podSpec = fields(fields(spec.template).spec)
-  const names = ['containers', 'initContainers'].flatMap((list) => structs(podSpec[list]).map(({ name }) => str(name)))
+  const rules = spec.podFailurePolicy.rules ?? []
+  const podSpec = spec.template.spec
+  const names = [...(podSpec.containers ?? []), ...(podSpec.initContainers ?? [])].map(({ name }) => name ?? '')
   return [
     ...rulesOver(field, rules),
     ...rules.flatMap((rule, i) => ruleErrors(`${field}.rules[${i}]`, rule, spec, names)),
   ]
 }
 
-const rulesOver = (field: string, rules: readonly JsonObject[]): FieldError[] =>
-  rules.length > MOST_RULES ? [tooMany(`${field}.rules`, rules.length, MOST_RULES)] : []
+const rulesOver = (
+  field: string,
+  rules: readonly Defaulted<PodFailurePolicyRule>[] | readonly Defaulted<SuccessPolicyRule>[],
+): FieldError[] => (rules.length > MOST_RULES ? [tooMany(`${field}.rules`, rules.length, MOST_RULES)] : [])
 
-function ruleErrors(at: string, rule: JsonObject, spec: JsonObject, names: readonly string[]): FieldError[] {
-  const action = str(rule.action)
+function ruleErrors(
+  at: string,
+  rule: Defaulted<PodFailurePolicyRule>,
+  spec: Defaulted<JobSpec>,
+  names: readonly string[],
+): FieldError[] {
+  const action = rule.action ?? ''
   const errors: FieldError[] = []
   if (action === '') errors.push(required(`${at}.action`, oneOfText(actions)))
   else if (action === 'FailIndex' && !isSet(spec.backoffLimitPerIndex))
     errors.push(invalidValue(`${at}.action`, action, 'requires the backoffLimitPerIndex to be set'))
   else if (!actions.includes(action)) errors.push(notSupported(`${at}.action`, action, actions))
-  const conditions = structs(rule.onPodConditions)
+  const conditions = rule.onPodConditions ?? []
   const hasCodes = isSet(rule.onExitCodes)
-  if (hasCodes) errors.push(...exitCodeErrors(`${at}.onExitCodes`, fields(rule.onExitCodes), names))
+  if (hasCodes) errors.push(...exitCodeErrors(`${at}.onExitCodes`, rule.onExitCodes, names))
   if (conditions.length > MOST_CONDITIONS)
     errors.push(tooMany(`${at}.onPodConditions`, conditions.length, MOST_CONDITIONS))
   conditions.forEach((one, i) => {
@@ -70,15 +85,22 @@ const invalidLiteral = (field: string, detail: string): FieldError => ({
   detail,
 })
 
-function conditionErrors(at: string, { type, status }: JsonObject): FieldError[] {
-  const errors = invalidFor(`${at}.type`, str(type), qualifiedName(str(type)))
-  if (str(status) === '') return [...errors, required(`${at}.status`, oneOfText(statuses))]
-  return statuses.includes(str(status)) ? errors : [...errors, notSupported(`${at}.status`, status, statuses)]
+function conditionErrors(
+  at: string,
+  { type, status }: Defaulted<PodFailurePolicyOnPodConditionsPattern>,
+): FieldError[] {
+  const errors = invalidFor(`${at}.type`, type ?? '', qualifiedName(type ?? ''))
+  if (!status) return [...errors, required(`${at}.status`, oneOfText(statuses))]
+  return statuses.includes(status) ? errors : [...errors, notSupported(`${at}.status`, status, statuses)]
 }
 
-function exitCodeErrors(at: string, codes: JsonObject, names: readonly string[]): FieldError[] {
-  const operator = str(codes.operator)
-  const values = Array.isArray(codes.values) ? codes.values.map((value) => num(value) ?? 0) : []
+function exitCodeErrors(
+  at: string,
+  codes: Defaulted<PodFailurePolicyOnExitCodesRequirement>,
+  names: readonly string[],
+): FieldError[] {
+  const operator = codes.operator ?? ''
+  const values = codes.values ?? []
   const errors: FieldError[] = []
   if (operator === '') errors.push(required(`${at}.operator`, oneOfText(operators)))
   else if (!operators.includes(operator)) errors.push(notSupported(`${at}.operator`, operator, operators))
@@ -106,22 +128,21 @@ function exitCodeErrors(at: string, codes: JsonObject, names: readonly string[])
 }
 
 /** Models pkg/apis/batch/validation validateSuccessPolicy (v1.36). */
-export function successPolicyErrors(field: string, spec: JsonObject): FieldError[] {
+export function successPolicyErrors(field: string, spec: Defaulted<JobSpec>): FieldError[] {
   if (!isSet(spec.successPolicy)) return []
-  const policy = fields(spec.successPolicy)
-  const rules = structs(policy.rules)
-  if (str(spec.completionMode) !== 'Indexed')
-    return [invalidValue(field, inGo(rules), 'requires indexed completion mode')]
+  const policy = spec.successPolicy
+  const rules = policy.rules ?? []
+  if (spec.completionMode !== 'Indexed') return [invalidValue(field, inGo(rules), 'requires indexed completion mode')]
   if (rules.length === 0)
     return [required(`${field}.rules`, 'at least one rules must be specified when the successPolicy is specified')]
   return [
     ...rulesOver(field, rules),
-    ...rules.flatMap((rule, i) => successRuleErrors(`${field}.rules[${i}]`, rule, int(spec.completions))),
+    ...rules.flatMap((rule, i) => successRuleErrors(`${field}.rules[${i}]`, rule, spec.completions ?? 0)),
   ]
 }
 
 /** A policy as Go prints its fields. */
-const inGo = (rules: readonly JsonObject[]) => ({
+const inGo = (rules: readonly Defaulted<SuccessPolicyRule>[]) => ({
   Rules:
     rules.length === 0
       ? null
@@ -131,14 +152,14 @@ const inGo = (rules: readonly JsonObject[]) => ({
         })),
 })
 
-function successRuleErrors(at: string, rule: JsonObject, completions: number): FieldError[] {
+function successRuleErrors(at: string, rule: Defaulted<SuccessPolicyRule>, completions: number): FieldError[] {
   const { succeededIndexes: indexes, succeededCount: count } = rule
   const errors: FieldError[] = []
   if (!isSet(indexes) && !isSet(count))
     errors.push(required(at, 'at least one of succeededCount or succeededIndexes must be specified'))
   let named = 0
   if (isSet(indexes)) {
-    const text = str(indexes)
+    const text = indexes
     if (text.length > MOST_INDEX_TEXT) errors.push(tooLong(`${at}.succeededIndexes`, MOST_INDEX_TEXT))
     const parsed = countIndexes(text, completions)
     if (typeof parsed === 'string')
@@ -147,18 +168,12 @@ function successRuleErrors(at: string, rule: JsonObject, completions: number): F
   }
   if (!isSet(count)) return errors
   const tooHigh = (most: number, what: string): FieldError[] =>
-    int(count) > most
-      ? [
-          invalidValue(
-            `${at}.succeededCount`,
-            int(count),
-            `must be less than or equal to ${most} (the number of ${what})`,
-          ),
-        ]
+    count > most
+      ? [invalidValue(`${at}.succeededCount`, count, `must be less than or equal to ${most} (the number of ${what})`)]
       : []
   return [
     ...errors,
-    ...nonNegative(`${at}.succeededCount`, int(count)),
+    ...nonNegative(`${at}.succeededCount`, count),
     ...tooHigh(completions, 'specified completions'),
     ...(isSet(indexes) ? tooHigh(named, 'indexes in the specified succeededIndexes field') : []),
   ]

@@ -2,11 +2,13 @@
 
 import { scheduleError } from '../cronSchedule.ts'
 import type { FieldError } from '../errors.ts'
+import type { CronJob, CronJobSpec, Job, JobSpec, ObjectMeta } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { labelsOf } from '../jsonObject.ts'
 import { selectorMatches, selectorOf } from '../selector.ts'
 import { zoneOffset } from '../timeZones.ts'
-import type { JsonObject, JsonValue, Labels } from '../types.ts'
-import { fields, int, isSet, num, str } from './access.ts'
+import type { JsonObject, Labels } from '../types.ts'
+import { isSet } from './access.ts'
 import {
   invalidFor,
   invalidValue,
@@ -24,12 +26,12 @@ import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMe
 import { validatePodTemplateSpec } from './podSpec.ts'
 
 /** Models ValidateJob. */
-export function validateJob(job: JsonObject, names: NameRules): FieldError[] {
+export function validateJob(job: Defaulted<Job>, names: NameRules): FieldError[] {
   const meta = metaOf(job)
-  const spec = fields(job.spec)
-  const completions = int(spec.completions)
+  const spec = job.spec
+  const completions = spec.completions ?? 0
   // The highest index is part of the longest host name.
-  const lastHost = `${str(meta.name)}-${completions - 1}`
+  const lastHost = `${meta.name ?? ''}-${completions - 1}`
   const isTooLong = spec.completionMode === 'Indexed' && completions > 0 && dns1123Label(lastHost).length > 0
   return [
     ...validateObjectMeta(names, withoutOwnLabels(meta, spec)),
@@ -40,7 +42,7 @@ export function validateJob(job: JsonObject, names: NameRules): FieldError[] {
       ? [
           invalidValue(
             'metadata.name',
-            str(meta.name),
+            meta.name ?? '',
             `will not able to create pod with invalid DNS label: ${lastHost}`,
           ),
         ]
@@ -61,19 +63,19 @@ const generatedLabels = Object.keys(ownLabels('', ''))
  * The metadata without the labels that only the API server wrote to the template. A stored Job gets such labels when it
  * is read, after validation.
  */
-function withoutOwnLabels(meta: JsonObject, spec: JsonObject): JsonObject {
-  const written = fields(fields(fields(spec.template).metadata).labels)
+function withoutOwnLabels(meta: Defaulted<ObjectMeta>, spec: Defaulted<JobSpec>): JsonObject {
+  const written = spec.template.metadata?.labels ?? {}
   if (Object.keys(written).some((key) => !generatedLabels.includes(key))) return meta
-  return Object.keys(fields(meta.labels)).every((key) => generatedLabels.includes(key)) ? { ...meta, labels: {} } : meta
+  return Object.keys(meta.labels ?? {}).every((key) => generatedLabels.includes(key)) ? { ...meta, labels: {} } : meta
 }
 
 /** Fields of a Job that never change. */
-const fixed = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy']
+const fixed = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'] as const
 
 /** Models ValidateJobUpdate. */
-export function validateJobUpdate(job: JsonObject, old: JsonObject): FieldError[] {
-  const [spec, stored] = [fields(job.spec), fields(old.spec)]
-  const kept = (key: string): FieldError[] => immutable(`spec.${key}`, spec[key] ?? null, stored[key] ?? null)
+export function validateJobUpdate(job: Defaulted<Job>, old: Defaulted<Job>): FieldError[] {
+  const [spec, stored] = [job.spec, old.spec]
+  const kept = (key: keyof JobSpec): FieldError[] => immutable(`spec.${key}`, spec[key] ?? null, stored[key] ?? null)
   return [
     ...ownSelectorErrors(metaOf(job), spec),
     ...validateObjectMetaUpdate(metaOf(job), metaOf(old)),
@@ -81,27 +83,27 @@ export function validateJobUpdate(job: JsonObject, old: JsonObject): FieldError[
     ...selectorErrors(spec),
     ...(spec.completionMode === 'Indexed' ? completionsUpdateErrors(spec, stored) : kept('completions')),
     ...kept('selector'),
-    ...templateUpdateErrors(spec, stored, fields(old.status)),
-    ...fixed.flatMap(kept),
+    ...templateUpdateErrors(spec, stored, old.status ?? {}),
+    ...fixed.flatMap((key) => kept(key)),
   ]
 }
 
 /** Errors of changed completions: in an indexed Job they may change together with parallelism. */
 // Models validateCompletions.
-function completionsUpdateErrors(spec: JsonObject, stored: JsonObject): FieldError[] {
+function completionsUpdateErrors(spec: Defaulted<JobSpec>, stored: Defaulted<JobSpec>): FieldError[] {
   const { completions, parallelism } = spec
-  const isKept = !isSet(completions) || int(completions) === num(stored.completions)
-  return isKept || int(completions) === int(parallelism)
+  const isKept = !isSet(completions) || completions === stored.completions
+  return isKept || completions === (parallelism ?? 0)
     ? []
     : [invalidValue('spec.completions', completions, 'can only be modified in tandem with spec.parallelism')]
 }
 
 /** Errors unless the API server generated the labels and the selector, or the Job has a manual selector. */
 // Models validateGeneratedSelector.
-function ownSelectorErrors(meta: JsonObject, spec: JsonObject): FieldError[] {
+function ownSelectorErrors(meta: Defaulted<ObjectMeta>, spec: Defaulted<JobSpec>): FieldError[] {
   if (spec.manualSelector === true || !isSet(spec.selector)) return []
-  const labels = fields(fields(fields(spec.template).metadata).labels)
-  const own = ownLabels(str(meta.uid), str(meta.name))
+  const labels = spec.template.metadata?.labels ?? {}
+  const own = ownLabels(meta.uid ?? '', meta.name ?? '')
   const errors = Object.entries(own).flatMap(([key, value]) => {
     const field = `spec.template.metadata.labels[${key}]`
     if (labels[key] === value) return []
@@ -116,9 +118,9 @@ function ownSelectorErrors(meta: JsonObject, spec: JsonObject): FieldError[] {
 }
 
 /** Errors of the selector. Only a manual selector is required; otherwise the API server generates the selector. */
-function selectorErrors(spec: JsonObject): FieldError[] {
+function selectorErrors(spec: Defaulted<JobSpec>): FieldError[] {
   const { selector } = spec
-  const { labels } = fields(fields(spec.template).metadata)
+  const { labels } = spec.template.metadata ?? {}
   if (!isSet(selector))
     return spec.manualSelector === true
       ? [
@@ -139,17 +141,17 @@ const counts = [
   'ttlSecondsAfterFinished',
   'backoffLimitPerIndex',
   'maxFailedIndexes',
-]
+] as const
 
 // Models validateJobSpec.
-function jobSpecErrors(field: string, spec: JsonObject): FieldError[] {
-  const template = fields(spec.template)
+function jobSpecErrors(field: string, spec: Defaulted<JobSpec>): FieldError[] {
+  const template = spec.template
   return [
-    ...counts.flatMap((key) => nonNegative(`${field}.${key}`, num(spec[key]))),
+    ...counts.flatMap((key) => nonNegative(`${field}.${key}`, spec[key])),
     ...(isSet(spec.maxFailedIndexes) && !isSet(spec.backoffLimitPerIndex)
       ? [required(`${field}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]
       : []),
-    ...(isSet(spec.managedBy) ? managedByErrors(`${field}.managedBy`, str(spec.managedBy)) : []),
+    ...(isSet(spec.managedBy) ? managedByErrors(`${field}.managedBy`, spec.managedBy) : []),
     ...completionErrors(field, spec),
     ...podFailurePolicyErrors(`${field}.podFailurePolicy`, spec),
     ...successPolicyErrors(`${field}.successPolicy`, spec),
@@ -174,50 +176,45 @@ const mostFailedIndexes = 100_000
 const softLimit = 100_000
 const mostAboveSoftLimit = 10_000
 
-function completionErrors(field: string, spec: JsonObject): FieldError[] {
-  const mode = str(spec.completionMode)
+function completionErrors(field: string, spec: Defaulted<JobSpec>): FieldError[] {
+  const mode = spec.completionMode ?? ''
   const modes = ['NonIndexed', 'Indexed']
   const errors: FieldError[] = []
-  const most = (key: string, limit: number, when = ''): void => {
-    if (int(spec[key]) > limit)
-      errors.push(invalidValue(`${field}.${key}`, int(spec[key]), `must be less than or equal to ${limit}${when}`))
+  const most = (key: (typeof counts)[number], limit: number, when = ''): void => {
+    if ((spec[key] ?? 0) > limit)
+      errors.push(invalidValue(`${field}.${key}`, spec[key], `must be less than or equal to ${limit}${when}`))
   }
   if (isSet(spec.completionMode) && !modes.includes(mode))
     errors.push(notSupported(`${field}.completionMode`, mode, modes))
   if (mode === 'Indexed') {
     if (!isSet(spec.completions)) errors.push(required(`${field}.completions`, 'when completion mode is Indexed'))
     most('parallelism', mostParallelIndexed, ' when completion mode is Indexed')
-    if (isSet(spec.completions) && isSet(spec.maxFailedIndexes) && int(spec.maxFailedIndexes) > int(spec.completions))
+    if (isSet(spec.completions) && isSet(spec.maxFailedIndexes) && spec.maxFailedIndexes > spec.completions)
       errors.push(
-        invalidValue(
-          `${field}.maxFailedIndexes`,
-          int(spec.maxFailedIndexes),
-          'must be less than or equal to completions',
-        ),
+        invalidValue(`${field}.maxFailedIndexes`, spec.maxFailedIndexes, 'must be less than or equal to completions'),
       )
     most('maxFailedIndexes', mostFailedIndexes)
-    if (int(spec.completions) > softLimit && isSet(spec.backoffLimitPerIndex)) {
+    if ((spec.completions ?? 0) > softLimit && isSet(spec.backoffLimitPerIndex)) {
       if (!isSet(spec.maxFailedIndexes))
         errors.push(required(`${field}.maxFailedIndexes`, `must be specified when completions is above ${softLimit}`))
       const when = ` when completions are above ${softLimit} and used with backoff limit per index`
-      for (const key of ['parallelism', 'maxFailedIndexes']) most(key, mostAboveSoftLimit, when)
+      for (const key of ['parallelism', 'maxFailedIndexes'] as const) most(key, mostAboveSoftLimit, when)
     }
   }
   if (mode === '' || mode === 'NonIndexed')
-    for (const key of ['backoffLimitPerIndex', 'maxFailedIndexes'])
-      if (isSet(spec[key]))
-        errors.push(invalidValue(`${field}.${key}`, int(spec[key]), 'requires indexed completion mode'))
+    for (const key of ['backoffLimitPerIndex', 'maxFailedIndexes'] as const)
+      if (isSet(spec[key])) errors.push(invalidValue(`${field}.${key}`, spec[key], 'requires indexed completion mode'))
   return errors
 }
 
-function replacementErrors(field: string, spec: JsonObject): FieldError[] {
+function replacementErrors(field: string, spec: Defaulted<JobSpec>): FieldError[] {
   const policies = isSet(spec.podFailurePolicy) ? ['Failed'] : ['Failed', 'TerminatingOrFailed']
   const policy = spec.podReplacementPolicy
-  return isSet(policy) && !policies.includes(str(policy)) ? [notSupported(field, str(policy), policies)] : []
+  return isSet(policy) && !policies.includes(policy) ? [notSupported(field, policy, policies)] : []
 }
 
-function restartErrors(field: string, spec: JsonObject): FieldError[] {
-  const policy = str(fields(fields(spec.template).spec).restartPolicy)
+function restartErrors(field: string, spec: Defaulted<JobSpec>): FieldError[] {
+  const policy = spec.template.spec.restartPolicy
   if (policy === '' || policy === 'Always') return [required(field, 'valid values: "OnFailure", "Never"')]
   if (policy !== 'OnFailure' && policy !== 'Never') return [notSupported(field, policy, ['OnFailure', 'Never'])]
   return isSet(spec.podFailurePolicy) && policy !== 'Never'
@@ -229,12 +226,12 @@ function restartErrors(field: string, spec: JsonObject): FieldError[] {
 const longestCronJobName = 52
 
 /** Models ValidateCronJobCreate. */
-export function validateCronJob(cronJob: JsonObject, names: NameRules): FieldError[] {
+export function validateCronJob(cronJob: Defaulted<CronJob>, names: NameRules): FieldError[] {
   const meta = metaOf(cronJob)
-  const name = str(meta.name)
+  const name = meta.name ?? ''
   return [
     ...validateObjectMeta(names, meta),
-    ...cronJobSpecErrors(fields(cronJob.spec)),
+    ...cronJobSpecErrors(cronJob.spec),
     ...(name.length > longestCronJobName
       ? [invalidValue('metadata.name', name, `must be no more than ${longestCronJobName} characters`)]
       : []),
@@ -242,18 +239,18 @@ export function validateCronJob(cronJob: JsonObject, names: NameRules): FieldErr
 }
 
 /** Models ValidateCronJobUpdate. */
-export const validateCronJobUpdate = (cronJob: JsonObject, old: JsonObject): FieldError[] => [
+export const validateCronJobUpdate = (cronJob: Defaulted<CronJob>, old: Defaulted<CronJob>): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(cronJob), metaOf(old)),
-  ...cronJobSpecErrors(fields(cronJob.spec), fields(old.spec)),
+  ...cronJobSpecErrors(cronJob.spec, old.spec),
 ]
 
-function cronJobSpecErrors(spec: JsonObject, old?: JsonObject): FieldError[] {
+function cronJobSpecErrors(spec: Defaulted<CronJobSpec>, old?: Defaulted<CronJobSpec>): FieldError[] {
   const policies = ['Allow', 'Forbid', 'Replace']
-  const policy = str(spec.concurrencyPolicy)
-  const jobSpec = fields(fields(spec.jobTemplate).spec)
+  const policy = spec.concurrencyPolicy
+  const jobSpec = spec.jobTemplate.spec
   return [
     ...scheduleErrors('spec.schedule', spec, old),
-    ...nonNegative('spec.startingDeadlineSeconds', num(spec.startingDeadlineSeconds)),
+    ...nonNegative('spec.startingDeadlineSeconds', spec.startingDeadlineSeconds),
     ...timeZoneErrors('spec.timeZone', spec.timeZone),
     ...(policy === '' || policies.includes(policy) ? [] : [notSupported('spec.concurrencyPolicy', policy, policies)]),
     ...jobSpecErrors('spec.jobTemplate.spec', jobSpec),
@@ -269,18 +266,22 @@ function cronJobSpecErrors(spec: JsonObject, old?: JsonObject): FieldError[] {
     ...(jobSpec.manualSelector === true
       ? [notSupported('spec.jobTemplate.spec.manualSelector', true, ['nil', 'false'])]
       : []),
-    ...nonNegative('spec.successfulJobsHistoryLimit', num(spec.successfulJobsHistoryLimit)),
-    ...nonNegative('spec.failedJobsHistoryLimit', num(spec.failedJobsHistoryLimit)),
+    ...nonNegative('spec.successfulJobsHistoryLimit', spec.successfulJobsHistoryLimit),
+    ...nonNegative('spec.failedJobsHistoryLimit', spec.failedJobsHistoryLimit),
   ]
 }
 
-function scheduleErrors(field: string, spec: JsonObject, old: JsonObject | undefined): FieldError[] {
-  const schedule = str(spec.schedule)
+function scheduleErrors(
+  field: string,
+  spec: Defaulted<CronJobSpec>,
+  old: Defaulted<CronJobSpec> | undefined,
+): FieldError[] {
+  const schedule = spec.schedule ?? ''
   if (schedule === '') return [required(field)]
   const error = scheduleError(schedule)
   const errors = invalidFor(field, schedule, error === undefined ? [] : [error])
   if (!schedule.includes('TZ')) return errors
-  const isAllowed = str(old?.schedule).includes('TZ')
+  const isAllowed = (old?.schedule ?? '').includes('TZ')
   if (!isAllowed)
     return [
       ...errors,
@@ -292,9 +293,9 @@ function scheduleErrors(field: string, spec: JsonObject, old: JsonObject | undef
 }
 
 // Models validateTimeZone.
-function timeZoneErrors(field: string, value: JsonValue | undefined): FieldError[] {
+function timeZoneErrors(field: string, value: string | undefined): FieldError[] {
   if (!isSet(value)) return []
-  const zone = str(value)
+  const zone = value
   if (zone === '') return [invalidValue(field, zone, 'timeZone must be nil or non-empty string')]
   return [
     ...(zone.toLowerCase() === 'local'

@@ -1,27 +1,29 @@
 import type { FieldError } from '../errors.ts'
+import type { LabelSelector, LabelSelectorRequirement } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, isSet, str, strings, structs, textEntries } from './access.ts'
+import { isSet, textEntries } from './access.ts'
 import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
 import { labelValueErrors, qualifiedName } from './formats.ts'
 import { validateLabels } from './objectMeta.ts'
 
 /** Models apimachinery meta/v1/validation ValidateLabelSelector (v1.36). */
-export function validateLabelSelector(field: string, value: JsonValue | undefined): FieldError[] {
+export function validateLabelSelector(field: string, value: Defaulted<LabelSelector> | undefined): FieldError[] {
   if (!isSet(value)) return []
-  const selector = fields(value)
+  const selector = value
   return [
     ...validateLabels(`${field}.matchLabels`, selector.matchLabels),
-    ...structs(selector.matchExpressions).flatMap((requirement, i) =>
+    ...(selector.matchExpressions ?? []).flatMap((requirement, i) =>
       requirementErrors(`${field}.matchExpressions[${i}]`, requirement),
     ),
   ]
 }
 
-function requirementErrors(field: string, requirement: JsonObject): FieldError[] {
-  const key = str(requirement.key)
-  const values = strings(requirement.values)
+function requirementErrors(field: string, requirement: Defaulted<LabelSelectorRequirement>): FieldError[] {
+  const key = requirement.key ?? ''
+  const values = requirement.values ?? []
   return [
-    ...operatorErrors(field, str(requirement.operator), values),
+    ...operatorErrors(field, requirement.operator ?? '', values),
     ...invalidFor(`${field}.key`, key, qualifiedName(key)),
     ...values.flatMap((value, i) => invalidFor(`${field}.values[${i}]`, value, labelValueErrors(value))),
   ]
@@ -49,23 +51,23 @@ export function operatorErrors(field: string, operator: string, values: readonly
 }
 
 /** A selector as Go prints it in JSON: fields in the order of the struct, without empty fields. */
-export function shownSelector(value: JsonValue | undefined): JsonValue {
+export function shownSelector(value: Defaulted<LabelSelector> | undefined): JsonValue {
   if (!isSet(value)) return null
-  const selector = fields(value)
+  const selector = value
   const labels = textEntries(selector.matchLabels)
-  const expressions = structs(selector.matchExpressions)
+  const expressions = selector.matchExpressions ?? []
   return {
     ...(labels.length > 0 && { matchLabels: Object.fromEntries(labels) }),
     ...(expressions.length > 0 && { matchExpressions: expressions.map(shownRequirement) }),
   }
 }
 
-const shownRequirement = (requirement: JsonObject): JsonObject => ({
-  key: str(requirement.key),
-  operator: str(requirement.operator),
-  ...(strings(requirement.values).length > 0 && { values: [...strings(requirement.values)] }),
+const shownRequirement = (requirement: Defaulted<LabelSelectorRequirement>): JsonObject => ({
+  key: requirement.key ?? '',
+  operator: requirement.operator ?? '',
+  ...((requirement.values ?? []).length > 0 && { values: [...(requirement.values ?? [])] }),
 })
 
 /** Labels as Go prints them: `null` without any. */
-export const shownLabels = (value: JsonValue | undefined): JsonValue =>
+export const shownLabels = (value: Readonly<Record<string, string>> | undefined): JsonValue =>
   isSet(value) ? Object.fromEntries(textEntries(value)) : null

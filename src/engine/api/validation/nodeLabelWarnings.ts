@@ -1,7 +1,10 @@
 /** Node labels with newer names. Models pkg/api/node/util.go (v1.36). */
+
+import type { NodeSelectorTerm } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { lookup } from '../lookup.ts'
 import type { JsonObject } from '../types.ts'
-import { fields, str, structs } from './access.ts'
+import { fields } from './access.ts'
 
 const deprecatedNodeLabels: Readonly<Record<string, string>> = lookup({
   'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
@@ -15,9 +18,9 @@ export const nodeLabelDeprecation = (label: string): string | undefined =>
   Object.hasOwn(deprecatedNodeLabels, label) ? deprecatedNodeLabels[label] : undefined
 
 /** Models GetWarningsForNodeSelectorTerm. */
-export const nodeTermWarnings = (field: string, term: JsonObject): string[] =>
-  structs(term.matchExpressions).flatMap((requirement, i) => {
-    const key = str(requirement.key)
+export const nodeTermWarnings = (field: string, term: Defaulted<NodeSelectorTerm>): string[] =>
+  (term.matchExpressions ?? []).flatMap((requirement, i) => {
+    const key = requirement.key ?? ''
     const text = nodeLabelDeprecation(key)
     return text === undefined ? [] : [`${field}.matchExpressions[${i}].key: ${key} is ${text}`]
   })

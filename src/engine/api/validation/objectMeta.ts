@@ -1,7 +1,9 @@
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import type { Condition, ObjectMeta, OwnerReference } from '../fields/apiTypes.ts'
+import { type Defaulted, defaultedPart } from '../fields/defaulted.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, int, isSet, str, strings, structs, textEntries } from './access.ts'
+import { isSet, textEntries } from './access.ts'
 import {
   duplicate,
   forbidden,
@@ -14,6 +16,9 @@ import {
   tooLong,
 } from './fieldErrors.ts'
 import { byteLength, dns1123Label, dns1123Subdomain, labelValueErrors, qualifiedName } from './formats.ts'
+
+/** Metadata in a request. */
+export type Metadata = Defaulted<ObjectMeta>
 
 const maxAnnotationBytes = 256 * 1024
 
@@ -32,10 +37,10 @@ export interface NameRules {
 // Models apimachinery api/validation/objectmeta.go ValidateObjectMetaAccessor (v1.36).
 export function validateObjectMeta(
   { namespaced, nameErrors = dns1123Subdomain, prefixErrors = nameErrors, anyFinalizer }: NameRules,
-  meta: JsonObject,
+  meta: Defaulted<ObjectMeta>,
 ): FieldError[] {
-  const generateName = str(meta.generateName)
-  const name = str(meta.name)
+  const generateName = meta.generateName ?? ''
+  const name = meta.name ?? ''
   return [
     ...invalidFor(
       'metadata.generateName',
@@ -45,12 +50,12 @@ export function validateObjectMeta(
     ...(name === ''
       ? [required('metadata.name', 'name or generateName is required')]
       : invalidFor('metadata.name', name, nameErrors(name))),
-    ...namespaceErrors(str(meta.namespace), namespaced),
-    ...nonNegative('metadata.generation', int(meta.generation)),
+    ...namespaceErrors(meta.namespace ?? '', namespaced),
+    ...nonNegative('metadata.generation', meta.generation ?? 0),
     ...validateLabels('metadata.labels', meta.labels),
     ...validateAnnotations('metadata.annotations', meta.annotations),
     ...ownerReferenceErrors(meta.ownerReferences),
-    ...finalizerErrors(strings(meta.finalizers), anyFinalizer),
+    ...finalizerErrors(meta.finalizers ?? [], anyFinalizer),
   ]
 }
 
@@ -74,28 +79,28 @@ export const metadataUpdate = (
 /** Errors of an update's `metadata` compared with the stored metadata. */
 // Models apimachinery api/validation/objectmeta.go ValidateObjectMetaAccessorUpdate (v1.36).
 export function validateObjectMetaUpdate(
-  meta: JsonObject,
-  old: JsonObject,
+  meta: Defaulted<ObjectMeta>,
+  old: Defaulted<ObjectMeta>,
   { anyFinalizer }: Pick<NameRules, 'anyFinalizer'> = {},
 ): FieldError[] {
   // Stored metadata was validated when it was written.
   if (meta === old) return []
   return [
     ...newFinalizerErrors(meta, old),
-    ...(str(meta.resourceVersion) === ''
-      ? [invalidValue('metadata.resourceVersion', '', 'must be specified for an update')]
+    ...(!meta.resourceVersion ? [invalidValue('metadata.resourceVersion', '', 'must be specified for an update')] : []),
+    ...((meta.generation ?? 0) < (old.generation ?? 0)
+      ? [invalidValue('metadata.generation', meta.generation ?? 0, 'must not be decremented')]
       : []),
-    ...(int(meta.generation) < int(old.generation)
-      ? [invalidValue('metadata.generation', int(meta.generation), 'must not be decremented')]
-      : []),
-    ...['name', 'namespace', 'uid'].flatMap((key) => immutable(`metadata.${key}`, str(meta[key]), str(old[key]))),
-    ...['creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds'].flatMap((key) =>
+    ...(['name', 'namespace', 'uid'] as const).flatMap((key) =>
+      immutable(`metadata.${key}`, meta[key] ?? '', old[key] ?? ''),
+    ),
+    ...(['creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const).flatMap((key) =>
       immutable(`metadata.${key}`, meta[key] ?? null, old[key] ?? null),
     ),
     ...(meta.labels === old.labels ? [] : validateLabels('metadata.labels', meta.labels)),
     ...(meta.annotations === old.annotations ? [] : validateAnnotations('metadata.annotations', meta.annotations)),
     ...(meta.ownerReferences === old.ownerReferences ? [] : ownerReferenceErrors(meta.ownerReferences)),
-    ...(meta.finalizers === old.finalizers ? [] : finalizerErrors(strings(meta.finalizers), anyFinalizer)),
+    ...(meta.finalizers === old.finalizers ? [] : finalizerErrors(meta.finalizers ?? [], anyFinalizer)),
   ]
 }
 
@@ -104,10 +109,10 @@ export function immutable(field: string, value: JsonValue, old: JsonValue, shown
   return deepEqual(value, old) ? [] : [invalidValue(field, shown, immutableText)]
 }
 
-function newFinalizerErrors(meta: JsonObject, old: JsonObject): FieldError[] {
+function newFinalizerErrors(meta: Defaulted<ObjectMeta>, old: Defaulted<ObjectMeta>): FieldError[] {
   if (!isSet(old.deletionTimestamp)) return []
-  const known = new Set(strings(old.finalizers))
-  const extra = [...new Set(strings(meta.finalizers))].filter((finalizer) => !known.has(finalizer)).sort()
+  const known = new Set(old.finalizers ?? [])
+  const extra = [...new Set(meta.finalizers ?? [])].filter((finalizer) => !known.has(finalizer)).sort()
   if (extra.length === 0) return []
   const shown = `[]string{${extra.map((finalizer) => JSON.stringify(finalizer)).join(', ')}}`
   return [
@@ -119,7 +124,7 @@ function newFinalizerErrors(meta: JsonObject, old: JsonObject): FieldError[] {
 }
 
 /** Errors of labels at any path; keys and values are reported at the path of the whole map. */
-export function validateLabels(field: string, labels: JsonValue | undefined): FieldError[] {
+export function validateLabels(field: string, labels: Readonly<Record<string, string>> | undefined): FieldError[] {
   return textEntries(labels).flatMap(([key, value]) => [
     ...invalidFor(field, key, qualifiedName(key)),
     ...invalidFor(field, value, labelValueErrors(value)),
@@ -130,16 +135,19 @@ const isWritten = (value: JsonValue | undefined): boolean => isSet(value) && val
 
 /** Errors of a template's metadata for an object that a controller makes: only labels and annotations may be set. */
 // Models pkg/apis/core/validation ValidateTemplateObjectMeta (v1.36).
-export const templateMetaErrors = (at: string, meta: JsonObject): FieldError[] => [
-  ...validateAnnotations(`${at}.annotations`, meta.annotations),
-  ...validateLabels(`${at}.labels`, meta.labels),
-  ...Object.keys(meta)
-    .filter((key) => key !== 'labels' && key !== 'annotations' && isWritten(meta[key]))
-    .map((key) => forbidden(`${at}.${key}`, 'cannot be set')),
+export const templateMetaErrors = (at: string, { annotations, labels, ...others }: Metadata): FieldError[] => [
+  ...validateAnnotations(`${at}.annotations`, annotations),
+  ...validateLabels(`${at}.labels`, labels),
+  ...Object.entries(others)
+    .filter(([, value]) => isWritten(value))
+    .map(([key]) => forbidden(`${at}.${key}`, 'cannot be set')),
 ]
 
 /** Errors of annotations. Keys may have capital letters, and the total size is at most 256 KiB. */
-export function validateAnnotations(field: string, annotations: JsonValue | undefined): FieldError[] {
+export function validateAnnotations(
+  field: string,
+  annotations: Readonly<Record<string, string>> | undefined,
+): FieldError[] {
   const entries = textEntries(annotations)
   const bytes = entries.reduce((sum, [key, value]) => sum + byteLength(key) + byteLength(value), 0)
   return [
@@ -148,15 +156,15 @@ export function validateAnnotations(field: string, annotations: JsonValue | unde
   ]
 }
 
-function ownerReferenceErrors(value: JsonValue | undefined): FieldError[] {
+function ownerReferenceErrors(value: readonly Defaulted<OwnerReference>[] | undefined): FieldError[] {
   const field = 'metadata.ownerReferences'
-  const references = structs(value)
+  const references = value ?? []
   const errors: FieldError[] = []
   let firstController = ''
   for (const reference of references) {
     errors.push(...referenceErrors(field, reference))
     if (reference.controller !== true) continue
-    const controller = `${str(reference.kind)}/${str(reference.name)}`
+    const controller = `${reference.kind ?? ''}/${reference.name ?? ''}`
     if (firstController === '') firstController = controller
     else {
       const detail = `Only one reference can have Controller set to true. Found "true" in references for ${firstController} and ${controller}`
@@ -166,14 +174,14 @@ function ownerReferenceErrors(value: JsonValue | undefined): FieldError[] {
   return errors
 }
 
-function referenceErrors(field: string, reference: JsonObject): FieldError[] {
-  const apiVersion = str(reference.apiVersion)
+function referenceErrors(field: string, reference: Defaulted<OwnerReference>): FieldError[] {
+  const apiVersion = reference.apiVersion ?? ''
   const errors =
     apiVersion === '' || apiVersion.endsWith('/') || apiVersion.split('/').length > 2
       ? [invalidValue(`${field}.apiVersion`, apiVersion, 'version must not be empty')]
       : []
-  for (const key of ['kind', 'name', 'uid']) {
-    if (str(reference[key]) === '') errors.push(invalidValue(`${field}.${key}`, '', 'must not be empty'))
+  for (const key of ['kind', 'name', 'uid'] as const) {
+    if (!reference[key]) errors.push(invalidValue(`${field}.${key}`, '', 'must not be empty'))
   }
   if (apiVersion === 'v1' && reference.kind === 'Event') {
     errors.push(invalidValue(field, shownReference(reference), '/v1, Kind=Event is disallowed from being an owner'))
@@ -181,11 +189,11 @@ function referenceErrors(field: string, reference: JsonObject): FieldError[] {
   return errors
 }
 
-const shownReference = (reference: JsonObject): JsonObject => ({
-  apiVersion: str(reference.apiVersion),
-  kind: str(reference.kind),
-  name: str(reference.name),
-  uid: str(reference.uid),
+const shownReference = (reference: Defaulted<OwnerReference>): JsonObject => ({
+  apiVersion: reference.apiVersion ?? '',
+  kind: reference.kind ?? '',
+  name: reference.name ?? '',
+  uid: reference.uid ?? '',
   ...(isSet(reference.controller) && { controller: reference.controller }),
   ...(isSet(reference.blockOwnerDeletion) && { blockOwnerDeletion: reference.blockOwnerDeletion }),
 })
@@ -207,23 +215,23 @@ function finalizerErrors(finalizers: readonly string[], isAny = false): FieldErr
 
 /** Errors of conditions of the common type `metav1.Condition`. */
 // Models apimachinery meta/v1/validation ValidateConditions (v1.36), without the lengths.
-export function validateConditions(field: string, value: JsonValue | undefined): FieldError[] {
+export function validateConditions(field: string, value: readonly Defaulted<Condition>[] | undefined): FieldError[] {
   const seen = new Set<string>()
-  return structs(value).flatMap((condition, i) => {
+  return (value ?? []).flatMap((condition, i) => {
     const at = `${field}[${i}]`
-    const type = str(condition.type)
+    const type = condition.type ?? ''
     const errors = seen.has(type) ? [duplicate(`${at}.type`, type)] : []
     seen.add(type)
     errors.push(...invalidFor(`${at}.type`, type, qualifiedName(type)))
-    const status = str(condition.status)
+    const status = condition.status ?? ''
     if (!['False', 'True', 'Unknown'].includes(status)) {
       errors.push(notSupported(`${at}.status`, status, ['False', 'True', 'Unknown']))
     }
     if (!isSet(condition.lastTransitionTime)) errors.push(required(`${at}.lastTransitionTime`, 'must be set'))
-    if (str(condition.reason) === '') errors.push(required(`${at}.reason`, 'must be set'))
+    if (!condition.reason) errors.push(required(`${at}.reason`, 'must be set'))
     return errors
   })
 }
 
-/** `metadata` of an object. */
-export const metaOf = (object: JsonObject): JsonObject => fields(object.metadata)
+/** `metadata` of a decoded object of any kind. */
+export const metaOf = ({ metadata }: JsonObject): Metadata => defaultedPart('meta.v1.ObjectMeta', metadata)

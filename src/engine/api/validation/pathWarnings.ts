@@ -3,9 +3,10 @@
  * warningsForOverlappingVirtualPaths (v1.36).
  */
 
+import type { DownwardAPIVolumeFile, KeyToPath, Volume, VolumeProjection } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { goQuote, trimRight } from '../goFormat.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, isSet, str, structs } from './access.ts'
+import { isSet } from './access.ts'
 
 interface Place {
   /** The path without trailing slashes. */
@@ -14,54 +15,53 @@ interface Place {
   readonly source: string
 }
 
-export const overlappingPathWarnings = (volumes: readonly JsonObject[]): string[] => volumes.flatMap(volumeWarnings)
+export const overlappingPathWarnings = (volumes: readonly Defaulted<Volume>[]): string[] =>
+  volumes.flatMap(volumeWarnings)
 
-function volumeWarnings(volume: JsonObject): string[] {
-  const name = goQuote(str(volume.name))
+function volumeWarnings(volume: Defaulted<Volume>): string[] {
+  const name = goQuote(volume.name ?? '')
   const overlapping = (source: string, places: readonly Place[]): string[] =>
     overlaps(places).map((text) => `volume ${name} (${source}): overlapping paths: ${text}`)
   const { configMap, secret, downwardAPI, projected } = volume
   return [
-    ...overlapping(`ConfigMap ${goQuote(str(fields(configMap).name))}`, itemPlaces(fields(configMap).items)),
-    ...overlapping(`Secret ${goQuote(str(fields(secret).secretName))}`, itemPlaces(fields(secret).items)),
-    ...overlapping('DownwardAPI', itemPlaces(fields(downwardAPI).items)),
-    ...structs(fields(projected).sources).flatMap((source) =>
+    ...overlapping(`ConfigMap ${goQuote(configMap?.name ?? '')}`, itemPlaces(configMap?.items)),
+    ...overlapping(`Secret ${goQuote(secret?.secretName ?? '')}`, itemPlaces(secret?.items)),
+    ...overlapping('DownwardAPI', itemPlaces(downwardAPI?.items)),
+    ...(projected?.sources ?? []).flatMap((source) =>
       Object.keys(source).length === 0 ? [`volume ${name} (Projected) has no sources provided`] : [],
     ),
-    ...overlapping('Projected', structs(fields(projected).sources).flatMap(sourcePlaces)),
+    ...overlapping('Projected', (projected?.sources ?? []).flatMap(sourcePlaces)),
   ]
 }
 
-const placeOf = (path: JsonValue | undefined, source: string): Place => ({
-  path: trimRight(str(path), '/'),
+const placeOf = (path: string | undefined, source: string): Place => ({
+  path: trimRight(path ?? '', '/'),
   source,
 })
 
-const itemPlaces = (items: JsonValue | undefined, source = ''): Place[] =>
-  structs(items).map(({ path }) => placeOf(path, source))
+const itemPlaces = (
+  items: readonly Defaulted<DownwardAPIVolumeFile>[] | readonly Defaulted<KeyToPath>[] | undefined,
+  source = '',
+): Place[] => (items ?? []).map(({ path }) => placeOf(path, source))
 
-function sourcePlaces(source: JsonObject): Place[] {
+function sourcePlaces(source: Defaulted<VolumeProjection>): Place[] {
   const { configMap, secret, downwardAPI, serviceAccountToken, clusterTrustBundle, podCertificate } = source
-  if (isSet(fields(configMap).items))
-    return itemPlaces(fields(configMap).items, `ConfigMap ${goQuote(str(fields(configMap).name))}`)
-  if (isSet(fields(secret).items))
-    return itemPlaces(fields(secret).items, `Secret ${goQuote(str(fields(secret).name))}`)
-  if (isSet(fields(downwardAPI).items)) return itemPlaces(fields(downwardAPI).items, 'DownwardAPI')
-  if (isSet(serviceAccountToken)) return [placeOf(fields(serviceAccountToken).path, 'ServiceAccountToken')]
+  if (isSet(configMap?.items)) return itemPlaces(configMap?.items, `ConfigMap ${goQuote(configMap?.name ?? '')}`)
+  if (isSet(secret?.items)) return itemPlaces(secret?.items, `Secret ${goQuote(secret?.name ?? '')}`)
+  if (isSet(downwardAPI?.items)) return itemPlaces(downwardAPI?.items, 'DownwardAPI')
+  if (isSet(serviceAccountToken)) return [placeOf(serviceAccountToken.path, 'ServiceAccountToken')]
   if (isSet(clusterTrustBundle)) {
-    const bundle = fields(clusterTrustBundle)
-    return [placeOf(bundle.path, `ClusterTrustBundle ${goQuote(str(bundle.name ?? bundle.signerName))}`)]
+    const bundle = clusterTrustBundle
+    return [placeOf(bundle.path, `ClusterTrustBundle ${goQuote(bundle.name ?? bundle.signerName ?? '')}`)]
   }
-  const certificate = fields(podCertificate)
+  const certificate = podCertificate ?? {}
   return (
     [
       ['certificateChainPath', 'chain'],
       ['keyPath', 'key'],
       ['credentialBundlePath', 'credential bundle'],
     ] as const
-  ).flatMap(([key, what]) =>
-    str(certificate[key]) === '' ? [] : [placeOf(certificate[key], `PodCertificate ${what}`)],
-  )
+  ).flatMap(([key, what]) => (!certificate[key] ? [] : [placeOf(certificate[key], `PodCertificate ${what}`)]))
 }
 
 function overlaps(places: readonly Place[]): string[] {

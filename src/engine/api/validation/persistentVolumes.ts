@@ -2,27 +2,43 @@
 
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import type {
+  AzureFilePersistentVolumeSource,
+  CSIPersistentVolumeSource,
+  GlusterfsPersistentVolumeSource,
+  LocalVolumeSource,
+  ObjectReference,
+  PersistentVolume,
+  PersistentVolumeSpec,
+  SecretReference,
+  VolumeNodeAffinity,
+} from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { quantityOf } from '../jsonObject.ts'
 import { compareQuantity } from '../quantity.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, isSet, sortedEntries, str } from './access.ts'
+import type { JsonObject } from '../types.ts'
+import { isSet, sortedEntries } from './access.ts'
 import { accessModeErrors } from './claims.ts'
+import { type FieldCheck, type FieldChecks, oneOfFields } from './fieldChecks.ts'
 import { forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, dns1123Subdomain } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { shownQuantity } from './resources.ts'
 import { validateNodeSelector } from './scheduling.ts'
-import { backstepErrors, iscsiOfVolume, needs, type SourceCheck, storageSources } from './volumeSources.ts'
+import { backstepErrors, iscsiOfVolume, needs, storageSources } from './volumeSources.ts'
 import { hostPathErrors, nfsErrors } from './volumes.ts'
 
-export const validateVolume = (volume: JsonObject, names: NameRules): FieldError[] => [
+export const validateVolume = (volume: Defaulted<PersistentVolume>, names: NameRules): FieldError[] => [
   ...validateObjectMeta(names, metaOf(volume)),
-  ...volumeSpecErrors(fields(volume.spec)),
+  ...volumeSpecErrors(volume.spec),
 ]
 
 /** Errors of an update. The source of a volume never changes. */
-export function validateVolumeUpdate(volume: JsonObject, old: JsonObject): FieldError[] {
-  const [spec, stored] = [fields(volume.spec), fields(old.spec)]
+export function validateVolumeUpdate(
+  volume: Defaulted<PersistentVolume>,
+  old: Defaulted<PersistentVolume>,
+): FieldError[] {
+  const [spec, stored] = [volume.spec, old.spec]
   return [
     ...validateObjectMetaUpdate(metaOf(volume), metaOf(old)),
     ...volumeSpecErrors(spec),
@@ -39,25 +55,19 @@ export function validateVolumeUpdate(volume: JsonObject, old: JsonObject): Field
 }
 
 /** The source of a volume. A Secret for expansion may be added later. */
-function sourceOf(spec: JsonObject, stored: JsonObject): JsonObject {
-  const present = sources.filter(([name]) => isSet(spec[name])).map(([name]) => [name, spec[name]!] as const)
-  const mayCome = !isSet(fields(stored.csi).controllerExpandSecretRef)
-  return Object.fromEntries(
-    present.map(([name, source]) => {
-      if (name !== 'csi' || !mayCome) return [name, source]
-      const { controllerExpandSecretRef: _, ...rest } = fields(source)
-      return [name, rest]
-    }),
-  )
+function sourceOf(spec: Defaulted<PersistentVolumeSpec>, { csi: stored }: Defaulted<PersistentVolumeSpec>): JsonObject {
+  const all: JsonObject = spec
+  const source = Object.fromEntries(Object.keys(sources).flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
+  if (!isSet(spec.csi) || isSet(stored?.controllerExpandSecretRef)) return source
+  const { controllerExpandSecretRef: _, ...rest } = spec.csi
+  return { ...source, csi: rest }
 }
 
-const secretErrors: SourceCheck = (field, { name, namespace }) => [
-  ...(str(name) === ''
-    ? [required(`${field}.name`)]
-    : invalidFor(`${field}.name`, str(name), dns1123Subdomain(str(name)))),
-  ...(str(namespace) === ''
+const secretErrors = (field: string, { name = '', namespace = '' }: Defaulted<SecretReference>): FieldError[] => [
+  ...(name === '' ? [required(`${field}.name`)] : invalidFor(`${field}.name`, name, dns1123Subdomain(name))),
+  ...(namespace === ''
     ? [required(`${field}.namespace`)]
-    : invalidFor(`${field}.namespace`, str(namespace), dns1123Label(str(namespace)))),
+    : invalidFor(`${field}.namespace`, namespace, dns1123Label(namespace))),
 ]
 
 const csiSecrets = [
@@ -65,36 +75,42 @@ const csiSecrets = [
   'controllerExpandSecretRef',
   'nodePublishSecretRef',
   'nodeExpandSecretRef',
-]
+] as const
 
-const csi: SourceCheck = (field, source) => {
+const csi = (field: string, source: Defaulted<CSIPersistentVolumeSource>): FieldError[] => {
   const { nodePublishSecretRef: _, ...named } = source
   return [
     ...storageSources.csi(field, named),
     ...needs('volumeHandle')(field, source),
-    ...csiSecrets.flatMap((name) =>
-      isSet(source[name]) ? secretErrors(`${field}.${name}`, fields(source[name])) : [],
-    ),
+    ...csiSecrets.flatMap((name) => (isSet(source[name]) ? secretErrors(`${field}.${name}`, source[name]) : [])),
   ]
 }
 
 const withSecret =
-  (check: SourceCheck): SourceCheck =>
+  <Source extends { readonly secretRef?: Defaulted<SecretReference | ObjectReference> }>(
+    check: FieldCheck<Source>,
+  ): FieldCheck<Source> =>
   (field, source) => [
     ...check(field, source),
-    ...(isSet(source.secretRef) ? needs('name', 'namespace')(`${field}.secretRef`, fields(source.secretRef)) : []),
+    ...(isSet(source.secretRef) ? needs('name', 'namespace')(`${field}.secretRef`, source.secretRef) : []),
   ]
 
-const local: SourceCheck = (field, source) =>
-  str(source.path) === '' ? [required(`${field}.path`)] : backstepErrors(`${field}.path`, str(source.path))
+const local = (
+  field: string,
+  { path = '' }: Defaulted<LocalVolumeSource>,
+  { nodeAffinity }: Defaulted<PersistentVolumeSpec>,
+): FieldError[] => [
+  ...(path === '' ? [required(`${field}.path`)] : backstepErrors(`${field}.path`, path)),
+  ...(isSet(nodeAffinity) ? [] : [required('spec.nodeAffinity', 'Local volume requires node affinity')]),
+]
 
-const azureFile: SourceCheck = (field, source) => [
+const azureFile = (field: string, source: Defaulted<AzureFilePersistentVolumeSource>): FieldError[] => [
   ...storageSources.azureFile(field, source),
   ...(source.secretNamespace === '' ? [required(`${field}.secretNamespace`)] : []),
 ]
 
 // Models validateGlusterfsPersistentVolumeSource.
-const glusterfs: SourceCheck = (field, source) => {
+const glusterfs = (field: string, source: Defaulted<GlusterfsPersistentVolumeSource>): FieldError[] => {
   const { endpointsNamespace: namespace } = source
   const at = `${field}.endpointsNamespace`
   return [
@@ -102,56 +118,56 @@ const glusterfs: SourceCheck = (field, source) => {
     ...(namespace === ''
       ? [invalidValue(at, '', 'if the endpointnamespace is set, it must be a valid namespace name')]
       : isSet(namespace)
-        ? invalidFor(at, str(namespace), dns1123Label(str(namespace)))
+        ? invalidFor(at, namespace, dns1123Label(namespace))
         : []),
   ]
 }
 
 /** Volume sources in upstream's order, which decides which of several sources is forbidden. */
-const sources: readonly (readonly [string, SourceCheck])[] = [
-  ['hostPath', hostPathErrors],
-  ['gcePersistentDisk', storageSources.gcePersistentDisk],
-  ['awsElasticBlockStore', storageSources.awsElasticBlockStore],
-  ['glusterfs', glusterfs],
-  ['flocker', storageSources.flocker],
-  ['nfs', nfsErrors],
-  ['rbd', storageSources.rbd],
-  ['quobyte', storageSources.quobyte],
-  ['cephfs', storageSources.cephfs],
-  ['iscsi', iscsiOfVolume],
-  ['cinder', withSecret(storageSources.cinder)],
-  ['fc', storageSources.fc],
-  ['flexVolume', storageSources.flexVolume],
-  ['azureFile', azureFile],
-  ['vsphereVolume', storageSources.vsphereVolume],
-  ['photonPersistentDisk', storageSources.photonPersistentDisk],
-  ['portworxVolume', storageSources.portworxVolume],
-  ['azureDisk', storageSources.azureDisk],
-  ['scaleIO', storageSources.scaleIO],
-  ['local', local],
-  ['storageos', withSecret(storageSources.storageos)],
-  ['csi', csi],
-]
+const sources: FieldChecks<Defaulted<PersistentVolumeSpec>, [Defaulted<PersistentVolumeSpec>]> = {
+  hostPath: hostPathErrors,
+  gcePersistentDisk: storageSources.gcePersistentDisk,
+  awsElasticBlockStore: storageSources.awsElasticBlockStore,
+  glusterfs,
+  flocker: storageSources.flocker,
+  nfs: nfsErrors,
+  rbd: storageSources.rbd,
+  quobyte: storageSources.quobyte,
+  cephfs: storageSources.cephfs,
+  iscsi: iscsiOfVolume,
+  cinder: withSecret(storageSources.cinder),
+  fc: storageSources.fc,
+  flexVolume: storageSources.flexVolume,
+  azureFile,
+  vsphereVolume: storageSources.vsphereVolume,
+  photonPersistentDisk: storageSources.photonPersistentDisk,
+  portworxVolume: storageSources.portworxVolume,
+  azureDisk: storageSources.azureDisk,
+  scaleIO: storageSources.scaleIO,
+  local,
+  storageos: withSecret(storageSources.storageos),
+  csi,
+}
 
 const reclaimPolicies = ['Delete', 'Recycle', 'Retain']
 const volumeModes = ['Block', 'Filesystem']
 
-function volumeSpecErrors(spec: JsonObject): FieldError[] {
+function volumeSpecErrors(spec: Defaulted<PersistentVolumeSpec>): FieldError[] {
   const policy = spec.persistentVolumeReclaimPolicy
-  const className = str(spec.storageClassName)
+  const className = spec.storageClassName ?? ''
   return [
     ...accessModeErrors('spec.accessModes', spec.accessModes, ''),
     ...capacityErrors(spec.capacity),
-    ...(isSet(policy) && policy !== '' && !reclaimPolicies.includes(str(policy))
+    ...(isSet(policy) && policy !== '' && !reclaimPolicies.includes(policy)
       ? [notSupported('spec.persistentVolumeReclaimPolicy', policy, reclaimPolicies)]
       : []),
     ...nodeAffinityErrors(spec.nodeAffinity),
-    ...sourceErrors(spec),
-    ...(isRoot(str(fields(spec.hostPath).path)) && policy === 'Recycle'
+    ...oneOfFields('spec', 'volume', spec, sources, spec),
+    ...(isRoot(spec.hostPath?.path ?? '') && policy === 'Recycle'
       ? [forbidden('spec.persistentVolumeReclaimPolicy', "may not be 'recycle' for a hostPath mount of '/'")]
       : []),
     ...(className === '' ? [] : invalidFor('spec.storageClassName', className, dns1123Subdomain(className))),
-    ...(isSet(spec.volumeMode) && !volumeModes.includes(str(spec.volumeMode))
+    ...(isSet(spec.volumeMode) && !volumeModes.includes(spec.volumeMode)
       ? [notSupported('spec.volumeMode', spec.volumeMode, volumeModes)]
       : []),
     ...attributesErrors(spec),
@@ -161,9 +177,9 @@ function volumeSpecErrors(spec: JsonObject): FieldError[] {
 const isRoot = (path: string): boolean =>
   path.startsWith('/') && path.split('/').every((part) => part === '' || part === '.')
 
-function capacityErrors(value: JsonValue | undefined): FieldError[] {
+function capacityErrors(value: Readonly<Record<string, string | number>> | undefined): FieldError[] {
   const field = 'spec.capacity'
-  const capacity = fields(value)
+  const capacity = value ?? {}
   const names = Object.keys(capacity)
   return [
     ...(names.length === 0 ? [required(field)] : []),
@@ -185,34 +201,24 @@ function capacityErrors(value: JsonValue | undefined): FieldError[] {
   ]
 }
 
-function nodeAffinityErrors(affinity: JsonValue | undefined): FieldError[] {
+function nodeAffinityErrors(affinity: Defaulted<VolumeNodeAffinity> | undefined): FieldError[] {
   if (!isSet(affinity)) return []
-  const { required: selector } = fields(affinity)
+  const { required: selector } = affinity
   return isSet(selector)
-    ? validateNodeSelector('spec.nodeAffinity.required', fields(selector))
+    ? validateNodeSelector('spec.nodeAffinity.required', selector)
     : [required('spec.nodeAffinity.required', 'must specify required node constraints')]
 }
 
-function sourceErrors(spec: JsonObject): FieldError[] {
-  const present = sources.filter(([name]) => isSet(spec[name]))
-  if (present.length === 0) return [required('spec', 'must specify a volume type')]
-  return present.flatMap(([name, check], i) => [
-    ...(i === 0
-      ? check(`spec.${name}`, fields(spec[name]))
-      : [forbidden(`spec.${name}`, 'may not specify more than 1 volume type')]),
-    ...(i === 0 && name === 'local' && !isSet(spec.nodeAffinity)
-      ? [required('spec.nodeAffinity', 'Local volume requires node affinity')]
-      : []),
-  ])
-}
-
-function attributesErrors({ volumeAttributesClassName: name, csi: driver }: JsonObject): FieldError[] {
+function attributesErrors({
+  volumeAttributesClassName: name,
+  csi: driver,
+}: Defaulted<PersistentVolumeSpec>): FieldError[] {
   if (!isSet(name)) return []
   const field = 'spec.volumeAttributesClassName'
   return [
     ...(name === ''
       ? [required(field, 'an empty string is disallowed')]
-      : invalidFor(field, str(name), dns1123Subdomain(str(name)))),
+      : invalidFor(field, name, dns1123Subdomain(name))),
     ...(isSet(driver) ? [] : [required('spec.csi', 'has to be specified when using volumeAttributesClassName')]),
   ]
 }

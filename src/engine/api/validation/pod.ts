@@ -1,9 +1,11 @@
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import type { Container, Pod, PodSpec, Toleration } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { writtenPart } from '../fields/writtenPart.ts'
 import { mayRestartAll, restartsAfter } from '../restartRules.ts'
 import type { JsonDraft, JsonObject } from '../types.ts'
-import { fields, int, isSet, num, str, structs } from './access.ts'
+import { isSet } from './access.ts'
 import { imageSpaceErrors } from './containers.ts'
 import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
 import { dns1123Subdomain, inclusiveRange, qualifiedName } from './formats.ts'
@@ -14,13 +16,13 @@ import { validateTolerations } from './scheduling.ts'
 import { specDiff } from './specDiff.ts'
 
 /** Models pkg/apis/core/validation ValidatePodCreate (v1.36). */
-export function validatePodCreate(pod: JsonObject, names: NameRules): FieldError[] {
-  const spec = fields(pod.spec)
+export function validatePodCreate(pod: Defaulted<Pod>, names: NameRules): FieldError[] {
+  const spec = pod.spec
   const errors = podMetadataAndSpecErrors(pod, names)
-  if (structs(spec.ephemeralContainers).length > 0) {
+  if ((spec.ephemeralContainers ?? []).length > 0) {
     errors.push(forbidden('spec.ephemeralContainers', 'cannot be set on create'))
   }
-  if (str(spec.nodeName) !== '' && structs(spec.schedulingGates).length > 0) {
+  if (spec.nodeName && (spec.schedulingGates ?? []).length > 0) {
     errors.push(forbidden('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'))
   }
   return errors
@@ -28,15 +30,15 @@ export function validatePodCreate(pod: JsonObject, names: NameRules): FieldError
 
 /** Errors of a new or stored Pod's metadata and spec. */
 // Models pkg/apis/core/validation validatePodMetadataAndSpec (v1.36).
-export function podMetadataAndSpecErrors(pod: JsonObject, names: NameRules): FieldError[] {
-  const spec = fields(pod.spec)
+export function podMetadataAndSpecErrors(pod: Defaulted<Pod>, names: NameRules): FieldError[] {
+  const spec = pod.spec
   const meta = metaOf(pod)
   return [
     ...validateObjectMeta(names, meta),
     ...validatePodAnnotations('metadata.annotations', meta.annotations, spec),
     ...validatePodSpec('spec', spec, 'pod'),
-    ...['containers', 'initContainers'].flatMap((key) =>
-      structs(spec[key]).flatMap((container, i) => imageSpaceErrors(`spec.${key}[${i}]`, container)),
+    ...(['containers', 'initContainers'] as const).flatMap((key) =>
+      (spec[key] ?? []).flatMap((container, i) => imageSpaceErrors(`spec.${key}[${i}]`, container)),
     ),
   ]
 }
@@ -50,21 +52,21 @@ const updatableFields = [
 ].join(',')
 
 /** Models pkg/apis/core/validation ValidatePodUpdate (v1.36). */
-export function validatePodUpdate(pod: JsonObject, old: JsonObject, names: NameRules): FieldError[] {
+export function validatePodUpdate(pod: Defaulted<Pod>, old: Defaulted<Pod>, names: NameRules): FieldError[] {
   const errors = [
     ...validateObjectMetaUpdate(metaOf(pod), metaOf(old)),
     ...podMetadataAndSpecErrors(pod, names),
     ...validatePodAnnotationsUpdate('metadata.annotations', metaOf(pod).annotations, metaOf(old).annotations),
   ]
-  const spec = fields(pod.spec)
-  const oldSpec = fields(old.spec)
-  for (const key of ['containers', 'initContainers']) {
-    if (structs(spec[key]).length !== structs(oldSpec[key]).length) {
+  const spec = pod.spec
+  const oldSpec = old.spec
+  for (const key of ['containers', 'initContainers'] as const) {
+    if ((spec[key] ?? []).length !== (oldSpec[key] ?? []).length) {
       return [...errors, forbidden(`spec.${key}`, 'pod updates may not add or remove containers')]
     }
-    errors.push(...structs(spec[key]).flatMap((container, i) => imageErrors(`spec.${key}[${i}]`, container)))
+    errors.push(...(spec[key] ?? []).flatMap((container, i) => imageErrors(`spec.${key}[${i}]`, container)))
   }
-  const deadline = deadlineErrors(num(spec.activeDeadlineSeconds), num(oldSpec.activeDeadlineSeconds))
+  const deadline = deadlineErrors(spec.activeDeadlineSeconds, oldSpec.activeDeadlineSeconds)
   errors.push(...deadline.errors)
   if (deadline.stop) return errors
   errors.push(...tolerationErrors(spec, oldSpec), ...gateErrors(spec, oldSpec))
@@ -76,8 +78,8 @@ export function validatePodUpdate(pod: JsonObject, old: JsonObject, names: NameR
   return errors
 }
 
-const imageErrors = (field: string, container: JsonObject): FieldError[] => [
-  ...(str(container.image) === '' ? [required(`${field}.image`)] : []),
+const imageErrors = (field: string, container: Defaulted<Container>): FieldError[] => [
+  ...(!container.image ? [required(`${field}.image`)] : []),
   ...imageSpaceErrors(field, container),
 ]
 
@@ -98,20 +100,20 @@ function deadlineErrors(
 }
 
 /** Errors of changed tolerations. New tolerations may be added; in existing ones, only tolerationSeconds may change. */
-function tolerationErrors(spec: JsonObject, oldSpec: JsonObject): FieldError[] {
-  const next = structs(spec.tolerations)
-  const isKept = (old: JsonObject): boolean =>
+function tolerationErrors(spec: Defaulted<PodSpec>, oldSpec: Defaulted<PodSpec>): FieldError[] {
+  const next = spec.tolerations ?? []
+  const isKept = (old: Defaulted<Toleration>): boolean =>
     next.some((item) => deepEqual({ ...old, tolerationSeconds: item.tolerationSeconds ?? null }, item))
-  if (!structs(oldSpec.tolerations).every(isKept)) {
+  if (!(oldSpec.tolerations ?? []).every(isKept)) {
     return [forbidden('spec.tolerations', 'existing toleration can not be modified except its tolerationSeconds')]
   }
   return validateTolerations('spec.tolerations', next)
 }
 
-function gateErrors(spec: JsonObject, oldSpec: JsonObject): FieldError[] {
-  const known = new Set(structs(oldSpec.schedulingGates).map((gate) => str(gate.name)))
-  return structs(spec.schedulingGates).flatMap((gate, i) => {
-    const name = str(gate.name)
+function gateErrors(spec: Defaulted<PodSpec>, oldSpec: Defaulted<PodSpec>): FieldError[] {
+  const known = new Set((oldSpec.schedulingGates ?? []).map((gate) => gate.name ?? ''))
+  return (spec.schedulingGates ?? []).flatMap((gate, i) => {
+    const name = gate.name ?? ''
     if (known.has(name)) return []
     const detail = `only deletion is allowed, but found new scheduling gate '${name}'`
     return [forbidden(`spec.schedulingGates[${i}].name`, detail)]
@@ -119,52 +121,48 @@ function gateErrors(spec: JsonObject, oldSpec: JsonObject): FieldError[] {
 }
 
 /** The new spec with the old values in all updatable fields, so that any remaining difference is forbidden. */
-function withOldUpdatableFields(spec: JsonObject, oldSpec: JsonObject): JsonObject {
+function withOldUpdatableFields(spec: Defaulted<PodSpec>, oldSpec: Defaulted<PodSpec>): JsonObject {
   const munged: JsonDraft = { ...spec }
-  const restore = (key: string): void => {
+  const restore = (key: keyof PodSpec): void => {
     if (isSet(oldSpec[key])) munged[key] = oldSpec[key]
     else delete munged[key]
   }
-  for (const key of ['containers', 'initContainers']) {
-    if (!isSet(spec[key])) continue
-    const old = structs(oldSpec[key])
-    munged[key] = structs(spec[key]).map((container, i) => ({ ...container, image: str(old[i]?.image) }))
+  for (const key of ['containers', 'initContainers'] as const) {
+    const old = oldSpec[key]
+    if (isSet(spec[key]))
+      munged[key] = spec[key].map((container, i) => ({ ...container, image: old?.[i]?.image ?? '' }))
   }
-  for (const key of ['activeDeadlineSeconds', 'schedulingGates', 'tolerations']) restore(key)
-  if ((num(oldSpec.terminationGracePeriodSeconds) ?? 0) < 0 && spec.terminationGracePeriodSeconds === 1) {
+  for (const key of ['activeDeadlineSeconds', 'schedulingGates', 'tolerations'] as const) restore(key)
+  if (oldSpec.terminationGracePeriodSeconds < 0 && spec.terminationGracePeriodSeconds === 1) {
     restore('terminationGracePeriodSeconds')
   }
   // While a Pod has scheduling gates, its scheduling constraints may still be narrowed.
-  if (
-    structs(oldSpec.schedulingGates).length > 0 &&
-    addsOnly(fields(spec.nodeSelector), fields(oldSpec.nodeSelector))
-  ) {
+  if ((oldSpec.schedulingGates ?? []).length > 0 && addsOnly(spec.nodeSelector ?? {}, oldSpec.nodeSelector ?? {})) {
     restore('nodeSelector')
   }
   return munged
 }
 
-const addsOnly = (map: JsonObject, old: JsonObject): boolean =>
+const addsOnly = (map: Readonly<Record<string, string>>, old: Readonly<Record<string, string>>): boolean =>
   Object.entries(old).every(([key, value]) => map[key] === value)
 
 /** Models pkg/apis/core/validation ValidatePodStatusUpdate (v1.36). */
-export function validatePodStatusUpdate(pod: JsonObject, old: JsonObject): FieldError[] {
-  const status = fields(pod.status)
-  const oldStatus = fields(old.status)
-  const nominated = str(status.nominatedNodeName)
+export function validatePodStatusUpdate(pod: Defaulted<Pod>, old: Defaulted<Pod>): FieldError[] {
+  const status = pod.status ?? {}
+  const oldStatus = old.status ?? {}
+  const nominated = status.nominatedNodeName ?? ''
   const errors = validateObjectMetaUpdate(metaOf(pod), metaOf(old))
-  structs(status.conditions).forEach((condition, i) => {
-    const type = str(condition.type)
+  status.conditions?.forEach(({ type = '' }, i) => {
     if (!knownConditions.has(type))
       errors.push(...invalidFor(`metadata.conditions[${i}].Type`, type, qualifiedName(type)))
   })
-  if (str(fields(pod.spec).nodeName) !== str(fields(old.spec).nodeName)) {
+  if ((pod.spec.nodeName ?? '') !== (old.spec.nodeName ?? '')) {
     errors.push(forbidden('status.nodeName', 'may not be changed directly'))
   }
-  if (nominated !== '' && nominated !== str(oldStatus.nominatedNodeName)) {
+  if (nominated !== '' && nominated !== (oldStatus.nominatedNodeName ?? '')) {
     errors.push(...invalidFor('status.nominatedNodeName', nominated, dns1123Subdomain(nominated)))
   }
-  errors.push(...immutable('status.qosClass', str(status.qosClass), str(oldStatus.qosClass)))
+  errors.push(...immutable('status.qosClass', status.qosClass ?? '', oldStatus.qosClass ?? ''))
   for (const key of ['containerStatuses', 'initContainerStatuses'] as const)
     errors.push(...transitionErrors(key, pod, old))
   return errors
@@ -188,22 +186,22 @@ const knownConditions: ReadonlySet<string> = new Set([
 // (v1.36, ContainerRestartRules and RestartAllContainersOnContainerExits on).
 function transitionErrors(
   key: 'containerStatuses' | 'initContainerStatuses',
-  pod: JsonObject,
-  old: JsonObject,
+  pod: Defaulted<Pod>,
+  old: Defaulted<Pod>,
 ): FieldError[] {
-  const statuses = structs(fields(old.status)[key])
+  const statuses = old.status?.[key] ?? []
   if (statuses.length === 0) return []
   const spec = writtenPart('core.v1.PodSpec', old.spec)
   if (mayRestartAll(spec)) return []
   const containers = (key === 'containerStatuses' ? spec.containers : spec.initContainers) ?? []
-  const next = structs(fields(pod.status)[key])
+  const next = pod.status?.[key] ?? []
   return statuses.flatMap(({ name, state }, i) => {
-    const { terminated } = fields(state)
+    const { terminated } = state ?? {}
     if (!isSet(terminated)) return []
     const now = next.find((item) => item.name === name)
-    if (!now || isSet(fields(now.state).terminated)) return []
+    if (!now || isSet(now.state?.terminated)) return []
     const container = containers.find((one) => one.name === name)
-    if (container && restartsAfter(spec, container, int(fields(terminated).exitCode))) return []
+    if (container && restartsAfter(spec, container, terminated.exitCode ?? 0)) return []
     return [forbidden(`status.${key}[${i}].state`, 'may not be transitioned to non-terminated state')]
   })
 }

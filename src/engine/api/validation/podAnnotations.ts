@@ -1,10 +1,12 @@
 /**
  * Pod annotations with a meaning to Kubernetes. Models pkg/apis/core/validation ValidatePodSpecificAnnotations (v1.36).
  */
+
 import type { FieldError } from '../errors.ts'
+import type { PodSpec } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { goQuote } from '../goFormat.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, isSet, str, structs, textEntries } from './access.ts'
+import { isSet, textEntries } from './access.ts'
 import { forbidden, invalidValue } from './fieldErrors.ts'
 
 const deletionCost = 'controller.kubernetes.io/pod-deletion-cost'
@@ -13,10 +15,14 @@ const containerSeccomp = 'container.seccomp.security.alpha.kubernetes.io/'
 const appArmor = 'container.apparmor.security.beta.kubernetes.io/'
 
 /** Errors of the deletion cost and of the former seccomp and AppArmor annotations. */
-export function validatePodAnnotations(field: string, value: JsonValue | undefined, spec: JsonObject): FieldError[] {
+export function validatePodAnnotations(
+  field: string,
+  value: Readonly<Record<string, string>> | undefined,
+  spec: Defaulted<PodSpec>,
+): FieldError[] {
   const entries = textEntries(value)
   return [
-    ...costErrors(`${field}[${deletionCost}]`, fields(value)[deletionCost]),
+    ...costErrors(`${field}[${deletionCost}]`, value?.[deletionCost]),
     ...entries.flatMap(([key, profile]) =>
       key === podSeccomp || key.startsWith(containerSeccomp) ? seccompErrors(`${field}.${key}`, profile) : [],
     ),
@@ -29,11 +35,11 @@ export function validatePodAnnotations(field: string, value: JsonValue | undefin
 /** Errors of changes. A Pod's annotations of this kind must stay. Models ValidatePodSpecificAnnotationUpdates. */
 export function validatePodAnnotationsUpdate(
   field: string,
-  value: JsonValue | undefined,
-  old: JsonValue | undefined,
+  value: Readonly<Record<string, string>> | undefined,
+  old: Readonly<Record<string, string>> | undefined,
 ): FieldError[] {
   const isFixed = ([key]: readonly [string, string]): boolean => key.startsWith(appArmor)
-  const [now, before] = [fields(value), fields(old)]
+  const [now, before] = [value ?? {}, old ?? {}]
   return [
     ...textEntries(old)
       .filter(isFixed)
@@ -48,11 +54,11 @@ export function validatePodAnnotationsUpdate(
   ]
 }
 
-function costErrors(field: string, cost: JsonValue | undefined): FieldError[] {
+function costErrors(field: string, cost: string | undefined): FieldError[] {
   if (!isSet(cost)) return []
-  const isNumber = /^-?(0|[1-9]\d*)$/.test(str(cost)) && str(cost) !== '-0'
+  const isNumber = /^-?(0|[1-9]\d*)$/.test(cost) && cost !== '-0'
   const fits = isNumber && Number(cost) >= -(2 ** 31) && Number(cost) < 2 ** 31
-  return fits ? [] : [invalidValue(field, str(cost), 'must be a 32bit integer')]
+  return fits ? [] : [invalidValue(field, cost, 'must be a 32bit integer')]
 }
 
 function seccompErrors(field: string, profile: string): FieldError[] {
@@ -65,9 +71,9 @@ function seccompErrors(field: string, profile: string): FieldError[] {
   ]
 }
 
-function appArmorErrors(field: string, container: string, profile: string, spec: JsonObject): FieldError[] {
-  const names = ['initContainers', 'containers', 'ephemeralContainers'].flatMap((key) =>
-    structs(spec[key]).map(({ name }) => str(name)),
+function appArmorErrors(field: string, container: string, profile: string, spec: Defaulted<PodSpec>): FieldError[] {
+  const names = (['initContainers', 'containers', 'ephemeralContainers'] as const).flatMap((key) =>
+    (spec[key] ?? []).map(({ name = '' }) => name),
   )
   const isKnown = ['', 'runtime/default', 'unconfined'].includes(profile) || profile.startsWith('localhost/')
   return [

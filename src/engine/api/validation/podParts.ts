@@ -2,6 +2,8 @@
 
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import type { Pod } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { goQuote } from '../goFormat.ts'
 import { qosClass } from '../podResources.ts'
 import type { JsonObject } from '../types.ts'
@@ -15,14 +17,14 @@ const onlyCpuAndMemory = 'only cpu and memory resources are mutable'
 const RESIZABLE: ReadonlySet<string> = new Set(['cpu', 'memory'])
 
 /** Models pkg/apis/core/validation ValidatePodResize (v1.36). */
-export function validatePodResize(pod: JsonObject, old: JsonObject): FieldError[] {
+export function validatePodResize(pod: Defaulted<Pod>, old: Defaulted<Pod>): FieldError[] {
   const spec = fields(pod.spec)
   const oldSpec = fields(old.spec)
   const errors = [
     ...validateObjectMetaUpdate(metaOf(pod), metaOf(old)),
     ...podMetadataAndSpecErrors(pod, { namespaced: true }),
   ]
-  if (fields(metaOf(old).annotations)['kubernetes.io/config.mirror'] !== undefined)
+  if (metaOf(old).annotations?.['kubernetes.io/config.mirror'] !== undefined)
     return [forbidden('', 'static pods cannot be resized')]
   if (fields(oldSpec.os).name === 'windows') return [forbidden('', 'windows pods cannot be resized')]
   const qos = str(fields(old.status).qosClass)
@@ -124,12 +126,12 @@ const others = (amounts: JsonObject[string] | undefined): JsonObject =>
 
 /** Errors of changed ephemeral containers. New containers may be added; existing containers must stay. */
 // Models pkg/apis/core/validation ValidatePodEphemeralContainersUpdate (v1.36).
-export function validateEphemeralContainersUpdate(pod: JsonObject, old: JsonObject): FieldError[] {
+export function validateEphemeralContainersUpdate(pod: Defaulted<Pod>, old: Defaulted<Pod>): FieldError[] {
   const errors = [
     ...validateObjectMetaUpdate(metaOf(pod), metaOf(old)),
     ...podMetadataAndSpecErrors(pod, { namespaced: true }),
   ]
-  if (fields(metaOf(old).annotations)['kubernetes.io/config.mirror'] !== undefined)
+  if (metaOf(old).annotations?.['kubernetes.io/config.mirror'] !== undefined)
     return [forbidden('', 'static pods do not support ephemeral containers')]
   const field = 'spec.ephemeralContainers'
   const next = new Map(structs(fields(pod.spec).ephemeralContainers).map((container) => [container.name, container]))

@@ -1,6 +1,8 @@
 import type { FieldError } from '../errors.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, int, isSet, num, str, strings, structs } from './access.ts'
+import type { PodResourceClaim, PodSpec, PodTemplateSpec } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
+import type { JsonObject } from '../types.ts'
+import { isSet } from './access.ts'
 import {
   type PodContext,
   requiredOneOf,
@@ -40,15 +42,14 @@ const validRunningTemplates = new WeakSet<object>()
 // Models pkg/apis/apps/validation ValidatePodTemplateSpecForReplicaSet and its like (v1.36).
 export function validatePodTemplate(
   field: string,
-  value: JsonValue | undefined,
+  template: Defaulted<PodTemplateSpec>,
   kind: 'ReplicaSet' | 'ReplicationController' | 'StatefulSet' | 'DaemonSet',
 ): FieldError[] {
-  const template = fields(value)
   if (validRunningTemplates.has(template)) return []
   const errors = validatePodTemplateSpec(field, template)
-  const spec = fields(template.spec)
+  const spec = template.spec
   if (spec.restartPolicy !== 'Always') {
-    errors.push(notSupported(`${field}.spec.restartPolicy`, str(spec.restartPolicy), ['Always']))
+    errors.push(notSupported(`${field}.spec.restartPolicy`, spec.restartPolicy, ['Always']))
   }
   if (isSet(spec.activeDeadlineSeconds)) {
     const detail = `activeDeadlineSeconds in ${kind} is not Supported`
@@ -59,10 +60,10 @@ export function validatePodTemplate(
 }
 
 /** Errors of any Pod template, with its metadata. Models pkg/apis/core/validation ValidatePodTemplateSpec (v1.36). */
-export function validatePodTemplateSpec(field: string, template: JsonObject): FieldError[] {
+export function validatePodTemplateSpec(field: string, template: Defaulted<PodTemplateSpec>): FieldError[] {
   if (validTemplates.has(template)) return []
-  const meta = fields(template.metadata)
-  const spec = fields(template.spec)
+  const meta = template.metadata ?? {}
+  const spec = template.spec
   const errors = [
     // Upstream leaves `metadata` out of these two paths.
     ...validateLabels(`${field}.labels`, meta.labels),
@@ -70,7 +71,7 @@ export function validatePodTemplateSpec(field: string, template: JsonObject): Fi
     ...validatePodAnnotations(`${field}.annotations`, meta.annotations, spec),
     ...validatePodSpec(`${field}.spec`, spec, 'template'),
   ]
-  if (structs(spec.ephemeralContainers).length > 0) {
+  if ((spec.ephemeralContainers ?? []).length > 0) {
     errors.push(forbidden(`${field}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template'))
   }
   if (errors.length === 0) validTemplates.add(template)
@@ -78,43 +79,43 @@ export function validatePodTemplateSpec(field: string, template: JsonObject): Fi
 }
 
 /** Models pkg/apis/core/validation ValidatePodSpec (v1.36). */
-export function validatePodSpec(field: string, spec: JsonObject, owner: PodSpecOwner): FieldError[] {
+export function validatePodSpec(field: string, spec: Defaulted<PodSpec>, owner: PodSpecOwner): FieldError[] {
   const { volumes, errors: volumeErrors } = validateVolumes(`${field}.volumes`, spec.volumes, owner)
-  const containers = structs(spec.containers)
-  const initContainers = structs(spec.initContainers)
+  const containers = spec.containers ?? []
+  const initContainers = spec.initContainers ?? []
   const context: PodContext = {
     volumes,
-    claimNames: new Set(structs(spec.resourceClaims).map((claim) => str(claim.name))),
-    gracePeriod: num(spec.terminationGracePeriodSeconds),
-    restartPolicy: str(spec.restartPolicy),
+    claimNames: new Set((spec.resourceClaims ?? []).map((claim) => claim.name ?? '')),
+    gracePeriod: spec.terminationGracePeriodSeconds,
+    restartPolicy: spec.restartPolicy,
     hostUsers: spec.hostUsers === false ? 'own users' : 'host users',
   }
   return [
     ...(context.gracePeriod === undefined ? [required(`${field}.terminationGracePeriodSeconds`)] : []),
     ...volumeErrors,
-    ...claimErrors(`${field}.resourceClaims`, structs(spec.resourceClaims)),
+    ...claimErrors(`${field}.resourceClaims`, spec.resourceClaims ?? []),
     ...validateContainers(`${field}.containers`, containers, context),
     ...validateInitContainers(`${field}.initContainers`, initContainers, containers, context),
     ...validateEphemeralContainers(
       `${field}.ephemeralContainers`,
-      structs(spec.ephemeralContainers),
+      spec.ephemeralContainers ?? [],
       [...containers, ...initContainers],
       context,
     ),
     ...validatePodResources(`${field}.resources`, spec, context.claimNames),
     ...hostNetworkErrors(field, spec, owner),
-    ...requiredOneOf(`${field}.restartPolicy`, str(spec.restartPolicy), ['Always', 'OnFailure', 'Never']),
-    ...requiredOneOf(`${field}.dnsPolicy`, str(spec.dnsPolicy), dnsPolicies),
+    ...requiredOneOf(`${field}.restartPolicy`, spec.restartPolicy, ['Always', 'OnFailure', 'Never']),
+    ...requiredOneOf(`${field}.dnsPolicy`, spec.dnsPolicy, dnsPolicies),
     ...validateLabels(`${field}.nodeSelector`, spec.nodeSelector),
     ...validatePodSecurityContext(`${field}.securityContext`, spec),
     ...validateAffinity(`${field}.affinity`, spec.affinity),
     ...dnsConfigErrors(`${field}.dnsConfig`, spec),
-    ...structs(spec.readinessGates).flatMap((gate, i) => {
-      const type = str(gate.conditionType)
+    ...(spec.readinessGates ?? []).flatMap((gate, i) => {
+      const type = gate.conditionType ?? ''
       return invalidFor(`${field}.readinessGates[${i}].conditionType`, type, qualifiedName(type))
     }),
-    ...validateSchedulingGates(`${field}.schedulingGates`, structs(spec.schedulingGates)),
-    ...validateTopologySpread(`${field}.topologySpreadConstraints`, structs(spec.topologySpreadConstraints)),
+    ...validateSchedulingGates(`${field}.schedulingGates`, spec.schedulingGates ?? []),
+    ...validateTopologySpread(`${field}.topologySpreadConstraints`, spec.topologySpreadConstraints ?? []),
     ...hostUserErrors(field, spec),
     ...validateDeviceUsers(field, spec),
     ...hostnameOverrideErrors(`${field}.hostnameOverride`, spec),
@@ -123,9 +124,9 @@ export function validatePodSpec(field: string, spec: JsonObject, owner: PodSpecO
 }
 
 // Models validateHostnameOverride.
-function hostnameOverrideErrors(field: string, spec: JsonObject): FieldError[] {
+function hostnameOverrideErrors(field: string, spec: Defaulted<PodSpec>): FieldError[] {
   if (!isSet(spec.hostnameOverride)) return []
-  const name = str(spec.hostnameOverride)
+  const name = spec.hostnameOverride
   return [
     ...invalidFor(field, name, dns1123Subdomain(name)),
     ...(name.length > 64 ? [tooLong(field, 64)] : []),
@@ -139,8 +140,8 @@ function hostnameOverrideErrors(field: string, spec: JsonObject): FieldError[] {
 const dnsPolicies = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None']
 
 /** Errors of the last part of ValidatePodSpec: names, deadline, tolerations and other independent fields. */
-function placementErrors(field: string, spec: JsonObject): FieldError[] {
-  const deadline = num(spec.activeDeadlineSeconds)
+function placementErrors(field: string, spec: Defaulted<PodSpec>): FieldError[] {
+  const deadline = spec.activeDeadlineSeconds
   const maxDeadline = 2 ** 31 - 1
   return [
     ...nameErrors(`${field}.serviceAccountName`, spec.serviceAccountName, dns1123Subdomain),
@@ -150,23 +151,19 @@ function placementErrors(field: string, spec: JsonObject): FieldError[] {
       : []),
     ...nameErrors(`${field}.hostname`, spec.hostname, dns1123Label),
     ...nameErrors(`${field}.subdomain`, spec.subdomain, dns1123Label),
-    ...validateTolerations(`${field}.tolerations`, structs(spec.tolerations)),
-    ...structs(spec.hostAliases).flatMap((alias, i) => [
-      ...invalidFor(`${field}.hostAliases[${i}].ip`, str(alias.ip), ipAddress(str(alias.ip))),
-      ...strings(alias.hostnames).flatMap((name, j) =>
+    ...validateTolerations(`${field}.tolerations`, spec.tolerations ?? []),
+    ...(spec.hostAliases ?? []).flatMap((alias, i) => [
+      ...invalidFor(`${field}.hostAliases[${i}].ip`, alias.ip ?? '', ipAddress(alias.ip ?? '')),
+      ...(alias.hostnames ?? []).flatMap((name, j) =>
         invalidFor(`${field}.hostAliases[${i}].hostnames[${j}]`, name, dns1123Subdomain(name)),
       ),
     ]),
     ...nameErrors(`${field}.priorityClassName`, spec.priorityClassName, dns1123Subdomain),
     ...(isSet(spec.runtimeClassName)
-      ? invalidFor(
-          `${field}.runtimeClassName`,
-          str(spec.runtimeClassName),
-          dns1123Subdomain(str(spec.runtimeClassName)),
-        )
+      ? invalidFor(`${field}.runtimeClassName`, spec.runtimeClassName, dns1123Subdomain(spec.runtimeClassName))
       : []),
     ...(isSet(spec.preemptionPolicy)
-      ? requiredOneOf(`${field}.preemptionPolicy`, str(spec.preemptionPolicy), ['PreemptLowerPriority', 'Never'])
+      ? requiredOneOf(`${field}.preemptionPolicy`, spec.preemptionPolicy, ['PreemptLowerPriority', 'Never'])
       : []),
     ...(isSet(spec.overhead)
       ? validateResourceRequirements(`${field}.overhead`, { limits: spec.overhead }, new Set())
@@ -177,18 +174,18 @@ function placementErrors(field: string, spec: JsonObject): FieldError[] {
   ]
 }
 
-function nameErrors(field: string, value: JsonValue | undefined, check: (text: string) => string[]): FieldError[] {
-  const name = str(value)
+function nameErrors(field: string, value: string | undefined, check: (text: string) => string[]): FieldError[] {
+  const name = value ?? ''
   return name === '' ? [] : invalidFor(field, name, check(name))
 }
 
 // Models pkg/apis/core/validation validatePodHostNetworkDeps (v1.36).
-function hostNetworkErrors(field: string, spec: JsonObject, owner: PodSpecOwner): FieldError[] {
+function hostNetworkErrors(field: string, spec: Defaulted<PodSpec>, owner: PodSpecOwner): FieldError[] {
   if (spec.hostNetwork !== true) return []
-  return structs(spec.containers).flatMap((container, i) =>
-    structs(container.ports).flatMap((port, j) => {
-      const hostPort = int(port.hostPort)
-      const matches = hostPort === int(port.containerPort) || (owner === 'template' && hostPort === 0)
+  return (spec.containers ?? []).flatMap((container, i) =>
+    (container.ports ?? []).flatMap((port, j) => {
+      const hostPort = port.hostPort ?? 0
+      const matches = hostPort === (port.containerPort ?? 0) || (owner === 'template' && hostPort === 0)
       if (matches) return []
       const at = `${field}.containers[${i}].ports[${j}].hostPort`
       return [invalidValue(at, hostPort, 'must match `containerPort` when `hostNetwork` is true')]
@@ -196,7 +193,7 @@ function hostNetworkErrors(field: string, spec: JsonObject, owner: PodSpecOwner)
   )
 }
 
-function hostUserErrors(field: string, spec: JsonObject): FieldError[] {
+function hostUserErrors(field: string, spec: Defaulted<PodSpec>): FieldError[] {
   if (spec.hostUsers !== false) return []
   const shared = [
     ['hostNetwork', 'hostNetwork'],
@@ -208,17 +205,17 @@ function hostUserErrors(field: string, spec: JsonObject): FieldError[] {
   )
 }
 
-function claimErrors(field: string, claims: readonly JsonObject[]): FieldError[] {
+function claimErrors(field: string, claims: readonly Defaulted<PodResourceClaim>[]): FieldError[] {
   const names = new Set<string>()
   return claims.flatMap((claim, i) => {
     const at = `${field}[${i}]`
-    const name = str(claim.name)
+    const name = claim.name ?? ''
     const errors: FieldError[] = []
     if (name === '') errors.push(required(`${at}.name`))
     else if (names.has(name)) errors.push(duplicate(`${at}.name`, name))
     else errors.push(...invalidFor(`${at}.name`, name, dns1123Label(name)))
     names.add(name)
-    const sources = ['resourceClaimName', 'resourceClaimTemplateName'].filter((key) => isSet(claim[key]))
+    const sources = (['resourceClaimName', 'resourceClaimTemplateName'] as const).filter((key) => isSet(claim[key]))
     if (sources.length !== 1) {
       const detail =
         sources.length > 1
@@ -226,14 +223,16 @@ function claimErrors(field: string, claims: readonly JsonObject[]): FieldError[]
           : 'must specify one of: `resourceClaimName`, `resourceClaimTemplateName`'
       errors.push(invalidValue(at, shownClaim(claim), detail))
     }
-    for (const key of sources)
-      errors.push(...invalidFor(`${at}.${key}`, str(claim[key]), dns1123Subdomain(str(claim[key]))))
+    for (const key of sources) {
+      const source = claim[key] ?? ''
+      errors.push(...invalidFor(`${at}.${key}`, source, dns1123Subdomain(source)))
+    }
     return errors
   })
 }
 
-const shownClaim = (claim: JsonObject): JsonObject => ({
-  Name: str(claim.name),
+const shownClaim = (claim: Defaulted<PodResourceClaim>): JsonObject => ({
+  Name: claim.name ?? '',
   ResourceClaimName: claim.resourceClaimName ?? null,
   ResourceClaimTemplateName: claim.resourceClaimTemplateName ?? null,
 })
@@ -241,10 +240,10 @@ const shownClaim = (claim: JsonObject): JsonObject => ({
 const maxSearchBytes = 2048
 
 // Models pkg/apis/core/validation validatePodDNSConfig (v1.36).
-function dnsConfigErrors(field: string, spec: JsonObject): FieldError[] {
-  const config = fields(spec.dnsConfig)
-  const nameservers = strings(config.nameservers)
-  const searches = strings(config.searches)
+function dnsConfigErrors(field: string, spec: Defaulted<PodSpec>): FieldError[] {
+  const config = spec.dnsConfig ?? {}
+  const nameservers = config.nameservers ?? []
+  const searches = config.searches ?? []
   if (spec.dnsPolicy === 'None') {
     if (!isSet(spec.dnsConfig)) return [required(field, 'must provide `dnsConfig` when `dnsPolicy` is None')]
     if (nameservers.length === 0) {
@@ -272,8 +271,8 @@ function dnsConfigErrors(field: string, spec: JsonObject): FieldError[] {
         ...invalidFor(`${field}.searches[${i}]`, search, dns1123SubdomainWithUnderscore(search.replace(/\.$/, ''))),
       )
   })
-  structs(config.options).forEach((option, i) => {
-    if (str(option.name) === '') errors.push(required(`${field}.options[${i}]`, 'must not be empty'))
+  config.options?.forEach((option, i) => {
+    if (!option.name) errors.push(required(`${field}.options[${i}]`, 'must not be empty'))
   })
   return errors
 }

@@ -1,10 +1,19 @@
 /** Warnings about Pods and their templates. Models pkg/api/pod/warnings.go (v1.36). */
 
 import { deepEqual } from '../equality.ts'
+import type {
+  Container,
+  ObjectMeta,
+  PodAffinity,
+  PodSpec,
+  TopologySpreadConstraint,
+  Volume,
+} from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { goQuote } from '../goFormat.ts'
 import { lookup } from '../lookup.ts'
 import type { JsonObject } from '../types.ts'
-import { fields, int, isSet, num, obj, str, strings, structs } from './access.ts'
+import { fields, int, isSet, obj, str, structs } from './access.ts'
 import { addressWarnings } from './addressWarnings.ts'
 import { claimSpecWarnings, fractionWarnings } from './claimWarnings.ts'
 import { nodeLabelDeprecation, nodeTermWarnings } from './nodeLabelWarnings.ts'
@@ -14,23 +23,23 @@ import { overlappingPathWarnings } from './pathWarnings.ts'
  * Warnings about a Pod's or template's fields. `prefix` is empty for a Pod and ends with a dot for a template:
  * `spec.template.`.
  */
-export function podWarnings(prefix: string, meta: JsonObject, spec: JsonObject): string[] {
+export function podWarnings(prefix: string, meta: Defaulted<ObjectMeta>, spec: Defaulted<PodSpec>): string[] {
   const at = `${prefix}spec`
-  const containers = ['initContainers', 'containers'].flatMap((key) =>
-    structs(spec[key]).map((container, i) => ({ container, path: `${at}.${key}[${i}]` })),
+  const containers = (['initContainers', 'containers'] as const).flatMap((key) =>
+    (spec[key] ?? []).map((container, i) => ({ container, path: `${at}.${key}[${i}]` })),
   )
-  const grace = num(spec.terminationGracePeriodSeconds)
-  const profiles = { field: `${prefix}metadata.annotations`, annotations: fields(meta.annotations) }
+  const grace = spec.terminationGracePeriodSeconds
+  const profiles = { field: `${prefix}metadata.annotations`, annotations: meta.annotations ?? {} }
   return [
     ...nodeLabelWarnings(at, spec),
-    ...spreadWarnings(`${at}.topologySpreadConstraints`, structs(spec.topologySpreadConstraints)),
-    ...annotationWarnings(`${prefix}metadata.annotations`, fields(meta.annotations)),
-    ...structs(spec.volumes).flatMap((volume, i) => volumeWarnings(`${at}.volumes[${i}]`, volume)),
-    ...overlappingPathWarnings(structs(spec.volumes)),
-    ...repeatedWarnings(`${at}.hostAliases`, 'ip', structs(spec.hostAliases)),
-    ...repeatedWarnings(`${at}.imagePullSecrets`, 'name', structs(spec.imagePullSecrets)),
-    ...structs(spec.imagePullSecrets).flatMap((secret, i) =>
-      str(secret.name) === '' ? [`${at}.imagePullSecrets[${i}].name: invalid empty name ""`] : [],
+    ...spreadWarnings(`${at}.topologySpreadConstraints`, spec.topologySpreadConstraints ?? []),
+    ...annotationWarnings(`${prefix}metadata.annotations`, meta.annotations ?? {}),
+    ...(spec.volumes ?? []).flatMap((volume, i) => volumeWarnings(`${at}.volumes[${i}]`, volume)),
+    ...overlappingPathWarnings(spec.volumes ?? []),
+    ...repeatedWarnings(`${at}.hostAliases`, 'ip', spec.hostAliases ?? []),
+    ...repeatedWarnings(`${at}.imagePullSecrets`, 'name', spec.imagePullSecrets ?? []),
+    ...(spec.imagePullSecrets ?? []).flatMap((secret, i) =>
+      !secret.name ? [`${at}.imagePullSecrets[${i}].name: invalid empty name ""`] : [],
     ),
     ...fractionWarnings(`${at}.overhead`, spec.overhead),
     ...seccompWarnings(profiles, podSeccomp, spec),
@@ -44,13 +53,13 @@ export function podWarnings(prefix: string, meta: JsonObject, spec: JsonObject):
     ...(grace !== undefined && grace < 0
       ? [`${at}.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1`]
       : []),
-    ...['podAffinity', 'podAntiAffinity'].flatMap((key) =>
-      affinityWarnings(`${at}.affinity.${key}`, fields(fields(spec.affinity)[key])),
+    ...(['podAffinity', 'podAntiAffinity'] as const).flatMap((key) =>
+      affinityWarnings(`${at}.affinity.${key}`, spec.affinity?.[key] ?? {}),
     ),
-    ...strings(fields(spec.dnsConfig).nameservers).flatMap((server, i) =>
+    ...(spec.dnsConfig?.nameservers ?? []).flatMap((server, i) =>
       addressWarnings(`${at}.dnsConfig.nameservers[${i}]`, server),
     ),
-    ...structs(spec.hostAliases).flatMap((alias, i) => addressWarnings(`${at}.hostAliases[${i}].ip`, str(alias.ip))),
+    ...(spec.hostAliases ?? []).flatMap((alias, i) => addressWarnings(`${at}.hostAliases[${i}].ip`, alias.ip ?? '')),
   ]
 }
 
@@ -65,15 +74,23 @@ const containerSeccomp = 'container.seccomp.security.alpha.kubernetes.io/'
 const appArmor = 'container.apparmor.security.beta.kubernetes.io/'
 
 /** Warnings for a seccomp annotation, unless its owner has the field that replaced it. */
-function seccompWarnings({ field, annotations }: Profiles, key: string, owner: JsonObject): string[] {
-  if (isSet(fields(owner.securityContext).seccompProfile) || !Object.hasOwn(annotations, key)) return []
+function seccompWarnings(
+  { field, annotations }: Profiles,
+  key: string,
+  { securityContext }: Defaulted<Container> | Defaulted<PodSpec>,
+): string[] {
+  if (isSet(securityContext?.seccompProfile) || !Object.hasOwn(annotations, key)) return []
   return [`${field}[${key}]: non-functional in v1.27+; use the "seccompProfile" field instead`]
 }
 
-function appArmorWarnings({ field, annotations }: Profiles, spec: JsonObject, container: JsonObject): string[] {
+function appArmorWarnings(
+  { field, annotations }: Profiles,
+  spec: Defaulted<PodSpec>,
+  container: Defaulted<Container>,
+): string[] {
   const key = `${appArmor}${str(container.name)}`
   if (isSet(fields(container.securityContext).appArmorProfile) || !Object.hasOwn(annotations, key)) return []
-  const ofPod = obj(fields(spec.securityContext).appArmorProfile)
+  const ofPod = spec.securityContext.appArmorProfile
   if (ofPod && deepEqual(ofPod, appArmorProfile(str(annotations[key])))) return []
   return [`${field}[${key}]: ${appArmorDeprecation}`]
 }
@@ -96,7 +113,7 @@ function appArmorProfile(annotation: string): JsonObject | undefined {
  * pkg/registry/core/pod/strategy.go applyAppArmorVersionSkew (v1.36).
  */
 export function withAppArmorFields(
-  annotations: JsonObject,
+  annotations: Readonly<Record<string, string>>,
   spec: JsonObject,
 ): { readonly spec: JsonObject; readonly warnings: readonly string[] } {
   if (!Object.keys(annotations).some((key) => key.startsWith(appArmor)) || fields(spec.os).name === 'windows')
@@ -107,7 +124,7 @@ export function withAppArmorFields(
     const key = `${appArmor}${str(container.name)}`
     const context = fields(container.securityContext)
     if (!Object.hasOwn(annotations, key) || isSet(context.appArmorProfile)) return container
-    const profile = appArmorProfile(str(annotations[key]))
+    const profile = appArmorProfile(annotations[key] ?? '')
     if (profile && ofPod && deepEqual(profile, ofPod)) return container
     warnings.push(`metadata.annotations[${key}]: ${appArmorDeprecation}`)
     return profile ? { ...container, securityContext: { ...context, appArmorProfile: profile } } : container
@@ -117,20 +134,20 @@ export function withAppArmorFields(
   return { spec: { ...spec, ...changed }, warnings }
 }
 
-function nodeLabelWarnings(at: string, spec: JsonObject): string[] {
-  const affinity = fields(fields(spec.affinity).nodeAffinity)
+function nodeLabelWarnings(at: string, spec: Defaulted<PodSpec>): string[] {
+  const affinity = spec.affinity?.nodeAffinity ?? {}
   const field = `${at}.affinity.nodeAffinity`
   const requiredKey = 'requiredDuringSchedulingIgnoredDuringExecution'
   const preferredKey = 'preferredDuringSchedulingIgnoredDuringExecution'
   return [
-    ...Object.keys(fields(spec.nodeSelector))
+    ...Object.keys(spec.nodeSelector ?? {})
       .sort()
       .flatMap((label) => withText(`${at}.nodeSelector[${label}]`, nodeLabelDeprecation(label))),
-    ...structs(fields(affinity[requiredKey]).nodeSelectorTerms).flatMap((term, i) =>
+    ...(affinity[requiredKey]?.nodeSelectorTerms ?? []).flatMap((term, i) =>
       nodeTermWarnings(`${field}.${requiredKey}.nodeSelectorTerms[${i}]`, term),
     ),
-    ...structs(affinity[preferredKey]).flatMap((term, i) =>
-      nodeTermWarnings(`${field}.${preferredKey}[${i}].preference`, fields(term.preference)),
+    ...(affinity[preferredKey] ?? []).flatMap((term, i) =>
+      nodeTermWarnings(`${field}.${preferredKey}[${i}].preference`, term.preference ?? {}),
     ),
   ]
 }
@@ -139,9 +156,9 @@ const withText = (field: string, text: string | undefined): string[] => (text ? 
 
 const noSelector = 'a null labelSelector results in matching no pod'
 
-const spreadWarnings = (field: string, constraints: readonly JsonObject[]): string[] =>
+const spreadWarnings = (field: string, constraints: readonly Defaulted<TopologySpreadConstraint>[]): string[] =>
   constraints.flatMap((constraint, i) => {
-    const key = str(constraint.topologyKey)
+    const key = constraint.topologyKey ?? ''
     const text = nodeLabelDeprecation(key)
     return [
       ...withText(`${field}[${i}].topologyKey`, text && `${key} is ${text}`),
@@ -149,7 +166,7 @@ const spreadWarnings = (field: string, constraints: readonly JsonObject[]): stri
     ]
   })
 
-function affinityWarnings(field: string, affinity: JsonObject): string[] {
+function affinityWarnings(field: string, affinity: Defaulted<PodAffinity>): string[] {
   const requiredKey = 'requiredDuringSchedulingIgnoredDuringExecution'
   const preferredKey = 'preferredDuringSchedulingIgnoredDuringExecution'
   return [
@@ -170,7 +187,7 @@ const deprecatedAnnotations: Readonly<Record<string, string>> = lookup({
   'security.alpha.kubernetes.io/unsafe-sysctls': 'non-functional in v1.11+; use the "sysctls" field instead',
 })
 
-function annotationWarnings(field: string, annotations: JsonObject): string[] {
+function annotationWarnings(field: string, annotations: Readonly<Record<string, string>>): string[] {
   return Object.entries(deprecatedAnnotations).flatMap(([key, text]) =>
     Object.hasOwn(annotations, key) ? [`${field}[${key}]: ${text}`] : [],
   )
@@ -188,28 +205,29 @@ const deprecatedVolumes: Readonly<Record<string, string>> = lookup({
   rbd: 'deprecated in v1.28, non-functional in v1.31+',
 })
 
-const volumeWarnings = (field: string, volume: JsonObject): string[] => [
+const volumeWarnings = (field: string, volume: Defaulted<Volume>): string[] => [
   ...Object.entries(deprecatedVolumes).flatMap(([key, text]) =>
-    isSet(volume[key]) ? [`${field}.${key === 'storageos' ? 'storageOS' : key}: ${text}`] : [],
+    Object.hasOwn(volume, key) ? [`${field}.${key === 'storageos' ? 'storageOS' : key}: ${text}`] : [],
   ),
-  ...claimSpecWarnings(
-    `${field}.ephemeral.volumeClaimTemplate.spec`,
-    fields(fields(fields(volume.ephemeral).volumeClaimTemplate).spec),
-  ),
+  ...claimSpecWarnings(`${field}.ephemeral.volumeClaimTemplate.spec`, volume.ephemeral?.volumeClaimTemplate?.spec),
 ]
 
-function repeatedWarnings(field: string, key: string, items: readonly JsonObject[]): string[] {
+function repeatedWarnings<Key extends string>(
+  field: string,
+  key: Key,
+  items: readonly { readonly [Name in Key]?: string }[],
+): string[] {
   const seen = new Set<string>()
   return items.flatMap((item, i) => {
-    const value = str(item[key])
+    const value = item[key] ?? ''
     if (seen.has(value)) return [`${field}[${i}].${key}: duplicate ${key} ${goQuote(value)}`]
     seen.add(value)
     return []
   })
 }
 
-function containerWarnings(path: string, container: JsonObject): string[] {
-  const { limits, requests } = fields(container.resources)
+function containerWarnings(path: string, container: Defaulted<Container>): string[] {
+  const { limits, requests } = container.resources ?? {}
   const amounts = [
     ...fractionWarnings(`${path}.resources.limits`, limits),
     ...fractionWarnings(`${path}.resources.requests`, requests),
@@ -236,7 +254,7 @@ interface PortPlace {
 }
 
 interface PlacedContainer {
-  readonly container: JsonObject
+  readonly container: Defaulted<Container>
   /** Field path, such as `spec.containers[0]`. */
   readonly path: string
 }

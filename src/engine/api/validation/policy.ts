@@ -1,7 +1,18 @@
 import type { FieldError } from '../errors.ts'
+import type {
+  LimitRange,
+  LimitRangeItem,
+  PodDisruptionBudget,
+  PodDisruptionBudgetSpec,
+  PriorityClass,
+  ResourceQuota,
+  ResourceQuotaSpec,
+  ScopedResourceSelectorRequirement,
+} from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { compareQuantity, quantityMilliValue } from '../quantity.ts'
-import type { JsonObject, Quantity } from '../types.ts'
-import { fields, int, isSet, num, str, strings, structs } from './access.ts'
+import type { Quantity } from '../types.ts'
+import { isSet } from './access.ts'
 import { intOrPercentErrors, notMoreThan100Percent } from './apps.ts'
 import {
   duplicate,
@@ -34,46 +45,56 @@ import {
 } from './resources.ts'
 
 /** Models pkg/apis/core/validation ValidateResourceQuota (v1.36). */
-export function validateResourceQuota(quota: JsonObject, names: NameRules): FieldError[] {
-  return [...validateObjectMeta(names, metaOf(quota)), ...quotaSpecErrors(fields(quota.spec))]
+export function validateResourceQuota(quota: Defaulted<ResourceQuota>, names: NameRules): FieldError[] {
+  return [...validateObjectMeta(names, metaOf(quota)), ...quotaSpecErrors(quota.spec)]
 }
 
 /** Models pkg/apis/core/validation ValidateResourceQuotaUpdate (v1.36). */
-export function validateResourceQuotaUpdate(quota: JsonObject, old: JsonObject): FieldError[] {
-  const scopes = strings(fields(quota.spec).scopes)
+export function validateResourceQuotaUpdate(
+  quota: Defaulted<ResourceQuota>,
+  old: Defaulted<ResourceQuota>,
+): FieldError[] {
+  const scopes = quota.spec.scopes ?? []
   const sorted = (list: readonly string[]): string => [...new Set(list)].sort().join(',')
-  const errors = [...validateObjectMetaUpdate(metaOf(quota), metaOf(old)), ...quotaSpecErrors(fields(quota.spec))]
-  if (sorted(scopes) === sorted(strings(fields(old.spec).scopes))) return errors
+  const errors = [...validateObjectMetaUpdate(metaOf(quota), metaOf(old)), ...quotaSpecErrors(quota.spec)]
+  if (sorted(scopes) === sorted(old.spec.scopes ?? [])) return errors
   return [...errors, invalidValue('spec.scopes', [...scopes], immutableText)]
 }
 
-const amountErrors = (field: string, spec: JsonObject, key: string): FieldError[] =>
+const amountErrors = <Key extends string>(
+  field: string,
+  spec: { readonly [Amounts in Key]?: Readonly<Record<string, Quantity>> },
+  key: Key,
+): FieldError[] =>
   quantities(spec[key]).flatMap(([name, quantity]) => [
     ...quotaResourceName(`${field}.${key}[${name}]`, name),
     ...quantityErrors(`${field}.${key}[${name}]`, name, quantity),
   ])
 
 /** Models pkg/apis/core/validation ValidateResourceQuotaStatusUpdate (v1.36). */
-export const validateResourceQuotaStatusUpdate = (quota: JsonObject, old: JsonObject): FieldError[] => [
+export const validateResourceQuotaStatusUpdate = (
+  quota: Defaulted<ResourceQuota>,
+  old: Defaulted<ResourceQuota>,
+): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(quota), metaOf(old)),
-  ...amountErrors('status', fields(quota.status), 'hard'),
-  ...amountErrors('status', fields(quota.status), 'used'),
+  ...amountErrors('status', quota.status ?? {}, 'hard'),
+  ...amountErrors('status', quota.status ?? {}, 'used'),
 ]
 
 const podScopes = ['Terminating', 'NotTerminating', 'BestEffort', 'NotBestEffort']
 const knownScopes = [...podScopes, 'PriorityClass', 'CrossNamespacePodAffinity', 'VolumeAttributesClass']
 
-function quotaSpecErrors(spec: JsonObject): FieldError[] {
-  const scopes = strings(spec.scopes)
+function quotaSpecErrors(spec: Defaulted<ResourceQuotaSpec>): FieldError[] {
+  const scopes = spec.scopes ?? []
   const errors = amountErrors('spec', spec, 'hard')
   for (const scope of scopes) {
     if (!knownScopes.includes(scope)) errors.push(invalidValue('spec.scopes', [...scopes], 'unsupported scope'))
-    for (const name of Object.keys(fields(spec.hard)).sort())
+    for (const name of Object.keys(spec.hard ?? {}).sort())
       if (quotaResources.includes(name) && !fitsScope(scope, name))
         errors.push(invalidValue('spec.scopes', [...scopes], 'unsupported scope applied to resource'))
   }
   if (hasConflict(scopes)) errors.push(invalidValue('spec.scopes', [...scopes], 'conflicting scopes'))
-  return [...errors, ...scopeSelectorErrors(structs(fields(spec.scopeSelector).matchExpressions))]
+  return [...errors, ...scopeSelectorErrors(spec.scopeSelector?.matchExpressions ?? [])]
 }
 
 const podAmounts = ['cpu', 'memory', 'limits.cpu', 'limits.memory', 'requests.cpu', 'requests.memory']
@@ -108,12 +129,12 @@ const hasConflict = (scopes: readonly string[]): boolean =>
   (scopes.includes('BestEffort') && scopes.includes('NotBestEffort')) ||
   (scopes.includes('Terminating') && scopes.includes('NotTerminating'))
 
-function scopeSelectorErrors(requirements: readonly JsonObject[]): FieldError[] {
+function scopeSelectorErrors(requirements: readonly Defaulted<ScopedResourceSelectorRequirement>[]): FieldError[] {
   const field = 'spec.scopeSelector.matchExpressions'
   return requirements.flatMap((requirement) => {
-    const scope = str(requirement.scopeName)
-    const operator = str(requirement.operator)
-    const values = strings(requirement.values)
+    const scope = requirement.scopeName ?? ''
+    const operator = requirement.operator ?? ''
+    const values = requirement.values ?? []
     const errors = knownScopes.includes(scope) ? [] : [invalidValue(`${field}.scopeName`, scope, 'unsupported scope')]
     if ([...podScopes, 'CrossNamespacePodAffinity'].includes(scope) && operator !== 'Exists') {
       const detail =
@@ -132,12 +153,12 @@ function scopeSelectorErrors(requirements: readonly JsonObject[]): FieldError[] 
 }
 
 /** Models pkg/apis/core/validation ValidateLimitRange (v1.36). */
-export function validateLimitRange(range: JsonObject, names: NameRules): FieldError[] {
+export function validateLimitRange(range: Defaulted<LimitRange>, names: NameRules): FieldError[] {
   const seen = new Set<string>()
   const errors = validateObjectMeta(names, metaOf(range))
-  structs(fields(range.spec).limits).forEach((limit, i) => {
+  range.spec.limits?.forEach((limit, i) => {
     const at = `spec.limits[${i}]`
-    const type = str(limit.type)
+    const type = limit.type ?? ''
     errors.push(...limitTypeErrors(`${at}.type`, type))
     if (seen.has(type)) errors.push(duplicate(`${at}.type`, type))
     seen.add(type)
@@ -153,13 +174,13 @@ function limitTypeErrors(field: string, type: string): FieldError[] {
   return [invalidValue(field, type, 'must be a standard limit type or fully qualified')]
 }
 
-function limitErrors(field: string, limit: JsonObject, type: string): FieldError[] {
+function limitErrors(field: string, limit: Defaulted<LimitRangeItem>, type: string): FieldError[] {
   const names = new Set<string>()
   const nameCheck = type === 'Pod' || type === 'Container' ? containerResourceName : resourceName
   const errors: FieldError[] = []
   // A limit range of type Pod has no defaults, so they are not compared.
-  const known = type === 'Pod' ? { ...limit, default: null, defaultRequest: null } : limit
-  for (const key of ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio']) {
+  const known = type === 'Pod' ? { ...limit, default: {}, defaultRequest: {} } : limit
+  for (const key of ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio'] as const) {
     const amounts = quantities(limit[key])
     if (type === 'Pod' && key.startsWith('default')) {
       if (amounts.length > 0) errors.push(forbidden(`${field}.${key}`, "may not be specified when `type` is 'Pod'"))
@@ -170,18 +191,21 @@ function limitErrors(field: string, limit: JsonObject, type: string): FieldError
       names.add(name)
     }
   }
-  if (type === 'PersistentVolumeClaim' && !isSet(fields(limit.min).storage) && !isSet(fields(limit.max).storage)) {
+  if (type === 'PersistentVolumeClaim' && !isSet(limit.min?.storage) && !isSet(limit.max?.storage)) {
     const detail = 'either minimum or maximum storage value is required, but neither was provided'
     errors.push(required(`${field}.limits`, detail))
   }
   return [...errors, ...[...names].sort().flatMap((name) => limitOrderErrors(field, known, name))]
 }
 
+/** A field with amounts of resources. */
+type Bound = 'min' | 'max' | 'default' | 'defaultRequest' | 'maxLimitRequestRatio'
+
 /** Errors of a resource's amounts in the wrong order. */
-function limitOrderErrors(field: string, limit: JsonObject, name: string): FieldError[] {
-  const amount = (key: string): Quantity | undefined => new Map(quantities(limit[key])).get(name)
+function limitOrderErrors(field: string, limit: Defaulted<LimitRangeItem>, name: string): FieldError[] {
+  const amount = (key: Bound): Quantity | undefined => new Map(quantities(limit[key])).get(name)
   const errors: FieldError[] = []
-  const check = (lowKey: string, low: string, highKey: string, high: string, [at, show]: readonly [string, string]) => {
+  const check = (lowKey: Bound, low: string, highKey: Bound, high: string, [at, show]: readonly [Bound, Bound]) => {
     const a = amount(lowKey)
     const b = amount(highKey)
     if (a === undefined || b === undefined || compareQuantity(a, b) <= 0) return
@@ -203,7 +227,7 @@ function limitOrderErrors(field: string, limit: JsonObject, name: string): Field
   return [...errors, invalidValue(`${field}.defaultRequest[${name}]`, shownQuantity(request), detail)]
 }
 
-function ratioErrors(field: string, amount: (key: string) => Quantity | undefined): FieldError[] {
+function ratioErrors(field: string, amount: (key: Bound) => Quantity | undefined): FieldError[] {
   const ratio = amount('maxLimitRequestRatio')
   if (ratio === undefined) return []
   const shown = shownQuantity(ratio)
@@ -217,16 +241,16 @@ function ratioErrors(field: string, amount: (key: string) => Quantity | undefine
 }
 
 /** Models pkg/apis/policy/validation ValidatePodDisruptionBudget (v1.36). */
-export function validatePodDisruptionBudget(budget: JsonObject, names: NameRules): FieldError[] {
-  return [...budgetSpecErrors(fields(budget.spec)), ...validateObjectMeta(names, metaOf(budget))]
+export function validatePodDisruptionBudget(budget: Defaulted<PodDisruptionBudget>, names: NameRules): FieldError[] {
+  return [...budgetSpecErrors(budget.spec), ...validateObjectMeta(names, metaOf(budget))]
 }
 
-export const validatePodDisruptionBudgetUpdate = (budget: JsonObject, old: JsonObject): FieldError[] => [
-  ...validateObjectMetaUpdate(metaOf(budget), metaOf(old)),
-  ...budgetSpecErrors(fields(budget.spec)),
-]
+export const validatePodDisruptionBudgetUpdate = (
+  budget: Defaulted<PodDisruptionBudget>,
+  old: Defaulted<PodDisruptionBudget>,
+): FieldError[] => [...validateObjectMetaUpdate(metaOf(budget), metaOf(old)), ...budgetSpecErrors(budget.spec)]
 
-function budgetSpecErrors(spec: JsonObject): FieldError[] {
+function budgetSpecErrors(spec: Defaulted<PodDisruptionBudgetSpec>): FieldError[] {
   const { minAvailable, maxUnavailable, unhealthyPodEvictionPolicy: policy } = spec
   const errors: FieldError[] = []
   if (isSet(minAvailable) && isSet(maxUnavailable)) {
@@ -238,26 +262,29 @@ function budgetSpecErrors(spec: JsonObject): FieldError[] {
     }
     errors.push(invalidValue('spec', shown, 'minAvailable and maxUnavailable cannot be both set'))
   }
-  for (const key of ['minAvailable', 'maxUnavailable']) {
+  for (const key of ['minAvailable', 'maxUnavailable'] as const) {
     if (!isSet(spec[key])) continue
     errors.push(...intOrPercentErrors(`spec.${key}`, spec[key]), ...notMoreThan100Percent(`spec.${key}`, spec[key]))
   }
   errors.push(...validateLabelSelector('spec.selector', spec.selector))
   const policies = ['AlwaysAllow', 'IfHealthyBudget']
-  if (isSet(policy) && !policies.includes(str(policy))) {
+  if (isSet(policy) && !policies.includes(policy)) {
     errors.push(notSupported('spec.unhealthyPodEvictionPolicy', policy, policies))
   }
   return errors
 }
 
 /** Models pkg/apis/policy/validation ValidatePodDisruptionBudgetStatusUpdate (v1.36). */
-export function validatePodDisruptionBudgetStatusUpdate(budget: JsonObject, old: JsonObject): FieldError[] {
-  const status = fields(budget.status)
+export function validatePodDisruptionBudgetStatusUpdate(
+  budget: Defaulted<PodDisruptionBudget>,
+  old: Defaulted<PodDisruptionBudget>,
+): FieldError[] {
+  const status = budget.status ?? {}
   return [
     ...validateObjectMetaUpdate(metaOf(budget), metaOf(old)),
     ...validateConditions('status.conditions', status.conditions),
-    ...['disruptionsAllowed', 'currentHealthy', 'desiredHealthy', 'expectedPods'].flatMap((key) =>
-      nonNegative(`status.${key}`, num(status[key])),
+    ...(['disruptionsAllowed', 'currentHealthy', 'desiredHealthy', 'expectedPods'] as const).flatMap((key) =>
+      nonNegative(`status.${key}`, status[key]),
     ),
   ]
 }
@@ -270,37 +297,41 @@ const systemPriorities: ReadonlyMap<string, number> = new Map([
 
 /** Why a class is not one of the system classes; undefined for a system class. */
 // Models pkg/apis/scheduling/v1/helpers.go IsKnownSystemPriorityClass (v1.36).
-function systemClassError(name: string, { value, globalDefault }: JsonObject): string | undefined {
+function systemClassError(name: string, { value, globalDefault }: Defaulted<PriorityClass>): string | undefined {
   const known = systemPriorities.get(name)
   if (known === undefined) return `${name} is not a known system priority class`
-  if (int(value) !== known) return `value of ${name} PriorityClass must be ${known}`
+  if ((value ?? 0) !== known) return `value of ${name} PriorityClass must be ${known}`
   return globalDefault === true ? `globalDefault of ${name} PriorityClass must be false` : undefined
 }
 
 /** Models pkg/apis/scheduling/validation ValidatePriorityClass (v1.36). */
-export function validatePriorityClass(priorityClass: JsonObject, names: NameRules): FieldError[] {
-  const name = str(metaOf(priorityClass).name)
+export function validatePriorityClass(priorityClass: Defaulted<PriorityClass>, names: NameRules): FieldError[] {
+  const name = metaOf(priorityClass).name ?? ''
   const errors = validateObjectMeta(names, metaOf(priorityClass))
   if (name.startsWith('system-')) {
     const error = systemClassError(name, priorityClass)
     const detail = `priority class names with 'system-' prefix are reserved for system use only. error: ${error}`
     if (error !== undefined) errors.push(forbidden('metadata.name', detail))
-  } else if (int(priorityClass.value) > maxUserPriority) {
+  } else if ((priorityClass.value ?? 0) > maxUserPriority) {
     const detail = `maximum allowed value of a user defined priority is ${maxUserPriority}`
     errors.push(forbidden('value', detail))
   }
   const policies = ['PreemptLowerPriority', 'Never']
   if (priorityClass.preemptionPolicy === '') errors.push(required('preemptionPolicy'))
-  else if (isSet(priorityClass.preemptionPolicy) && !policies.includes(str(priorityClass.preemptionPolicy))) {
+  else if (isSet(priorityClass.preemptionPolicy) && !policies.includes(priorityClass.preemptionPolicy)) {
     errors.push(notSupported('preemptionPolicy', priorityClass.preemptionPolicy, policies))
   }
   return errors
 }
 
 /** Models pkg/apis/scheduling/validation ValidatePriorityClassUpdate (v1.36). */
-export function validatePriorityClassUpdate(priorityClass: JsonObject, old: JsonObject): FieldError[] {
+export function validatePriorityClassUpdate(
+  priorityClass: Defaulted<PriorityClass>,
+  old: Defaulted<PriorityClass>,
+): FieldError[] {
   const errors = validateObjectMetaUpdate(metaOf(priorityClass), metaOf(old))
-  if (int(priorityClass.value) !== int(old.value)) errors.push(forbidden('value', 'may not be changed in an update.'))
+  if ((priorityClass.value ?? 0) !== (old.value ?? 0))
+    errors.push(forbidden('value', 'may not be changed in an update.'))
   return [
     ...errors,
     ...immutable('preemptionPolicy', priorityClass.preemptionPolicy ?? null, old.preemptionPolicy ?? null),

@@ -1,7 +1,9 @@
 import type { FieldError } from '../errors.ts'
+import type { ResourceClaim, ResourceRequirements } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { canonicalQuantity, compareQuantity, quantityMilliValue } from '../quantity.ts'
-import type { JsonObject, JsonValue, Quantity } from '../types.ts'
-import { fields, isSet, sortedEntries, str, structs } from './access.ts'
+import type { Quantity } from '../types.ts'
+import { isSet, sortedEntries } from './access.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, negativeText, required, valueNotFound } from './fieldErrors.ts'
 import { dns1123Label, qualifiedName } from './formats.ts'
 
@@ -72,7 +74,9 @@ export const quotaResourceName: NameCheck = (field, name) => {
 }
 
 /** The amounts of a resource list by name. */
-export const quantities = (list: JsonValue | undefined): readonly (readonly [string, Quantity])[] =>
+export const quantities = (
+  list: Readonly<Record<string, string | number>> | undefined,
+): readonly (readonly [string, Quantity])[] =>
   sortedEntries(list).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
   )
@@ -96,12 +100,12 @@ export function quantityErrors(field: string, name: string, quantity: Quantity):
 // Models pkg/apis/core/validation validateResourceRequirements (v1.36).
 export function validateResourceRequirements(
   field: string,
-  value: JsonValue | undefined,
+  value: Defaulted<ResourceRequirements> | undefined,
   claimNames: ReadonlySet<string>,
   nameCheck: NameCheck = containerResourceName,
 ): FieldError[] {
   if (!isSet(value)) return []
-  const requirements = fields(value)
+  const requirements = value
   const limits = new Map(quantities(requirements.limits))
   const requests = quantities(requirements.requests)
   return [
@@ -115,7 +119,7 @@ export function validateResourceRequirements(
       ...pageErrors(`${field}.requests[${name}]`, name, quantity),
     ]),
     ...hugePagesErrors(field, [...limits.keys(), ...requests.map(([name]) => name)]),
-    ...claimErrors(`${field}.claims`, structs(requirements.claims), claimNames),
+    ...claimErrors(`${field}.claims`, requirements.claims ?? [], claimNames),
   ]
 }
 
@@ -158,11 +162,15 @@ function hugePagesErrors(field: string, names: readonly string[]): FieldError[] 
   return alone ? [forbidden(field, 'HugePages require cpu or memory')] : []
 }
 
-function claimErrors(field: string, claims: readonly JsonObject[], claimNames: ReadonlySet<string>): FieldError[] {
+function claimErrors(
+  field: string,
+  claims: readonly Defaulted<ResourceClaim>[],
+  claimNames: ReadonlySet<string>,
+): FieldError[] {
   const seen = new Set<string>()
   return claims.flatMap((claim, i) => {
-    const name = str(claim.name)
-    const request = str(claim.request)
+    const name = claim.name ?? ''
+    const request = claim.request ?? ''
     const at = `${field}[${i}]`
     if (name === '') return [required(at)]
     const errors: FieldError[] = request ? invalidFor(`${at}.request`, request, dns1123Label(request)) : []

@@ -1,18 +1,32 @@
 import type { FieldError } from '../errors.ts'
+import type {
+  Affinity,
+  LabelSelector,
+  NodeAffinity,
+  NodeSelector,
+  NodeSelectorRequirement,
+  NodeSelectorTerm,
+  PodAffinity,
+  PodAffinityTerm,
+  PodAntiAffinity,
+  PodSchedulingGate,
+  Toleration,
+  TopologySpreadConstraint,
+} from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { isTaintEffect, taintEffects } from '../placing/taintEffects.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, int, isSet, num, str, strings, structs } from './access.ts'
+import { isSet, strings } from './access.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, dns1123Subdomain, labelValueErrors, qualifiedName } from './formats.ts'
 import { operatorErrors, validateLabelSelector } from './labelSelector.ts'
 
 /** Models pkg/apis/core/validation ValidateTolerations (v1.36). */
-export function validateTolerations(field: string, tolerations: readonly JsonObject[]): FieldError[] {
+export function validateTolerations(field: string, tolerations: readonly Defaulted<Toleration>[]): FieldError[] {
   return tolerations.flatMap((toleration, i) => {
     const at = `${field}[${i}]`
-    const key = str(toleration.key)
-    const operator = str(toleration.operator)
-    const effect = str(toleration.effect)
+    const key = toleration.key ?? ''
+    const operator = toleration.operator ?? ''
+    const effect = toleration.effect ?? ''
     const errors = key === '' ? [] : invalidFor(`${at}.key`, key, qualifiedName(key))
     if (key === '' && operator !== 'Exists') {
       const detail = 'operator must be Exists when `key` is empty, which means "match all values and all keys"'
@@ -21,7 +35,7 @@ export function validateTolerations(field: string, tolerations: readonly JsonObj
     if (isSet(toleration.tolerationSeconds) && effect !== 'NoExecute') {
       errors.push(invalidValue(`${at}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"))
     }
-    errors.push(...tolerationOperatorErrors(`${at}.operator`, operator, str(toleration.value)))
+    errors.push(...tolerationOperatorErrors(`${at}.operator`, operator, toleration.value ?? ''))
     if (effect !== '' && !isTaintEffect(effect)) {
       errors.push(notSupported(`${at}.effect`, effect, taintEffects))
     }
@@ -40,35 +54,35 @@ function tolerationOperatorErrors(field: string, operator: string, value: string
 }
 
 /** Models pkg/apis/core/validation validateAffinity (v1.36). */
-export function validateAffinity(field: string, value: JsonValue | undefined): FieldError[] {
-  const { nodeAffinity, podAffinity, podAntiAffinity } = fields(value)
+export function validateAffinity(field: string, value: Defaulted<Affinity> | undefined): FieldError[] {
+  const { nodeAffinity, podAffinity, podAntiAffinity } = value ?? {}
   return [
-    ...(isSet(nodeAffinity) ? nodeAffinityErrors(`${field}.nodeAffinity`, fields(nodeAffinity)) : []),
-    ...podAffinityErrors(`${field}.podAffinity`, fields(podAffinity)),
-    ...podAffinityErrors(`${field}.podAntiAffinity`, fields(podAntiAffinity)),
+    ...(isSet(nodeAffinity) ? nodeAffinityErrors(`${field}.nodeAffinity`, nodeAffinity) : []),
+    ...podAffinityErrors(`${field}.podAffinity`, podAffinity ?? {}),
+    ...podAffinityErrors(`${field}.podAntiAffinity`, podAntiAffinity ?? {}),
   ]
 }
 
 const requiredTerms = 'requiredDuringSchedulingIgnoredDuringExecution'
 const preferredTerms = 'preferredDuringSchedulingIgnoredDuringExecution'
 
-function nodeAffinityErrors(field: string, affinity: JsonObject): FieldError[] {
+function nodeAffinityErrors(field: string, affinity: Defaulted<NodeAffinity>): FieldError[] {
   const errors: FieldError[] = []
   if (isSet(affinity[requiredTerms])) {
-    errors.push(...validateNodeSelector(`${field}.${requiredTerms}`, fields(affinity[requiredTerms])))
+    errors.push(...validateNodeSelector(`${field}.${requiredTerms}`, affinity[requiredTerms]))
   }
-  structs(affinity[preferredTerms]).forEach((term, i) => {
+  affinity[preferredTerms]?.forEach((term, i) => {
     const at = `${field}.${preferredTerms}[${i}]`
-    errors.push(...weightErrors(`${at}.weight`, int(term.weight)))
-    errors.push(...nodeTermErrors(`${at}.preference`, fields(term.preference), 'any values'))
+    errors.push(...weightErrors(`${at}.weight`, term.weight ?? 0))
+    errors.push(...nodeTermErrors(`${at}.preference`, term.preference ?? {}, 'any values'))
   })
   return errors
 }
 
 /** Models pkg/apis/core/validation ValidateNodeSelector (v1.36). */
-export function validateNodeSelector(field: string, { nodeSelectorTerms }: JsonObject): FieldError[] {
+export function validateNodeSelector(field: string, { nodeSelectorTerms }: Defaulted<NodeSelector>): FieldError[] {
   const at = `${field}.nodeSelectorTerms`
-  const terms = structs(nodeSelectorTerms)
+  const terms = nodeSelectorTerms ?? []
   return [
     ...(terms.length === 0 ? [required(at, 'must have at least one node selector term')] : []),
     ...terms.flatMap((term, i) => nodeTermErrors(`${at}[${i}]`, term, 'check values')),
@@ -78,26 +92,28 @@ export function validateNodeSelector(field: string, { nodeSelectorTerms }: JsonO
 const weightErrors = (field: string, weight: number): FieldError[] =>
   weight >= 1 && weight <= 100 ? [] : [invalidValue(field, weight, 'must be in the range 1-100')]
 
-function nodeTermErrors(field: string, term: JsonObject, values: 'check values' | 'any values'): FieldError[] {
+function nodeTermErrors(
+  field: string,
+  term: Defaulted<NodeSelectorTerm>,
+  values: 'check values' | 'any values',
+): FieldError[] {
   return [
-    ...structs(term.matchExpressions).flatMap((requirement, i) =>
+    ...(term.matchExpressions ?? []).flatMap((requirement, i) =>
       nodeRequirementErrors(`${field}.matchExpressions[${i}]`, requirement, values),
     ),
-    ...structs(term.matchFields).flatMap((requirement, i) =>
-      nodeFieldErrors(`${field}.matchFields[${i}]`, requirement),
-    ),
+    ...(term.matchFields ?? []).flatMap((requirement, i) => nodeFieldErrors(`${field}.matchFields[${i}]`, requirement)),
   ]
 }
 
 // Models pkg/apis/core/validation ValidateNodeSelectorRequirement (v1.36).
 function nodeRequirementErrors(
   field: string,
-  requirement: JsonObject,
+  requirement: Defaulted<NodeSelectorRequirement>,
   check: 'check values' | 'any values',
 ): FieldError[] {
-  const operator = str(requirement.operator)
-  const values = strings(requirement.values)
-  const key = str(requirement.key)
+  const operator = requirement.operator ?? ''
+  const values = requirement.values ?? []
+  const key = requirement.key ?? ''
   const errors =
     operator === 'Gt' || operator === 'Lt'
       ? values.length === 1
@@ -113,10 +129,10 @@ function nodeRequirementErrors(
 }
 
 // Models pkg/apis/core/validation ValidateNodeFieldSelectorRequirement (v1.36).
-function nodeFieldErrors(field: string, requirement: JsonObject): FieldError[] {
-  const operator = str(requirement.operator)
-  const values = strings(requirement.values)
-  const key = str(requirement.key)
+function nodeFieldErrors(field: string, requirement: Defaulted<NodeSelectorRequirement>): FieldError[] {
+  const operator = requirement.operator ?? ''
+  const values = requirement.values ?? []
+  const key = requirement.key ?? ''
   const errors: FieldError[] = []
   if (operator !== 'In' && operator !== 'NotIn') {
     errors.push(invalidValue(`${field}.operator`, operator, 'not a valid selector operator'))
@@ -133,24 +149,24 @@ function nodeFieldErrors(field: string, requirement: JsonObject): FieldError[] {
   ]
 }
 
-function podAffinityErrors(field: string, affinity: JsonObject): FieldError[] {
+function podAffinityErrors(field: string, affinity: Defaulted<PodAffinity> | Defaulted<PodAntiAffinity>): FieldError[] {
   return [
-    ...structs(affinity[requiredTerms]).flatMap((term, i) => podTermErrors(`${field}.${requiredTerms}[${i}]`, term)),
-    ...structs(affinity[preferredTerms]).flatMap((term, i) => [
-      ...weightErrors(`${field}.${preferredTerms}[${i}].weight`, int(term.weight)),
-      ...podTermErrors(`${field}.${preferredTerms}[${i}].podAffinityTerm`, fields(term.podAffinityTerm)),
+    ...(affinity[requiredTerms] ?? []).flatMap((term, i) => podTermErrors(`${field}.${requiredTerms}[${i}]`, term)),
+    ...(affinity[preferredTerms] ?? []).flatMap((term, i) => [
+      ...weightErrors(`${field}.${preferredTerms}[${i}].weight`, term.weight ?? 0),
+      ...podTermErrors(`${field}.${preferredTerms}[${i}].podAffinityTerm`, term.podAffinityTerm ?? {}),
     ]),
   ]
 }
 
 // Models pkg/apis/core/validation validatePodAffinityTerm (v1.36).
-function podTermErrors(field: string, term: JsonObject): FieldError[] {
-  const topologyKey = str(term.topologyKey)
+function podTermErrors(field: string, term: Defaulted<PodAffinityTerm>): FieldError[] {
+  const topologyKey = term.topologyKey ?? ''
   const at = `${field}.topologyKey`
   return [
     ...validateLabelSelector(`${field}.labelSelector`, term.labelSelector),
     ...validateLabelSelector(`${field}.namespaceSelector`, term.namespaceSelector),
-    ...strings(term.namespaces).flatMap((name) => invalidFor(`${field}.namespace`, name, dns1123Label(name))),
+    ...(term.namespaces ?? []).flatMap((name) => invalidFor(`${field}.namespace`, name, dns1123Label(name))),
     ...labelKeyErrors(`${field}.matchLabelKeys`, term.matchLabelKeys, term.labelSelector),
     ...labelKeyErrors(`${field}.mismatchLabelKeys`, term.mismatchLabelKeys, term.labelSelector),
     ...doubleKeyErrors(field, term),
@@ -161,34 +177,42 @@ function podTermErrors(field: string, term: JsonObject): FieldError[] {
 
 const needsSelector = 'must not be specified when labelSelector is not set'
 
-function labelKeyErrors(field: string, value: JsonValue | undefined, selector: JsonValue | undefined): FieldError[] {
-  const keys = strings(value)
+function labelKeyErrors(
+  field: string,
+  value: readonly string[] | undefined,
+  selector: Defaulted<LabelSelector> | undefined,
+): FieldError[] {
+  const keys = value ?? []
   if (keys.length === 0) return []
   if (!isSet(selector)) return [forbidden(field, needsSelector)]
   return keys.flatMap((key, i) => invalidFor(`${field}[${i}]`, key, qualifiedName(key)))
 }
 
 /** Models pkg/apis/core/validation validateTopologySpreadConstraints (v1.36). */
-export function validateTopologySpread(field: string, constraints: readonly JsonObject[]): FieldError[] {
+export function validateTopologySpread(
+  field: string,
+  constraints: readonly Defaulted<TopologySpreadConstraint>[],
+): FieldError[] {
   return constraints.flatMap((constraint, i) => {
     const at = `${field}[${i}]`
-    const maxSkew = int(constraint.maxSkew)
-    const topologyKey = str(constraint.topologyKey)
-    const action = str(constraint.whenUnsatisfiable)
+    const maxSkew = constraint.maxSkew ?? 0
+    const topologyKey = constraint.topologyKey ?? ''
+    const action = constraint.whenUnsatisfiable ?? ''
     const isRepeated = constraints
       .slice(i + 1)
-      .some((other) => str(other.topologyKey) === topologyKey && str(other.whenUnsatisfiable) === action)
+      .some((other) => (other.topologyKey ?? '') === topologyKey && (other.whenUnsatisfiable ?? '') === action)
     return [
       ...(maxSkew <= 0 ? [invalidValue(`${at}.maxSkew`, maxSkew, 'must be greater than zero')] : []),
       ...(topologyKey === '' ? [required(`${at}.topologyKey`, 'can not be empty')] : []),
       ...(spreadActions.includes(action) ? [] : [notSupported(`${at}.whenUnsatisfiable`, action, spreadActions)]),
       ...(isRepeated ? [duplicate(`${at}.{topologyKey, whenUnsatisfiable}`, `{${topologyKey}, ${action}}`)] : []),
-      ...minDomainErrors(`${at}.minDomains`, num(constraint.minDomains), action),
-      ...['nodeAffinityPolicy', 'nodeTaintsPolicy'].flatMap((key) =>
-        isSet(constraint[key]) && !inclusionPolicies.includes(str(constraint[key]))
-          ? [notSupported(`${at}.${key}`, str(constraint[key]), inclusionPolicies)]
-          : [],
-      ),
+      ...minDomainErrors(`${at}.minDomains`, constraint.minDomains, action),
+      ...(['nodeAffinityPolicy', 'nodeTaintsPolicy'] as const).flatMap((key) => {
+        const policy = constraint[key]
+        return isSet(policy) && !inclusionPolicies.includes(policy)
+          ? [notSupported(`${at}.${key}`, policy, inclusionPolicies)]
+          : []
+      }),
       ...spreadKeyErrors(`${at}.matchLabelKeys`, constraint),
       ...doubleKeyErrors(at, constraint),
       ...validateLabelSelector(`${at}.labelSelector`, constraint.labelSelector),
@@ -207,8 +231,8 @@ function minDomainErrors(field: string, minDomains: number | undefined, action: 
   return [...errors, invalidValue(field, minDomains, detail)]
 }
 
-function spreadKeyErrors(field: string, constraint: JsonObject): FieldError[] {
-  const keys = strings(constraint.matchLabelKeys)
+function spreadKeyErrors(field: string, constraint: Defaulted<TopologySpreadConstraint>): FieldError[] {
+  const keys = constraint.matchLabelKeys ?? []
   if (keys.length === 0) return []
   return [
     ...(isSet(constraint.labelSelector) ? [] : [forbidden(field, needsSelector)]),
@@ -220,15 +244,15 @@ function spreadKeyErrors(field: string, constraint: JsonObject): FieldError[] {
 // Models pkg/apis/core/validation ValidateMatchLabelKeysAndMismatchLabelKeys (v1.36).
 function doubleKeyErrors(
   field: string,
-  { matchLabelKeys, mismatchLabelKeys, labelSelector }: JsonObject,
+  { matchLabelKeys, mismatchLabelKeys, labelSelector }: Defaulted<PodAffinityTerm>,
 ): FieldError[] {
-  const keys = strings(matchLabelKeys)
+  const keys = matchLabelKeys ?? []
   if (keys.length === 0) return []
-  const { matchLabels, matchExpressions } = fields(labelSelector)
-  const selected = new Set(Object.keys(fields(matchLabels)))
+  const { matchLabels, matchExpressions } = labelSelector ?? {}
+  const selected = new Set(Object.keys(matchLabels ?? {}))
   const errors: FieldError[] = []
-  for (const { key: value } of structs(matchExpressions)) {
-    const key = str(value)
+  for (const { key: value } of matchExpressions ?? []) {
+    const key = value ?? ''
     const at = keys.lastIndexOf(key)
     if (at >= 0 && selected.has(key))
       errors.push(invalidValue(`${field}[${at}]`, key, 'exists in both matchLabelKeys and labelSelector'))
@@ -244,10 +268,10 @@ function doubleKeyErrors(
 }
 
 /** Models pkg/apis/core/validation validateSchedulingGates (v1.36). */
-export function validateSchedulingGates(field: string, gates: readonly JsonObject[]): FieldError[] {
+export function validateSchedulingGates(field: string, gates: readonly Defaulted<PodSchedulingGate>[]): FieldError[] {
   const seen = new Set<string>()
   return gates.flatMap((gate, i) => {
-    const name = str(gate.name)
+    const name = gate.name ?? ''
     const errors = invalidFor(`${field}[${i}]`, name, qualifiedName(name))
     if (seen.has(name)) errors.push(duplicate(`${field}[${i}]`, name))
     seen.add(name)

@@ -1,6 +1,15 @@
 import type { FieldError } from '../errors.ts'
+import type {
+  AppArmorProfile,
+  Capabilities,
+  PodSpec,
+  SeccompProfile,
+  SecurityContext,
+  Sysctl,
+} from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, isSet, num, str, strings, structs } from './access.ts'
+import { isSet } from './access.ts'
 import { duplicate, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { inclusiveRange } from './formats.ts'
 import { localPathErrors } from './volumeSources.ts'
@@ -11,18 +20,18 @@ const maxId = 2 ** 31 - 1
 /** Models pkg/apis/core/validation ValidateSecurityContext (v1.36). */
 export function validateSecurityContext(
   field: string,
-  value: JsonValue | undefined,
+  value: Defaulted<SecurityContext> | undefined,
   hostUsers: 'host users' | 'own users',
 ): FieldError[] {
   if (!isSet(value)) return []
-  const context = fields(value)
+  const context = value
   const errors = [
     ...idErrors(`${field}.runAsUser`, context.runAsUser),
     ...idErrors(`${field}.runAsGroup`, context.runAsGroup),
   ]
   const procMount = context.procMount
   if (isSet(procMount)) {
-    if (!['Default', 'Unmasked'].includes(str(procMount))) {
+    if (!['Default', 'Unmasked'].includes(procMount)) {
       errors.push(notSupported(`${field}.procMount`, procMount, ['Default', 'Unmasked']))
     }
     if (hostUsers === 'host users' && procMount === 'Unmasked') {
@@ -35,7 +44,7 @@ export function validateSecurityContext(
       const detail = 'cannot set `allowPrivilegeEscalation` to false and `privileged` to true'
       errors.push(invalidValue(field, shownSecurityContext(context), detail))
     }
-    for (const capability of strings(fields(context.capabilities).add)) {
+    for (const capability of context.capabilities?.add ?? []) {
       if (capability !== 'CAP_SYS_ADMIN') continue
       const detail = 'cannot set `allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN'
       errors.push(invalidValue(field, shownSecurityContext(context), detail))
@@ -64,7 +73,7 @@ const securityContextFields = [
 ] as const
 
 /** The context as Go prints its internal struct, which has no JSON names. */
-const shownSecurityContext = (context: JsonObject): JsonObject =>
+const shownSecurityContext = (context: Defaulted<SecurityContext>): JsonObject =>
   Object.fromEntries(
     securityContextFields.map((key) => {
       const goName = key === 'seLinuxOptions' ? 'SELinuxOptions' : `${key[0]?.toUpperCase()}${key.slice(1)}`
@@ -72,16 +81,16 @@ const shownSecurityContext = (context: JsonObject): JsonObject =>
     }),
   )
 
-const shownCapabilities = (value: JsonValue | undefined): JsonValue => {
+const shownCapabilities = (value: Defaulted<Capabilities> | undefined): JsonValue => {
   if (!isSet(value)) return null
-  const { add, drop } = fields(value)
+  const { add, drop } = value
   return { Add: add ?? null, Drop: drop ?? null }
 }
 
 /** Models pkg/apis/core/validation validatePodSpecSecurityContext (v1.36). */
-export function validatePodSecurityContext(field: string, spec: JsonObject): FieldError[] {
+export function validatePodSecurityContext(field: string, spec: Defaulted<PodSpec>): FieldError[] {
   if (!isSet(spec.securityContext)) return []
-  const context = fields(spec.securityContext)
+  const context = spec.securityContext
   const errors = [
     ...idErrors(`${field}.fsGroup`, context.fsGroup),
     ...idErrors(`${field}.runAsUser`, context.runAsUser),
@@ -96,7 +105,7 @@ export function validatePodSecurityContext(field: string, spec: JsonObject): Fie
   }
   return [
     ...errors,
-    ...sysctlErrors(`${field}.sysctls`, structs(context.sysctls), spec),
+    ...sysctlErrors(`${field}.sysctls`, context.sysctls ?? [], spec),
     ...oneOf(`${field}.fsGroupChangePolicy`, context.fsGroupChangePolicy, ['Always', 'OnRootMismatch']),
     ...seccompErrors(`${field}.seccompProfile`, context.seccompProfile),
     ...validateWindowsOptions(`${field}.windowsOptions`, context.windowsOptions),
@@ -107,14 +116,14 @@ export function validatePodSecurityContext(field: string, spec: JsonObject): Fie
   ]
 }
 
-function idErrors(field: string, value: JsonValue | undefined): FieldError[] {
-  const id = num(value)
+function idErrors(field: string, value: number | undefined): FieldError[] {
+  const id = value
   return id === undefined || (id >= 0 && id <= maxId) ? [] : [invalidValue(field, id, inclusiveRange(0, maxId))]
 }
 
 /** Errors unless the value is absent or one of the supported values. */
-export const oneOf = (field: string, value: JsonValue | undefined, supported: readonly string[]): FieldError[] =>
-  isSet(value) && !supported.includes(str(value)) ? [notSupported(field, value, supported)] : []
+export const oneOf = (field: string, value: string | undefined, supported: readonly string[]): FieldError[] =>
+  isSet(value) && !supported.includes(value) ? [notSupported(field, value, supported)] : []
 
 const sysctlSegment = '[a-z0-9]([-_a-z0-9]*[a-z0-9])?'
 const isSysctl = (name: string): boolean =>
@@ -129,7 +138,7 @@ function sysctlNamespace(name: string): 'Net' | 'IPC' | undefined {
 }
 
 /** Errors of a sysctl in a Pod that uses the host's namespace for the sysctl. Models ValidateHostSysctl. */
-function hostSysctlErrors(at: string, name: string, spec: JsonObject): FieldError[] {
+function hostSysctlErrors(at: string, name: string, spec: Defaulted<PodSpec>): FieldError[] {
   const namespace = sysctlNamespace(name)
   const host = namespace === 'Net' ? 'hostNetwork' : 'hostIPC'
   return namespace !== undefined && spec[host] === true
@@ -137,10 +146,10 @@ function hostSysctlErrors(at: string, name: string, spec: JsonObject): FieldErro
     : []
 }
 
-function sysctlErrors(field: string, sysctls: readonly JsonObject[], spec: JsonObject): FieldError[] {
+function sysctlErrors(field: string, sysctls: readonly Defaulted<Sysctl>[], spec: Defaulted<PodSpec>): FieldError[] {
   const seen = new Set<string>()
   return sysctls.flatMap((sysctl, i) => {
-    const name = str(sysctl.name)
+    const name = sysctl.name ?? ''
     const at = `${field}[${i}].name`
     const isRepeated = seen.has(name)
     seen.add(name)
@@ -156,30 +165,30 @@ function sysctlErrors(field: string, sysctls: readonly JsonObject[], spec: JsonO
 
 const profileTypes = ['Localhost', 'RuntimeDefault', 'Unconfined']
 
-function seccompErrors(field: string, value: JsonValue | undefined): FieldError[] {
+function seccompErrors(field: string, value: Defaulted<SeccompProfile> | undefined): FieldError[] {
   if (!isSet(value)) return []
-  const profile = fields(value)
-  const errors = profileTypeErrors(field, str(profile.type), 'type is required when seccompProfile is set')
+  const profile = value
+  const errors = profileTypeErrors(field, profile.type ?? '', 'type is required when seccompProfile is set')
   const localhost = profile.localhostProfile
   if (profile.type === 'Localhost') {
     if (!isSet(localhost))
       errors.push(required(`${field}.localhostProfile`, 'must be set when seccomp type is Localhost'))
-    else errors.push(...localPathErrors(`${field}.localhostProfile`, str(localhost)))
+    else errors.push(...localPathErrors(`${field}.localhostProfile`, localhost))
   } else if (isSet(localhost)) {
-    const shown = { Type: str(profile.type), LocalhostProfile: localhost }
+    const shown = { Type: profile.type ?? '', LocalhostProfile: localhost }
     errors.push(invalidValue(`${field}.localhostProfile`, shown, 'can only be set when seccomp type is Localhost'))
   }
   return errors
 }
 
-function appArmorErrors(field: string, value: JsonValue | undefined): FieldError[] {
+function appArmorErrors(field: string, value: Defaulted<AppArmorProfile> | undefined): FieldError[] {
   if (!isSet(value)) return []
-  const profile = fields(value)
-  const type = str(profile.type)
+  const profile = value
+  const type = profile.type ?? ''
   const localhost = profile.localhostProfile
   const at = `${field}.localhostProfile`
   if (type === 'Localhost') {
-    const text = str(localhost)
+    const text = localhost ?? ''
     if (text !== text.trim()) return [invalidValue(at, text, 'must not be padded with whitespace')]
     return text === '' ? [required(at, 'must be set when AppArmor type is Localhost')] : []
   }

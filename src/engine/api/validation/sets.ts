@@ -4,11 +4,25 @@ import type { Release } from '../../releases.ts'
 import { isOn } from '../../versions.ts'
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
+import type {
+  ControllerRevision,
+  DaemonSet,
+  DaemonSetSpec,
+  DaemonSetUpdateStrategy,
+  LabelSelector,
+  PodTemplateSpec,
+  RollingUpdateStatefulSetStrategy,
+  StatefulSet,
+  StatefulSetPersistentVolumeClaimRetentionPolicy,
+  StatefulSetSpec,
+  StatefulSetUpdateStrategy,
+} from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import { internalClaims } from '../goDiff/internalJson.ts'
 import { labelsOf } from '../jsonObject.ts'
 import { selectorMatches, selectorOf } from '../selector.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, int, isSet, num, obj, str, structs } from './access.ts'
+import { isSet, obj } from './access.ts'
 import { immutableSelector, intOrPercentErrors, intOrPercentNumber, notMoreThan100Percent } from './apps.ts'
 import { validateClaimSpec } from './claims.ts'
 import {
@@ -26,9 +40,9 @@ import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMe
 import { validatePodTemplate } from './podSpec.ts'
 
 /** Models ValidateControllerRevisionCreate. */
-export const validateControllerRevision = (object: JsonObject, names: NameRules): FieldError[] => [
+export const validateControllerRevision = (object: Defaulted<ControllerRevision>, names: NameRules): FieldError[] => [
   ...validateObjectMeta(names, metaOf(object)),
-  ...nonNegative('revision', int(object.revision)),
+  ...nonNegative('revision', object.revision ?? 0),
   ...dataErrors(object.data),
 ]
 
@@ -40,20 +54,24 @@ const dataErrors = (data: JsonValue | undefined): FieldError[] =>
       : [required('data', 'data must be a valid JSON object')]
 
 /** Models ValidateControllerRevisionUpdate: the data of a revision never change. */
-export const validateControllerRevisionUpdate = (object: JsonObject, old: JsonObject): FieldError[] => [
+export const validateControllerRevisionUpdate = (
+  object: Defaulted<ControllerRevision>,
+  old: Defaulted<ControllerRevision>,
+): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(object), metaOf(old)),
-  ...nonNegative('revision', int(object.revision)),
+  ...nonNegative('revision', object.revision ?? 0),
   ...immutable('data', object.data ?? null, old.data ?? null),
 ]
 
 /** Models ValidateStatefulSet. */
-export const validateStatefulSet = (object: JsonObject, names: NameRules, release: Release): FieldError[] => [
-  ...validateObjectMeta(names, metaOf(object)),
-  ...statefulSetSpecErrors(fields(object.spec), 'new', release),
-]
+export const validateStatefulSet = (
+  object: Defaulted<StatefulSet>,
+  names: NameRules,
+  release: Release,
+): FieldError[] => [...validateObjectMeta(names, metaOf(object)), ...statefulSetSpecErrors(object.spec, 'new', release)]
 
 /** Immutable fields in addition to selector and claims, in the order of the errors. */
-const fixed = ['serviceName', 'podManagementPolicy']
+const fixed = ['serviceName', 'podManagementPolicy'] as const
 
 const changeable = [
   'replicas',
@@ -67,12 +85,12 @@ const changeable = [
 
 /** Models ValidateStatefulSetUpdate. */
 export function validateStatefulSetUpdate(
-  object: JsonObject,
-  old: JsonObject,
+  object: Defaulted<StatefulSet>,
+  old: Defaulted<StatefulSet>,
   _names: NameRules,
   release: Release,
 ): FieldError[] {
-  const [spec, stored] = [fields(object.spec), fields(old.spec)]
+  const [spec, stored] = [object.spec, old.spec]
   if (isOn(release, 'statefulSetImmutableFields'))
     return [
       ...validateObjectMetaUpdate(metaOf(object), metaOf(old)),
@@ -82,12 +100,13 @@ export function validateStatefulSetUpdate(
         'spec.volumeClaimTemplates',
         spec.volumeClaimTemplates ?? null,
         stored.volumeClaimTemplates ?? null,
-        internalClaims(structs(spec.volumeClaimTemplates)),
+        internalClaims(spec.volumeClaimTemplates ?? []),
       ),
       ...fixed.flatMap((field) => immutable(`spec.${field}`, spec[field] ?? null, stored[field] ?? null)),
     ]
-  const keys = new Set([...Object.keys(spec), ...Object.keys(stored)])
-  const isKept = [...keys].every((key) => changeable.includes(key) || deepEqual(spec[key], stored[key]))
+  const unchangeable = (from: Defaulted<StatefulSetSpec>): JsonObject =>
+    Object.fromEntries(Object.entries(from).filter(([key]) => !changeable.includes(key)))
+  const isKept = deepEqual(unchangeable(spec), unchangeable(stored))
   return [
     ...validateObjectMetaUpdate(metaOf(object), metaOf(old)),
     ...statefulSetSpecErrors(spec, 'stored', release),
@@ -106,31 +125,35 @@ export function validateStatefulSetUpdate(
  * Errors of the spec. Immutable parts of a stored object are not checked again: names of Services, and claim templates.
  */
 // Models ValidateStatefulSetSpec.
-function statefulSetSpecErrors(spec: JsonObject, object: 'new' | 'stored', release: Release): FieldError[] {
-  const management = str(spec.podManagementPolicy)
-  const serviceName = str(spec.serviceName)
+function statefulSetSpecErrors(
+  spec: Defaulted<StatefulSetSpec>,
+  object: 'new' | 'stored',
+  release: Release,
+): FieldError[] {
+  const management = spec.podManagementPolicy
+  const serviceName = spec.serviceName ?? ''
   const errors = ['OrderedReady', 'Parallel'].includes(management)
     ? []
     : [invalidValue('spec.podManagementPolicy', management, "must be 'OrderedReady' or 'Parallel'")]
-  errors.push(...statefulSetStrategyErrors('spec.updateStrategy', fields(spec.updateStrategy), release))
+  errors.push(...statefulSetStrategyErrors('spec.updateStrategy', spec.updateStrategy, release))
   errors.push(
     ...retentionErrors('spec.persistentVolumeClaimRetentionPolicy', spec.persistentVolumeClaimRetentionPolicy),
   )
   if (object === 'new')
-    structs(spec.volumeClaimTemplates).forEach((claim, i) => {
-      errors.push(...validateClaimSpec(`spec.volumeClaimTemplates[${i}].spec`, fields(claim.spec)))
+    (spec.volumeClaimTemplates ?? []).forEach((claim, i) => {
+      errors.push(...validateClaimSpec(`spec.volumeClaimTemplates[${i}].spec`, claim.spec ?? {}))
     })
   errors.push(
-    ...nonNegative('spec.replicas', int(spec.replicas)),
-    ...nonNegative('spec.minReadySeconds', int(spec.minReadySeconds)),
-    ...nonNegative('spec.ordinals.start', num(fields(spec.ordinals).start)),
+    ...nonNegative('spec.replicas', spec.replicas),
+    ...nonNegative('spec.minReadySeconds', spec.minReadySeconds ?? 0),
+    ...nonNegative('spec.ordinals.start', spec.ordinals?.start),
   )
   if (object === 'new' && serviceName !== '')
     errors.push(...invalidFor('spec.serviceName', serviceName, dns1123Label(serviceName)))
   return [...errors, ...statefulSetSelectorErrors(spec, release)]
 }
 
-function statefulSetSelectorErrors(spec: JsonObject, release: Release): FieldError[] {
+function statefulSetSelectorErrors(spec: Defaulted<StatefulSetSpec>, release: Release): FieldError[] {
   const { selector } = spec
   const selectorErrors = validateLabelSelector('spec.selector', selector)
   const errors = isSet(selector) ? [...selectorErrors] : [required('spec.selector')]
@@ -148,35 +171,39 @@ function statefulSetSelectorErrors(spec: JsonObject, release: Release): FieldErr
 }
 
 /** The template with the controller's additions for each Pod: a volume for each claim, a name and a subdomain. */
-function withClaims(spec: JsonObject): JsonValue | undefined {
-  const template = fields(spec.template)
-  const pod = fields(template.spec)
-  const claims = structs(spec.volumeClaimTemplates).map((claim) => str(metaOf(claim).name))
+function withClaims(spec: Defaulted<StatefulSetSpec>): Defaulted<PodTemplateSpec> {
+  const template = spec.template
+  const pod = template.spec
+  const claims = (spec.volumeClaimTemplates ?? []).map((claim) => metaOf(claim).name ?? '')
   if (claims.length === 0 && !isSet(pod.subdomain) && !isSet(pod.hostname)) return spec.template
   const { subdomain: _subdomain, hostname: _hostname, ...rest } = pod
-  const own = structs(pod.volumes).filter(({ name }) => !claims.includes(str(name)))
+  const own = (pod.volumes ?? []).filter(({ name }) => !claims.includes(name ?? ''))
   const volumes = [...claims.map((name) => ({ name, persistentVolumeClaim: { claimName: name } })), ...own]
   return { ...template, spec: { ...rest, ...(claims.length > 0 ? { volumes } : {}) } }
 }
 
-function statefulSetStrategyErrors(field: string, strategy: JsonObject, release: Release): FieldError[] {
+function statefulSetStrategyErrors(
+  field: string,
+  strategy: Defaulted<StatefulSetUpdateStrategy>,
+  release: Release,
+): FieldError[] {
   const { rollingUpdate } = strategy
   const at = `${field}.rollingUpdate`
-  switch (str(strategy.type)) {
+  switch (strategy.type) {
     case 'OnDelete':
       return isSet(rollingUpdate)
         ? [invalidValue(at, shownUpdate(rollingUpdate), "only allowed for updateStrategy 'RollingUpdate'")]
         : []
     case 'RollingUpdate':
       return [
-        ...nonNegative(`${at}.partition`, int(fields(rollingUpdate).partition)),
+        ...nonNegative(`${at}.partition`, rollingUpdate?.partition ?? 0),
         ...(isOn(release, 'statefulSetMaxUnavailable')
-          ? maxUnavailableErrors(`${at}.maxUnavailable`, fields(rollingUpdate).maxUnavailable)
+          ? maxUnavailableErrors(`${at}.maxUnavailable`, rollingUpdate?.maxUnavailable)
           : []),
       ]
     default: {
       const shown = {
-        Type: str(strategy.type),
+        Type: strategy.type,
         RollingUpdate: isSet(rollingUpdate) ? shownUpdate(rollingUpdate) : null,
       }
       return [invalidValue(field, shown, "must be 'RollingUpdate' or 'OnDelete'")]
@@ -185,7 +212,7 @@ function statefulSetStrategyErrors(field: string, strategy: JsonObject, release:
 }
 
 // Models validateRollingUpdateStatefulSet (v1.37).
-function maxUnavailableErrors(field: string, value: JsonValue | undefined): FieldError[] {
+function maxUnavailableErrors(field: string, value: number | string | undefined): FieldError[] {
   if (!isSet(value)) return []
   return [
     ...intOrPercentErrors(field, value),
@@ -195,47 +222,53 @@ function maxUnavailableErrors(field: string, value: JsonValue | undefined): Fiel
 }
 
 /** The update strategy as Go prints its internal struct, which has no JSON names. */
-const shownUpdate = (value: JsonValue): JsonObject => ({
-  Partition: int(fields(value).partition),
-  MaxUnavailable: fields(value).maxUnavailable ?? null,
+const shownUpdate = (value: Defaulted<RollingUpdateStatefulSetStrategy>): JsonObject => ({
+  Partition: value.partition ?? 0,
+  MaxUnavailable: value.maxUnavailable ?? null,
 })
 
-function retentionErrors(field: string, value: JsonValue | undefined): FieldError[] {
+function retentionErrors(
+  field: string,
+  value: Defaulted<StatefulSetPersistentVolumeClaimRetentionPolicy>,
+): FieldError[] {
   if (!isSet(value)) return []
   const policies = ['Retain', 'Delete']
-  return ['whenDeleted', 'whenScaled'].flatMap((key) => {
-    const policy = str(fields(value)[key])
+  return (['whenDeleted', 'whenScaled'] as const).flatMap((key) => {
+    const policy = value[key]
     return policies.includes(policy) ? [] : [notSupported(`${field}.${key}`, policy, policies)]
   })
 }
 
-const isEmptySelector = (selector: JsonValue | undefined): boolean => {
-  const { matchLabels, matchExpressions } = fields(selector)
-  return Object.keys(fields(matchLabels)).length + structs(matchExpressions).length === 0
+const isEmptySelector = (selector: Defaulted<LabelSelector>): boolean => {
+  const { matchLabels, matchExpressions } = selector
+  return Object.keys(matchLabels ?? {}).length + (matchExpressions ?? []).length === 0
 }
 
 /** Errors of labels that the selector does not match. An absent selector matches no labels. */
-function labelErrors(selector: JsonValue | undefined, template: JsonValue | undefined): FieldError[] {
-  const { labels } = fields(fields(template).metadata)
+function labelErrors(
+  selector: Defaulted<LabelSelector> | undefined,
+  template: Defaulted<PodTemplateSpec>,
+): FieldError[] {
+  const { labels } = template.metadata ?? {}
   if (selectorMatches(selectorOf(selector), labelsOf(labels))) return []
   return [invalidValue('spec.template.metadata.labels', shownLabels(labels), selectorMismatchText)]
 }
 
 /** Models ValidateDaemonSet. */
-export const validateDaemonSet = (object: JsonObject, names: NameRules): FieldError[] => [
+export const validateDaemonSet = (object: Defaulted<DaemonSet>, names: NameRules): FieldError[] => [
   ...validateObjectMeta(names, metaOf(object)),
-  ...daemonSetSpecErrors(fields(object.spec)),
+  ...daemonSetSpecErrors(object.spec),
 ]
 
 /** Models ValidateDaemonSetUpdate. */
-export const validateDaemonSetUpdate = (object: JsonObject, old: JsonObject): FieldError[] => [
+export const validateDaemonSetUpdate = (object: Defaulted<DaemonSet>, old: Defaulted<DaemonSet>): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(object), metaOf(old)),
   ...immutableSelector(object, old),
-  ...daemonSetSpecErrors(fields(object.spec)),
+  ...daemonSetSpecErrors(object.spec),
 ]
 
 // Models ValidateDaemonSetSpec.
-function daemonSetSpecErrors(spec: JsonObject): FieldError[] {
+function daemonSetSpecErrors(spec: Defaulted<DaemonSetSpec>): FieldError[] {
   const { selector } = spec
   const selectorErrors = validateLabelSelector('spec.selector', selector)
   return [
@@ -245,21 +278,21 @@ function daemonSetSpecErrors(spec: JsonObject): FieldError[] {
       ? [invalidValue('spec.selector', shownSelector(selector), 'empty selector is invalid for daemonset')]
       : []),
     ...validatePodTemplate('spec.template', spec.template, 'DaemonSet'),
-    ...nonNegative('spec.minReadySeconds', int(spec.minReadySeconds)),
-    ...daemonSetStrategyErrors('spec.updateStrategy', fields(spec.updateStrategy)),
-    ...nonNegative('spec.revisionHistoryLimit', num(spec.revisionHistoryLimit)),
+    ...nonNegative('spec.minReadySeconds', spec.minReadySeconds ?? 0),
+    ...daemonSetStrategyErrors('spec.updateStrategy', spec.updateStrategy),
+    ...nonNegative('spec.revisionHistoryLimit', spec.revisionHistoryLimit),
   ]
 }
 
-function daemonSetStrategyErrors(field: string, strategy: JsonObject): FieldError[] {
+function daemonSetStrategyErrors(field: string, strategy: Defaulted<DaemonSetUpdateStrategy>): FieldError[] {
   if (strategy.type === 'OnDelete') return []
   const at = `${field}.rollingUpdate`
-  const { maxUnavailable, maxSurge } = fields(strategy.rollingUpdate)
+  const { maxUnavailable, maxSurge } = strategy.rollingUpdate ?? {}
   if (strategy.type !== 'RollingUpdate') {
     const rollingUpdate = isSet(strategy.rollingUpdate)
       ? { MaxUnavailable: maxUnavailable ?? 0, MaxSurge: maxSurge ?? 0 }
       : null
-    const shown = { Type: str(strategy.type), RollingUpdate: rollingUpdate }
+    const shown = { Type: strategy.type, RollingUpdate: rollingUpdate }
     return [notSupported(field, shown, ['RollingUpdate', 'OnDelete'])]
   }
   if (!isSet(strategy.rollingUpdate)) return [required(at)]

@@ -1,19 +1,20 @@
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, str, strings, structs } from './access.ts'
+import type { StorageClass, TopologySelectorTerm } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
+import type { JsonObject } from '../types.ts'
 import { duplicate, invalidFor, invalidValue, required } from './fieldErrors.ts'
 import { qualifiedName } from './formats.ts'
 import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { oneOf } from './securityContext.ts'
 
 /** Models pkg/apis/storage/validation ValidateStorageClass (v1.36). */
-export function validateStorageClass(storageClass: JsonObject, names: NameRules): FieldError[] {
-  const provisioner = str(storageClass.provisioner)
+export function validateStorageClass(storageClass: Defaulted<StorageClass>, names: NameRules): FieldError[] {
+  const provisioner = storageClass.provisioner ?? ''
   return [
     ...validateObjectMeta(names, metaOf(storageClass)),
     ...(provisioner === '' ? [required('provisioner')] : lowerCaseErrors('provisioner', provisioner)),
-    ...('' in fields(storageClass.parameters) ? [invalidValue('parameters', '', 'field can not be empty.')] : []),
+    ...('' in (storageClass.parameters ?? {}) ? [invalidValue('parameters', '', 'field can not be empty.')] : []),
     ...(storageClass.reclaimPolicy === ''
       ? []
       : oneOf('reclaimPolicy', storageClass.reclaimPolicy, ['Delete', 'Retain'])),
@@ -26,24 +27,24 @@ export function validateStorageClass(storageClass: JsonObject, names: NameRules)
 const lowerCaseErrors = (field: string, name: string): FieldError[] =>
   invalidFor(field, name.toLowerCase(), qualifiedName(name.toLowerCase()))
 
-function topologyErrors(topologies: JsonValue | undefined): FieldError[] {
+function topologyErrors(topologies: readonly Defaulted<TopologySelectorTerm>[] | undefined): FieldError[] {
   const before: JsonObject[] = []
-  return structs(topologies).flatMap((term, i) => {
+  return (topologies ?? []).flatMap((term, i) => {
     const at = `allowedTopologies[${i}].matchLabelExpressions`
     const keys = new Set<string>()
-    const errors = structs(term.matchLabelExpressions).flatMap(({ key, values }, j) => {
-      const isTwice = keys.has(str(key))
-      keys.add(str(key))
+    const errors = (term.matchLabelExpressions ?? []).flatMap(({ key, values }, j) => {
+      const isTwice = keys.has(key ?? '')
+      keys.add(key ?? '')
       return [
-        ...valueErrors(`${at}[${j}].values`, strings(values)),
-        ...invalidFor(`${at}[${j}].key`, str(key), qualifiedName(str(key))),
-        ...(isTwice ? [duplicate(`${at}[${j}].key`, str(key))] : []),
+        ...valueErrors(`${at}[${j}].values`, values ?? []),
+        ...invalidFor(`${at}[${j}].key`, key ?? '', qualifiedName(key ?? '')),
+        ...(isTwice ? [duplicate(`${at}[${j}].key`, key ?? '')] : []),
       ]
     })
     const own = valuesByKey(term)
     const twins = before.filter((other) => deepEqual(other, own)).length
     // Upstream's list of earlier terms begins with an empty term for each term.
-    const empty = Object.keys(own).length === 0 ? structs(topologies).length : 0
+    const empty = Object.keys(own).length === 0 ? (topologies ?? []).length : 0
     before.push(own)
     return [...errors, ...Array.from({ length: twins + empty }, () => duplicate(at, ''))]
   })
@@ -54,9 +55,9 @@ function valueErrors(field: string, values: readonly string[]): FieldError[] {
   return values.flatMap((value, i) => (values.indexOf(value) < i ? [duplicate(`${field}[${i}]`, value)] : []))
 }
 
-const valuesByKey = (term: JsonObject): JsonObject =>
+const valuesByKey = (term: Defaulted<TopologySelectorTerm>): JsonObject =>
   Object.fromEntries(
-    structs(term.matchLabelExpressions).map(({ key, values }) => [str(key), [...new Set(strings(values))].sort()]),
+    (term.matchLabelExpressions ?? []).map(({ key, values }) => [key ?? '', [...new Set(values ?? [])].sort()]),
   )
 
 /** Immutable fields of a class, with the values that stand for absent fields. */
@@ -67,7 +68,10 @@ const FIXED = [
 ] as const
 
 /** Models pkg/apis/storage/validation ValidateStorageClassUpdate (v1.36). */
-export const validateStorageClassUpdate = (storageClass: JsonObject, old: JsonObject): FieldError[] => [
+export const validateStorageClassUpdate = (
+  storageClass: Defaulted<StorageClass>,
+  old: Defaulted<StorageClass>,
+): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(storageClass), metaOf(old)),
   ...FIXED.flatMap(([field, none]) =>
     deepEqual(storageClass[field] ?? none, old[field] ?? none)

@@ -1,7 +1,25 @@
 /** Rules of volume sources for disks and servers. Models pkg/apis/core/validation (v1.36), validate*VolumeSource. */
 import type { FieldError } from '../errors.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, isSet, num, str, strings } from './access.ts'
+import type {
+  AWSElasticBlockStoreVolumeSource,
+  AzureDiskVolumeSource,
+  CephFSVolumeSource,
+  CinderVolumeSource,
+  CSIVolumeSource,
+  EphemeralVolumeSource,
+  FCVolumeSource,
+  FlexVolumeSource,
+  FlockerVolumeSource,
+  GCEPersistentDiskVolumeSource,
+  GitRepoVolumeSource,
+  ImageVolumeSource,
+  ISCSIVolumeSource,
+  QuobyteVolumeSource,
+  RBDVolumeSource,
+  StorageOSVolumeSource,
+} from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
+import { isSet } from './access.ts'
 import { validateClaimSpec } from './claims.ts'
 import { invalidFor, invalidValue, notSupported, required, tooLong } from './fieldErrors.ts'
 import { dns1123Label, dns1123Subdomain, inclusiveRange } from './formats.ts'
@@ -10,14 +28,11 @@ import { templateMetaErrors } from './objectMeta.ts'
 /** Whether the spec is a Pod's own or part of a template. A few rules differ. */
 export type PodSpecOwner = 'pod' | 'template'
 
-/** Checks one source at its field; `owner`: of the spec with the volume, absent for a PersistentVolume. */
-export type SourceCheck = (field: string, source: JsonObject, owner?: PodSpecOwner) => FieldError[]
-
 /** Texts that must not be empty, in this order. */
 export const needs =
-  (...keys: readonly string[]): SourceCheck =>
-  (field, source) =>
-    keys.flatMap((key) => (str(source[key]) === '' ? [required(`${field}.${key}`)] : []))
+  <Key extends string>(...keys: readonly Key[]) =>
+  (field: string, source: { readonly [Name in Key]?: string }): FieldError[] =>
+    keys.flatMap((key) => (source[key] ? [] : [required(`${field}.${key}`)]))
 
 /** A path without `..` among its parts. */
 export const backstepErrors = (field: string, path: string): FieldError[] =>
@@ -32,25 +47,24 @@ export function localPathErrors(field: string, path: string): FieldError[] {
   return errors
 }
 
-const partitionErrors = (field: string, value: JsonValue | undefined, least: number): FieldError[] => {
-  const partition = num(value)
-  return partition === undefined || partition === 0 || (partition >= least && partition <= 255)
+const partitionErrors = (field: string, partition = 0, least: number): FieldError[] => {
+  return partition === 0 || (partition >= least && partition <= 255)
     ? []
     : [invalidValue(field, partition, inclusiveRange(least, 255))]
 }
 
-const gitRepo: SourceCheck = (field, source) => [
+const gitRepo = (field: string, source: Defaulted<GitRepoVolumeSource>): FieldError[] => [
   ...needs('repository')(field, source),
-  ...localPathErrors(`${field}.directory`, str(source.directory)),
+  ...localPathErrors(`${field}.directory`, source.directory ?? ''),
 ]
 
 // Upstream uses the name of the Go type in place of the field's name.
-const gcePersistentDisk: SourceCheck = (field, source) => {
+const gcePersistentDisk = (field: string, source: Defaulted<GCEPersistentDiskVolumeSource>): FieldError[] => {
   const at = field.replace(/gcePersistentDisk$/, 'persistentDisk')
   return [...needs('pdName')(at, source), ...partitionErrors(`${at}.partition`, source.partition, 1)]
 }
 
-const awsElasticBlockStore: SourceCheck = (field, source) => [
+const awsElasticBlockStore = (field: string, source: Defaulted<AWSElasticBlockStoreVolumeSource>): FieldError[] => [
   ...needs('volumeID')(field, source),
   ...partitionErrors(`${field}.partition`, source.partition, 1),
 ]
@@ -66,37 +80,39 @@ function initiatorErrors(field: string, name: string, beginnings: string): Field
 }
 
 /** Upstream's texts differ: `beginnings` are the words about the beginning of a name. */
-function iscsiErrors(field: string, source: JsonObject, beginnings: string): FieldError[] {
-  const iqn = str(source.iqn)
-  const lun = num(source.lun) ?? 0
+function iscsiErrors(field: string, source: Defaulted<ISCSIVolumeSource>, beginnings: string): FieldError[] {
+  const { iqn = '', lun = 0 } = source
   const isAuthenticated = source.chapAuthDiscovery === true || source.chapAuthSession === true
   return [
     ...needs('targetPortal')(field, source),
     ...(iqn === '' ? [required(`${field}.iqn`)] : initiatorErrors(`${field}.iqn`, iqn, beginnings)),
     ...(lun < 0 || lun > 255 ? [invalidValue(`${field}.lun`, lun, inclusiveRange(0, 255))] : []),
     ...(isAuthenticated && !isSet(source.secretRef) ? [required(`${field}.secretRef`)] : []),
-    ...(beginnings === '' && isSet(source.secretRef)
-      ? needs('name')(`${field}.secretRef`, fields(source.secretRef))
-      : []),
-    ...(isSet(source.initiatorName)
-      ? initiatorErrors(`${field}.initiatorname`, str(source.initiatorName), beginnings)
-      : []),
+    ...(beginnings === '' && isSet(source.secretRef) ? needs('name')(`${field}.secretRef`, source.secretRef) : []),
+    ...(isSet(source.initiatorName) ? initiatorErrors(`${field}.initiatorname`, source.initiatorName, beginnings) : []),
   ]
 }
 
 // Models validateISCSIVolumeSource.
-const iscsi: SourceCheck = (field, source) => iscsiErrors(field, source, BEGINNINGS)
+const iscsi = (field: string, source: Defaulted<ISCSIVolumeSource>): FieldError[] =>
+  iscsiErrors(field, source, BEGINNINGS)
 
 // Models validateISCSIPersistentVolumeSource.
-export const iscsiOfVolume: SourceCheck = (field, source) => iscsiErrors(field, source, '')
+export const iscsiOfVolume = (field: string, source: Defaulted<ISCSIVolumeSource>): FieldError[] =>
+  iscsiErrors(field, source, '')
 
-const cephfs: SourceCheck = (field, source) =>
-  strings(source.monitors).length === 0 ? [required(`${field}.monitors`)] : []
+const cephfs = (field: string, { monitors }: Pick<Defaulted<CephFSVolumeSource>, 'monitors'>): FieldError[] =>
+  monitors?.length ? [] : [required(`${field}.monitors`)]
 
-const rbd: SourceCheck = (field, source) => [...cephfs(field, source), ...needs('image')(field, source)]
+const rbd = (field: string, source: Pick<Defaulted<RBDVolumeSource>, 'monitors' | 'image'>): FieldError[] => [
+  ...cephfs(field, source),
+  ...needs('image')(field, source),
+]
 
-const flocker: SourceCheck = (field, source) => {
-  const [name, uuid] = [str(source.datasetName), str(source.datasetUUID)]
+const flocker = (
+  field: string,
+  { datasetName: name = '', datasetUUID: uuid = '' }: Defaulted<FlockerVolumeSource>,
+): FieldError[] => {
   if (name === '' && uuid === '') return [required(field, 'one of datasetName and datasetUUID is required')]
   const errors =
     name !== '' && uuid !== ''
@@ -108,9 +124,8 @@ const flocker: SourceCheck = (field, source) => {
 const HOST_PORT = /^(?:[^:[\]]*|\[[^[\]]*\]):[^:[\]]*$/
 const HOST_PORTS = 'must be a host:port pair or multiple pairs separated by commas'
 
-const quobyte: SourceCheck = (field, source) => {
-  const registry = str(source.registry)
-  const tenant = str(source.tenant)
+const quobyte = (field: string, source: Defaulted<QuobyteVolumeSource>): FieldError[] => {
+  const { registry = '', tenant = '' } = source
   const malformed = registry.split(',').filter((one) => !HOST_PORT.test(one))
   return [
     ...(registry === ''
@@ -122,8 +137,10 @@ const quobyte: SourceCheck = (field, source) => {
   ]
 }
 
-const fc: SourceCheck = (field, source) => {
-  const [names, ids] = [strings(source.targetWWNs), strings(source.wwids)]
+const fc = (
+  field: string,
+  { targetWWNs: names = [], wwids: ids = [], lun }: Defaulted<FCVolumeSource>,
+): FieldError[] => {
   if (names.length === 0)
     return ids.length > 0
       ? []
@@ -132,14 +149,13 @@ const fc: SourceCheck = (field, source) => {
     ids.length > 0
       ? [invalidValue(`${field}.targetWWNs`, names, 'targetWWNs and wwids can not be specified simultaneously')]
       : []
-  const lun = num(source.lun)
   if (lun === undefined) return [...errors, required(`${field}.lun`, 'lun is required if targetWWNs is specified')]
   return lun < 0 || lun > 255 ? [...errors, invalidValue(`${field}.lun`, lun, inclusiveRange(0, 255))] : errors
 }
 
-const flexVolume: SourceCheck = (field, source) => [
+const flexVolume = (field: string, source: Pick<Defaulted<FlexVolumeSource>, 'driver' | 'options'>): FieldError[] => [
   ...needs('driver')(field, source),
-  ...Object.keys(fields(source.options)).flatMap((key) => {
+  ...Object.keys(source.options ?? {}).flatMap((key) => {
     const namespace = `.${key.toLowerCase().split('/', 1)[0]}`
     return namespace.endsWith('.kubernetes.io') || namespace.endsWith('.k8s.io')
       ? [invalidValue(`${field}.options[${key}]`, key, 'kubernetes.io and k8s.io namespaces are reserved')]
@@ -147,7 +163,7 @@ const flexVolume: SourceCheck = (field, source) => [
   }),
 ]
 
-const azureFile: SourceCheck = needs('secretName', 'shareName')
+const azureFile = needs('secretName', 'shareName')
 
 const azureKinds = ['Dedicated', 'Managed', 'Shared']
 const cachingModes = ['None', 'ReadOnly', 'ReadWrite']
@@ -160,27 +176,32 @@ function diskUriErrors(field: string, uri: string, isManaged: boolean): FieldErr
   return uri.startsWith(start) ? [] : [notSupported(field, uri, [form])]
 }
 
-const azureDisk: SourceCheck = (field, source) => {
-  const [kind, caching] = [source.kind, source.cachingMode]
+const azureDisk = (field: string, source: Defaulted<AzureDiskVolumeSource>): FieldError[] => {
+  const { kind, cachingMode: caching, diskURI = '' } = source
   return [
     ...needs('diskName', 'diskURI')(field, source),
-    ...(isSet(caching) && !cachingModes.includes(str(caching))
+    ...(isSet(caching) && !cachingModes.includes(caching)
       ? [notSupported(`${field}.cachingMode`, caching, cachingModes)]
       : []),
-    ...(isSet(kind) && !azureKinds.includes(str(kind)) ? [notSupported(`${field}.kind`, kind, azureKinds)] : []),
-    ...(isSet(kind) ? diskUriErrors(`${field}.diskURI`, str(source.diskURI), kind === 'Managed') : []),
+    ...(isSet(kind) && !azureKinds.includes(kind) ? [notSupported(`${field}.kind`, kind, azureKinds)] : []),
+    ...(isSet(kind) ? diskUriErrors(`${field}.diskURI`, diskURI, kind === 'Managed') : []),
   ]
 }
 
-const secretRefErrors: SourceCheck = (field, { secretRef }) =>
-  isSet(secretRef) ? needs('name')(`${field}.secretRef`, fields(secretRef)) : []
+const secretRefErrors = (
+  field: string,
+  { secretRef }: Pick<Defaulted<CinderVolumeSource>, 'secretRef'>,
+): FieldError[] => (isSet(secretRef) ? needs('name')(`${field}.secretRef`, secretRef) : [])
 
-const cinder: SourceCheck = (field, source) => [...needs('volumeID')(field, source), ...secretRefErrors(field, source)]
+const cinder = (field: string, source: Defaulted<CinderVolumeSource>): FieldError[] => [
+  ...needs('volumeID')(field, source),
+  ...secretRefErrors(field, source),
+]
 
-const storageos: SourceCheck = (field, source) => [
+const storageos = (field: string, source: Defaulted<StorageOSVolumeSource>): FieldError[] => [
   ...needs('volumeName')(field, source),
   ...(['volumeName', 'volumeNamespace'] as const).flatMap((key) => {
-    const value = str(source[key])
+    const value = source[key] ?? ''
     return value === '' ? [] : invalidFor(`${field}.${key}`, value, dns1123Label(value))
   }),
   ...secretRefErrors(field, source),
@@ -195,11 +216,13 @@ function driverErrors(field: string, driver: string): FieldError[] {
   ]
 }
 
-const csi: SourceCheck = (field, source) => {
-  const { nodePublishSecretRef: secret } = source
-  const name = str(fields(secret).name)
+const csi = (
+  field: string,
+  { driver = '', nodePublishSecretRef: secret }: Pick<Defaulted<CSIVolumeSource>, 'driver' | 'nodePublishSecretRef'>,
+): FieldError[] => {
+  const name = secret?.name ?? ''
   return [
-    ...driverErrors(`${field}.driver`, str(source.driver)),
+    ...driverErrors(`${field}.driver`, driver),
     ...(isSet(secret) && name === '' ? [required(`${field}.nodePublishSecretRef.name`)] : []),
     // Upstream's path of the name omits the reference.
     ...(name === '' ? [] : invalidFor(`${field}.name`, name, dns1123Subdomain(name))),
@@ -207,21 +230,26 @@ const csi: SourceCheck = (field, source) => {
 }
 
 // Models validateEphemeralVolumeSource and ValidatePersistentVolumeClaimTemplate.
-const ephemeral: SourceCheck = (field, source) => {
-  if (!isSet(source.volumeClaimTemplate)) return [required(`${field}.volumeClaimTemplate`)]
-  const { metadata, spec } = fields(source.volumeClaimTemplate)
+const ephemeral = (
+  field: string,
+  { volumeClaimTemplate: template }: Defaulted<EphemeralVolumeSource>,
+): FieldError[] => {
   const at = `${field}.volumeClaimTemplate`
-  return [...templateMetaErrors(`${at}.metadata`, fields(metadata)), ...validateClaimSpec(`${at}.spec`, fields(spec))]
+  if (!isSet(template)) return [required(at)]
+  return [
+    ...templateMetaErrors(`${at}.metadata`, template.metadata ?? {}),
+    ...validateClaimSpec(`${at}.spec`, template.spec ?? {}),
+  ]
 }
 
 const pullPolicies = ['Always', 'IfNotPresent', 'Never']
 
 // A Pod must name the image, and a template may omit it. Models validateImageVolumeSource.
-const image: SourceCheck = (field, source, owner) => {
+const image = (field: string, source: Defaulted<ImageVolumeSource>, owner: PodSpecOwner): FieldError[] => {
   const { pullPolicy } = source
   return [
     ...(owner === 'pod' ? needs('reference')(field, source) : []),
-    ...(isSet(pullPolicy) && str(pullPolicy) !== '' && !pullPolicies.includes(str(pullPolicy))
+    ...(pullPolicy && !pullPolicies.includes(pullPolicy)
       ? [notSupported(`${field}.pullPolicy`, pullPolicy, pullPolicies)]
       : []),
   ]
@@ -251,4 +279,4 @@ export const storageSources = {
   csi,
   ephemeral,
   image,
-} as const satisfies Readonly<Record<string, SourceCheck>>
+} as const

@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, isSet, str, structs } from './access.ts'
+import type { PodSecurityContext, PodSpec, SecurityContext, WindowsSecurityContextOptions } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
+import { isSet } from './access.ts'
 import { invalidFor, invalidValue } from './fieldErrors.ts'
 import { byteLength, dns1123Subdomain } from './formats.ts'
 
@@ -9,13 +10,16 @@ const MAX_DOMAIN = 256
 const MAX_USER = 104
 
 /** Models pkg/apis/core/validation validateWindowsSecurityContextOptions (v1.36). */
-export function validateWindowsOptions(field: string, value: JsonValue | undefined): FieldError[] {
+export function validateWindowsOptions(
+  field: string,
+  value: Defaulted<WindowsSecurityContextOptions> | undefined,
+): FieldError[] {
   if (!isSet(value)) return []
-  const { gmsaCredentialSpecName: name, gmsaCredentialSpec: spec, runAsUserName: user } = fields(value)
+  const { gmsaCredentialSpecName: name, gmsaCredentialSpec: spec, runAsUserName: user } = value
   return [
-    ...(isSet(name) ? invalidFor(`${field}.gmsaCredentialSpecName`, str(name), dns1123Subdomain(str(name))) : []),
-    ...(isSet(spec) ? invalidFor(`${field}.gmsaCredentialSpec`, str(spec), credentialSpecTexts(str(spec))) : []),
-    ...(isSet(user) ? invalidFor(`${field}.runAsUserName`, str(user), userNameTexts(str(user))) : []),
+    ...(isSet(name) ? invalidFor(`${field}.gmsaCredentialSpecName`, name, dns1123Subdomain(name)) : []),
+    ...(isSet(spec) ? invalidFor(`${field}.gmsaCredentialSpec`, spec, credentialSpecTexts(spec)) : []),
+    ...(isSet(user) ? invalidFor(`${field}.runAsUserName`, user, userNameTexts(user)) : []),
   ]
 }
 
@@ -54,15 +58,16 @@ const domainTexts = (domain: string): string[] => [
     : ["runAsUserName's Domain doesn't match the NetBios nor the DNS format"]),
 ]
 
-const hostProcessOf = (context: JsonValue | undefined): JsonValue | undefined =>
-  fields(fields(context).windowsOptions).hostProcess
+const hostProcessOf = (
+  context: Defaulted<PodSecurityContext> | Defaulted<SecurityContext> | undefined,
+): boolean | undefined => context?.windowsOptions?.hostProcess
 
 /** Errors unless all containers of a Pod are host processes, or no container is. */
 // Models pkg/apis/core/validation validateWindowsHostProcessPod (v1.36).
-export function validateHostProcess(field: string, spec: JsonObject): FieldError[] {
+export function validateHostProcess(field: string, spec: Defaulted<PodSpec>): FieldError[] {
   const ofPod = hostProcessOf(spec.securityContext)
-  const containers = ['initContainers', 'containers', 'ephemeralContainers'].flatMap((list) =>
-    structs(spec[list]).map((container, i) => ({
+  const containers = (['initContainers', 'containers', 'ephemeralContainers'] as const).flatMap((list) =>
+    (spec[list] ?? []).map((container, i) => ({
       at: `${field}.${list}[${i}].securityContext.windowsOptions.hostProcess`,
       own: hostProcessOf(container.securityContext),
     })),

@@ -1,6 +1,8 @@
 import type { FieldError } from '../../errors.ts'
+import type { PodSecurityContext, PodSpec, SecurityContext } from '../../fields/apiTypes.ts'
+import type { Defaulted } from '../../fields/defaulted.ts'
 import type { JsonObject } from '../../types.ts'
-import { fields, isSet, str, structs } from '../access.ts'
+import { isSet } from '../access.ts'
 import { forbidden, notSupported, required } from '../fieldErrors.ts'
 
 const notForWindows = 'cannot be set for a windows pod'
@@ -28,32 +30,32 @@ const linuxFieldsOfContainer = [
   'runAsGroup',
 ]
 
-export const isForWindows = (spec: JsonObject): boolean => str(fields(spec.os).name) === 'windows'
+export const isForWindows = (spec: Defaulted<PodSpec>): boolean => spec.os?.name === 'windows'
 
 /** Errors of the Pod's operating system, and of fields that the operating system does not have. */
 // Models pkg/apis/core/validation validateOS, validateLinux and validateWindows (v1.36).
-export function validateOs(field: string, spec: JsonObject): FieldError[] {
+export function validateOs(field: string, spec: Defaulted<PodSpec>): FieldError[] {
   if (!isSet(spec.os)) return []
-  const name = str(fields(spec.os).name)
+  const name = spec.os.name ?? ''
   if (name === '') return [required(`${field}.os.name`)]
   if (name === 'linux') return linuxErrors(field, spec)
   return name === 'windows' ? windowsErrors(field, spec) : [notSupported(`${field}.os`, name, ['linux', 'windows'])]
 }
 
-const linuxErrors = (field: string, spec: JsonObject): FieldError[] =>
+const linuxErrors = (field: string, spec: Defaulted<PodSpec>): FieldError[] =>
   securityContexts(field, spec).flatMap(({ at, context }) =>
     isSet(context.windowsOptions)
       ? [forbidden(`${at}.windowsOptions`, 'windows options cannot be set for a linux pod')]
       : [],
   )
 
-function windowsErrors(field: string, spec: JsonObject): FieldError[] {
+function windowsErrors(field: string, spec: Defaulted<PodSpec>): FieldError[] {
   const [pod, ...containers] = securityContexts(field, spec)
   const ofPod = (names: readonly string[]): FieldError[] => (pod ? setOf(pod.at, pod.context, names) : [])
   return [
     ...ofPod(linuxFieldsOfPod),
     ...setOf(field, spec, ['hostUsers']),
-    ...['hostPID', 'hostIPC'].flatMap((name) => (spec[name] === true ? setOf(field, spec, [name]) : [])),
+    ...(['hostPID', 'hostIPC'] as const).flatMap((name) => (spec[name] === true ? setOf(field, spec, [name]) : [])),
     ...ofPod(furtherLinuxFieldsOfPod),
     ...setOf(field, spec, ['shareProcessNamespace']),
     ...ofPod(linuxIdentities),
@@ -65,12 +67,15 @@ const setOf = (at: string, holder: JsonObject, names: readonly string[]): FieldE
   names.filter((name) => isSet(holder[name])).map((name) => forbidden(`${at}.${name}`, notForWindows))
 
 /** The Pod's own securityContext, then the securityContexts of its containers. */
-const securityContexts = (field: string, spec: JsonObject): { readonly at: string; readonly context: JsonObject }[] => [
-  { at: `${field}.securityContext`, context: fields(spec.securityContext) },
-  ...['initContainers', 'containers', 'ephemeralContainers'].flatMap((list) =>
-    structs(spec[list]).map((container, i) => ({
+const securityContexts = (
+  field: string,
+  spec: Defaulted<PodSpec>,
+): { readonly at: string; readonly context: Defaulted<PodSecurityContext> | Defaulted<SecurityContext> }[] => [
+  { at: `${field}.securityContext`, context: spec.securityContext },
+  ...(['initContainers', 'containers', 'ephemeralContainers'] as const).flatMap((list) =>
+    (spec[list] ?? []).map((container, i) => ({
       at: `${field}.${list}[${i}].securityContext`,
-      context: fields(container.securityContext),
+      context: container.securityContext ?? {},
     })),
   ),
 ]

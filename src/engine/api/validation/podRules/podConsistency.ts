@@ -1,7 +1,8 @@
 /** Rules for parts of a Pod's spec that must be consistent. */
 
-import { decodePart } from '../../decode.ts'
 import type { FieldError } from '../../errors.ts'
+import type { PodSpec } from '../../fields/apiTypes.ts'
+import type { Defaulted } from '../../fields/defaulted.ts'
 import { aggregateContainerResources } from '../../podResources.ts'
 import { compareQuantity } from '../../quantity.ts'
 import type { JsonObject } from '../../types.ts'
@@ -13,13 +14,16 @@ import { isForWindows } from './osFields.ts'
 const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const
 
 /** All containers with their field paths, in upstream's order. */
-const containersOf = (field: string, spec: JsonObject): { readonly at: string; readonly container: JsonObject }[] =>
-  LISTS.flatMap((list) => structs(spec[list]).map((container, i) => ({ at: `${field}.${list}[${i}]`, container })))
+const containersOf = (
+  field: string,
+  spec: Defaulted<PodSpec>,
+): { readonly at: string; readonly container: JsonObject }[] =>
+  LISTS.flatMap((list) => (spec[list] ?? []).map((container, i) => ({ at: `${field}.${list}[${i}]`, container })))
 
 /** Errors of variables from files. One of the Pod's own containers must fill their volume. */
 // Models pkg/apis/core/validation validateFileKeyRefVolumes (v1.36).
-export function validateFileVolumes(field: string, spec: JsonObject): FieldError[] {
-  const volumes = new Map(structs(spec.volumes).map((volume) => [str(volume.name), volume]))
+export function validateFileVolumes(field: string, spec: Defaulted<PodSpec>): FieldError[] {
+  const volumes = new Map((spec.volumes ?? []).map((volume) => [volume.name ?? '', volume]))
   return containersOf(field, spec).flatMap(({ at, container }) =>
     structs(container.env).flatMap(({ valueFrom }, i) => {
       const { fileKeyRef } = fields(valueFrom)
@@ -37,7 +41,7 @@ export function validateFileVolumes(field: string, spec: JsonObject): FieldError
  * Errors of block devices in a Pod with its own user namespace, because the namespace does not map the devices' users.
  */
 // Models pkg/apis/core/validation validateHostUsers (v1.36).
-export const validateDeviceUsers = (field: string, spec: JsonObject): FieldError[] =>
+export const validateDeviceUsers = (field: string, spec: Defaulted<PodSpec>): FieldError[] =>
   spec.hostUsers === false
     ? containersOf(field, spec).flatMap(({ at, container }) =>
         structs(container.volumeDevices).length > 0
@@ -56,10 +60,14 @@ const podResourceName = (field: string, name: string): FieldError[] => {
 
 /** Errors of pod-level resources. The containers' resources must fit into them. */
 // Models pkg/apis/core/validation validatePodResources and validatePodResourceConsistency (v1.36).
-export function validatePodResources(field: string, spec: JsonObject, claimNames: ReadonlySet<string>): FieldError[] {
+export function validatePodResources(
+  field: string,
+  spec: Defaulted<PodSpec>,
+  claimNames: ReadonlySet<string>,
+): FieldError[] {
   if (!isSet(spec.resources)) return []
   if (isForWindows(spec)) return [forbidden(field, 'may not be set for a windows pod')]
-  const resources = fields(spec.resources)
+  const resources = spec.resources
   const errors = validateResourceRequirements(field, resources, claimNames, podResourceName)
   const claims = isSet(resources.claims)
     ? [forbidden(`${field}.claims`, 'claims may not be set for Resources at pod-level')]
@@ -68,12 +76,11 @@ export function validatePodResources(field: string, spec: JsonObject, claimNames
 }
 
 /** Errors if the containers together request more than the Pod. */
-function aggregateErrors(field: string, spec: JsonObject): FieldError[] {
-  const written = decodePart('core.v1.PodSpec', spec) ?? { containers: [] }
-  const { requests, limits } = fields(spec.resources)
+function aggregateErrors(field: string, spec: Defaulted<PodSpec>): FieldError[] {
+  const { requests, limits } = spec.resources ?? {}
   const least = (member: 'requests' | 'limits', isMeant: (name: string) => boolean): FieldError[] => {
     const own = new Map(quantities(member === 'requests' ? requests : limits))
-    return Object.entries(aggregateContainerResources(written, member))
+    return Object.entries(aggregateContainerResources(spec, member))
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([name, sum]) => {
         const amount = own.get(name)
@@ -86,10 +93,10 @@ function aggregateErrors(field: string, spec: JsonObject): FieldError[] {
 }
 
 /** Errors if a container has a larger limit than the Pod. */
-function limitErrors(field: string, spec: JsonObject): FieldError[] {
-  const ofPod = new Map(quantities(fields(spec.resources).limits))
-  return structs(spec.containers).flatMap((container, i) =>
-    quantities(fields(container.resources).limits).flatMap(([name, limit]) => {
+function limitErrors(field: string, spec: Defaulted<PodSpec>): FieldError[] {
+  const ofPod = new Map(quantities(spec.resources?.limits))
+  return (spec.containers ?? []).flatMap((container, i) =>
+    quantities(container.resources?.limits).flatMap(([name, limit]) => {
       const most = ofPod.get(name)
       if (most === undefined || compareQuantity(limit, most) <= 0) return []
       const words = `must be less than or equal to pod limits of ${shownQuantity(most)}`

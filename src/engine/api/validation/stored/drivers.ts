@@ -1,6 +1,8 @@
 /** Storage drivers, classes of volume attributes, and container runtimes. */
+
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
+import { defaultedPart } from '../../fields/defaulted.ts'
 import { canonicalQuantity, quantityValue } from '../../quantity.ts'
 import type { JsonObject, JsonValue, Quantity } from '../../types.ts'
 import { fields, isSet, num, str, structs } from '../access.ts'
@@ -14,10 +16,22 @@ import {
   required,
 } from '../fieldErrors.ts'
 import { dns1123Label, dns1123Subdomain, qualifiedName } from '../formats.ts'
-import { validateLabels } from '../objectMeta.ts'
 import { validateResourceRequirements } from '../resources.ts'
 import { validateTolerations } from '../scheduling.ts'
-import { all, among, byRule, each, given, givenText, ifSet, members, type Rule, selector, within } from './rules.ts'
+import {
+  all,
+  among,
+  byRule,
+  each,
+  given,
+  givenText,
+  ifSet,
+  labels,
+  members,
+  type Rule,
+  selector,
+  within,
+} from './rules.ts'
 
 const isThere =
   (path: string): Rule =>
@@ -144,9 +158,9 @@ export const runtimeClasses = byRule(
   members({
     handler: givenText(dns1123Label),
     overhead: ifSet((at, value) =>
-      validateResourceRequirements(at, { limits: fields(value).podFixed ?? {} }, new Set()),
+      validateResourceRequirements(at, { limits: defaultedPart('node.v1.Overhead', value).podFixed ?? {} }, new Set()),
     ),
-    scheduling: ifSet(members({ nodeSelector: ifSet(validateLabels), tolerations })),
+    scheduling: ifSet(members({ nodeSelector: labels, tolerations })),
   }),
   ({ handler }, old) => stays('handler', handler, old.handler),
 )

@@ -1,8 +1,10 @@
 /** Roles and their bindings. Models pkg/apis/rbac/validation (v1.36). */
+
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
+import { defaultedPart } from '../../fields/defaulted.ts'
 import type { JsonObject } from '../../types.ts'
-import { fields, str, structs } from '../access.ts'
+import { fields, str } from '../access.ts'
 import { invalidValue, notSupported, required } from '../fieldErrors.ts'
 import { dns1123Subdomain, pathSegment } from '../formats.ts'
 import { validateLabels } from '../objectMeta.ts'
@@ -43,9 +45,9 @@ const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist']
 
 /** Errors of an unreadable selector. Upstream reports errors of an operator or a label twice. */
 const readable: Rule = (at, value) => {
-  const { matchLabels, matchExpressions } = fields(value)
+  const { matchLabels, matchExpressions = [] } = defaultedPart('meta.v1.LabelSelector', value)
   const isReadable =
-    structs(matchExpressions).every(({ operator }) => OPERATORS.includes(str(operator))) &&
+    matchExpressions.every(({ operator = '' }) => OPERATORS.includes(operator)) &&
     validateLabels(at, matchLabels).length === 0
   return [...selector(at, value, {}), ...(isReadable ? [] : [invalidValue(at, null, 'invalid label selector.')])]
 }

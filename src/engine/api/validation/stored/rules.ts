@@ -2,13 +2,15 @@
  * Validation rules as data: the rule of each field, by its name. Errors have the order of the fields, which is
  * upstream's.
  */
+
 import type { FieldError } from '../../errors.ts'
+import { defaultedPart } from '../../fields/defaulted.ts'
 import type { JsonObject, JsonValue } from '../../types.ts'
 import { fields, isSet, num, str } from '../access.ts'
 import { duplicate, invalidFor, invalidValue, notSupported, required, tooLong, tooMany } from '../fieldErrors.ts'
 import { byteLength } from '../formats.ts'
 import { validateLabelSelector } from '../labelSelector.ts'
-import { metadataUpdate, metaOf, type NameRules, validateObjectMeta } from '../objectMeta.ts'
+import { metadataUpdate, metaOf, type NameRules, validateLabels, validateObjectMeta } from '../objectMeta.ts'
 
 /** The errors of a field's value; `owner` is the object with the field. */
 export type Rule = (at: string, value: JsonValue | undefined, owner: JsonObject) => FieldError[]
@@ -100,8 +102,14 @@ export const within = (least: number, most: number, detail: string): Rule =>
     return count < least || count > most ? [invalidValue(at, count, detail)] : []
   })
 
+/** Labels, or a selector of nodes by their labels. */
+export const labels: Rule = (at, value) =>
+  validateLabels(at, defaultedPart('meta.v1.ObjectMeta', { labels: value ?? {} }).labels)
+
 /** A selector of labels. */
-export const selector: Rule = ifSet((at, value) => validateLabelSelector(at, value))
+export const selector: Rule = ifSet((at, value) =>
+  validateLabelSelector(at, defaultedPart('meta.v1.LabelSelector', value)),
+)
 
 /** An error for each element that repeats another element's value of a member. */
 export const noneTwice =
