@@ -1,9 +1,10 @@
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import '../src/i18n/everyLocale.ts'
+import { values, zhCN } from '../src/i18n/chinese.ts'
 import { isMessageKey, translate } from '../src/i18n/index.ts'
+import { factsOf } from '../src/i18n/phrase.ts'
 import { textsOf } from '../src/i18n/testing.ts'
-import { values, zhCN } from '../src/i18n/zhCN/catalogue.ts'
 import { termLines } from './words/report.ts'
 import { english, termGroups, termsFound } from './words/terms.ts'
 
@@ -26,6 +27,6 @@ describe('the table of terms', () => {
     )
     expect(cases.map(({ key }) => key)).toEqual(expect.arrayContaining(['stall.title.probe', 'frame.say.outcome']))
     for (const { key, placeholder, word } of cases)
-      if (isMessageKey(key)) expect(translate('zh-CN', key, { [placeholder]: word }), key).not.toContain(word)
+      if (isMessageKey(key)) expect(translate('zh-CN', key, factsOf({ [placeholder]: word })), key).not.toContain(word)
   })
 })

@@ -309,6 +309,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/share/',
     'src/i18n/decisionText.ts',
     'src/i18n/lessonProblemText.ts',
+    'src/i18n/phrase.ts',
     'src/i18n/predictedText.ts',
     'src/i18n/recordedText.ts',
     'src/i18n/findingLines.ts',
@@ -649,6 +650,9 @@ function userInterface(): string[] {
 /** The imports of every folder of `layout`. The largest machines are plain data, which limit the size of planned nodes. */
 function forLayout(): string[] {
   return viewTypesAnd(
+    // Texts with their parameters as data, for the page and for pictures.
+    'src/i18n/phrase.ts',
+    'type:src/i18n/english.ts',
     'type:src/lessons/types.ts',
     'type:src/share/sceneViews.ts',
     'src/engine/api/placing/largestMachine.ts',

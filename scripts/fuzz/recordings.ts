@@ -9,6 +9,7 @@ import type { Session } from '../../src/engine/session/session.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
 import { Harness } from '../../src/engine/testing/harness.ts'
 import { translate } from '../../src/i18n/index.ts'
+import { factsOf } from '../../src/i18n/phrase.ts'
 import { sayUnreadInEnglish, unreadText } from '../../src/i18n/unreadText.ts'
 import '../../src/i18n/everyLocale.ts'
 import { KWOK_EPOCH, withoutKwokTimes } from '../../src/imported/kwokTimes.ts'
@@ -129,9 +130,9 @@ function mustBeTranslated(problem: Unread): void {
   const { id, facts } = problem
   const named = Object.keys(facts).sort().join()
   if (named !== [...unreadFacts[id]].sort().join()) throw new Error(`${id} has other facts: ${named}`)
-  const english = sayUnreadInEnglish(`unread.${id}`, facts)
-  const chinese = unreadText(problem, (key, params) => translate('zh-CN', key, params))
-  if (english === '' || english === chinese || !/\p{Script=Han}/u.test(translate('zh-CN', `unread.${id}`)))
+  const english = sayUnreadInEnglish(`unread.${id}`, factsOf(facts))
+  const chinese = unreadText(problem, (key, ...args) => translate('zh-CN', key, ...args))
+  if (english === '' || english === chinese || !/\p{Script=Han}/u.test(translate('zh-CN', `unread.${id}`, factsOf({}))))
     throw new Error(`${id} is not translated: ${chinese}`)
 }
 

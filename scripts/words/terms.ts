@@ -5,11 +5,9 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { en as guideInEnglish } from '../../src/guide/texts/en.ts'
 import { zhCN as guideInChinese } from '../../src/guide/texts/zhCN.ts'
+import { abouts } from '../../src/i18n/about.ts'
+import { zhCN } from '../../src/i18n/chinese.ts'
 import { englishTexts, textsOf } from '../../src/i18n/testing.ts'
-import { deviceAbouts } from '../../src/i18n/zhCN/abouts/devices.ts'
-import { setAbouts } from '../../src/i18n/zhCN/abouts/sets.ts'
-import { zhCN } from '../../src/i18n/zhCN/catalogue.ts'
-import { descriptions } from '../../src/i18n/zhCN/descriptions.ts'
 import { commandLineTexts, documents, lessonFiles } from './sources.ts'
 import type { Found } from './typescript.ts'
 
@@ -163,8 +161,7 @@ export const termGroups: readonly TermGroup[] = [
   {
     name: 'recordings in Chinese',
     terms: chinese,
-    textsIn: () =>
-      [...descriptions, ...setAbouts, ...deviceAbouts].map(([about, text]) => ({ file: String(about), line: 0, text })),
+    textsIn: () => abouts.map(([about, text]) => ({ file: String(about), line: 0, text })),
   },
   {
     name: 'lessons in Chinese',

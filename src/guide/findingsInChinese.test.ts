@@ -1,14 +1,13 @@
 /** The Chinese sentences of every finding leave no English word over, and both languages name objects with their namespace. */
 import { describe, expect, test } from 'vitest'
 import { type Finding, type FindingId, findingIds } from '../engine/index.ts'
-import type { MessageParams } from '../i18n/message.ts'
-import { formatMessage } from '../i18n/message.ts'
+import { sayFrom } from '../i18n/phrase.ts'
 import { causeTexts, changeText, doText, outageTexts, type Say, sayInEnglish, titleText } from '../i18n/recordedText.ts'
 import { recorded as zhCN } from '../i18n/zhCN/recorded/said.ts'
 import { findingWith, playShown } from './play.ts'
 import { shownRuns } from './runs/shownRuns.ts'
 
-const sayInChinese: Say = (key, params?: MessageParams) => formatMessage(zhCN[key], params)
+const sayInChinese: Say = sayFrom(zhCN)
 const sayTime = (at: number): string => new Date(at).toISOString().slice(11, 19)
 
 function sentences(finding: Finding, to: number, say: Say): readonly string[] {

@@ -1,16 +1,19 @@
 import type { Locale } from '../store/prefs.ts'
-import { deviceAbouts } from './zhCN/abouts/devices.ts'
-import { nodeAbouts } from './zhCN/abouts/nodes.ts'
-import { setAbouts } from './zhCN/abouts/sets.ts'
-import { descriptions } from './zhCN/descriptions.ts'
 
 /** A remark about the making of a recording, which other texts have. */
 const remark = / \(Pods with generated names: .*\)$/
 
+type Abouts = readonly (readonly [RegExp | string, string])[]
+
+/** English subjects, or patterns of them, with their translation. */
+export const abouts: Abouts = Object.values(
+  import.meta.glob<Readonly<Record<string, Abouts>>>('./abouts/*.ts', { eager: true }),
+).flatMap((file) => Object.values(file).flat())
+
 // Cache of exact texts: a list of hundreds of recordings is translated at each letter of a search.
 const exact = new Map<string, string>()
 const patterns: (readonly [RegExp, string])[] = []
-for (const [pattern, translated] of [...descriptions, ...setAbouts, ...deviceAbouts, ...nodeAbouts]) {
+for (const [pattern, translated] of abouts) {
   if (typeof pattern === 'string') exact.set(pattern, translated)
   else patterns.push([pattern, translated])
 }

@@ -2,7 +2,8 @@
 import { decisions, declarationOf, isOneOf } from '../engine/decisions.ts'
 import type { DecisionRecord } from '../engine/index.ts'
 import { decisionTexts } from './en/decisions.ts'
-import { type Catalogue, formatMessage, type Message, type MessageParams } from './message.ts'
+import { type Catalogue, type Facts, formatMessage, type Message } from './message.ts'
+import { factsOf } from './phrase.ts'
 
 /**
  * The parameters of a decision's sentence: its facts, the number that it counts, and for a victim the words of the rule
@@ -11,11 +12,11 @@ import { type Catalogue, formatMessage, type Message, type MessageParams } from 
 export function decisionParams(
   record: Pick<DecisionRecord, 'id' | 'facts'>,
   ruleText: (rule: string) => string | undefined,
-): MessageParams {
+): Facts {
   const { facts } = record
   const rule = isOneOf(record, decisions.replicaSet.victim) ? ruleText(String(facts.rule)) : undefined
   const count = facts[declarationOf(record)?.counts ?? '']
-  return { ...facts, ...(rule === undefined ? {} : { rule }), ...(count === undefined ? {} : { count }) }
+  return factsOf({ ...facts, ...(rule === undefined ? {} : { rule }), ...(count === undefined ? {} : { count }) })
 }
 
 /** The sentence in English, without the marks of bold and monospaced text. An unknown decision gives its id and facts. */

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { zhCN } from './chinese.ts'
 import { isMessageKey, translate } from './index.ts'
 import { formatMessage, type Message } from './message.ts'
-import { zhCN } from './zhCN/catalogue.ts'
+import { factsOf } from './phrase.ts'
 
 type Texts = Readonly<Record<string, Message>>
 
@@ -17,8 +18,9 @@ function forms(message: Message): readonly string[] {
   return typeof message === 'string' ? [message] : [message.one, message.other]
 }
 
-function placeholders(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(/\{\w+\}/g)].map(([whole]) => whole))].sort()
+/** The parameters in all forms of a text. */
+function placeholders(message: Message): readonly string[] {
+  return [...new Set(forms(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
 }
 
 /** The keys of texts in a file; keys with a parameter up to the parameter. */
@@ -74,12 +76,9 @@ it('the catalogues have every text once, in both languages', () => {
 describe.each(areas)('the texts of %s', (_, texts) => {
   it('are not empty, and have equal parameters in Chinese', () => {
     for (const [key, message] of Object.entries(texts)) {
-      const wanted = forms(message).flatMap(placeholders)
-      for (const text of forms(message)) expect(text.trim(), key).not.toBe('')
-      for (const text of forms(chinese[key] ?? '')) {
-        expect(text.trim(), key).not.toBe('')
-        for (const placeholder of placeholders(text)) expect(wanted, `${key} in Chinese`).toContain(placeholder)
-      }
+      const translation = chinese[key] ?? ''
+      for (const text of [...forms(message), ...forms(translation)]) expect(text.trim(), key).not.toBe('')
+      expect(placeholders(translation), `${key} in Chinese`).toEqual(placeholders(message))
     }
   })
 
@@ -110,6 +109,35 @@ describe('translate', () => {
   it('uses the requested language', () => {
     expect(translate('en', 'frame.play')).toBe('Play')
     expect(translate('zh-CN', 'frame.play')).toBe('播放')
+  })
+
+  it('takes exactly the parameters that the text names', () => {
+    const said = [
+      translate('en', 'frame.title.manifest', { name: 'web', count: 1 }),
+      // @ts-expect-error a parameter is missing
+      translate('en', 'frame.title.manifest', { count: 2 }),
+      // @ts-expect-error the number that chooses the form is missing
+      translate('en', 'frame.title.manifest', { name: 'web' }),
+      // @ts-expect-error the number that chooses the form is a text
+      translate('en', 'frame.title.manifest', { name: 'web', count: '1' }),
+      // @ts-expect-error the text has no such parameter
+      translate('en', 'frame.title.manifest', { name: 'web', count: 2, kind: 'Pod' }),
+      // @ts-expect-error all parameters are missing
+      translate('en', 'frame.language'),
+      // @ts-expect-error the text has no parameters
+      translate('en', 'frame.play', { name: 'web' }),
+      translate('en', 'frame.language', factsOf({ name: 'English' })),
+    ]
+    expect(said).toEqual([
+      'web, 1 object',
+      '{name}, 2 objects',
+      'web, {count} objects',
+      'web, 1 objects',
+      'web, 2 objects',
+      'Language: {name}',
+      'Play',
+      'Language: English',
+    ])
   })
 
   it('isMessageKey recognizes the keys of messages', () => {

@@ -3,12 +3,13 @@ import './everyLocale.ts'
 import { newProblem, type ProblemId, problemFacts } from '../lessons/problems.ts'
 import { translate } from './index.ts'
 import { problemInEnglish, problemText } from './lessonProblemText.ts'
+import { factsOf } from './phrase.ts'
 
 const ids = Object.keys(problemFacts) as ProblemId[]
 
 it.each(['en', 'zh-CN'] as const)('%s has a sentence for each problem of a lesson, with all its facts', (locale) => {
   for (const id of ids) {
-    const sentence = translate(locale, `lesson.problem.${id}`)
+    const sentence = translate(locale, `lesson.problem.${id}`, factsOf({}))
     const named = [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))]
     expect(named.sort(), id).toEqual(problemFacts[id].filter((name) => name !== 'near').toSorted())
   }
@@ -26,7 +27,7 @@ it('facts, seeds, answers and suggestions are part of a problem’s sentence', (
     'with seed 4: the answer is choice 2, but 1.5 s with seed 3: it depends on chance',
     '"a" is not a condition: it gives nothing',
   ])
-  expect(problemText(unknown, (key, params) => translate('zh-CN', key, params))).toBe(
+  expect(problemText(unknown, (key, ...args) => translate('zh-CN', key, ...args))).toBe(
     '这里没有 sed 这个键。 是否指 seed？',
   )
 })

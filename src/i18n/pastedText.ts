@@ -1,13 +1,14 @@
 /** Sentences for faults in pasted text, from the page's catalogue. */
 import type { TextFinding } from '../engine/index.ts'
 import { pastedTexts } from './en/recorded/pasted.ts'
-import { formatMessage, type MessageParams } from './message.ts'
+import type { Say } from './english.ts'
+import { sayFrom } from './phrase.ts'
 
 /** Returns the text of a key in a language. */
-export type SayPasted = (key: keyof typeof pastedTexts, params?: MessageParams) => string
+export type SayPasted = Say<keyof typeof pastedTexts>
 
 /** Returns the English text of a key. */
-export const sayPastedInEnglish: SayPasted = (key, params) => formatMessage(pastedTexts[key], params)
+export const sayPastedInEnglish: SayPasted = sayFrom(pastedTexts)
 
 /** A finding as a sentence without a full stop. Words of Kubernetes stay verbatim. */
 export function pastedText(finding: TextFinding, say: SayPasted): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Calibration, compareRuns, type RolloutTrace } from '../engine/index.ts'
-import { formatMessage } from './message.ts'
+import { sayFrom } from './phrase.ts'
 import {
   predictedDifference,
   predictedLines,
@@ -45,7 +45,7 @@ const real: RolloutTrace = {
 }
 const comparison = compareRuns(real, [trace, trace], { calibration, realMs: 40_000, unrepeated: 1 })
 
-const inChinese: SayPredicted = (key, params) => formatMessage(zhCN[key], params)
+const inChinese: SayPredicted = sayFrom(zhCN)
 
 test.each([
   ['English', sayPredicted],

@@ -8,14 +8,14 @@ import type {
   SeenDelays,
 } from '../engine/index.ts'
 import { predicted } from './en/recorded/predicted.ts'
-import { formatMessage, type MessageParams } from './message.ts'
+import type { Say } from './english.ts'
+import { factsOf, sayFrom } from './phrase.ts'
 
-type PredictedKey = keyof typeof predicted
 /** Returns the text of a key in a language. */
-export type SayPredicted = (key: PredictedKey, params?: MessageParams) => string
+export type SayPredicted = Say<keyof typeof predicted>
 
 /** Returns the English text of a key. */
-export const sayPredicted: SayPredicted = (key, params) => formatMessage(predicted[key], params)
+export const sayPredicted: SayPredicted = sayFrom(predicted)
 
 /** A time in ms as text: `8.9 s`. */
 export const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
@@ -38,7 +38,7 @@ export function predictedDifference({ id, facts }: Pick<RunDifference, 'id' | 'f
   })
   // Pods of only the recorded run, or only the seeds, have no difference in time.
   const key = id === 'pods' && facts.by === 0 ? 'podsOnly' : id
-  return say(`predicted.difference.${key}`, Object.fromEntries(said))
+  return say(`predicted.difference.${key}`, factsOf(Object.fromEntries(said)))
 }
 
 const phases = ['schedule', 'pull', 'start', 'run', 'ready', 'end'] as const

@@ -14,7 +14,7 @@ import {
   titleText,
 } from './recordedText.ts'
 
-const sayInChinese: Say = (key, params) => translate('zh-CN', key, params)
+const sayInChinese: Say = (key, ...args) => translate('zh-CN', key, ...args)
 
 const crash = {
   id: 'crashLoop',

@@ -9,14 +9,15 @@ import type {
   UserChange,
 } from '../engine/index.ts'
 import { recorded } from './en/recorded/said.ts'
-import { formatMessage, type MessageParams } from './message.ts'
+import type { Say as SayOf } from './english.ts'
+import { factsOf, sayFrom } from './phrase.ts'
 
 type RecordedKey = keyof typeof recorded
 /** Returns the text of a key in a language. */
-export type Say = (key: RecordedKey, params?: MessageParams) => string
+export type Say = SayOf<RecordedKey>
 
 /** Returns the English text of a key. */
-export const sayInEnglish: Say = (key, params) => formatMessage(recorded[key], params)
+export const sayInEnglish: Say = sayFrom(recorded)
 
 /** A time of the recording as text. */
 export type SayTime = (at: number) => string
@@ -132,7 +133,7 @@ export function spanText(ms: number, say: Say): string {
 /** A cause as a sentence without a full stop, in the past tense if it is over. */
 export function causeSentence(sign: Spoken, say: Say): string {
   const { id, facts, until } = sign
-  const params = { ...facts, count: facts.pods ?? 0, ...wordsOf(sign, say) }
+  const params = factsOf({ ...facts, count: facts.pods ?? 0, ...wordsOf(sign, say) })
   const variant = variantOf('recorded.finding', { id, facts })
   return say(until !== undefined && isOver(id) ? `recorded.over.${id}` : (variant ?? `recorded.finding.${id}`), params)
 }
@@ -158,12 +159,13 @@ type OverId = OverKey extends `recorded.over.${infer Id}` ? Id : never
 const isOver = (id: Finding['id']): id is OverId & Finding['id'] => `recorded.over.${id}` in recorded
 
 /** The key of a text for a special form of a fault; undefined if the fault has the common text. */
-function variantOf(of: 'recorded.finding' | 'recorded.do', { id, facts }: Pick<Sign, 'id' | 'facts'>) {
+function variantOf<Of extends 'recorded.finding' | 'recorded.do'>(of: Of, { id, facts }: Pick<Sign, 'id' | 'facts'>) {
   const key = `${of}.${id}.${String(facts.variant)}`
-  return isKey(key) ? key : undefined
+  return isKeyOf(of, key) ? key : undefined
 }
 
-const isKey = (key: string): key is RecordedKey => Object.hasOwn(recorded, key)
+const isKeyOf = <Of extends string>(of: Of, key: string): key is Extract<RecordedKey, `${Of}.${string}.${string}`> =>
+  key.startsWith(`${of}.`) && Object.hasOwn(recorded, key)
 
 /** Facts of a sentence that are words in the reader's language. */
 function wordsOf({ id, facts }: Spoken, say: Say) {
@@ -173,9 +175,9 @@ function wordsOf({ id, facts }: Spoken, say: Say) {
     held: heldText(facts.heldBy, say),
     what: say(facts.isSidecar === true ? 'recorded.what.sidecar' : 'recorded.what.container'),
     ...(probe && { probe: say(`recorded.probe.${probe}`) }),
-    ...(why && { why: say(`recorded.why.${why}`, { ...facts, count: facts.pods ?? 0 }) }),
-    ...(id === 'unschedulable' && { wantsText: facts.wants === '' ? '' : say('recorded.also.wants', facts) }),
-    ...(id === 'slowPods' && { usualText: Number(facts.usual) < 0 ? '' : say('recorded.also.usual', facts) }),
+    ...(why && { why: say(`recorded.why.${why}`, factsOf({ ...facts, count: facts.pods ?? 0 })) }),
+    ...(id === 'unschedulable' && { wantsText: facts.wants === '' ? '' : say('recorded.also.wants', factsOf(facts)) }),
+    ...(id === 'slowPods' && { usualText: Number(facts.usual) < 0 ? '' : say('recorded.also.usual', factsOf(facts)) }),
   }
 }
 
@@ -199,12 +201,12 @@ const whys = [
 function alsoText(facts: Sign['facts'], say: Say): readonly string[] {
   const { limit, readySeconds, wasReady, waits, backOffs, was, is, autoscaler } = facts
   return [
-    ...(typeof limit === 'string' && limit !== '' ? [say('recorded.also.limit', facts)] : []),
-    ...(typeof readySeconds === 'number' ? [say('recorded.also.complete', facts)] : []),
-    ...(typeof wasReady === 'number' ? [say('recorded.also.wasReady', facts)] : []),
-    ...(typeof waits === 'string' && waits !== '' ? [say('recorded.also.waits', facts)] : []),
+    ...(typeof limit === 'string' && limit !== '' ? [say('recorded.also.limit', factsOf(facts))] : []),
+    ...(typeof readySeconds === 'number' ? [say('recorded.also.complete', factsOf(facts))] : []),
+    ...(typeof wasReady === 'number' ? [say('recorded.also.wasReady', factsOf(facts))] : []),
+    ...(typeof waits === 'string' && waits !== '' ? [say('recorded.also.waits', factsOf(facts))] : []),
     ...(Number(backOffs ?? 0) > 0 ? [say('recorded.also.backOffs', { count: Number(backOffs) })] : []),
-    ...(autoscaler !== undefined && was !== is ? [say('recorded.also.applied', facts)] : []),
+    ...(autoscaler !== undefined && was !== is ? [say('recorded.also.applied', factsOf(facts))] : []),
   ]
 }
 
@@ -294,10 +296,11 @@ const overAdvice: ReadonlySet<Finding['id']> = new Set([
   'nodeLost',
 ])
 
-export const noticeText = ({ id, facts }: ObservedNotice, say: Say): string => say(`recorded.notice.${id}`, facts)
+export const noticeText = ({ id, facts }: ObservedNotice, say: Say): string =>
+  say(`recorded.notice.${id}`, factsOf(facts))
 
 export function gapText({ type, facts }: Pick<ObservedGap, 'type' | 'facts'>, say: Say): string {
-  const params = facts.code === 0 ? { ...facts, code: '?' } : facts
+  const params = factsOf(facts.code === 0 ? { ...facts, code: '?' } : facts)
   return say(facts.reason === '' ? 'recorded.gap.endedUntold' : `recorded.gap.${type}`, params)
 }
 

@@ -3,6 +3,7 @@ import './everyLocale.ts'
 import './en/setup/releases.ts'
 import { objectsOfText, releaseDifferences, releaseLines } from '../engine/index.ts'
 import { isMessageKey, translate } from './index.ts'
+import { factsOf } from './phrase.ts'
 
 const manifest = `apiVersion: apps/v1
 kind: StatefulSet
@@ -43,19 +44,23 @@ describe('sentences about releases', () => {
     'include for %s a sentence with the change and a sentence without the change, in both languages',
     (id) => {
       for (const key of [`release.${id}.now`, `release.${id}.before`]) expect(isMessageKey(key), key).toBe(true)
-      expect(translate('zh-CN', `release.${id}.now`)).not.toBe(translate('en', `release.${id}.now`))
-      expect(translate('en', `release.${id}.now`)).not.toBe(translate('en', `release.${id}.before`))
+      expect(translate('zh-CN', `release.${id}.now`, factsOf({}))).not.toBe(
+        translate('en', `release.${id}.now`, factsOf({})),
+      )
+      expect(translate('en', `release.${id}.now`, factsOf({}))).not.toBe(
+        translate('en', `release.${id}.before`, factsOf({})),
+      )
     },
   )
 
   it('have a fact for each placeholder', () => {
     const lines = releaseLines(objectsOfText(manifest), '1.33', '1.37')
     const withFacts = lines.filter(({ objects: [first] }) => first && Object.keys(first.facts).length > 0)
-    const asking = releaseDifferences.filter(({ id }) => /\{/.test(translate('en', `release.${id}.now`)))
+    const asking = releaseDifferences.filter(({ id }) => /\{/.test(translate('en', `release.${id}.now`, factsOf({}))))
     expect(withFacts.map(({ id }) => id)).toEqual(expect.arrayContaining(asking.map(({ id }) => id)))
     for (const { id, objects } of withFacts)
       for (const locale of ['en', 'zh-CN'] as const)
         for (const form of ['now', 'before'] as const)
-          expect(translate(locale, `release.${id}.${form}`, objects[0]?.facts)).not.toMatch(/[{}]/)
+          expect(translate(locale, `release.${id}.${form}`, factsOf(objects[0]?.facts ?? {}))).not.toMatch(/[{}]/)
   })
 })

@@ -1,15 +1,16 @@
 /** Sentences about an object's waits, from the page's catalogue. */
 import type { WaitReason } from '../engine/index.ts'
 import { waits } from './en/waits.ts'
-import { formatMessage, type MessageParams } from './message.ts'
+import { type Facts, formatMessage, type MessageParams } from './message.ts'
+import { factsOf } from './phrase.ts'
 
 /** The parameters of a wait's sentence: its facts, its counted number, and its seconds as text. */
-export function waitParams({ facts }: Pick<WaitReason, 'facts'>): MessageParams {
+export function waitParams({ facts }: Pick<WaitReason, 'facts'>): Facts {
   // With a queue of image pulls, the sentence does not count the Pod's own retries.
   const { needed, unavailable, pods, before, tries, starts } = facts
   const nodes = typeof facts.nodes === 'number' ? facts.nodes : undefined
   const count = needed ?? unavailable ?? pods ?? (before === 0 ? undefined : before) ?? tries ?? starts ?? nodes
-  return { ...facts, ...seconds(facts.seconds), ...(count === undefined ? {} : { count }) }
+  return factsOf({ ...facts, ...seconds(facts.seconds), ...(count === undefined ? {} : { count }) })
 }
 
 /** The sentence in English, without the marks of bold and monospaced text, and without Kubernetes' message. */

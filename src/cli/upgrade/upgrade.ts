@@ -12,6 +12,7 @@ import {
   removalOf,
   textOf,
 } from '../../engine/index.ts'
+import { phrase } from '../../i18n/phrase.ts'
 import { releaseInEnglish, unknownOfUpgrade } from '../../i18n/releaseText.ts'
 import { servedInstead } from '../../manifest/servedVersions.ts'
 import { nameOf } from '../check/documents.ts'
@@ -38,7 +39,7 @@ export interface Upgrade {
 }
 
 /** The first sentence of every report: an upgrade alone replaces no Pod. */
-export const NO_RESTART = releaseInEnglish({ key: 'release.upgrade.noRestart' })
+export const NO_RESTART = releaseInEnglish(phrase('release.upgrade.noRestart'))
 
 export const NO_RESTART_SOURCES: readonly string[] = [
   'pkg/controller/deployment/util/deployment_util.go FindNewReplicaSet',

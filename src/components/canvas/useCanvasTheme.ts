@@ -110,9 +110,9 @@ function styleFrom(of: (property: 'color' | 'font-family', variable: string) => 
   return { colours, sans: of('font-family', '--sans'), mono: of('font-family', '--mono') }
 }
 
-/** Texts of a Pod state, longest first; a catalogue message holds them separated by `|`. */
+/** Texts of a Pod state, longest first; a catalogue message holds them separated by `|`. The canvas fills in `{span}`. */
 export function tokenWords(t: Translate): TokenWords {
-  const of = (state: PodState): readonly string[] => t(`stage.token.${state}`).split('|')
+  const of = (state: PodState): readonly string[] => t(`stage.token.${state}`, { span: '{span}' }).split('|')
   return {
     pending: of('pending'),
     pulling: of('pulling'),

@@ -10,7 +10,7 @@ import { openDialog } from '../../player/actions/actions.ts'
 import { Button } from '../ui/Button.tsx'
 import { MinusIcon, PlusIcon } from '../ui/lateIcons.tsx'
 import { PillSelect } from '../ui/PillSelect.tsx'
-import { RichWords } from '../ui/RichText.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import styles from './ClusterRow.module.css'
 import {
   type ClusterLike,
@@ -79,7 +79,7 @@ export function ClusterRow({ config, seed, workload, onChange, takenNames, child
         <Delays config={config} onChange={set} t={t} />
         <Seed seed={seed} onChange={(next) => onChange({ config, seed: next })} t={t} />
       </div>
-      {workload && <Room config={config} workload={workload} t={t} />}
+      {workload && <Room config={config} workload={workload} />}
       {children}
     </section>
   )
@@ -184,14 +184,13 @@ function Seed({
 interface RoomProps {
   readonly config: ClusterConfig
   readonly workload: RoomFor
-  readonly t: Translate
 }
 
 /**
  * Number of Pods that the cluster has capacity for beside other Pods, and the number of nodes that `mayAskFor` Pods
  * need.
  */
-function Room({ config, workload, t }: RoomProps) {
+function Room({ config, workload }: RoomProps) {
   const { perPod, pods, mayAskFor, isMixed, taken } = workload
   const open = openNodes(config.nodes)
   const [node] = open
@@ -211,21 +210,18 @@ function Room({ config, workload, t }: RoomProps) {
       </span>
       <div className={styles.words}>
         <span>
-          <RichWords
-            words={(values) => t(podsText, values)}
-            params={{ pods: formatCount(pods), cpu: `${perPod.cpuMilli}m` }}
-          />
+          <RichText text={podsText} params={{ pods: formatCount(pods), cpu: `${perPod.cpuMilli}m` }} />
         </span>
         <span>
-          <RichWords
-            words={(values) => t(isMixed ? 'plan.cluster.roomMixed' : 'plan.cluster.room', values)}
+          <RichText
+            text={isMixed ? 'plan.cluster.roomMixed' : 'plan.cluster.room'}
             params={{ pods: formatCount(room), each: formatCount(Math.min(...each)) }}
           />
         </span>
         {mayAskFor > pods && (
           <span className={mayAskFor > room ? styles.warn : undefined}>
-            <RichWords
-              words={(values) => t('plan.cluster.mayAsk', values)}
+            <RichText
+              text="plan.cluster.mayAsk"
               params={{ pods: formatCount(mayAskFor), count: needed, nodes: formatCount(needed) }}
             />
           </span>

@@ -21,7 +21,7 @@ import { type KnownPlan, usePlan } from '../manifest/usePlan.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { late } from '../ui/late.tsx'
-import { RichWords } from '../ui/RichText.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './ApplySummary.module.css'
@@ -163,7 +163,7 @@ function Target({ t }: { readonly t: Translate }) {
           onSelect={chooseTarget}
         />
       )}
-      {(isOffered || target === 'run') && collisions.map((one) => <Collision key={nameOf(one)} object={one} t={t} />)}
+      {(isOffered || target === 'run') && collisions.map((one) => <Collision key={nameOf(one)} object={one} />)}
     </>
   )
 }
@@ -171,15 +171,13 @@ function Target({ t }: { readonly t: Translate }) {
 const nameOf = ({ kind, namespace, name }: PlannedObject): string =>
   `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`
 
-function Collision({ object, t }: { readonly object: PlannedObject; readonly t: Translate }) {
+function Collision({ object }: { readonly object: PlannedObject }) {
   const { action, words } = object
   if (action !== 'refused' && action !== 'change') return null
   return (
     <p className={styles.collision} data-collision={action}>
-      <RichWords
-        words={(values) =>
-          t(action === 'refused' ? 'plan.target.collides.refused' : 'plan.target.collides.change', values)
-        }
+      <RichText
+        text={action === 'refused' ? 'plan.target.collides.refused' : 'plan.target.collides.change'}
         params={{ object: nameOf(object), words: reasonOf(words) }}
       />
     </p>

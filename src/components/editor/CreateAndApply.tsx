@@ -9,7 +9,7 @@ import { useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { leaveApplySheet } from '../manifest/goToText.ts'
 import { Button } from '../ui/Button.tsx'
-import { RichWords } from '../ui/RichText.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './CreateAndApply.module.css'
 
@@ -38,9 +38,7 @@ export function CreateAndApply({ settlement: { objects, refused }, hasKeys }: Cr
   return (
     <div ref={place} className={styles.place}>
       <p id={reason} role="status" className={styles.reason}>
-        {refused && (
-          <RichWords words={(values) => t(`plan.problem.notCreated.${what}`, values)} params={{ ...refused }} />
-        )}
+        {refused && <RichText text={`plan.problem.notCreated.${what}`} params={{ ...refused }} />}
       </p>
       <Button
         className={styles.button}

@@ -12,7 +12,7 @@ import { changeText, takeLive } from '../manifest/editText.ts'
 import { goToText } from '../manifest/goToText.ts'
 import { lacksText } from '../manifest/lackText.ts'
 import { Button } from '../ui/Button.tsx'
-import { RichWords } from '../ui/RichText.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import styles from './PlanProblems.module.css'
 import { ProblemRow as Row } from './ProblemRow.tsx'
 import type { MissingRoom } from './useMissingRoom.ts'
@@ -49,14 +49,13 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
           <li key={keyOf(problem)} data-problem={problem.id}>
             {problem.id === 'namespace' && (
               <Row tone="bad">
-                <RichWords words={(values) => t('plan.problem.namespace', values)} params={{ name: problem.name }} />{' '}
+                <RichText text="plan.problem.namespace" params={{ name: problem.name }} />{' '}
                 <Places places={problem.places} t={t} />
               </Row>
             )}
             {problem.id === 'foreign' && (
               <Row tone="bad">
-                <RichWords words={() => t(`plan.problem.foreign.${problem.file}`)} params={{}} />{' '}
-                <Places places={problem.places} t={t} />
+                <RichText text={`plan.problem.foreign.${problem.file}`} /> <Places places={problem.places} t={t} />
               </Row>
             )}
             {problem.id === 'wrapped' && <WrappedRow problem={problem} t={t} />}
@@ -68,14 +67,14 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
               </Row>
             )}
             {problem.id === 'node' && <NodeRow problem={problem} t={t} />}
-            {(problem.id === 'missing' || problem.id === 'withheld') && <MissingRow {...problem} t={t} />}
+            {(problem.id === 'missing' || problem.id === 'withheld') && <MissingRow {...problem} />}
             {problem.id === 'storageClass' && (
               <Row tone="warn" action={problem.fix && <FixButton fix={problem.fix} t={t} />}>
-                <RichWords words={(values) => t('plan.problem.storageClass', values)} params={{ name: problem.name }} />{' '}
+                <RichText text="plan.problem.storageClass" params={{ name: problem.name }} />{' '}
                 <Places places={problem.places} t={t} />
               </Row>
             )}
-            {problem.id === 'missingKeys' && <MissingKeysRow objects={problem.objects} t={t} />}
+            {problem.id === 'missingKeys' && <MissingKeysRow objects={problem.objects} />}
             {problem.id === 'keptAside' && <KeptAsideRow objects={problem.objects} t={t} />}
           </li>
         ))}
@@ -97,8 +96,8 @@ function RoomRow({ room, t }: { readonly room: MissingRoom; readonly t: Translat
       tone="warn"
       action={<Button onClick={() => void addNodes(nodes)}>{t('plan.problem.room.add', { count })}</Button>}
     >
-      <RichWords
-        words={(values) => t(isAutoscaled ? 'plan.problem.room.autoscaled' : 'plan.problem.room', values)}
+      <RichText
+        text={isAutoscaled ? 'plan.problem.room.autoscaled' : 'plan.problem.room'}
         params={{ count, pods: formatCount(pods), object }}
       />
     </Row>
@@ -135,10 +134,7 @@ function NodeRow({ problem: { needs, need }, t }: NodeRowProps) {
   const params = { object: `${needs.kind} ${needs.name}`, lacks: lacksText(need, t) }
   return (
     <Row tone="warn" action={<Button onClick={() => void addNodes([need.node])}>{t('plan.problem.addNode')}</Button>}>
-      <RichWords
-        words={(values) => t(needs.fitsNowhere ? 'plan.problem.fitsNowhere' : 'plan.problem.node', values)}
-        params={params}
-      />
+      <RichText text={needs.fitsNowhere ? 'plan.problem.fitsNowhere' : 'plan.problem.node'} params={params} />
     </Row>
   )
 }
@@ -146,26 +142,25 @@ function NodeRow({ problem: { needs, need }, t }: NodeRowProps) {
 interface MissingRowProps {
   readonly id: 'missing' | 'withheld'
   readonly objects: readonly Pick<SettledObject, 'kind' | 'name'>[]
-  readonly t: Translate
 }
 
 /** A row for missing objects. The primary button creates them. */
-function MissingRow({ id, objects, t }: MissingRowProps) {
+function MissingRow({ id, objects }: MissingRowProps) {
   const names = objects.map(({ kind, name }) => `${kind} ${name}`).join(', ')
   return (
     <Row tone="warn">
-      <RichWords words={(values) => t(`plan.problem.${id}`, values)} params={{ names, count: objects.length }} />
+      <RichText text={`plan.problem.${id}`} params={{ names, count: objects.length }} />
     </Row>
   )
 }
 
 /** A row for missing keys. The object exists or is in the manifest, so its author has to change it. */
-function MissingKeysRow({ objects, t }: { readonly objects: readonly MissingObject[]; readonly t: Translate }) {
+function MissingKeysRow({ objects }: { readonly objects: readonly MissingObject[] }) {
   const count = objects.reduce((sum, { keys }) => sum + keys.length, 0)
   const names = objects.map(({ kind, name, keys }) => `${kind} ${name}: ${keys.join(', ')}`).join('; ')
   return (
     <Row tone="warn">
-      <RichWords words={(values) => t('plan.problem.missingKeys', values)} params={{ names, count }} />
+      <RichText text="plan.problem.missingKeys" params={{ names, count }} />
     </Row>
   )
 }
@@ -215,7 +210,7 @@ function LiveRow({ objects, t }: { readonly objects: readonly PlannedObject[]; r
   }
   return (
     <Row tone="warn" action={<Button onClick={() => void takeLive(objects)}>{t('plan.live.take')}</Button>}>
-      <RichWords words={(values) => t('plan.live.differs', values)} params={params} />
+      <RichText text="plan.live.differs" params={params} />
       {more > 0 && ` ${t('plan.live.more', { count: more })}`}
     </Row>
   )
@@ -244,10 +239,7 @@ function KeptAsideRow({ objects, t }: { readonly objects: readonly KeptAside[]; 
           </>
         }
       >
-        <RichWords
-          words={(values) => t('plan.problem.keptAside', values)}
-          params={{ count: kinds.length, kinds: kinds.join(', ') }}
-        />
+        <RichText text="plan.problem.keptAside" params={{ count: kinds.length, kinds: kinds.join(', ') }} />
       </Row>
       {isShown && (
         <ul className={styles.list}>
@@ -272,7 +264,7 @@ function WrappedRow({ problem: { without, edits }, t }: WrappedRowProps) {
   const what = without.map((one) => t(`plan.problem.wrapped.${one}`)).join(t('plan.problem.wrapped.between'))
   return (
     <Row tone="bad" action={<Button onClick={() => changeText(edits)}>{t('plan.fix.unwrap')}</Button>}>
-      <RichWords words={(values) => t('plan.problem.wrapped', values)} params={{ what }} />
+      <RichText text="plan.problem.wrapped" params={{ what }} />
     </Row>
   )
 }

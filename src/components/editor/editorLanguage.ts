@@ -1,5 +1,6 @@
 import '../../i18n/en/editor.ts'
 import type { Translate } from '../../i18n/index.ts'
+import { factsOf } from '../../i18n/phrase.ts'
 import type { EditorLanguage } from '../../manifest/editor/manifestEditor.ts'
 
 /** The editor's words in the user's language. */
@@ -7,7 +8,7 @@ export const editorLanguage = (t: Translate): EditorLanguage => ({
   label: t('manifest.editor.label'),
   description: t('manifest.editor.description'),
   empty: t('manifest.editor.empty'),
-  hint: ({ id, params }) => t(`manifest.hint.${id}`, params),
+  hint: ({ id, params }) => t(`manifest.hint.${id}`, factsOf(params)),
   explanation: (id) => t(`manifest.explain.${id}`),
   phrases: {
     Find: t('manifest.phrase.find'),

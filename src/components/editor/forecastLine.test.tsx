@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommandResult, Forecast, WorkloadForecast } from '../../engine/index.ts'
-import { translate } from '../../i18n/index.ts'
+import { type Translate, translate } from '../../i18n/index.ts'
 import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import type { EditForecast } from '../../store/forecast.ts'
 import { ForecastLine } from './ForecastLine.tsx'
@@ -220,16 +220,16 @@ describe('the sentence of a forecast', () => {
   ]
 
   it.each(cases)('is correct for %s', (_, forecast, tone, text) => {
-    const said = forecastText((key, params) => translate('en', key, params), forecast)
+    const said = forecastText((key, ...args) => translate('en', key, ...args), forecast)
     expect(said).toMatchObject({ tone, text })
     expect(said?.parts.join('')).toBe(text)
-    const chinese = forecastText((key, params) => translate('zh-CN', key, params), forecast)
+    const chinese = forecastText((key, ...args) => translate('zh-CN', key, ...args), forecast)
     expect(chinese?.text).toMatch(/\p{Script=Han}/u)
     expect(chinese?.text).not.toMatch(/\{\w+\}/)
   })
 
   it('is absent without a visible effect', () => {
-    const t = (key: Parameters<typeof translate>[1]) => translate('en', key)
+    const t: Translate = (key, ...args) => translate('en', key, ...args)
     expect(forecastText(t, forecastOf([]))).toBeUndefined()
     const atOnce = { least: 4, most: 6 }
     expect(forecastText(t, forecastOf([deployment({ revision: 'same', completeAfterMs: atOnce })]))).toBeUndefined()

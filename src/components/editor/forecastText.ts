@@ -47,8 +47,8 @@ export function forecastText(given: Translate, forecast: Forecast, isMadeUp = fa
 /** The same sentences, with the origin of their times. */
 const withMadeUpDelays =
   (t: Translate): Translate =>
-  (key, params) =>
-    restsOnDelays.has(key) ? t('forecast.madeUp', { text: t(key, params) }) : t(key, params)
+  (key, ...args) =>
+    restsOnDelays.has(key) ? t('forecast.madeUp', { text: t(key, ...args) }) : t(key, ...args)
 
 const restsOnDelays: ReadonlySet<string> = new Set(['forecast.done', 'forecast.allAvailable', 'forecast.late'])
 

@@ -19,7 +19,7 @@ import { useControlLoop } from '../../store/controlLoop.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { useSelection } from '../../store/selection.ts'
-import { canvasThemeOf, clusterInput, contextOf, sayOf } from '../export/makePicture.ts'
+import { canvasThemeOf, clusterInput, contextOf } from '../export/makePicture.ts'
 import { stageInputOf } from '../run/stageInput.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmbedDialog.module.css'
@@ -57,7 +57,7 @@ export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtons
     const title = t('export.pictureTitle', { name, clock: formatClock(atMs) })
     const measure = contextOf(document.createElement('canvas'))
     const ctx = new SvgContext(document, { width: plan.width, height: plan.height, title, measure })
-    drawPoster(ctx, plan, atMs, canvasTheme, sayOf(t))
+    drawPoster(ctx, plan, atMs, canvasTheme, t)
     download(new Blob([ctx.toText()], { type: 'image/svg+xml' }), poster[theme])
   }
   return (

@@ -1,7 +1,7 @@
 import '../../i18n/en/export.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { formatCount, formatSpan } from '../../layout/format.ts'
+import { formatSpan } from '../../layout/format.ts'
 import { sortedWorkloads } from '../../layout/inOrder.ts'
 import { saveBlob } from '../../player/runs/exports.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -53,9 +53,7 @@ export function AnimationForm({ styleNow, isBusy, run }: PicturePartProps) {
         />
       </div>
       <p className={isWrong ? styles.bad : styles.note}>
-        {isWrong
-          ? t(`export.${timing}`, { most: mostFrames })
-          : t('export.length', { count: timing.frames, span, frames: formatCount(timing.frames) })}
+        {isWrong ? t(`export.${timing}`, { most: mostFrames }) : t('export.length', { count: timing.frames, span })}
       </p>
       <div className={styles.row}>
         <Button disabled={isBusy || isWrong} onClick={() => make('gif')}>

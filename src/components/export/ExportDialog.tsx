@@ -24,8 +24,8 @@ import {
   canvasThemeOf,
   type PictureStyle,
   type PictureTheme,
+  pictureTexts,
   pngOf,
-  sayOf,
   stillPicture,
   svgOf,
 } from './makePicture.ts'
@@ -43,7 +43,7 @@ export function ExportDialog() {
   useEffect(pause, [])
   const styleNow = (): PictureStyle => {
     const { workloadUid } = useSelection.getState()
-    return { kind, workloadUid, theme: canvasThemeOf(theme, t), say: sayOf(t) }
+    return { kind, workloadUid, theme: canvasThemeOf(theme, t), ...pictureTexts(t) }
   }
   return (
     <Dialog

@@ -5,9 +5,8 @@ import type { NodeView, PodView } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import type { CanvasTheme } from '../../layout/canvasTheme.ts'
 import { formatBytes, formatCount, formatCpu } from '../../layout/format.ts'
-import { drawPicture } from '../../layout/picture/drawPicture.ts'
+import { drawPicture, type PictureTexts } from '../../layout/picture/drawPicture.ts'
 import { type Picture, type PictureInput, planPicture } from '../../layout/picture/picture.ts'
-import type { Say } from '../../layout/picture/pictureWords.ts'
 import { SvgContext } from '../../layout/picture/svgContext.ts'
 import { settledMoment } from '../../layout/stage/motion.ts'
 import { fitWindow } from '../../layout/timeScale.ts'
@@ -20,11 +19,10 @@ import { nodeUse } from '../stage/nodes/nodeUse.ts'
 import { timelineLabels } from '../timeline/timelineLabels.ts'
 
 /** Appearance of a picture, independent of the moment. */
-export interface PictureStyle {
+export interface PictureStyle extends PictureTexts {
   readonly kind: PictureInput['kind']
   readonly workloadUid: string
   readonly theme: CanvasTheme
-  readonly say: Say
 }
 
 /** Width in CSS px; a canvas picture has twice as many pixels. */
@@ -45,10 +43,10 @@ export function canvasThemeOf(theme: PictureTheme, t: Translate): CanvasTheme {
 }
 
 /** Texts of pictures from the page's catalogues. */
-export function sayOf(t: Translate): Say {
-  return (key, params) =>
-    key === 'export.picture.foot' ? t(key, { version: conformanceTotals.kubernetes }) : t(key, params)
-}
+export const pictureTexts = (t: Translate): PictureTexts => ({
+  say: t,
+  foot: t('export.picture.foot', { version: conformanceTotals.kubernetes }),
+})
 
 /** The part of a picture's input that comes from the cluster. */
 export function clusterInput(
@@ -80,10 +78,10 @@ export function stillPicture(
 }
 
 /** The picture as the text of an SVG file. */
-export function svgOf(picture: Picture, { theme, say }: PictureStyle, title: string): string {
+export function svgOf(picture: Picture, { theme, say, foot }: PictureStyle, title: string): string {
   const measure = contextOf(document.createElement('canvas'))
   const ctx = new SvgContext(document, { width: picture.width, height: picture.height, title, measure })
-  drawPicture(ctx, picture, theme, say)
+  drawPicture(ctx, picture, theme, { say, foot })
   return ctx.toText()
 }
 
@@ -101,7 +99,7 @@ export async function pngOf(picture: Picture, style: PictureStyle): Promise<Blob
 export function paintPicture(
   canvas: HTMLCanvasElement,
   picture: Picture,
-  { theme, say }: PictureStyle,
+  { theme, say, foot }: PictureStyle,
   ratio: number,
 ): void {
   const [wide, high] = [evenly(picture.width * ratio), evenly(picture.height * ratio)]
@@ -109,7 +107,7 @@ export function paintPicture(
   if (canvas.height !== high) canvas.height = high
   const ctx = contextOf(canvas)
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
-  drawPicture(ctx, picture, theme, say)
+  drawPicture(ctx, picture, theme, { say, foot })
 }
 
 /** Video codecs need even numbers of px. */

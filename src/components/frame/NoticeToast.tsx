@@ -3,6 +3,7 @@ import '../../i18n/en/notices.ts'
 import '../../i18n/en/presenter.ts'
 import { useEffect, useRef } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
+import { factsOf } from '../../i18n/phrase.ts'
 import { keepFocus } from '../../interact/focusKeeping.ts'
 import { clusterSpan } from '../../layout/clusterTime.ts'
 import { formatCount } from '../../layout/format.ts'
@@ -153,7 +154,7 @@ const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Tr
   recordingEndLost: ({ changes }, t) => t('frame.notice.recordingEndLost', { count: changes }),
   runKept: (_, t) => t('frame.notice.runKept'),
   simulatedFrom: ({ at, notices }, t) => {
-    const said = notices.map(({ id, facts }) => t(`frame.notice.state.${id}`, facts))
+    const said = notices.map(({ id, facts }) => t(`frame.notice.state.${id}`, factsOf(facts)))
     return leftWords([t('frame.notice.simulatedFrom', { time: clusterSpan(at, at) }), ...said], t, ' ')
   },
   branched: branchText,

@@ -39,7 +39,7 @@ function Terms() {
         <div key={term}>
           <dt>{word}</dt>
           <dd>
-            <RichText text={`glossary.${term}.text`} params={{}} />
+            <RichText text={`glossary.${term}.text`} />
           </dd>
         </div>
       ))}

@@ -45,7 +45,7 @@ export function TermLink({ term, children }: TermLinkProps) {
       >
         <b className={styles.word}>{word}</b>
         <span className={styles.text}>
-          <RichText text={`glossary.${term}.text`} params={{}} />
+          <RichText text={`glossary.${term}.text`} />
         </span>
         <button type="button" className={styles.all} onClick={showAll}>
           {t('glossary.all')}

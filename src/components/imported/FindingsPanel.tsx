@@ -77,7 +77,11 @@ function Head({ head, diagnosis, shown }: HeadProps) {
   return (
     <div className={styles.top}>
       <p>
-        <RichText text="imported.findings.count" params={{ count, shown: shown + 1 }} />
+        {count === 1 ? (
+          <RichText text="imported.findings.only" />
+        ) : (
+          <RichText text="imported.findings.shown" params={{ shown: shown + 1, total: count }} />
+        )}
       </p>
       {count > 1 && (
         <Button

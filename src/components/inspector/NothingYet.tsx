@@ -3,7 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { mainObject } from '../../store/planView.ts'
 import { nextImageOf } from '../manifest/editText.ts'
 import { usePlan } from '../manifest/usePlan.ts'
-import { RichWords } from '../ui/RichText.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import styles from './NothingYet.module.css'
 
 /** Shown instead of decisions while the stage previews an apply. */
@@ -25,7 +25,7 @@ export function NothingYet() {
             {image === undefined ? (
               t('plan.preview.then.plain')
             ) : (
-              <RichWords words={(values) => t('plan.preview.then.text', values)} params={{ image }} />
+              <RichText text="plan.preview.then.text" params={{ image }} />
             )}
           </p>
         </section>

@@ -9,7 +9,7 @@ import { useLesson } from '../../store/lesson.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
 import { OfferBar } from '../ui/OfferBar.tsx'
-import { RichWords } from '../ui/RichText.tsx'
+import { RichText } from '../ui/RichText.tsx'
 
 /** Id of the lesson that a first visitor is offered. */
 const firstLesson = 'first-rollout'
@@ -66,7 +66,7 @@ function LessonOffer() {
       onAct={() => void openLesson(firstLesson)}
       onDismiss={() => show('over')}
     >
-      <RichWords words={(values) => t('lessons.visit.lesson', values)} params={{ title, minutes }} />
+      <RichText text="lessons.visit.lesson" params={{ title, minutes }} />
     </OfferBar>
   )
 }

@@ -5,6 +5,7 @@ import type { Release, ReleaseLine, ReleaseReport, RemovedObject, TouchedObject 
 import { releases } from '../../engine/releases.ts'
 import { isOn } from '../../engine/versions.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
+import { factsOf } from '../../i18n/phrase.ts'
 import { momentOf, unknownOfUpgrade } from '../../i18n/releaseText.ts'
 import { askDifferences } from '../../player/apply/chooseRelease.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -95,7 +96,7 @@ function Lines({ t, lines, current, chosen }: LinesProps) {
               <span className="ui-lit">{t('release.on', { release: `v${release}` })}</span>{' '}
               <RichText
                 text={`release.${line.id}.${isOn(release, line.switch) ? 'now' : 'before'}`}
-                params={line.objects[0]?.facts ?? {}}
+                params={factsOf(line.objects[0]?.facts ?? {})}
               />
             </p>
           ))}

@@ -7,7 +7,7 @@ import { recordedName } from './recordedName.ts'
 test('recordedName is the workload and the day in the cluster’s time zone', () => {
   const day = Date.UTC(2026, 10, 22, 23, 59)
   const say = (more: number, locale: Locale): string => {
-    const t: Translate = (key, params) => translate(locale, key, params)
+    const t: Translate = (key, ...args) => translate(locale, key, ...args)
     return recordedName({ type: 'observed', name: 'web', more, day }, t, locale)
   }
   expect(say(0, 'en')).toBe('web, Nov 22')

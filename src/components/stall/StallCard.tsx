@@ -79,13 +79,13 @@ export function StallCard(props: StallCardProps) {
       <div className={styles.actions}>
         {offered.map((action, index) => (
           <Button
-            key={action.text}
+            key={action.name.key}
             variant={index === 0 && action.id !== 'edit' ? 'primary' : 'default'}
             {...(index === 0 && hasKey && props.outlook.state !== 'trying' && { keyRow: '↵' })}
             title={action.line}
             onClick={() => onAct(action)}
           >
-            {t(action.text, action.params)}
+            {t(action.name.key, action.name.params)}
             {action.brings && <Brings brings={action.brings} />}
           </Button>
         ))}
@@ -136,7 +136,7 @@ function OutlookLines({ stall, atMs, actions, outlook, isBrief = false }: StallC
       {afterMs !== undefined && <p className={styles.outlook}>{t('stall.byItself', { time: formatSpan(afterMs) })}</p>}
       {next && behind && (
         <p className={styles.outlook}>
-          {t('stall.next', { action: t(next.text, next.params) })} <StallTitle stall={behind} />
+          {t('stall.next', { action: t(next.name.key, next.name.params) })} <StallTitle stall={behind} />
         </p>
       )}
       {outlook.state === 'trying' && <p className={styles.outlook}>{t('stall.trying')}</p>}
@@ -274,7 +274,7 @@ function WhatIfMenu({ whatIfs, onTry }: Pick<StallCardProps, 'whatIfs' | 'onTry'
           {whatIfs.map((whatIf) => (
             <MenuItem
               key={whatIf.line}
-              name={t(whatIf.text, whatIf.params)}
+              name={t(whatIf.name.key, whatIf.name.params)}
               note={whatIf.line}
               onChoose={() => {
                 close()

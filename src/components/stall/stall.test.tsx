@@ -149,7 +149,7 @@ describe('the actions of a stall', () => {
     const missing = [named('PersistentVolumeClaim', 'data')]
     const of = { ...stall, kind: 'missing', facts: { kind: 'PersistentVolumeClaim', name: 'data' }, missing } as const
     const [action] = stallActions(web, of, untried)
-    expect(action).toMatchObject({ text: 'stall.act.create', params: { name: 'data' } })
+    expect(action?.name).toEqual({ key: 'stall.act.create', params: { name: 'data' } })
     expect(action?.commands).toMatchObject([{ args: ['apply', '-f', '-'], stdin: expect.stringContaining('"data"') }])
     expect(action?.line).toBeUndefined()
   })

@@ -10,16 +10,14 @@ import {
   shortName,
 } from '../../engine/analysis/proposals/proposals.ts'
 import type { Brought, Command, StallView, WorkloadView } from '../../engine/index.ts'
-import type { MessageKey } from '../../i18n/index.ts'
-import type { MessageParams } from '../../i18n/message.ts'
+import { factsOf, type Phrase, phrase } from '../../i18n/phrase.ts'
 import { tagOf } from '../../layout/imageParts.ts'
 import { brokenWords } from '../../layout/nextImage.ts'
 
 /** An action against a stall: commands of the run, or, for `edit`, an action of the page. */
 export interface StallAction {
   readonly id: Proposal['id'] | 'edit'
-  readonly text: MessageKey
-  readonly params?: MessageParams
+  readonly name: Phrase
   /** The equivalent kubectl command, if there is one. */
   readonly line?: string
   readonly commands: readonly Command[]
@@ -29,8 +27,7 @@ export interface StallAction {
 
 /** An alternative to try on a branch. */
 export interface WhatIf {
-  readonly text: MessageKey
-  readonly params: MessageParams
+  readonly name: Phrase
   readonly line: string
 }
 
@@ -46,7 +43,7 @@ export type Outlook =
 export function stallActions(d: Stalled, stall: StallView, outlook: Outlook): StallAction[] {
   // A claim's spec cannot be changed in place.
   const isOfTemplate = stall.path?.[1] === 'template'
-  const edit: StallAction[] = isOfTemplate ? [{ id: 'edit', text: editTextOf(stall), commands: [] }] : []
+  const edit: StallAction[] = isOfTemplate ? [{ id: 'edit', name: editName(stall), commands: [] }] : []
   return [...proposed(d, stall, outlook), ...edit]
 }
 
@@ -60,22 +57,22 @@ function actionOf(proposal: Proposal, brings?: Brought): StallAction {
   const line = proposalLine(proposal)
   const { id, commands } = proposal
   return {
-    ...{ id, commands, ...wordsOf(proposal) },
+    ...{ id, commands, name: nameOf(proposal) },
     ...(line === undefined ? {} : { line }),
     ...(brings ? { brings } : {}),
   }
 }
 
-function wordsOf({ id, facts }: Proposal): Pick<StallAction, 'text' | 'params'> {
-  if (id === 'rollBack') return rollbackText('stall.act.rollBack', facts as { image: string; revision: number })
-  if (id !== 'addKeys') return { text: `stall.act.${id}`, params: facts }
+function nameOf({ id, facts }: Proposal): Phrase {
+  if (id === 'rollBack') return rollbackName('stall.act.rollBack', facts as { image: string; revision: number })
+  if (id !== 'addKeys') return phrase(`stall.act.${id}`, factsOf(facts))
   const keys = String(facts.keys).split(',')
-  return { text: 'stall.act.addKeys', params: { count: keys.length, keys: keys.join(', ') } }
+  return phrase('stall.act.addKeys', { count: keys.length, keys: keys.join(', ') })
 }
 
-function editTextOf({ kind }: StallView): MessageKey {
-  if (kind === 'image' || kind === 'crash' || kind === 'init') return 'stall.act.editImage'
-  return kind === 'probe' ? 'stall.act.editProbe' : 'stall.act.edit'
+function editName({ kind }: StallView): Phrase {
+  if (kind === 'image' || kind === 'crash' || kind === 'init') return phrase('stall.act.editImage')
+  return phrase(kind === 'probe' ? 'stall.act.editProbe' : 'stall.act.edit')
 }
 
 /** Alternative settings, tried on a branch, so that the current run stays unchanged. */
@@ -86,23 +83,21 @@ export function whatIfs(d: Stalled, stall: StallView): WhatIf[] {
   const fixed = typeof image === 'string' ? fixedImage(image, stall.rollback?.image) : undefined
   if (fixed !== undefined && stall.path?.[3] === 'containers')
     found.push({
-      text: 'stall.whatIf.image',
-      params: { image: fixed },
+      name: phrase('stall.whatIf.image', { image: fixed }),
       line: `kubectl set image ${shortName(d)} ${container}=${fixed}${where}`,
     })
   if (stall.bound.kind === 'rolling') {
     const unavailable = stall.bound.maxUnavailable.pods + 1
     const surge = d.maxSurge.pods + 1
     found.push({
-      text: 'stall.whatIf.unavailable',
-      params: { pods: unavailable },
+      name: phrase('stall.whatIf.unavailable', { pods: unavailable }),
       line: patchOf(d, { maxUnavailable: unavailable }),
     })
-    found.push({ text: 'stall.whatIf.surge', params: { pods: surge }, line: patchOf(d, { maxSurge: surge }) })
+    found.push({ name: phrase('stall.whatIf.surge', { pods: surge }), line: patchOf(d, { maxSurge: surge }) })
   }
   if (stall.rollback)
     found.push({
-      ...rollbackText('stall.whatIf.rollBack', stall.rollback),
+      name: rollbackName('stall.whatIf.rollBack', stall.rollback),
       line: `kubectl rollout undo ${shortName(d)}${where}`,
     })
   return found
@@ -124,12 +119,12 @@ export function fixedImage(image: string, before: string | undefined): string | 
 const breaking: ReadonlySet<string> = new Set([...brokenWords, 'pullfail', 'crashlater', 'oom', 'hangs', 'losesready'])
 
 /** Names the target by the image's tag; for several images or one without a tag, by the revision. */
-function rollbackText(
-  text: 'stall.act.rollBack' | 'stall.whatIf.rollBack',
+function rollbackName(
+  key: 'stall.act.rollBack' | 'stall.whatIf.rollBack',
   { image, revision }: { readonly image: string; readonly revision: number },
-): { readonly text: MessageKey; readonly params: MessageParams } {
+): Phrase {
   const version = image.includes(', ') ? undefined : tagOf(image)
-  return version === undefined ? { text: `${text}Revision`, params: { revision } } : { text, params: { version } }
+  return version === undefined ? phrase(`${key}Revision`, { revision }) : phrase(key, { version })
 }
 
 const inNamespace = ({ namespace }: Stalled): string => (namespace === 'default' ? '' : ` -n ${namespace}`)

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ScalingSync, WorkloadView } from '../../engine/index.ts'
-import { translate } from '../../i18n/index.ts'
+import { type Translate, translate } from '../../i18n/index.ts'
 import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { OfAutoscaler, OfDaemons, OfOrdinals } from './OfKind.tsx'
 
@@ -12,7 +12,7 @@ const lines = vi.hoisted((): string[] => [])
 vi.mock('../../player/terminal/terminalActions.ts', () => ({ runLine: (line: string) => lines.push(line) }))
 
 const part = {
-  t: (key: Parameters<typeof translate>[1], params?: Parameters<typeof translate>[2]) => translate('en', key, params),
+  t: ((key, ...args) => translate('en', key, ...args)) satisfies Translate,
   act: (what: () => Promise<void>) => void what(),
 }
 const workload = (fields: object) => ({ namespace: 'default', ...fields }) as WorkloadView

@@ -1,26 +1,19 @@
 import { Fragment, type ReactNode } from 'react'
-import { type MessageKey, useT } from '../../i18n/index.ts'
+import type { ArgsOf } from '../../i18n/english.ts'
+import { type MessageKey, type Translate, useT } from '../../i18n/index.ts'
 import type { MessageParams } from '../../i18n/message.ts'
+import { factsOf } from '../../i18n/phrase.ts'
 
-export interface RichTextProps {
-  readonly text: MessageKey
-  readonly params?: MessageParams
-}
+export type RichTextProps<Key extends MessageKey> = { readonly text: Key } & ([] extends ArgsOf<Key>
+  ? { readonly params?: ArgsOf<Key>[0] }
+  : { readonly params: ArgsOf<Key>[0] })
 
 /** A catalogue text with `**bold**` and `` `code` ``. Markup inside of parameters is shown literally. */
-export function RichText({ text, params = {} }: RichTextProps) {
-  const t = useT()
-  return <RichWords words={(values) => t(text, values)} params={params} />
+export function RichText<Key extends MessageKey>({ text, params }: RichTextProps<Key>) {
+  return <>{piecesOf(useT(), text, (params ?? {}) as MessageParams)}</>
 }
 
-interface RichWordsProps {
-  /** Inserts values into a text with markup. */
-  readonly words: (values: MessageParams) => string
-  readonly params: MessageParams
-}
-
-/** `RichText` for the texts of a lazily loaded catalogue. */
-export function RichWords({ words, params }: RichWordsProps) {
+function piecesOf(t: Translate, text: MessageKey, params: MessageParams): ReactNode {
   const values: string[] = []
   const held: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
@@ -28,9 +21,9 @@ export function RichWords({ words, params }: RichWordsProps) {
     held[name] = `\uE000${values.length}\uE001`
     values.push(String(value))
   }
-  const made = words({ ...held, ...(params.count === undefined ? {} : { count: params.count }) })
+  const made = t(text, factsOf({ ...held, ...(params.count === undefined ? {} : { count: params.count }) }))
   const fill = (part: string) => part.replace(/\uE000(\d+)\uE001/g, (_, index: string) => values[Number(index)] ?? '')
-  return <>{made.split(/(\*\*.+?\*\*|`[^`]+`)/).map((part, index) => piece(part, index, fill))}</>
+  return made.split(/(\*\*.+?\*\*|`[^`]+`)/).map((part, index) => piece(part, index, fill))
 }
 
 function piece(part: string, index: number, fill: (part: string) => string): ReactNode {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CauseChain, CauseStep, CausesOf } from '../../engine/index.ts'
-import { type MessageKey, useT } from '../../i18n/index.ts'
-import type { MessageParams } from '../../i18n/message.ts'
+import { useT } from '../../i18n/index.ts'
+import { type Phrase, phrase } from '../../i18n/phrase.ts'
 import '../../i18n/en/codePath.ts'
 import { askEngine, goTo } from '../../player/actions/actions.ts'
 import { ifGone } from '../../player/failure.ts'
@@ -89,7 +89,7 @@ function Chain({ chain: { steps, omitted } }: { readonly chain: CauseChain }) {
 function Step({ step }: { readonly step: CauseStep }) {
   const t = useT()
   const isHere = usePlayback(({ cursor }) => cursor.step === step.cursor.step && cursor.at === step.cursor.at)
-  const { text, params, detail } = sentenceOf(step)
+  const { said, detail } = sentenceOf(step)
   const time = formatClock(step.cursor.at)
   return (
     <li className={classes(styles.step, isHere && styles.here, step.type === 'command' && styles.command)}>
@@ -101,7 +101,7 @@ function Step({ step }: { readonly step: CauseStep }) {
       >
         <time>{time}</time>
         <span>
-          <RichText text={text} params={params} />
+          <RichText text={said.key} params={said.params} />
           {detail !== '' && <code className={styles.detail}>{detail}</code>}
         </span>
       </button>
@@ -110,8 +110,7 @@ function Step({ step }: { readonly step: CauseStep }) {
 }
 
 interface Sentence {
-  readonly text: MessageKey
-  readonly params: MessageParams
+  readonly said: Phrase
   /** Description of the change, from the record. */
   readonly detail: string
 }
@@ -120,30 +119,30 @@ function sentenceOf(step: CauseStep): Sentence {
   switch (step.type) {
     case 'sync': {
       const { controller, key, write } = step
-      if (!write) return { text: 'codePath.cause.sync', params: { controller, key }, detail: '' }
+      if (!write) return { said: phrase('codePath.cause.sync', { controller, key }), detail: '' }
       const { verb, kind, name, summary } = write
-      return { text: 'codePath.cause.syncWrote', params: { controller, key, verb, kind, name }, detail: summary }
+      return { said: phrase('codePath.cause.syncWrote', { controller, key, verb, kind, name }), detail: summary }
     }
     case 'write': {
       const { by, verb, kind, name, summary } = step.write
-      return { text: 'codePath.cause.write', params: { by, verb, kind, name }, detail: summary }
+      return { said: phrase('codePath.cause.write', { by, verb, kind, name }), detail: summary }
     }
     case 'watch': {
       const { process, change, kind, name, queued } = step
       const params = { process, change, kind, name }
-      if (queued === undefined) return { text: 'codePath.cause.watch', params, detail: '' }
-      return { text: 'codePath.cause.watchQueued', params: { ...params, key: queued }, detail: '' }
+      if (queued === undefined) return { said: phrase('codePath.cause.watch', params), detail: '' }
+      return { said: phrase('codePath.cause.watchQueued', { ...params, key: queued }), detail: '' }
     }
     case 'delay':
-      return { text: 'codePath.cause.delay', params: { key: step.key, seconds: seconds(step.waitedMs) }, detail: '' }
+      return { said: phrase('codePath.cause.delay', { key: step.key, seconds: seconds(step.waitedMs) }), detail: '' }
     case 'timer': {
       const { component, waitedMs } = step
-      return { text: 'codePath.cause.timer', params: { component, seconds: seconds(waitedMs) }, detail: '' }
+      return { said: phrase('codePath.cause.timer', { component, seconds: seconds(waitedMs) }), detail: '' }
     }
     case 'command':
-      return { text: 'codePath.cause.command', params: { label: step.label }, detail: '' }
+      return { said: phrase('codePath.cause.command', { label: step.label }), detail: '' }
     case 'start':
-      return { text: 'codePath.cause.start', params: {}, detail: '' }
+      return { said: phrase('codePath.cause.start'), detail: '' }
   }
 }
 

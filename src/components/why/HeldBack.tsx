@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { missingObjects } from '../../manifest/editor/missingObjects.ts'
 import { createHeld } from '../../player/terminal/stallActions.ts'
 import { Button } from '../ui/Button.tsx'
-import { RichWords } from '../ui/RichText.tsx'
+import { RichText } from '../ui/RichText.tsx'
 
 interface HeldBackProps {
   readonly namespace: string
@@ -21,7 +21,7 @@ export function HeldBack({ namespace, missing }: HeldBackProps) {
   return (
     <div className="ui-column ui-spaced" data-held-back="">
       <p>
-        <RichWords words={(values) => t('plan.held.missing', values)} params={{ names, count }} />
+        <RichText text="plan.held.missing" params={{ names, count }} />
       </p>
       <div className="ui-wrap ui-spaced">
         <Button variant="primary" onClick={() => void createHeld(objects)}>

@@ -2,6 +2,7 @@ import '../../i18n/en/decisions.ts'
 import { declarationOf, hasDeclaredFacts, type SumRow, type SumTerm } from '../../engine/decisions.ts'
 import type { DecisionRecord } from '../../engine/index.ts'
 import type { MessageKey, Translate } from '../../i18n/index.ts'
+import { factsOf } from '../../i18n/phrase.ts'
 
 /** A number in an expression; `of` says whether it belongs to the new or the old ReplicaSets, for its colour. */
 interface MathTerm {
@@ -22,7 +23,7 @@ export function decisionMath(record: Pick<DecisionRecord, 'id' | 'facts'>, t: Tr
   const declared = declarationOf(record)
   if (!declared?.sum || !hasDeclaredFacts(record, declared.facts)) return []
   const term = (part: SumTerm): MathTerm =>
-    'phrase' in part ? { text: t(`inspector.math.${part.phrase}`, part.values) } : part
+    'phrase' in part ? { text: t(`inspector.math.${part.phrase}`, factsOf(part.values ?? {})) } : part
   return declared
     .sum(record.facts)
     .map((row) => ({ ...row, label: `inspector.math.${row.label}` as const, expression: row.expression.map(term) }))

@@ -3,7 +3,7 @@ import '../../i18n/en/recorded/guide.ts'
 import '../../i18n/en/recorded/said.ts'
 import type { Finding, FindingId } from '../../engine/index.ts'
 import { translate } from '../../i18n/index.ts'
-import { formatMessage, type MessageParams } from '../../i18n/message.ts'
+import { formatMessage, type ParamArgs } from '../../i18n/message.ts'
 import { causeTexts, changeText, doText, outageTexts, type Say, titleText } from '../../i18n/recordedText.ts'
 import type { PlayedRun } from '../play.ts'
 import { findingWith } from '../play.ts'
@@ -26,11 +26,11 @@ export interface PlayedFinding {
 export type Line = readonly [label: string, text: string]
 
 /** Returns a text of the guide. */
-export type SayGuide = (key: GuideText, params?: MessageParams) => string
+export type SayGuide = <Key extends GuideText>(key: Key, ...args: ParamArgs<(typeof en)[Key]>) => string
 
 export function guideSpeaker(locale: GuideLocale): SayGuide {
   const texts = locale === 'en' ? en : zhCN
-  return (key, params) => formatMessage(texts[key], params)
+  return (key, ...[params]) => formatMessage(texts[key], params)
 }
 
 export const titleOf = (id: FindingId, locale: GuideLocale): string => translate(locale, `guide.title.${id}`)
@@ -50,7 +50,7 @@ export function diagnosisLines(
   one: PlayedFinding,
   locale: GuideLocale,
 ): { readonly title: string; readonly lines: readonly Line[] } {
-  const say: Say = (key, params) => translate(locale, key, params)
+  const say: Say = (key, ...args) => translate(locale, key, ...args)
   const finding = shownFinding(one)
   const { before, meanwhile, object } = finding
   const change = { of: object, say, sayTime: clock }

@@ -17,3 +17,7 @@ export const branches = englishTexts({
   'branches.note': 'A command in the past starts a branch automatically. The original future is kept.',
   'branches.tracks': 'Branches on the timeline',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof branches> {}
+}

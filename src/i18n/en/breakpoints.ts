@@ -12,3 +12,7 @@ export const breakpoints = englishTexts({
   'breakpoints.none': 'None yet.',
   'breakpoints.hit': 'Stopped at {word}',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof breakpoints> {}
+}

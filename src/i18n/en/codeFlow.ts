@@ -375,3 +375,7 @@ export const codeFlow = englishTexts({
   'codePath.workQueue.retry.about':
     'Exponential back-off: 5 ms, doubled with each failure, at most 1000 s. A token bucket shared by all keys allows 10 retries per second.',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof codeFlow> {}
+}

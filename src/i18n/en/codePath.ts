@@ -18,3 +18,7 @@ export const codePath = englishTexts({
   'codePath.cause.command': 'Your command: `{label}`',
   'codePath.cause.start': 'Part of the initial cluster',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof codePath> {}
+}

@@ -45,3 +45,7 @@ export const compare = englishTexts({
     'Both sides use the same seed, so the same requests get the same delays. All differences come from the commands.',
   'compare.nothing': 'The cluster is empty at this moment.',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof compare> {}
+}

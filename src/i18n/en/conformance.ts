@@ -15,3 +15,7 @@ export const conformance = englishTexts({
   'conformance.run.rollbackField': '2017: spec.rollbackTo',
   'conformance.run.undo': 'Today: kubectl rollout undo',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof conformance> {}
+}

@@ -9,3 +9,7 @@ export const conformanceDialog = englishTexts({
   'conformance.unknown': 'There is no recording named {name}.',
   'conformance.unreachable': 'The recording could not be loaded: {message}',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof conformanceDialog> {}
+}

@@ -384,3 +384,7 @@ export const decisionTexts = englishTexts({
   'inspector.math.batches': 'in batches of',
   'inspector.math.burst': 'at most 500 in one sync',
 } as const satisfies Record<DecisionTextKey, Message>)
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof decisionTexts> {}
+}

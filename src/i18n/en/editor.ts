@@ -41,3 +41,7 @@ export const editor = englishTexts({
   'manifest.phrase.goToLine': 'Go to line',
   'manifest.phrase.go': 'go',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof editor> {}
+}

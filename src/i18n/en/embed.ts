@@ -68,3 +68,7 @@ export const embed = englishTexts({
   'embed.wrong.failed': 'The simulation has stopped. Reload the page to start it again.',
   'embed.wrong.docs': 'docs/embedding.md lists the parameters of an address.',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof embed> {}
+}

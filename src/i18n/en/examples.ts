@@ -44,3 +44,7 @@ export const exampleTexts = englishTexts({
   'frame.examples.undoNote': 'The old ReplicaSet is reused as revision 3',
   'frame.examples.webNote': '10 replicas, 25% / 25%, minReadySeconds 2, grace period 10 s',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof exampleTexts> {}
+}

@@ -46,3 +46,7 @@ export const exportTexts = englishTexts({
   'export.pictureTitle': '{name} at {clock}',
   'export.picture.foot': 'Rollscope · Kubernetes {version}',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof exportTexts> {}
+}

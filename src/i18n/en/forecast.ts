@@ -54,3 +54,7 @@ export const forecast = englishTexts({
   'forecast.tooLong': 'No forecast: the run is too long.',
   'forecast.waits': 'The forecast waits while the run plays fast.',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof forecast> {}
+}

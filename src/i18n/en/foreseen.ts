@@ -11,3 +11,7 @@ export const foreseen = englishTexts({
   'forecast.present.deadline':
     'Stalls at **{available}** of **{replicas}** · deadline at **{clock}** · minimum available **{lowest}**',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof foreseen> {}
+}

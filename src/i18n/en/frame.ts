@@ -124,3 +124,7 @@ export const frame = englishTexts({
   'frame.hintKeys.write': 'next write',
   'frame.hintKeys.all': 'all keys',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof frame> {}
+}

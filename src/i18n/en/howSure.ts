@@ -121,3 +121,7 @@ export const howSure = englishTexts({
   'howSure.better': 'The next better run',
   'howSure.back': 'Back to Confidence',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof howSure> {}
+}

@@ -34,3 +34,7 @@ export const imageTags = englishTexts({
   'manifest.imageWord.usesN': 'Uses N MiB of memory; without the word, the first container of a Pod uses 64 MiB.',
   'manifest.imageWord.writesN': 'Writes N MiB to the disk of its node; without the word, 1 MiB.',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof imageTags> {}
+}

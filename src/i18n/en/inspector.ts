@@ -49,3 +49,7 @@ export const inspector = englishTexts({
   'inspector.events.sortBy': 'Sort by {column}',
   'inspector.events.since': 'first at {time}',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof inspector> {}
+}

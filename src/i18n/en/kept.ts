@@ -39,3 +39,7 @@ export const kept = englishTexts({
   'kept.takeText': 'Load its manifest into the editor',
   'kept.saveFile': 'Save the undamaged part',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof kept> {}
+}

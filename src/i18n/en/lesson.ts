@@ -144,3 +144,7 @@ export const lesson = englishTexts({
   'lesson.keys.skip': 'In a lesson: skip the question',
   'lesson.keys.freePlay': 'In a lesson: free play, and back',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof lesson> {}
+}

@@ -184,3 +184,7 @@ export const lessonProblems = englishTexts({
     'the wrong answer {answer} has no feedback: add `why` to the choice, or `otherwise`',
   'lesson.problem.dependsOnChance': 'the answer is {one}, but {other} with seed {seed}: it depends on chance',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof lessonProblems> {}
+}

@@ -56,3 +56,7 @@ export const lessons = englishTexts({
   'lessons.visit.notNow': 'Not now',
   'lessons.keys': '/ searches · ↑ ↓ ← → choose · ↵ opens',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof lessons> {}
+}

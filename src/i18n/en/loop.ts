@@ -47,7 +47,7 @@ export const loop = englishTexts({
   'loop.cache.cache': 'cache',
   'loop.cache.store': 'store',
   'loop.cache.upToDate': 'up to date',
-  'loop.cache.behind': { one: '{count} behind', other: '{count} behind' },
+  'loop.cache.behind': '{count} behind',
   'loop.cache.of': '{seen} of {sent}',
   'loop.cache.idle': 'Also running, idle',
 
@@ -162,3 +162,7 @@ export const loop = englishTexts({
   'loop.queues.empty': 'Empty:',
   'loop.queues.more': { one: 'and {count} more', other: 'and {count} more' },
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof loop> {}
+}

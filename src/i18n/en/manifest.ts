@@ -44,3 +44,7 @@ export const manifest = englishTexts({
   'manifest.object.label': '{kind} {name} as the API server stores it, YAML',
   'manifest.object.changed': { one: '{count} line changed', other: '{count} lines changed' },
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof manifest> {}
+}

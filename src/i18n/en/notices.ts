@@ -150,3 +150,7 @@ export const notices = englishTexts({
   'frame.notice.longLinkCopied': 'Link copied: {length} characters, more than some programs accept. A file is safer.',
   'frame.notice.linkTooLong': 'This run is too large for a link. Save it as a file.',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof notices> {}
+}

@@ -76,3 +76,7 @@ export const object = englishTexts({
   'object.entries': { one: '{count} entry', other: '{count} entries' },
   'object.yaml': 'As the API server stores it',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof object> {}
+}

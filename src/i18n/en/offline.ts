@@ -6,3 +6,7 @@ export const offline = englishTexts({
   'offline.stays': 'Your run stays as it is.',
   'offline.useNewer': 'Use it at the next start',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof offline> {}
+}

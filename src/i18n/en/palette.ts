@@ -63,3 +63,7 @@ export const palette = englishTexts({
   'palette.branchHere': 'Begin a branch here',
   'palette.branch': 'Switch to branch {name}',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof palette> {}
+}

@@ -228,3 +228,7 @@ export const plan = englishTexts({
   },
   'plan.problem.create': { one: 'Create it', other: 'Create them' },
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof plan> {}
+}

@@ -106,3 +106,7 @@ export const presenter = englishTexts({
   'presenter.keys.hands': 'In the presenter window: a vote for this answer',
   'presenter.keys.notes': 'In the presenter window: larger and smaller notes',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof presenter> {}
+}

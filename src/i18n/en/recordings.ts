@@ -111,3 +111,7 @@ export const recordings = englishTexts({
   'recordings.area.trouble': 'Drain and node failures',
   'recordings.area.workloads': 'StatefulSets and DaemonSets',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof recordings> {}
+}

@@ -52,3 +52,7 @@ export const sets = englishTexts({
   'sets.note.partition': 'With partition above 0, currentRevision never advances.',
   'sets.note.volumes': 'The content of volumes is not simulated.',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof sets> {}
+}

@@ -245,3 +245,7 @@ export const stage = englishTexts({
   'timeline.empty': 'No rollout yet',
   'timeline.emptyRecorded': 'No workload that rolls out is recorded up to this moment',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof stage> {}
+}

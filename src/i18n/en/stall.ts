@@ -124,3 +124,7 @@ export const stall = englishTexts({
   'stall.mark.placement': 'no matching node',
   'stall.mark.other': 'blocks the rollout',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof stall> {}
+}

@@ -58,3 +58,7 @@ export const terminal = englishTexts({
     other: '{count} more commands come after this moment.',
   },
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof terminal> {}
+}

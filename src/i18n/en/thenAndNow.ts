@@ -49,3 +49,7 @@ export const thenAndNow = englishTexts({
   'thenAndNow.try.text': 'An empty cluster of 2017, with a Deployment of that time in the editor.',
   'thenAndNow.open': 'Open a cluster of 2017',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof thenAndNow> {}
+}

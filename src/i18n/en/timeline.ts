@@ -13,3 +13,7 @@ export const timeline = englishTexts({
   'timeline.failed': '{requests} failed',
   'timeline.early': '{requests} too early',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof timeline> {}
+}

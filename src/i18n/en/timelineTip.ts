@@ -63,3 +63,7 @@ export const timelineTip = englishTexts({
   'timelineTip.scaling.drop': 'Remove the field',
   'timelineTip.scaling.forget': 'Remove it from the last-applied annotation, too',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof timelineTip> {}
+}

@@ -53,3 +53,7 @@ export const trouble = englishTexts({
   'trouble.quota.set': { one: 'At most {count} Pod', other: 'At most the current {count} Pods' },
   'trouble.quota.lift': 'Remove the quota',
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof trouble> {}
+}

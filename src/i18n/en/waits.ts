@@ -151,3 +151,7 @@ export const waits = englishTexts({
 } as const satisfies Record<`inspector.${WaitId}` | 'inspector.wait.same' | 'inspector.wait.pod.then', Message> & {
   readonly [life: `inspector.life${string}`]: Message
 })
+
+declare module '../english.ts' {
+  interface Texts extends TextsOf<typeof waits> {}
+}

@@ -29,7 +29,7 @@ function pictureOf(kind: 'replicaSet' | 'node', rename: (name: string) => string
 
 function svgOf(picture: ReturnType<typeof pictureOf>) {
   const ctx = new SvgContext(document, { width: picture.width, height: picture.height, title: 'A picture', measure })
-  drawPicture(ctx, picture, theme, say)
+  drawPicture(ctx, picture, theme, { say, foot: 'foot' })
   const root = new DOMParser().parseFromString(ctx.toText(), 'image/svg+xml').documentElement
   const texts = [...root.querySelectorAll('text')].map(({ textContent }) => textContent ?? '')
   return { text: ctx.toText(), root, texts }

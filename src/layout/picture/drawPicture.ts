@@ -13,8 +13,14 @@ import { drawBoxes } from './drawBoxes.ts'
 import { boundsHeight, type Picture, pictureMargin } from './picture.ts'
 import type { Say } from './pictureWords.ts'
 
+/** Texts of a picture; `foot` is its last line. */
+export interface PictureTexts {
+  readonly say: Say
+  readonly foot: string
+}
+
 /** Draws a picture, on a canvas or into an SVG document. */
-export function drawPicture(ctx: Context, picture: Picture, theme: CanvasTheme, say: Say): void {
+export function drawPicture(ctx: Context, picture: Picture, theme: CanvasTheme, { say, foot }: PictureTexts): void {
   const { width, height, tops, scene, moment } = picture
   ctx.globalAlpha = 1
   ctx.fillStyle = theme.colours.bg
@@ -30,7 +36,7 @@ export function drawPicture(ctx: Context, picture: Picture, theme: CanvasTheme, 
   ctx.font = `11px ${theme.sans}`
   ctx.textBaseline = 'alphabetic'
   ctx.fillStyle = theme.colours.fg3
-  ctx.fillText(say('export.picture.foot'), pictureMargin, tops.foot + 11)
+  ctx.fillText(foot, pictureMargin, tops.foot + 11)
 }
 
 function within(ctx: Context, top: number, draw: () => void): void {

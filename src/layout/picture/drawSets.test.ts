@@ -21,7 +21,7 @@ function textsOf(harness: ReturnType<typeof started>, kind: 'replicaSet' | 'node
   const run = { view: viewOf(harness), samples, marks: [], workloadUid: '', nodeNotes: new Map(), labels }
   const picture = planPicture({ ...run, ...at, kind })
   const ctx = new SvgContext(document, { width: picture.width, height: picture.height, title: '', measure })
-  drawPicture(ctx, picture, theme, say)
+  drawPicture(ctx, picture, theme, { say, foot: 'foot' })
   return [...ctx.root.querySelectorAll('text')].map((one) => one.textContent)
 }
 

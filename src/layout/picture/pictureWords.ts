@@ -1,9 +1,9 @@
+import type { Say as SayOf } from '../../i18n/english.ts'
 import type { DaemonNoteKey, ZoneNoteKey } from '../stage/daemonNotes.ts'
 import type { OrdinalWordsKey } from '../stage/ordinalWords.ts'
 
 /** Keys of the catalogue texts that a picture uses. */
 type PictureKey =
-  | 'export.picture.foot'
   | 'embed.more'
   | 'embed.nodes'
   | 'embed.replicas'
@@ -56,4 +56,4 @@ type PictureKey =
   | 'stage.revision'
 
 /** Formats a text in the reader's language. */
-export type Say = (key: PictureKey, params?: { readonly [name: string]: string | number }) => string
+export type Say = SayOf<PictureKey>

@@ -42,8 +42,8 @@ export const theme: CanvasTheme = {
   sans: 'sans-serif',
   mono: 'monospace',
 }
-export const say: Say = (key, params = {}) =>
-  [key, ...Object.entries(params).map(([name, value]) => `${name}=${value}`)].join(' ')
+export const say: Say = (key, ...[params]) =>
+  [key, ...Object.entries(params ?? {}).map(([name, value]) => `${name}=${value}`)].join(' ')
 export const labels: TimelineLabels = {
   folded: 'marks',
   refused: ({ text, refused }) => `${text} refused: ${refused?.why}`,

@@ -1,7 +1,8 @@
 import '../../../i18n/en/waits.ts'
 import type { CSSProperties } from 'react'
 import type { LifeStep } from '../../../engine/index.ts'
-import { type MessageKey, type Translate, useT } from '../../../i18n/index.ts'
+import { type Translate, useT } from '../../../i18n/index.ts'
+import { factsOf } from '../../../i18n/phrase.ts'
 import { formatSpan } from '../../../layout/format.ts'
 import { type LifeScale, lifeScale } from '../../../layout/lifelineScale.ts'
 import { usePlayback } from '../../../store/playback.ts'
@@ -61,7 +62,7 @@ interface RowProps {
 function Row({ step, scale, nowMs, onSeek }: RowProps) {
   const t = useT()
   const { state, from, to, field, isFailing, facts } = step
-  const name = t(`inspector.life.${step.id}`, facts)
+  const name = t(`inspector.life.${step.id}`, factsOf(facts))
   const until = to ?? (state === 'now' ? nowMs : undefined)
   const span = from === undefined || until === undefined ? undefined : until - from
   const detail = detailOf(t, step, nowMs)
@@ -103,19 +104,19 @@ function detailOf(t: Translate, { id, state, facts, tries, next }: LifeStep, now
   if (id === 'ready' && state === 'now' && tries.length > 0) return t('inspector.life.failed', { count: tries.length })
   switch (id) {
     case 'scheduled':
-      return facts.node ? t('inspector.life.scheduled.to', facts) : ''
+      return facts.node ? t('inspector.life.scheduled.to', factsOf(facts)) : ''
     case 'init':
-      return t('inspector.life.init.place', facts)
+      return t('inspector.life.init.place', factsOf(facts))
     case 'started':
-      return facts.period === undefined ? t('inspector.life.started.none') : t('inspector.life.every', facts)
+      return facts.period === undefined ? t('inspector.life.started.none') : t('inspector.life.every', factsOf(facts))
     case 'ready':
       return facts.period === undefined
         ? t('inspector.life.ready.none')
-        : t('inspector.life.passes', { ...facts, count: Number(facts.passes) })
+        : t('inspector.life.passes', factsOf({ ...facts, count: Number(facts.passes) }))
     case 'available':
-      return t('inspector.life.available.seconds', facts)
+      return t('inspector.life.available.seconds', factsOf(facts))
     case 'sigterm':
-      return t('inspector.life.sigterm.seconds' satisfies MessageKey, facts)
+      return t('inspector.life.sigterm.seconds', factsOf(facts))
     default:
       return ''
   }

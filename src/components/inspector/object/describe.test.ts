@@ -4,7 +4,7 @@ import '../../../i18n/en/object.ts'
 import { type Translate, translate } from '../../../i18n/index.ts'
 import { summaryOf } from './describe.ts'
 
-const t: Translate = (key, params) => translate('en', key, params)
+const t: Translate = (key, ...args) => translate('en', key, ...args)
 const rowsOf = (object: object) =>
   Object.fromEntries(
     summaryOf(object as KubeObject, t).map(({ label, values }) => [label, values.map(({ text }) => text)]),

@@ -76,7 +76,7 @@ interface LineProps {
 
 const Line = ({ words: { key, params } }: LineProps) => (
   <p className="ui-small ui-muted ui-values">
-    <RichText text={key} {...(params && { params })} />
+    <RichText text={key} params={params} />
   </p>
 )
 

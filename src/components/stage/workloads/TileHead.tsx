@@ -105,7 +105,7 @@ function Sum({ tiles }: Pick<TileHeadProps, 'tiles'>) {
       {paused > 0 && (
         <>
           {and}
-          <RichText text="workloads.paused" params={{ paused, count: paused }} />
+          <RichText text="workloads.paused" params={{ paused }} />
         </>
       )}
     </p>

@@ -40,3 +40,7 @@ export const frameDialogs = englishTexts({
   'frame.keys.togglePlay': 'Play or pause',
   'frame.keys.zoom': 'With the pointer on the stage: zoom in until texts are readable, and back',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof frameDialogs> {}
+}

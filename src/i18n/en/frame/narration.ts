@@ -21,3 +21,7 @@ export const narration = englishTexts({
   'frame.say.paused': 'Paused at {clock}.',
   'frame.say.playing': 'Playing.',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof narration> {}
+}

@@ -138,3 +138,7 @@ export const glossary = englishTexts({
   'glossary.topology-spread': 'topology spread constraint',
   'glossary.topology-spread.text': 'A rule for the scheduler: how evenly Pods are distributed over zones or nodes.',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof glossary> {}
+}

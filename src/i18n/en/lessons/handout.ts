@@ -14,3 +14,7 @@ export const handoutTexts = englishTexts({
   'handout.answerOf': 'My answer, {label}:',
   'handout.because': 'Because:',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof handoutTexts> {}
+}

@@ -53,3 +53,7 @@ export const chain = englishTexts({
   'chain.still.paused': 'Still paused when the recording ends',
   'chain.still.other': 'Still so when the recording ends',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof chain> {}
+}

@@ -35,3 +35,7 @@ export const guide = englishTexts({
   'guide.title.unavailable': 'A workload had too few available Pods',
   'guide.title.unschedulable': 'Pods cannot be scheduled',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof guide> {}
+}

@@ -26,10 +26,8 @@ export const imported = englishTexts({
   'imported.goOn.short': 'Simulate',
   'imported.back.short': 'Back',
 
-  'imported.findings.count': {
-    one: '**1 finding** in the whole recording',
-    other: 'Worst first: **{shown} of {count}** shown',
-  },
+  'imported.findings.only': '**1 finding** in the whole recording',
+  'imported.findings.shown': 'Worst first: **{shown} of {total}** shown',
   'imported.findings.next': 'Next',
   'imported.findings.none': 'No problems found.',
   'imported.looked.at': 'Checked: {what}, over {span}.',
@@ -99,3 +97,7 @@ export const imported = englishTexts({
   'imported.private.text':
     'No data leaves this browser. The recording stays under “Recent runs” until you delete it there.',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof imported> {}
+}

@@ -52,3 +52,7 @@ export const pastedTexts = englishTexts({
   'pasted.next.run': 'This command shows more:',
   'pasted.and': '{first}; {second}',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof pastedTexts> {}
+}

@@ -88,3 +88,7 @@ export const predicted = englishTexts({
   'predicted.report.other': 'another reason',
   'predicted.none': 'The recording has no rollout that a change to a Deployment, StatefulSet or DaemonSet started.',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof predicted> {}
+}

@@ -81,3 +81,7 @@ export const predictedPage = englishTexts({
   'predicted.report.save': 'Save',
   'predicted.report.close': 'Close',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof predictedPage> {}
+}

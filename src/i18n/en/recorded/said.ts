@@ -395,3 +395,7 @@ export const recorded = englishTexts({
   'recorded.difference.field': '{field}: {observed}, by the simulated controller {expected}',
   'recorded.difference.absent': 'absent',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof recorded> {}
+}

@@ -53,3 +53,7 @@ export const servedTexts = englishTexts({
     'With this clock, clients would have to wait: stop the clock above to hold the run or to step through it.',
   'served.note.refused': 'rollscope serve has rejected that.',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof servedTexts> {}
+}

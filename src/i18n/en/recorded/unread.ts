@@ -40,3 +40,7 @@ export const unreadTexts = englishTexts({
   'unread.kwokWithoutName': 'the object has no kind or no name',
   'unread.kwokPatch': 'the change cannot be applied: {words}',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof unreadTexts> {}
+}

@@ -19,3 +19,7 @@ export const watched = englishTexts({
   },
   'watched.refused': 'kubectl could not read {resource}: {reason}',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof watched> {}
+}

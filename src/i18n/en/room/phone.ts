@@ -60,3 +60,7 @@ export const phone = englishTexts({
   'phone.state.pending': 'Pending',
   'phone.page': 'The page, for you alone',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof phone> {}
+}

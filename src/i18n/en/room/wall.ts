@@ -17,3 +17,7 @@ export const roomWall = englishTexts({
     'The command does not answer. You can still count votes with the keys. Start the same command again: phones reconnect by themselves.',
   'phones.dropped': { one: '1 message was dropped', other: '{count} messages were dropped' },
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof roomWall> {}
+}

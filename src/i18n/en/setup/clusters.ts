@@ -46,3 +46,7 @@ export const clusters = englishTexts({
   'cluster.menu': 'A cluster like yours',
   'cluster.menuNote': 'kind, GKE, EKS, AKS, bare, or your own from kubectl output',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof clusters> {}
+}

@@ -149,3 +149,7 @@ export const releaseTexts = englishTexts({
   'release.autoscalerNamesTwo.now': 'the message about Pods of several HorizontalPodAutoscalers names two of them.',
   'release.autoscalerNamesTwo.before': 'the message about Pods of several HorizontalPodAutoscalers names all of them.',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof releaseTexts> {}
+}

@@ -42,3 +42,7 @@ export const workloads = englishTexts({
   'workloads.keys.stall': 'Go to the next stalled workload',
   'workloads.keys.panes': 'Close or open the manifest and Why panes',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof workloads> {}
+}

@@ -21,3 +21,7 @@ export const fieldsNotSimulated = englishTexts({
     'The scheduler {value} places the Pod. If this scheduler does not run, the Pod stays Pending.',
   'verdict.question.field.windows': 'The Pod runs only on Windows nodes; every other kubelet rejects it.',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof fieldsNotSimulated> {}
+}

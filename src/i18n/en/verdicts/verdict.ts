@@ -163,3 +163,7 @@ export const verdict = englishTexts({
   'verdict.question.taskEnd':
     'Whether the programs of the {kind} {name} exit with 0 is not in the manifests. If they fail, a tool that waits for them stops.',
 })
+
+declare module '../../english.ts' {
+  interface Texts extends TextsOf<typeof verdict> {}
+}

@@ -26,10 +26,8 @@ export const imported: Record<keyof typeof en, Message> = {
   'imported.back.short': '返回',
   'imported.back': '返回之前的运行',
 
-  'imported.findings.count': {
-    one: '整个记录中**发现 1 个问题**',
-    other: '由重到轻：正在显示第 **{shown} / {count}** 个',
-  },
+  'imported.findings.only': '整个记录中**发现 1 个问题**',
+  'imported.findings.shown': '由重到轻：正在显示第 **{shown} / {total}** 个',
   'imported.findings.next': '下一个',
   'imported.findings.none': '没有发现问题。',
   'imported.looked.at': '{span}内检查了：{what}。',
