@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { test } from './pages/test.ts'
@@ -9,17 +9,22 @@ import { test } from './pages/test.ts'
 
 test.use({ foresees: false })
 
-/** A rollout that removed all Pods at once. */
-const recording = gunzipSync(readFileSync('scripts/diagnoses/recordings/all-may-be-missing.json.gz')).toString('utf8')
+const recorded = (name: string): string =>
+  gunzipSync(readFileSync(`scripts/diagnoses/recordings/${name}.json.gz`)).toString('utf8')
+
+function drop(page: Page, text: string): Promise<void> {
+  return page.evaluate((text) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([text], 'night.json'))
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, text)
+}
 
 test('the course of the shown finding follows the cursor, and its points are jumps by keys', async ({ page }) => {
   const app = new App(page)
   await app.open()
-  await page.evaluate((text) => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File([text], 'night.json'))
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-  }, recording)
+  // A rollout that removed all Pods at once.
+  await drop(page, recorded('all-may-be-missing'))
   const chain = page.getByRole('region', { name: 'Course of the finding' })
   const title = chain.getByRole('heading')
   await expect(title).toBeVisible()
@@ -57,5 +62,55 @@ test('the course of the shown finding follows the cursor, and its points are jum
   await expect(title).toHaveText('A Pod is available again')
   const tops = await points.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(await violations(page)).toEqual([])
+})
+
+test('a recording opens at its worst finding, and keys and the list of workloads go to the others', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await drop(page, recorded('set-on-lost-node'))
+  const findings = page.locator('[data-finding]')
+  const shown = page.locator('[data-shown]')
+  await expect(page.getByRole('tab', { name: /^Findings/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(shown).toHaveCount(1)
+  await expect(findings.first()).toHaveAttribute('data-shown', 'true')
+  await expect(findings.first()).toContainText('still so at the end')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  const first = await app.time()
+
+  // Keys go through the findings and back, and begin again after the last.
+  await page.keyboard.press('f')
+  await expect(findings.nth(1)).toHaveAttribute('data-shown', 'true')
+  await page.keyboard.press('Shift+F')
+  await expect(findings.first()).toHaveAttribute('data-shown', 'true')
+  expect(await app.time()).toBe(first)
+  await page.keyboard.press('Shift+F')
+  await expect(findings.nth((await findings.count()) - 1)).toHaveAttribute('data-shown', 'true')
+
+  const recording = page.getByRole('region', { name: 'Recording' })
+  await expect(recording.getByRole('heading', { name: 'In trouble first' })).toBeVisible()
+  const rows = recording.getByRole('list').first().getByRole('button')
+  await rows.first().press('Enter')
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true')
+  await expect(findings.first()).toHaveAttribute('data-shown', 'true')
+
+  await page.getByRole('button', { name: 'Report', exact: true }).press('Enter')
+  await expect(page.locator('[data-report]')).toContainText('1. [high]')
+  await page.keyboard.press('Escape')
+  expect(await violations(page)).toEqual([])
+})
+
+test('on a phone, a recording opens with its findings', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const app = new App(page)
+  await app.open()
+  await drop(page, recorded('all-may-be-missing'))
+  const tabs = page.getByRole('navigation', { name: 'Views' })
+  await expect(tabs.getByRole('button').first()).toHaveText('Findings')
+  await expect(tabs.getByRole('button', { name: 'Findings' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.locator('[data-shown]')).toContainText('0 of 4 Pods were available')
+  // The line to paste has a button that a thumb hits.
+  const copy = await page.locator('[data-shown]').getByRole('button', { name: 'Copy the command' }).boundingBox()
+  expect(Math.min(copy?.width ?? 0, copy?.height ?? 0)).toBeGreaterThanOrEqual(44)
   expect(await violations(page)).toEqual([])
 })
