@@ -1,3 +1,4 @@
+import { defaultedPart } from '../api/fields/defaulted.ts'
 import { asObject, textOf } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { qosClass } from '../api/podResources.ts'
@@ -136,7 +137,7 @@ function withQosClass(pod: AnyObject): AnyObject {
 /** The Pod with AppArmor fields from its former annotations. */
 function withProfiles(pod: AnyObject, warnings: string[] | undefined): AnyObject {
   if (!pod.spec || !pod.metadata.annotations) return pod
-  const written = withAppArmorFields(pod.metadata.annotations, pod.spec)
+  const written = withAppArmorFields(pod.metadata.annotations, defaultedPart('core.v1.PodSpec', pod.spec))
   warnings?.push(...written.warnings)
   return written.spec === pod.spec ? pod : { ...pod, spec: written.spec }
 }

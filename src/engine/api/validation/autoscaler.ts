@@ -196,9 +196,8 @@ function targetErrors(field: string, target: Defaulted<MetricTarget>): FieldErro
 const maxWindowSeconds = 3600
 const maxPeriodSeconds = 1800
 
-function rulesErrors(field: string, value: Defaulted<HPAScalingRules> | undefined): FieldError[] {
-  if (!isSet(value)) return []
-  const rules = value
+function rulesErrors(field: string, rules: Defaulted<HPAScalingRules> | undefined): FieldError[] {
+  if (!isSet(rules)) return []
   const errors: FieldError[] = []
   const window = rules.stabilizationWindowSeconds
   const windowField = `${field}.stabilizationWindowSeconds`

@@ -9,12 +9,12 @@ import type {
   TypedObjectReference,
   VolumeResourceRequirements,
 } from '../fields/apiTypes.ts'
-import type { Defaulted } from '../fields/defaulted.ts'
+import { type Defaulted, defaultedPart } from '../fields/defaulted.ts'
 import type { Written } from '../fields/writtenPart.ts'
 import { quantityOf } from '../jsonObject.ts'
 import { compareQuantity } from '../quantity.ts'
 import type { JsonObject, JsonValue, Quantity } from '../types.ts'
-import { fields, isSet, str } from './access.ts'
+import { isSet } from './access.ts'
 import { forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, dns1123Subdomain } from './formats.ts'
 import { validateLabelSelector } from './labelSelector.ts'
@@ -99,12 +99,11 @@ export function validateClaimSpec(field: string, spec: Written<PersistentVolumeC
 }
 
 const source: Rule = (at, value) => {
-  const { kind, apiGroup } = fields(value)
-  const group = str(apiGroup)
+  const { kind = '', apiGroup: group = '' } = defaultedPart('core.v1.TypedLocalObjectReference', value)
   return [
     ...members({ name: given(), kind: given() })(at, value, {}),
     ...(group === '' && kind !== 'PersistentVolumeClaim'
-      ? [invalidValue(at, str(kind), "must be 'PersistentVolumeClaim' when referencing the default apiGroup")]
+      ? [invalidValue(at, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup")]
       : []),
     ...text(dns1123Subdomain)(`${at}.apiGroup`, group, {}),
   ]

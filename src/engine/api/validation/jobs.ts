@@ -293,9 +293,8 @@ function scheduleErrors(
 }
 
 // Models validateTimeZone.
-function timeZoneErrors(field: string, value: string | undefined): FieldError[] {
-  if (!isSet(value)) return []
-  const zone = value
+function timeZoneErrors(field: string, zone: string | undefined): FieldError[] {
+  if (!isSet(zone)) return []
   if (zone === '') return [invalidValue(field, zone, 'timeZone must be nil or non-empty string')]
   return [
     ...(zone.toLowerCase() === 'local'

@@ -8,9 +8,8 @@ import { labelValueErrors, qualifiedName } from './formats.ts'
 import { validateLabels } from './objectMeta.ts'
 
 /** Models apimachinery meta/v1/validation ValidateLabelSelector (v1.36). */
-export function validateLabelSelector(field: string, value: Defaulted<LabelSelector> | undefined): FieldError[] {
-  if (!isSet(value)) return []
-  const selector = value
+export function validateLabelSelector(field: string, selector: Defaulted<LabelSelector> | undefined): FieldError[] {
+  if (!isSet(selector)) return []
   return [
     ...validateLabels(`${field}.matchLabels`, selector.matchLabels),
     ...(selector.matchExpressions ?? []).flatMap((requirement, i) =>
@@ -51,9 +50,8 @@ export function operatorErrors(field: string, operator: string, values: readonly
 }
 
 /** A selector as Go prints it in JSON: fields in the order of the struct, without empty fields. */
-export function shownSelector(value: Defaulted<LabelSelector> | undefined): JsonValue {
-  if (!isSet(value)) return null
-  const selector = value
+export function shownSelector(selector: Defaulted<LabelSelector> | undefined): JsonValue {
+  if (!isSet(selector)) return null
   const labels = textEntries(selector.matchLabels)
   const expressions = selector.matchExpressions ?? []
   return {

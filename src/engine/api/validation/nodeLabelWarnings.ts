@@ -1,10 +1,8 @@
 /** Node labels with newer names. Models pkg/api/node/util.go (v1.36). */
 
-import type { NodeSelectorTerm } from '../fields/apiTypes.ts'
+import type { LabelSelector, NodeSelectorTerm } from '../fields/apiTypes.ts'
 import type { Defaulted } from '../fields/defaulted.ts'
 import { lookup } from '../lookup.ts'
-import type { JsonObject } from '../types.ts'
-import { fields } from './access.ts'
 
 const deprecatedNodeLabels: Readonly<Record<string, string>> = lookup({
   'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
@@ -26,8 +24,11 @@ export const nodeTermWarnings = (field: string, term: Defaulted<NodeSelectorTerm
   })
 
 /** Models GetWarningsForNodeSelector, for a selector of labels. */
-export const nodeSelectorWarnings = (field: string, selector: JsonObject): string[] => {
-  const labels = Object.keys(fields(selector.matchLabels)).flatMap((key) => {
+export const nodeSelectorWarnings = (
+  field: string,
+  selector: Defaulted<NodeSelectorTerm & LabelSelector>,
+): string[] => {
+  const labels = Object.keys(selector.matchLabels ?? {}).flatMap((key) => {
     const text = nodeLabelDeprecation(key)
     return text === undefined ? [] : [`${field}.matchLabels.${key}: ${text}`]
   })

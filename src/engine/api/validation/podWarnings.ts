@@ -13,7 +13,7 @@ import type { Defaulted } from '../fields/defaulted.ts'
 import { goQuote } from '../goFormat.ts'
 import { lookup } from '../lookup.ts'
 import type { JsonObject } from '../types.ts'
-import { fields, int, isSet, obj, str, structs } from './access.ts'
+import { isSet } from './access.ts'
 import { addressWarnings } from './addressWarnings.ts'
 import { claimSpecWarnings, fractionWarnings } from './claimWarnings.ts'
 import { nodeLabelDeprecation, nodeTermWarnings } from './nodeLabelWarnings.ts'
@@ -44,7 +44,7 @@ export function podWarnings(prefix: string, meta: Defaulted<ObjectMeta>, spec: D
     ...fractionWarnings(`${at}.overhead`, spec.overhead),
     ...seccompWarnings(profiles, podSeccomp, spec),
     ...containers.flatMap(({ container, path }) => [
-      ...seccompWarnings(profiles, `${containerSeccomp}${str(container.name)}`, container),
+      ...seccompWarnings(profiles, `${containerSeccomp}${container.name ?? ''}`, container),
       ...(prefix === '' ? [] : appArmorWarnings(profiles, spec, container)),
       ...containerWarnings(path, container),
     ]),
@@ -66,7 +66,7 @@ export function podWarnings(prefix: string, meta: Defaulted<ObjectMeta>, spec: D
 /** The annotations of a Pod or a template, and their path. */
 interface Profiles {
   readonly field: string
-  readonly annotations: JsonObject
+  readonly annotations: Readonly<Record<string, string>>
 }
 
 const podSeccomp = 'seccomp.security.alpha.kubernetes.io/pod'
@@ -88,10 +88,10 @@ function appArmorWarnings(
   spec: Defaulted<PodSpec>,
   container: Defaulted<Container>,
 ): string[] {
-  const key = `${appArmor}${str(container.name)}`
-  if (isSet(fields(container.securityContext).appArmorProfile) || !Object.hasOwn(annotations, key)) return []
+  const key = `${appArmor}${container.name ?? ''}`
+  if (isSet(container.securityContext?.appArmorProfile) || !Object.hasOwn(annotations, key)) return []
   const ofPod = spec.securityContext.appArmorProfile
-  if (ofPod && deepEqual(ofPod, appArmorProfile(str(annotations[key])))) return []
+  if (ofPod && deepEqual(ofPod, appArmorProfile(annotations[key] ?? ''))) return []
   return [`${field}[${key}]: ${appArmorDeprecation}`]
 }
 
@@ -114,23 +114,26 @@ function appArmorProfile(annotation: string): JsonObject | undefined {
  */
 export function withAppArmorFields(
   annotations: Readonly<Record<string, string>>,
-  spec: JsonObject,
+  spec: Defaulted<PodSpec>,
 ): { readonly spec: JsonObject; readonly warnings: readonly string[] } {
-  if (!Object.keys(annotations).some((key) => key.startsWith(appArmor)) || fields(spec.os).name === 'windows')
+  if (!Object.keys(annotations).some((key) => key.startsWith(appArmor)) || spec.os?.name === 'windows')
     return { spec, warnings: [] }
   const warnings: string[] = []
-  const ofPod = obj(fields(spec.securityContext).appArmorProfile)
-  const written = (container: JsonObject): JsonObject => {
-    const key = `${appArmor}${str(container.name)}`
-    const context = fields(container.securityContext)
+  const ofPod = spec.securityContext.appArmorProfile
+  const written = (container: Defaulted<Container>): Defaulted<Container> => {
+    const key = `${appArmor}${container.name ?? ''}`
+    const context = container.securityContext ?? {}
     if (!Object.hasOwn(annotations, key) || isSet(context.appArmorProfile)) return container
     const profile = appArmorProfile(annotations[key] ?? '')
     if (profile && ofPod && deepEqual(profile, ofPod)) return container
     warnings.push(`metadata.annotations[${key}]: ${appArmorDeprecation}`)
     return profile ? { ...container, securityContext: { ...context, appArmorProfile: profile } } : container
   }
-  const lists = ['initContainers', 'containers'].filter((list) => Array.isArray(spec[list]))
-  const changed = Object.fromEntries(lists.map((list) => [list, structs(spec[list]).map(written)]))
+  const changed = Object.fromEntries(
+    (['initContainers', 'containers'] as const).flatMap((list) =>
+      isSet(spec[list]) ? [[list, spec[list].map(written)]] : [],
+    ),
+  )
   return { spec: { ...spec, ...changed }, warnings }
 }
 
@@ -170,11 +173,11 @@ function affinityWarnings(field: string, affinity: Defaulted<PodAffinity>): stri
   const requiredKey = 'requiredDuringSchedulingIgnoredDuringExecution'
   const preferredKey = 'preferredDuringSchedulingIgnoredDuringExecution'
   return [
-    ...structs(affinity[requiredKey]).flatMap((term, i) =>
+    ...(affinity[requiredKey] ?? []).flatMap((term, i) =>
       isSet(term.labelSelector) ? [] : [`${field}.${requiredKey}[${i}].labelSelector: ${noSelector}`],
     ),
-    ...structs(affinity[preferredKey]).flatMap((term, i) =>
-      isSet(fields(term.podAffinityTerm).labelSelector)
+    ...(affinity[preferredKey] ?? []).flatMap((term, i) =>
+      isSet(term.podAffinityTerm?.labelSelector)
         ? []
         : [`${field}.${preferredKey}[${i}].podAffinityTerm.labelSelector: ${noSelector}`],
     ),
@@ -233,12 +236,12 @@ function containerWarnings(path: string, container: Defaulted<Container>): strin
     ...fractionWarnings(`${path}.resources.requests`, requests),
   ]
   const seen = new Set<string>()
-  const variables = structs(container.env).flatMap((variable, i) => {
-    const name = str(variable.name)
+  const variables = (container.env ?? []).flatMap((variable, i) => {
+    const name = variable.name ?? ''
     const isRepeated = seen.has(name)
     seen.add(name)
     const reference = `$(${name})`
-    const value = str(variable.value)
+    const value = variable.value ?? ''
     // A value that extends the earlier value is valid; a repeated value gives a warning.
     const extends_ = !isSet(variable.valueFrom) && value !== reference && value.includes(reference)
     if (!isRepeated || extends_) return []
@@ -263,8 +266,8 @@ interface PlacedContainer {
 function portNameWarnings(containers: readonly PlacedContainer[]): string[] {
   const first = new Map<string, string>()
   return containers.flatMap(({ container, path }) =>
-    structs(container.ports).flatMap((port, i) => {
-      const name = str(port.name)
+    (container.ports ?? []).flatMap((port, i) => {
+      const name = port.name ?? ''
       const at = `${path}.ports[${i}]`
       const other = first.get(name)
       if (name !== '' && other === undefined) first.set(name, at)
@@ -279,14 +282,14 @@ function portNameWarnings(containers: readonly PlacedContainer[]): string[] {
 function portWarnings(containers: readonly PlacedContainer[]): string[] {
   const places = new Map<string, PortPlace[]>()
   return containers.flatMap(({ container, path }) =>
-    structs(container.ports).flatMap((port, i) => {
-      const place = { path: `${path}.ports[${i}]`, hostIP: str(port.hostIP), hostPort: int(port.hostPort) }
-      const key = `${int(port.containerPort)}/${str(port.protocol)}`
+    (container.ports ?? []).flatMap((port, i) => {
+      const place = { path: `${path}.ports[${i}]`, hostIP: port.hostIP ?? '', hostPort: port.hostPort ?? 0 }
+      const key = `${port.containerPort ?? 0}/${port.protocol}`
       const others = places.get(key) ?? []
       places.set(key, [...others, place])
       const unused =
         place.hostIP !== '' && place.hostPort === 0
-          ? `hostIP set without hostPort: {Name:${str(port.name)} HostPort:0 ContainerPort:${int(port.containerPort)} Protocol:${str(port.protocol)} HostIP:${place.hostIP}}`
+          ? `hostIP set without hostPort: {Name:${port.name ?? ''} HostPort:0 ContainerPort:${port.containerPort ?? 0} Protocol:${port.protocol} HostIP:${place.hostIP}}`
           : undefined
       return [
         ...withText(place.path, unused),

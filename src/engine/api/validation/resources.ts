@@ -100,12 +100,11 @@ export function quantityErrors(field: string, name: string, quantity: Quantity):
 // Models pkg/apis/core/validation validateResourceRequirements (v1.36).
 export function validateResourceRequirements(
   field: string,
-  value: Defaulted<ResourceRequirements> | undefined,
+  requirements: Defaulted<ResourceRequirements> | undefined,
   claimNames: ReadonlySet<string>,
   nameCheck: NameCheck = containerResourceName,
 ): FieldError[] {
-  if (!isSet(value)) return []
-  const requirements = value
+  if (!isSet(requirements)) return []
   const limits = new Map(quantities(requirements.limits))
   const requests = quantities(requirements.requests)
   return [

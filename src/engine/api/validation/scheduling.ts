@@ -15,7 +15,7 @@ import type {
 } from '../fields/apiTypes.ts'
 import type { Defaulted } from '../fields/defaulted.ts'
 import { isTaintEffect, taintEffects } from '../placing/taintEffects.ts'
-import { isSet, strings } from './access.ts'
+import { isSet } from './access.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, dns1123Subdomain, labelValueErrors, qualifiedName } from './formats.ts'
 import { operatorErrors, validateLabelSelector } from './labelSelector.ts'
@@ -258,7 +258,7 @@ function doubleKeyErrors(
       errors.push(invalidValue(`${field}[${at}]`, key, 'exists in both matchLabelKeys and labelSelector'))
     selected.add(key)
   }
-  const others = new Set(strings(mismatchLabelKeys))
+  const others = new Set(mismatchLabelKeys ?? [])
   for (const [i, key] of keys.entries())
     if (others.has(key))
       errors.push(

@@ -20,11 +20,10 @@ const maxId = 2 ** 31 - 1
 /** Models pkg/apis/core/validation ValidateSecurityContext (v1.36). */
 export function validateSecurityContext(
   field: string,
-  value: Defaulted<SecurityContext> | undefined,
+  context: Defaulted<SecurityContext> | undefined,
   hostUsers: 'host users' | 'own users',
 ): FieldError[] {
-  if (!isSet(value)) return []
-  const context = value
+  if (!isSet(context)) return []
   const errors = [
     ...idErrors(`${field}.runAsUser`, context.runAsUser),
     ...idErrors(`${field}.runAsGroup`, context.runAsGroup),
@@ -116,8 +115,7 @@ export function validatePodSecurityContext(field: string, spec: Defaulted<PodSpe
   ]
 }
 
-function idErrors(field: string, value: number | undefined): FieldError[] {
-  const id = value
+function idErrors(field: string, id: number | undefined): FieldError[] {
   return id === undefined || (id >= 0 && id <= maxId) ? [] : [invalidValue(field, id, inclusiveRange(0, maxId))]
 }
 
@@ -165,9 +163,8 @@ function sysctlErrors(field: string, sysctls: readonly Defaulted<Sysctl>[], spec
 
 const profileTypes = ['Localhost', 'RuntimeDefault', 'Unconfined']
 
-function seccompErrors(field: string, value: Defaulted<SeccompProfile> | undefined): FieldError[] {
-  if (!isSet(value)) return []
-  const profile = value
+function seccompErrors(field: string, profile: Defaulted<SeccompProfile> | undefined): FieldError[] {
+  if (!isSet(profile)) return []
   const errors = profileTypeErrors(field, profile.type ?? '', 'type is required when seccompProfile is set')
   const localhost = profile.localhostProfile
   if (profile.type === 'Localhost') {
@@ -181,9 +178,8 @@ function seccompErrors(field: string, value: Defaulted<SeccompProfile> | undefin
   return errors
 }
 
-function appArmorErrors(field: string, value: Defaulted<AppArmorProfile> | undefined): FieldError[] {
-  if (!isSet(value)) return []
-  const profile = value
+function appArmorErrors(field: string, profile: Defaulted<AppArmorProfile> | undefined): FieldError[] {
+  if (!isSet(profile)) return []
   const type = profile.type ?? ''
   const localhost = profile.localhostProfile
   const at = `${field}.localhostProfile`

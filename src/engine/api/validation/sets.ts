@@ -19,10 +19,10 @@ import type {
 } from '../fields/apiTypes.ts'
 import type { Defaulted } from '../fields/defaulted.ts'
 import { internalClaims } from '../goDiff/internalJson.ts'
-import { labelsOf } from '../jsonObject.ts'
+import { isObject, labelsOf } from '../jsonObject.ts'
 import { selectorMatches, selectorOf } from '../selector.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
-import { isSet, obj } from './access.ts'
+import { isSet } from './access.ts'
 import { immutableSelector, intOrPercentErrors, intOrPercentNumber, notMoreThan100Percent } from './apps.ts'
 import { validateClaimSpec } from './claims.ts'
 import {
@@ -49,7 +49,7 @@ export const validateControllerRevision = (object: Defaulted<ControllerRevision>
 const dataErrors = (data: JsonValue | undefined): FieldError[] =>
   !isSet(data)
     ? [required('data', 'data is mandatory')]
-    : obj(data)
+    : isObject(data)
       ? []
       : [required('data', 'data must be a valid JSON object')]
 

@@ -1,12 +1,11 @@
 /** Rules for parts of a Pod's spec that must be consistent. */
 
 import type { FieldError } from '../../errors.ts'
-import type { PodSpec } from '../../fields/apiTypes.ts'
+import type { Container, EphemeralContainer, PodSpec } from '../../fields/apiTypes.ts'
 import type { Defaulted } from '../../fields/defaulted.ts'
 import { aggregateContainerResources } from '../../podResources.ts'
 import { compareQuantity } from '../../quantity.ts'
-import type { JsonObject } from '../../types.ts'
-import { fields, isSet, str, structs } from '../access.ts'
+import { isSet } from '../access.ts'
 import { forbidden, invalidValue, notSupported, valueNotFound } from '../fieldErrors.ts'
 import { quantities, resourceName, shownQuantity, validateResourceRequirements } from '../resources.ts'
 import { isForWindows } from './osFields.ts'
@@ -17,7 +16,7 @@ const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const
 const containersOf = (
   field: string,
   spec: Defaulted<PodSpec>,
-): { readonly at: string; readonly container: JsonObject }[] =>
+): { readonly at: string; readonly container: Defaulted<Container> | Defaulted<EphemeralContainer> }[] =>
   LISTS.flatMap((list) => (spec[list] ?? []).map((container, i) => ({ at: `${field}.${list}[${i}]`, container })))
 
 /** Errors of variables from files. One of the Pod's own containers must fill their volume. */
@@ -25,10 +24,10 @@ const containersOf = (
 export function validateFileVolumes(field: string, spec: Defaulted<PodSpec>): FieldError[] {
   const volumes = new Map((spec.volumes ?? []).map((volume) => [volume.name ?? '', volume]))
   return containersOf(field, spec).flatMap(({ at, container }) =>
-    structs(container.env).flatMap(({ valueFrom }, i) => {
-      const { fileKeyRef } = fields(valueFrom)
+    (container.env ?? []).flatMap(({ valueFrom }, i) => {
+      const { fileKeyRef } = valueFrom ?? {}
       if (!isSet(fileKeyRef)) return []
-      const name = str(fields(fileKeyRef).volumeName)
+      const name = fileKeyRef.volumeName ?? ''
       const volume = volumes.get(name)
       const place = `${at}.env[${i}].valueFrom.fileKeyRef.volumeName`
       if (volume === undefined) return [valueNotFound(place, name)]
@@ -44,9 +43,7 @@ export function validateFileVolumes(field: string, spec: Defaulted<PodSpec>): Fi
 export const validateDeviceUsers = (field: string, spec: Defaulted<PodSpec>): FieldError[] =>
   spec.hostUsers === false
     ? containersOf(field, spec).flatMap(({ at, container }) =>
-        structs(container.volumeDevices).length > 0
-          ? [forbidden(`${at}.volumeDevices`, 'when `hostUsers` is false')]
-          : [],
+        container.volumeDevices?.length ? [forbidden(`${at}.volumeDevices`, 'when `hostUsers` is false')] : [],
       )
     : []
 
