@@ -65,7 +65,9 @@ test('the course of the shown finding follows the cursor, and its points are jum
   expect(await violations(page)).toEqual([])
 })
 
-test('a recording opens at its worst finding, and keys and the list of workloads go to the others', async ({ page }) => {
+test('a recording opens at its worst finding, and keys and the list of workloads go to the others', async ({
+  page,
+}) => {
   const app = new App(page)
   await app.open()
   await drop(page, recorded('set-on-lost-node'))

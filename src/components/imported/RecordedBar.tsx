@@ -1,7 +1,9 @@
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
+import '../../i18n/en/recorded/said.ts'
 import { useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
+import { titleText } from '../../i18n/recordedText.ts'
 import { clusterSpan } from '../../layout/clusterTime.ts'
 import { startBranch } from '../../player/branches/branchActions.ts'
 import { showNextFinding } from '../../player/imports/showFinding.ts'
@@ -12,13 +14,14 @@ import { ariaShortcut, pressedIn } from '../../player/keys/sets/keySet.ts'
 import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { closePredicted, openPredicted } from '../../player/predicted/predictedActions.ts'
 import { openRunBefore } from '../../player/runs/runFiles.ts'
-import { type RecordingHead, useImported } from '../../store/imported.ts'
+import { diagnosisOf, type RecordingHead, useImported } from '../../store/imported.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import { recordedName } from '../run/recordedName.ts'
 import { Button } from '../ui/Button.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { Spoken } from '../ui/Spoken.tsx'
 import styles from './RecordedBar.module.css'
 import { LiveOr, WatchedState } from './WatchedState.tsx'
 
@@ -51,6 +54,7 @@ function Bar({ head }: { readonly head: RecordingHead }) {
       />
       <span className={styles.when}>{spanText(head, t)}</span>
       <Share />
+      <SpokenFinding to={head.to} />
       <WatchedState />
       <span className={styles.buttons}>
         {!isPredicted && (
@@ -119,6 +123,13 @@ function RecordedTitle({ title }: { readonly title: Extract<RunTitle, { readonly
     if (words !== title.words) useUi.setState({ title: { ...title, words } })
   }, [title, t, locale])
   return null
+}
+
+/** Announces the finding that the page shows: the worst one on opening, then each that keys go to. */
+function SpokenFinding({ to }: { readonly to: number | undefined }) {
+  const t = useT()
+  const finding = useImported((imported) => diagnosisOf(imported)?.findings[imported.shown])
+  return <Spoken text={finding ? titleText(finding, to ?? finding.at, t) : ''} restMs={300} />
 }
 
 /** While the bar is shown, keys go through the findings. */

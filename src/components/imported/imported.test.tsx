@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../../i18n/everyLocale.ts'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Finding, Sign, WorkloadView } from '../../engine/index.ts'
 import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import type { ImportedState, RecordingDiagnosis, RecordingHead } from '../../store/imported.ts'
@@ -183,11 +183,19 @@ it('FindingsPanel has Chinese texts', () => {
 
 it('RecordedBar shows the share of explained writes once the share is known', () => {
   const { rerender } = render(<RecordedBar />)
-  expect(screen.getByRole('status').textContent).toBe('96 of 97 writes explained')
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe('96 of 97 writes explained')
   expect(screen.getByRole('region').textContent).toContain('2026-11-22 14:03:11 – 14:05:40 UTC')
   page.imports({ recording: { head, explanation: { state: 'running', share: 0.257 } } })
   rerender(<RecordedBar />)
   expect(screen.getByRole('region').textContent).toContain('explaining the writes: 25 %')
+})
+
+it('RecordedBar announces the finding that the page shows', async () => {
+  render(<RecordedBar />)
+  const announced = () => screen.getAllByRole('status').at(-1)?.textContent
+  await vi.waitFor(() => expect(announced()).toContain('Deployment default/web: 0 of 3 Pods were available for 38 s'))
+  act(() => page.imports({ shown: 1 }))
+  await vi.waitFor(() => expect(announced()).toContain('The rollout is paused'))
 })
 
 it('RecordingPane lists kinds, gaps, missing data and read errors', () => {
