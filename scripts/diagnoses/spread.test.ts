@@ -9,22 +9,13 @@ import { cutAt, cutPlaces } from './cuts.ts'
 import { readRun } from './readRun.ts'
 import { keptFolder, readRecording, recordingNames } from './recordings.ts'
 
-/** Recordings on whose rollout something else acted, each with the cause. */
+/** Recordings without a rollout, or on whose rollout something acted that the differences do not name. */
 const others: Readonly<Record<string, string>> = {
-  'begun-in-first-rollout': 'the missing key of a ConfigMap is not part of the recording',
-  'config-key-typo': 'the missing key of a ConfigMap is not part of the recording',
+  'all-pods-deleted': 'has no rollout',
   'deployment-deleted': 'the deletion is not repeated',
   'drain-against-set': 'has no rollout',
   'namespace-terminating': 'the deletion of the namespace is not repeated',
-  'pod-security-refuses': 'the level of the namespace is not part of the recording',
-  preempted: 'Pods of another Deployment take the place of its Pods',
-  'ready-for-a-moment': 'the probe passes for some seconds only',
   'service-selector-typo': 'has no rollout',
-  'all-pods-deleted': 'has no rollout',
-  'set-on-lost-node': 'a node is lost',
-  'tainted-node': 'a node is tainted',
-  'two-rollouts-at-once': 'node-1 was slower than the other nodes',
-  'webhook-not-there': 'the webhook is not part of the recording',
 }
 
 const SEEDS = 10

@@ -238,8 +238,8 @@ const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   },
   runFromRecording: (_, engine) => runFromRecording(engine.run.recording().observed, engine.session.cursor.at),
   prediction: ({ perNode }, engine) => predictionOf(engine.run.recording().observed, { perNode }),
-  comparePrediction: ({ prediction: { real, calibration, start, unrepeated }, perNode, seeds }) =>
-    compareRuns(real, seeds, { calibration, realMs: start.realMs, unrepeated, perNode }),
+  comparePrediction: ({ prediction: { real, calibration, start, unrepeated, causes }, perNode, seeds }) =>
+    compareRuns(real, seeds, { calibration, realMs: start.realMs, unrepeated, perNode, causes }),
   autoscaling: (_, { session }) => autoscalingOf(session),
   compare: (request, { branches, comparing }) => {
     const comparison = comparing.answer(branches, request)

@@ -57,6 +57,7 @@ export interface PredictedRow {
 
 export function predictedRows(comparison: RunComparison, say: SayPredicted): PredictedRow[] {
   const { seeds, sameEnd, real, pods, timeToComplete, lowestAvailable, mostPods, differences } = comparison
+  const isInside = (id: RunDifference['id']): boolean => !differences.some((one) => one.id === id && one.isOutside)
   const isSame = !differences.some(({ id }) => id === 'end' || id === 'neverComplete')
   const inside = pods.filter((one) => one.isInside).length
   const spread = ({ predicted: spread }: ComparedFigure, text: (value: number) => string): string => {
@@ -71,34 +72,37 @@ export function predictedRows(comparison: RunComparison, say: SayPredicted): Pre
       name: say('predicted.end'),
       real: say(isSame ? 'predicted.end.yes' : 'predicted.end.no'),
       predicted: say('predicted.end.detail', { same: sameEnd, seeds, available, wanted }),
-      isInside: isSame,
+      isInside: isInside('end') && isInside('neverComplete'),
     },
     {
       id: 'pods',
       name: say('predicted.pods'),
       real: say('predicted.pods.value', { inside, of: pods.length }),
       predicted: '',
-      isInside: !differences.some(({ id }) => id === 'pods'),
+      isInside: isInside('pods'),
     },
     {
       id: 'time',
       name: say('predicted.time'),
       real: timeToComplete.real === null ? say('predicted.never') : secondsText(timeToComplete.real),
       predicted: spread(timeToComplete, secondsText),
-      isInside: timeToComplete.isInside,
+      isInside: isInside('time'),
     },
-    figureRow('lowest', say('predicted.lowest'), lowestAvailable, spread),
-    figureRow('most', say('predicted.most'), mostPods, spread),
+    {
+      id: 'lowest',
+      name: say('predicted.lowest'),
+      real: String(lowestAvailable.real),
+      predicted: spread(lowestAvailable, String),
+      isInside: isInside('lowest'),
+    },
+    {
+      id: 'most',
+      name: say('predicted.most'),
+      real: String(mostPods.real),
+      predicted: spread(mostPods, String),
+      isInside: isInside('most'),
+    },
   ]
-}
-
-function figureRow(
-  id: 'lowest' | 'most',
-  name: string,
-  figure: ComparedFigure,
-  spread: (figure: ComparedFigure, text: (value: number) => string) => string,
-): PredictedRow {
-  return { id, name, real: String(figure.real), predicted: spread(figure, String), isInside: figure.isInside }
 }
 
 /** The measured delays of a phase, and whether a single distribution fits them. */

@@ -21,9 +21,9 @@ export interface PredictedRun {
 export function predictRun(run: ObservedRun, seeds: number): PredictedRun | undefined {
   const prediction = predictionOf(run)
   if (prediction === undefined) return undefined
-  const { start, real, calibration, unrepeated } = prediction
+  const { start, real, calibration, unrepeated, causes } = prediction
   const traces = Array.from({ length: seeds }, (_, i) => predictSeed(start, i + 1))
-  const comparison = compareRuns(real, traces, { calibration, realMs: start.realMs, unrepeated })
+  const comparison = compareRuns(real, traces, { calibration, realMs: start.realMs, unrepeated, causes })
   return { prediction, comparison }
 }
 

@@ -57,6 +57,7 @@ const prediction: Prediction = {
   },
   beginsAt: 7_000,
   unrepeated: 0,
+  causes: [],
 }
 const { calibration, start } = prediction
 const comparison = compareRuns(real, [seed, seed], { calibration, realMs: start.realMs, unrepeated: 0 })
@@ -88,7 +89,8 @@ it('PredictedStage compares each figure with its range, and has the curves as a 
   const { container } = render(<PredictedStage />)
   const figure = (id: string) => container.querySelector<HTMLElement>(`[data-figure=${id}]`)
   expect(figure('time')?.textContent).toBe('Time to complete30.0 spredicted 12.0 s')
-  expect(figure('time')?.dataset.inside).toBe('false')
+  // A node that differs explains the time.
+  expect(figure('time')?.dataset.inside).toBe('true')
   expect(figure('lowest')?.dataset.inside).toBe('true')
   const rows = within(screen.getByRole('table', { name: 'real, new Pods available', hidden: true }))
   expect(rows.getAllByRole('row', { hidden: true }).at(-1)?.textContent).toMatch(/222–2$/)
@@ -99,14 +101,14 @@ it('PredictedStage ranks differences with reasons; a click seeks to a difference
   const { container } = render(<PredictedStage />)
   expect(screen.getByRole('status').textContent).toMatch(/^4 differences between the real rollout and 2 simulated runs/)
   const rows = [...container.querySelectorAll<HTMLElement>('[data-difference]')]
-  expect(rows.map(({ dataset }) => dataset.difference)).toEqual(['warnings', 'conditions', 'time', 'nodeApart'])
-  const time = rows[2]
+  expect(rows.map(({ dataset }) => dataset.difference)).toEqual(['warnings', 'conditions', 'nodeApart', 'time'])
+  const time = rows[3]
   const button = time && within(time).getByRole('button')
-  expect(button?.textContent).toMatch(/^3The real rollout took 30\.0 s; the predicted range is/)
+  expect(button?.textContent).toMatch(/^4The real rollout took 30\.0 s; the predicted range is/)
   if (button) await act(async () => fireEvent.click(button))
   expect(seek).toHaveBeenLastCalledWith(37_000)
   expect(time?.getAttribute('aria-current')).toBe('true')
-  expect(screen.getByRole('status').textContent).toMatch(/^Difference 3 of 4, at .*: The real rollout took 30\.0 s/)
+  expect(screen.getByRole('status').textContent).toMatch(/^Difference 4 of 4, at .*: The real rollout took 30\.0 s/)
 })
 
 it.each(['en', 'zh-CN'] as const)(

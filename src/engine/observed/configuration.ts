@@ -1,6 +1,6 @@
 /**
- * Adds the ConfigMaps and Secrets that Pods refer to and that the recording lacks: without them no simulated container
- * would start.
+ * Adds the ConfigMaps, Secrets and PriorityClasses that Pods refer to and that the recording lacks: without them no
+ * simulated container would start, and no Pod would be created.
  */
 
 import { decodePart } from '../api/decode.ts'
@@ -48,9 +48,30 @@ export function configurationOf(run: ObservedRun): Configuration {
   }
   const told = toldMissing(run)
   return {
-    madeUp: [...wanted].flatMap(([id, object]) => (told.has(id) ? [] : [object])),
+    madeUp: [
+      ...[...wanted].flatMap(([id, object]) => (told.has(id) ? [] : [object])),
+      ...(recorded.has('PriorityClass') ? [] : priorityClasses(run)),
+    ],
     missing: [...wanted].flatMap(([id, object]) => (told.has(id) ? [{ object, foundBy: told.get(id) }] : [])),
   }
+}
+
+/** The PriorityClasses that Pods name, with the priority that admission wrote into these Pods. */
+function priorityClasses({ changes }: ObservedRun): readonly KubeObject[] {
+  const found = new Map<string, KubeObject>()
+  for (const { resource, object } of changes) {
+    const { priorityClassName: name, priority: value } = asObject(object.spec)
+    if (resource !== 'pods' || typeof name !== 'string' || typeof value !== 'number') continue
+    // Every cluster has these classes, and admission gives them to no object of another name.
+    if (found.has(name) || name.startsWith('system-')) continue
+    const { metadata } = madeUp({ kind: 'PriorityClass', name }, object)
+    const { namespace: _, ...clusterWide } = metadata
+    found.set(
+      name,
+      identified({ apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: clusterWide, value }),
+    )
+  }
+  return [...found.values()]
 }
 
 const idOf = (kind: string, namespace: string, name: string): string => `${kind.toLowerCase()} ${namespace}/${name}`
@@ -66,7 +87,10 @@ function referencesIn(spec: JsonObject): readonly PodReference[] {
   return decoded ? podReferences(decoded) : []
 }
 
-function madeUp({ kind, name }: PodReference, { metadata }: SeenObject): JsonObject & KubeObject {
+function madeUp(
+  { kind, name }: { readonly kind: string; readonly name: string },
+  { metadata }: SeenObject,
+): JsonObject & KubeObject {
   const namespace = typeof metadata.namespace === 'string' ? metadata.namespace : 'default'
   return identified({
     apiVersion: 'v1',

@@ -80,7 +80,7 @@ export function stateAt(run: ObservedRun, atMs: number): StateOfRecording {
   }
 }
 
-/** ConfigMaps and Secrets that no kubelet reported as missing by then, if their namespace is in the state. */
+/** Made-up objects that no kubelet reported as missing by then, if their namespace is in the state. */
 function configurationAt(
   run: ObservedRun,
   objects: readonly KubeObject[],
@@ -92,7 +92,9 @@ function configurationAt(
   const come = missing.flatMap(({ object, foundBy }) =>
     foundBy !== undefined && (ats[foundBy] ?? 0) <= atMs ? [object] : [],
   )
-  return [...madeUp, ...come].filter(({ metadata }) => namespaces.has(metadata.namespace))
+  return [...madeUp, ...come].filter(
+    ({ metadata: { namespace } }) => namespace === undefined || namespaces.has(namespace),
+  )
 }
 
 /** A run that begins with the state, with nothing in its journal: `kubectl apply` is its first command. */

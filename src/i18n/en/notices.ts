@@ -98,8 +98,8 @@ export const notices = englishTexts({
     'Simulated from here: the cluster state of {time}, with the recorded delays. Change the manifest and apply.',
   'frame.notice.toRecording': 'Back to the recording',
   'frame.notice.state.configurationMadeUp': {
-    one: '1 missing ConfigMap or Secret that Pods reference was generated.',
-    other: '{count} missing ConfigMaps and Secrets that Pods reference were generated.',
+    one: '1 missing ConfigMap, Secret or PriorityClass that Pods reference was generated.',
+    other: '{count} missing ConfigMaps, Secrets and PriorityClasses that Pods reference were generated.',
   },
   'frame.notice.state.nodesMadeUp': {
     one: '1 missing node was generated.',

@@ -83,7 +83,7 @@ export const notices: Record<keyof typeof en, Message> = {
   'frame.notice.left.more': '另外 {count} 个',
   'frame.notice.simulatedFrom': '从这里开始模拟：集群在 {time} 的状态，使用记录中的延迟。修改清单并应用。',
   'frame.notice.toRecording': '返回记录',
-  'frame.notice.state.configurationMadeUp': '补建了 Pod 引用的 {count} 个 ConfigMap 或 Secret。',
+  'frame.notice.state.configurationMadeUp': '补建了 Pod 引用的 {count} 个 ConfigMap、Secret 或 PriorityClass。',
   'frame.notice.state.nodesMadeUp': '补建了 {count} 个节点。',
   'frame.notice.state.replicaSetsMadeUp': '根据 Pod 补建了 {count} 个 ReplicaSet。',
   'frame.notice.state.ownersUnknown': '{count} 个对象的属主没有被记录，已去掉属主引用。',

@@ -80,6 +80,7 @@ const prediction: Prediction = {
   calibration: { schedule: undefined, containers: [], reactions: [], seenScheduleMs: undefined, seen: [] },
   beginsAt: 7_000,
   unrepeated: 0,
+  causes: [],
 }
 const observed = { beginsAt: 0, endAt: 60_000, gaps: [] }
 const state = () => usePredicted.getState()

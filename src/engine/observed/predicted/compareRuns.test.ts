@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareRuns } from './compareRuns.ts'
+import type { OtherCause } from './otherCauses.ts'
 import type { RolloutTrace } from './rolloutTrace.ts'
 
 describe('a real rollout compared with simulated rollouts', () => {
@@ -79,6 +80,39 @@ describe('a real rollout compared with simulated rollouts', () => {
     const underWay = (reason: string) => ({ conditions: [{ type: 'Progressing', status: 'True', reason }] })
     expect(differencesOf(underWay('NewReplicaSetCreated'), [underWay('ReplicaSetUpdated')])).toEqual([])
     expect(differencesOf(underWay('NewReplicaSetAvailable'), [underWay('ReplicaSetUpdated')])).toEqual(['conditions'])
+  })
+
+  const outsideOf = (real: Partial<RolloutTrace>, causes: readonly OtherCause[]) =>
+    compareRuns(trace(real), [trace({}), trace({})], {
+      calibration: none,
+      realMs: 20_000,
+      unrepeated: 0,
+      causes,
+    }).differences.map(({ id, isOutside }) => [id, isOutside])
+
+  test('is not outside if a cause acted on the real rollout only', () => {
+    const cause: OtherCause = { id: 'nodeLost', at: 3000, facts: { node: 'node-1' } }
+    const real = { lowestAvailable: 1, conditions: [] }
+    expect(outsideOf(real, [])).toEqual([
+      ['conditions', true],
+      ['lowest', true],
+    ])
+    expect(outsideOf(real, [cause])).toEqual([
+      ['nodeLost', false],
+      ['conditions', false],
+      ['lowest', false],
+    ])
+    expect(outsideOf({}, [cause])).toEqual([])
+  })
+
+  test('is outside in its conditions, though not in its times, if controllers reacted slowly', () => {
+    expect(
+      outsideOf({ completeAt: 15_000, conditions: [] }, [{ id: 'slowControllers', at: 0, facts: { count: 6 } }]),
+    ).toEqual([
+      ['conditions', true],
+      ['slowControllers', false],
+      ['time', false],
+    ])
   })
 
   test('has a difference if most simulated rollouts end in another way', () => {

@@ -5,6 +5,7 @@
 import { type Distribution, distributionOf } from '../../analysis/study/studySummary.ts'
 import type { Fact } from '../../trace/records.ts'
 import type { Calibration } from '../calibration.ts'
+import { type OtherCause, otherCauseIds } from './otherCauses.ts'
 import type { RolloutTrace } from './rolloutTrace.ts'
 
 /** A figure of the real run, and its distribution among the simulated runs. Times in ms. */
@@ -25,6 +26,9 @@ export interface BandPoint {
 }
 
 const differenceIds = [
+  ...otherCauseIds,
+  'nodeApart',
+  'unrepeated',
   'end',
   'neverComplete',
   'warnings',
@@ -33,9 +37,7 @@ const differenceIds = [
   'lowest',
   'most',
   'pods',
-  'nodeApart',
   'scalings',
-  'unrepeated',
   'order',
   'timeAtEdge',
   'timeWithin',
@@ -45,7 +47,10 @@ type DifferenceId = (typeof differenceIds)[number]
 
 export interface RunDifference {
   readonly id: DifferenceId
-  /** Whether the real run is outside the range of the seeds; false if it is a rare case within the range. */
+  /**
+   * Whether the real run is outside the range of the seeds without a known cause; false if it is a rare case within the
+   * range, or if a cause that acted on the real run only can explain the difference.
+   */
   readonly isOutside: boolean
   /** ms since the beginning: the time at which the difference shows. */
   readonly at: number
@@ -89,6 +94,8 @@ export interface ComparedWith {
   readonly unrepeated: number
   /** Whether unusual nodes were simulated with delays of their own. */
   readonly perNode?: boolean
+  /** Causes that acted on the real rollout only. */
+  readonly causes?: readonly OtherCause[]
 }
 
 /** Compares a real rollout with simulated rollouts. `seeds`: the traces of the simulated runs, at least one. */
@@ -209,14 +216,29 @@ function differencesOf(told: ComparedFigures, seeds: readonly RolloutTrace[], ot
     ...endDifferences(told, seeds, other),
     ...listDifferences(told.real, seeds, other),
     ...figureDifferences(told, other),
-    ...(other.perNode ? [] : nodeDifferences(other.calibration)),
     ...scalingDifferences(told, seeds),
   ]
+  const isOutside = found.some((one) => one.isOutside)
+  const causes = [
+    ...(isOutside ? otherCausesOf(other) : []),
+    ...(other.perNode ? [] : nodeDifferences(other.calibration)),
+  ]
   if (other.unrepeated > 0)
-    found.push({ id: 'unrepeated', isOutside: false, at: 0, facts: { count: other.unrepeated } })
-  const rank = ({ id, isOutside }: RunDifference): number => (isOutside ? 0 : 100) + differenceIds.indexOf(id)
-  return found.toSorted((a, b) => rank(a) - rank(b))
+    causes.push({ id: 'unrepeated', isOutside: false, at: 0, facts: { count: other.unrepeated } })
+  const isExplained = ({ id }: RunDifference): boolean =>
+    causes.some((cause) => !causesOfDelays.has(cause.id) || delayed.has(id))
+  const rank = (one: RunDifference): number => (one.isOutside ? 0 : 100) + differenceIds.indexOf(one.id)
+  return [...causes, ...found.map((one) => (isExplained(one) ? { ...one, isOutside: false } : one))].toSorted(
+    (a, b) => rank(a) - rank(b),
+  )
 }
+
+/** Causes that change only when something happens, and the differences that can follow from them. */
+const causesOfDelays: ReadonlySet<DifferenceId> = new Set(['slowControllers', 'nodeApart'])
+const delayed: ReadonlySet<DifferenceId> = new Set(['time', 'lowest', 'most', 'pods'])
+
+const otherCausesOf = ({ causes = [] }: ComparedWith): RunDifference[] =>
+  causes.map((cause) => ({ ...cause, isOutside: false }))
 
 function endDifferences(
   { real, sameEnd, seeds: count }: ComparedFigures,
@@ -324,7 +346,7 @@ function nodeDifferences({ containers }: Calibration): RunDifference[] {
     for (const { phase, apart } of phases)
       for (const { node, samples, others } of apart) {
         const facts = { phase, node, container, median: medianOf(samples), others: medianOf(others) }
-        told.set([workload, container, phase, node].join(' '), { id: 'nodeApart', isOutside: true, at: 0, facts })
+        told.set([workload, container, phase, node].join(' '), { id: 'nodeApart', isOutside: false, at: 0, facts })
       }
   return [...told.values()]
 }

@@ -18,6 +18,7 @@ import { metaText, type ObservedRun } from '../observedRun.ts'
 import { playedMoments } from '../playback/moments.ts'
 import { playableObject } from '../playback/playable.ts'
 import { documentFrom, type StateOfRecording, stateAt } from '../stateAt.ts'
+import { type OtherCause, otherCauses } from './otherCauses.ts'
 import { type RolloutTrace, RolloutTracer, type TracedWorkload } from './rolloutTrace.ts'
 import { firstChange, type UsersWrite, usersWrites } from './usersWrites.ts'
 
@@ -42,6 +43,8 @@ export interface Prediction {
   readonly beginsAt: number
   /** The number of users' changes to objects whose names differ in a simulated cluster. */
   readonly unrepeated: number
+  /** Causes that acted on the recorded rollout only. */
+  readonly causes: readonly OtherCause[]
 }
 
 /**
@@ -88,7 +91,8 @@ export function predictionOf(run: ObservedRun, { perNode = false } = {}): Predic
   // A rollout that was incomplete when the recording ended is compared at that moment: a crashing container is ready
   // now and then, so a longer run would differ.
   const untilMs = real.completeAt === null ? realMs : 2 * realMs + LONGER_MS
-  return { start: { ...start, untilMs }, real, calibration, beginsAt, unrepeated }
+  const causes = otherCauses(run, workload, first.at, calibration.reactions)
+  return { start: { ...start, untilMs }, real, calibration, beginsAt, unrepeated, causes }
 }
 
 /**

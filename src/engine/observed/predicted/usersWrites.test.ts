@@ -58,6 +58,24 @@ test.each(['orphan', 'foreground', 'background'])('a deletion keeps its propagat
   expect(seed.scalings.at(-1)).toEqual(prediction.real.scalings.at(-1))
 })
 
+test('a ReplicaSet that a user scaled is scaled in the simulated cluster, too', () => {
+  const h = new Harness().deployment({
+    replicas: 4,
+    readinessProbe: { httpGet: { path: '/', port: 80 }, periodSeconds: 1 },
+  })
+  h.run(20_000)
+  h.setImage('web', 'shop/web:v2.slow')
+  h.run(5_000)
+  const sets = h.list('replicasets')
+  const old = sets.find(({ spec }) => spec.template.spec.containers[0]?.image === 'shop/web:v1')?.metadata.name ?? ''
+  h.must(['scale', 'rs', old, '--replicas=0']).run(60_000)
+  const prediction = predictionFor(recorded(h))
+  expect(linesOf(prediction)).toContain(`scale rs ${old} --replicas=0 -n default`)
+  expect(prediction.unrepeated).toBe(0)
+  const { lowestAvailable } = predictSeed(prediction.start, 1)
+  expect(lowestAvailable).toBe(prediction.real.lowestAvailable)
+})
+
 test('unrecorded ConfigMaps and Secrets exist from the start, and a missing object is created at its time', () => {
   const h = new Harness()
   h.must(['create', 'configmap', 'settings', '--from-literal=mode=on'])
@@ -89,6 +107,28 @@ test('unrecorded ConfigMaps and Secrets exist from the start, and a missing obje
   const names = prediction.start.document.config.from?.objects.filter(({ kind }) => kind === 'ConfigMap')
   expect(names).toMatchObject([{ metadata: { name: 'settings' }, data: { mode: '' } }])
   expect(predictSeed(prediction.start, 1).outcome).toBe('complete')
+})
+
+test('the PriorityClass of recorded Pods exists in the simulated cluster, although it was not recorded', () => {
+  const h = new Harness().apply({
+    apiVersion: 'scheduling.k8s.io/v1',
+    kind: 'PriorityClass',
+    metadata: { name: 'urgent' },
+    value: 1000,
+  })
+  const template = {
+    metadata: { labels: { app: 'web' } },
+    spec: { priorityClassName: 'urgent', containers: [{ name: 'web', image: 'shop/web:v1' }] },
+  }
+  const spec = { replicas: 2, selector: { matchLabels: { app: 'web' } }, template }
+  h.apply({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' }, spec }).run(20_000)
+  h.setImage('web', 'shop/web:v2').run(40_000)
+  const run = recorded(h, 'priorityclasses.json')
+  expect(run.kinds.map(({ kind }) => kind)).not.toContain('PriorityClass')
+  const { start } = predictionFor(run)
+  const made = start.document.config.from?.objects.filter(({ kind }) => kind === 'PriorityClass')
+  expect(made).toMatchObject([{ metadata: { name: 'urgent' }, value: 1000 }])
+  expect(predictSeed(start, 1).outcome).toBe('complete')
 })
 
 test('an image that is replaced before its Pods are ready is not ready before its replacement', () => {

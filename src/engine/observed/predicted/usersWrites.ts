@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
 import { asWritten } from '../../api/written.ts'
 import type { KubectlCommand } from '../../document/types.ts'
-import { authorOf, controllerRef, type DeletionWitness, deletionWitness } from '../authors.ts'
+import { authorOf, controllerRef, type DeletionWitness, deletionWitness, isScaledByHand } from '../authors.ts'
 import { metaText, type ObservedChange, type ObservedRun } from '../observedRun.ts'
 
 export interface UsersWrite {
@@ -97,6 +97,9 @@ function commandOf(change: ObservedChange, known: Known): KubectlCommand | undef
   const { resource, type, object, before } = change
   if (resource === 'pods') return podCommand(change, known)
   if (resource === 'nodes') return nodeCommand(change, known)
+  // A ReplicaSet is named after the hash of its template, so it has the same name in a simulated cluster.
+  if (isScaledByHand(change))
+    return kubectl(change, ['scale', 'rs', nameOf(change), `--replicas=${String(asObject(object.spec).replicas)}`])
   if (!users.has(resource) || metaText(object, 'ownerReferences') !== undefined) return 'none'
   const author = authorOf(change, known.witness)
   if (type === 'created')

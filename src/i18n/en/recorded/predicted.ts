@@ -74,10 +74,21 @@ export const predicted = englishTexts({
     'In the real rollout the ReplicaSets were scaled in {scalings} steps. Their start and end sizes differ from all {seeds} simulated runs',
   'predicted.difference.order':
     'The {scalings} scalings have the same steps in {same} of {seeds} simulated runs. The start and end sizes are the same; which Pods become ready together is random',
-  'predicted.difference.unrepeated': {
-    one: '1 user command is not replayed: it names a Pod or ReplicaSet, and every simulated run generates other names',
+  'predicted.difference.nodeLost':
+    'Node {node} stopped reporting. All nodes of a simulated run stay up, so the other differences can follow from it',
+  'predicted.difference.podsEvicted': {
+    one: '1 Pod of the rollout was evicted. A simulated run evicts no Pod or another Pod, so the other differences can follow from this eviction',
     other:
-      '{count} user commands are not replayed: they name Pods or ReplicaSets, and every simulated run generates other names',
+      '{count} Pods of the rollout were evicted. A simulated run evicts no Pods or other Pods, so the other differences can follow from these evictions',
+  },
+  'predicted.difference.notRecorded':
+    'Pods were not created, did not start or were not ready, and the recording does not contain the cause: see Findings. Simulated runs lack this cause, so the other differences can follow from it',
+  'predicted.difference.slowControllers':
+    'Controllers took more than 1 s to react {count} times: the control plane was overloaded. The simulation samples each delay independently, so the other differences in time can follow from this overload',
+  'predicted.difference.unrepeated': {
+    one: '1 user command is not replayed: it names a Pod or ReplicaSet, and every simulated run generates other names. Other differences can follow from it',
+    other:
+      '{count} user commands are not replayed: they name Pods or ReplicaSets, and every simulated run generates other names. Other differences can follow from them',
   },
   'predicted.report.title': 'A recorded rollout compared with simulated runs',
   'predicted.report.private': 'No names, images or addresses: objects are numbered.',

@@ -70,8 +70,15 @@ export const predicted: Record<keyof typeof en, Message> = {
     '实际的发布中，各 ReplicaSet 扩缩容 {scalings} 次，起止大小与全部 {seeds} 次推演都不同',
   'predicted.difference.order':
     '{scalings} 次扩缩容在 {seeds} 次推演中有 {same} 次步骤相同。起止大小相同；哪些 Pod 同时就绪是随机的',
+  'predicted.difference.nodeLost': '节点 {node} 曾停止上报状态。推演中所有节点始终正常，因此其他差异可能由此造成',
+  'predicted.difference.podsEvicted':
+    '这次发布有 {count} 个 Pod 被驱逐。推演中没有 Pod 被驱逐，或被驱逐的是其他 Pod，因此其他差异可能由此造成',
+  'predicted.difference.notRecorded':
+    'Pod 未能创建、启动或就绪，而记录中没有其原因：见“问题”。推演中没有这个原因，因此其他差异可能由此造成',
+  'predicted.difference.slowControllers':
+    '控制器有 {count} 次用了 1 s 以上才作出反应：控制平面过载。推演中每个延迟单独抽取，因此其他时间差异可能由此造成',
   'predicted.difference.unrepeated':
-    '有 {count} 条用户命令没有重放：它们写明了 Pod 或 ReplicaSet 的名称，而每次推演生成的名称都不同',
+    '有 {count} 条用户命令没有重放：它们写明了 Pod 或 ReplicaSet 的名称，而每次推演生成的名称都不同。其他差异可能由此造成',
   'predicted.report.title': '一次记录的发布与推演的对照',
   'predicted.report.private': '没有名称、镜像或地址：对象以编号表示。',
   'predicted.report.version': 'Rollscope {version}，{kind}，{seeds} 个种子',
