@@ -27,3 +27,28 @@ it('kubectl scale changes the size only if the current size equals --current-rep
   h.kubectl(['scale', 'deployment/web', '--current-replicas=1', '--replicas=5'])
   expect([h.last.stdout, replicas()]).toEqual(['deployment.apps/web scaled\n', 5])
 })
+
+it.each([
+  ['containers that are a text', { containers: 'x' }],
+  ['volumes that are an object', { volumes: { a: 1 } }],
+  ['a restart policy that is a number', { restartPolicy: 5 }],
+])('kubectl rollout undo reports the error of a revision that somebody wrote with %s', (_, spec) => {
+  const h = new Harness()
+  const labels = { app: 'db' }
+  const template = { metadata: { labels }, spec: { containers: [{ name: 'db', image: 'shop/db:v1' }] } }
+  const names = { apiVersion: 'apps/v1', kind: 'StatefulSet' }
+  const set = { ...names, metadata: { name: 'db' }, spec: { replicas: 1, selector: { matchLabels: labels }, template } }
+  h.kubectl(['apply', '-f', '-'], JSON.stringify(set))
+  h.session.advance({ until: h.session.cursor.at + 30_000 })
+  const uid = h.session.objects.get('statefulsets', 'default/db')?.metadata.uid
+  const revision = {
+    apiVersion: 'apps/v1',
+    kind: 'ControllerRevision',
+    metadata: { name: 'db-own', labels, ownerReferences: [{ ...names, name: 'db', uid, controller: true }] },
+    revision: 7,
+    data: { spec: { template: { ...template, spec: { ...template.spec, ...spec }, $patch: 'replace' } } },
+  }
+  expect(h.kubectl(['create', '-f', '-'], JSON.stringify(revision)).last.exit).toBe(0)
+  const { exit, stderr } = h.kubectl(['rollout', 'undo', 'statefulset/db', '--to-revision=7']).last
+  expect([exit, stderr]).toEqual([1, expect.stringMatching(/error: failed restoring revision 7: .*patch/)])
+})

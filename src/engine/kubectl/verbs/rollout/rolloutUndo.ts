@@ -74,6 +74,7 @@ function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
   const error = errorOf(() => {
     call.client.patch('deployments', item.namespace, item.name, 'json', operations, {
       dryRun: dryRun === 'server',
+      fieldValidation: 'Warn',
     })
   })
   if (error) throw new CommandError(`failed restoring revision ${wanted}: ${error.message}`)
@@ -91,7 +92,10 @@ function undoSet(call: Invocation, { info, namespace, name, object }: Info, want
     return `will roll back to ${describePodTemplate(templateAt(object, target), call.releases.kubectl)}`
   if (isAtRevision(object, target)) return `skipped rollback (current template already matches revision ${wanted})`
   const error = errorOf(() => {
-    call.client.patch(info.resource, namespace, name, 'strategic', target.data ?? {}, { dryRun: dryRun === 'server' })
+    call.client.patch(info.resource, namespace, name, 'strategic', target.data ?? {}, {
+      dryRun: dryRun === 'server',
+      fieldValidation: 'Warn',
+    })
   })
   if (error) throw new CommandError(`failed restoring revision ${wanted}: ${error.message}`)
   return 'rolled back'
