@@ -81,10 +81,11 @@ export {
   objectsOfRun,
   objectsOfText,
   type ReleaseLine,
+  type ReleaseReport,
   releaseLines,
+  releaseReport,
   type TouchedObject,
 } from './analysis/releases/releaseLines.ts'
-export { type ReleaseReport, releaseReport } from './analysis/releases/releaseReport.ts'
 export { type Removal, type RemovedObject, removalOf } from './analysis/releases/removedVersions.ts'
 export { startBeside } from './analysis/sameChange.ts'
 export type { SettledObject, Settlement } from './analysis/settlement.ts'
@@ -120,7 +121,7 @@ export {
   type WorkloadSummary,
 } from './analysis/summary.ts'
 export { areNodesKnown, questionsAbout, simulatedLabels } from './analysis/verdict/ask.ts'
-export { nodesQuestion } from './analysis/verdict/clusterQuestions.ts'
+export { nodesQuestion } from './analysis/verdict/planQuestions.ts'
 export type { Question, QuestionId } from './analysis/verdict/question.ts'
 export {
   type ClaimCluster,

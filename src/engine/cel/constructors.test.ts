@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonOf } from '../apiserver/policies/jsonOf.ts'
+import { jsonOf } from '../apiserver/policies/mutating.ts'
 import { withoutConstructors } from './constructors.ts'
 import { evaluatePolicy } from './policyExpressions.ts'
 

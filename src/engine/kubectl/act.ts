@@ -7,7 +7,6 @@ import type { Shell } from './core/command.ts'
 import { withDeprecations } from './core/deprecations.ts'
 import { failureOf, isOperatingError, printedError, SilentExit } from './core/errors.ts'
 import type { Task } from './core/tasks.ts'
-import { unrecordedNote, withNotedReads } from './core/unrecorded.ts'
 
 /** Output of a process so far, and the task for which it waits; `exit` is undefined while the process runs. */
 export interface Acted {
@@ -117,3 +116,23 @@ export const withoutWrites = (client: DynamicClient): DynamicClient =>
   withWritesTo(client, () => {
     throw new AssertionError('a command that only reads has written')
   })
+
+/** Wraps a client: `note` is called with the resource of every read. */
+function withNotedReads(client: DynamicClient, note: (resource: string) => void): DynamicClient {
+  return {
+    ...client,
+    get: (resource, namespace, name) => {
+      note(resource)
+      return client.get(resource, namespace, name)
+    },
+    list: (resource, namespace) => {
+      note(resource)
+      return client.list(resource, namespace)
+    },
+  }
+}
+
+/** Line after output that depends on resources missing in the recording. kubectl itself has no such line. */
+function unrecordedNote(resources: Iterable<string>): string {
+  return `Note: not in the recording, hence unknown: ${[...resources].sort().join(', ')}\n`
+}

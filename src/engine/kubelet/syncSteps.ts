@@ -1,4 +1,5 @@
 import { initKey, taskKey } from '../api/outside/keys.ts'
+import { quantityValue } from '../api/quantity.ts'
 import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -16,7 +17,6 @@ import { allStatuses, generateStatus, setStatus } from './podStatus.ts'
 import { allocatedTo } from './resize.ts'
 import { hasEnded, runsOf } from './runs.ts'
 import { behaviorOf, seenOf, seenReadyMs } from './seenDelays.ts'
-import { startProblem } from './startProblems.ts'
 import { commandEnd } from './taskRun.ts'
 import type { ContainerRun, Draft, Stage, Step, StepResult, SyncWork } from './types.ts'
 
@@ -378,3 +378,20 @@ function backOffError(
     backOffUntil: ended.endsAt + delayMs,
   }
 }
+
+/** The least memory in bytes with which the runtime can set up the process. */
+const LEAST_MEMORY = 2 ** 20
+
+/** The message of containerd and runc about a container that cannot start; undefined for any other container. */
+function startProblem(container: Container): string | undefined {
+  const { workingDir = '' } = container
+  if (workingDir !== '' && !workingDir.startsWith('/')) return failed('cwd must be an absolute path')
+  const { memory } = container.resources?.limits ?? {}
+  // `128m` is an eighth of a byte, where the author meant another unit.
+  if (memory !== undefined && quantityValue(memory) > 0 && quantityValue(memory) < LEAST_MEMORY)
+    return failed('unable to start container process: container init was OOM-killed (memory limit too low?)')
+  return undefined
+}
+
+const failed = (why: string): string =>
+  `failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: ${why}`

@@ -1,13 +1,13 @@
 /** Joins the records of several files into one sequence of changes. */
-import { asObject } from '../api/jsonObject.ts'
+import { asObject, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import { kindOf } from '../kinds/table.ts'
+import { newestRelease, type Release, simulatedRelease } from '../releases.ts'
 import { KwokActions } from './kwokActions.ts'
 import { noticesOf } from './notices.ts'
 import { metaText, type ObservedChange, type ObservedGap, type ObservedRun } from './observedRun.ts'
-import { recordedRelease, serverVersionIn } from './recordedRelease.ts'
 import type { ImportPlace, ImportProblem, ImportRecord, SeenObject } from './records.ts'
-import { ENDED_AT, RECORDING_KIND, seenName } from './records.ts'
+import { ENDED_AT, RECORDING_KIND, SERVER_VERSION, seenName } from './records.ts'
 import { shareParts } from './shareParts.ts'
 import { timed } from './timed.ts'
 import { entriesOf, timeOf } from './times.ts'
@@ -328,3 +328,19 @@ function runOf(
   const run = { changes, kinds: rows, gaps, problems, from: isState ? to : from, to, isState }
   return { ...run, notices: noticesOf(run, repeated) }
 }
+
+/** The version of the API server in the bookmark that ends a recording; empty without one. */
+const serverVersionIn = ({ kind, metadata }: JsonObject): string =>
+  kind === RECORDING_KIND ? textOf(asObject(asObject(metadata).annotations)[SERVER_VERSION]) : ''
+
+/**
+ * The release that the recording names; otherwise the release of the newest kubelet, because no kubelet is newer than
+ * its API server. Undefined if the engine does not simulate the release.
+ */
+function recordedRelease(serverVersion: string, changes: readonly ObservedChange[]): Release | undefined {
+  if (serverVersion !== '') return simulatedRelease(serverVersion)
+  const nodes = changes.filter(({ resource }) => resource === 'nodes')
+  return newestRelease(nodes.map(({ object }) => kubeletOf(object)))
+}
+
+const kubeletOf = ({ status }: JsonObject): string => textOf(asObject(asObject(status).nodeInfo).kubeletVersion)

@@ -1,9 +1,12 @@
+import type { ResourceName } from '../api/kindTypes.ts'
+import { lookup } from '../api/lookup.ts'
 import { priorityOf } from '../api/placing/podFacts.ts'
-import type { Pod } from '../api/types.ts'
+import { labelsMatch, selectorOfObject } from '../api/selector.ts'
+import type { LabelSelector, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
+import { unlessRefused } from '../client/refusals.ts'
 import type { CowMap } from '../sim/cowMap.ts'
 import type { Candidate } from './decision.ts'
-import { defaultSelectors } from './defaultSelectors.ts'
 import type { CycleStart } from './filters.ts'
 import { defaultConstraints, type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
 
@@ -32,4 +35,31 @@ function nominatedFor(pod: Pod, nominated: CowMap<Pod>): ReadonlyMap<string, rea
     byNode.set(node, [...(byNode.get(node) ?? []), other])
   }
   return byNode
+}
+
+const resourceOfKind: Readonly<Record<string, ResourceName>> = lookup({
+  ReplicaSet: 'replicasets',
+  ReplicationController: 'replicationcontrollers',
+  StatefulSet: 'statefulsets',
+})
+
+/**
+ * Selectors for the Pods of the same Services and the same controller; all must match. Empty if the Pod has neither.
+ */
+// Models pkg/scheduler/framework/plugins/helper/spread.go DefaultSelector (v1.36).
+function defaultSelectors(client: ApiClient, pod: Pod): LabelSelector[] {
+  const { namespace = '', labels, ownerReferences = [] } = pod.metadata
+  const selectors: LabelSelector[] = []
+  const ofServices: Record<string, string> = {}
+  for (const service of client.list('services', namespace)) {
+    const selector = service.spec.selector
+    if (selector && labelsMatch(selector, labels)) Object.assign(ofServices, selector)
+  }
+  if (Object.keys(ofServices).length > 0) selectors.push({ matchLabels: ofServices })
+  const owner = ownerReferences.find((reference) => reference.controller)
+  const resource = resourceOfKind[owner?.kind ?? '']
+  if (!owner || resource === undefined) return selectors
+  const selector = unlessRefused(() => selectorOfObject(client.get(resource, namespace, owner.name)))
+  if (selector) selectors.push(selector)
+  return selectors
 }

@@ -1,4 +1,6 @@
 /** The types of commands that a journal holds: their limits, their execution and their labels. */
+
+import { causeWords } from '../api/causeWords.ts'
 import type { StatusError } from '../api/errors.ts'
 import type { Cluster } from '../cluster.ts'
 import {
@@ -17,6 +19,7 @@ import type { Command, CommandOf, CommandResult, KubectlCommand, LoadCommand, No
 import { carryOutRequest } from '../requests/carryOut.ts'
 import { requestWords } from '../requests/requestWords.ts'
 import { managerOf } from '../requests/writeOptions.ts'
+import type { Refusal } from '../view/types.ts'
 
 /** How a run plays one type of command. Methods, so that `rowOf` gets the row of any command. */
 interface JournalCommand<C extends Command = Command> {
@@ -149,3 +152,21 @@ function loadLabel({ target, points }: LoadCommand): string {
   const range = least === most ? `${most}` : `${least} to ${most}`
   return `load ${target.kind.toLowerCase()}/${target.name} ${range} req/s`
 }
+
+/** Longer messages are truncated. */
+const MOST_LETTERS = 600
+
+/** Why a finished command was rejected; undefined if it succeeded or still runs. */
+export function refusalOf({ exit, problems, stdout, stderr, failure }: CommandResult): Refusal | undefined {
+  if (exit === 0) return undefined
+  // Only unknown kinds were skipped, and everything else was accepted.
+  if (stdout !== '' && problems.length > 0 && problems.every(({ unknownKind }) => unknownKind !== undefined))
+    return undefined
+  const first = problems[0]
+  const message = (first?.message ?? firstLine(failure?.message ?? stderr)).slice(0, MOST_LETTERS)
+  const cause = first?.causes[0]
+  const why = cause ? causeWords(cause) : (first?.words ?? firstLine(failure?.words ?? message)).slice(0, MOST_LETTERS)
+  return { why, message, inPart: stdout !== '' }
+}
+
+const firstLine = (text: string): string => text.split('\n').find((line) => line !== '') ?? ''

@@ -1,10 +1,10 @@
 /** Decides whether anything will happen in a run without a command. */
-
 import type { StoredObjects } from '../apiserver/store.ts'
 import type { Cluster } from '../cluster.ts'
 import { isFinished } from '../controllers/controllerUtils/jobConditions.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'
-import { havePodsAhead } from './podsAhead.ts'
+import { podWait } from '../view/podWaits.ts'
+import type { WaitId } from '../view/waitFacts.ts'
 
 /**
  * Time in ms without a due event after which a run is quiet if every rollout is over, no Job can create Pods, and no
@@ -54,4 +54,28 @@ const AFTERMATH_MS = 345_000
 function haveLoadsAhead(store: StoredObjects, lastChangeAt: number | undefined, now: number): boolean {
   if (lastChangeAt === undefined || store.count('horizontalpodautoscalers') === 0) return false
   return now < lastChangeAt + AFTERMATH_MS
+}
+
+/**
+ * Waits that end by themselves at a known time and let the Pod progress. Back-offs and failing probes are absent,
+ * because they lead to the same attempt again.
+ */
+const leadsOn: ReadonlySet<WaitId> = new Set([
+  'wait.pod.probeUntil',
+  'wait.pod.initUntil',
+  'wait.pod.minReadyUntil',
+  'wait.pod.preStopUntil',
+  'wait.pod.graceUntil',
+])
+
+/** Whether a Pod starts or terminates later although no event is due until then, for example before its first probe. */
+function havePodsAhead(projector: ClusterProjector, now: number): boolean {
+  const sourceOf = projector.podSources()
+  for (const view of projector.pods.all()) {
+    if (view.state === 'available') continue
+    const source = sourceOf(view)
+    const wait = source && podWait(source, now)
+    if (wait && leadsOn.has(wait.id)) return true
+  }
+  return false
 }

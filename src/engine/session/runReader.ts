@@ -4,11 +4,11 @@ import type { Cursor, SessionDocument } from '../document/types.ts'
 import type { ObserverFault, ObserverName } from '../sim/observers.ts'
 import { Simulation } from '../sim/simulation.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
+import type { HiddenFacts } from '../view/hiddenFacts.ts'
 import { Picture } from '../view/picture.ts'
 import type { PodProjector } from '../view/podProjector.ts'
 import type { StallWatch } from '../view/stallWatch.ts'
 import type { EventLog } from './eventLog.ts'
-import { hiddenFactsOf } from './hiddenFacts.ts'
 import { History } from './history.ts'
 import { RunShell } from './runShell.ts'
 import type { SyncLog } from './syncLog.ts'
@@ -129,5 +129,27 @@ export class RunReader {
   /** Reports an error that an observer made outside of the run's events. */
   noteFault(observer: ObserverName, error: unknown): void {
     this.#sim.observers.note(observer, error)
+  }
+}
+
+/** Facts that the view shows although the cluster's API does not contain them. */
+function hiddenFactsOf({ config, kubectl, nodes, leases, scheduler }: Cluster): HiddenFacts {
+  return {
+    expectedReadyAt: (node, uid) => nodes.kubeletOf(node)?.expectedReadyAt(uid),
+    expectedEndAt: (node, uid, container) => nodes.kubeletOf(node)?.expectedEndAt(uid, container),
+    lastAttempt: (uid) => scheduler?.attemptOf(uid),
+    claimsBinding: (uid) => scheduler?.claimsBinding(uid),
+    lostAt: (node) => leases.stoppedAt(node),
+    shortagesOf: (node) => nodes.kubeletOf(node)?.shortages,
+    recordOf: (node, uid) => nodes.kubeletOf(node)?.recordOf(uid),
+    pullsBefore: (node, uid) => nodes.kubeletOf(node)?.pullsBefore(uid),
+    refusedEvictions: () =>
+      kubectl.refusedEvictions.map(({ node, pod: { uid, refused } }) => ({
+        node,
+        uid,
+        since: refused?.since ?? 0,
+        message: refused?.message ?? '',
+      })),
+    areNodesPlayed: !config.components.kubelet,
   }
 }

@@ -15,6 +15,7 @@ import {
   releaseDifferences,
 } from './differences.ts'
 import { objectName } from './objectParts.ts'
+import { type RemovedObject, removedObjects } from './removedVersions.ts'
 
 export interface TouchedObject extends ObjectName {
   readonly facts: DifferenceFacts
@@ -110,3 +111,14 @@ export function firstOfEach(objects: readonly JsonObject[]): readonly JsonObject
   }
   return [...byName.values()]
 }
+
+export interface ReleaseReport {
+  readonly lines: readonly ReleaseLine[]
+  /** Objects whose API versions the change removes. */
+  readonly removed: readonly RemovedObject[]
+}
+
+export const releaseReport = (objects: readonly JsonObject[], from: Release, to: Release): ReleaseReport => ({
+  lines: releaseLines(objects, from, to),
+  removed: removedObjects(objects, from, to),
+})

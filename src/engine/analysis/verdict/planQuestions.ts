@@ -1,12 +1,13 @@
 /** Open questions of an apply about the workloads that it creates or changes. */
 import type { KubeObject } from '../../api/types.ts'
+import type { ClusterConfig } from '../../document/types.ts'
 import type { Session } from '../../session/session.ts'
 import type { SettledObject } from '../settlement.ts'
 import { areNodesKnown, questionsAbout, simulatedLabels } from './ask.ts'
 import type { Question } from './question.ts'
 import { neededLabels } from './questions/zones.ts'
 import { sharedClaims, surgeOf } from './sharedClaims.ts'
-import { type Answer, givenAnswer, isSettled } from './ways.ts'
+import { type Answer, AUTOSCALER, givenAnswer, isSettled } from './ways.ts'
 
 export interface AnsweredQuestion extends Question {
   readonly answer: Answer
@@ -94,3 +95,22 @@ const clusterKinds: Partial<Record<Question['id'], string>> = {
 export const missingClasses = (open: readonly Question[]): readonly string[] => [
   ...new Set(open.flatMap(({ id, facts }) => (id === 'storageClass' ? [String(facts.name)] : []))),
 ]
+
+/**
+ * Asks whether there are enough nodes for Pods that find no room on `few` and room on `many`; undefined where both have
+ * the same size. If a provider runs the nodes, the question is whether an autoscaler adds nodes.
+ */
+export function nodesQuestion(few: ClusterConfig, many: ClusterConfig): Question | undefined {
+  const [have, count] = [few.nodes.length, many.nodes.length]
+  if (count <= have) return undefined
+  const base = {
+    facts: { count, have },
+    stage: 'scheduling',
+    object: { kind: '', namespace: '', name: '' },
+    field: 'spec.template.spec',
+    isPlayed: true,
+  } as const
+  return few.provided?.managedNodes === true
+    ? { ...base, id: 'autoscaler', key: AUTOSCALER, yes: 'on', no: 'off' }
+    : { ...base, id: 'moreNodes', key: `nodes/${count}`, yes: 'present', no: 'absent' }
+}

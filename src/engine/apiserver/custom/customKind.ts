@@ -1,15 +1,15 @@
 /** Kinds of a CustomResourceDefinition, one for each of its versions. Models apiextensions-apiserver customresource_handler.go (v1.36). */
-
 import { deepEqual } from '../../api/equality.ts'
 import type { FieldError } from '../../api/errors.ts'
+import { goQuote } from '../../api/goFormat.ts'
 import { asObject, hasCondition, isObject, objectsIn, textOf, textsIn } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
+import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
-import { invalidValue } from '../../api/validation/fieldErrors.ts'
+import { duplicate, invalidValue } from '../../api/validation/fieldErrors.ts'
+import { qualifiedName } from '../../api/validation/formats.ts'
 import { metadataUpdate, metaOf, type NameRules, validateObjectMeta } from '../../api/validation/objectMeta.ts'
-import type { CustomKind, Kind, ScalePaths, Validators } from '../../kinds/kind.ts'
-import { finalizerWarnings } from './finalizerWarnings.ts'
-import { listTypeErrors } from './listTypes.ts'
+import type { CustomKind, Kind, ScalePaths, Validators, Warnings } from '../../kinds/kind.ts'
 import { ruleErrors } from './ruleErrors.ts'
 import { schemaErrors } from './schemaErrors.ts'
 import { memberSchema, pruned, withDefaults } from './structural.ts'
@@ -177,3 +177,71 @@ export const differsBeyondMetadata = (
   { metadata: _a, ...a }: JsonObject,
   { metadata: _b, ...b }: JsonObject,
 ): boolean => !deepEqual(a, b)
+
+const standard: ReadonlySet<string> = new Set(['orphan', 'foregroundDeletion', 'kubernetes'])
+
+const finalizersOf = ({ metadata }: JsonObject): string[] => textsIn(asObject(metadata).finalizers)
+
+// Models registry/customresource/validator.go validateKubeFinalizerName (v1.36).
+function warningsOf(name: string): string[] {
+  const at = `metadata.finalizers: ${goQuote(name)}`
+  const path = name.includes('.') ? ' including a path (/)' : ''
+  return [
+    ...qualifiedName(name).map((text) => `${at}: ${text}`),
+    ...(name.includes('/') || standard.has(name)
+      ? []
+      : [
+          `${at}: prefer a domain-qualified finalizer name${path} to avoid accidental conflicts with other finalizer writers`,
+        ]),
+  ]
+}
+
+/** Warnings about finalizer names that other writers may use as well. */
+const finalizerWarnings: Warnings = {
+  create: (object) => finalizersOf(object).toSorted().flatMap(warningsOf),
+  update: (object, old) => {
+    const known = new Set(finalizersOf(old))
+    return finalizersOf(object)
+      .filter((name) => !known.has(name))
+      .toSorted()
+      .flatMap(warningsOf)
+  },
+}
+
+/** Errors about repeated elements at any depth of a value. */
+function listTypeErrors(value: JsonValue, schema: JsonObject | undefined, path = ''): FieldError[] {
+  if (schema === undefined) return []
+  if (Array.isArray(value)) {
+    const items = isObject(schema.items) ? schema.items : undefined
+    return [
+      ...ownErrors(value, schema, path),
+      ...value.flatMap((item, index) => listTypeErrors(item, items, `${path}[${index}]`)),
+    ]
+  }
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    listTypeErrors(member, memberSchema(schema, name), path === '' ? name : `${path}.${name}`),
+  )
+}
+
+function ownErrors(list: readonly JsonValue[], schema: JsonObject, path: string): FieldError[] {
+  const type = schema['x-kubernetes-list-type']
+  if (type !== 'set' && type !== 'map') return []
+  const keys = textsIn(schema['x-kubernetes-list-map-keys'])
+  const wrong = type === 'map' ? list.findIndex((item) => item !== null && !isObject(item)) : -1
+  if (wrong >= 0)
+    return [invalidValue(`${path}[${wrong}]`, list[wrong], 'must be an object for an array of list-type map')]
+  const seen = new Map<string, number>()
+  return list.flatMap((item, index) => {
+    const shown: JsonValue =
+      type === 'set'
+        ? item
+        : Object.fromEntries(
+            keys.flatMap((key) => (asObject(item)[key] === undefined ? [] : [[key, asObject(item)[key] ?? null]])),
+          )
+    const times = seen.get(goJson(shown)) ?? 0
+    seen.set(goJson(shown), times + 1)
+    // An element with several repetitions is reported once.
+    return times === 1 ? [duplicate(`${path}[${index}]`, shown)] : []
+  })
+}

@@ -1,13 +1,15 @@
 import { StatusError } from '../../api/errors.ts'
+import { asObject, objectsIn, textOf, textsIn } from '../../api/jsonObject.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { isCustom } from '../../api/objectKey.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { Kind } from '../../kinds/kind.ts'
+import { customResourceDefinition } from '../../kinds/storedOnly.ts'
 import { apiVersionOf, kindOf } from '../../kinds/table.ts'
 import type { KindLookup } from '../interface.ts'
 import { findRequested, findResource, requestName, resourceInfo, servedKind } from '../resources.ts'
 import type { Store } from '../store.ts'
 import { kindsOfDefinition } from './customKind.ts'
-import { definitionRow } from './definitionRow.ts'
 
 const none: readonly Kind[] = []
 
@@ -88,4 +90,45 @@ export class ServedKinds implements KindLookup {
       named.find(({ group }) => group.startsWith(suffix))
     )
   }
+}
+
+const FINALIZER = 'customresourcecleanup.apiextensions.k8s.io'
+
+/** The row of CustomResourceDefinitions, with a status that a controller fills. */
+const definitionRow: Kind = {
+  ...customResourceDefinition,
+  initialStatus: (object) => ({
+    conditions: [],
+    acceptedNames: { plural: '', kind: '' },
+    storedVersions: withStoredVersion([], object),
+  }),
+  statusIsOrdinary: true,
+  prepareForUpdate: (written, stored) => {
+    const status = asObject(stored.status)
+    const storedVersions = withStoredVersion(textsIn(status.storedVersions), written)
+    return { ...written, status: { ...status, storedVersions } }
+  },
+  beginDeletion: (definition, deletionTimestamp) => {
+    const { metadata, ...rest } = definition
+    const finalizers = [...(metadata.finalizers ?? []).filter((one) => one !== FINALIZER), FINALIZER]
+    return { ...withTerminating(rest, deletionTimestamp), metadata: { ...metadata, deletionTimestamp, finalizers } }
+  },
+}
+
+function withStoredVersion(known: readonly string[], { spec }: AnyObject): string[] {
+  const version = textOf(objectsIn(asObject(spec).versions).find(({ storage }) => storage === true)?.name)
+  return version === '' || known.includes(version) ? [...known] : [...known, version]
+}
+
+function withTerminating<T extends JsonObject>(definition: T, lastTransitionTime: string): T {
+  const status = asObject(definition.status)
+  const others = objectsIn(status.conditions).filter(({ type }) => type !== 'Terminating')
+  const terminating = {
+    lastTransitionTime,
+    type: 'Terminating',
+    status: 'True',
+    reason: 'InstanceDeletionPending',
+    message: 'CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon',
+  }
+  return { ...definition, status: { ...status, conditions: [...others, terminating] } }
 }

@@ -1,5 +1,4 @@
 /** Applies MutatingAdmissionPolicies. Models apiserver pkg/admission/plugin/policy/mutating (v1.36). */
-
 import { decodeObject } from '../../api/decode.ts'
 import { StatusError } from '../../api/errors.ts'
 import { type FieldRef, memberRef, rootRef, shapeOfRef } from '../../api/fieldSets/fieldSchema.ts'
@@ -15,7 +14,6 @@ import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
 import type { PolicyContext } from '../../cel/policyExpressions.ts'
 import { applyDefaults } from '../../kinds/defaults.ts'
 import type { StoredObjects } from '../store.ts'
-import { jsonOf } from './jsonOf.ts'
 import { matchesRequest, namespaceOf } from './matching.ts'
 import { paramsOf } from './params.ts'
 import { type PolicyObjects, policiesFor } from './policySource.ts'
@@ -236,4 +234,28 @@ function decoded(object: JsonObject, strict: boolean): JsonObject {
     const words = error.message.replace(/^.*? cannot be handled as a \w+: /, '')
     throw new StatusError('InternalError', `Internal error occurred: ${words}`)
   }
+}
+
+/** The JSON of an expression's value; undefined for a value without one. */
+export function jsonOf(value: unknown): JsonValue | undefined {
+  if (typeof value === 'bigint') return Number(value)
+  if (value === null || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number')
+    return value
+  if (Array.isArray(value)) {
+    const items = value.map(jsonOf).filter((one) => one !== undefined)
+    return items.length === value.length ? items : undefined
+  }
+  const entries = entriesOf(value)
+  const read = entries?.flatMap(([key, one]): [string, JsonValue][] => {
+    const json = jsonOf(one)
+    return typeof key === 'string' && json !== undefined ? [[key, json]] : []
+  })
+  return read?.length === entries?.length && read !== undefined ? Object.fromEntries(read) : undefined
+}
+
+/** The entries of a map; undefined for a value of a class, such as a duration. */
+function entriesOf(value: unknown): readonly (readonly [unknown, unknown])[] | undefined {
+  if (value instanceof Map) return [...value]
+  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  return isPlain ? Object.entries(value) : undefined
 }

@@ -1,5 +1,5 @@
 import { timestampAt } from '../../api/clock.ts'
-import type { AutoscalerCondition } from '../../api/kindTypes.ts'
+import type { Autoscaler, AutoscalerCondition } from '../../api/kindTypes.ts'
 
 /** A condition without its time. */
 export type Verdict = Pick<AutoscalerCondition, 'type' | 'status' | 'reason' | 'message'>
@@ -27,3 +27,26 @@ export function withCondition(
   }
   return before ? list.with(index, after) : [...list, after]
 }
+
+/** Whether metrics may start Pods again: only if the autoscaler itself has scaled to zero. */
+// Models shouldComputeMetricsForZeroReplicas (horizontal.go, v1.37).
+export function canLeaveZero(autoscaler: Autoscaler, min: number): boolean {
+  const { conditions = [] } = autoscaler.status ?? {}
+  const isScaledToZero = conditions.some(({ type, status }) => type === 'ScaledToZero' && status === 'True')
+  return isScaledToZero && (min > 0 || hasOutsideMetric(autoscaler))
+}
+
+/** The condition ScaledToZero after a change of the size. */
+export function zeroCondition(autoscaler: Autoscaler, min: number, desired: number): Verdict {
+  const type = 'ScaledToZero'
+  if (desired === 0 && min === 0 && hasOutsideMetric(autoscaler)) {
+    const message = 'the HPA controller scaled the workload to zero'
+    return { type, status: 'True', reason: 'ScaledToZero', message }
+  }
+  const message = 'the HPA controller did not scale the workload to zero'
+  return { type, status: 'False', reason: 'NotScaledToZero', message }
+}
+
+/** Whether a metric does not depend on the workload's own Pods. */
+const hasOutsideMetric = ({ spec }: Autoscaler): boolean =>
+  spec.metrics.some(({ type }) => type === 'Object' || type === 'External')

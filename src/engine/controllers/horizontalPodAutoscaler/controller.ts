@@ -17,7 +17,7 @@ import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { isOn, type SwitchName } from '../../versions.ts'
 import type { ResourceMetrics, ServedKind } from '../controllerUtils/descriptor.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
-import { withCondition } from './conditions.ts'
+import { canLeaveZero, withCondition, zeroCondition } from './conditions.ts'
 import * as decisions from './decisions.ts'
 import { type MetricProposal, proposalFor } from './metrics.ts'
 import {
@@ -31,10 +31,9 @@ import {
   stabiliseDown,
   withEvent,
 } from './normalization.ts'
+import { tolerancesOf } from './replicaCalculator.ts'
 import { type Scale, scaleOf } from './scaleTarget.ts'
-import { canLeaveZero, zeroCondition } from './scaleToZero.ts'
 import type { Sizing, Synced, Wanted } from './sizing.ts'
-import { tolerancesOf } from './tolerances.ts'
 
 export const NAME = 'horizontal-pod-autoscaler-controller'
 /** --concurrent-horizontal-pod-autoscaler-syncs */

@@ -3,8 +3,9 @@
  * metrics/utilization.go (v1.36). Amounts are thousandths (of a core, of a byte), times virtual ms.
  */
 import { virtualMsOf } from '../../api/clock.ts'
+import type { Autoscaler } from '../../api/kindTypes.ts'
 import { aggregateContainerResources } from '../../api/podResources.ts'
-import { quantityMilliValue } from '../../api/quantity.ts'
+import { parseQuantity, quantityMilliValue } from '../../api/quantity.ts'
 import type { Pod, Quantity } from '../../api/types.ts'
 import type { PodMetric } from '../controllerUtils/descriptor.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
@@ -270,4 +271,20 @@ function utilizationOf(
   // The product of bytes and 100 may be too large to be exact.
   const utilization = Number((BigInt(used) * 100n) / BigInt(requested))
   return { ratio: utilization / target, utilization, average: Math.trunc(used / count) }
+}
+
+/** --horizontal-pod-autoscaler-tolerance */
+const TOLERANCE = 0.1
+
+/** The tolerances of an autoscaler; from v1.36 on an autoscaler may set its own. */
+// Models horizontal.go tolerancesForHpa.
+export function tolerancesOf({ spec }: Autoscaler): Tolerances {
+  const { scaleUp, scaleDown } = spec.behavior ?? {}
+  return { up: fraction(scaleUp?.tolerance), down: fraction(scaleDown?.tolerance) }
+}
+
+function fraction(amount: Quantity | undefined): number {
+  if (amount === undefined) return TOLERANCE
+  const { value, scale } = parseQuantity(amount)
+  return Number(value) * 10 ** scale
 }

@@ -5,7 +5,7 @@ import type { Session } from '../../session/session.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
-import { mayTaintEveryMs } from './zones.ts'
+import { mayTaintEveryMs } from './controller.ts'
 
 const node = (name: string): NodeConfig => ({ name, cpu: '4', memory: '8Gi', pods: 110 })
 

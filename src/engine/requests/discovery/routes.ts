@@ -1,5 +1,4 @@
 /** Discovery: `/api`, `/apis` and the documents of groups and their versions. */
-
 import { hasCondition } from '../../api/jsonObject.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { StoredObjects } from '../../apiserver/store.ts'
@@ -87,4 +86,18 @@ function cached({ ifNoneMatch }: ApiRequest, body: JsonObject, contentType: stri
   const headers = { ETag: tag, Vary: 'Accept', 'Cache-Control': 'public' }
   if (ifNoneMatch === tag) return { status: 304, headers }
   return { status: 200, body: text, contentType, headers }
+}
+
+const others = ['/healthz', '/livez', '/metrics', '/openapi/v2', '/openapi/v3', '/openapi/v3/', '/readyz', '/version']
+
+/** `/`: the addresses of the groups and of the other documents. */
+export const rootPaths: PathRoute = {
+  matches: ({ segments }) => segments.length === 0,
+  answer: (cluster) => {
+    const groups = servedGroups(cluster).flatMap(({ name, versions }) => {
+      const root = name === '' ? '/api' : `/apis/${name}`
+      return [root, ...versions.map(({ version }) => `${root}/${version}`)]
+    })
+    return { status: 200, body: { paths: [...groups, '/apis', '/apis/', ...others].sort() } }
+  },
 }

@@ -8,6 +8,7 @@ import type { Kind } from '../../kinds/kind.ts'
 import { tablePrinterOf } from '../../kubectl/kinds.ts'
 import { customCells } from '../../kubectl/printers/customResourceColumns.ts'
 import { allCells, nameAndCreation, type TablePrinter } from '../../kubectl/printers/table.ts'
+import type { AnswerForm } from '../types.ts'
 import { type Column, cellValue, columnsOf, customColumns, plainColumns } from './columns.ts'
 
 export interface TableRequest {
@@ -113,4 +114,19 @@ function shownObject(object: JsonObject, { includeObject, version }: TableReques
   if (includeObject === 'None') return null
   if (includeObject === 'Object') return object
   return { kind: 'PartialObjectMetadata', apiVersion: `${group}/${version}`, metadata: asObject(object.metadata) }
+}
+
+/** Objects and lists as rows with the columns that kubectl prints. */
+export const asTable: AnswerForm = {
+  as: 'Table',
+  group: 'meta.k8s.io',
+  versions: ['v1', 'v1beta1'],
+  convert: (body, { cluster, kind, version, path, event }) =>
+    objectTable(body, {
+      kind,
+      version,
+      includeObject: path.query.text('includeObject'),
+      withColumns: event !== 'later',
+      now: cluster.sim.epochMs + cluster.sim.now,
+    }),
 }

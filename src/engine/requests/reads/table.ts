@@ -1,6 +1,5 @@
 /** Every route that changes no objects. Requests to these routes are not part of the run. */
-import { rootPaths } from '../discovery/paths.ts'
-import { discoveryDocuments, discoveryRoots } from '../discovery/routes.ts'
+import { discoveryDocuments, discoveryRoots, rootPaths } from '../discovery/routes.ts'
 import { reviewsAnswered } from '../reviews/reviews.ts'
 import type { PathRoute, ReadRoute } from '../types.ts'
 import { componentStatuses } from './componentStatuses.ts'

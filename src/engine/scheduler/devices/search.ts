@@ -2,16 +2,21 @@
  * Searches the devices that a Pod's claims get on a node: the first ones that meet all requirements, in the order of
  * pools and their devices. Models allocator_incubating.go of k8s.io/dynamic-resource-allocation/structured (v1.36).
  */
-
-import type { Device, DeviceTaint, DeviceToleration } from '../../api/fields/apiTypes.ts'
+import type {
+  Device,
+  DeviceAttribute,
+  DeviceConstraint,
+  DeviceTaint,
+  DeviceToleration,
+} from '../../api/fields/apiTypes.ts'
 import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
+import { ownValue } from '../../api/lookup.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { deviceTolerates } from '../../api/placing/deviceTolerations.ts'
 import { compareQuantity, subtractQuantity } from '../../api/quantity.ts'
 import type { Node, Quantity } from '../../api/types.ts'
 import type { Reader } from '../storageListers.ts'
 import { hasRoomFor, type Shares, sharesOf } from './capacity.ts'
-import { type Chosen, isAllowedBy } from './constraints.ts'
 import { type Pool, type PooledDevice, poolsFor } from './pools.ts'
 import { AllocationFault, alternativesOf, isSelected, MOST_DEVICES, type Sized, sized } from './requests.ts'
 import type { Taken } from './taken.ts'
@@ -219,4 +224,39 @@ function hasCountersFor(device: Device, pool: Pool, taken: Taken, chosen: readon
         if (counter !== undefined) left.get(counterSet)?.set(name, subtractQuantity(counter, value))
       }
   return [...left.values()].every((counters) => [...counters.values()].every((value) => compareQuantity(value, 0) >= 0))
+}
+
+/** A device chosen for a request: `gpu`, or `gpu/small` for a request with alternatives. */
+interface Chosen {
+  readonly request: string
+  readonly pooled: PooledDevice
+}
+
+/** Whether another device meets the constraint together with the devices chosen before. */
+export function isAllowedBy(constraint: DeviceConstraint, before: readonly Chosen[], next: Chosen): boolean {
+  const { requests = [], matchAttribute, distinctAttribute } = constraint
+  const isMeant = ({ request }: Chosen): boolean =>
+    requests.length === 0 || requests.includes(request) || requests.includes(request.split('/')[0] ?? '')
+  if (!isMeant(next)) return true
+  const name = matchAttribute ?? distinctAttribute ?? ''
+  const value = attributeOf(next.pooled, name)
+  if (value === undefined) return false
+  const others = before.filter(isMeant).map(({ pooled }) => attributeOf(pooled, name))
+  return matchAttribute === undefined ? !others.includes(value) : others.every((other) => other === value)
+}
+
+/** An attribute with its type, as text; undefined if the device lacks the attribute. */
+// Models lookupAttribute.
+function attributeOf({ device: { attributes }, slice }: PooledDevice, name: string): string | undefined {
+  const slash = name.indexOf('/')
+  const isOfDriver = name.slice(0, slash) === slice.spec?.driver
+  const attribute = ownValue(attributes, name) ?? (isOfDriver ? ownValue(attributes, name.slice(slash + 1)) : undefined)
+  return attribute && textOf(attribute)
+}
+
+function textOf({ string, int, bool, version }: DeviceAttribute): string | undefined {
+  if (string !== undefined) return `string ${string}`
+  if (int !== undefined) return `int ${int}`
+  if (bool !== undefined) return `bool ${bool}`
+  return version === undefined ? undefined : `version ${version}`
 }

@@ -2,12 +2,16 @@
  * Decides when rollouts of StatefulSets and DaemonSets stall: their controllers have done all they may, no Pod is in
  * progress, and at least one cannot progress by itself, or OnDelete waits for a user to delete Pods.
  */
+
+import { deepEqual } from '../../api/equality.ts'
 import type { ControllerRevision, DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
+import type { Container, PodSpec } from '../../api/types.ts'
 import type { StoredObjects } from '../../apiserver/store.ts'
 import { templateIn } from '../../controllers/controllerUtils/history/revisions.ts'
 import { boundOf } from '../../controllers/daemonSet/daemonPods.ts'
 import { isInRange } from '../../controllers/statefulSet/identity.ts'
 import { partitionOf } from '../../controllers/statefulSet/updateSet.ts'
+import { missingReferences } from '../missingReferences.ts'
 import { podSources } from '../podSources.ts'
 import { refusalMessage, refusalOf } from '../refusals.ts'
 import type { Cause } from '../stallCause.ts'
@@ -17,7 +21,6 @@ import { imagesOf } from '../templateFacts.ts'
 import type { PodView } from '../types.ts'
 import type { StallBound, StallView } from '../workload.ts'
 import { newestOf } from './controllerRevision.ts'
-import { isAnswered } from './outdated.ts'
 import { daemonSetRollout, statefulSetRollout } from './setRollouts.ts'
 
 type Facts = StallFacts<ControllerRevision>
@@ -234,3 +237,52 @@ const isOrdered = (set: StatefulSet | DaemonSet): boolean =>
 const isAvailable = ({ state }: PodView): boolean => state === 'available'
 const isBlocked = ({ block }: PodView): boolean => block !== undefined
 const isMoving = (pods: readonly PodView[]): boolean => pods.some((pod) => !isAvailable(pod) && !isBlocked(pod))
+
+interface Templates {
+  readonly namespace: string
+  /** Template of the Pod's own revision. */
+  readonly own: PodSpec | undefined
+  readonly newest: PodSpec | undefined
+}
+
+/**
+ * Whether the newest template differs in the part that causes the block: a new Pod may then progress, and only the
+ * existing Pod blocks the rollout. Causes outside of the template (volume, node, budget) are not resolved by it.
+ */
+export function isAnswered(cause: Cause, { namespace, own, newest }: Templates, store: StoredObjects): boolean {
+  if (own === undefined || newest === undefined) return false
+  const { kind, facts = {} } = cause
+  switch (kind) {
+    case 'missing':
+    case 'missingKey':
+      return !missingReferences(store, namespace, newest).some(
+        (one) => one.kind === facts.kind && one.name === facts.name,
+      )
+    case 'placement':
+      return differs(placementOf(own), placementOf(newest))
+    case 'taint':
+      return differs(own.tolerations, newest.tolerations)
+    case 'room':
+      return differs(resourcesOf(own), resourcesOf(newest))
+    case 'image':
+      return containerOf(own, facts.container)?.image !== containerOf(newest, facts.container)?.image
+    case 'crash':
+    case 'probe':
+    case 'config':
+    case 'init':
+    case 'initEndless':
+      return differs(containerOf(own, facts.container), containerOf(newest, facts.container))
+    default:
+      return false
+  }
+}
+
+const placementOf = ({ nodeSelector, affinity }: PodSpec) => ({ nodeSelector, affinity })
+
+const resourcesOf = ({ containers, initContainers = [] }: PodSpec) =>
+  [...initContainers, ...containers].map(({ name, resources }) => ({ name, resources }))
+
+const containerOf = ({ containers, initContainers = [] }: PodSpec, name: unknown): Container | undefined =>
+  [...initContainers, ...containers].find((container) => container.name === name)
+
+const differs = (one: unknown, other: unknown): boolean => !deepEqual(one, other)

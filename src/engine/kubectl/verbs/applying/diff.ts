@@ -2,6 +2,7 @@
  * `kubectl diff`. Models kubectl/pkg/cmd/diff/diff.go (v1.36); the names of the two directories have no random part.
  */
 
+import { type DiffLine, hunks, lineDiff } from '../../../../manifest/lineDiff.ts'
 import { isObject } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
 import { toTimestamp } from '../../../api/time.ts'
@@ -16,7 +17,6 @@ import { getObject } from '../../core/selection.ts'
 import { unsent } from '../../core/unsent.ts'
 import { withManagedFields } from '../../printers/output.ts'
 import { shownObject, yamlText } from '../../printers/structured.ts'
-import { unifiedDiff } from '../../printers/unifiedDiff.ts'
 import {
   asJson,
   fieldManagerFlag,
@@ -165,4 +165,27 @@ function masked(from: JsonObject | undefined, to: JsonObject): [JsonObject | und
   const withData = (object: JsonObject, data: JsonObject): JsonObject =>
     isObject(object.data) ? { ...object, data } : object
   return [from && withData(from, hide(before, after, 'before')), withData(to, hide(after, before, 'after'))]
+}
+
+const CONTEXT = 3
+const signs = { same: ' ', removed: '-', added: '+' } as const
+
+/** Line diff in the format of `diff -u`: hunks with three lines of context each; empty if the texts are equal. The file header lines are left out. */
+export function unifiedDiff(before: string, after: string): string {
+  return hunks(lineDiff(before, after), CONTEXT).map(hunkText).join('')
+}
+
+function hunkText(lines: readonly DiffLine[]): string {
+  const ranges = `-${rangeOf(lines.map((line) => line.before))} +${rangeOf(lines.map((line) => line.after))}`
+  return `@@ ${ranges} @@\n${lines.map(({ kind, text }) => `${signs[kind]}${text}\n`).join('')}`
+}
+
+/**
+ * Range of one side in a hunk header. The count is omitted if it is 1. Without context, a side is empty only if the
+ * whole text is.
+ */
+function rangeOf(numbers: readonly (number | undefined)[]): string {
+  const own = numbers.filter((number) => number !== undefined)
+  const [first = 0] = own
+  return own.length === 1 ? String(first) : `${first},${own.length}`
 }

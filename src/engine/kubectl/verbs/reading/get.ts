@@ -1,8 +1,8 @@
 /** `kubectl get`. Models kubectl/pkg/cmd/get/get.go (v1.36). */
-
 import { objectsIn } from '../../../api/jsonObject.ts'
 import type { AnyObject } from '../../../api/kindTypes.ts'
-import type { JsonObject } from '../../../api/types.ts'
+import { compareQuantity, parseQuantity } from '../../../api/quantity.ts'
+import type { JsonObject, JsonValue } from '../../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../../apiserver/resources.ts'
 import { type CommandSpec, type Invocation, unixNow } from '../../core/command.ts'
 import { CommandError, errorOf, throwAll, usageError } from '../../core/errors.ts'
@@ -12,11 +12,12 @@ import { type Selection, select } from '../../core/selection.ts'
 import type { Task } from '../../core/tasks.ts'
 import { tablePrinterOf } from '../../kinds.ts'
 import { customColumnsText, parseCustomColumns, relaxedTemplate } from '../../printers/customColumns.ts'
+import { findJsonPaths } from '../../printers/jsonPath.ts'
 import { objectName, outputFlags, printerOf, printSpecOf } from '../../printers/output.ts'
 import { listOf } from '../../printers/structured.ts'
 import { nameAndAge, tableText } from '../../printers/table.ts'
+import { TemplateBudget } from '../../printers/templateBudget.ts'
 import { allNamespacesFlag, asJson, fieldSelectorFlag, filenameFlags, isNotFound, selectorFlag } from '../shared.ts'
-import { notFoundField, sortedBy } from './getSorting.ts'
 import { startGetWatch } from './getWatch.ts'
 
 export const get: CommandSpec = {
@@ -209,4 +210,40 @@ function getPrinter(call: Invocation): GetPrinter {
     )
   const print = printerOf(spec, ['custom-columns', 'custom-columns-file', 'wide'])
   return (_, value) => print(call, value)
+}
+
+/** Objects in the order of `--sort-by`. Throws CommandError if no object has the field. */
+function sortedBy(call: Invocation, infos: readonly Info[]): readonly Info[] {
+  const expression = call.flags.string('sort-by')
+  if (expression === '' || infos.length === 0) return infos
+  const template = relaxedTemplate(expression)
+  const budget = new TemplateBudget()
+  const keyed = infos.map((item) => ({
+    item,
+    key: findJsonPaths(template, item.object, { budget })[0]?.[0],
+  }))
+  if (keyed.every(({ key }) => key === undefined)) throw notFoundField(template)
+  return keyed.sort((a, b) => compare(a.key, b.key)).map(({ item }) => item)
+}
+
+const notFoundField = (template: string): CommandError =>
+  new CommandError(`couldn't find any field with path ${JSON.stringify(template)} in the list of objects`)
+
+/** Missing values come first; two quantities are compared as quantities. */
+function compare(a: JsonValue | undefined, b: JsonValue | undefined): number {
+  if (a === undefined || b === undefined || a === null || b === null)
+    return (a ?? undefined) === (b ?? undefined) ? 0 : (a ?? undefined) === undefined ? -1 : 1
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a !== 'string' || typeof b !== 'string') return 0
+  if ([a, b].every(isQuantity)) return compareQuantity(a, b)
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function isQuantity(text: string): boolean {
+  try {
+    parseQuantity(text)
+    return true
+  } catch {
+    return false
+  }
 }

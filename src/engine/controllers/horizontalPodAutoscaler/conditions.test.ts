@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Autoscaler } from '../../api/kindTypes.ts'
-import { canLeaveZero, zeroCondition } from './scaleToZero.ts'
+import { canLeaveZero, zeroCondition } from './conditions.ts'
 
 const autoscaler = (type: string, isAtZero: boolean): Autoscaler => ({
   apiVersion: 'autoscaling/v2',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unifiedDiff } from './unifiedDiff.ts'
+import { unifiedDiff } from './diff.ts'
 
 const numbers = Array.from({ length: 20 }, (_, index) => String(index + 1))
 const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('')
