@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { RecordingHead } from '../../bridge/importRequests.ts'
-import type { Finding, Sign } from '../../engine/index.ts'
+import type { Finding, Sign, TimelineSample } from '../../engine/index.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
 import { useSelection } from '../../store/selection.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
@@ -13,7 +13,7 @@ vi.mock('./showObserved.ts', () => ({ showObserved: shown }))
 const moved = vi.hoisted((): string[] => [])
 vi.mock('../actions/actions.ts', async (original) => ({
   ...(await original<typeof import('../actions/actions.ts')>()),
-  jumpToStart: async () => moved.push('start'),
+  seek: async (at: number) => moved.push(`seek ${at}`),
   play: () => moved.push('play'),
 }))
 
@@ -66,7 +66,20 @@ function explains(...findings: readonly Finding[]): void {
 
 const index = (): number => useImported.getState().shown
 
-beforeEach(() => shown.mockReset())
+const counts = { revision: 1, ready: 0, failing: 0, terminating: 0 }
+const sample = (at: number, available: number, starting: number): TimelineSample => ({
+  at,
+  workloadUid: 'web',
+  revisions: [{ ...counts, available, starting }],
+  specReplicas: 4,
+  minAvailable: 3,
+  maxPods: 5,
+})
+
+beforeEach(() => {
+  shown.mockReset()
+  moved.length = 0
+})
 
 it("showFirstFinding shows a finding's workload at its first outage, otherwise at the finding's start", async () => {
   explains(outage, finding)
@@ -90,11 +103,12 @@ it('showFirstFinding shows nothing while the run plays, and after a seek by the 
   expect(shown).not.toHaveBeenCalled()
 })
 
-it('showFirstFinding plays a recording without findings from its start', async () => {
+it('showFirstFinding plays a recording without findings from its first Pod', async () => {
   explains()
+  page.draws({ samples: [sample(3, 0, 0), sample(7, 0, 2)] })
   await showFirstFinding()
   expect(shown).not.toHaveBeenCalled()
-  expect(moved).toEqual(['start', 'play'])
+  expect(moved).toEqual(['seek 7', 'play'])
 })
 
 it('showNextFinding goes through the findings in both directions, and begins again', async () => {
@@ -108,4 +122,16 @@ it('showNextFinding goes through the findings in both directions, and begins aga
   await showNextFinding(-1)
   expect(index()).toBe(1)
   expect(shown.mock.calls.map(([, at]) => at)).toEqual([5, 9, 5])
+})
+
+it('showFinding goes back within the second to the moment without an available Pod', async () => {
+  page.showWorkload('web')
+  explains(outage)
+  page.draws({ samples: [sample(10, 4, 0), sample(40, 0, 4), sample(60, 0, 3), sample(90, 2, 2)] })
+  await showFinding(0)
+  expect(moved).toEqual(['seek 60'])
+  // The outage still lasts.
+  page.draws({ samples: [sample(10, 4, 0), sample(60, 0, 3)] })
+  await showFinding(0)
+  expect(moved).toHaveLength(1)
 })
