@@ -31,7 +31,9 @@ export function FindingChain({ finding, workload }: FindingChainProps) {
   // A state has one moment alone.
   if (head?.to === undefined || head.isState) return null
   const chain = chainOf(finding, head.to)
-  const place = placeIn(chain, now)
+  const least = chain.type === 'none' ? 1 : (finding.impact?.outages[0]?.atLeast ?? Number.POSITIVE_INFINITY)
+  const isOver = workload.status.availableReplicas >= least
+  const place = placeIn(chain, now, isOver)
   const isHolding = place.phase === 'begins' || place.phase === 'during'
   const isOutage = chain.type === 'none' || chain.type === 'below'
   return (

@@ -72,7 +72,7 @@ it('chainOf takes a fault without an outage as a whole', () => {
 
 it('placeIn compares whole seconds, before, in, between and after outages', () => {
   const chain = withOutages(outage('none', 10, 20), outage('none', 26, 40))
-  const at = (n: number) => placeIn(chain, second(n) + 999)
+  const at = (n: number) => placeIn(chain, second(n) + 999, true)
   expect(at(7)).toEqual({ phase: 'before', ms: 3000, index: 0 })
   expect(at(10)).toEqual({ phase: 'begins', ms: 0, index: 0 })
   expect(at(19)).toEqual({ phase: 'during', ms: 9000, index: 0 })
@@ -80,7 +80,7 @@ it('placeIn compares whole seconds, before, in, between and after outages', () =
   expect(at(39)).toEqual({ phase: 'during', ms: 13_000, index: 1 })
   expect(at(40)).toEqual({ phase: 'ends', ms: 0, index: 1 })
   expect(at(45)).toEqual({ phase: 'after', ms: 5000, index: 1 })
-  expect(placeIn(withOutages(outage('none', 10)), end)).toEqual({ phase: 'during', ms: 90_000, index: 0 })
+  expect(placeIn(withOutages(outage('none', 10)), end, false)).toEqual({ phase: 'during', ms: 90_000, index: 0 })
 })
 
 it('pointAt and pointsUntil place a moment among the points', () => {
@@ -94,4 +94,11 @@ it('momentOf shows the state before two points of one second', () => {
   const outages = [outage('none', 10, 20)]
   const chain = chainOf(finding({ before: { ...change, at: second(10) }, impact: { ...impact, outages } }), end)
   expect(chain.points.map((point) => momentOf(chain, point))).toEqual([second(9), second(10), second(20)])
+})
+
+it('placeIn tells by the available Pods whether an outage within one second is over', () => {
+  const chain = withOutages(outage('none', 10, 10), outage('none', 20, 24))
+  expect(placeIn(chain, second(10), false)).toEqual({ phase: 'begins', ms: 0, index: 0 })
+  expect(placeIn(chain, second(10), true)).toEqual({ phase: 'ends', ms: 0, index: 0 })
+  expect(placeIn(chain, second(12), true)).toEqual({ phase: 'between', ms: 8000, index: 1 })
 })

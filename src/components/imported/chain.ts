@@ -60,9 +60,15 @@ export interface ChainPlace {
   readonly index: number
 }
 
-/** `now`: Unix ms. Times of a cluster are whole seconds, so a moment is compared by its second. */
-export function placeIn({ spans }: Pick<Chain, 'spans'>, now: number): ChainPlace {
+/**
+ * `now`: Unix ms. Times of a cluster are whole seconds, so a moment is compared by its second. `isOver`: whether
+ * enough Pods are available at the moment, for a span that begins and ends in this very second.
+ */
+export function placeIn({ spans }: Pick<Chain, 'spans'>, now: number, isOver: boolean): ChainPlace {
   const second = secondOf(now)
+  const isShort = ({ from, until }: Span) => until !== undefined && secondOf(from) === secondOf(until)
+  const short = spans.findIndex((span) => isShort(span) && secondOf(span.from) === second)
+  if (short >= 0) return { phase: isOver ? 'ends' : 'begins', ms: 0, index: short }
   const index = spans.findIndex(({ until }) => until === undefined || second < secondOf(until))
   const span = spans[index]
   if (span === undefined) {
