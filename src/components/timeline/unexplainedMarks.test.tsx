@@ -39,7 +39,7 @@ it('UnexplainedMarks marks unexplained writes within the window', () => {
     labelRows: 1,
     plot: band(20),
     requests: undefined,
-    others: undefined,
+    ...{ others: undefined, findings: undefined },
     isFolded: false,
     lanes: { sync: band(40), write: band(52), event: band(64) },
   }

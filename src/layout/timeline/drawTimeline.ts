@@ -36,8 +36,11 @@ function drawCurves(ctx: Context, scene: TimelineScene, steps: readonly Timeline
   drawOutages(ctx, scene, steps, style)
 }
 
-/** Marks outages: no Pod available although replicas > 0 and Pods were available before. */
+/**
+ * Marks outages, if no findings show them: no Pod available although replicas > 0 and Pods were available before.
+ */
 function drawOutages(ctx: Context, scene: TimelineScene, steps: readonly TimelineStep[], { colours }: Style): void {
+  if (scene.findingRows !== undefined) return
   const { servingSince = Number.POSITIVE_INFINITY } = scene.series
   const bottom = plotBottom(scene)
   const left = scene.left

@@ -25,7 +25,7 @@ const labels: TimelineLabels = {
 }
 const { samples, marks } = rolloutTimeline(uid)
 
-function place(width: number, height: number, requests = false, others = 0) {
+function place(width: number, height: number, requests = false, others = 0, findingRows?: number) {
   return placeTimeline({
     width,
     height,
@@ -37,6 +37,7 @@ function place(width: number, height: number, requests = false, others = 0) {
     hasLeast: true,
     labels,
     others,
+    findingRows,
   })
 }
 
@@ -65,6 +66,20 @@ describe('placeTimeline', () => {
     expect(rows.plot.height).toBeGreaterThanOrEqual(leastCurvesPx)
     expect(rows.others.top).toBeGreaterThanOrEqual(rows.plot.top + rows.plot.height)
     expect(rows.lanes.sync.top).toBeGreaterThanOrEqual(rows.others.top + rows.others.height)
+  })
+
+  it.each([
+    ['a foot', 1_040, 176, 2, 2],
+    ['a foot with one row', 1_040, 176, 1, 1],
+    ['a low pane', 1_040, 120, 2, 0],
+    ['a phone', 374, 145, 2, 1],
+  ])('gives findings the rows that fit below the marks: %s', (_, width, height, wanted, count) => {
+    const { rows } = place(width, height, false, 0, wanted)
+    expect(rows.findings?.count ?? 0).toBe(count)
+    if (rows.findings === undefined) return
+    expect(rows.plot.height).toBeGreaterThanOrEqual(leastCurvesPx)
+    expect(rows.findings.top).toBeGreaterThanOrEqual(rows.lanes.event.top + rows.lanes.event.height)
+    expect(rows.findings.top + rows.findings.height).toBeLessThanOrEqual(height - axisHeight)
   })
 
   it('reserves no height for absent requests, and a constant height for requests that were sent', () => {

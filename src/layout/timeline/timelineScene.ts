@@ -30,6 +30,8 @@ export interface TimelineParts {
   readonly hidesLanes?: boolean
   /** Number of other workloads; those that fit get a lane. */
   readonly others?: number
+  /** Rows for the findings of a recording, which show outages and stalls; undefined while findings are unknown. */
+  readonly findingRows?: number | undefined
 }
 
 /** A laid-out timeline, in CSS px. */
@@ -115,6 +117,8 @@ interface TimelineRows {
   /** Whether all marks share one lane. */
   readonly isFolded: boolean
   readonly lanes: Readonly<Record<LaneKind, Band>>
+  /** Rows of findings; undefined if there are none or none fits. */
+  readonly findings: (Band & { readonly count: number }) | undefined
 }
 
 /** Heights of the parts around the curves. */
@@ -143,17 +147,24 @@ function arounds(isWide: boolean): readonly Around[] {
 /** Height of another workload's lane in CSS px, and the largest number of such lanes. */
 export const otherLanePx = 14
 const mostOtherLanes = 6
+/** Height of a row of findings in CSS px. */
+export const findingRowPx = 15
 
-/** Top to bottom: commands, Pods, requests if there are any, other workloads, lanes, axis. */
+/** Top to bottom: commands, Pods, requests if there are any, other workloads, lanes, findings, axis. */
 function rowsOf(parts: TimelineParts): TimelineRows {
   const { width, height, requests, hidesLanes = false } = parts
   const isWide = width >= namedFromPx
   const stripOf = (requestHeight: number) => (hasRequests(requests) ? requestGap + requestHeight : 0)
-  const curvesOf = ({ labelRows, requestHeight, laneHeight, isFolded }: Around) => {
-    const lanes = hidesLanes ? 0 : laneGap + (isFolded ? 1 : laneKinds.length) * laneHeight
-    return height - (knobHeight + labelRows * labelRowHeight) - stripOf(requestHeight) - lanes - axisHeight
+  const lanesOf = ({ isFolded, laneHeight }: Around) =>
+    hidesLanes ? 0 : laneGap + (isFolded ? 1 : laneKinds.length) * laneHeight
+  const spareOf = (around: Around) => {
+    const { labelRows, requestHeight } = around
+    return height - (knobHeight + labelRows * labelRowHeight) - stripOf(requestHeight) - lanesOf(around) - axisHeight
   }
   const ways = arounds(isWide)
+  const findings = findingRowsIn(parts, Math.max(...ways.map(spareOf)))
+  const findingsHeight = findings === 0 ? 0 : findings * findingRowPx + laneGap
+  const curvesOf = (around: Around) => spareOf(around) - findingsHeight
   const count = isWide ? otherLanesIn(parts, Math.max(...ways.map(curvesOf))) : 0
   const others = count === 0 ? 0 : laneGap + count * otherLanePx
   const from = (least: number) => ways.find((one) => curvesOf(one) - others >= Math.max(leastCurvesPx, least))
@@ -174,6 +185,10 @@ function rowsOf(parts: TimelineParts): TimelineRows {
     others: count === 0 ? undefined : { top: bottom + strip + laneGap, height: count * otherLanePx, count },
     isFolded,
     lanes: { sync: lane(0), write: lane(1), event: lane(2) },
+    findings:
+      findings === 0
+        ? undefined
+        : { top: height - axisHeight - findings * findingRowPx, height: findings * findingRowPx, count: findings },
   }
 }
 
@@ -184,6 +199,12 @@ function rowsOf(parts: TimelineParts): TimelineRows {
 function otherLanesIn({ others = 0 }: TimelineParts, curvesPx: number): number {
   const fitting = Math.floor((curvesPx - leastCurvesPx - laneGap) / otherLanePx)
   return Math.max(0, Math.min(others, fitting, mostOtherLanes))
+}
+
+/** The number of rows with findings that leave the curves their minimum height. */
+function findingRowsIn({ findingRows = 0 }: TimelineParts, curvesPx: number): number {
+  const fitting = Math.floor((curvesPx - leastCurvesPx - laneGap) / findingRowPx)
+  return Math.max(0, Math.min(findingRows, fitting))
 }
 
 /** Bottom edge of the plot, from the top. */
