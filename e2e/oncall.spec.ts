@@ -116,3 +116,35 @@ test('on a phone, a recording opens with its findings', async ({ page }) => {
   expect(Math.min(copy?.width ?? 0, copy?.height ?? 0)).toBeGreaterThanOrEqual(44)
   expect(await violations(page)).toEqual([])
 })
+
+test('the timeline shades the outage, and its lane of findings shows them by keys', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await drop(page, recorded('all-may-be-missing'))
+  const finding = page.getByRole('list', { name: 'Findings over time' }).getByRole('button')
+  await expect(finding).toHaveAccessibleName(/^1 · web 0 of 4 for 9 s; Deployment .*; From /)
+  const outage = page.locator('[data-outage=none]').first()
+  await expect(outage).toBeVisible()
+  await expect(page.getByText('none available for 9 s', { exact: true })).toBeVisible()
+  await app.pauseIfPlaying()
+
+  const slider = app.timeline
+  const moment = await slider.getAttribute('aria-valuenow')
+  await slider.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuenow', '0')
+  await finding.press('Enter')
+  await expect(slider).toHaveAttribute('aria-valuenow', String(moment))
+  await expect(finding).toHaveAttribute('aria-current', 'true')
+  // Outage and bar grow with the zoom.
+  const before = await outage.boundingBox()
+  await slider.press('+')
+  await expect.poll(async () => (await outage.boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) * 1.3)
+  await slider.press('0')
+  expect(await violations(page)).toEqual([])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(outage).toBeVisible()
+  await finding.press('Enter')
+  await expect(slider).toHaveAttribute('aria-valuenow', String(moment))
+  expect(await violations(page)).toEqual([])
+})

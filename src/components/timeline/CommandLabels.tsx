@@ -1,4 +1,3 @@
-import { pageState } from '../../app/pageState.ts'
 import '../../i18n/en/stage.ts'
 import { memo, useMemo } from 'react'
 import type { TimelineMark } from '../../engine/index.ts'
@@ -9,6 +8,7 @@ import { commandWidth, commandWords, toneOfCommand } from '../../layout/timeline
 import { labelRowHeight, plotRight, plotWidth, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { formatClock } from '../../store/runClock.ts'
 import styles from './CommandLabels.module.css'
+import { measuredWidth } from './measuredWidth.ts'
 
 interface CommandLabelsProps {
   readonly scene: TimelineScene
@@ -100,14 +100,4 @@ function RefusedSign() {
       <path className={styles.cross} d="M4 4l4 4M8 4l-4 4" />
     </svg>
   )
-}
-
-const own = pageState((): { measuring?: CanvasRenderingContext2D | null } => ({}))
-
-/** Width in px; an estimate where no canvas is available. */
-function measuredWidth(text: string, font: string): number {
-  own.measuring ??= document.createElement('canvas').getContext('2d')
-  if (!own.measuring) return text.length * 6.4
-  own.measuring.font = font
-  return own.measuring.measureText(text).width
 }

@@ -48,7 +48,7 @@ export function TimelineDrawing(props: TimelineDrawingProps) {
       {hover && hover.px >= left && hover.px <= right && (
         <span className={styles.hairline} style={{ transform: `translateX(${Math.round(hover.px)}px)` }} />
       )}
-      {spans.length > 0 && <StallBars scene={scene} spans={spans} />}
+      {spans.length > 0 && scene.findingRows === undefined && <StallBars scene={scene} spans={spans} />}
       {brush && <BrushedStretch brush={brush} left={left} right={right} />}
       {scene.width > 0 && playheadPx >= left - 1 && playheadPx <= right + 1 && (
         <span className={styles.playhead} style={{ transform: `translateX(${playheadPx}px)` }} />

@@ -17,6 +17,7 @@ import { BranchTracks } from './BranchTracks.tsx'
 import { CommandLabels } from './CommandLabels.tsx'
 import { TimelineDrawing } from './TimelineDrawing.tsx'
 import styles from './TimelineView.module.css'
+import { type FoundSpan, useFindingSpans } from './useFindingSpans.ts'
 import { useTimelinePointer } from './useTimelinePointer.ts'
 import { useTimelineScene } from './useTimelineScene.ts'
 
@@ -25,6 +26,7 @@ const TimelineTip = late(async () => (await import('./TimelineTip.tsx')).Timelin
 const OtherWorkloads = late(async () => (await import('./OtherWorkloads.tsx')).OtherWorkloads)
 const GapBands = late(async () => (await import('./GapBands.tsx')).GapBands)
 const UnexplainedMarks = late(async () => (await import('./UnexplainedMarks.tsx')).UnexplainedMarks)
+const FindingMarks = late(async () => (await import('./FindingMarks.tsx')).FindingMarks)
 const BrushTip = late(async () => (await import('./TimelineTip.tsx')).BrushTip)
 
 export interface TimelineViewProps {
@@ -62,12 +64,11 @@ export function TimelineView(props: TimelineViewProps) {
   const { width, height } = useElementSize(frame)
   const style = useCanvasStyle(frame)
   const fit = useMemo(() => fitWindow(Math.max(headMs, roomUntilMs)), [headMs, roomUntilMs])
-  const hasGaps = useHasGaps()
-  const hasFindings = useRunHas('hasFindings')
   const [zoomed, setZoomed] = useZoomedWindow(cursorMs)
   const { fromMs, toMs } = zoomed ?? fit
   const { workloads = none } = props
-  const scene = useTimelineScene({ ...props, width, height, fromMs, toMs, others: othersAmong(workloads) })
+  const found = useFindingSpans()
+  const scene = useTimelineScene({ ...props, width, height, fromMs, toMs, fit, found, others: othersAmong(workloads) })
   const { hover, dragMs, brush } = useTimelinePointer({ frame, scene, headMs, onSeek, onZoom: setZoomed, fit })
   const shownMs = dragMs ?? cursorMs
 
@@ -110,8 +111,7 @@ export function TimelineView(props: TimelineViewProps) {
       {scene.rows.others && (
         <OtherWorkloads {...{ scene, samples, workloads, headMs, shownMs }} shownUid={workloadUid} />
       )}
-      {hasGaps && <GapBands scene={scene} />}
-      {hasFindings && <UnexplainedMarks scene={scene} />}
+      <RecordedMarks {...{ scene, fit, found, workload: props.workload, sans: style?.sans }} />
       {Overlay && <Overlay scene={scene} />}
       {brush && <BrushTip scene={scene} headMs={headMs} brush={brush} frame={frame} />}
       {hover && !brush && (
@@ -123,6 +123,28 @@ export function TimelineView(props: TimelineViewProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+interface RecordedMarksProps extends Pick<TimelineViewProps, 'workload'> {
+  readonly scene: TimelineScene
+  readonly fit: TimeWindow
+  readonly found: readonly FoundSpan[] | undefined
+  readonly sans: string | undefined
+}
+
+/** What only a recording has: gaps, unexplained writes and findings. */
+function RecordedMarks({ scene, fit, found = [], workload, sans }: RecordedMarksProps) {
+  const hasGaps = useHasGaps()
+  const hasFindings = useRunHas('hasFindings')
+  return (
+    <>
+      {hasGaps && <GapBands scene={scene} />}
+      {hasFindings && <UnexplainedMarks scene={scene} />}
+      {found.length > 0 && sans !== undefined && scene.width > 0 && (
+        <FindingMarks {...{ scene, found, fit, workload, sans }} />
+      )}
+    </>
   )
 }
 

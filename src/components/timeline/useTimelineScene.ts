@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { RequestSample, TimelineMark, TimelineSample, WorkloadView } from '../../engine/index.ts'
+import { type FindingSpan, findingRows } from '../../layout/timeline/findingRows.ts'
 import { type RequestSeries, requestSeriesOf } from '../../layout/timeline/requestSeries.ts'
 import { type PartitionOfLanes, partitionOfLanes } from '../../layout/timeline/swimlanes.ts'
 import { type OwnMarks, ownMarksOf } from '../../layout/timeline/timelineMarks.ts'
@@ -24,6 +25,10 @@ interface SceneInput extends TimeWindow {
   readonly workload?: WorkloadView | undefined
   /** Number of other workloads. */
   readonly others?: number
+  /** The window of the whole run. */
+  readonly fit: TimeWindow
+  /** Findings of a recording, as soon as they are known. */
+  readonly found: readonly FindingSpan[] | undefined
 }
 
 const noRequests: readonly RequestSample[] = []
@@ -31,7 +36,8 @@ const noRequests: readonly RequestSample[] = []
 /** The scene of the timeline; while a run plays, each step processes only new samples and marks. */
 export function useTimelineScene(input: SceneInput): TimelineScene {
   const { width, height, fromMs, toMs, workloadUid, hasLeast, roomFor = 0, hidesLanes = false, byLane = false } = input
-  const { others = 0 } = input
+  const { others = 0, fit, found } = input
+  const rows = found && findingRows(found, fit, width)
   const partition = usePartition(partitionOfLanes(input.workload))
   const series = useOneAfterAnother<TimelineSeries, readonly TimelineSample[]>(seriesOf, input.samples, workloadUid)
   const marks = useOneAfterAnother<OwnMarks, readonly TimelineMark[]>(ownMarksOf, input.marks, workloadUid)
@@ -54,6 +60,7 @@ export function useTimelineScene(input: SceneInput): TimelineScene {
       hidesLanes,
       byLane,
       others,
+      findingRows: rows,
       ...(partition ? { partition } : {}),
     }
     const scene = placeTimeline({ ...sizes, series, requests, marks, hasLeast, labels }, before.current)
@@ -74,6 +81,7 @@ export function useTimelineScene(input: SceneInput): TimelineScene {
     hidesLanes,
     byLane,
     others,
+    rows,
     partition,
   ])
 }
