@@ -201,6 +201,18 @@ export const words: Readonly<Record<FindingId, readonly Words[]>> = {
     ...shown('event', 'TaintManagerEviction', 'Marking for deletion Pod …'),
     ...written('staging/src/k8s.io/api/core/v1/types.go', 'condition', 'PreemptionByScheduler'),
     ...written(evictions, 'condition', 'EvictionByEvictionAPI'),
+    ...written(
+      'pkg/controller/devicetainteviction/device_taint_eviction.go',
+      'condition',
+      'DeletionByDeviceTaintManager',
+      'Device Taint manager: deleting due to NoExecute taint',
+    ),
+    ...written(
+      'pkg/kubelet/nodeshutdown/nodeshutdown_manager.go',
+      'status',
+      'Pod was terminated in response to imminent node shutdown.',
+    ),
+    ...written('pkg/kubelet/preemption/preemption.go', 'status', 'Preempted in order to admit critical pod'),
     ...written('pkg/kubelet/eviction/helpers.go', 'status', 'Evicted', 'The node was low on resource: ….'),
     ...written('pkg/scheduler/framework/preemption/executor.go', 'event', 'Preempted by pod … on node …'),
   ],

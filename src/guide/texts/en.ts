@@ -59,7 +59,7 @@ export const en = {
   'look.podNotStarting':
     'The Pod is on a node, but stays in ContainerCreating far longer than other Pods of the workload: the image is large, the network of the Pod cannot be set up, or a volume cannot be attached.',
   'look.podsEvicted':
-    'Pods of several workloads on one node end at the same moment, and new Pods start on other nodes. The node has a taint with the effect NoExecute, was drained or deleted, or ran low on memory or disk. Pods with a higher priority remove Pods with a lower one in the same way, on any node.',
+    'Pods of several workloads on one node end at the same moment, and new Pods start on other nodes. The node has a taint with the effect NoExecute, was drained, shut down or deleted, or ran low on memory or disk. Pods with a higher priority remove Pods with a lower one in the same way, on any node.',
   'look.podsRefused':
     'The workload has fewer Pods than desired, and no Pod is Pending: the missing Pods were never created. Only the Events and the condition of the ReplicaSet show the reason.',
   'look.podsReleased':

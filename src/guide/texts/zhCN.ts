@@ -57,7 +57,7 @@ export const zhCN: Readonly<Record<GuideText, string>> = {
   'look.podNotStarting':
     'Pod 已在节点上，但停留在 ContainerCreating 的时间远超该工作负载的其他 Pod：镜像很大、Pod 的网络无法建立，或者卷无法挂接。',
   'look.podsEvicted':
-    '同一节点上多个工作负载的 Pod 同时结束，新的 Pod 在其他节点上启动。该节点有 NoExecute 效果的污点、被腾空、被删除，或者内存或磁盘不足。优先级更高的 Pod 也会这样移除优先级较低的 Pod，不限于一个节点。',
+    '同一节点上多个工作负载的 Pod 同时结束，新的 Pod 在其他节点上启动。该节点有 NoExecute 效果的污点、被腾空、被关机、被删除，或者内存或磁盘不足。优先级更高的 Pod 也会这样移除优先级较低的 Pod，不限于一个节点。',
   'look.podsRefused':
     '工作负载的 Pod 比期望的少，却没有 Pending 的 Pod：所缺的 Pod 从未创建。只有 Event 与 ReplicaSet 的状况说明原因。',
   'look.podsReleased':

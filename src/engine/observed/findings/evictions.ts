@@ -1,4 +1,7 @@
-/** Pods that were removed for another reason than their owner's wish: a taint, a drain, a Pod with a higher priority. */
+/**
+ * Pods that were removed for another reason than their owner's wish: a taint of their node or device, a drain, a Pod with
+ * a higher priority, or their kubelet.
+ */
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { lookup } from '../../api/lookup.ts'
 import { managerOf } from '../authors.ts'
@@ -11,10 +14,21 @@ import { toolName, type UserChange } from './userChanges.ts'
 import type { Owners } from './workloadHistory.ts'
 
 /**
- * `drain`: by the eviction API, while the node was cordoned; `api`: by the eviction API otherwise; `pressure`: by the
- * kubelet of a node that ran low on a resource; `gone`: the node no longer exists.
+ * `device`: for a taint of a device that the Pod had allocated; `drain`: by the eviction API, while the node was cordoned;
+ * `api`: by the eviction API otherwise; `pressure`: by the kubelet of a node that ran low on a resource; `shutdown`: by the
+ * kubelet of a node that shuts down; `critical`: by the kubelet, in favour of a critical Pod; `gone`: the node no longer
+ * exists.
  */
-export type EvictionCause = 'taint' | 'drain' | 'api' | 'preemption' | 'pressure' | 'gone'
+export type EvictionCause =
+  | 'taint'
+  | 'device'
+  | 'drain'
+  | 'api'
+  | 'preemption'
+  | 'pressure'
+  | 'shutdown'
+  | 'critical'
+  | 'gone'
 
 export interface Eviction {
   readonly cause: EvictionCause
@@ -55,10 +69,24 @@ type Open = { -readonly [K in keyof Eviction]: Eviction[K] } & { readonly pods: 
 
 const causes: Readonly<Record<string, EvictionCause>> = lookup({
   DeletionByTaintManager: 'taint',
+  DeletionByDeviceTaintManager: 'device',
   EvictionByEvictionAPI: 'api',
   PreemptionByScheduler: 'preemption',
   DeletionByPodGC: 'gone',
 })
+
+/**
+ * The reasons that kubelets write into a Pod's status (`pkg/kubelet`: eviction, nodeshutdown, preemption). The condition
+ * of all three has the reason TerminationByKubelet.
+ */
+const kubeletCauses: Readonly<Record<string, EvictionCause>> = lookup({
+  Evicted: 'pressure',
+  Terminated: 'shutdown',
+  Preempting: 'critical',
+})
+
+/** Causes of which the kubelet's message tells more. */
+const withMessage: ReadonlySet<EvictionCause> = new Set(['pressure', 'shutdown', 'critical'])
 
 /**
  * Evictions in the order of time, with preemptions before the recording of which Events tell. The Pods of a lost node are
@@ -100,7 +128,7 @@ export function evictionsIn(run: ObservedRun, owners: Owners, lostNodes: readonl
       node,
       isBefore: change.type === 'found',
     })
-    if (cause === 'pressure') eviction.message = textOf(asObject(object.status).message)
+    if (withMessage.has(cause)) eviction.message = textOf(asObject(object.status).message)
   }
   for (const [key, { pod, node, at, isBefore }] of preemptions) {
     if (seen.has(key)) continue
@@ -110,7 +138,8 @@ export function evictionsIn(run: ObservedRun, owners: Owners, lostNodes: readonl
 }
 
 function causeOf(pod: SeenObject): EvictionCause | undefined {
-  if (asObject(pod.status).reason === 'Evicted') return 'pressure'
+  const ofKubelet = kubeletCauses[textOf(asObject(pod.status).reason)]
+  if (ofKubelet !== undefined) return ofKubelet
   const { status, reason } = conditionOf(pod, 'DisruptionTarget') ?? {}
   return status === 'True' ? causes[textOf(reason)] : undefined
 }

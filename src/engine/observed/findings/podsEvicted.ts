@@ -18,10 +18,13 @@ export const podsEvicted: FindingRow = {
 /** A drain and a preemption that left enough Pods are as intended. */
 const severities: Readonly<Record<Eviction['cause'], Severity>> = {
   taint: 'medium',
+  device: 'medium',
   drain: 'low',
   api: 'low',
   preemption: 'low',
   pressure: 'medium',
+  shutdown: 'medium',
+  critical: 'medium',
   gone: 'medium',
 }
 
@@ -43,7 +46,7 @@ export function evictionSign(eviction: Eviction, facts: RunFacts): Sign {
       ...(isPreemption ? {} : { name: node }),
       pods: pods.size,
       workloads: [...names].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(', '),
-      ...(cause === 'pressure' ? { message } : {}),
+      ...(message === '' ? {} : { message }),
       taint: taint || 'NoExecute',
       variant: isPreemption && preemption === undefined ? 'preempted' : cause,
       ...preemption?.facts,
@@ -86,15 +89,18 @@ function evidenceOf({ pods, node, taint, change, cause, from }: Eviction): reado
       : []),
     ...[...pods.values()].slice(0, MOST_PODS).map(({ pod }) => ({
       object: seenName(pod),
-      field: cause === 'pressure' ? 'status.reason' : 'status.conditions[DisruptionTarget]',
-      value: reasonOf(pod),
+      field: isOfKubelet(cause) ? 'status.reason' : 'status.conditions[DisruptionTarget]',
+      value: reasonOf(pod, cause),
       time: from,
     })),
   ]
 }
 
-function reasonOf(pod: SeenObject): string {
-  const target = conditionOf(pod, 'DisruptionTarget')
+const isOfKubelet = (cause: Eviction['cause']): boolean =>
+  cause === 'pressure' || cause === 'shutdown' || cause === 'critical'
+
+function reasonOf(pod: SeenObject, cause: Eviction['cause']): string {
+  const target = isOfKubelet(cause) ? undefined : conditionOf(pod, 'DisruptionTarget')
   // Of a Pod that was gone when the recording began, only an Event tells.
   if (target === undefined) return textOf(asObject(pod.status).reason) || 'Preempted'
   return [target.reason, target.message].map(textOf).filter(Boolean).join(': ')
@@ -122,5 +128,6 @@ function sizes(eviction: Eviction, { workloads }: RunFacts): readonly FindingEvi
 
 function adviceOf({ cause, node, taint, isStill }: Eviction): string {
   if (isStill && cause === 'taint') return `kubectl taint nodes ${node} ${taint.split(', ').join('- ')}-`
+  if (cause === 'device') return 'kubectl get devicetaintrules,resourceslices'
   return isStill && cause === 'drain' ? `kubectl uncordon ${node}` : `kubectl describe node ${node}`
 }

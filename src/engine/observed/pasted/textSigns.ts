@@ -138,8 +138,8 @@ const eventRules: readonly EventRule[] = [
   { id: 'noMetrics', reasons: ['FailedGetResourceMetric'], words: /./, endedBy: ['SuccessfulRescale'] },
   {
     id: 'podsEvicted',
-    reasons: ['Preempted', 'TaintManagerEviction', 'Evicted'],
-    words: /^(?:Preempted by |Marking for deletion Pod |The node )/,
+    reasons: ['Preempted', 'Preempting', 'TaintManagerEviction', 'DeviceTaintManagerEviction', 'Evicted'],
+    words: /^(?:Preempted (?:by|in order to) |Marking for deletion|The node )/,
     endedBy: [],
   },
   { id: 'drainWaits', reasons: ['FailedEvict'], words: /./, endedBy: [] },

@@ -103,6 +103,18 @@ export const recorded = englishTexts({
     one: 'The kubelet of node {name} evicted 1 Pod ({workloads})',
     other: 'The kubelet of node {name} evicted {count} Pods ({workloads})',
   },
+  'recorded.finding.podsEvicted.device': {
+    one: '1 Pod was evicted from node {name} for a NoExecute taint of its device ({workloads})',
+    other: '{count} Pods were evicted from node {name} for a NoExecute taint of their devices ({workloads})',
+  },
+  'recorded.finding.podsEvicted.shutdown': {
+    one: 'Node {name} shut down, and its kubelet terminated 1 Pod ({workloads})',
+    other: 'Node {name} shut down, and its kubelet terminated {count} Pods ({workloads})',
+  },
+  'recorded.finding.podsEvicted.critical': {
+    one: 'The kubelet of node {name} terminated 1 Pod to admit a critical Pod ({workloads})',
+    other: 'The kubelet of node {name} terminated {count} Pods to admit a critical Pod ({workloads})',
+  },
   'recorded.finding.podsEvicted.gone': {
     one: '1 Pod was deleted because node {name} no longer exists ({workloads})',
     other: '{count} Pods were deleted because node {name} no longer exists ({workloads})',
@@ -316,6 +328,12 @@ export const recorded = englishTexts({
   'recorded.do.podsEvicted.api': 'Check who evicts Pods: a descheduler, a node autoscaler or a user.',
   'recorded.do.podsEvicted.pressure':
     'Set requests and limits that cover what the Pods use, or free the resource on the node.',
+  'recorded.do.podsEvicted.device':
+    'Check the DeviceTaintRules and the driver of the device. Once the device works again, the taint is removed.',
+  'recorded.do.podsEvicted.shutdown':
+    'If this shutdown was not planned, check the node. Terminated Pods stay as Failed until they are deleted.',
+  'recorded.do.podsEvicted.critical':
+    'Leave room on the node for critical Pods: its requests and static Pods must fit together.',
   'recorded.do.podsEvicted.gone':
     'If the node was deleted by mistake, restart its kubelet: it registers the node again.',
   'recorded.do.podsEvicted.preemption':

@@ -41,6 +41,10 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.finding.podsEvicted.drain': '腾空节点 {name} 时驱逐了 {count} 个 Pod（{workloads}）',
   'recorded.finding.podsEvicted.api': '{count} 个 Pod 经 Eviction 请求从节点 {name} 上被驱逐（{workloads}）',
   'recorded.finding.podsEvicted.pressure': '节点 {name} 的 kubelet 驱逐了 {count} 个 Pod（{workloads}）',
+  'recorded.finding.podsEvicted.device':
+    '{count} 个 Pod 因其设备带有 NoExecute 污点，从节点 {name} 上被驱逐（{workloads}）',
+  'recorded.finding.podsEvicted.shutdown': '节点 {name} 关机，其 kubelet 终止了 {count} 个 Pod（{workloads}）',
+  'recorded.finding.podsEvicted.critical': '节点 {name} 的 kubelet 为接纳关键 Pod 终止了 {count} 个 Pod（{workloads}）',
   'recorded.finding.podsEvicted.gone': '节点 {name} 已不存在，{count} 个 Pod 因此被删除（{workloads}）',
   'recorded.finding.podsEvicted.preemption':
     '{owner} 的 Pod（优先级 {priority}，{class}）抢占了 {count} 个优先级为 {own} 的 Pod，例如 {preemptor}',
@@ -198,6 +202,10 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.do.podsEvicted.drain': '维护结束后恢复节点的调度。',
   'recorded.do.podsEvicted.api': '查看是谁在驱逐 Pod：descheduler、节点自动扩缩器，还是用户。',
   'recorded.do.podsEvicted.pressure': '让资源请求与限制覆盖 Pod 的实际用量，或释放节点上的该资源。',
+  'recorded.do.podsEvicted.device': '查看 DeviceTaintRule 和设备的驱动。设备恢复后，污点会被移除。',
+  'recorded.do.podsEvicted.shutdown':
+    '如果这次关机不在计划内，请检查该节点。被终止的 Pod 一直显示为 Failed，直到被删除。',
+  'recorded.do.podsEvicted.critical': '在节点上为关键 Pod 留出余量：所有请求与静态 Pod 必须能同时容纳。',
   'recorded.do.podsEvicted.gone': '如果误删了节点，重启它的 kubelet：它会重新注册节点。',
   'recorded.do.podsEvicted.preemption':
     '增加容量，或修正 PriorityClass。设置 preemptionPolicy: Never 后，Pod 会等待空位。',
