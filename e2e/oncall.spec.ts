@@ -63,6 +63,19 @@ test('the course of the shown finding follows the cursor, and its points are jum
   const tops = await points.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   expect(await violations(page)).toEqual([])
+
+  // The same change with the proposed strategy, beside the change as it was made.
+  const proposal = page.getByRole('region', { name: 'The same change with another strategy' })
+  await expect(proposal).toContainText(/never below 3 of 4 · done after \d+ s/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await proposal.getByRole('button', { name: 'Show beside' }).press('Enter')
+  const comparison = page.getByRole('region', { name: 'Comparison of two branches' })
+  await expect(comparison).toContainText('As it was made')
+  await expect(comparison).toContainText('at least 3')
+  await app.pauseIfPlaying()
+  expect(await violations(page)).toEqual([])
+  await page.goBack()
+  await expect(title).toBeVisible()
 })
 
 test('a recording opens at its worst finding, and keys and the list of workloads go to the others', async ({

@@ -224,7 +224,7 @@ const allowed: Record<string, readonly string[]> = {
     queries: ['branches', 'terminal'],
     lesson: ['keys', 'terminal'],
     study: ['apply', 'keys'],
-    predicted: ['keys', 'study'],
+    predicted: ['branches', 'keys', 'study'],
     presenting: ['apply', 'branches', 'keys', 'lesson', 'room', 'saving'],
     commands: ['apply', 'branches', 'keys', 'lesson', 'presenting', 'terminal'],
     start: ['apply', 'branches', 'commands', 'keys', 'lesson', 'presenting', 'saving', 'terminal'],

@@ -20,6 +20,7 @@ import {
   isBefore,
   planAtCursor,
   predictionOf,
+  proposalOf,
   RECORDS_FIGURES,
   type RunDocument,
   recordedRun,
@@ -238,6 +239,7 @@ const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   },
   runFromRecording: (_, engine) => runFromRecording(engine.run.recording().observed, engine.session.cursor.at),
   prediction: ({ perNode }, engine) => predictionOf(engine.run.recording().observed, { perNode }),
+  proposal: (question, engine) => proposalOf(engine.run.recording().observed, question),
   comparePrediction: ({ prediction: { real, calibration, start, unrepeated, causes }, perNode, seeds }) =>
     compareRuns(real, seeds, { calibration, realMs: start.realMs, unrepeated, perNode, causes }),
   autoscaling: (_, { session }) => autoscalingOf(session),

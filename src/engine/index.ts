@@ -267,6 +267,7 @@ export {
   predictionOf,
   predictSeed,
 } from './observed/predicted/predict.ts'
+export { type Proposal, type ProposalQuestion, proposalOf } from './observed/predicted/proposal.ts'
 export type { RolloutTrace } from './observed/predicted/rolloutTrace.ts'
 export {
   ENDED_AT,

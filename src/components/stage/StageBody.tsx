@@ -2,6 +2,7 @@ import '../../i18n/en/stage.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { NodeView, PodView, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
+import type { CanvasTheme } from '../../layout/canvasTheme.ts'
 import { narrowWidth } from '../../layout/stage/levels.ts'
 import { layoutPicture, pictureOf, type StagePicture } from '../../layout/stage/pictures.ts'
 import type { Scene, StageInput } from '../../layout/stage/scene.ts'
@@ -35,6 +36,7 @@ const WaitNotice = late(async () => (await import('./lanes/WaitNotice.tsx')).Wai
 const StallSlot = late(async () => (await import('../stall/StallSlot.tsx')).StallSlot)
 const ScalingCard = late(async () => (await import('./scaling/ScalingCard.tsx')).ScalingCard)
 const FindingChain = late(async () => (await import('../imported/FindingChain.tsx')).FindingChain)
+const ProposalCard = late(async () => (await import('../imported/ProposalCard.tsx')).ProposalCard)
 const FitsNowhere = late(async () => (await import('../stall/FitsNowhere.tsx')).FitsNowhere)
 const OtherRollouts = late(async () => (await import('./workloads/OtherRollouts.tsx')).OtherRollouts)
 const OtherStalls = late(async () => (await import('../stall/OtherStalls.tsx')).OtherStalls)
@@ -58,6 +60,7 @@ export function StageBody(props: StageBodyProps) {
   )
   const isCovered = useCovered()
   const isWaiting = view.pods.some(({ attempt }) => attempt)
+  const isNarrow = width < narrowWidth
   const subject = `${kind} ${detail} ${workload?.uid}`
   const [zoom, setZoom] = useZoom(subject)
   const zoomBy = useRef<ZoomBy>(undefined)
@@ -71,7 +74,7 @@ export function StageBody(props: StageBodyProps) {
         <StageToolbar
           {...{ kind, workload, onShowView, detail, setDetail, theme, zoom, zoomBy }}
           mostZoom={scene.mostZoom}
-          narrow={width < narrowWidth}
+          narrow={isNarrow}
           showDetail={view.pods.length > 20}
           cluster={<ClusterSlot place={card} />}
         >
@@ -80,7 +83,7 @@ export function StageBody(props: StageBodyProps) {
       )}
       {!isBare && !isCovered && (
         <div ref={setCard} className={styles.stall}>
-          <Stalls {...{ view, workload, isAmongMany }} isTight={room.isTight} onShow={props.onShowWorkload} />
+          <Stalls {...{ view, workload, isAmongMany, isNarrow }} isTight={room.isTight} onShow={props.onShowWorkload} />
         </div>
       )}
       {width > 0 && (
@@ -99,13 +102,30 @@ export function StageBody(props: StageBodyProps) {
         </PodCanvas>
       )}
       {!isBare && isOwn && isWaiting && <WaitNotice pods={view.pods} onSelect={selectPod} />}
-      {room.hasOthers && (
-        <div ref={setOthers} className={styles.stall}>
-          <OtherRollouts {...{ view, clock, theme }} shownUid={workload?.uid ?? ''} onShow={props.onShowWorkload} />
-        </div>
-      )}
+      {!isBare && <Below {...{ view, workload, room, clock, theme, setOthers }} onShow={props.onShowWorkload} />}
       {room.hasStrip && <NodeStrip nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />}
       <PodTable name={workload?.name ?? ''} pods={view.pods} revisions={view.revisions} />
+    </div>
+  )
+}
+
+interface BelowProps extends Pick<StageBodyProps, 'view' | 'clock'> {
+  readonly workload: WorkloadView | undefined
+  readonly room: Room
+  readonly theme: CanvasTheme | undefined
+  readonly setOthers: (element: HTMLDivElement | null) => void
+  readonly onShow: (uid: string) => void
+}
+
+/** Below the Pods: the proposal of the shown finding, and the rollouts of other workloads. */
+function Below({ view, workload, room, clock, theme, setOthers, onShow }: BelowProps) {
+  const finding = useShownFinding(workload)
+  const hasProposal = finding !== undefined && room.width >= narrowWidth
+  if (!room.hasOthers && !hasProposal) return null
+  return (
+    <div ref={setOthers} className={styles.stall}>
+      {hasProposal && <ProposalCard finding={finding} />}
+      {room.hasOthers && <OtherRollouts {...{ view, clock, theme, onShow }} shownUid={workload?.uid ?? ''} />}
     </div>
   )
 }
@@ -138,6 +158,8 @@ interface StallsProps {
   readonly view: StageInput
   readonly workload: WorkloadView | undefined
   readonly isTight: boolean
+  /** There is no room below the Pods. */
+  readonly isNarrow: boolean
   readonly isAmongMany: boolean | undefined
   readonly onShow: (uid: string) => void
 }
@@ -146,13 +168,14 @@ interface StallsProps {
  * Notices: the course of the shown finding, why this rollout stalls, which other rollouts stall, and the autoscaler's
  * card.
  */
-function Stalls({ view, workload, isTight, isAmongMany = false, onShow }: StallsProps) {
+function Stalls({ view, workload, isTight, isNarrow, isAmongMany = false, onShow }: StallsProps) {
   const isScaled = useCluster(({ others }) => hasAutoscaler(others.values(), workload?.namespace))
   const finding = useShownFinding(workload)
   const others = view.workloads.filter(({ uid, stall }) => stall !== undefined && uid !== workload?.uid)
   return (
     <>
       {finding && workload && <FindingChain finding={finding} workload={workload} />}
+      {finding && isNarrow && <ProposalCard finding={finding} />}
       {workload?.stall && (
         <StallSlot workload={workload} stall={workload.stall} isTight={isTight || finding !== undefined} />
       )}

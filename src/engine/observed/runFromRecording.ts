@@ -53,7 +53,7 @@ function isIt({ kind, metadata }: JsonObject, workload: RecordedWorkload): boole
  * The last applied manifest if the object is unchanged since; otherwise the object without the fields that the API
  * server added.
  */
-function asApplied(live: JsonObject): JsonObject {
+export function asApplied(live: JsonObject): JsonObject {
   const applied = parsed(asObject(asObject(live.metadata).annotations)[LAST_APPLIED])
   return applied && specOf(applied) === specOf(live) ? applied : asWritten(live)
 }

@@ -32,6 +32,7 @@ import { type ApplyTarget, useManifest } from '../../store/manifest.ts'
 import { type EngineFailure, type LongWork, type PlaybackState, usePlayback } from '../../store/playback.ts'
 import { type PredictedState, usePredicted } from '../../store/predicted.ts'
 import { type PresentingState, usePresenting } from '../../store/presenting.ts'
+import { type ProposalState, useProposal } from '../../store/proposal.ts'
 import { type ShownRecording, useRecording } from '../../store/recording.ts'
 import { useOpenRun } from '../../store/run/openRun.ts'
 import { RecordedRun } from '../../store/run/recordedRun.ts'
@@ -243,6 +244,11 @@ export class ScriptedPage extends PageUser {
   /** The prediction of a recorded rollout has changed. */
   predicts(state: Partial<PredictedState>): void {
     usePredicted.setState(state)
+  }
+
+  /** The runs with a proposed strategy have an outcome. */
+  proposes(state: Partial<ProposalState>): void {
+    useProposal.setState(state)
   }
 
   /** The state of presenter mode has changed. */

@@ -90,16 +90,19 @@ export function predictionOf(run: ObservedRun, { perNode = false } = {}): Predic
   const real = realTrace(run, first.index, start)
   // A rollout that was incomplete when the recording ended is compared at that moment: a crashing container is ready
   // now and then, so a longer run would differ.
-  const untilMs = real.completeAt === null ? realMs : 2 * realMs + LONGER_MS
+  const untilMs = real.completeAt === null ? realMs : longerThan(realMs)
   const causes = otherCauses(run, workload, first.at, calibration.reactions)
   return { start: { ...start, untilMs }, real, calibration, beginsAt, unrepeated, causes }
 }
+
+/** Length of a simulated run in ms, for a rollout that was complete within this time. */
+export const longerThan = (realMs: number): number => 2 * realMs + LONGER_MS
 
 /**
  * Removes autoscalers, because their load was not recorded. Their recorded writes are repeated like the users'
  * commands.
  */
-function withoutAutoscalers({ from, ...state }: StateOfRecording): StateOfRecording {
+export function withoutAutoscalers({ from, ...state }: StateOfRecording): StateOfRecording {
   const objects = from.objects.filter(({ kind }) => kind !== 'HorizontalPodAutoscaler')
   return { ...state, from: { ...from, objects } }
 }
@@ -143,7 +146,12 @@ function foundConfiguration(
   })
 }
 
-function realTrace(run: ObservedRun, from: number, { workload, realMs }: PredictionStart): RolloutTrace {
+/** The recorded rollout from change number `from` on. */
+export function realTrace(
+  run: ObservedRun,
+  from: number,
+  { workload, realMs }: Pick<PredictionStart, 'workload' | 'realMs'>,
+): RolloutTrace {
   const moments = playedMoments(run)
   const beginsAt = moments.at[from] ?? 0
   const tracer = new RolloutTracer(workload, moments.beginsAt + beginsAt)

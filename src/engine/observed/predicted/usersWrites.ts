@@ -110,6 +110,14 @@ function commandOf(change: ObservedChange, known: Known): KubectlCommand | undef
   if (deletion) return kubectl(change, ['delete', resource, nameOf(change), `--cascade=${deletion}`, '--wait=false'])
   if (type === 'deleted') return 'none'
   if (type !== 'modified' || author.kind !== 'user' || !specOf(object, before)) return 'none'
+  return patchCommand(change)
+}
+
+/** The change of an object's spec as a patch. */
+export function patchCommand(
+  change: Pick<ObservedChange, 'resource' | 'object'> & { readonly before: JsonObject | undefined },
+): KubectlCommand {
+  const { resource, object, before } = change
   const patch = mergePatch(object.spec, before?.spec)
   return kubectl(change, ['patch', resource, nameOf(change), '--type=merge', '-p', JSON.stringify({ spec: patch })])
 }
@@ -175,9 +183,9 @@ function evictedNodes({ changes }: ObservedRun): ReadonlySet<string> {
   return nodes
 }
 
-const nameOf = ({ object }: ObservedChange): string => object.metadata.name
+const nameOf = ({ object }: Pick<ObservedChange, 'object'>): string => object.metadata.name
 
-function kubectl({ object }: ObservedChange, args: readonly string[], stdin?: string): KubectlCommand {
+function kubectl({ object }: Pick<ObservedChange, 'object'>, args: readonly string[], stdin?: string): KubectlCommand {
   const namespace = metaText(object, 'namespace')
   const words = namespace === undefined ? args : [...args, '-n', namespace]
   return { type: 'kubectl', args: words, ...(stdin === undefined ? {} : { stdin }) }

@@ -40,6 +40,11 @@ export class StateRedactor {
     return { ...rest, from: { ...from, objects }, nodes: named, notices: [...notices, ...more] }
   }
 
+  /** An object of the recording as it would be in the redacted state. */
+  object(object: JsonObject): JsonObject {
+    return this.#redactor.redact(object)
+  }
+
   /** The workload under its name in the redacted state. */
   workload<T extends { readonly name: string; readonly namespace: string }>(workload: T): T {
     const { name, namespace } = workload

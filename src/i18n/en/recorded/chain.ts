@@ -52,6 +52,13 @@ export const chain = englishTexts({
   'chain.still.stalled': 'Still stalled when the recording ends',
   'chain.still.paused': 'Still paused when the recording ends',
   'chain.still.other': 'Still so when the recording ends',
+
+  'chain.proposal.label': 'The same change with another strategy',
+  'chain.proposal.title': '**The same change with {settings}**, simulated {runs} times with the delays measured here',
+  'chain.proposal.figures':
+    'never below **{lowest} of {wanted}** · done after {time}, not {real} · at most {pods} Pods with terminating ones',
+  'chain.proposal.show': 'Show beside',
+  'chain.proposal.asMade': 'As it was made',
 })
 
 declare module '../../english.ts' {

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PredictionJob } from '../../bridge/workerRequests.ts'
+import {
+  DEFAULT_CONFIG,
+  type KubectlCommand,
+  type PredictionStart,
+  type Proposal,
+  type RolloutTrace,
+} from '../../engine/index.ts'
+import { useProposal } from '../../store/proposal.ts'
+import { installPlayer } from '../actions/actions.ts'
+import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
+import { ScriptedPage } from '../start/scriptedPage.ts'
+import { type SeedBatch, SeedWorkers } from '../study/seedWorkers.ts'
+import { besideDocument, installProposalWorkers, proposalRuns, tryProposal } from './proposalActions.ts'
+
+const page = new ScriptedPage()
+
+const command = (word: string): KubectlCommand => ({ type: 'kubectl', args: ['patch', word] })
+const [made, patch] = [command('made'), command('proposed')]
+const trace: RolloutTrace = {
+  outcome: 'complete',
+  completeAt: 9_000,
+  lowestAvailable: 0,
+  mostPods: 8,
+  availableAtEnd: 4,
+  wanted: 4,
+  availableAt: [],
+  scalings: [],
+  conditions: [],
+  warnings: [],
+  earlierWarnings: [],
+  points: [],
+}
+const startWith = (...commands: readonly KubectlCommand[]): PredictionStart => ({
+  document: { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] },
+  workload: { kind: 'Deployment', namespace: 'default', name: 'web' },
+  commands: commands.map((one) => ({ at: 0, command: one })),
+  realMs: 9_000,
+  untilMs: 78_000,
+})
+const proposal: Proposal = {
+  asMade: startWith(made),
+  proposed: startWith(made, patch),
+  real: trace,
+  settings: ['maxUnavailable 1'],
+  at: 0,
+  notices: [],
+  manifest: '',
+}
+const question = { object: 'Deployment default/web', at: 1000, line: "kubectl patch deployment/web -p '{}'" }
+
+let answers: boolean
+const close = vi.fn()
+const asked = vi.fn(async () => proposal)
+
+/** Answers each seed at once: a run with the patch keeps three Pods. */
+class InstantWorkers extends SeedWorkers<PredictionStart, PredictionJob, RolloutTrace> {
+  #started: PredictionStart | undefined
+  override startFrom(start: PredictionStart): void {
+    this.#started = start
+  }
+  override play({ jobs, onRow, onEnd }: SeedBatch<PredictionJob, RolloutTrace>): () => void {
+    if (answers) {
+      const isProposed = this.#started?.commands.length === 2
+      for (const i of jobs.keys())
+        onRow(isProposed ? { ...trace, completeAt: 35_000 + i, lowestAvailable: 3, mostPods: 5 } : trace, i)
+      onEnd()
+    }
+    return () => undefined
+  }
+  override close(): void {
+    close()
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  answers = true
+  installPlayer(fakePlayer({ ask: fakeAsk({ proposal: asked }) }))
+  installProposalWorkers(() => new InstantWorkers(() => expect.fail('no worker is started')))
+  page.opensRecording({ endAt: 60_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('tryProposal simulates the change as made and with the patch, once for a recording', async () => {
+  tryProposal(question)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(useProposal.getState()).toMatchObject({
+    key: JSON.stringify(question),
+    outcome: { runs: proposalRuns, lowest: 3, wanted: 4, fastestMs: 35_000, realMs: 9_000, mostPods: 5 },
+  })
+  expect(close).toHaveBeenCalled()
+  tryProposal(question)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toHaveBeenCalledTimes(1)
+  page.opensRecording({ endAt: 60_000 })
+  tryProposal(question)
+  expect(useProposal.getState().outcome).toBeUndefined()
+})
+
+it('tryProposal can be stopped, and gives up after its time', async () => {
+  answers = false
+  tryProposal(question)()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(useProposal.getState()).toMatchObject({ key: undefined, outcome: undefined })
+  tryProposal(question)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(close).toHaveBeenCalled()
+  expect(useProposal.getState()).toMatchObject({ key: JSON.stringify(question), outcome: undefined })
+})
+
+it('besideDocument has the change in both branches, and the patch in the second', () => {
+  const { branches, current } = besideDocument(proposal, { asMade: 'a', proposed: 'b' })
+  expect(current).toBe(1)
+  expect(branches).toEqual([
+    { name: 'a', journal: [{ at: 0, step: 0, command: made }], playedTo: 0 },
+    {
+      name: 'b',
+      fork: { parent: 0, cursor: { at: 0, step: 0 }, commands: 1 },
+      journal: [{ at: 0, step: 0, command: patch }],
+      playedTo: 0,
+    },
+  ])
+})
