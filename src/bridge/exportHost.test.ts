@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Command, DEFAULT_CONFIG, Session, type SessionDocument, type TranscriptEntry } from '../engine/index.ts'
-import { applyDiff, applyReset } from '../store/applyFrame.ts'
+import { applyDiff, applyReset } from '../player/showReply.ts'
 import { answerExport } from './exportHost.ts'
 import { requestMessage } from './requests.ts'
 import type { ExportMessage, ExportRequests } from './workerRequests.ts'

@@ -2,15 +2,69 @@ import { singleRunViews } from '../../share/stageViews.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePresenterLink } from '../../store/presenting.ts'
 import { useUi } from '../../store/ui.ts'
-import { setPresenting, showStageView } from '../actions/actions.ts'
+import {
+  changeSpeed,
+  jumpToEnd,
+  jumpToStart,
+  openDialog,
+  setPresenting,
+  showStageView,
+  step,
+  stepBack,
+  togglePane,
+} from '../actions/actions.ts'
+import { showHowSure } from '../actions/showHowSure.ts'
+import { createAndApply, togglePlay } from '../apply/applyActions.ts'
+import { startBranch } from '../branches/branchActions.ts'
 import { belongsToElement } from '../keys/belongsToElement.ts'
 import { addKeyLayer, listenToKeyLayers, type TakesKey } from '../keys/keyLayers.ts'
 import { pressedIn } from '../keys/sets/keySet.ts'
 import { type KeyAction, pageKeys } from '../keys/sets/pageKeys.ts'
 import { roomKeys, wallKeys } from '../keys/sets/presenterKeys.ts'
+import { closeCatalogue, openCatalogue } from '../lesson/catalogueActions.ts'
+import { openPresenterWindow } from '../presenting/openPresenterWindow.ts'
 import { closeDialog } from '../runs/pageFragments.ts'
+import { pickFiles } from '../runs/pickFiles.ts'
 import { belongsToCommandLine, typeIntoCommandLine } from '../terminal/promptKeys.ts'
-import { pageActions } from './pageActions.ts'
+
+interface PageAction {
+  readonly run: () => unknown
+  /** A held key does not repeat the action. */
+  readonly isOnce?: true
+  /** The action moves the run: it does nothing while a previewed manifest hides the run. */
+  readonly moves?: true
+  /** The action works while the list of lessons hides the run. */
+  readonly worksOverLessons?: true
+}
+
+/** The action of each key of the page, which buttons and the palette share. */
+export const pageActions: Readonly<Record<KeyAction, PageAction>> = {
+  togglePlay: { run: togglePlay, moves: true },
+  step: { run: () => step(), moves: true },
+  stepBack: { run: () => stepBack(), moves: true },
+  nextWrite: { run: () => step('write'), moves: true },
+  previousWrite: { run: () => stepBack('write'), moves: true },
+  start: { run: jumpToStart, moves: true },
+  end: { run: jumpToEnd, moves: true },
+  faster: { run: () => changeSpeed('faster') },
+  slower: { run: () => changeSpeed('slower') },
+  branch: { run: startBranch, isOnce: true },
+  apply: { run: createAndApply, isOnce: true },
+  toggleLeft: { run: () => togglePane('left') },
+  toggleRight: { run: () => togglePane('right') },
+  present: { run: () => setPresenting(!useUi.getState().presenting), isOnce: true },
+  presenterWindow: { run: openPresenterWindow, isOnce: true },
+  palette: { run: () => openDialog('palette'), isOnce: true, worksOverLessons: true },
+  openFile: { run: pickFiles, isOnce: true, worksOverLessons: true },
+  load: { run: () => document.getElementById('load-now')?.focus() },
+  showKeys: { run: () => openDialog('keys'), worksOverLessons: true },
+  howSure: { run: () => showHowSure(), isOnce: true },
+  lessons: {
+    run: () => (useUi.getState().catalogue ? closeCatalogue() : openCatalogue()),
+    isOnce: true,
+    worksOverLessons: true,
+  },
+}
 
 /**
  * The action of a key press; undefined if it belongs to the focused element. Keys with ⌘ or Ctrl work in text fields,

@@ -1,12 +1,12 @@
 import { pageState } from '../../app/pageState.ts'
 import type { ComparisonFrame, SideFrame } from '../../bridge/protocol.ts'
-import { applyDiff, applyReset, applyTimeline } from '../../store/applyFrame.ts'
 import { useBranches } from '../../store/branches.ts'
 import { initialCluster } from '../../store/cluster.ts'
 import { type ComparedBranch, initialCompare, useCompare } from '../../store/compare.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { comparedPair } from '../branches/compareActions.ts'
+import { applyDiff, applyReset, applyTimeline } from '../showReply.ts'
 import { liveQuery, onMove, type RunningQuery, stopAll } from './liveQuery.ts'
 
 /** Wall-clock ms between two requests while the run plays. */

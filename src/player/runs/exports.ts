@@ -4,10 +4,10 @@ import { createRequestClient, type RequestPort, workerPort } from '../../bridge/
 import type { ExportRequests, UpToCursor } from '../../bridge/workerRequests.ts'
 import type { SessionDocument } from '../../engine/index.ts'
 import { formatFileName } from '../../share/fileName.ts'
-import { applyDiff, applyReset, applyTimeline } from '../../store/applyFrame.ts'
 import { type ClusterState, initialCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
+import { applyDiff, applyReset, applyTimeline } from '../showReply.ts'
 import { download } from './download.ts'
 
 /** The worker could not answer. */

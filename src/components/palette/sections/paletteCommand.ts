@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/index.ts'
-import { pageActions } from '../../../player/commands/pageActions.ts'
+import { pageActions } from '../../../player/commands/keys.ts'
 import { type KeyRow, shortcut } from '../../../player/keys/sets/keySet.ts'
 import { type KeyAction, pageKeys } from '../../../player/keys/sets/pageKeys.ts'
 

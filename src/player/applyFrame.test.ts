@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NodeView, PodView, TimelineMark, TimelineSample, ViewDiff } from '../engine/index.ts'
-import { applyDiff, applyReset, applyTimeline } from './applyFrame.ts'
-import { initialCluster } from './cluster.ts'
+import { initialCluster } from '../store/cluster.ts'
+import { applyDiff, applyReset, applyTimeline } from './showReply.ts'
 
 const noChange: ViewDiff = { workloads: [], revisions: [], pods: [], nodes: [], others: [], removed: [] }
 
