@@ -1,4 +1,5 @@
 import '../../i18n/en/plan.ts'
+import type { ReactNode } from 'react'
 import { useId, useMemo, useState } from 'react'
 import type { PlannedField, PlannedObject, SettledObject } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
@@ -12,9 +13,10 @@ import { changeText, takeLive } from '../manifest/editText.ts'
 import { goToText } from '../manifest/goToText.ts'
 import { lacksText } from '../manifest/lackText.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { StopIcon, WarningIcon } from '../ui/icons.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import styles from './PlanProblems.module.css'
-import { ProblemRow as Row } from './ProblemRow.tsx'
 import type { MissingRoom } from './useMissingRoom.ts'
 
 interface PlanProblemsProps {
@@ -266,5 +268,24 @@ function WrappedRow({ problem: { without, edits }, t }: WrappedRowProps) {
     <Row tone="bad" action={<Button onClick={() => changeText(edits)}>{t('plan.fix.unwrap')}</Button>}>
       <RichText text="plan.problem.wrapped" params={{ what }} />
     </Row>
+  )
+}
+
+interface RowProps {
+  readonly tone: 'bad' | 'warn'
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A row for a problem to settle before an apply; the tone `bad` means that the problem blocks the apply. */
+function Row({ tone, action, children }: RowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={classes(styles.icon, styles[tone])}>
+        {tone === 'bad' ? <StopIcon size={14} /> : <WarningIcon size={14} />}
+      </span>
+      <span className={styles.text}>{children}</span>
+      {action}
+    </div>
   )
 }

@@ -1,20 +1,24 @@
 import '../../i18n/en/kept.ts'
 import '../../i18n/en/palette.ts'
+import '../../i18n/en/recorded/guide.ts'
 import { Command } from 'cmdk'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { FindingId } from '../../engine/index.ts'
+import { findingsInText, guideIds, wordsOf } from '../../guide/search.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions/actions.ts'
-import { listRuns } from '../../player/saving/savedRunActions.ts'
+import { guideAddress, openGuide } from '../../player/runs/guide.ts'
+import { listRuns, openSavedRun } from '../../player/saving/savedRunActions.ts'
 import { runLineInTerminal } from '../../player/terminal/terminalActions.ts'
 import type { RunSummary } from '../../storage/savedRun.ts'
-import { usePrefs } from '../../store/prefs.ts'
+import { type Locale, usePrefs } from '../../store/prefs.ts'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { useUi } from '../../store/ui.ts'
+import { runName, runNote, timeAgo } from '../savedRuns/runTexts.ts'
 import { bestFits } from './match.ts'
 import styles from './Palette.module.css'
 import { paletteGroups } from './paletteCommands.ts'
-import { paletteGuide } from './paletteGuide.ts'
 import { paletteObjects } from './paletteObjects.ts'
-import { paletteRuns } from './paletteRuns.ts'
 import type { PaletteCommand, PaletteGroup } from './sections/paletteCommand.ts'
 
 const mostPerGroup = 40
@@ -188,4 +192,43 @@ function kubectlGroup(query: string, t: Translate): readonly PaletteGroup[] {
   const label = t('palette.kubectl', { command: line })
   const command = { id: 'kubectl', label, words: '', keys: '↵', run: () => runLineInTerminal(line) }
   return [{ id: 'kubectl', heading: 'kubectl', commands: [command] }]
+}
+
+const most = 6
+
+/** Pages of the field guide, found by their titles or by Kubernetes' words, such as a whole pasted message. */
+function paletteGuide(query: string, t: Translate): PaletteGroup {
+  return { id: 'guide', heading: t('guide.heading'), commands: commandsFor(query.trim(), t) }
+}
+
+function commandsFor(text: string, t: Translate): readonly PaletteCommand[] {
+  if (text === '' || guideAddress('quota', 'en') === undefined) return []
+  const inText = findingsInText(text).map((id) => guideCommand(id, t))
+  const all = guideIds.map((id) => guideCommand(id, t))
+  const byWords = bestFits(all, text, most).filter(({ id }) => !inText.some((one) => one.id === id))
+  return [...inText, ...byWords].slice(0, most)
+}
+
+function guideCommand(id: FindingId, t: Translate): PaletteCommand {
+  const label = t(`guide.title.${id}`)
+  return { id: `guide ${id}`, label, words: `${id} ${wordsOf(id)}`, run: () => openGuide(id) }
+}
+
+/** The saved runs of this browser except the current one, found by name and origin. */
+function paletteRuns(runs: readonly RunSummary[], t: Translate, locale: Locale): PaletteGroup {
+  const { savedId } = useSavedRun.getState()
+  const heading = t('frame.runs')
+  const now = Date.now()
+  const commands = runs
+    .filter(({ id }) => id !== savedId)
+    .map((summary) => {
+      const note = runNote(summary, t)
+      return {
+        id: `run ${summary.id}`,
+        label: [runName(summary, t, locale), note, timeAgo(summary.usedAt, now, locale)].join(' · '),
+        words: `${heading} recent run`,
+        run: () => openSavedRun(summary.id),
+      }
+    })
+  return { id: 'runs', heading, commands }
 }

@@ -3,6 +3,7 @@ import '../../i18n/en/presenter.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { slashName } from '../../layout/workloadName.ts'
+import { isReachable } from '../../player/presenting/reachable.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePresenterLink, usePresenting } from '../../store/presenting.ts'
 import { formatClock } from '../../store/runClock.ts'
@@ -10,7 +11,7 @@ import { PageZoom } from '../canvas/pageZoom.ts'
 import { useShownWorkload } from '../run/useShownWorkload.ts'
 import { Stage } from '../stage/Stage.tsx'
 import { Timeline } from '../timeline/Timeline.tsx'
-import { LargeCode } from './LargeCode.tsx'
+import { QrCode, useQrShape } from '../ui/QrCode.tsx'
 import styles from './Picture.module.css'
 import { RoomSide } from './RoomSide.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -124,4 +125,21 @@ function Pointer() {
   const to = usePresenterLink((link) => link.pointed)
   if (to === undefined) return null
   return <span className={styles.pointer} data-pointer="" style={{ left: `${to.x * 100}%`, top: `${to.y * 100}%` }} />
+}
+
+/** The QR code of the link to this moment, in place of the picture. */
+function LargeCode() {
+  const t = useT()
+  const link = usePresenting((presenting) => presenting.link)
+  const shape = useQrShape(link)
+  return (
+    <div className={styles.largeCode}>
+      {shape ? (
+        <QrCode shape={shape} label={t('presenter.code')} />
+      ) : (
+        <b>{t(isReachable(link) ? 'presenter.noCode' : 'presenter.onlyHere')}</b>
+      )}
+      {isReachable(link) ? <p>{link}</p> : <p>{t('presenter.onlyHereHelp')}</p>}
+    </div>
+  )
 }

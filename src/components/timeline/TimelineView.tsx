@@ -5,15 +5,16 @@ import { useT } from '../../i18n/index.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
 import { fromMany } from '../../layout/workloads/prefix.ts'
+import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { isWorkload } from '../../store/planView.ts'
 import { useHasGaps, useOpenRun, useRunHas } from '../../store/run/openRun.ts'
 import { formatClock } from '../../store/runClock.ts'
+import { useServed } from '../../store/served.ts'
 import { useCanvasStyle } from '../canvas/useCanvasTheme.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
 import { Button } from '../ui/Button.tsx'
 import { late } from '../ui/late.tsx'
-import { BranchTracks } from './BranchTracks.tsx'
 import { CommandLabels } from './CommandLabels.tsx'
 import { TimelineDrawing } from './TimelineDrawing.tsx'
 import styles from './TimelineView.module.css'
@@ -217,4 +218,16 @@ function targetOfKey(event: KeyboardEvent, cursorMs: number, headMs: number): nu
   }
   const target = targets[event.key]
   return target === undefined ? undefined : Math.max(0, Math.min(headMs, target))
+}
+
+const ClientRows = late(async () => (await import('../served/ClientRows.tsx')).ClientRows)
+const TrackRows = late(async () => (await import('./TrackRows.tsx')).TrackRows)
+
+/** The branches above the timeline. For a single branch of a served run, renders the writes of its clients. */
+function BranchTracks({ scene }: { readonly scene: TimelineScene }) {
+  const hasMany = useBranches((run) => run.branches.length > 1)
+  const isServed = useServed(({ served }) => served !== undefined)
+  if (scene.width === 0) return null
+  if (!hasMany) return isServed ? <ClientRows scene={scene} /> : null
+  return <TrackRows scene={scene} />
 }
