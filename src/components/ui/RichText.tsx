@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ArgsOf } from '../../i18n/english.ts'
 import { type MessageKey, type Translate, useT } from '../../i18n/index.ts'
-import type { MessageParams } from '../../i18n/message.ts'
-import { factsOf } from '../../i18n/phrase.ts'
+import type { Facts, MessageParams } from '../../i18n/message.ts'
 
 export type RichTextProps<Key extends MessageKey> = { readonly text: Key } & ([] extends ArgsOf<Key>
   ? { readonly params?: ArgsOf<Key>[0] }
@@ -15,13 +14,12 @@ export function RichText<Key extends MessageKey>({ text, params }: RichTextProps
 
 function piecesOf(t: Translate, text: MessageKey, params: MessageParams): ReactNode {
   const values: string[] = []
-  const held: Record<string, string> = {}
+  const held: Record<string, MessageParams[string]> = {}
   for (const [name, value] of Object.entries(params)) {
-    if (name === 'count') continue
-    held[name] = `\uE000${values.length}\uE001`
-    values.push(String(value))
+    // The number chooses the form of the text, so it stays.
+    held[name] = name === 'count' ? value : `\uE000${values.push(String(value)) - 1}\uE001`
   }
-  const made = t(text, factsOf({ ...held, ...(params.count === undefined ? {} : { count: params.count }) }))
+  const made = t(text, held as typeof held & Facts)
   const fill = (part: string) => part.replace(/\uE000(\d+)\uE001/g, (_, index: string) => values[Number(index)] ?? '')
   return made.split(/(\*\*.+?\*\*|`[^`]+`)/).map((part, index) => piece(part, index, fill))
 }
