@@ -5,7 +5,7 @@ import { copyRun } from '../../player/actions/actions.ts'
 import { restartFromJournal, startOver } from '../../player/runs/runActions.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { RestartIcon } from '../ui/lateIcons.tsx'
 import styles from './FatalPanel.module.css'
 
 /** Replaces the stage after a failure of the engine. The editor stays usable. */
@@ -22,7 +22,7 @@ export function FatalPanel() {
       {fatal.leftOut !== undefined && <p>{t('frame.fatal.leftOut', { command: fatal.leftOut })}</p>}
       <div className="ui-wrap ui-spaced">
         {fatal.canRestart && (
-          <Button variant="primary" icon={<Icon name="restart" />} onClick={() => void restartFromJournal()}>
+          <Button variant="primary" icon={<RestartIcon />} onClick={() => void restartFromJournal()}>
             {t('frame.fatal.restart')}
           </Button>
         )}

@@ -5,7 +5,7 @@ import type { Prediction } from '../../lessons/types.ts'
 import { giveAnswer, setDraft } from '../../player/lesson/lessonActions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useLesson } from '../../store/lesson.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { RenameIcon } from '../ui/lateIcons.tsx'
 import { podEnd } from './answerText.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { NumbersAsked } from './NumbersAsked.tsx'
@@ -20,7 +20,7 @@ export function PredictionCard({ prediction }: { readonly prediction: Prediction
   return (
     <section className={styles.card} aria-labelledby={title} data-prediction={prediction.type}>
       <h3 className="ui-row ui-fine ui-accent">
-        <Icon name="rename" size={14} />
+        <RenameIcon size={14} />
         {kind === undefined ? t('lesson.ask') : t(`lesson.ask.${kind}`)}
       </h3>
       <h4 id={title} className={styles.ask} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import '../../i18n/en/lessons.ts'
 import '../../i18n/en/palette.ts'
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { linkOfList, playlistOfFragment, workshopPlaylists } from '../../lessons/playlists/playlist.ts'
 import { closeCatalogue } from '../../player/lesson/catalogueActions.ts'
@@ -7,7 +8,8 @@ import { openPlaylistHandout } from '../../player/lesson/handout.ts'
 import { makeLesson } from '../../player/lesson/makeLesson.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { useUi } from '../../store/ui.ts'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { RenameIcon } from '../ui/lateIcons.tsx'
 import styles from './TeacherLinks.module.css'
 
 /** Links for teachers and authors of lessons. */
@@ -21,18 +23,18 @@ export function TeacherLinks({ onPresent }: { readonly onPresent: () => void }) 
       prose: t('palette.makeLesson.prose'),
     })
   }
-  const links: readonly (readonly [IconName, string, () => void])[] = [
-    ['stage', t('lessons.teachers.present'), onPresent],
-    ['rename', t('palette.makeLesson'), write],
-    ['manifest', t('lessons.teachers.open'), pickFiles],
-    ['book', t('lessons.teachers.glossary'), () => useUi.setState({ dialog: 'glossary' })],
+  const links: readonly (readonly [ReactNode, string, () => void])[] = [
+    [<Icon key="stage" name="stage" />, t('lessons.teachers.present'), onPresent],
+    [<RenameIcon key="rename" />, t('palette.makeLesson'), write],
+    [<Icon key="manifest" name="manifest" />, t('lessons.teachers.open'), pickFiles],
+    [<Icon key="book" name="book" />, t('lessons.teachers.glossary'), () => useUi.setState({ dialog: 'glossary' })],
   ]
   return (
     <section className={styles.teachers} aria-labelledby="lessons-teachers">
       <h2 id="lessons-teachers">{t('lessons.teachers')}</h2>
       {links.map(([icon, text, act]) => (
-        <button key={icon} type="button" onClick={act}>
-          <Icon name={icon} />
+        <button key={text} type="button" onClick={act}>
+          {icon}
           {text}
         </button>
       ))}

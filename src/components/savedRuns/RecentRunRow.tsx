@@ -5,6 +5,7 @@ import { MOST_NAME_LENGTH, type RunSummary } from '../../storage/savedRun.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
+import { RenameIcon } from '../ui/lateIcons.tsx'
 import { NamedRow } from '../ui/NamedRow.tsx'
 import styles from './RecentRunsMenu.module.css'
 import { runName, runNote, timeAgo } from './runTexts.ts'
@@ -64,7 +65,7 @@ export function RecentRunRow({
         ),
       }}
       tools={[
-        { label: t('kept.rename', { name }), icon: <Icon name="rename" />, onPress: onAskRename },
+        { label: t('kept.rename', { name }), icon: <RenameIcon />, onPress: onAskRename },
         { label: t('kept.delete', { name }), icon: <CloseIcon />, onPress: onDelete },
       ]}
     />

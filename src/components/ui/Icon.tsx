@@ -23,11 +23,8 @@ const paths = {
   paneRight: 'M2.5 3.5h11v9h-11zM10 3.5v9M5 6.2L6.8 8 5 9.8',
   more: 'M3.5 8h.1M8 8h.1M12.5 8h.1',
   close: 'M4 4l8 8M12 4l-8 8',
-  language: 'M8 13.5a5.5 5.5 0 100-11 5.5 5.5 0 000 11zM2.5 8h11M8 2.5c-4 4-4 7 0 11M8 2.5c4 4 4 7 0 11',
   ready: 'M3 8.5L6.5 12 13 4.5',
   recent: 'M8 13.5a5.5 5.5 0 100-11 5.5 5.5 0 000 11zM8 5v3.2l2.2 1.4',
-  rename: 'M3 13l.6-2.6 7-7 2 2-7 7zM9.4 4.6l2 2',
-  restart: 'M12.5 5.5A5 5 0 108 13a5 5 0 004.8-3.5M12.8 2.5v3.2H9.6',
 } as const
 
 export type IconName = keyof typeof paths
