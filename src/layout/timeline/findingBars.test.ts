@@ -70,6 +70,12 @@ describe('placeFindingBars', () => {
     expect(worst).toMatchObject({ inside: '1 · web 0 of 4 for 38 s' })
   })
 
+  it('writes no text after a bar whose end is below a number', () => {
+    const [bar, number] = place([span(10, 13.2), span(12.4, 12.4)], { rows: 1 })
+    expect(bar).toMatchObject({ px: [200, 232], inside: '1', after: '' })
+    expect(number).toMatchObject({ form: 'number', px: [224, 244] })
+  })
+
   it('keeps the rows and cuts bars at the edges of a zoomed window', () => {
     const window = { fromMs: 45_000, toMs: 55_000 }
     expect(place([span(10, 60), span(40, 50), span(70, 90)], { window })).toMatchObject([

@@ -69,22 +69,23 @@ export function placeFindingBars(spans: readonly FindingSpan[], options: Finding
     return [{ ...place, fromPx, toPx: Math.max(least, Math.min(end, rightPx)) }]
   })
   return shown.map(({ index, row, form, fromPx, toPx }) => {
-    const beside = shown.filter((other) => other.row === row && other.index !== index).map((other) => other.fromPx)
+    const beside = shown.filter((other) => other.row === row && other.index !== index)
     return { index, row, form, fromPx, toPx, ...labelOf({ index, form, fromPx, toPx, beside }, options) }
   })
 }
 
 interface Labelled extends Pick<FindingBar, 'index' | 'form' | 'fromPx' | 'toPx'> {
-  /** The beginnings of the other findings in the row, in px. */
-  readonly beside: readonly number[]
+  /** The other findings in the row. */
+  readonly beside: readonly Pick<FindingBar, 'fromPx' | 'toPx'>[]
 }
 
 function labelOf({ index, form, fromPx, toPx, beside }: Labelled, options: FindingBarOptions) {
   const { texts, numbered, widthOf, rightPx, beyondPx } = options
   const number = numberOf(index)
   const edge = rightPx + beyondPx
-  const over = Math.min(edge, ...beside.filter((px) => px >= fromPx))
-  const next = Math.min(edge, ...beside.filter((px) => px >= toPx))
+  const over = Math.min(edge, ...beside.map((other) => other.fromPx).filter((px) => px >= fromPx))
+  // A number over the end of the bar leaves no space after the bar.
+  const next = Math.min(edge, ...beside.filter((other) => other.toPx > toPx).map((other) => other.fromPx))
   const inside = Math.min(toPx, over - gapPx) - fromPx - 2 * padPx
   const hasNumber = widthOf(number) <= inside
   if (form === 'number' || !hasNumber) return { inside: form === 'number' ? number : '', after: '' }
