@@ -15,12 +15,15 @@ export const warmUpMs = ({ admission }: NodeRecording): number => (admission ===
 /** Nodes of recordings that list no nodes. */
 const KUBELET_NODES: readonly RecordedNode[] = [{ name: 'node-1', cpu: '1', memory: '3840Mi', pods: '110' }]
 
+const NO_NODES = 'no nodes available to schedule pods'
+
 /**
- * Whether the recording has a kubelet. Scheduler recordings list their nodes (possibly none); kubelet recordings have a
- * single unlisted node.
+ * Whether the recording has a kubelet. Scheduler recordings list their nodes, or say that there are none; kubelet
+ * recordings have a single unlisted node, even if no Pod gets there.
  */
-export const hasKubelet = (recording: NodeRecording): boolean =>
-  recording.nodes === undefined && recording.pods.some((line) => line.node !== undefined)
+export const hasKubelet = ({ nodes, pods, events }: NodeRecording): boolean =>
+  nodes === undefined &&
+  (pods.some(({ node }) => node !== undefined) || !events.some(({ message }) => message.includes(NO_NODES)))
 
 const hasServingNodes = (recording: NodeRecording): boolean =>
   recording.nodes?.some(({ serves }) => serves === true) ?? false

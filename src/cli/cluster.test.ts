@@ -14,6 +14,12 @@ spec:
       containers:
         - { name: web, image: ${image}, resources: { requests: { cpu: ${cpu} } } }
 `
+const deviceClass = `apiVersion: resource.k8s.io/v1
+kind: DeviceClass
+metadata: { name: gpu }
+spec: { extendedResourceName: example.com/gpu }
+`
+const wantsGpu = web('100m').replace('cpu: 100m }', 'cpu: 100m }, limits: { example.com/gpu: 1 }')
 const claim = (more = '') => `apiVersion: v1
 kind: PersistentVolumeClaim
 metadata: { name: data }
@@ -45,6 +51,8 @@ const cli = cliOver({
   'claim.yaml': claim(),
   'fast.yaml': claim('storageClassName: fast'),
   'own.yaml': own,
+  'devices.yaml': `${deviceClass}---\n${wantsGpu}`,
+  'lacking.yaml': wantsGpu,
   'starting.yaml': own.replace(
     'status:',
     'spec: { taints: [{ key: node.cilium.io/agent-not-ready, value: "true", effect: NoExecute }] }\n    status:',
@@ -75,6 +83,14 @@ it('check cannot tell whether anybody removes the start taint of the user’s ow
   const key = '--assume taint/node.cilium.io/agent-not-ready'
   expect(await verdict(`web.yaml --cluster starting.yaml ${key}=removed`)).toMatchObject({ outcome: 'complete' })
   expect(await verdict(`web.yaml --cluster starting.yaml ${key}=stays`)).toMatchObject({ outcome: 'stalled' })
+})
+
+it('check cannot tell whether devices have a resource for which a DeviceClass stands', async () => {
+  const { text } = await checked('devices.yaml --cluster own.yaml')
+  expect(JSON.parse(text).objects.at(-1).rollout.outcome).toBe('cannot tell')
+  expect(text).toContain('device/example.com/gpu')
+  const lacking = await checked('lacking.yaml --cluster own.yaml')
+  expect(JSON.parse(lacking.text).objects.at(-1).rollout.outcome).toBe('stalled')
 })
 
 it("check uses a vendor's cluster", async () => {

@@ -249,15 +249,26 @@ interface ResourceOf {
   readonly resourceFieldRef?: { readonly containerName?: string }
 }
 
-/** The error of a subPath with an unknown variable. */
-// Models pkg/kubelet/container/helpers.go ExpandContainerVolumeMounts (v1.36).
+const VARIABLE = /(\$?)\$\(([^()]*)\)/g
+
+const plainValue = (value = 'value'): string => (value.includes('$(') ? 'value' : value)
+
+/** The error of a subPath with an unknown variable, or of one that leaves the volume. */
+// Models pkg/kubelet/container/helpers.go ExpandContainerVolumeMounts, and kubelet_pods.go makeMounts (v1.36).
 function subPathError(container: Container): string | undefined {
   const { volumeMounts = [], env = [] } = container
   if (!volumeMounts.some(({ subPathExpr }) => subPathExpr)) return undefined
-  const names = new Set(env.map(({ name }) => name))
-  for (const { subPathExpr = '' } of volumeMounts)
-    for (const [, escaped, name = ''] of subPathExpr.matchAll(/(\$?)\$\(([^()]*)\)/g))
-      if (escaped === '' && !names.has(name)) return `missing value for ${name}`
+  const values = new Map(env.map(({ name, value }) => [name, value]))
+  for (const { subPathExpr = '' } of volumeMounts) {
+    for (const [, escaped, name = ''] of subPathExpr.matchAll(VARIABLE))
+      if (escaped === '' && !values.has(name)) return `missing value for ${name}`
+    // A value from another object or from another variable counts as a name.
+    const path = subPathExpr.replaceAll(VARIABLE, (text, escaped: string, name: string) =>
+      escaped === '' ? plainValue(values.get(name)) : text.slice(1),
+    )
+    if (path.startsWith('/')) return `error SubPath \`${path}\` must not be an absolute path`
+    if (path.split('/').includes('..')) return `unable to provision SubPath \`${path}\`: must not contain '..'`
+  }
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { timestampAt } from '../api/clock.ts'
 import type { Node, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder, SharedInformer } from '../client/interface.ts'
@@ -265,7 +266,8 @@ export class Kubelet implements Component {
     recordEvent(this.#ctx, d, '', 'Warning', rejection.reason, rejection.message)
     const message = `Pod was rejected: ${rejection.message}`
     const { qosClass } = d.pod.status
-    const status = { phase: 'Failed', reason: rejection.reason, message } as const
+    const startTime = timestampAt(this.#sim.now)
+    const status = { phase: 'Failed', reason: rejection.reason, message, startTime } as const
     d.status = freeze(qosClass === undefined ? status : { ...status, qosClass })
     d.isDirty = true
     d.isStopped = true

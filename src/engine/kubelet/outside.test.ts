@@ -139,6 +139,14 @@ describe('the kubelet', () => {
   it.each([
     ['volumeMounts: [{name: v, mountPath: /v, subPathExpr: $(NONE)}]', 'missing value for NONE'],
     [
+      'env: [{name: UP, value: ../..}], volumeMounts: [{name: v, mountPath: /v, subPathExpr: $(UP)/x}]',
+      "unable to provision SubPath `../../x`: must not contain '..'",
+    ],
+    [
+      'env: [{name: ROOT, value: /}], volumeMounts: [{name: v, mountPath: /v, subPathExpr: $(ROOT)x}]',
+      'error SubPath `/x` must not be an absolute path',
+    ],
+    [
       'env: [{name: A, valueFrom: {resourceFieldRef: {containerName: other, resource: limits.cpu}}}]',
       'container other not found',
     ],

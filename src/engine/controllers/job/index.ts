@@ -6,7 +6,8 @@ export const jobDescriptor: ControllerDescriptor = {
   informers: ['jobs', 'pods'],
   workers: WORKERS,
   // Only clusters whose nodes run containers to completion.
-  runsIn: ({ components }) => components.kubelet,
+  // Recordings without kubelets but with a scheduler have it, too.
+  runsIn: ({ components }) => components.kubelet || components.scheduler,
   create: ({ sim, config, clientOf, recorderOf, informer }) =>
     new JobController(sim, {
       client: clientOf(NAME),

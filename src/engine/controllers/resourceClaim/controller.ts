@@ -180,8 +180,9 @@ export class ResourceClaimController extends QueueController {
     if (!isOwn || template === undefined || claim === undefined) return undefined
     const noted = claim === '' ? undefined : claims.lister.get(namespace, claim)
     if (noted && isClaimOf(pod, noted)) return undefined
-    const orphan = claims.lister
-      .list(namespace)
+    // The controller sees its own claims before its cache does, as a mutation cache does.
+    const orphan = this.#options.client
+      .list('resourceclaims', namespace)
       .find((one) => isClaimOf(pod, one) && one.metadata.annotations?.[ENTRY_ANNOTATION] === entry)
     if (orphan) return orphan.metadata.name
     const found = templates.lister.get(namespace, template)

@@ -12,16 +12,17 @@ const ofEveryNode: ReadonlySet<string> = new Set(['cpu', 'memory', 'ephemeral-st
 
 export const nodes: QuestionRow = {
   find: ({ store, spec, at, areNodesKnown }) => {
-    if (spec === undefined || areNodesKnown) return []
+    if (spec === undefined) return []
     const ofClass = selectorOfClass(store, spec)
     const asking = { ...spec, nodeSelector: { ...ofClass, ...spec.nodeSelector } }
     const all = [...store.list('nodes')]
     const { nodeName } = spec
-    if (nodeName !== undefined && nodeName !== '') return namedNode(asking, nodeName, { all, at })
+    if (nodeName !== undefined && nodeName !== '') return areNodesKnown ? [] : namedNode(asking, nodeName, { all, at })
     const need = nodeNeed(asking, all)
     if (need === undefined) return []
     const base = { yes: 'present', no: 'absent', stage: 'scheduling', preparation: { node: need.node } } as const
     return need.lacks.flatMap((lack): Found[] => {
+      if (areNodesKnown && !(lack.kind === 'resource' && isOfDeviceClass(store, lack.resource))) return []
       if (lack.kind === 'label')
         return [
           {
@@ -50,6 +51,19 @@ export const nodes: QuestionRow = {
     })
   },
 }
+
+/**
+ * Whether a DeviceClass stands for an extended resource: then devices of ResourceSlices have it, and no node shows it.
+ * Their allocation is not simulated.
+ */
+// Models pkg/scheduler/framework/plugins/dynamicresources/extended (v1.36).
+function isOfDeviceClass(store: Asked['store'], resource: string): boolean {
+  if (resource.startsWith(IMPLICIT_RESOURCE)) return true
+  return [...store.list('deviceclasses')].some(({ spec }) => spec?.extendedResourceName === resource)
+}
+
+/** The prefix of the resource that each DeviceClass has without a name of its own. */
+const IMPLICIT_RESOURCE = 'deviceclass.resource.kubernetes.io/'
 
 /** The node that a Pod names itself; only an existing node's labels and devices are known. */
 function namedNode(
