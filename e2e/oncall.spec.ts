@@ -66,7 +66,7 @@ test('the course of the shown finding follows the cursor, and its points are jum
 
   // The same change with the proposed strategy, beside the change as it was made.
   const proposal = page.getByRole('region', { name: 'The same change with another strategy' })
-  await expect(proposal).toContainText(/never below 3 of 4 · done after \d+ s/)
+  await expect(proposal).toContainText(/never below 3 of 4 · done after \d+/)
   await page.setViewportSize({ width: 1440, height: 900 })
   await proposal.getByRole('button', { name: 'Show beside' }).press('Enter')
   const comparison = page.getByRole('region', { name: 'Comparison of two branches' })

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { Finding } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { spanText } from '../../i18n/recordedText.ts'
+import { formatSpans } from '../../layout/format.ts'
 import { showProposalBeside, tryProposal } from '../../player/predicted/proposalActions.ts'
 import { useProposal } from '../../store/proposal.ts'
 import { Button } from '../ui/Button.tsx'
@@ -33,8 +34,7 @@ export function ProposalCard({ finding }: ProposalCardProps) {
   if (key !== JSON.stringify({ object, at, line })) return null
   const { runs, lowest, wanted, fastestMs, slowestMs, realMs, mostPods } = outcome
   const settings = proposal.settings.join(', ')
-  const [from, until] = [spanText(fastestMs, t), spanText(slowestMs, t)]
-  const time = from === until ? from : t('recorded.span.fromTo', { from, until })
+  const time = formatSpans(fastestMs, slowestMs)
   const figures = { lowest, wanted, time, real: spanText(realMs, t), pods: mostPods }
   return (
     <section className={styles.card} aria-label={t('chain.proposal.label')} data-proposal>

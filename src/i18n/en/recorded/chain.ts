@@ -54,9 +54,9 @@ export const chain = englishTexts({
   'chain.still.other': 'Still so when the recording ends',
 
   'chain.proposal.label': 'The same change with another strategy',
-  'chain.proposal.title': '**The same change with {settings}**, simulated {runs} times with the delays measured here',
+  'chain.proposal.title': '**The same change with {settings}**, {runs} runs with measured delays',
   'chain.proposal.figures':
-    'never below **{lowest} of {wanted}** · done after {time}, not {real} · at most {pods} Pods with terminating ones',
+    'never below **{lowest} of {wanted}** · done after {time}, not {real} · at most {pods} Pods',
   'chain.proposal.show': 'Show beside',
   'chain.proposal.asMade': 'As it was made',
 })

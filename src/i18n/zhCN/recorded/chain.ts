@@ -54,9 +54,9 @@ export const chain: Record<keyof typeof en, Message> = {
   'chain.still.other': '记录结束时依然如此',
 
   'chain.proposal.label': '采用另一种策略的同一改动',
-  'chain.proposal.title': '**同一改动，采用 {settings}**，按此处测得的时延推演 {runs} 次',
+  'chain.proposal.title': '**同一改动，采用 {settings}**，按测得的时延推演 {runs} 次',
   'chain.proposal.figures':
-    '可用 Pod 从未少于 **{lowest} / {wanted}** · {time} 完成，而不是 {real} · Pod 最多 {pods} 个（含正在终止的）',
+    '可用 Pod 从未少于 **{lowest} / {wanted}** · {time} 完成，而不是 {real} · Pod 最多 {pods} 个',
   'chain.proposal.show': '并排显示',
   'chain.proposal.asMade': '原来的改动',
 }
