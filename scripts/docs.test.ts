@@ -4,8 +4,8 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test, vi } from 'vitest'
 import { englishTexts } from '../src/i18n/testing.ts'
+import { pageKeys } from '../src/player/commands/keys.ts'
 import { keyParts } from '../src/player/keys/sets/keySet.ts'
-import { pageKeys } from '../src/player/keys/sets/pageKeys.ts'
 
 const documents = [
   'README.md',

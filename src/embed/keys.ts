@@ -1,6 +1,7 @@
 /** Keys of an embed: only the keys that move the run. Actions that edit or leave the run have no keys. */
+
+import type { KeyAction } from '../player/commands/keys.ts'
 import { actionOfKey } from '../player/commands/keys.ts'
-import type { KeyAction } from '../player/keys/sets/pageKeys.ts'
 import { useEmbed } from '../store/embed.ts'
 import type { EmbeddedRun } from './embeddedRun.ts'
 

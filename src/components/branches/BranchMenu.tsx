@@ -1,4 +1,4 @@
-import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
+import { pageKeys } from '../../player/commands/keys.ts'
 import '../../i18n/en/branches.ts'
 import { useState } from 'react'
 import type { BranchView } from '../../engine/index.ts'

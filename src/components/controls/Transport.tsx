@@ -11,8 +11,8 @@ import {
   stepUnitOf,
 } from '../../player/actions/actions.ts'
 import { togglePlay } from '../../player/apply/applyActions.ts'
+import { pageKeys } from '../../player/commands/keys.ts'
 import { shortcut } from '../../player/keys/sets/keySet.ts'
-import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'

@@ -1,5 +1,5 @@
+import { pageKeys } from '../../player/commands/keys.ts'
 import { ariaShortcut } from '../../player/keys/sets/keySet.ts'
-import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import '../../i18n/en/plan.ts'
 import { useId, useRef } from 'react'
 import type { Settlement } from '../../engine/index.ts'

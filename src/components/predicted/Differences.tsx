@@ -1,4 +1,4 @@
-import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
+import { pageKeys } from '../../player/commands/keys.ts'
 import { predictedKeys } from '../../player/keys/sets/predictedKeys.ts'
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/predicted.ts'

@@ -1,5 +1,5 @@
+import { pageKeys } from '../../player/commands/keys.ts'
 import { shortcut } from '../../player/keys/sets/keySet.ts'
-import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
 import '../../i18n/en/presenter.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/index.ts'

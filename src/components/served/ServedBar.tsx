@@ -1,4 +1,4 @@
-import { pageKeys } from '../../player/keys/sets/pageKeys.ts'
+import { pageKeys } from '../../player/commands/keys.ts'
 import '../../i18n/en/recorded/served.ts'
 import { useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'

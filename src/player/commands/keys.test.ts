@@ -3,10 +3,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useSelection } from '../../store/selection.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
-import type { KeyAction } from '../keys/sets/pageKeys.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
 import { belongsToCommandLine } from '../terminal/promptKeys.ts'
-import { actionOfKey, listenToKeys } from './keys.ts'
+import { actionOfKey, type KeyAction, listenToKeys } from './keys.ts'
 
 const page = new ScriptedPage()
 

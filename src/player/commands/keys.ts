@@ -18,8 +18,7 @@ import { createAndApply, togglePlay } from '../apply/applyActions.ts'
 import { startBranch } from '../branches/branchActions.ts'
 import { belongsToElement } from '../keys/belongsToElement.ts'
 import { addKeyLayer, listenToKeyLayers, type TakesKey } from '../keys/keyLayers.ts'
-import { pressedIn } from '../keys/sets/keySet.ts'
-import { type KeyAction, pageKeys } from '../keys/sets/pageKeys.ts'
+import { keySet, pressedIn } from '../keys/sets/keySet.ts'
 import { roomKeys, wallKeys } from '../keys/sets/presenterKeys.ts'
 import { closeCatalogue, openCatalogue } from '../lesson/catalogueActions.ts'
 import { openPresenterWindow } from '../presenting/openPresenterWindow.ts'
@@ -27,7 +26,9 @@ import { closeDialog } from '../runs/pageFragments.ts'
 import { pickFiles } from '../runs/pickFiles.ts'
 import { belongsToCommandLine, typeIntoCommandLine } from '../terminal/promptKeys.ts'
 
-interface PageAction {
+interface PageCommand {
+  /** `KeyboardEvent.key`s, as `keySet` describes them. */
+  readonly keys: readonly string[]
   readonly run: () => unknown
   /** A held key does not repeat the action. */
   readonly isOnce?: true
@@ -37,34 +38,42 @@ interface PageAction {
   readonly worksOverLessons?: true
 }
 
-/** The action of each key of the page, which buttons and the palette share. */
-export const pageActions: Readonly<Record<KeyAction, PageAction>> = {
-  togglePlay: { run: togglePlay, moves: true },
-  step: { run: () => step(), moves: true },
-  stepBack: { run: () => stepBack(), moves: true },
-  nextWrite: { run: () => step('write'), moves: true },
-  previousWrite: { run: () => stepBack('write'), moves: true },
-  start: { run: jumpToStart, moves: true },
-  end: { run: jumpToEnd, moves: true },
-  faster: { run: () => changeSpeed('faster') },
-  slower: { run: () => changeSpeed('slower') },
-  branch: { run: startBranch, isOnce: true },
-  apply: { run: createAndApply, isOnce: true },
-  toggleLeft: { run: () => togglePane('left') },
-  toggleRight: { run: () => togglePane('right') },
-  present: { run: () => setPresenting(!useUi.getState().presenting), isOnce: true },
-  presenterWindow: { run: openPresenterWindow, isOnce: true },
-  palette: { run: () => openDialog('palette'), isOnce: true, worksOverLessons: true },
-  openFile: { run: pickFiles, isOnce: true, worksOverLessons: true },
-  load: { run: () => document.getElementById('load-now')?.focus() },
-  showKeys: { run: () => openDialog('keys'), worksOverLessons: true },
-  howSure: { run: () => showHowSure(), isOnce: true },
+/** Declares the commands of the page, so that each is checked and keeps its name. */
+const commandsOf = <Id extends string>(commands: Readonly<Record<Id, PageCommand>>) => commands
+
+/** The commands of the page, in the order of the list of keys; buttons and the palette's entries do the same. */
+export const pageCommands = commandsOf({
+  togglePlay: { keys: [' '], run: togglePlay, moves: true },
+  step: { keys: ['ArrowRight'], run: () => step(), moves: true },
+  stepBack: { keys: ['ArrowLeft'], run: () => stepBack(), moves: true },
+  nextWrite: { keys: ['.'], run: () => step('write'), moves: true },
+  previousWrite: { keys: [','], run: () => stepBack('write'), moves: true },
+  start: { keys: ['Home'], run: jumpToStart, moves: true },
+  end: { keys: ['End'], run: jumpToEnd, moves: true },
+  faster: { keys: ['+'], run: () => changeSpeed('faster') },
+  slower: { keys: ['-'], run: () => changeSpeed('slower') },
+  branch: { keys: ['b'], run: startBranch, isOnce: true },
+  apply: { keys: ['Mod+Enter'], run: createAndApply, isOnce: true },
+  present: { keys: ['p'], run: () => setPresenting(!useUi.getState().presenting), isOnce: true },
+  presenterWindow: { keys: ['n'], run: openPresenterWindow, isOnce: true },
+  toggleLeft: { keys: ['['], run: () => togglePane('left') },
+  toggleRight: { keys: [']'], run: () => togglePane('right') },
+  palette: { keys: ['Mod+k'], run: () => openDialog('palette'), isOnce: true, worksOverLessons: true },
+  openFile: { keys: ['Mod+o'], run: pickFiles, isOnce: true, worksOverLessons: true },
   lessons: {
+    keys: ['c'],
     run: () => (useUi.getState().catalogue ? closeCatalogue() : openCatalogue()),
     isOnce: true,
     worksOverLessons: true,
   },
-}
+  howSure: { keys: ['h'], run: () => showHowSure(), isOnce: true },
+  load: { keys: ['l'], run: () => document.getElementById('load-now')?.focus() },
+  showKeys: { keys: ['?'], run: () => openDialog('keys'), worksOverLessons: true },
+})
+
+export type KeyAction = keyof typeof pageCommands
+
+export const pageKeys = keySet('frame', pageCommands)
 
 /**
  * The action of a key press; undefined if it belongs to the focused element. Keys with ⌘ or Ctrl work in text fields,
@@ -73,7 +82,7 @@ export const pageActions: Readonly<Record<KeyAction, PageAction>> = {
 export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined
   const action = pressedIn(pageKeys, event)?.id
-  if (action === undefined || (event.repeat && pageActions[action].isOnce)) return undefined
+  if (action === undefined || (event.repeat && pageCommands[action].isOnce)) return undefined
   const isCommand = event.metaKey || event.ctrlKey
   return isCommand || !belongsToElement(event.target, event.key) ? action : undefined
 }
@@ -118,11 +127,11 @@ function takesPageKey(event: KeyboardEvent): ReturnType<TakesKey> {
     return 'native'
   }
   const action = actionOfKey(event)
-  if (action === undefined || (catalogue && !pageActions[action].worksOverLessons)) return false
+  if (action === undefined || (catalogue && !pageCommands[action].worksOverLessons)) return false
   // While a manifest is previewed, the run is hidden, and keys must not move it.
-  const isHidden = pageActions[action].moves && useManifest.getState().target === 'fresh'
+  const isHidden = pageCommands[action].moves && useManifest.getState().target === 'fresh'
   // A held Space does nothing, and does not scroll.
   const isHeld = action === 'togglePlay' && event.repeat
-  if (!isHidden && !isHeld) pageActions[action].run()
+  if (!isHidden && !isHeld) pageCommands[action].run()
   return true
 }

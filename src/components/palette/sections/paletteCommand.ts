@@ -1,7 +1,6 @@
 import type { Translate } from '../../../i18n/index.ts'
-import { pageActions } from '../../../player/commands/keys.ts'
+import { type KeyAction, pageCommands, pageKeys } from '../../../player/commands/keys.ts'
 import { type KeyRow, shortcut } from '../../../player/keys/sets/keySet.ts'
-import { type KeyAction, pageKeys } from '../../../player/keys/sets/pageKeys.ts'
 
 /** An item that can be found by its texts. */
 export interface Findable {
@@ -40,5 +39,5 @@ export function command(id: string, label: string, run: () => unknown, keys?: Ke
 
 /** The command of a key of the page. */
 export function keyCommand(id: string, label: string, action: KeyAction): PaletteCommand {
-  return command(id, label, pageActions[action].run, pageKeys[action])
+  return command(id, label, pageCommands[action].run, pageKeys[action])
 }

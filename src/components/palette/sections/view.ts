@@ -10,8 +10,8 @@ import {
   showStageView,
   togglePane,
 } from '../../../player/actions/actions.ts'
-import type { KeyAction } from '../../../player/keys/sets/pageKeys.ts'
-import { pageKeys } from '../../../player/keys/sets/pageKeys.ts'
+import type { KeyAction } from '../../../player/commands/keys.ts'
+import { pageKeys } from '../../../player/commands/keys.ts'
 import { showTerminal } from '../../../player/terminal/terminalActions.ts'
 import { inspectorTabs } from '../../../share/sharedView.ts'
 import { singleRunViews } from '../../../share/stageViews.ts'

@@ -22,16 +22,23 @@ export type KeySet<Id extends string = string, Prefix extends string = string> =
   readonly [I in Id]: KeyRow<I, `${Prefix}.keys.${I}`>
 }
 
-type Keys<Id extends string> = { readonly [I in Id]: readonly string[] | { readonly range: readonly string[] } }
+/** The keys of a row: a list, a range, or a command that has them. */
+type DeclaredKeys =
+  | readonly string[]
+  | { readonly range: readonly string[] }
+  | { readonly keys: readonly string[]; readonly run: () => unknown }
+
+type Keys<Id extends string> = { readonly [I in Id]: DeclaredKeys }
 
 /** Declares a set. `prefix`: area of the set's texts, such as `frame` for `frame.keys.step`. */
 export function keySet<const Prefix extends string, Id extends string>(
   prefix: Prefix,
   keys: Keys<Id>,
 ): KeySet<Id, Prefix> {
-  const rows = Object.entries<readonly string[] | { readonly range: readonly string[] }>(keys).map(([id, declared]) => {
-    const isRange = 'range' in declared
-    return [id, { id, text: `${prefix}.keys.${id}`, keys: isRange ? declared.range : declared, isRange }]
+  const rows = Object.entries<DeclaredKeys>(keys).map(([id, declared]) => {
+    const row = { id, text: `${prefix}.keys.${id}`, isRange: 'range' in declared }
+    if ('range' in declared) return [id, { ...row, keys: declared.range }]
+    return [id, { ...row, keys: 'run' in declared ? declared.keys : declared }]
   })
   return Object.fromEntries(rows) as KeySet<Id, Prefix>
 }
