@@ -1,5 +1,16 @@
 import type { Finding, UserChange } from '../engine/index.ts'
+import { factsOf } from './phrase.ts'
 import { causeTexts, changeText, doText, outageTexts, type Say, type SayTime, titleText } from './recordedText.ts'
+
+type FindingEvidence = Finding['evidence'][number]
+
+/** The value of a piece of evidence as it was recorded, or a sentence about it. */
+export const evidenceText = ({ value }: Pick<FindingEvidence, 'value'>, say: Say): string =>
+  typeof value === 'string' ? value : say(`recorded.evidence.${value.id}`, factsOf(value.facts))
+
+/** The object of a piece of evidence, and how many others have the same. */
+export const evidenceObject = ({ object, others = 0 }: Pick<FindingEvidence, 'object' | 'others'>, say: Say): string =>
+  others === 0 ? object : say('recorded.evidence.others', { object, count: others })
 
 export interface FindingLinesOptions {
   /** End of the recording, Unix ms. */
@@ -28,8 +39,6 @@ export function findingLines(finding: Finding, number: number, options: FindingL
     ...causeTexts(finding, say).map((text) => line(label('cause'), text)),
     line(label('wayOut'), doText(finding, say, sayTime)),
     `     ${advice}`,
-    ...evidence.map(({ object, field, value, others = 0 }) =>
-      line(`${others === 0 ? object : say('recorded.evidence.others', { object, count: others })} ${field}`, value),
-    ),
+    ...evidence.map((one) => line(`${evidenceObject(one, say)} ${one.field}`, evidenceText(one, say))),
   ]
 }

@@ -1,7 +1,7 @@
 /** The output of `rollscope diagnose`. */
 
 import type { Diagnosis, Explained, Finding, ObservedRun, UserChange } from '../../engine/index.ts'
-import { findingLines } from '../../i18n/findingLines.ts'
+import { evidenceText, findingLines } from '../../i18n/findingLines.ts'
 import { causeText, differenceText, gapText, noticeText, sayInEnglish, titleText } from '../../i18n/recordedText.ts'
 import { shownLines } from '../shownText.ts'
 
@@ -88,8 +88,10 @@ function findingJson(finding: Finding, to: number): DiagnoseJson['findings'][num
     before: before ? changeJson(before) : null,
     meanwhile: meanwhile.map(changeJson),
     causes: signs.map((sign) => ({ id: sign.id, text: causeText(sign, sayInEnglish) })),
-    evidence: evidence.map(({ time, others: _, ...rest }) => ({
-      ...rest,
+    evidence: evidence.map(({ object, field, value, time }) => ({
+      object,
+      field,
+      value: evidenceText({ value }, sayInEnglish),
       time: time === undefined ? null : timeText(time),
     })),
     advice,

@@ -2,6 +2,7 @@ import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/said.ts'
 import { useState } from 'react'
 import type { Finding, UnexplainedWrite } from '../../engine/index.ts'
+import { evidenceObject, evidenceText } from '../../i18n/findingLines.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import {
   causeTexts,
@@ -141,7 +142,11 @@ function FindingRow({ finding, index, isShown, to }: FindingRowProps) {
           <summary>{t('imported.evidence', { count: evidence.length })}</summary>
           <dl className={styles.facts}>
             {evidence.map((one) => (
-              <Fact key={`${one.object} ${one.field} ${one.value}`} label={evidenceLabel(one, t)} text={one.value} />
+              <Fact
+                key={`${one.object} ${one.field} ${evidenceText(one, t)}`}
+                label={`${evidenceObject(one, t)}: ${one.field}`}
+                text={evidenceText(one, t)}
+              />
             ))}
           </dl>
         </details>
@@ -171,11 +176,6 @@ function Changes({ finding }: { readonly finding: Finding }) {
       ))}
     </>
   )
-}
-
-function evidenceLabel({ object, field, others = 0 }: Finding['evidence'][number], t: ReturnType<typeof useT>): string {
-  const of = others === 0 ? object : t('recorded.evidence.others', { object, count: others })
-  return `${of}: ${field}`
 }
 
 function ShowButton({ object, at }: { readonly object: string; readonly at: number }) {

@@ -143,7 +143,10 @@ describe('findings of a recorded run', () => {
     const [pull, stall] = findings[0]?.signs ?? []
     expect(pull?.facts).toMatchObject({ image: 'shop/web:v2.nopull', still: 2 })
     expect(stall?.facts).toMatchObject({ heldBy: 'bothBounds' })
-    expect(stall?.evidence[0]?.value).toBe('5 Pods − at least 3 available − 2 new not available: none can be removed')
+    expect(stall?.evidence[0]?.value).toEqual({
+      id: 'noneRemovable',
+      facts: { pods: 5, minAvailable: 3, newUnavailable: 2, removable: 0 },
+    })
     expect(stall?.advice).toBe('kubectl rollout undo deployment/web')
     // The state at the end gives the same finding, except for its duration.
     const state = observed([

@@ -121,8 +121,8 @@ function WordsOf({ one: { id }, locale }: PageProps) {
 function RunOf({ one, locale }: PageProps) {
   const say = guideSpeaker(locale)
   const { run, link } = one
-  const { title, lines } = diagnosisLines(one, locale)
-  const { evidence, advice } = shownFinding(one)
+  const { title, lines, evidence } = diagnosisLines(one, locale)
+  const { advice } = shownFinding(one)
   const page = locale === 'en' ? '../' : '../../'
   return (
     <>
@@ -159,9 +159,9 @@ function RunOf({ one, locale }: PageProps) {
       </dl>
       <h3>{say('evidence')}</h3>
       <dl>
-        {evidence.map(({ object, field, value }) => (
-          <Row key={`${object} ${field} ${value}`} label={`${object} ${field}`}>
-            <code>{value}</code>
+        {evidence.map(([label, text]) => (
+          <Row key={`${label} ${text}`} label={label}>
+            <code>{text}</code>
           </Row>
         ))}
       </dl>

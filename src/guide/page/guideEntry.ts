@@ -2,6 +2,7 @@
 import '../../i18n/en/recorded/guide.ts'
 import '../../i18n/en/recorded/said.ts'
 import type { Finding, FindingId } from '../../engine/index.ts'
+import { evidenceText } from '../../i18n/findingLines.ts'
 import { translate } from '../../i18n/index.ts'
 import { formatMessage, type ParamArgs } from '../../i18n/message.ts'
 import { causeTexts, changeText, doText, outageTexts, type Say, titleText } from '../../i18n/recordedText.ts'
@@ -45,11 +46,11 @@ export function shownFinding({ id, played }: PlayedFinding): Finding {
   return finding
 }
 
-/** The diagnosis of the run, as `rollscope diagnose` and the page say it. */
+/** The diagnosis of the run and its evidence, as `rollscope diagnose` and the page say it. */
 export function diagnosisLines(
   one: PlayedFinding,
   locale: GuideLocale,
-): { readonly title: string; readonly lines: readonly Line[] } {
+): { readonly title: string; readonly lines: readonly Line[]; readonly evidence: readonly Line[] } {
   const say: Say = (key, ...args) => translate(locale, key, ...args)
   const finding = shownFinding(one)
   const { before, meanwhile, object } = finding
@@ -63,6 +64,7 @@ export function diagnosisLines(
       ...causeTexts(finding, say).map((text) => [say('recorded.line.cause'), text] as const),
       [say('recorded.line.wayOut'), doText(finding, say, clock)],
     ],
+    evidence: finding.evidence.map((each) => [`${each.object} ${each.field}`, evidenceText(each, say)]),
   }
 }
 

@@ -83,14 +83,17 @@ function conflict(
     evidence.push({
       object,
       field: 'spec.replicas',
-      value: `${replicas}, written by ${by}`,
+      value: { id: 'writtenBy', facts: { replicas, by } },
       ...(taken && { time: taken.at }),
     })
   if (replicas !== target.spec.replicas)
     evidence.push({
       object,
       field: 'spec.replicas',
-      value: `${target.spec.replicas}, written by HorizontalPodAutoscaler ${hpa.metadata.name}`,
+      value: {
+        id: 'writtenBy',
+        facts: { replicas: target.spec.replicas, by: `HorizontalPodAutoscaler ${hpa.metadata.name}` },
+      },
       time: facts.to,
     })
   return {

@@ -42,7 +42,7 @@ export const budgetBlocks: FindingRow = {
             {
               object,
               field: 'status',
-              value: `${currentHealthy} healthy − ${desiredHealthy} wanted = 0 disruptions`,
+              value: { id: 'disruptions', facts: { healthy: currentHealthy, wanted: desiredHealthy } },
               time: to,
             },
           ],

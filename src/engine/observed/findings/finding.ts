@@ -11,12 +11,31 @@ export interface FindingEvidence {
   readonly object: string
   /** `status.containerStatuses[web].state.waiting.message`. */
   readonly field: string
-  readonly value: string
+  /** The recorded value, or the facts of a sentence about it. */
+  readonly value: string | EvidenceWords
   /** Unix ms. */
   readonly time?: number
   /** The number of other objects with the same evidence. */
   readonly others?: number
 }
+
+/** A sentence about a value, and its parameters. */
+export interface EvidenceWords {
+  readonly id: EvidenceWordsId
+  readonly facts: { readonly [name: string]: Fact }
+}
+
+export type EvidenceWordsId =
+  | 'writtenBy'
+  | 'disruptions'
+  | 'unchangedEntry'
+  | 'repeated'
+  | 'allowed'
+  | 'removable'
+  | 'noneRemovable'
+  | 'atMost'
+  | 'readyAfter'
+  | 'updated'
 
 /** A single fault of an object, as a row of the table of findings reports it. */
 export interface Sign {

@@ -30,7 +30,7 @@ export const replicaSetScaled: FindingRow = {
             {
               object,
               field: 'metadata.managedFields',
-              value: 'unchanged entry of the Deployment controller',
+              value: { id: 'unchangedEntry', facts: {} },
               time: at,
             },
           ],

@@ -272,7 +272,7 @@ function aloneFinding(sign: Sign, { owners, changes, workloads }: RunFacts): Fin
 function sharedEvidence(signs: readonly Sign[]): readonly FindingEvidence[] {
   const found = new Map<string, { evidence: FindingEvidence; objects: Set<string> }>()
   for (const evidence of signs.flatMap((sign) => sign.evidence)) {
-    const key = `${evidence.field}\n${evidence.value}`
+    const key = `${evidence.field}\n${JSON.stringify(evidence.value)}`
     const known = found.get(key)
     if (known) known.objects.add(evidence.object)
     else found.set(key, { evidence, objects: new Set([evidence.object]) })

@@ -137,12 +137,12 @@ function killsSign(kills: Kills, facts: RunFacts): Sign[] {
   const waits = isInit ? objectsIn(asObject(pod?.spec).containers).map((one) => textOf(one.name)) : []
   const object = pod === undefined ? `Pod ${namespace}/${name}` : seenName(pod)
   const evidence: FindingEvidence[] = [
-    { object, field: 'Event Unhealthy', value: `${said} (${failures} times)`, time: from },
+    { object, field: 'Event Unhealthy', value: { id: 'repeated', facts: { said, count: failures } }, time: from },
   ]
   if (pod !== undefined) {
-    const { failures: most, period, seconds } = limit
+    const { failures: most, period, delay, seconds } = limit
     const field = `spec.${isInit ? 'initContainers' : 'containers'}[${container}].${probe}Probe`
-    evidence.push({ object, field, value: `failureThreshold ${most} × periodSeconds ${period} = ${seconds} s` })
+    evidence.push({ object, field, value: { id: 'allowed', facts: { most, period, delay, seconds } } })
   }
   return [
     {

@@ -41,16 +41,20 @@ function stalledFinding(stall: RolloutStall, to: number): Sign {
   const evidence: FindingEvidence[] = []
   if (sum && !refusal && rolls) {
     const { totalPods, minAvailable, newUnavailable } = sum
+    const removable = totalPods - minAvailable - newUnavailable
     evidence.push({
       object,
       field: 'spec.strategy.rollingUpdate.maxUnavailable',
-      value: `${totalPods} Pods − at least ${minAvailable} available − ${newUnavailable} new not available: ${Math.max(0, totalPods - minAvailable - newUnavailable) || 'none'} can be removed`,
+      value: {
+        id: removable > 0 ? 'removable' : 'noneRemovable',
+        facts: { pods: totalPods, minAvailable, newUnavailable, removable },
+      },
       time: until ?? to,
     })
     evidence.push({
       object,
       field: 'spec.strategy.rollingUpdate.maxSurge',
-      value: `${totalPods} of at most ${d.spec.replicas + surge} Pods`,
+      value: { id: 'atMost', facts: { pods: totalPods, most: d.spec.replicas + surge } },
       time: until ?? to,
     })
   }

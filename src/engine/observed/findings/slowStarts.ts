@@ -30,7 +30,14 @@ function slowSign(group: readonly SlowPod[]): Sign[] {
       at: Math.min(...group.map(({ from }) => from)),
       until: Math.max(...group.map(({ until }) => until)),
       facts: { pods: group.length, seconds, usual },
-      evidence: [{ object, field: 'status.conditions[Ready]', value: `True after ${seconds} s`, time: slowest.until }],
+      evidence: [
+        {
+          object,
+          field: 'status.conditions[Ready]',
+          value: { id: 'readyAfter', facts: { seconds } },
+          time: slowest.until,
+        },
+      ],
       advice: `kubectl describe pod ${slowest.pod.metadata.name}${inNamespace(metaText(slowest.pod, 'namespace'))}`,
     },
   ]

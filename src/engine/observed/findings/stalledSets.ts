@@ -26,7 +26,7 @@ function sign({ set, from, until, updated, wanted, heldBy, pod, node, revision }
   const time = until ?? to
   const evidence: FindingEvidence[] = []
   if (heldBy !== 'oldPod')
-    evidence.push({ object, field: 'status', value: `${updated} of ${wanted} Pods updated`, time })
+    evidence.push({ object, field: 'status', value: { id: 'updated', facts: { updated, wanted } }, time })
   if (heldBy === 'oldPod') evidence.push({ object, field: 'status.updateRevision', value: revision, time })
   else if (heldBy !== 'order') {
     const strategy = asObject(asObject({ ...set.spec.updateStrategy }).rollingUpdate)

@@ -268,6 +268,19 @@ export const recorded = englishTexts({
   'recorded.severity.medium': 'medium',
   'recorded.severity.low': 'low',
   'recorded.evidence.others': '{object} and {count} more',
+  'recorded.evidence.writtenBy': '{replicas}, written by {by}',
+  'recorded.evidence.disruptions': '{healthy} healthy − {wanted} wanted = 0 disruptions',
+  'recorded.evidence.unchangedEntry': 'unchanged entry of the Deployment controller',
+  'recorded.evidence.repeated': { one: '{said} (once)', other: '{said} ({count} times)' },
+  'recorded.evidence.allowed':
+    'initialDelaySeconds {delay} + failureThreshold {most} × periodSeconds {period} = {seconds} s',
+  'recorded.evidence.removable':
+    '{pods} Pods − at least {minAvailable} available − {newUnavailable} new not available: {removable} can be removed',
+  'recorded.evidence.noneRemovable':
+    '{pods} Pods − at least {minAvailable} available − {newUnavailable} new not available: none can be removed',
+  'recorded.evidence.atMost': '{pods} of at most {most} Pods',
+  'recorded.evidence.readyAfter': 'True after {seconds} s',
+  'recorded.evidence.updated': '{updated} of {wanted} Pods updated',
   'recorded.time.since': 'from {from} until the end of the recording',
   'recorded.time.fromTo': 'from {from} to {until}',
 

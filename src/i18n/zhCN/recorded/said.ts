@@ -150,6 +150,19 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.severity.medium': '中',
   'recorded.severity.low': '低',
   'recorded.evidence.others': '{object} 及另外 {count} 个',
+  'recorded.evidence.writtenBy': '{replicas}，由 {by} 写入',
+  'recorded.evidence.disruptions': '{healthy} 个健康 − 需要 {wanted} 个 = 允许 0 次中断',
+  'recorded.evidence.unchangedEntry': 'Deployment 控制器的条目没有变化',
+  'recorded.evidence.repeated': '{said}（{count} 次）',
+  'recorded.evidence.allowed':
+    'initialDelaySeconds {delay} + failureThreshold {most} × periodSeconds {period} = {seconds} 秒',
+  'recorded.evidence.removable':
+    '{pods} 个 Pod − 至少 {minAvailable} 个可用 − {newUnavailable} 个新 Pod 不可用：可以移除 {removable} 个',
+  'recorded.evidence.noneRemovable':
+    '{pods} 个 Pod − 至少 {minAvailable} 个可用 − {newUnavailable} 个新 Pod 不可用：一个也不能移除',
+  'recorded.evidence.atMost': '{pods} 个 Pod，最多 {most} 个',
+  'recorded.evidence.readyAfter': '{seconds} 秒后为 True',
+  'recorded.evidence.updated': '{wanted} 个 Pod 中已更新 {updated} 个',
   'recorded.time.since': '自 {from} 起，直到记录结束',
   'recorded.time.fromTo': '{from} 至 {until}',
 
