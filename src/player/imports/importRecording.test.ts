@@ -82,8 +82,10 @@ describe("an import of kubectl's output", () => {
     await done
     expect(useImported.getState()).toMatchObject({ recording: { head, explanation: { state: 'done', diagnosis } } })
     expect(worker.close).toHaveBeenCalledOnce()
+    page.showSheet('findings')
     page.opensSimulation()
     expect(useImported.getState()).toEqual(initialImported)
+    expect(useSelection.getState().mobileTab).toBe('stage')
   })
 
   it('ends its worker when the import is cancelled, and leaves no state', async () => {

@@ -200,7 +200,7 @@ function openBehind(recording: ImportedRecording, files: readonly ImportFile[]):
   return openRecording(recording, { how: 'push', fragment: '', save: 'atOnce', recorded: files })
 }
 
-/** Drops the state of a recording when the page no longer has the recording. */
+/** Drops the state of a recording and the phone's tab of its findings when the page no longer has the recording. */
 function dropWithRecording({ run }: OpenRunState): void {
   if (!run.capabilities.hasFindings && useImported.getState().recording !== undefined) {
     // A running import does not depend on the open recording.
@@ -210,6 +210,7 @@ function dropWithRecording({ run }: OpenRunState): void {
     if (progress === undefined) own.underWay = undefined
     own.before = undefined
     useImported.setState({ ...initialImported, progress })
+    useSelection.setState(({ mobileTab }) => (mobileTab === 'findings' ? { mobileTab: 'stage' } : {}))
   }
 }
 
