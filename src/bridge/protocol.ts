@@ -79,7 +79,7 @@ export interface Questions {
   readonly runFromRecording: Exchange<Nothing, RunFromRecording>
   /** Input for simulating the recording's first rollout; undefined without a rollout. */
   readonly prediction: Exchange<{ readonly perNode: boolean }, Prediction | undefined>
-  /** One change of the recording, as made and with another strategy; undefined if the two cannot be compared. */
+  /** A change of the recording, as made and with another strategy; undefined if the two runs cannot be compared. */
   readonly proposal: Exchange<ProposalQuestion, Proposal | undefined>
   /** Compares the rollout with at least one simulated run. */
   readonly comparePrediction: Exchange<PredictedSeeds, RunComparison>

@@ -38,7 +38,7 @@ export interface Facts {
   readonly [unchecked]: true
 }
 
-/** The parameters of a text: exactly those that it names. A `count` that chooses the form is a number. */
+/** The parameters of a text: exactly the names in it. A `count` that chooses the form is a number. */
 export type ParamsOf<Text extends Message> =
   | Facts
   | {

@@ -5,7 +5,7 @@ import { spanText } from '../../i18n/recordedText.ts'
 import type { RecordingHead } from '../../store/imported.ts'
 import styles from './FindingsPanel.module.css'
 
-/** What is searched for problems: a name, and the resources that contain the objects. */
+/** The objects that are searched for problems: a name, and the resources that contain them. */
 const searched = [
   { id: 'workloads', resources: ['deployments', 'replicasets', 'statefulsets', 'daemonsets'] },
   { id: 'pods', resources: ['pods'] },

@@ -25,7 +25,7 @@ export function titleOf(chain: Chain, { phase, ms, index }: ChainPlace, finding:
   return t(`chain.${type}.${phase}`, params)
 }
 
-/** What answers at a moment (Unix ms): endpoints while a Service has none, else Pods. */
+/** The count at a moment (Unix ms): endpoints while a Service has none, else available Pods. */
 export function countsOf({ specReplicas, status }: WorkloadView, finding: Finding, now: number, t: Translate): string {
   const wanted = specReplicas > 0 ? specReplicas : (finding.impact?.wanted ?? 0)
   if (serviceOut(finding, now) !== undefined) return t('chain.endpoints', { wanted })

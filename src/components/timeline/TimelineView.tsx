@@ -134,7 +134,7 @@ interface RecordedMarksProps extends Pick<TimelineViewProps, 'workload'> {
   readonly sans: string | undefined
 }
 
-/** What only a recording has: gaps, unexplained writes and findings. */
+/** The marks of a recording: gaps, unexplained writes and findings. */
 function RecordedMarks({ scene, fit, found = [], workload, sans }: RecordedMarksProps) {
   const hasGaps = useHasGaps()
   const hasFindings = useRunHas('hasFindings')

@@ -63,7 +63,7 @@ export function tryProposal(question: ProposalQuestion): () => void {
   void simulate(question, controller.signal).finally(() => clearTimeout(timer))
   return () => {
     controller.abort()
-    // What was stopped is tried again the next time.
+    // A stopped question is tried again the next time.
     if (useProposal.getState().key === key && useProposal.getState().outcome === undefined)
       useProposal.setState(initialProposal)
   }

@@ -31,7 +31,7 @@ export interface Proposal {
   readonly asMade: PredictionStart
   readonly proposed: PredictionStart
   readonly real: RolloutTrace
-  /** What the patch sets: `maxUnavailable 1`; `RollingUpdate` alone says that the workload had another type. */
+  /** The settings in the patch: `maxUnavailable 1`; `RollingUpdate` alone says that the workload had another type. */
   readonly settings: readonly string[]
   /** Unix ms of the state before the change, and notices about its invented and omitted objects. */
   readonly at: number
