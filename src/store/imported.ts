@@ -1,6 +1,6 @@
 import { pageStore } from '../app/pageState.ts'
 import type { RecordingDiagnosis, RecordingHead } from '../bridge/importRequests.ts'
-import type { ImportProblem } from '../engine/index.ts'
+import type { Finding, ImportProblem } from '../engine/index.ts'
 
 export type { RecordingDiagnosis, RecordingHead }
 
@@ -50,3 +50,7 @@ export const useImported = pageStore<ImportedState>(() => initialImported)
 /** Undefined until all writes of the open recording were compared with the engine, or if the comparison failed. */
 export const diagnosisOf = ({ recording }: ImportedState): RecordingDiagnosis | undefined =>
   recording?.explanation.state === 'done' ? recording.explanation.diagnosis : undefined
+
+/** The finding that the page shows; undefined until the recording is explained, and without findings. */
+export const shownFindingOf = (imported: ImportedState): Finding | undefined =>
+  diagnosisOf(imported)?.findings[imported.shown]

@@ -11,7 +11,7 @@ import { placeKey } from '../../layout/workloads/tiles.ts'
 import { showWorkload } from '../../player/actions/actions.ts'
 import { showFinding } from '../../player/imports/showFinding.ts'
 import { useCluster } from '../../store/cluster.ts'
-import { useImported } from '../../store/imported.ts'
+import { shownFindingOf, useImported } from '../../store/imported.ts'
 import { useDiagnosis } from '../run/useDiagnosis.ts'
 import { useShownWorkload } from '../run/useShownWorkload.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -28,7 +28,9 @@ export function InTrouble() {
   const { workloads } = useCluster()
   const troubled = useMemo(() => firstOfObjects(diagnosis?.findings ?? []), [diagnosis])
   const sorted = sortedWorkloads([...workloads.values()])
-  const others = sorted.filter((one) => !troubled.some(({ finding }) => finding.object === placeKey(one)))
+  const byName = new Map(sorted.map((one) => [placeKey(one), one]))
+  const objects = new Set(troubled.map(({ finding }) => finding.object))
+  const others = sorted.filter((one) => !objects.has(placeKey(one)))
   const listed = isUnfolded ? others : others.slice(0, mostListed)
   const folded = others.length - listed.length
   if (diagnosis === undefined || troubled.length + others.length === 0) return null
@@ -37,12 +39,7 @@ export function InTrouble() {
       <h2>{troubled.length > 0 ? t('imported.trouble') : t('imported.trouble.none')}</h2>
       <ul className={styles.list}>
         {troubled.map(({ finding, index }) => (
-          <Troubled
-            key={finding.object}
-            finding={finding}
-            index={index}
-            workload={sorted.find((one) => placeKey(one) === finding.object)}
-          />
+          <Troubled key={finding.object} finding={finding} index={index} workload={byName.get(finding.object)} />
         ))}
         {listed.map((workload) => (
           <Other key={workload.uid} workload={workload} />
@@ -76,11 +73,7 @@ interface TroubledProps {
 
 function Troubled({ finding, index, workload }: TroubledProps) {
   const t = useT()
-  const isShown = useImported(
-    ({ shown, recording }) =>
-      recording?.explanation.state === 'done' &&
-      recording.explanation.diagnosis.findings[shown]?.object === finding.object,
-  )
+  const isShown = useImported((imported) => shownFindingOf(imported)?.object === finding.object)
   const to = useImported(({ recording }) => recording?.head.to) ?? finding.at
   const [kind = '', path = ''] = finding.object.split(' ', 2)
   return (

@@ -8,17 +8,16 @@ import { clusterSpan } from '../../layout/clusterTime.ts'
 import { startBranch } from '../../player/branches/branchActions.ts'
 import { pageKeys } from '../../player/commands/keys.ts'
 import { showNextFinding } from '../../player/imports/showFinding.ts'
-import { belongsToElement } from '../../player/keys/belongsToElement.ts'
-import { addKeyLayer } from '../../player/keys/keyLayers.ts'
 import { findingKeys } from '../../player/keys/sets/findingKeys.ts'
-import { ariaShortcut, pressedIn } from '../../player/keys/sets/keySet.ts'
+import { ariaShortcut } from '../../player/keys/sets/keySet.ts'
 import { closePredicted, openPredicted } from '../../player/predicted/predictedActions.ts'
 import { openRunBefore } from '../../player/runs/runFiles.ts'
-import { diagnosisOf, type RecordingHead, useImported } from '../../store/imported.ts'
+import { type RecordingHead, shownFindingOf, useImported } from '../../store/imported.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import { recordedName } from '../run/recordedName.ts'
+import { useKeys } from '../run/useKeys.ts'
 import { Button } from '../ui/Button.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Spoken } from '../ui/Spoken.tsx'
@@ -40,7 +39,7 @@ export function RecordedBar() {
 /** Origin and time range of the recording, and the share of explained writes. */
 function Bar({ head }: { readonly head: RecordingHead }) {
   const t = useT()
-  useFindingKeys()
+  useKeys('findings', findingKeys, goToFinding)
   const isPredicted = usePredicted(({ isOpen }) => isOpen)
   return (
     <section className={styles.bar} aria-label={t('imported.bar')} data-recorded>
@@ -128,20 +127,8 @@ function RecordedTitle({ title }: { readonly title: Extract<RunTitle, { readonly
 /** Announces the finding that the page shows: the worst one on opening, then each that keys go to. */
 function SpokenFinding({ to }: { readonly to: number | undefined }) {
   const t = useT()
-  const finding = useImported((imported) => diagnosisOf(imported)?.findings[imported.shown])
+  const finding = useImported(shownFindingOf)
   return <Spoken text={finding ? titleText(finding, to ?? finding.at, t) : ''} restMs={300} />
 }
 
-/** While the bar is shown, keys go through the findings. */
-function useFindingKeys(): void {
-  useEffect(
-    () =>
-      addKeyLayer('findings', (event) => {
-        const pressed = pressedIn(findingKeys, event)
-        if (pressed === undefined || belongsToElement(event.target, event.key)) return false
-        void showNextFinding(pressed.id === 'next' ? 1 : -1)
-        return true
-      }),
-    [],
-  )
-}
+const goToFinding = (id: keyof typeof findingKeys): void => void showNextFinding(id === 'next' ? 1 : -1)

@@ -1,17 +1,15 @@
 import { pageKeys } from '../../player/commands/keys.ts'
 import '../../i18n/en/recorded/served.ts'
-import { useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import { startBranch } from '../../player/branches/branchActions.ts'
-import { belongsToElement } from '../../player/keys/belongsToElement.ts'
-import { addKeyLayer } from '../../player/keys/keyLayers.ts'
-import { ariaShortcut, pressedIn } from '../../player/keys/sets/keySet.ts'
+import { ariaShortcut } from '../../player/keys/sets/keySet.ts'
 import { servedKeys } from '../../player/keys/sets/servedKeys.ts'
 import { followPresent, leaveServed, setServedClock, showClients } from '../../player/served/followServed.ts'
 import type { ServedClock } from '../../share/servedRun.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type ServedShown, useServed } from '../../store/served.ts'
+import { useKeys } from '../run/useKeys.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyLine } from '../ui/CopyLine.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -26,7 +24,7 @@ export function ServedBar() {
 
 function Bar({ served }: { readonly served: ServedShown }) {
   const t = useT()
-  useFollowKey()
+  useKeys('served', servedKeys, follow)
   const { address, line, link, clients, watches, note } = served
   return (
     <section className={styles.bar} aria-label={t('served.bar')} data-served={link}>
@@ -122,15 +120,4 @@ function requestsText({ requests, refused }: ServedShown, t: Translate): string 
   return refused === 0 ? all : `${all}, ${t('served.refused', { number: formatCount(refused) })}`
 }
 
-/** While the bar is shown, a key returns to the present. */
-function useFollowKey(): void {
-  useEffect(
-    () =>
-      addKeyLayer('served', (event) => {
-        if (pressedIn(servedKeys, event) === undefined || belongsToElement(event.target, event.key)) return false
-        void followPresent()
-        return true
-      }),
-    [],
-  )
-}
+const follow = (): void => void followPresent()
