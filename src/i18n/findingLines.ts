@@ -12,32 +12,45 @@ export const evidenceText = ({ value }: Pick<FindingEvidence, 'value'>, say: Say
 export const evidenceObject = ({ object, others = 0 }: Pick<FindingEvidence, 'object' | 'others'>, say: Say): string =>
   others === 0 ? object : say('recorded.evidence.others', { object, count: others })
 
-export interface FindingLinesOptions {
-  /** End of the recording, Unix ms. */
-  readonly to: number
+export interface Saying {
   readonly say: Say
   readonly sayTime: SayTime
+}
+
+/**
+ * The facts of a finding, each with its label: the outages, the change before it and the changes during it, the causes,
+ * the way out. A finding about no workload has no changes.
+ */
+export function findingFacts(finding: Finding, { say, sayTime }: Saying): readonly (readonly [string, string])[] {
+  const { object, before, meanwhile, impact } = finding
+  const change = (one: UserChange) => changeText(one, { of: object, say, sayTime })
+  const first = before ? change(before) : say('recorded.change.nothing')
+  return [
+    ...outageTexts(finding, say, sayTime),
+    ...(before || impact ? [[say('recorded.line.before'), first] as const] : []),
+    ...meanwhile.map((one) => [say('recorded.line.meanwhile'), change(one)] as const),
+    ...causeTexts(finding, say).map((text) => [say('recorded.line.cause'), text] as const),
+    [say('recorded.line.wayOut'), doText(finding, say, sayTime)],
+  ]
+}
+
+export interface FindingLinesOptions extends Saying {
+  /** End of the recording, Unix ms. */
+  readonly to: number
   /** A time with its day. */
   readonly sayDate: SayTime
 }
 
-/** A finding as lines of plain text: title, times, change before it, causes, way out with its command, evidence. */
+/** A finding as lines of plain text: title, times, facts, the command of the way out, evidence. */
 export function findingLines(finding: Finding, number: number, options: FindingLinesOptions): string[] {
-  const { to, say, sayTime, sayDate } = options
-  const { severity, object, at, until, evidence, advice, before, meanwhile, impact } = finding
+  const { to, say, sayDate } = options
+  const { severity, at, until, evidence, advice } = finding
   const from = sayDate(at)
-  const change = (one: UserChange) => changeText(one, { of: object, say, sayTime })
-  const label = (name: 'before' | 'meanwhile' | 'cause' | 'wayOut') => say(`recorded.line.${name}`)
-  const first = before ? change(before) : say('recorded.change.nothing')
   const line = (name: string, text: string) => `   ${name}: ${text}`
   return [
     `${number}. [${say(`recorded.severity.${severity}`)}] ${titleText(finding, to, say)}`,
     `   ${until === undefined ? say('recorded.time.since', { from }) : say('recorded.time.fromTo', { from, until: sayDate(until) })}`,
-    ...outageTexts(finding, say, sayTime).map(([name, text]) => line(name, text)),
-    ...(impact || before ? [line(label('before'), first)] : []),
-    ...meanwhile.map((one) => line(label('meanwhile'), change(one))),
-    ...causeTexts(finding, say).map((text) => line(label('cause'), text)),
-    line(label('wayOut'), doText(finding, say, sayTime)),
+    ...findingFacts(finding, options).map(([name, text]) => line(name, text)),
     `     ${advice}`,
     ...evidence.map((one) => line(`${evidenceObject(one, say)} ${one.field}`, evidenceText(one, say))),
   ]

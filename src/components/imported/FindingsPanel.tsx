@@ -2,17 +2,9 @@ import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/said.ts'
 import { useState } from 'react'
 import type { Finding, UnexplainedWrite } from '../../engine/index.ts'
-import { evidenceObject, evidenceText } from '../../i18n/findingLines.ts'
+import { evidenceObject, evidenceText, findingFacts } from '../../i18n/findingLines.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
-import {
-  causeTexts,
-  changeText,
-  differenceText,
-  doText,
-  outageTexts,
-  spanText,
-  titleText,
-} from '../../i18n/recordedText.ts'
+import { differenceText, spanText, titleText } from '../../i18n/recordedText.ts'
 import { clusterClock } from '../../layout/clusterTime.ts'
 import { showFinding, showNextFinding, shownMoment } from '../../player/imports/showFinding.ts'
 import { showObserved } from '../../player/imports/showObserved.ts'
@@ -121,14 +113,9 @@ function FindingRow({ finding, index, isShown, to }: FindingRowProps) {
     >
       <p className={styles.when}>{whenText(finding, t)}</p>
       <dl className={styles.facts}>
-        {outageTexts(finding, t, clusterClock).map(([label, text]) => (
-          <Fact key={label} label={label} text={text} />
+        {findingFacts(finding, { say: t, sayTime: clusterClock }).map(([label, text]) => (
+          <Fact key={`${label} ${text}`} label={label} text={text} />
         ))}
-        <Changes finding={finding} />
-        {causeTexts(finding, t).map((text) => (
-          <Fact key={text} label={t('recorded.line.cause')} text={text} />
-        ))}
-        <Fact label={t('recorded.line.wayOut')} text={doText(finding, t, clusterClock)} />
       </dl>
       <CopyLine className={styles.command} line={advice} />
       <p className={styles.links}>
@@ -160,22 +147,6 @@ function whenText({ at, until }: Finding, t: Translate): string {
   if (until === undefined) return t('imported.since', { from })
   const to = clusterClock(until)
   return from === to ? t('imported.at', { from }) : t('imported.until', { from, to, span: spanText(until - at, t) })
-}
-
-/** The change before a finding and the changes during it; nothing for a finding about no workload. */
-function Changes({ finding }: { readonly finding: Finding }) {
-  const t = useT()
-  const { object, before, meanwhile, impact } = finding
-  const saying = { of: object, say: t, sayTime: clusterClock }
-  const first = before ? changeText(before, saying) : t('recorded.change.nothing')
-  return (
-    <>
-      {(before || impact) && <Fact label={t('recorded.line.before')} text={first} />}
-      {meanwhile.map((one) => (
-        <Fact key={one.at} label={t('recorded.line.meanwhile')} text={changeText(one, saying)} />
-      ))}
-    </>
-  )
 }
 
 function ShowButton({ object, at }: { readonly object: string; readonly at: number }) {

@@ -2,10 +2,10 @@
 import '../../i18n/en/recorded/guide.ts'
 import '../../i18n/en/recorded/said.ts'
 import type { Finding, FindingId } from '../../engine/index.ts'
-import { evidenceText } from '../../i18n/findingLines.ts'
+import { evidenceText, findingFacts } from '../../i18n/findingLines.ts'
 import { translate } from '../../i18n/index.ts'
 import { formatMessage, type ParamArgs } from '../../i18n/message.ts'
-import { causeTexts, changeText, doText, outageTexts, type Say, titleText } from '../../i18n/recordedText.ts'
+import { type Say, titleText } from '../../i18n/recordedText.ts'
 import type { PlayedRun } from '../play.ts'
 import { findingWith } from '../play.ts'
 import { en, type GuideText } from '../texts/en.ts'
@@ -53,17 +53,9 @@ export function diagnosisLines(
 ): { readonly title: string; readonly lines: readonly Line[]; readonly evidence: readonly Line[] } {
   const say: Say = (key, ...args) => translate(locale, key, ...args)
   const finding = shownFinding(one)
-  const { before, meanwhile, object } = finding
-  const change = { of: object, say, sayTime: clock }
   return {
     title: titleText(finding, one.played.recording.to ?? finding.at, say),
-    lines: [
-      ...outageTexts(finding, say, clock),
-      ...(before ? [[say('recorded.line.before'), changeText(before, change)] as const] : []),
-      ...meanwhile.map((later) => [say('recorded.line.meanwhile'), changeText(later, change)] as const),
-      ...causeTexts(finding, say).map((text) => [say('recorded.line.cause'), text] as const),
-      [say('recorded.line.wayOut'), doText(finding, say, clock)],
-    ],
+    lines: findingFacts(finding, { say, sayTime: clock }),
     evidence: finding.evidence.map((each) => [`${each.object} ${each.field}`, evidenceText(each, say)]),
   }
 }
