@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { App } from './pages/app.ts'
+import { dropFiles } from './pages/dropFiles.ts'
 import { recordedStream } from './pages/recordedStream.ts'
 import { test } from './pages/test.ts'
 
@@ -54,16 +55,7 @@ test('an archive of kubectl cluster-info dump opens with its findings, and a dam
 }) => {
   const app = new App(page)
   await app.open()
-  const drop = (name: string, bytes: Buffer) =>
-    page.evaluate(
-      ({ name, base64 }) => {
-        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-        const dataTransfer = new DataTransfer()
-        dataTransfer.items.add(new File([bytes], name))
-        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-      },
-      { name, base64: bytes.toString('base64') },
-    )
+  const drop = (name: string, data: Buffer) => dropFiles(page, [{ name, data }])
   await drop('cut.tar.gz', dump().subarray(0, 40))
   await expect(page.getByRole('status', { name: 'Notices' })).toContainText('not a readable .tar')
 

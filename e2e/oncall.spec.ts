@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
+import { dropFiles } from './pages/dropFiles.ts'
 import { test } from './pages/test.ts'
 
 /** The recording of a real cluster at its first finding, on the stage. */
@@ -12,13 +13,7 @@ test.use({ foresees: false })
 const recorded = (name: string): string =>
   gunzipSync(readFileSync(`scripts/diagnoses/recordings/${name}.json.gz`)).toString('utf8')
 
-function drop(page: Page, text: string): Promise<void> {
-  return page.evaluate((text) => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File([text], 'night.json'))
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-  }, text)
-}
+const drop = (page: Page, text: string): Promise<void> => dropFiles(page, [{ name: 'night.json', data: text }])
 
 test('the course of the shown finding follows the cursor, and its points are jumps by keys', async ({ page }) => {
   const app = new App(page)

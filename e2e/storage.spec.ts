@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type FileChooser, type Page } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
+import { dropFiles } from './pages/dropFiles.ts'
 import { linkTo } from './pages/link.ts'
 import { webManifest } from './pages/manifests.ts'
 import { test } from './pages/test.ts'
@@ -365,33 +366,16 @@ test('the list and the status line are available in Chinese', async ({ page }) =
   await expect(page.getByRole('list', { name: '最近的运行' }).getByRole('listitem')).toHaveCount(1)
 })
 
-/** Dispatches the events of a file drop. */
-async function drop(page: Page, files: readonly { name: string; text: string; type?: string }[], on = 'body') {
-  await page.evaluate(
-    ({ files, on }) => {
-      const dataTransfer = new DataTransfer()
-      for (const { name, text, type } of files) dataTransfer.items.add(new File([text], name, { type: type ?? '' }))
-      const at = document.querySelector(on) ?? document.body
-      for (const name of ['dragenter', 'dragover', 'drop']) {
-        const event = new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true, composed: true })
-        at.dispatchEvent(event)
-        if (name !== 'dragenter' && !event.defaultPrevented) throw new Error(`the browser would take the ${name}`)
-      }
-    },
-    { files, on },
-  )
-}
-
 test('manifests dropped anywhere open in the editor, and the previous text is one click away', async ({ page }) => {
   const app = await open(page)
   await app.write('# mine')
-  await drop(
+  await dropFiles(
     page,
     [
-      { name: 'b.yaml', text: 'apiVersion: v1\nkind: Service\nmetadata:\n  name: b\n' },
-      { name: 'a.yml', text: '---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n', type: 'application/yaml' },
-      { name: 'photo.png', text: '\0PNG', type: 'image/png' },
-      { name: 'notes.txt', text: 'milk', type: 'text/plain' },
+      { name: 'b.yaml', data: 'apiVersion: v1\nkind: Service\nmetadata:\n  name: b\n' },
+      { name: 'a.yml', data: '---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n', type: 'application/yaml' },
+      { name: 'photo.png', data: '\0PNG', type: 'image/png' },
+      { name: 'notes.txt', data: 'milk', type: 'text/plain' },
     ],
     '#stage',
   )
@@ -401,7 +385,7 @@ test('manifests dropped anywhere open in the editor, and the previous text is on
   )
   await page.getByRole('button', { name: 'Back to the previous text' }).click()
   await expect.poll(() => app.text()).toBe('# mine')
-  await drop(page, [{ name: 'photo.png', text: '\0PNG', type: 'image/png' }])
+  await dropFiles(page, [{ name: 'photo.png', data: '\0PNG', type: 'image/png' }])
   await expect(page.locator('[data-notice=filesLeft]')).toHaveText(/Nothing was opened: “photo.png” is not a text file/)
   expect(await app.text()).toBe('# mine')
 })
@@ -410,7 +394,7 @@ test('a run file dropped anywhere is opened, and Back restores the previous run'
   const app = await open(page)
   await app.write('# mine')
   const run = { ...fixture, manifestText: '# of a file' }
-  await drop(page, [{ name: 'run.json', text: JSON.stringify({ rollscope: 'run', version: 1, run }) }])
+  await dropFiles(page, [{ name: 'run.json', data: JSON.stringify({ rollscope: 'run', version: 1, run }) }])
   await expect(page.locator('[data-notice=fileOpened]')).toBeVisible()
   expect(await app.text()).toBe('# of a file')
   await app.reload()
