@@ -2,9 +2,10 @@
 import '../../i18n/everyLocale.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Finding, Proposal, Sign } from '../../engine/index.ts'
+import { DEFAULT_CONFIG, type Finding, type Sign } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
+import { testProposal } from '../../player/predicted/testProposal.ts'
 import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import type { ProposalOutcome } from '../../store/proposal.ts'
 import { ProposalCard } from './ProposalCard.tsx'
@@ -34,12 +35,7 @@ const outcome: ProposalOutcome = {
   realMs: 44_000,
   mostPods: 5,
 }
-const start = {
-  document: { format: 1, engineVersion: '', seed: 1, config: {}, journal: [] },
-  workload: { kind: 'Deployment', namespace: 'shop', name: 'web' },
-}
-const proposal = { asMade: start, proposed: start, settings: ['maxUnavailable 1'], at: 0, notices: [] }
-
+const proposal = testProposal(DEFAULT_CONFIG)
 const text = () => screen.queryByRole('region')?.textContent
 
 beforeEach(() => {
@@ -56,7 +52,7 @@ it('ProposalCard shows nothing until simulated runs tell something, and then wha
   render(<ProposalCard finding={finding} />)
   expect(asked).toHaveBeenCalledExactlyOnceWith({ object, at: 1000, line })
   expect(text()).toBeUndefined()
-  await act(async () => page.proposes({ proposal: proposal as unknown as Proposal, outcome }))
+  await act(async () => page.proposes({ proposal, outcome }))
   expect(text()).toBe(
     'The same change with maxUnavailable 1, 10 runs with measured delays' +
       'never below 3 of 4 · done after 77–79 s, not 44 s · at most 5 PodsShow beside',

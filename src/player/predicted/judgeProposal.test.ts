@@ -1,20 +1,14 @@
 import { expect, it } from 'vitest'
 import type { RolloutTrace } from '../../engine/index.ts'
 import { judgeProposal } from './judgeProposal.ts'
+import { trace as complete } from './testProposal.ts'
 
 const trace = (completeAt: number | null, lowestAvailable: number, mostPods = 5): RolloutTrace => ({
+  ...complete,
   outcome: completeAt === null ? 'progressing' : 'complete',
   completeAt,
   lowestAvailable,
   mostPods,
-  availableAtEnd: 4,
-  wanted: 4,
-  availableAt: [],
-  scalings: [],
-  conditions: [],
-  warnings: [],
-  earlierWarnings: [],
-  points: [],
 })
 const real = trace(44_000, 0, 8)
 const made = [43_000, 45_000, 47_000].map((at) => trace(at, 0, 8))

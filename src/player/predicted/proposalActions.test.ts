@@ -1,54 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PredictionJob } from '../../bridge/workerRequests.ts'
-import {
-  DEFAULT_CONFIG,
-  type KubectlCommand,
-  type PredictionStart,
-  type Proposal,
-  type RolloutTrace,
-} from '../../engine/index.ts'
+import { DEFAULT_CONFIG, type PredictionStart, type RolloutTrace } from '../../engine/index.ts'
 import { useProposal } from '../../store/proposal.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
 import { type SeedBatch, SeedWorkers } from '../study/seedWorkers.ts'
 import { besideDocument, installProposalWorkers, proposalRuns, tryProposal } from './proposalActions.ts'
+import { made, patch, testProposal, trace } from './testProposal.ts'
 
 const page = new ScriptedPage()
 
-const command = (word: string): KubectlCommand => ({ type: 'kubectl', args: ['patch', word] })
-const [made, patch] = [command('made'), command('proposed')]
-const trace: RolloutTrace = {
-  outcome: 'complete',
-  completeAt: 9_000,
-  lowestAvailable: 0,
-  mostPods: 8,
-  availableAtEnd: 4,
-  wanted: 4,
-  availableAt: [],
-  scalings: [],
-  conditions: [],
-  warnings: [],
-  earlierWarnings: [],
-  points: [],
-}
-const startWith = (...commands: readonly KubectlCommand[]): PredictionStart => ({
-  document: { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] },
-  workload: { kind: 'Deployment', namespace: 'default', name: 'web' },
-  commands: commands.map((one) => ({ at: 0, command: one })),
-  realMs: 9_000,
-  untilMs: 78_000,
-})
-const proposal: Proposal = {
-  asMade: startWith(made),
-  proposed: startWith(made, patch),
-  real: trace,
-  settings: ['maxUnavailable 1'],
-  at: 0,
-  notices: [],
-  manifest: '',
-}
+const proposal = testProposal(DEFAULT_CONFIG)
 const question = { object: 'Deployment default/web', at: 1000, line: "kubectl patch deployment/web -p '{}'" }
 
 let answers: boolean
