@@ -127,12 +127,14 @@ const allWaysFrom = 560
 const letterPx = 6.2
 
 function Mark({ x, row, top, bottom, right, text, hasLine = true }: MarkProps) {
-  const isLeft = x + 6 + text.length * letterPx > right
+  const width = text.length * letterPx
+  // A text that fits on neither side of its line ends at the right edge.
+  const place = x + 6 + width <= right ? x + 6 : x - 6 - width >= 0 ? x - 6 : right
   const y = 12 + row * 14
   return (
     <>
       {hasLine && <line className={styles.mark} x1={x} x2={x} y1={Math.min(y - 8, top)} y2={bottom} />}
-      <text className={styles.word} x={isLeft ? x - 6 : x + 6} y={y} textAnchor={isLeft ? 'end' : 'start'}>
+      <text className={styles.word} x={place} y={y} textAnchor={place === x + 6 ? 'start' : 'end'}>
         {text}
       </text>
     </>

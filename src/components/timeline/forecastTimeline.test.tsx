@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 
 const foreseen = vi.hoisted(() => ({ names: ['cart'], kind: 'Deployment', pods: 1 }))
+const size = vi.hoisted(() => ({ width: 600, height: 150 }))
 
-vi.mock('../canvas/useElementSize.ts', () => ({ useElementSize: () => ({ width: 600, height: 150 }) }))
+vi.mock('../canvas/useElementSize.ts', () => ({ useElementSize: () => size }))
 vi.mock('../manifest/usePlan.ts', () => ({
   usePlan: () => ({
     text: 'the text',
@@ -38,6 +39,8 @@ vi.mock('../../store/forecast.ts', () => ({
     }),
 }))
 
+afterEach(cleanup)
+
 it('ForecastTimeline labels the times of a single workload beside the sum of several workloads', async () => {
   const { ForecastTimeline } = await import('./ForecastTimeline.tsx')
   const { unmount } = render(<ForecastTimeline />)
@@ -46,6 +49,18 @@ it('ForecastTimeline labels the times of a single workload beside the sum of sev
   foreseen.names = ['cart', 'checkout']
   render(<ForecastTimeline />)
   expect(screen.getByText('forecast of cart alone, not run yet')).toBeTruthy()
+})
+
+it('ForecastTimeline keeps a text within a narrow picture', async () => {
+  const { ForecastTimeline } = await import('./ForecastTimeline.tsx')
+  Object.assign(foreseen, { names: ['cart'] })
+  size.width = 370
+  render(<ForecastTimeline />)
+  const text = screen.getByText(/simulated runs: complete in/)
+  const [x, width] = [Number(text.getAttribute('x')), 6.2 * (text.textContent?.length ?? 0)]
+  const left = text.getAttribute('text-anchor') === 'end' ? x - width : x
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(left + width).toBeLessThanOrEqual(size.width)
 })
 
 it('ForecastTimeline says instead of a time that a DaemonSet has no matching nodes', async () => {
