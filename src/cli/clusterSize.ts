@@ -225,6 +225,13 @@ export function nodesText(nodes: readonly NodeConfig[]): string {
   return `${count} (${[...counts].map(([each, number]) => `${number} of ${each}`).join('; ')})`
 }
 
+/** Says that a default StorageClass is an assumption of the simulation: a line for each. */
+export const classTexts = (names: readonly string[]): string[] =>
+  names.map(
+    (name) =>
+      `Assumed: the default StorageClass is ${name}, and every node can mount its volumes. --cluster sets the classes of your cluster.`,
+  )
+
 /** The most sizes of nodes that the text lists. */
 const MOST_SIZES = 4
 

@@ -124,6 +124,7 @@ export { areNodesKnown, questionsAbout, simulatedLabels } from './analysis/verdi
 export { nodesQuestion } from './analysis/verdict/planQuestions.ts'
 export type { Question, QuestionId } from './analysis/verdict/question.ts'
 export {
+  assumedClassOf,
   type ClaimCluster,
   isHeldBy,
   type SharedClaim,

@@ -85,6 +85,7 @@ describe('rollscope check', () => {
       stalled: 0,
       cannotTell: 0,
       clusters: ['3 nodes of 4 cores, 16Gi and 110 Pods'],
+      assumedClasses: [],
       orders: [],
     })
     expect(objects[0]).toMatchObject({

@@ -5,6 +5,7 @@ import {
   type Answers,
   type AskedTool,
   areNodesKnown,
+  assumedClassOf,
   type ClaimCluster,
   type ClusterConfig,
   type CommandProblem,
@@ -81,6 +82,8 @@ export interface Checked {
   readonly objects: readonly CheckedObject[]
   /** The simulated cluster. */
   readonly config: ClusterConfig
+  /** The StorageClass that the simulation assumes, if a claim uses it. */
+  readonly assumedClass: string | undefined
   /** All questions, answered or not. */
   readonly questions: readonly Question[]
   /** The order in which the files were applied, with the best answers. */
@@ -131,6 +134,7 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
   return {
     objects,
     config: { ...config, nodes: best.session.document.config.nodes },
+    assumedClass: assumedClassOf(best.session.objects),
     questions: played.count === undefined ? probe.asked : [...probe.asked, played.count],
     order: { ...best.report, taken: takenTasks(probe.asked, best) },
   }

@@ -3,7 +3,7 @@
 import type { WorkloadResult } from '../../engine/index.ts'
 import { quoteWord } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
-import { nodesText } from '../clusterSize.ts'
+import { classTexts, nodesText } from '../clusterSize.ts'
 import type { JunitCase, JunitReport } from '../junit.ts'
 import { Markdown, md, widthOf } from '../markdown.ts'
 import { orderJson, orderText } from '../order/orderReport.ts'
@@ -23,6 +23,8 @@ export interface CheckJson {
   readonly cannotTell: number
   /** The simulated clusters, a cluster per file unless the files share one: `3 nodes of 4 cores, 16Gi and 110 Pods`. */
   readonly clusters: readonly string[]
+  /** Default StorageClasses that the simulation assumes, and that claims use. */
+  readonly assumedClasses: readonly string[]
   /** The order in which files were applied, if they are written for a tool or a tool was named. */
   readonly orders: readonly ReturnType<typeof orderJson>[]
   readonly objects: readonly (Omit<CheckedObject, 'rollout'> & { readonly rollout: RolloutJson | null })[]
@@ -92,6 +94,7 @@ export function checkJson(all: readonly Checked[]): CheckJson {
       .filter(isTold)
       .map(orderJson),
     clusters: [...new Set(all.map(({ config }) => nodesText(config.nodes)))],
+    assumedClasses: [...new Set(all.flatMap(({ assumedClass }) => assumedClass ?? []))],
     objects: objects.map(({ rollout, ...one }) => ({ ...one, rollout: rollout ? rolloutJson(rollout) : null })),
   }
 }
@@ -173,13 +176,24 @@ export function checkTable(all: readonly Checked[]): string {
   )
   const [first, ...others] = rows.map((row) => Markdown.row(row, widths).source)
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  const { accepted, refused, leftOut, stalled, cannotTell, clusters } = checkJson(all)
+  const { accepted, refused, leftOut, stalled, cannotTell, clusters, assumedClasses } = checkJson(all)
   const totals = `${accepted} accepted (${stalled} stalled, ${cannotTell} cannot tell), ${refused} refused, ${leftOut} left out`
   const played = md`Simulated on ${clusters.join('; ')}.`.source
   const orders = all.flatMap(({ order }) =>
     isTold(order) ? ['', ...orderText(order).map(({ source }) => source)] : [],
   )
-  return [first, rule, ...others, ...openText(objects), ...orders, '', played, totals, ''].join('\n')
+  return [
+    first,
+    rule,
+    ...others,
+    ...openText(objects),
+    ...orders,
+    '',
+    played,
+    ...classTexts(assumedClasses),
+    totals,
+    '',
+  ].join('\n')
 }
 
 /** A longer cell does not widen its whole column. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type ClusterConfig, NEW_RUN_CONFIG } from '../../engine/index.ts'
 import { checkInOneCluster } from './checkFiles.ts'
-import { checkJson, type RolloutJson } from './checkReport.ts'
+import { checkJson, checkTable, type RolloutJson } from './checkReport.ts'
 
 /** The rollouts of the objects in a text. */
 function rollouts(text: string): Readonly<Record<string, RolloutJson>> {
@@ -77,6 +78,44 @@ describe('the reason that Pods are missing', () => {
     const { questions } =
       rollouts(workload('Deployment', 'a', `${apart}, ${needing}`, 'replicas: 3, '))['Deployment/a'] ?? {}
     expect(questions?.map(({ key }) => key)).toEqual(['secret/shop/s', 'nodes/4'])
+  })
+})
+
+describe('the reason that Pods are not ready', () => {
+  it('is an init container that does not exit, not the unschedulable time before', () => {
+    const waits = `initContainers: [{name: once, image: b, command: [sleep, "1"]}, {name: wait, image: b, command: [sleep, "100000"]}], ${container}`
+    const template =
+      'volumeClaimTemplates: [{metadata: {name: d}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}], '
+    const found = why(
+      [workload('Deployment', 'a', waits), workload('StatefulSet', 'b', waits, `serviceName: b, ${template}`)].join(
+        '\n---\n',
+      ),
+    )
+    const words = 'Init:1/2: init container "wait" has not exited'
+    expect(found).toEqual({ 'Deployment/a': words, 'StatefulSet/b': words })
+  })
+})
+
+describe('the default StorageClass', () => {
+  const set = workload(
+    'StatefulSet',
+    'a',
+    container,
+    'serviceName: a, volumeClaimTemplates: [{metadata: {name: d}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}], ',
+  )
+  const checked = (text: string, config?: ClusterConfig) =>
+    checkInOneCluster([{ path: 'a.yaml', text }], { seed: 1, config, answers: {} })
+
+  it('is an assumption that the report names, if a claim uses it', () => {
+    expect(checkTable([checked(set)])).toContain('Assumed: the default StorageClass is standard')
+    expect(checkTable([checked(workload('Deployment', 'a', container))])).not.toContain('Assumed')
+  })
+
+  it('is missing in a cluster without one: the reason is that of the claim', () => {
+    const bare = { ...NEW_RUN_CONFIG, provided: { storageClasses: [] } }
+    const result = checked(set, bare)
+    expect(checkTable([result])).not.toContain('Assumed')
+    expect(checkJson([result]).objects[0]?.rollout?.why).toMatch(/no storage class is set$/)
   })
 })
 

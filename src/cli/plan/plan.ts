@@ -74,6 +74,8 @@ export interface Plan {
   /** The verdict on the change as a whole. */
   readonly verdict: PlanVerdict
   readonly cluster: PlanCluster
+  /** The StorageClass that the simulation assumes, if a claim uses it. */
+  readonly assumedClass: string | undefined
   /** The order in which the change was applied; undefined if no tool is known, and if nothing changes. */
   readonly order: OrderReport | undefined
   /** The number of simulations; 0 if the change was not played. */

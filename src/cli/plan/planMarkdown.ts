@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { nameOf } from '../check/documents.ts'
-import { nodesText } from '../clusterSize.ts'
+import { classTexts, nodesText } from '../clusterSize.ts'
 import { Markdown, md } from '../markdown.ts'
 import { orderText } from '../order/orderReport.ts'
 import { plural, verdictWords } from '../words.ts'
@@ -375,11 +375,12 @@ function conditionsText({ verdicts }: PlanExtras): Markdown {
 
 /** The plan's assumptions, folded where the page can fold. */
 function basisText(plan: Plan): Markdown {
-  const { from, to, assumed, brokenBefore, refusedBefore, cluster, unchanged } = plan
+  const { from, to, assumed, brokenBefore, refusedBefore, cluster, assumedClass, unchanged } = plan
   const made = from.madeByCluster + to.madeByCluster
   const lines = [
     md`${plural(unchanged, 'object')} of the new files ${unchanged === 1 ? 'does' : 'do'} not change.`,
     md`${clusterText(cluster)}`,
+    ...classTexts(assumedClass === undefined ? [] : [assumedClass]).map((text) => md`${text}`),
     md`Delays of image pulls, starts and terminations have their default values.`,
     ...(made > 0
       ? [md`${plural(made, 'object')} that controllers create ${made === 1 ? 'was' : 'were'} left out.`]

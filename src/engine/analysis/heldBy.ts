@@ -3,6 +3,7 @@ import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
 import type { Session } from '../session/session.ts'
 import type { PodView } from '../view/types.ts'
+import { runningInit } from './runningInit.ts'
 import { revisionKindOf, revisionsOf, type Workload } from './workloads.ts'
 
 /** The obstacle of a workload's Pods. */
@@ -51,7 +52,7 @@ function reasonOfEvent({ uid, namespace }: PodView, message: string, { objects }
 
 function wordsOf({ namespace, name, reason = 'Unready', message = '' }: PodView, { objects }: Session) {
   const pod = objects.get('pods', objectKey(namespace, name))
-  return { pod: name, reason: (pod && waitingReason(pod)) ?? reason, message }
+  return { pod: name, reason: (pod && waitingReason(pod)) ?? reason, message, ...(pod && runningInit(pod)) }
 }
 
 /** The kubelet's reason for the first container that it cannot start; undefined while it is still starting one. */

@@ -1,8 +1,8 @@
 import { defaultedPart } from '../api/fields/defaulted.ts'
 import { asObject, textOf } from '../api/jsonObject.ts'
-import type { AnyObject } from '../api/kindTypes.ts'
+import type { AnyObject, StorageClass } from '../api/kindTypes.ts'
 import { qosClass } from '../api/podResources.ts'
-import type { AdmissionPlugin, JsonObject, KubeObject } from '../api/types.ts'
+import type { AdmissionPlugin, JsonObject } from '../api/types.ts'
 import { withAppArmorFields } from '../api/validation/podWarnings.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import { admitPod, admitPodUpdate } from './admission.ts'
@@ -114,8 +114,8 @@ function admittedUpdate(info: ResourceInfo, object: AnyObject, stored: AnyObject
 }
 
 /** The StorageClass for claims without a class. Of several default classes the newest counts. */
-export function defaultStorageClass(store: StoredObjects): KubeObject | undefined {
-  const isDefault = ({ metadata }: KubeObject) => metadata.annotations?.[DEFAULT_CLASS_ANNOTATION] === 'true'
+export function defaultStorageClass(store: StoredObjects): StorageClass | undefined {
+  const isDefault = ({ metadata }: StorageClass) => metadata.annotations?.[DEFAULT_CLASS_ANNOTATION] === 'true'
   return [...store.list('storageclasses')].filter(isDefault).at(-1)
 }
 

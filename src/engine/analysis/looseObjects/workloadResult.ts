@@ -2,7 +2,7 @@
 import { objectsIn } from '../../api/jsonObject.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import { claimNamesOf } from '../../api/podVolumes.ts'
-import type { JsonObject, Pod } from '../../api/types.ts'
+import type { JsonObject, KubeEvent, Pod } from '../../api/types.ts'
 import { rollingResources } from '../../api/workloads.ts'
 import type { StoredObjects } from '../../apiserver/store.ts'
 import type { OutcomeWord } from '../../document/outcomes.ts'
@@ -10,6 +10,7 @@ import type { Session } from '../../session/session.ts'
 import { missingReferences } from '../../view/missingReferences.ts'
 import { newestEventMessage, saysOnlyThatItWaits } from '../../view/newestEvent.ts'
 import type { PodView } from '../../view/types.ts'
+import { runningInit } from '../runningInit.ts'
 import type { Stage } from '../verdict/question.ts'
 import type { LooseObject, ObjectName } from './objects.ts'
 
@@ -129,7 +130,7 @@ export function heldPods(session: Session, owner: ObjectName): Held | undefined 
     const isGeneral = waitsForObjects.has(pod.reason ?? '')
     const said = pod.reason === undefined ? '' : pod.message ? `${pod.reason}: ${pod.message}` : pod.reason
     const hasEnded = ended.has(pod.reason ?? '')
-    const own = isGeneral || hasEnded ? warningOf(session, pod) || said : said
+    const own = isGeneral || hasEnded ? initOf(session, pod) || warningOf(session, pod) || said : said
     const isFirst = pod.node === '' || !isGeneral
     const reasons = (isFirst ? [own, missing] : [missing, own]).filter((text) => text !== '')
     const at = pod.node === '' ? ({ heldAt: 'scheduling' } as const) : {}
@@ -173,10 +174,18 @@ const waitsForObjects: ReadonlySet<string> = new Set([
 /** Reasons of ended containers: the kubelet's next reason says more. */
 const ended: ReadonlySet<string> = new Set(['Completed', 'Error'])
 
-/** The newest Warning about a Pod; empty without one. */
-function warningOf({ objects: store }: Session, { namespace, uid }: Pick<PodView, 'namespace' | 'uid'>): string {
+/** The init container that a Pod still runs; empty without one. */
+function initOf({ objects: store }: Session, { namespace, name }: PodView): string {
+  const pod = store.get('pods', objectKey(namespace, name))
+  const running = pod && runningInit(pod)
+  return running === undefined ? '' : `${running.reason}: ${running.message}`
+}
+
+/** The newest Warning about a Pod; empty without one. The scheduler's are over once the Pod has a node. */
+function warningOf({ objects: store }: Session, { namespace, uid, node }: PodView): string {
   const warnings = [...store.list('events', namespace)].filter(
-    ({ type, involvedObject }) => type === 'Warning' && involvedObject.uid === uid,
+    ({ type, involvedObject, reason }) =>
+      type === 'Warning' && involvedObject.uid === uid && (node === '' || reason !== 'FailedScheduling'),
   )
   const newest = warnings.findLast(({ message }) => !saysOnlyThatItWaits(message)) ?? warnings.at(-1)
   return newest === undefined ? '' : `${newest.reason}: ${newest.message ?? ''}`
@@ -225,7 +234,7 @@ function unboundClaims(store: StoredObjects, pod: Pod): string[] {
   return claimNamesOf(pod).flatMap((name) => {
     const claim = store.get('persistentvolumeclaims', objectKey(namespace, name))
     if (claim === undefined || claim.status?.phase === 'Bound') return []
-    const said = newestEventMessage(store, claim, ({ type }) => type === 'Warning')
+    const said = newestEventMessage(store, claim, isBindingFailure)
     return said === '' ? [] : [`PersistentVolumeClaim "${name}": ${said}`]
   })
 }
@@ -239,6 +248,9 @@ function missingNames({ objects: store }: Session, { namespace, name }: Pick<Pod
     .map(({ kind, name: other, key, isThere }) => `${isThere ? `key "${key}" of ` : ''}${kind} "${other}" not found`)
   return [...new Set([...texts, ...unboundClaims(store, pod)])].join(', ')
 }
+
+/** Whether an Event says why a claim is unbound. A claim without a class gets a Normal one. */
+const isBindingFailure = ({ type, reason }: KubeEvent): boolean => type === 'Warning' || reason === 'FailedBinding'
 
 /** uids of the object and of all objects that it controls, directly or indirectly. */
 function ownedUids({ objects }: Session, { kind, namespace, name }: ObjectName): Set<string> {

@@ -11,6 +11,7 @@ import { PROVISIONED_BY } from '../../api/placing/attachments.ts'
 import { classNameOf, waitsForNode } from '../../api/placing/volumeMatching.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { JsonObject, JsonValue, KubeObject, PodSpec } from '../../api/types.ts'
+import { defaultStorageClass } from '../../apiserver/mutatingAdmission.ts'
 import type { StoredObjects } from '../../apiserver/store.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { podSpecOf, podSpecPath, storedPodSpecOf } from '../../kinds/podSpecs.ts'
@@ -134,6 +135,17 @@ const isOfChosenNode = (claim: Claim, reach: VolumeReach | undefined, { store, i
   claim.status?.phase !== 'Bound'
 
 const isOwn = (provisioner = ''): boolean => provisioner.startsWith('rollscope.dev/')
+
+/**
+ * The simulation's own default StorageClass if a claim uses it: a real cluster may lack this class, or have another
+ * default. Undefined if no claim does, or if the classes of the cluster are given.
+ */
+export function assumedClassOf(store: StoredObjects): string | undefined {
+  const found = defaultStorageClass(store)
+  if (found === undefined || !isOwn(found.provisioner)) return undefined
+  const { name } = found.metadata
+  return [...store.list('persistentvolumeclaims')].some((claim) => classNameOf(claim) === name) ? name : undefined
+}
 
 interface AskedClaim {
   readonly user: ClaimUser

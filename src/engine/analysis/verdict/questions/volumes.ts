@@ -15,6 +15,7 @@ import {
 import { CLASS_ANNOTATION, classNameOf, waitsForNode } from '../../../api/placing/volumeMatching.ts'
 import { isMounted } from '../../../api/podVolumes.ts'
 import type { JsonObject, JsonValue } from '../../../api/types.ts'
+import { defaultStorageClass } from '../../../apiserver/mutatingAdmission.ts'
 import { volumeForClaim } from '../../volumeOfClaim.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
@@ -189,8 +190,8 @@ export const claims: QuestionRow = {
             preparation: { object: standInVolume(`assumed-${asked.namespace}-${name}`, spec, className ?? '') },
           },
         ]
-      const { provisioner = '' } = found ?? defaultClass(asked) ?? {}
-      const others = [...sourcesOf(asked, claim), ...sharedModes(claim, found ?? defaultClass(asked))]
+      const { provisioner = '' } = found ?? defaultStorageClass(asked.store) ?? {}
+      const others = [...sourcesOf(asked, claim), ...sharedModes(claim, found ?? defaultStorageClass(asked.store))]
       if (provisioner === '' || isOwn(provisioner) || asked.drivers.has(provisioner) || found === undefined)
         return others
       return [
@@ -207,12 +208,6 @@ export const claims: QuestionRow = {
       ]
     }),
 }
-
-/** The default StorageClass, for claims without a class. */
-const defaultClass = ({ store }: Asked): StorageClass | undefined =>
-  [...store.list('storageclasses')].find(
-    ({ metadata }) => metadata.annotations?.['storageclass.kubernetes.io/is-default-class'] === 'true',
-  )
 
 /** Questions about a volume's source and mode, which only some drivers support. */
 function sourcesOf({ store }: Asked, { spec, name, field }: AskedClaim): Found[] {
