@@ -9,7 +9,7 @@ import type {
   TypedObjectReference,
   VolumeResourceRequirements,
 } from '../fields/apiTypes.ts'
-import { type Defaulted, defaultedPart } from '../fields/defaulted.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
 import type { Written } from '../fields/writtenPart.ts'
 import { quantityOf } from '../jsonObject.ts'
 import { compareQuantity } from '../quantity.ts'
@@ -21,7 +21,7 @@ import { validateLabelSelector } from './labelSelector.ts'
 import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { quantityErrors, shownQuantity } from './resources.ts'
 import { specDiff } from './specDiff.ts'
-import { all, given, ifSet, members, type Rule, text } from './stored/rules.ts'
+import { all, given, ifSet, members, type PartRule, text } from './stored/rules.ts'
 
 export const validateClaim = (claim: Defaulted<PersistentVolumeClaim>, names: NameRules): FieldError[] => [
   ...validateObjectMeta(names, metaOf(claim)),
@@ -94,18 +94,20 @@ export function validateClaimSpec(field: string, spec: Written<PersistentVolumeC
       ? [notSupported(`${field}.volumeMode`, spec.volumeMode, volumeModes)]
       : []),
     ...sourceErrors(field, spec),
-    ...text(dns1123Subdomain)(`${field}.volumeAttributesClassName`, spec.volumeAttributesClassName, spec),
+    ...text(dns1123Subdomain)(`${field}.volumeAttributesClassName`, spec.volumeAttributesClassName),
   ]
 }
 
-const source: Rule = (at, value) => {
-  const { kind = '', apiGroup: group = '' } = defaultedPart('core.v1.TypedLocalObjectReference', value)
+const named: PartRule<TypedObjectReference> = members({ name: given(), kind: given() })
+
+const source: PartRule<TypedObjectReference> = (at, value = {}) => {
+  const { kind = '', apiGroup: group = '' } = value
   return [
-    ...members({ name: given(), kind: given() })(at, value, {}),
+    ...named(at, value),
     ...(group === '' && kind !== 'PersistentVolumeClaim'
       ? [invalidValue(at, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup")]
       : []),
-    ...text(dns1123Subdomain)(`${at}.apiGroup`, group, {}),
+    ...text(dns1123Subdomain)(`${at}.apiGroup`, group),
   ]
 }
 
@@ -114,8 +116,8 @@ function sourceErrors(field: string, { dataSource, dataSourceRef }: Written<Pers
   const { namespace } = dataSourceRef ?? {}
   const isElsewhere = !!namespace
   const errors = [
-    ...ifSet(source)(`${field}.dataSource`, dataSource, {}),
-    ...ifSet(all(source, members({ namespace: text(dns1123Label) })))(`${field}.dataSourceRef`, dataSourceRef, {}),
+    ...ifSet(source)(`${field}.dataSource`, dataSource),
+    ...ifSet(all(source, members({ namespace: text(dns1123Label) })))(`${field}.dataSourceRef`, dataSourceRef),
   ]
   if (!isSet(dataSource) || !isSet(dataSourceRef)) return errors
   // Upstream passes the path of the older field as the value, which has no exported fields.

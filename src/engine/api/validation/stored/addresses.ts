@@ -1,14 +1,16 @@
 /** Addresses of Services and the networks that they come from. Models pkg/apis/networking/validation (v1.36). */
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
+import type { IPAddress, ParentReference, ServiceCIDR, ServiceCIDRSpec } from '../../fields/apiTypes.ts'
+import type { Defaulted } from '../../fields/defaulted.ts'
 import { goQuote } from '../../goFormat.ts'
-import type { JsonObject, JsonValue } from '../../types.ts'
-import { fields, isSet, str, strings } from '../access.ts'
+import type { JsonObject } from '../../types.ts'
+import { isSet } from '../access.ts'
 import { canonicalIpv6 } from '../addressWarnings.ts'
-import { immutableText, invalidFor, invalidValue, required } from '../fieldErrors.ts'
+import { immutableText, invalidValue, required } from '../fieldErrors.ts'
 import { cidr, dns1123Subdomain, ipAddress, isIpv4, pathSegment } from '../formats.ts'
 import { parseNetwork } from './networks.ts'
-import { byRule, each, givenText, members, type Rule, text } from './rules.ts'
+import { byRule, each, formatted, givenText, members, type PartRule, text } from './rules.ts'
 
 /** Without zeros at the beginning of the numbers of an IPv4 address. */
 const withoutZeros = (address: string): string => (address.includes(':') ? address : address.replace(/\b0+(?=\d)/g, ''))
@@ -54,29 +56,26 @@ function strictNetwork(network: string): string[] {
 }
 
 /** A reference as Go prints it. */
-const shown = (value: JsonValue | undefined): JsonObject | undefined => {
-  if (!isSet(value)) return undefined
-  const { group, resource, namespace, name } = fields(value)
-  return { Group: str(group), Resource: str(resource), Namespace: str(namespace), Name: str(name) }
+const shown = (reference: Defaulted<ParentReference> | undefined): JsonObject | undefined => {
+  if (!isSet(reference)) return undefined
+  const { group: Group = '', resource: Resource = '', namespace: Namespace = '', name: Name = '' } = reference
+  return { Group, Resource, Namespace, Name }
 }
 
-export const ipAddresses = byRule(
+const parent: PartRule<ParentReference> = members({
+  group: text(dns1123Subdomain),
+  resource: givenText(pathSegment),
+  name: givenText(pathSegment),
+  namespace: text(pathSegment),
+})
+
+export const ipAddresses = byRule<Defaulted<IPAddress>>(
   members({
-    spec: members({
-      parentRef: (at, value) =>
-        isSet(value)
-          ? members({
-              group: text(dns1123Subdomain),
-              resource: givenText(pathSegment),
-              name: givenText(pathSegment),
-              namespace: text(pathSegment),
-            })(at, value, {})
-          : [required(at)],
-    }),
+    spec: members({ parentRef: (at, value) => (isSet(value) ? parent(at, value) : [required(at)]) }),
   }),
   ({ spec }, old): FieldError[] => {
-    const is = shown(fields(spec).parentRef)
-    return deepEqual(is ?? null, shown(fields(old.spec).parentRef) ?? null)
+    const is = shown(spec?.parentRef)
+    return deepEqual(is ?? null, shown(old.spec?.parentRef) ?? null)
       ? []
       : [invalidValue('spec.parentRef', is, immutableText)]
   },
@@ -84,13 +83,12 @@ export const ipAddresses = byRule(
 
 const AT = 'spec.cidrs'
 
-const networks: Rule = (_at, value) => {
-  const all = strings(fields(value).cidrs)
+const networks: PartRule<ServiceCIDRSpec> = (_at, { cidrs: all = [] } = {}) => {
   if (all.length === 0) return [required(AT, 'at least one CIDR required')]
   if (all.length > 2) return [invalidValue(AT, { CIDRs: all }, 'may only hold up to 2 values')]
   const [first, second] = all.map((network) => parseNetwork(network)?.bits.length)
   return [
-    ...each((place, one) => invalidFor(place, str(one), strictNetwork(str(one))))(AT, all, {}),
+    ...each(formatted(strictNetwork))(AT, all),
     ...(first !== undefined && first === second
       ? [
           invalidValue(
@@ -103,20 +101,20 @@ const networks: Rule = (_at, value) => {
   ]
 }
 
-const created = byRule(members({ spec: networks }))
+const created = byRule<Defaulted<ServiceCIDR>>(members({ spec: networks }))
 
 export const serviceCidrs = {
   create: created.create,
   // A network can get a second one of the other family. Otherwise networks stay, and are not checked again.
-  update: byRule(
+  update: byRule<Defaulted<ServiceCIDR>>(
     () => [],
     ({ spec }, old): FieldError[] => {
-      const [is, was] = [strings(fields(spec).cidrs), strings(fields(old.spec).cidrs)]
+      const [is, was] = [spec?.cidrs ?? [], old.spec?.cidrs ?? []]
       const isGrown = was.length === 1 && is.length === 2
       if (is.length !== was.length && !isGrown) return [invalidValue(AT, is, immutableText)]
       return [
         ...was.flatMap((network, i) => (network === is[i] ? [] : [invalidValue(`${AT}[${i}]`, is[i], immutableText)])),
-        ...(isGrown ? networks('spec', spec, {}) : []),
+        ...(isGrown ? networks('spec', spec) : []),
       ]
     },
   ).update,

@@ -4,9 +4,29 @@
  */
 
 import type { FieldError } from '../../errors.ts'
+import type {
+  AuditAnnotation,
+  MatchCondition,
+  MatchResources,
+  MutatingAdmissionPolicy,
+  MutatingAdmissionPolicyBinding,
+  MutatingWebhook,
+  MutatingWebhookConfiguration,
+  Mutation,
+  NamedRuleWithOperations,
+  ParamKind,
+  ParamRef,
+  RuleWithOperations,
+  ValidatingAdmissionPolicy,
+  ValidatingAdmissionPolicyBinding,
+  ValidatingAdmissionPolicySpec,
+  ValidatingWebhookConfiguration,
+  Validation,
+  Variable,
+} from '../../fields/apiTypes.ts'
+import type { Defaulted } from '../../fields/defaulted.ts'
 import { lookup } from '../../lookup.ts'
-import type { JsonObject } from '../../types.ts'
-import { fields, isSet, str, strings, structs } from '../access.ts'
+import { isSet } from '../access.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, required, tooMany } from '../fieldErrors.ts'
 import { dns1035, dns1123Subdomain, pathSegment, qualifiedName } from '../formats.ts'
 import {
@@ -18,8 +38,10 @@ import {
   given,
   givenText,
   ifSet,
+  type MemberRules,
   members,
   noneTwice,
+  type PartRule,
   type Rule,
   selector,
   unlessEmpty,
@@ -31,8 +53,7 @@ const failurePolicy = among(['Fail', 'Ignore'])
 const matchPolicy = among(['Equivalent', 'Exact'])
 
 /** Resources of a rule: `*`, `pods`, `pods/status`, `pods/*`, `*` + `/scale`. No resource may include another. */
-const resources: Rule = (at, value) => {
-  const list = strings(value)
+const resources: Rule<readonly string[]> = (at, list = []) => {
   if (list.length === 0) return [required(at)]
   const wholes = new Set<string>()
   const subs = new Set<string>()
@@ -60,7 +81,7 @@ const resources: Rule = (at, value) => {
 
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE']
 
-const rule: Rule = members({
+const rule: PartRule<RuleWithOperations> = members({
   operations: all(given(), aloneIfAll('operations'), each(among(OPERATIONS))),
   apiGroups: all(given(), aloneIfAll('API groups')),
   apiVersions: all(given(), aloneIfAll('API versions'), each(given())),
@@ -70,20 +91,24 @@ const rule: Rule = members({
 
 const MOST_CONDITIONS = 64
 
-const matchConditions: Rule = (at, value, owner) => [
-  ...(structs(value).length > MOST_CONDITIONS ? [tooMany(at, structs(value).length, MOST_CONDITIONS)] : []),
-  ...each(
-    members({
-      expression: (place, one) => (str(one).trim() === '' ? [required(place)] : []),
-      name: givenText(qualifiedName),
-    }),
-  )(at, value, owner),
-  ...noneTwice('name')(at, value, owner),
+/** A text that is not blank. */
+const notBlank =
+  (detail = ''): Rule<string> =>
+  (at, value = '') =>
+    value.trim() === '' ? [required(at, detail)] : []
+
+const conditions = all<readonly Defaulted<MatchCondition>[]>(
+  each(members({ expression: notBlank(), name: givenText(qualifiedName) })),
+  noneTwice('name'),
+)
+
+const matchConditions: Rule<readonly Defaulted<MatchCondition>[]> = (at, value = []) => [
+  ...(value.length > MOST_CONDITIONS ? [tooMany(at, value.length, MOST_CONDITIONS)] : []),
+  ...conditions(at, value),
 ]
 
 /** A name of at least three parts. Models apimachinery util/validation IsFullyQualifiedName (v1.36). */
-const fullName: Rule = (at, value) => {
-  const name = str(value)
+const fullName: Rule<string> = (at, name = '') => {
   if (name === '') return [required(at)]
   const texts = dns1123Subdomain(name)
   if (texts.length > 0) return [invalidValue(at, name, texts.join(','))]
@@ -92,8 +117,7 @@ const fullName: Rule = (at, value) => {
     : []
 }
 
-const reviewVersions: Rule = (at, value) => {
-  const versions = strings(value)
+const reviewVersions: Rule<readonly string[]> = (at, versions = []) => {
   if (versions.length === 0) return [required(at, 'must specify one of v1, v1beta1')]
   return [
     ...versions.flatMap((version, i) =>
@@ -109,7 +133,7 @@ const reviewVersions: Rule = (at, value) => {
 
 const SIDE_EFFECTS = ['None', 'NoneOnDryRun']
 
-const webhook = (more: Readonly<Record<string, Rule>>): Rule =>
+const webhook = (more: MemberRules<Defaulted<MutatingWebhook>>): PartRule<MutatingWebhook> =>
   members({
     name: fullName,
     rules: each(rule),
@@ -128,36 +152,46 @@ const webhook = (more: Readonly<Record<string, Rule>>): Rule =>
     admissionReviewVersions: reviewVersions,
   })
 
-export const validatingWebhooks = byRule(members({ webhooks: all(each(webhook({})), noneTwice('name')) }))
+export const validatingWebhooks = byRule<Defaulted<ValidatingWebhookConfiguration>>(
+  members({ webhooks: all(each(webhook({})), noneTwice('name')) }),
+)
 
-export const mutatingWebhooks = byRule(
+export const mutatingWebhooks = byRule<Defaulted<MutatingWebhookConfiguration>>(
   members({
     webhooks: all(each(webhook({ reinvocationPolicy: ifSet(among(['IfNeeded', 'Never'])) })), noneTwice('name')),
   }),
 )
 
-const resourceNames: Rule = (at, value) => {
-  const names = strings(value)
+const resourceNames: Rule<readonly string[]> = (at, names = []) => {
   return names.flatMap((name, i) => [
     ...invalidFor(`${at}[${i}]`, name, pathSegment(name)),
     ...(names.indexOf(name) < i ? [duplicate(`${at}[${i}]`, name)] : []),
   ])
 }
 
-const namedRule: Rule = all(members({ resourceNames }), rule)
+const namedRule: PartRule<NamedRuleWithOperations> = all<Defaulted<NamedRuleWithOperations>>(
+  members({ resourceNames }),
+  rule,
+)
 
-const matched: Rule = members({
-  matchPolicy: (at, value) => (isSet(value) ? matchPolicy(at, value, {}) : [required(at)]),
-  namespaceSelector: (at, value) => (isSet(value) ? selector(at, value, {}) : [required(at)]),
-  objectSelector: (at, value) => (isSet(value) ? selector(at, value, {}) : [required(at)]),
+/** The rule; an absent value is an error. */
+const needed =
+  <Value>(rule: Rule<Value>): Rule<Value> =>
+  (at, value) =>
+    isSet(value) ? rule(at, value) : [required(at)]
+
+const matched: PartRule<MatchResources> = members({
+  matchPolicy: needed(matchPolicy),
+  namespaceSelector: needed(selector),
+  objectSelector: needed(selector),
   resourceRules: each(namedRule),
   excludeResourceRules: each(namedRule),
 })
 
-const paramKind: Rule = (at, value) => {
-  const { apiVersion, kind } = fields(value)
-  return [...apiVersionErrors(`${at}.apiVersion`, str(apiVersion)), ...kindErrors(`${at}.kind`, str(kind))]
-}
+const paramKind: PartRule<ParamKind> = (at, { apiVersion = '', kind = '' } = {}) => [
+  ...apiVersionErrors(`${at}.apiVersion`, apiVersion),
+  ...kindErrors(`${at}.kind`, kind),
+]
 
 function apiVersionErrors(at: string, text: string): FieldError[] {
   if (text === '') return [required(at)]
@@ -184,31 +218,31 @@ function kindErrors(at: string, kind: string): FieldError[] {
     : []
 }
 
-const constraints: Rule = (at, value, owner) => {
-  if (!isSet(value)) return [required(at)]
-  return [...matched(at, value, owner), ...given()(`${at}.resourceRules`, fields(value).resourceRules, owner)]
-}
+const constraints: PartRule<MatchResources> = needed(all(matched, members({ resourceRules: given() })))
 
 const identifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/
 
-const variables: Rule = each(
+const expression = notBlank('expression is not specified')
+
+const variables: Rule<readonly Defaulted<Variable>[]> = each(
   members({
-    name: (at, value) => {
-      if (str(value).trim() === '') return [required(at, 'name is not specified')]
-      return identifier.test(str(value)) ? [] : [invalidValue(at, str(value), 'must be a valid CEL identifier')]
+    name: (at, value = '') => {
+      if (value.trim() === '') return [required(at, 'name is not specified')]
+      return identifier.test(value) ? [] : [invalidValue(at, value, 'must be a valid CEL identifier')]
     },
-    expression: (at, value) => (str(value).trim() === '' ? [required(at, 'expression is not specified')] : []),
+    expression,
   }),
 )
 
-const notBlank: Rule = (at, value) =>
-  str(value) !== '' && str(value).trim() === '' ? [invalidValue(at, str(value), 'must be non-empty if specified')] : []
+const emptyOrNotBlank: Rule<string> = unlessEmpty((at, value) =>
+  value.trim() === '' ? [invalidValue(at, value, 'must be non-empty if specified')] : [],
+)
 
-const validation: Rule = members({
-  expression: (at, value) => (str(value).trim() === '' ? [required(at, 'expression is not specified')] : []),
-  messageExpression: notBlank,
-  message: all(notBlank, (at, value) =>
-    /[\n\r]/.test(str(value).trim()) ? [invalidValue(at, str(value), 'must not contain line breaks')] : [],
+const validation: PartRule<Validation> = members({
+  expression,
+  messageExpression: emptyOrNotBlank,
+  message: all(emptyOrNotBlank, (at, value = '') =>
+    /[\n\r]/.test(value.trim()) ? [invalidValue(at, value, 'must not contain line breaks')] : [],
   ),
   reason: ifSet(among(['Forbidden', 'Invalid', 'RequestEntityTooLarge'])),
 })
@@ -217,71 +251,74 @@ const MOST_ANNOTATIONS = 20
 const MOST_BYTES = 5 * 1024
 
 const auditAnnotations =
-  (policy: string): Rule =>
-  (at, value, owner) => {
-    const list = structs(value)
+  (policy: string): Rule<readonly Defaulted<AuditAnnotation>[]> =>
+  (at, list = []) => {
     return [
       ...(list.length > MOST_ANNOTATIONS
-        ? [invalidValue(at, value, `must not have more than ${MOST_ANNOTATIONS} auditAnnotations`)]
+        ? [invalidValue(at, list, `must not have more than ${MOST_ANNOTATIONS} auditAnnotations`)]
         : []),
-      ...list.flatMap(({ key, valueExpression }, i) => {
-        const text = str(valueExpression).trim()
+      ...list.flatMap(({ key = '', valueExpression = '' }, i) => {
+        const text = valueExpression.trim()
         const place = `${at}[${i}].valueExpression`
         return [
-          ...invalidFor(`${at}[${i}].key`, `${policy}/${str(key)}`, qualifiedName(`${policy}/${str(key)}`)),
+          ...invalidFor(`${at}[${i}].key`, `${policy}/${key}`, qualifiedName(`${policy}/${key}`)),
           ...(text === '' ? [required(place, 'valueExpression is not specified')] : []),
           ...(text.length > MOST_BYTES ? [required(place, `must not exceed ${MOST_BYTES} bytes in length`)] : []),
         ]
       }),
-      ...noneTwice('key')(at, value, owner),
+      ...noneTwice('key')(at, list),
     ]
   }
 
-const ofPolicy = (policy: JsonObject): string => str(fields(policy.metadata).name)
-
 /** Errors unless there is at least one validation or audit annotation. */
-const checks: Rule = (at, value, owner) => {
-  const { validations, auditAnnotations: audited } = fields(value)
-  if (structs(validations).length + structs(audited).length > 0)
-    return [
-      ...each(validation)(`${at}.validations`, validations, owner),
-      ...auditAnnotations(ofPolicy(owner))(`${at}.auditAnnotations`, audited, owner),
-    ]
-  const words = 'validations or auditAnnotations must contain at least one item'
-  return [required(`${at}.validations`, words), required(`${at}.auditAnnotations`, words)]
-}
+const checks =
+  (policy: string): PartRule<ValidatingAdmissionPolicySpec> =>
+  (at, { validations = [], auditAnnotations: audited = [] } = {}) => {
+    if (validations.length + audited.length > 0)
+      return [
+        ...each(validation)(`${at}.validations`, validations),
+        ...auditAnnotations(policy)(`${at}.auditAnnotations`, audited),
+      ]
+    const words = 'validations or auditAnnotations must contain at least one item'
+    return [required(`${at}.validations`, words), required(`${at}.auditAnnotations`, words)]
+  }
 
-const policySpec: Readonly<Record<string, Rule>> = lookup({
-  failurePolicy: (at, value) => (isSet(value) ? failurePolicy(at, value, {}) : [required(at)]),
+const policySpec = {
+  failurePolicy: needed(failurePolicy),
   paramKind: ifSet(paramKind),
   matchConstraints: constraints,
   matchConditions,
   variables,
-})
+} satisfies MemberRules<Defaulted<ValidatingAdmissionPolicySpec>>
 
-export const validatingPolicies = byRule(members({ spec: all(members(policySpec), checks) }))
+export const validatingPolicies = byRule<Defaulted<ValidatingAdmissionPolicy>>(
+  members({
+    spec: (at, value, { metadata }) =>
+      all<Defaulted<ValidatingAdmissionPolicySpec>>(members(policySpec), checks(metadata.name ?? ''))(at, value),
+  }),
+)
 
 const MUTABLE = ['*', 'CONNECT', 'CREATE', 'UPDATE']
 
 /** Mutating policies cannot apply to deletions. */
-const noDeletions: Rule = (at, value) =>
-  structs(fields(value).resourceRules).flatMap(({ operations }) =>
-    strings(operations).flatMap((one) => among(MUTABLE)(`${at}.resourceRules.operations`, one, {})),
+const noDeletions: PartRule<MatchResources> = (at, value) =>
+  (value?.resourceRules ?? []).flatMap(({ operations = [] }) =>
+    operations.flatMap((one) => among(MUTABLE)(`${at}.resourceRules.operations`, one)),
   )
 
 const otherPatch =
-  (name: string, type: string): Rule =>
+  (name: string, type: string): Rule<unknown> =>
   (at, value) =>
     isSet(value) ? [invalidValue(at, `{${name}}`, `must not be specified when patchType is ${type}`)] : []
 
 const ownPatch =
-  (type: string): Rule =>
-  (at, value) => {
-    if (!isSet(value)) return [required(at, `must be specified when patchType is ${type}`)]
-    return str(fields(value).expression).trim() === '' ? [required(`${at}.expression`)] : []
-  }
+  (type: string): Rule<{ readonly expression?: string }> =>
+  (at, value) =>
+    isSet(value)
+      ? notBlank()(`${at}.expression`, value.expression)
+      : [required(at, `must be specified when patchType is ${type}`)]
 
-const patches: Readonly<Record<string, Rule>> = lookup({
+const patches: Readonly<Record<string, PartRule<Mutation>>> = lookup<PartRule<Mutation>>({
   JSONPatch: members({
     jsonPatch: ownPatch('JSONPatch'),
     applyConfiguration: otherPatch('applyConfiguration', 'JSONPatch'),
@@ -292,49 +329,44 @@ const patches: Readonly<Record<string, Rule>> = lookup({
   }),
 })
 
-const mutation: Rule = (at, value) => {
-  const type = str(fields(value).patchType)
+const mutation: PartRule<Mutation> = (at, value) => {
+  const type = value?.patchType ?? ''
   if (type === '') return [required(`${at}.patchType`)]
-  const rule = Object.hasOwn(patches, type) ? patches[type] : undefined
-  return rule?.(at, value, {}) ?? among(Object.keys(patches).sort())(`${at}.patchType`, type, {})
+  return patches[type]?.(at, value) ?? among(Object.keys(patches).sort())(`${at}.patchType`, type)
 }
 
-export const mutatingPolicies = byRule(
+export const mutatingPolicies = byRule<Defaulted<MutatingAdmissionPolicy>>(
   members({
     spec: members({
       ...policySpec,
       matchConstraints: all(constraints, noDeletions),
-      matchConditions,
-      variables,
       mutations: all(given('mutations must contain at least one item'), each(mutation)),
       reinvocationPolicy: all(given(), unlessEmpty(among(['IfNeeded', 'Never']))),
     }),
   }),
 )
 
-const paramRef: Rule = (at, value) => {
-  const { name, selector: by, parameterNotFoundAction: action } = fields(value)
-  const isNamed = str(name) !== ''
+const paramRef: PartRule<ParamRef> = (at, { name = '', selector: by, parameterNotFoundAction: action } = {}) => {
+  const isNamed = name !== ''
   const both = 'name and selector are mutually exclusive'
   return [
-    ...(isNamed ? invalidFor(`${at}.name`, str(name), pathSegment(str(name))) : []),
+    ...(isNamed ? invalidFor(`${at}.name`, name, pathSegment(name)) : []),
     ...(isNamed && isSet(by) ? [forbidden(`${at}.name`, both)] : []),
-    ...selector(`${at}.selector`, by, {}),
+    ...selector(`${at}.selector`, by),
     ...(isNamed && isSet(by) ? [forbidden(`${at}.selector`, both)] : []),
     ...(isNamed || isSet(by) ? [] : [required(at, 'one of name or selector must be specified')]),
-    ...(str(action) === ''
-      ? [required(`${at}.parameterNotFoundAction`)]
-      : among(['Deny', 'Allow'])(`${at}.parameterNotFoundAction`, action, {})),
+    ...(action
+      ? among(['Deny', 'Allow'])(`${at}.parameterNotFoundAction`, action)
+      : [required(`${at}.parameterNotFoundAction`)]),
   ]
 }
 
-const actions: Rule = (at, value) => {
-  const list = strings(value)
+const actions: Rule<readonly string[]> = (at, list = []) => {
   const words =
     'must not contain both Deny and Warn (repeating the same validation failure information in the API response and headers serves no purpose)'
   return [
     ...list.flatMap((action, i) => [
-      ...among(['Audit', 'Deny', 'Warn'])(`${at}[${i}]`, action, {}),
+      ...among(['Audit', 'Deny', 'Warn'])(`${at}[${i}]`, action),
       ...(list.indexOf(action) < i ? [duplicate(`${at}[${i}]`, action)] : []),
     ]),
     ...(list.includes('Deny') && list.includes('Warn') ? [invalidValue(at, list, words)] : []),
@@ -342,17 +374,12 @@ const actions: Rule = (at, value) => {
   ]
 }
 
-const binding = (matchResources: Rule, more: Readonly<Record<string, Rule>>) =>
-  byRule(
-    members({
-      spec: members({
-        policyName: givenText(dns1123Subdomain),
-        paramRef: ifSet(paramRef),
-        matchResources: ifSet(matchResources),
-        ...more,
-      }),
-    }),
-  )
+const bound = { policyName: givenText(dns1123Subdomain), paramRef: ifSet(paramRef) }
 
-export const validatingPolicyBindings = binding(matched, { validationActions: actions })
-export const mutatingPolicyBindings = binding(all(matched, noDeletions), {})
+export const validatingPolicyBindings = byRule<Defaulted<ValidatingAdmissionPolicyBinding>>(
+  members({ spec: members({ ...bound, matchResources: ifSet(matched), validationActions: actions }) }),
+)
+
+export const mutatingPolicyBindings = byRule<Defaulted<MutatingAdmissionPolicyBinding>>(
+  members({ spec: members({ ...bound, matchResources: ifSet(all(matched, noDeletions)) }) }),
+)

@@ -1,17 +1,30 @@
 /** Drivers of nodes, and attachments of volumes. */
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
-import { fields, isSet, num, str, structs } from '../access.ts'
+import type { CSINode, CSINodeDriver, VolumeAttachment, VolumeAttachmentSource } from '../../fields/apiTypes.ts'
+import type { Defaulted } from '../../fields/defaulted.ts'
+import { isSet } from '../access.ts'
 import { duplicate, forbidden, immutableText, invalidFor, invalidValue, required } from '../fieldErrors.ts'
 import { byteLength, dns1123Subdomain, qualifiedName } from '../formats.ts'
-import { all, byRule, each, given, givenText, ifSet, members, noneTwice, type Rule } from './rules.ts'
+import {
+  all,
+  byRule,
+  each,
+  formatted,
+  given,
+  givenText,
+  ifSet,
+  members,
+  noneTwice,
+  type PartRule,
+  type Rule,
+} from './rules.ts'
 
 const MOST_ID = 192
 const MOST_NAME = 63
 
 /** Models pkg/apis/core/validation ValidateCSIDriverName (v1.36). */
-const driverName: Rule = all(given(), (at, value) => {
-  const name = str(value)
+const driverName: Rule<string> = all<string>(given(), (at, name = '') => {
   if (name === '') return []
   return [
     ...(byteLength(name) > MOST_NAME ? [invalidValue(at, name, `must be no more than ${MOST_NAME} bytes`)] : []),
@@ -19,17 +32,17 @@ const driverName: Rule = all(given(), (at, value) => {
   ]
 })
 
-const nodeId: Rule = all(given(), (at, value) =>
-  byteLength(str(value)) > MOST_ID ? [invalidValue(at, value, `must be ${MOST_ID} characters or less`)] : [],
+const nodeId: Rule<string> = all<string>(given(), (at, value = '') =>
+  byteLength(value) > MOST_ID ? [invalidValue(at, value, `must be ${MOST_ID} characters or less`)] : [],
 )
 
-const notNegative: Rule = ifSet((at, value) =>
-  (num(value) ?? 0) < 0 ? [invalidValue(at, value, 'must be greater than or equal to 0')] : [],
+const notNegative: Rule<number> = ifSet((at, value) =>
+  value < 0 ? [invalidValue(at, value, 'must be greater than or equal to 0')] : [],
 )
 
-const topologyKeys: Rule = (at, _value, driver) => {
-  const place = at.replace(/\.topologyKeys$/, '')
-  const keys = Array.isArray(driver.topologyKeys) ? driver.topologyKeys.map((key) => str(key)) : []
+/** Upstream reports the keys at their driver. */
+const topologyKeys: PartRule<CSINodeDriver> = (place, driver) => {
+  const keys = driver?.topologyKeys ?? []
   return keys.flatMap((key, i) => [
     ...(key === '' ? [required(place, '')] : []),
     ...(keys.indexOf(key) < i ? [duplicate(place, key)] : []),
@@ -38,25 +51,23 @@ const topologyKeys: Rule = (at, _value, driver) => {
 }
 
 /** Models pkg/apis/storage/validation ValidateCSINode (v1.36). */
-export const nodeDrivers = byRule(
+export const nodeDrivers = byRule<Defaulted<CSINode>>(
   members({
     spec: members({
       drivers: all(
         each(
-          members({
-            name: driverName,
-            nodeID: nodeId,
-            allocatable: ifSet(members({ count: notNegative })),
+          all(
+            members({ name: driverName, nodeID: nodeId, allocatable: members({ count: notNegative }) }),
             topologyKeys,
-          }),
+          ),
         ),
         noneTwice('name'),
       ),
     }),
   }),
   ({ spec }, old) => {
-    const drivers = structs(fields(spec).drivers)
-    return structs(fields(old.spec).drivers).flatMap((was): FieldError[] => {
+    const drivers = spec?.drivers ?? []
+    return (old.spec?.drivers ?? []).flatMap((was): FieldError[] => {
       const is = drivers.find(({ name }) => name === was.name)
       const { allocatable: _, ...rest } = is ?? {}
       const { allocatable: __, ...before } = was
@@ -67,26 +78,24 @@ export const nodeDrivers = byRule(
 
 const ONE_SOURCE = 'must specify exactly one of inlineVolumeSpec and persistentVolumeName'
 
-const source: Rule = (at, value) => {
-  const { inlineVolumeSpec, persistentVolumeName } = fields(value)
+const source: PartRule<VolumeAttachmentSource> = (at, { inlineVolumeSpec, persistentVolumeName } = {}) => {
   if (!isSet(inlineVolumeSpec) && !isSet(persistentVolumeName)) return [required(at, ONE_SOURCE)]
   if (isSet(inlineVolumeSpec) && isSet(persistentVolumeName)) return [forbidden(at, ONE_SOURCE)]
   return isSet(persistentVolumeName)
     ? givenText(dns1123Subdomain, 'must specify non empty persistentVolumeName')(
         `${at}.persistentVolumeName`,
         persistentVolumeName,
-        {},
       )
     : []
 }
 
 /** Models pkg/apis/storage/validation ValidateVolumeAttachment (v1.36). */
-export const attachments = byRule(
+export const attachments = byRule<Defaulted<VolumeAttachment>>(
   members({
     spec: members({
       attacher: driverName,
       source,
-      nodeName: (at, value) => invalidFor(at, str(value), dns1123Subdomain(str(value))),
+      nodeName: formatted(dns1123Subdomain),
     }),
   }),
   ({ spec }, old) => (deepEqual(spec ?? null, old.spec ?? null) ? [] : [invalidValue('spec', spec, immutableText)]),

@@ -2,9 +2,9 @@
 import { fromBase64 } from '../../base64.ts'
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
+import type { CertificateSigningRequest, CertificateSigningRequestCondition } from '../../fields/apiTypes.ts'
+import type { Defaulted } from '../../fields/defaulted.ts'
 import { goQuote } from '../../goFormat.ts'
-import type { JsonObject } from '../../types.ts'
-import { fields, num, str, strings, structs } from '../access.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required, tooLong } from '../fieldErrors.ts'
 import { byteLength, dns1123Label, dns1123Subdomain } from '../formats.ts'
 import { metadataUpdate, metaOf, type NameRules, validateObjectMeta } from '../objectMeta.ts'
@@ -46,6 +46,9 @@ const decisions = ['Approved', 'Denied'] as const
 /** Conditions that are either true or absent. */
 const alwaysTrue = [...decisions, 'Failed']
 
+type Request = Defaulted<CertificateSigningRequest>
+type Condition = Defaulted<CertificateSigningRequestCondition>
+
 /** The parts of the status that a request may write. */
 interface Writable {
   readonly decisions?: boolean
@@ -54,23 +57,23 @@ interface Writable {
 
 /** The checks of the object, of its status and of its approval, which are written separately. */
 export const certificateRequests = {
-  create: (object: JsonObject, names: NameRules) => requestErrors(object, names),
-  update: (object: JsonObject, old: JsonObject, names: NameRules) => updateErrors(object, old, names, {}),
-  status: (object: JsonObject, old: JsonObject) => updateErrors(object, old, clusterWide, { certificate: true }),
-  approval: (object: JsonObject, old: JsonObject) => updateErrors(object, old, clusterWide, { decisions: true }),
+  create: (object: Request, names: NameRules) => requestErrors(object, names),
+  update: (object: Request, old: Request, names: NameRules) => updateErrors(object, old, names, {}),
+  status: (object: Request, old: Request) => updateErrors(object, old, clusterWide, { certificate: true }),
+  approval: (object: Request, old: Request) => updateErrors(object, old, clusterWide, { decisions: true }),
 }
 
 const clusterWide: NameRules = { namespaced: false, nameErrors: () => [] }
 
-function requestErrors(object: JsonObject, names: NameRules): FieldError[] {
-  const { request, usages: wanted, signerName, expirationSeconds } = fields(object.spec)
-  const problem = requestProblem(str(request))
-  const seconds = num(expirationSeconds)
+function requestErrors(object: Request, names: NameRules): FieldError[] {
+  const { request, usages: wanted = [], signerName = '', expirationSeconds: seconds } = object.spec ?? {}
+  const { conditions = [], certificate = '' } = object.status ?? {}
+  const problem = requestProblem(request ?? '')
   return [
     ...validateObjectMeta(names, metaOf(object)),
     ...(problem === undefined ? [] : [invalidValue('spec.request', request, problem)]),
-    ...usageErrors(strings(wanted)),
-    ...signerErrors('spec.signerName', str(signerName)),
+    ...usageErrors(wanted),
+    ...signerErrors('spec.signerName', signerName),
     ...(seconds !== undefined && seconds < LEAST_SECONDS
       ? [
           invalidValue(
@@ -80,8 +83,8 @@ function requestErrors(object: JsonObject, names: NameRules): FieldError[] {
           ),
         ]
       : []),
-    ...conditionErrors(structs(fields(object.status).conditions)),
-    ...certificateErrors(str(fields(object.status).certificate)),
+    ...conditionErrors(conditions),
+    ...certificateErrors(certificate),
   ]
 }
 
@@ -135,20 +138,17 @@ function firstProblem(
   )
 }
 
-function conditionErrors(conditions: readonly JsonObject[]): FieldError[] {
-  const types = conditions.map(({ type }) => str(type))
-  return conditions.flatMap(({ status }, i) => {
+function conditionErrors(conditions: readonly Condition[]): FieldError[] {
+  const types = conditions.map(({ type = '' }) => type)
+  return conditions.flatMap(({ status = '' }, i) => {
     const at = `${CONDITIONS}[${i}]`
     const type = types[i] ?? ''
     const allowed = alwaysTrue.includes(type) ? ['True'] : ['False', 'True', 'Unknown']
-    const statusText = str(status)
     const other = type === 'Approved' ? 'Denied' : type === 'Denied' ? 'Approved' : undefined
     return [
       ...(type === '' ? [required(`${at}.type`)] : []),
-      ...(statusText === '' ? [required(`${at}.status`)] : []),
-      ...(statusText !== '' && !allowed.includes(statusText)
-        ? [notSupported(`${at}.status`, statusText, allowed)]
-        : []),
+      ...(status === '' ? [required(`${at}.status`)] : []),
+      ...(status !== '' && !allowed.includes(status) ? [notSupported(`${at}.status`, status, allowed)] : []),
       ...(other !== undefined && types.slice(0, i).includes(other)
         ? [invalidValue(CONDITIONS, type, 'Approved and Denied conditions are mutually exclusive')]
         : []),
@@ -174,23 +174,22 @@ function certificateProblem(text: string): string | undefined {
   return blocks.length === 0 ? 'must contain at least one CERTIFICATE PEM block' : undefined
 }
 
-function updateErrors(object: JsonObject, old: JsonObject, names: NameRules, may: Writable): FieldError[] {
-  const [is, was] = [fields(object.status), fields(old.status)]
-  const of = (status: JsonObject, type: string) => structs(status.conditions).filter((one) => one.type === type)
+function updateErrors(object: Request, old: Request, names: NameRules, may: Writable): FieldError[] {
+  const of = ({ status }: Request, type: string) => status?.conditions?.filter((one) => one.type === type) ?? []
   const changed = (what: string, type: string) =>
     forbidden(CONDITIONS, `updates may not ${what} a condition of type ${goQuote(type)}`)
   return [
     ...requestErrors(object, names),
-    ...alwaysTrue.flatMap((type) => (of(is, type).length < of(was, type).length ? [changed('remove', type)] : [])),
+    ...alwaysTrue.flatMap((type) => (of(object, type).length < of(old, type).length ? [changed('remove', type)] : [])),
     ...(may.decisions
       ? []
       : decisions.flatMap((type) => {
-          const [now, before] = [of(is, type), of(was, type)]
+          const [now, before] = [of(object, type), of(old, type)]
           if (now.length < before.length) return []
           if (now.length > before.length) return [changed('add', type)]
           return deepEqual(now, before) ? [] : [changed('modify', type)]
         })),
-    ...contentErrors(str(is.certificate), str(was.certificate), may),
+    ...contentErrors(object.status?.certificate ?? '', old.status?.certificate ?? '', may),
     ...metadataUpdate(object, old),
   ]
 }

@@ -1,11 +1,26 @@
 /** Devices that a driver publishes. Models pkg/apis/resource/validation ValidateResourceSlice (v1.36). */
 
-import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
-import { lookup } from '../../lookup.ts'
+import type {
+  CapacityRequestPolicy,
+  CapacityRequestPolicyRange,
+  Counter,
+  CounterSet,
+  Device,
+  DeviceAttribute,
+  DeviceCapacity,
+  DeviceCounterConsumption,
+  DeviceTaint,
+  NodeAllocatableResourceMapping,
+  ResourcePool,
+  ResourceSlice,
+  ResourceSliceSpec,
+} from '../../fields/apiTypes.ts'
+import type { Defaulted } from '../../fields/defaulted.ts'
 import { compareQuantity, quantityValue } from '../../quantity.ts'
-import type { JsonObject, JsonValue, Quantity } from '../../types.ts'
-import { fields, int, isSet, obj, sortedEntries, str, strings, structs } from '../access.ts'
+import { compareText } from '../../stableJson.ts'
+import type { JsonValue, Quantity } from '../../types.ts'
+import { isSet } from '../access.ts'
 import {
   duplicate,
   forbidden,
@@ -22,7 +37,18 @@ import { metadataUpdate, metaOf, validateObjectMeta } from '../objectMeta.ts'
 import { isNative } from '../resources.ts'
 import { validateNodeSelector } from '../scheduling.ts'
 import { attributeName, driverName, labelName, taintEffect } from './devices.ts'
-import { listOf, members, type Rule, setOf, text, type Validated } from './rules.ts'
+import {
+  atMost,
+  each,
+  formatted,
+  listOf,
+  members,
+  type PartRule,
+  type Rule,
+  setOf,
+  text,
+  type Validated,
+} from './rules.ts'
 
 const LONGEST_POOL = 253
 
@@ -34,18 +60,11 @@ const poolName = (at: string, name: string): FieldError[] =>
         ...name.split('/').flatMap((part) => invalidFor(at, part, dns1123Subdomain(part))),
       ]
 
-const pool: Rule = (at, value) => {
-  const { name, resourceSliceCount, generation } = fields(value)
-  return [
-    ...poolName(`${at}.name`, str(name)),
-    ...(int(resourceSliceCount) <= 0
-      ? [invalidValue(`${at}.resourceSliceCount`, int(resourceSliceCount), 'must be greater than zero')]
-      : []),
-    ...(int(generation) < 0
-      ? [invalidValue(`${at}.generation`, int(generation), 'must be greater than or equal to zero')]
-      : []),
-  ]
-}
+const pool: PartRule<ResourcePool> = (at, { name = '', resourceSliceCount: count = 0, generation = 0 } = {}) => [
+  ...poolName(`${at}.name`, name),
+  ...(count <= 0 ? [invalidValue(`${at}.resourceSliceCount`, count, 'must be greater than zero')] : []),
+  ...(generation < 0 ? [invalidValue(`${at}.generation`, generation, 'must be greater than or equal to zero')] : []),
+]
 
 interface PlaceWords {
   readonly emptyName: string
@@ -56,21 +75,29 @@ interface PlaceWords {
   readonly oneTerm: boolean
 }
 
+/** The fields for the nodes that have a device. */
+type Place = Pick<Defaulted<ResourceSliceSpec>, 'nodeName' | 'nodeSelector' | 'allNodes' | 'perDeviceNodeSelection'>
+
 /** Errors unless exactly one field names the nodes that have a device. */
-function placeErrors(at: string, owner: JsonObject, names: readonly string[], words: PlaceWords): FieldError[] {
+function placeErrors(
+  at: string,
+  owner: Place,
+  names: readonly ('allNodes' | 'perDeviceNodeSelection')[],
+  words: PlaceWords,
+): FieldError[] {
   const { nodeName, nodeSelector } = owner
   const errors: FieldError[] = []
   const found: string[] = []
   if (isSet(nodeName) && nodeName === '') errors.push(invalidValue(`${at}.nodeName`, '', words.emptyName))
   else if (isSet(nodeName)) {
     found.push('`nodeName`')
-    errors.push(...invalidFor(`${at}.nodeName`, str(nodeName), dns1123Subdomain(str(nodeName))))
+    errors.push(...invalidFor(`${at}.nodeName`, nodeName, dns1123Subdomain(nodeName)))
   }
   if (isSet(nodeSelector)) {
     found.push('`nodeSelector`')
-    const { nodeSelectorTerms } = fields(nodeSelector)
-    errors.push(...validateNodeSelector(`${at}.nodeSelector`, fields(nodeSelector)))
-    if (words.oneTerm && structs(nodeSelectorTerms).length !== 1)
+    const { nodeSelectorTerms } = nodeSelector
+    errors.push(...validateNodeSelector(`${at}.nodeSelector`, nodeSelector))
+    if (words.oneTerm && nodeSelectorTerms?.length !== 1)
       errors.push(
         invalidValue(
           `${at}.nodeSelector.nodeSelectorTerms`,
@@ -80,7 +107,7 @@ function placeErrors(at: string, owner: JsonObject, names: readonly string[], wo
       )
   }
   for (const name of names) {
-    if (owner[name] === true) found.push(`\`${name}\``)
+    if (owner[name]) found.push(`\`${name}\``)
     else if (isSet(owner[name]))
       errors.push(invalidValue(`${at}.${name}`, owner[name], 'must be either unset or set to true'))
   }
@@ -106,7 +133,7 @@ const DEVICE_PLACE: PlaceWords = {
 const OTHER_PLACE =
   '`nodeName`, `nodeSelector` and `allNodes` can only be set if `perDeviceNodeSelection` is set to true in the ResourceSlice spec'
 
-function devicePlace(at: string, device: JsonObject, isForEach: boolean): FieldError[] {
+function devicePlace(at: string, device: Defaulted<Device>, isForEach: boolean): FieldError[] {
   if (isForEach) return placeErrors(at, device, ['allNodes'], DEVICE_PLACE)
   return isSet(device.nodeName) || isSet(device.nodeSelector) || isSet(device.allNodes)
     ? [invalidValue(at, undefined, OTHER_PLACE)]
@@ -117,50 +144,47 @@ const LONGEST_VALUE = 64
 const SEMVER =
   /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(?:\+[0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*)?$/
 
-const textValue: Rule = (at, value) => (byteLength(str(value)) > LONGEST_VALUE ? [tooLong(at, LONGEST_VALUE)] : [])
+const textValue = atMost(LONGEST_VALUE)
 
-const versionValue: Rule = (at, value, owner) =>
-  byteLength(str(value)) > LONGEST_VALUE
-    ? textValue(at, value, owner)
-    : SEMVER.test(str(value))
-      ? []
-      : [invalidValue(at, str(value), 'must be a string compatible with semver.org spec 2.0.0')]
+const versionValue: Rule<string> = (at, value = '') => {
+  if (byteLength(value) > LONGEST_VALUE) return textValue(at, value)
+  return SEMVER.test(value) ? [] : [invalidValue(at, value, 'must be a string compatible with semver.org spec 2.0.0')]
+}
 
-const values: Readonly<Record<string, Rule>> = lookup({
-  bool: () => [],
-  int: () => [],
-  string: textValue,
-  version: versionValue,
-})
+const anyValue: Rule<unknown> = () => []
+
+/** The errors of one value, and of a list of such values, which must not be empty. */
+const oneOrSeveral = <Value extends JsonValue>(
+  at: string,
+  one: Value | undefined,
+  several: readonly Value[] | undefined,
+  rule: Rule<Value>,
+): FieldError[] => [
+  ...(isSet(one) ? rule(at, one) : []),
+  ...(several?.length === 0
+    ? [invalidValue(`${at}s`, several, 'must not be empty if specified')]
+    : each(rule)(`${at}s`, several)),
+]
 
 const ONE_VALUE = 'exactly one value must be specified'
 
-const attribute: Rule = (at, value) => {
-  const owner = fields(value)
-  let count = 0
-  const errors = Object.entries(values).flatMap(([name, rule]) => {
-    const several = owner[`${name}s`]
-    count += Number(isSet(owner[name])) + Number(isSet(several))
-    return [
-      ...(isSet(owner[name]) ? rule(`${at}.${name}`, owner[name], owner) : []),
-      ...(Array.isArray(several) && several.length === 0
-        ? [invalidValue(`${at}.${name}s`, several, 'must not be empty if specified')]
-        : listOf(Number.POSITIVE_INFINITY, rule)(`${at}.${name}s`, several, owner)),
-    ]
-  })
-  return count === 1 ? errors : [...errors, invalidValue(at, count === 0 ? '' : owner, ONE_VALUE)]
+const attribute: PartRule<DeviceAttribute> = (at, owner = {}) => {
+  const { bool, bools, int, ints, string, strings, version, versions } = owner
+  const count = [bool, bools, int, ints, string, strings, version, versions].filter(isSet).length
+  return [
+    ...oneOrSeveral(`${at}.bool`, bool, bools, anyValue),
+    ...oneOrSeveral(`${at}.int`, int, ints, anyValue),
+    ...oneOrSeveral(`${at}.string`, string, strings, textValue),
+    ...oneOrSeveral(`${at}.version`, version, versions, versionValue),
+    ...(count === 1 ? [] : [invalidValue(at, count === 0 ? '' : owner, ONE_VALUE)]),
+  ]
 }
-
-const quantity = (value: JsonValue | undefined): Quantity | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? value : undefined
 
 const amount = (value: Quantity): string => String(value)
 
 /** Rules for requests of a capacity that several claims share. */
-function policyErrors(at: string, policy: JsonObject, most: Quantity): FieldError[] {
-  const { validValues, validRange } = policy
-  const wanted = quantity(policy.default)
-  const options = Array.isArray(validValues) ? validValues.flatMap((one) => quantity(one) ?? []) : []
+function policyErrors(at: string, policy: Defaulted<CapacityRequestPolicy>, most: Quantity): FieldError[] {
+  const { validValues: options = [], validRange, default: wanted } = policy
   if (options.length > 0 && isSet(validRange))
     return [
       forbidden(
@@ -168,12 +192,11 @@ function policyErrors(at: string, policy: JsonObject, most: Quantity): FieldErro
         'exactly one policy can be specified, cannot specify "validValues" and "validRange" at the same time',
       ),
     ]
-  const kind = options.length > 0 ? 'validValues' : isSet(validRange) ? 'validRange' : undefined
-  if (kind === undefined) return []
-  if (wanted === undefined) return [required(`${at}.default`, `required when ${kind} is defined`)]
-  return kind === 'validValues'
-    ? optionErrors(`${at}.validValues`, options, wanted, most)
-    : rangeErrors(`${at}.validRange`, fields(validRange), wanted, most)
+  const needsDefault = (kind: string): FieldError[] => [required(`${at}.default`, `required when ${kind} is defined`)]
+  if (options.length > 0)
+    return isSet(wanted) ? optionErrors(`${at}.validValues`, options, wanted, most) : needsDefault('validValues')
+  if (!isSet(validRange)) return []
+  return isSet(wanted) ? rangeErrors(`${at}.validRange`, validRange, wanted, most) : needsDefault('validRange')
 }
 
 const MOST_OPTIONS = 10
@@ -200,8 +223,12 @@ function optionErrors(at: string, options: readonly Quantity[], wanted: Quantity
     : [...errors, invalidValue(at, amount(wanted), 'default value is not valid according to the requestPolicy')]
 }
 
-function rangeErrors(at: string, range: JsonObject, wanted: Quantity, most: Quantity): FieldError[] {
-  const [least, top, step] = [quantity(range.min), quantity(range.max), quantity(range.step)]
+function rangeErrors(
+  at: string,
+  { min: least, max: top, step }: Defaulted<CapacityRequestPolicyRange>,
+  wanted: Quantity,
+  most: Quantity,
+): FieldError[] {
   if (least === undefined) return [required(`${at}.min`, 'required when validRange is defined')]
   const errors: FieldError[] = []
   const unless = (isRight: boolean, member: string, value: Quantity, words: string): void => {
@@ -236,45 +263,45 @@ function rangeErrors(at: string, range: JsonObject, wanted: Quantity, most: Quan
 
 /** A rule for each value of a map, and a rule for each key. */
 const mapOf =
-  (most: number, keyErrors: (at: string, key: string) => FieldError[], rule: Rule): Rule =>
-  (at, value) => {
-    const entries = sortedEntries(value)
+  <Value>(
+    most: number,
+    keyErrors: (at: string, key: string) => FieldError[],
+    rule: Rule<Value>,
+  ): Rule<Readonly<Record<string, Value>>> =>
+  (at, value = {}) => {
+    const entries = Object.entries(value).sort(([a], [b]) => compareText(a, b))
     if (entries.length > most) return [tooMany(at, entries.length, most)]
-    return entries.flatMap(([key, one]) => [...keyErrors(at, key), ...rule(`${at}[${key}]`, one, fields(value))])
+    return entries.flatMap(([key, one]) => [...keyErrors(at, key), ...rule(`${at}[${key}]`, one)])
   }
 
-const counters = (most: number): Rule => {
-  const rule = mapOf(
-    most,
-    (at, key) => labelName(at, key, {}),
-    () => [],
-  )
-  return (at, value, owner) => (Object.keys(fields(value)).length === 0 ? [required(at)] : rule(at, value, owner))
+const counters = (most: number): Rule<Readonly<Record<string, Defaulted<Counter>>>> => {
+  const rule = mapOf<Defaulted<Counter>>(most, labelName, () => [])
+  return (at, value = {}) => (Object.keys(value).length === 0 ? [required(at)] : rule(at, value))
 }
 
-const named: Rule = (at, value) => (str(value) === '' ? [required(at)] : labelName(at, value, {}))
+const named: Rule<string> = (at, value) => (value ? labelName(at, value) : [required(at)])
 
-const taint = members({
-  key: (at, value) => invalidFor(at, str(value), qualifiedName(str(value))),
+const taint: PartRule<DeviceTaint> = members({
+  key: formatted(qualifiedName),
   value: text(labelValueErrors),
-  effect: (at, value) => (str(value) === '' ? [required(at)] : taintEffect(at, value, {})),
+  effect: (at, value) => (value ? taintEffect(at, value) : [required(at)]),
 })
 
 const MOST_CONDITIONS = 4
 
 const BOTH = 'bindingFailureConditions must not overlap with bindingConditions'
 
-function bindingErrors(at: string, { bindingConditions, bindingFailureConditions }: JsonObject): FieldError[] {
-  const [bound, failed] = [strings(bindingConditions), strings(bindingFailureConditions)]
+function bindingErrors(at: string, device: Defaulted<Device>): FieldError[] {
+  const { bindingConditions: bound = [], bindingFailureConditions: failed = [] } = device
   const [ofBound, ofFailed] = [`${at}.bindingConditions`, `${at}.bindingFailureConditions`]
-  const rule = listOf(MOST_CONDITIONS, (place, one) => invalidFor(place, str(one), qualifiedName(str(one))))
+  const rule = listOf(MOST_CONDITIONS, formatted(qualifiedName))
   const twice = (place: string, names: readonly string[]): FieldError[] =>
     names.flatMap((name, i) => (names.indexOf(name) < i ? [duplicate(`${place}[${i}]`, name)] : []))
   const needs = (place: string, names: readonly string[], words: string): FieldError[] =>
     bound.length + failed.length > 0 && names.length === 0 ? [invalidValue(place, names, words)] : []
   return [
-    ...rule(ofBound, bindingConditions, {}),
-    ...rule(ofFailed, bindingFailureConditions, {}),
+    ...rule(ofBound, bound),
+    ...rule(ofFailed, failed),
     ...twice(ofBound, bound),
     ...twice(ofFailed, failed),
     ...failed.flatMap((name, i) => (bound.includes(name) ? [invalidValue(`${ofFailed}[${i}]`, name, BOTH)] : [])),
@@ -284,18 +311,15 @@ function bindingErrors(at: string, { bindingConditions, bindingFailureConditions
 }
 
 const mapping =
-  (capacity: JsonObject): Rule =>
-  (at, value) => {
-    const { allocationMultiplier, capacityKey } = fields(value)
-    const times = quantity(allocationMultiplier)
-    const key = str(capacityKey)
+  (capacity: Readonly<Record<string, Defaulted<DeviceCapacity>>>): PartRule<NodeAllocatableResourceMapping> =>
+  (at, { allocationMultiplier: times, capacityKey: key } = {}) => {
     return [
-      ...(times !== undefined && compareQuantity(times, 0) <= 0
+      ...(isSet(times) && compareQuantity(times, 0) <= 0
         ? [invalidValue(`${at}.allocationMultiplier`, amount(times), 'must be positive')]
         : []),
-      ...(isSet(capacityKey) && key === ''
+      ...(key === ''
         ? [invalidValue(`${at}.capacityKey`, '', 'capacityKey must not be an empty string')]
-        : isSet(capacityKey) && !Object.hasOwn(capacity, key)
+        : isSet(key) && !Object.hasOwn(capacity, key)
           ? [valueNotFound(`${at}.capacityKey`, key)]
           : []),
     ]
@@ -306,35 +330,34 @@ const MOST_VALUES = 48
 const MOST_TAINTS = 16
 const MOST_CONSUMED = 2
 
-const valuesOf = (attributes: JsonObject): number =>
-  Object.values(attributes).reduce<number>((sum, one) => {
-    const owner = fields(one)
-    const many = Object.keys(values).reduce((all, name) => {
-      const several = owner[`${name}s`]
-      return all + (Array.isArray(several) ? several.length : 0)
-    }, 0)
+const valuesOf = (attributes: Readonly<Record<string, Defaulted<DeviceAttribute>>>): number =>
+  Object.values(attributes).reduce((sum, { bools, ints, strings, versions }) => {
+    const many = [bools, ints, strings, versions].reduce((all, several) => all + (several?.length ?? 0), 0)
     return sum + (many || 1)
   }, 0)
 
 const capacityRule =
-  (isShared: boolean): Rule =>
-  (at, value) => {
-    const { requestPolicy } = fields(value)
-    if (!obj(requestPolicy)) return []
+  (isShared: boolean): PartRule<DeviceCapacity> =>
+  (at, { requestPolicy, value = 0 } = {}) => {
+    if (!isSet(requestPolicy)) return []
     return isShared
-      ? policyErrors(`${at}.requestPolicy`, fields(requestPolicy), quantity(fields(value).value) ?? 0)
+      ? policyErrors(`${at}.requestPolicy`, requestPolicy, value)
       : [forbidden(`${at}.requestPolicy`, 'allowMultipleAllocations must be true')]
   }
 
+const consumption = setOf<Defaulted<DeviceCounterConsumption>>(
+  MOST_CONSUMED,
+  members({ counterSet: named, counters: counters(MOST_OF_DEVICE) }),
+  ({ counterSet = '' }) => counterSet,
+)
+
 const deviceRule =
-  (isForEach: boolean): Rule =>
-  (at, value) => {
-    const device = fields(value)
-    const [attributes, capacity] = [fields(device.attributes), fields(device.capacity)]
+  (isForEach: boolean): PartRule<Device> =>
+  (at, device = {}) => {
+    const { attributes = {}, capacity = {}, allowMultipleAllocations: isShared = false } = device
     const count = Object.keys(attributes).length + Object.keys(capacity).length
-    const isShared = device.allowMultipleAllocations === true
     return [
-      ...labelName(`${at}.name`, device.name, {}),
+      ...labelName(`${at}.name`, device.name),
       ...(count > MOST_OF_DEVICE
         ? [invalidValue(at, count, `the total number of attributes and capacities must not exceed ${MOST_OF_DEVICE}`)]
         : []),
@@ -347,12 +370,10 @@ const deviceRule =
             ),
           ]
         : []),
-      ...mapOf(Number.POSITIVE_INFINITY, attributeName, attribute)(`${at}.attributes`, attributes, device),
-      ...mapOf(Number.POSITIVE_INFINITY, attributeName, capacityRule(isShared))(`${at}.capacity`, capacity, device),
-      ...listOf(MOST_TAINTS, taint)(`${at}.taints`, device.taints, device),
-      ...setOf(MOST_CONSUMED, members({ counterSet: named, counters: counters(MOST_OF_DEVICE) }), (one) =>
-        str(fields(one).counterSet),
-      )(`${at}.consumesCounters`, device.consumesCounters, device),
+      ...mapOf(Number.POSITIVE_INFINITY, attributeName, attribute)(`${at}.attributes`, attributes),
+      ...mapOf(Number.POSITIVE_INFINITY, attributeName, capacityRule(isShared))(`${at}.capacity`, capacity),
+      ...listOf(MOST_TAINTS, taint)(`${at}.taints`, device.taints),
+      ...consumption(`${at}.consumesCounters`, device.consumesCounters),
       ...devicePlace(at, device, isForEach),
       ...bindingErrors(at, device),
       ...mapOf(
@@ -360,7 +381,7 @@ const deviceRule =
         (place, key) =>
           isNative(key) ? [] : [invalidValue(`${place}[${key}]`, key, 'must be a node allocatable resource name')],
         mapping(capacity),
-      )(`${at}.nodeAllocatableResourceMappings`, device.nodeAllocatableResourceMappings, device),
+      )(`${at}.nodeAllocatableResourceMappings`, device.nodeAllocatableResourceMappings),
     ]
   }
 
@@ -372,41 +393,44 @@ const MOST_SETS = 8
  * Whether a device has taints, counters or lists of attributes. Such devices lower the largest number of devices in
  * their slice.
  */
-const isAdvanced = ({ taints, consumesCounters, attributes }: JsonObject): boolean =>
-  structs(taints).length > 0 ||
-  structs(consumesCounters).length > 0 ||
-  Object.values(fields(attributes)).some((one) => Object.keys(values).some((name) => isSet(fields(one)[`${name}s`])))
+const isAdvanced = ({ taints, consumesCounters, attributes }: Defaulted<Device>): boolean =>
+  !!taints?.length ||
+  !!consumesCounters?.length ||
+  Object.values(attributes ?? {}).some((one) => [one.bools, one.ints, one.strings, one.versions].some(isSet))
 
-function specErrors(spec: JsonObject): FieldError[] {
-  const most = structs(spec.devices).some(isAdvanced) ? MOST_ADVANCED : MOST_DEVICES
-  const nameIn = (one: JsonValue): string => str(fields(one).name)
+const counterSets = setOf<Defaulted<CounterSet>>(
+  MOST_SETS,
+  members({ name: named, counters: counters(MOST_OF_DEVICE) }),
+  ({ name = '' }) => name,
+)
+
+function specErrors(spec: Defaulted<ResourceSliceSpec>): FieldError[] {
+  const { devices, sharedCounters, perDeviceNodeSelection: isForEach = false } = spec
+  const most = devices?.some(isAdvanced) ? MOST_ADVANCED : MOST_DEVICES
   return [
-    ...driverName('spec.driver', spec.driver, spec),
-    ...pool('spec.pool', spec.pool, spec),
+    ...driverName('spec.driver', spec.driver),
+    ...pool('spec.pool', spec.pool),
     ...placeErrors('spec', spec, ['allNodes', 'perDeviceNodeSelection'], SLICE_PLACE),
-    ...(isSet(spec.sharedCounters) && isSet(spec.devices)
+    ...(isSet(sharedCounters) && isSet(devices)
       ? [invalidValue('spec', '', 'only one of `sharedCounters` or `devices` is allowed')]
       : []),
-    ...setOf(most, deviceRule(spec.perDeviceNodeSelection === true), nameIn)('spec.devices', spec.devices, spec),
-    ...setOf(MOST_SETS, members({ name: named, counters: counters(MOST_OF_DEVICE) }), nameIn)(
-      'spec.sharedCounters',
-      spec.sharedCounters,
-      spec,
-    ),
+    ...setOf(most, deviceRule(isForEach), ({ name = '' }) => name)('spec.devices', devices),
+    ...counterSets('spec.sharedCounters', sharedCounters),
   ]
 }
 
+const stays = (at: string, now: string | undefined, before: string | undefined): FieldError[] =>
+  (now ?? null) === (before ?? null) ? [] : [invalidValue(at, now, immutableText)]
+
 /** Models ValidateResourceSlice and its update. */
-export const resourceSlices: Validated = {
-  create: (object, names) => [...validateObjectMeta(names, metaOf(object)), ...specErrors(fields(object.spec))],
+export const resourceSlices: Validated<Defaulted<ResourceSlice>> = {
+  create: (object, names) => [...validateObjectMeta(names, metaOf(object)), ...specErrors(object.spec ?? {})],
   update: (object, old) => {
-    const [is, was] = [fields(object.spec), fields(old.spec)]
-    const stays = (at: string, now: JsonValue | undefined, before: JsonValue | undefined): FieldError[] =>
-      deepEqual(now ?? null, before ?? null) ? [] : [invalidValue(at, now, immutableText)]
+    const [is, was] = [object.spec ?? {}, old.spec ?? {}]
     return [
       ...metadataUpdate(object, old),
       ...specErrors(is),
-      ...stays('spec.pool.name', fields(is.pool).name, fields(was.pool).name),
+      ...stays('spec.pool.name', is.pool?.name, was.pool?.name),
       ...stays('spec.driver', is.driver, was.driver),
       ...stays('spec.nodeName', is.nodeName, was.nodeName),
     ]

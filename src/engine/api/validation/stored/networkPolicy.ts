@@ -1,17 +1,35 @@
 /** Network policies and Ingress classes. Models pkg/apis/networking/validation (v1.36). */
-import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
-import type { JsonObject } from '../../types.ts'
-import { fields, isSet, str } from '../access.ts'
-import { forbidden, immutableText, invalidFor, invalidValue, notSupported, required, tooLong } from '../fieldErrors.ts'
+import type {
+  IngressClass,
+  IngressClassParametersReference,
+  IPBlock,
+  NetworkPolicy,
+  NetworkPolicyPeer,
+  NetworkPolicyPort,
+} from '../../fields/apiTypes.ts'
+import type { Defaulted } from '../../fields/defaulted.ts'
+import { isSet } from '../access.ts'
+import { forbidden, immutableText, invalidFor, invalidValue, required, tooLong } from '../fieldErrors.ts'
 import { cidr, dns1123Label, dns1123Subdomain, pathSegment, portName, portNumber } from '../formats.ts'
 import { isWithin, parseNetwork } from './networks.ts'
-import { all, among, byRule, each, givenText, ifSet, members, type Rule, selector } from './rules.ts'
+import {
+  all,
+  among,
+  byRule,
+  each,
+  formatted,
+  givenText,
+  ifSet,
+  members,
+  type PartRule,
+  type Rule,
+  selector,
+} from './rules.ts'
 
-const port: Rule = (at, value) => {
-  const { protocol, port: number, endPort } = fields(value)
+const port: PartRule<NetworkPolicyPort> = (at, { protocol, port: number, endPort } = {}) => {
   const end = `${at}.endPort`
-  const errors = ifSet(among(['TCP', 'UDP', 'SCTP']))(`${at}.protocol`, protocol, {})
+  const errors = ifSet(among(['TCP', 'UDP', 'SCTP']))(`${at}.protocol`, protocol)
   if (!isSet(number))
     return isSet(endPort)
       ? [...errors, invalidValue(end, endPort, 'may not be specified when `port` is not specified')]
@@ -20,7 +38,7 @@ const port: Rule = (at, value) => {
     return [
       ...errors,
       ...(isSet(endPort) ? [invalidValue(end, endPort, 'may not be specified when `port` is non-numeric')] : []),
-      ...invalidFor(`${at}.port`, str(number), portName(str(number))),
+      ...invalidFor(`${at}.port`, number, portName(number)),
     ]
   return [
     ...errors,
@@ -34,27 +52,32 @@ const port: Rule = (at, value) => {
   ]
 }
 
-const block: Rule = (at, value) => {
-  const { cidr: whole, except } = fields(value)
-  if (str(whole) === '') return [required(`${at}.cidr`)]
-  const errors = invalidFor(`${at}.cidr`, str(whole), cidr(str(whole)))
-  const network = parseNetwork(str(whole))
+const block: PartRule<IPBlock> = (at, { cidr: whole = '', except } = {}) => {
+  if (whole === '') return [required(`${at}.cidr`)]
+  const errors = invalidFor(`${at}.cidr`, whole, cidr(whole))
+  const network = parseNetwork(whole)
   if (network === undefined) return errors
-  const excepted = each((place, one) => {
-    const part = parseNetwork(str(one))
-    if (part === undefined) return invalidFor(place, str(one), cidr(str(one)))
+  const excepted = each<string>((place, one = '') => {
+    const part = parseNetwork(one)
+    if (part === undefined) return invalidFor(place, one, cidr(one))
     return isWithin(part, network) && part.length > network.length
       ? []
       : [invalidValue(place, one, 'must be a strict subset of `cidr`')]
   })
-  return [...errors, ...excepted(`${at}.except`, except, {})]
+  return [...errors, ...excepted(`${at}.except`, except)]
 }
 
-const peer: Rule = (at, value) => {
-  const { podSelector, namespaceSelector, ipBlock } = fields(value)
+const ofPeer: PartRule<NetworkPolicyPeer> = members({
+  podSelector: selector,
+  namespaceSelector: selector,
+  ipBlock: ifSet(block),
+})
+
+const peer: PartRule<NetworkPolicyPeer> = (at, value = {}) => {
+  const { podSelector, namespaceSelector, ipBlock } = value
   const count = [podSelector, namespaceSelector, ipBlock].filter(isSet).length
   return [
-    ...members({ podSelector: selector, namespaceSelector: selector, ipBlock: ifSet(block) })(at, value, {}),
+    ...ofPeer(at, value),
     ...(count === 0 ? [required(at, 'must specify a peer')] : []),
     ...(count > 1 && isSet(ipBlock) ? [forbidden(at, 'may not specify both ipBlock and another peer')] : []),
   ]
@@ -62,17 +85,12 @@ const peer: Rule = (at, value) => {
 
 const POLICY_TYPES = ['Ingress', 'Egress']
 
-const policyTypes: Rule = (at, value, owner) => {
-  if (Array.isArray(value) && value.length > POLICY_TYPES.length)
-    return [invalidValue(at, value, 'may not specify more than two policyTypes')]
-  return each((place, one) => (POLICY_TYPES.includes(str(one)) ? [] : [notSupported(place, str(one), POLICY_TYPES)]))(
-    at,
-    value,
-    owner,
-  )
-}
+const policyTypes: Rule<readonly string[]> = (at, value = []) =>
+  value.length > POLICY_TYPES.length
+    ? [invalidValue(at, value, 'may not specify more than two policyTypes')]
+    : each(among(POLICY_TYPES))(at, value)
 
-export const networkPolicies = byRule(
+export const networkPolicies = byRule<Defaulted<NetworkPolicy>>(
   members({
     spec: members({
       podSelector: selector,
@@ -86,8 +104,7 @@ export const networkPolicies = byRule(
 const MOST_BYTES = 250
 
 /** `acme.io/foo`. Models apimachinery util/validation IsDomainPrefixedPath (v1.36). */
-const domainPrefixedPath: Rule = (at, value) => {
-  const whole = str(value)
+const domainPrefixedPath: Rule<string> = (at, whole = '') => {
   if (whole === '') return [required(at)]
   const slash = whole.indexOf('/')
   const [host, path] = slash < 0 ? ['', ''] : [whole.slice(0, slash), whole.slice(slash + 1)]
@@ -102,20 +119,22 @@ const domainPrefixedPath: Rule = (at, value) => {
   ]
 }
 
-const parameters: Rule = (at, value) => {
-  const { scope, namespace } = fields(value)
-  const errors = members({
-    apiGroup: ifSet((place, one) => invalidFor(place, str(one), dns1123Subdomain(str(one)))),
-    kind: givenText(pathSegment),
-    name: givenText(pathSegment),
-    scope: (place, one) => (isSet(one) ? among(['Cluster', 'Namespace'])(place, one, {}) : [required(place)]),
-  })(at, value, {})
+const ofParameters: PartRule<IngressClassParametersReference> = members({
+  apiGroup: ifSet(formatted(dns1123Subdomain)),
+  kind: givenText(pathSegment),
+  name: givenText(pathSegment),
+  scope: (at, value) => (isSet(value) ? among(['Cluster', 'Namespace'])(at, value) : [required(at)]),
+})
+
+const parameters: PartRule<IngressClassParametersReference> = (at, value = {}) => {
+  const { scope, namespace } = value
+  const errors = ofParameters(at, value)
   const place = `${at}.namespace`
   if (scope === 'Namespace')
     return [
       ...errors,
       ...(isSet(namespace)
-        ? invalidFor(place, str(namespace), dns1123Label(str(namespace)))
+        ? invalidFor(place, namespace, dns1123Label(namespace))
         : [required(place, "`parameters.scope` is set to 'Namespace'")]),
     ]
   return scope === 'Cluster' && isSet(namespace)
@@ -123,11 +142,11 @@ const parameters: Rule = (at, value) => {
     : errors
 }
 
-export const ingressClasses = byRule(
+export const ingressClasses = byRule<Defaulted<IngressClass>>(
   members({
     spec: members({
       controller: all(
-        (at, value) => (str(value).length > MOST_BYTES ? [tooLong(at, MOST_BYTES)] : []),
+        (at, value = '') => (value.length > MOST_BYTES ? [tooLong(at, MOST_BYTES)] : []),
         domainPrefixedPath,
       ),
       parameters: ifSet(parameters),
@@ -136,9 +155,8 @@ export const ingressClasses = byRule(
   controllerStays,
 )
 
-function controllerStays({ spec }: JsonObject, old: JsonObject): FieldError[] {
-  const { controller } = fields(spec)
-  return deepEqual(controller ?? '', fields(old.spec).controller ?? '')
+function controllerStays({ spec }: Defaulted<IngressClass>, old: Defaulted<IngressClass>): FieldError[] {
+  return (spec?.controller ?? '') === (old.spec?.controller ?? '')
     ? []
-    : [invalidValue('spec.controller', controller, immutableText)]
+    : [invalidValue('spec.controller', spec?.controller, immutableText)]
 }

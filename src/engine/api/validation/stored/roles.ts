@@ -2,28 +2,39 @@
 
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
-import { defaultedPart } from '../../fields/defaulted.ts'
-import type { JsonObject } from '../../types.ts'
-import { fields, str } from '../access.ts'
+import type { ClusterRole, LabelSelector, PolicyRule, RbacSubject, Role, RoleBinding } from '../../fields/apiTypes.ts'
+import type { Defaulted } from '../../fields/defaulted.ts'
 import { invalidValue, notSupported, required } from '../fieldErrors.ts'
 import { dns1123Subdomain, pathSegment } from '../formats.ts'
 import { validateLabels } from '../objectMeta.ts'
-import { all, byRule, each, given, givenText, ifSet, members, type Rule, selector, text } from './rules.ts'
+import {
+  all,
+  among,
+  byRule,
+  each,
+  given,
+  givenText,
+  ifSet,
+  members,
+  type PartRule,
+  type Rule,
+  selector,
+  text,
+} from './rules.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 
-const isEmptyList = (value: unknown): boolean => !Array.isArray(value) || value.length === 0
+const isEmptyList = (value: readonly string[] | undefined): boolean => !value?.length
 
 /** The subject of a role's rule: resources, or URLs that are not resources. */
 const about =
-  (isNamespaced: boolean): Rule =>
-  (at, value) => {
-    const { nonResourceURLs, apiGroups, resources, resourceNames } = fields(value)
+  (isNamespaced: boolean): PartRule<PolicyRule> =>
+  (at, { nonResourceURLs, apiGroups, resources, resourceNames } = {}) => {
     const path = `${at}.nonResourceURLs`
     if (isEmptyList(nonResourceURLs))
       return [
-        ...given('resource rules must supply at least one api group')(`${at}.apiGroups`, apiGroups, {}),
-        ...given('resource rules must supply at least one resource')(`${at}.resources`, resources, {}),
+        ...given('resource rules must supply at least one api group')(`${at}.apiGroups`, apiGroups),
+        ...given('resource rules must supply at least one resource')(`${at}.resources`, resources),
       ]
     const isBoth = ![apiGroups, resources, resourceNames].every(isEmptyList)
     return [
@@ -36,23 +47,23 @@ const about =
     ]
   }
 
-const rules = (isNamespaced: boolean): Rule =>
+const rules = (isNamespaced: boolean): Rule<readonly Defaulted<PolicyRule>[]> =>
   each(all(members({ verbs: given('verbs must contain at least one value') }), about(isNamespaced)))
 
-export const roles = byRule(members({ rules: rules(true) }))
+export const roles = byRule<Defaulted<Role>>(members({ rules: rules(true) }))
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist']
 
 /** Errors of an unreadable selector. Upstream reports errors of an operator or a label twice. */
-const readable: Rule = (at, value) => {
-  const { matchLabels, matchExpressions = [] } = defaultedPart('meta.v1.LabelSelector', value)
+const readable: PartRule<LabelSelector> = (at, value = {}) => {
+  const { matchLabels, matchExpressions = [] } = value
   const isReadable =
     matchExpressions.every(({ operator = '' }) => OPERATORS.includes(operator)) &&
     validateLabels(at, matchLabels).length === 0
-  return [...selector(at, value, {}), ...(isReadable ? [] : [invalidValue(at, null, 'invalid label selector.')])]
+  return [...selector(at, value), ...(isReadable ? [] : [invalidValue(at, null, 'invalid label selector.')])]
 }
 
-export const clusterRoles = byRule(
+export const clusterRoles = byRule<Defaulted<ClusterRole>>(
   members({
     rules: rules(false),
     aggregationRule: ifSet(
@@ -67,32 +78,28 @@ export const clusterRoles = byRule(
 )
 
 const subject =
-  (isNamespaced: boolean): Rule =>
-  (at, value) => {
-    const { kind, name, apiGroup, namespace } = fields(value)
-    const errors = given()(`${at}.name`, name, {})
+  (isNamespaced: boolean): PartRule<RbacSubject> =>
+  (at, { kind = '', name, apiGroup = '', namespace = '' } = {}) => {
+    const errors = given()(`${at}.name`, name)
     const group = `${at}.apiGroup`
     if (kind === 'ServiceAccount')
       return [
         ...errors,
-        ...text(dns1123Subdomain)(`${at}.name`, name, {}),
-        ...(str(apiGroup) === '' ? [] : [notSupported(group, str(apiGroup), [''])]),
-        ...(isNamespaced || str(namespace) !== '' ? [] : [required(`${at}.namespace`)]),
+        ...text(dns1123Subdomain)(`${at}.name`, name),
+        ...(apiGroup === '' ? [] : [notSupported(group, apiGroup, [''])]),
+        ...(isNamespaced || namespace !== '' ? [] : [required(`${at}.namespace`)]),
       ]
     if (kind === 'User' || kind === 'Group')
-      return [...errors, ...(apiGroup === GROUP ? [] : [notSupported(group, str(apiGroup), [GROUP])])]
-    return [...errors, notSupported(`${at}.kind`, str(kind), ['ServiceAccount', 'User', 'Group'])]
+      return [...errors, ...(apiGroup === GROUP ? [] : [notSupported(group, apiGroup, [GROUP])])]
+    return [...errors, notSupported(`${at}.kind`, kind, ['ServiceAccount', 'User', 'Group'])]
   }
 
 const bindings = (isNamespaced: boolean) =>
-  byRule(
+  byRule<Defaulted<RoleBinding>>(
     members({
       roleRef: members({
-        apiGroup: (at, value) => (value === GROUP ? [] : [notSupported(at, str(value), [GROUP])]),
-        kind: (at, value) => {
-          const kinds = isNamespaced ? ['Role', 'ClusterRole'] : ['ClusterRole']
-          return kinds.includes(str(value)) ? [] : [notSupported(at, str(value), kinds)]
-        },
+        apiGroup: among([GROUP]),
+        kind: among(isNamespaced ? ['Role', 'ClusterRole'] : ['ClusterRole']),
         name: givenText(pathSegment),
       }),
       subjects: each(subject(isNamespaced)),
@@ -101,9 +108,9 @@ const bindings = (isNamespaced: boolean) =>
   )
 
 /** Errors of a changed roleRef. The message prints it by the names of Go's fields. */
-function roleStays({ roleRef }: JsonObject, old: JsonObject): FieldError[] {
-  if (deepEqual(roleRef ?? {}, old.roleRef ?? {})) return []
-  const { apiGroup: APIGroup = '', kind: Kind = '', name: Name = '' } = fields(roleRef)
+function roleStays({ roleRef = {} }: Defaulted<RoleBinding>, old: Defaulted<RoleBinding>): FieldError[] {
+  if (deepEqual(roleRef, old.roleRef ?? {})) return []
+  const { apiGroup: APIGroup = '', kind: Kind = '', name: Name = '' } = roleRef
   return [invalidValue('roleRef', { APIGroup, Kind, Name }, 'cannot change roleRef')]
 }
 

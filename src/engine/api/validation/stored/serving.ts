@@ -1,8 +1,18 @@
 /** Aggregated APIs, manual addresses of Services, and leases. */
 import { deepEqual } from '../../equality.ts'
 import type { FieldError } from '../../errors.ts'
-import type { JsonObject } from '../../types.ts'
-import { fields, int, isSet, str } from '../access.ts'
+import type {
+  APIService,
+  APIServiceSpec,
+  ApiregistrationServiceReference,
+  EndpointAddress,
+  EndpointPort,
+  EndpointSubset,
+  Endpoints,
+  Lease,
+} from '../../fields/apiTypes.ts'
+import type { Defaulted } from '../../fields/defaulted.ts'
+import { isSet } from '../access.ts'
 import { specialAddress } from '../endpointSlices.ts'
 import { forbidden, invalidFor, invalidValue, notSupported, required } from '../fieldErrors.ts'
 import {
@@ -14,22 +24,33 @@ import {
   portNumber,
   qualifiedName,
 } from '../formats.ts'
-import { metadataUpdate, metaOf, validateObjectMeta } from '../objectMeta.ts'
-import { all, among, byRule, each, given, ifSet, members, type Rule, text, type Validated, within } from './rules.ts'
+import { type Metadata, metadataUpdate, metaOf, validateObjectMeta } from '../objectMeta.ts'
+import {
+  all,
+  among,
+  byRule,
+  each,
+  formatted,
+  given,
+  ifSet,
+  members,
+  type PartRule,
+  text,
+  type Validated,
+  within,
+} from './rules.ts'
 
 const MOST_SECONDS = 2 ** 31 - 1
 
 /** Models pkg/apis/coordination/validation ValidateLease (v1.36). */
-export const leases = byRule(
+export const leases = byRule<Defaulted<Lease>>(
   members({
     spec: members({
       leaseDurationSeconds: within(1, MOST_SECONDS, 'must be greater than 0'),
       leaseTransitions: within(0, MOST_SECONDS, 'must be greater than or equal to 0'),
-      strategy: ifSet((at, value) => strategyErrors(`${at}.strategy`, str(value))),
+      strategy: ifSet((at, value) => strategyErrors(`${at}.strategy`, value)),
       preferredHolder: (at, value, { strategy }) =>
-        str(value) !== '' && str(strategy) === ''
-          ? [forbidden(at, 'may only be specified if `strategy` is defined')]
-          : [],
+        value && !strategy ? [forbidden(at, 'may only be specified if `strategy` is defined')] : [],
     }),
   }),
 )
@@ -43,52 +64,50 @@ function strategyErrors(at: string, strategy: string): FieldError[] {
 
 const NO_ADDRESS = 'must be a valid IP address'
 
-const addressParts = members({
-  ip: (at, value) => invalidFor(at, str(value), ipAddress(str(value))),
+const addressParts: PartRule<EndpointAddress> = members({
+  ip: formatted(ipAddress),
   hostname: text(dns1123Label),
-  nodeName: ifSet((at, value) => invalidFor(at, str(value), dns1123Subdomain(str(value)))),
+  nodeName: ifSet(formatted(dns1123Subdomain)),
 })
 
 /** Upstream checks the format of an address twice. Models validateEndpointAddress and ValidateEndpointIP. */
-const address: Rule = (at, value, owner) => {
-  const ip = str(fields(value).ip)
+const address: PartRule<EndpointAddress> = (at, value) => {
+  const ip = value?.ip ?? ''
   const place = `${at}.ip`
   return [
-    ...addressParts(at, value, owner),
+    ...addressParts(at, value),
     ...(ipAddress(ip).length > 0 ? [invalidValue(place, ip, NO_ADDRESS)] : invalidFor(place, ip, specialAddress(ip))),
   ]
 }
 
 const protocols = ['SCTP', 'TCP', 'UDP']
 
-const portOf = (areSeveral: boolean): Rule =>
+const portOf = (areSeveral: boolean): PartRule<EndpointPort> =>
   members({
     name: areSeveral ? all(given(), text(dns1123Label)) : text(dns1123Label),
-    port: (at, value) => portNumber(int(value)).map((words) => invalidValue(at, int(value), words)),
-    protocol: (at, value) => (str(value) === '' ? [required(at)] : among(protocols)(at, value, {})),
-    appProtocol: ifSet((at, value) => invalidFor(at, str(value), qualifiedName(str(value)))),
+    port: (at, value = 0) => portNumber(value).map((words) => invalidValue(at, value, words)),
+    protocol: (at, value) => (value ? among(protocols)(at, value) : [required(at)]),
+    appProtocol: ifSet(formatted(qualifiedName)),
   })
 
-const subset: Rule = (at, value) => {
-  const { addresses, notReadyAddresses, ports } = fields(value)
-  const count = (list: typeof ports): number => (Array.isArray(list) ? list.length : 0)
+const subset: PartRule<EndpointSubset> = (at, { addresses = [], notReadyAddresses = [], ports = [] } = {}) => {
   return [
-    ...(count(addresses) + count(notReadyAddresses) === 0
+    ...(addresses.length + notReadyAddresses.length === 0
       ? [required(at, 'must specify `addresses` or `notReadyAddresses`')]
       : []),
-    ...each(address)(`${at}.addresses`, addresses, {}),
-    ...each(address)(`${at}.notReadyAddresses`, notReadyAddresses, {}),
-    ...each(portOf(count(ports) > 1))(`${at}.ports`, ports, {}),
+    ...each(address)(`${at}.addresses`, addresses),
+    ...each(address)(`${at}.notReadyAddresses`, notReadyAddresses),
+    ...each(portOf(ports.length > 1))(`${at}.ports`, ports),
   ]
 }
 
-const subsetErrors = (object: JsonObject): FieldError[] => each(subset)('subsets', object.subsets, object)
+const subsetErrors = ({ subsets }: Defaulted<Endpoints>): FieldError[] => each(subset)('subsets', subsets)
 
 /**
  * Models pkg/apis/core/validation ValidateEndpoints (v1.36). Unchanged subsets are not checked: they may come from an
  * older cluster with weaker rules.
  */
-export const endpointsRules: Validated = {
+export const endpointsRules: Validated<Defaulted<Endpoints>> = {
   create: (object, names) => [...validateObjectMeta(names, metaOf(object)), ...subsetErrors(object)],
   update: (object, old) => [
     ...metadataUpdate(object, old),
@@ -97,24 +116,25 @@ export const endpointsRules: Validated = {
 }
 
 /** Models kube-aggregator pkg/apis/apiregistration/validation ValidateAPIService (v0.36). */
-export const apiServices = byRule((_, object) => {
-  const { metadata, spec } = fields(object)
-  return [...nameErrors(fields(metadata), fields(spec)), ...apiErrors(fields(spec))]
+export const apiServices = byRule<Defaulted<APIService>>((_, service) => {
+  const spec = service?.spec ?? {}
+  return [...nameErrors(service?.metadata ?? {}, spec), ...apiErrors(spec)]
 })
 
-function nameErrors(meta: JsonObject, spec: JsonObject): FieldError[] {
-  const wanted = `${str(spec.version)}.${str(spec.group)}`
-  return ['generateName', 'name'].flatMap((member) => {
-    const name = str(meta[member])
+type ApiSpec = Defaulted<APIServiceSpec>
+
+function nameErrors(meta: Metadata, { version = '', group = '' }: ApiSpec): FieldError[] {
+  const wanted = `${version}.${group}`
+  return (['generateName', 'name'] as const).flatMap((member) => {
+    const name = meta[member] ?? ''
     if (name === '' || name === wanted || pathSegment(name).length > 0) return []
     return [invalidValue(`metadata.${member}`, name, `must be \`spec.version+"."+spec.group\`: "${wanted}"`)]
   })
 }
 
-function apiErrors(spec: JsonObject): FieldError[] {
-  const { service, caBundle, insecureSkipTLSVerify } = spec
-  const [group, version] = [str(spec.group), str(spec.version)]
-  const [ofGroup, ofVersion] = [int(spec.groupPriorityMinimum), int(spec.versionPriority)]
+function apiErrors(spec: ApiSpec): FieldError[] {
+  const { service, caBundle = '', insecureSkipTLSVerify, group = '', version = '' } = spec
+  const { groupPriorityMinimum: ofGroup = 0, versionPriority: ofVersion = 0 } = spec
   const skip = 'spec.insecureSkipTLSVerify'
   return [
     ...(group === '' && version !== 'v1'
@@ -130,15 +150,15 @@ function apiErrors(spec: JsonObject): FieldError[] {
       : []),
     ...(isSet(service)
       ? [
-          ...serviceErrors(fields(service)),
-          ...(insecureSkipTLSVerify === true && str(caBundle) !== ''
+          ...serviceErrors(service),
+          ...(insecureSkipTLSVerify === true && caBundle !== ''
             ? [invalidValue(skip, true, 'may not be true if caBundle is present')]
             : []),
         ]
       : [
-          ...(str(caBundle) === ''
+          ...(caBundle === ''
             ? []
-            : [invalidValue('spec.caBundle', bytesOf(str(caBundle)), 'local APIServices may not have a caBundle')]),
+            : [invalidValue('spec.caBundle', bytesOf(caBundle), 'local APIServices may not have a caBundle')]),
           ...(insecureSkipTLSVerify === true
             ? [invalidValue(skip, true, 'local APIServices may not have insecureSkipTLSVerify')]
             : []),
@@ -149,8 +169,8 @@ function apiErrors(spec: JsonObject): FieldError[] {
 /** Number of bytes of a text in base64. */
 const bytesOf = (text: string): string => `${Math.floor((text.replace(/=/g, '').length * 3) / 4)} bytes`
 
-const serviceErrors = ({ namespace, name, port }: JsonObject): FieldError[] => [
-  ...(str(namespace) === '' ? [required('spec.service.namespace')] : []),
-  ...(str(name) === '' ? [required('spec.service.name')] : []),
-  ...portNumber(int(port)).map((words) => invalidValue('spec.service.port', int(port), `port is not valid: ${words}`)),
+const serviceErrors = ({ namespace, name, port = 0 }: Defaulted<ApiregistrationServiceReference>): FieldError[] => [
+  ...(namespace ? [] : [required('spec.service.namespace')]),
+  ...(name ? [] : [required('spec.service.name')]),
+  ...portNumber(port).map((words) => invalidValue('spec.service.port', port, `port is not valid: ${words}`)),
 ]

@@ -1,21 +1,19 @@
 /** The connection to a webhook. */
 import type { FieldError } from '../../errors.ts'
-import { fields, isSet, num, str } from '../access.ts'
+import type { ApiextensionsServiceReference, ApiextensionsWebhookClientConfig } from '../../fields/apiTypes.ts'
+import { isSet } from '../access.ts'
 import { invalidValue, required } from '../fieldErrors.ts'
 import { dns1123Subdomain, portNumber } from '../formats.ts'
-import type { Rule } from './rules.ts'
+import type { PartRule } from './rules.ts'
 
 /** Models apiserver pkg/util/webhook ValidateWebhookService (v1.36), which swaps name and namespace. */
-const service: Rule = (at, value) => {
-  const { name, namespace, port, path } = fields(value)
-  const wrongPort = portNumber(num(port) ?? 0)
+const service: PartRule<ApiextensionsServiceReference> = (at, { name, namespace, port = 0, path } = {}) => {
+  const wrongPort = portNumber(port)
   return [
-    ...(str(namespace) === '' ? [required(`${at}.name`)] : []),
-    ...(str(name) === '' ? [required(`${at}.namespace`)] : []),
-    ...(wrongPort.length > 0
-      ? [invalidValue(`${at}.port`, num(port) ?? 0, `port is not valid: ${wrongPort.join(', ')}`)]
-      : []),
-    ...(isSet(path) ? pathErrors(`${at}.path`, str(path)) : []),
+    ...(!namespace ? [required(`${at}.name`)] : []),
+    ...(!name ? [required(`${at}.namespace`)] : []),
+    ...(wrongPort.length > 0 ? [invalidValue(`${at}.port`, port, `port is not valid: ${wrongPort.join(', ')}`)] : []),
+    ...(isSet(path) ? pathErrors(`${at}.path`, path) : []),
   ]
 }
 
@@ -33,10 +31,9 @@ function pathErrors(at: string, path: string): FieldError[] {
 }
 
 /** A URL, or a Service of the cluster. */
-export const clientConfig: Rule = (at, value) => {
-  const { url, service: serves } = fields(value)
+export const clientConfig: PartRule<ApiextensionsWebhookClientConfig> = (at, { url, service: serves } = {}) => {
   if (isSet(url) === isSet(serves)) return [required(at, 'exactly one of url or service is required')]
-  return isSet(url) ? urlErrors(`${at}.url`, str(url)) : service(`${at}.service`, serves, {})
+  return isSet(url) ? urlErrors(`${at}.url`, url) : service(`${at}.service`, serves)
 }
 
 const FORM = '; desired format: https://host[/path]'
