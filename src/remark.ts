@@ -19,7 +19,7 @@ export interface RemarkRollscopeOptions {
 }
 
 /** The part of a VFile that the plugin uses. */
-export interface FailingFile {
+interface FailingFile {
   /** Throws an error that names the file. */
   fail(reason: string, place: { readonly line: number; readonly column: number }): never
 }

@@ -29,7 +29,7 @@ export interface FatalReport extends Failure {
   readonly neverStarted?: true
 }
 
-export interface AskOptions<Part> {
+interface AskOptions<Part> {
   /** Called with partial results before the answer. */
   readonly onPart?: (part: Part) => void
   /** Cancels the request: the worker is notified, and the Promise rejects with the signal's reason. */
@@ -93,7 +93,7 @@ export const silenceMs = 12_000
 /** Additional ms after such a silence, because the computer may have slept. */
 const graceMs = 3_000
 
-export interface RequestClientOptions {
+interface RequestClientOptions {
   /** Called at most once, after every open request was rejected. */
   readonly onFatal: (report: FatalReport) => void
   /** Wall-clock ms without an answer after which the worker counts as hanging; absent: no limit. */

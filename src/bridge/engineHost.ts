@@ -355,13 +355,13 @@ function reset(engine: OpenEngine): ResetReply {
   }
 }
 
-export interface EngineHost {
+interface EngineHost {
   /** The document of the open run. */
   readonly document: RunDocument | undefined
   receive(message: EngineRequest): void
 }
 
-export interface EngineHostOptions {
+interface EngineHostOptions {
   /** A failing observer is reported and the run continues, as in the page; otherwise its error stops the engine. */
   readonly observerFaults?: 'reported'
 }

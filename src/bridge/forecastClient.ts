@@ -5,7 +5,7 @@ import type { ForecastInput, ForecastKind, ForecastRequests } from './workerRequ
 export type ForecastPort = RequestPort<ForecastRequests>
 
 /** Why there is no answer: the worker was silent for `forecastSilenceMs` and was ended. */
-export type ForecastProblem = 'silent'
+type ForecastProblem = 'silent'
 
 /** Called with answers of increasing quality to the newest request of a kind; undefined without an answer. */
 export type OnForecast = (forecast: Forecast | undefined, problem?: ForecastProblem) => void

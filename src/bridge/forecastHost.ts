@@ -11,7 +11,7 @@ export const MOST_FORECAST_PODS = 1_000
 /** The order in which several requests are answered. */
 const kinds: readonly ForecastKind[] = ['manifest', 'present', 'way', 'stall']
 
-export type ForecastHostOptions = SlicedHostOptions<ForecastRequests>
+type ForecastHostOptions = SlicedHostOptions<ForecastRequests>
 
 type Work = Generator<Forecast | undefined, Forecast | undefined>
 

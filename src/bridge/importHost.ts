@@ -25,7 +25,7 @@ import { refusal } from './requests.ts'
 /** Wall-clock ms between two progress reports. */
 const TOLD_MS = 100
 
-export interface ImportHostOptions {
+interface ImportHostOptions {
   readonly post: (message: ImportMessage) => void
   /** Wall-clock ms of a monotonic clock. */
   readonly now: () => number

@@ -3,10 +3,7 @@ import type {
   Explained,
   Finding,
   ImportProblem,
-  ObservedGap,
-  ObservedNotice,
   ObservedRun,
-  RecordedKind,
   RecordedSubject,
   SkippedObject,
   UnexplainedWrite,
@@ -57,8 +54,6 @@ export interface RecordingHead extends Omit<ObservedRun, 'changes'> {
   /** Whether the recording contains the start of a rollout that can be simulated. */
   readonly hasRollout: boolean
 }
-
-export type { ObservedGap, ObservedNotice, RecordedKind }
 
 /** Comparison of the controllers' writes with the engine's, and the findings. */
 export interface RecordingDiagnosis {

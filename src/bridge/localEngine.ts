@@ -6,7 +6,7 @@ import type { EngineMessage, EngineRequests } from './protocol.ts'
 import { requestMessage } from './requests.ts'
 
 /** The engine has failed. */
-export class EngineFault extends Error {
+class EngineFault extends Error {
   override readonly name = 'EngineFault'
 }
 

@@ -94,7 +94,7 @@ export interface Questions {
 }
 
 /** Requests that move the run, or that must keep the order among these; sent one at a time by the player. */
-export interface Moves {
+interface Moves {
   /**
    * Opens a run at a cursor, or at its start if the cursor is distant: `ahead` then computes the rest. With `stopAt`
    * the run continues to the first stop of this kind, as far as one request's time allows.
@@ -154,7 +154,7 @@ export interface EngineRequests extends Questions, Moves {}
 export type EngineRequest = RequestMessage<EngineRequests>
 export type EngineMessage = WorkerMessage<EngineRequests>
 
-export type Nothing = Readonly<Record<string, never>>
+type Nothing = Readonly<Record<string, never>>
 
 export interface AdvanceInput {
   /** Virtual ms. */
@@ -185,7 +185,7 @@ export interface StepInput {
  * With `step`: an exact cursor. With `commands`: after this number of journal entries, if several commands share the
  * cursor.
  */
-export interface SeekInput {
+interface SeekInput {
   /** Virtual ms. */
   readonly at: number
   readonly step?: number
@@ -362,7 +362,7 @@ export interface AheadReply extends Position {
 }
 
 /** A recorded rollout, and simulated runs of it. */
-export interface PredictedSeeds {
+interface PredictedSeeds {
   readonly prediction: Prediction
   readonly perNode: boolean
   readonly seeds: readonly RolloutTrace[]

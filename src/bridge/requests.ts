@@ -41,7 +41,7 @@ export type WorkerMessage<M extends RequestMap<M>> =
   /** The engine has failed and answers nothing more. */
   | ({ readonly type: 'fatal' } & Failure)
 
-export interface PartMessage<M extends RequestMap<M>, N extends keyof M = keyof M> {
+interface PartMessage<M extends RequestMap<M>, N extends keyof M = keyof M> {
   readonly type: 'part'
   readonly id: number
   readonly name: N

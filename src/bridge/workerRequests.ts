@@ -69,7 +69,7 @@ export interface SeedRequests<Start, Job, Row> {
 }
 
 /** Requests for simulated runs of a change; a text instead of a row is the API server's rejection. */
-export type StudyRequests = SeedRequests<StudyStart, SeedOfChange, StudyRow | string>
+type StudyRequests = SeedRequests<StudyStart, SeedOfChange, StudyRow | string>
 export type StudyRequest = RequestMessage<StudyRequests>
 export type StudyMessage = WorkerMessage<StudyRequests>
 
@@ -100,7 +100,7 @@ export interface UpToCursor {
   readonly cursor: Cursor
 }
 
-export interface ExportedTrace {
+interface ExportedTrace {
   readonly engineVersion: string
   readonly seed: number
   /** Fingerprint at the end of the trace. */

@@ -79,7 +79,7 @@ export interface PlayedRun {
   readonly fromAt: number
 }
 
-export interface RunToJudge<P extends PlayedRun> {
+interface RunToJudge<P extends PlayedRun> {
   /** The files, the newest first. */
   readonly files: readonly ManifestFile[]
   readonly config: ClusterConfig

@@ -51,7 +51,7 @@ export type ClusterText =
   | { readonly type: 'other'; readonly kinds: readonly string[]; readonly leftOut: readonly ImportProblem[] }
 
 /** Objects of a text, before their validation. */
-export type ClusterObjects =
+type ClusterObjects =
   | { readonly type: 'objects'; readonly objects: readonly ReadObject[] }
   | { readonly type: 'unreadable'; readonly problem: ImportProblem }
 

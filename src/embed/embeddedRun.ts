@@ -52,7 +52,7 @@ interface Played {
   readonly untilMs: number
 }
 
-export interface EmbeddedRunOptions {
+interface EmbeddedRunOptions {
   readonly player: Player
   readonly parameters: EmbedParameters
   /** Called at the end of the range. */

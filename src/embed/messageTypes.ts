@@ -7,7 +7,7 @@
 export type EmbedProtocolVersion = 1
 
 /** Common fields of every message. */
-export interface EmbedEnvelope {
+interface EmbedEnvelope {
   readonly protocol: 'rollscope'
   readonly version: EmbedProtocolVersion
 }
@@ -40,7 +40,7 @@ export type EmbedEvent =
   /** A command failed, or the frame cannot show its run. */
   | { readonly type: 'error'; readonly code: EmbedErrorCode; readonly message: string }
 
-export interface EmbedDecision {
+interface EmbedDecision {
   readonly at: number
   /** Id of the declared decision: `deployment.scaleUpNew`. */
   readonly id: string

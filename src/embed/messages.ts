@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { messageOf } from '../app/outcome.ts'
 import type { EmbedCommand, EmbedErrorCode, EmbedEvent, EmbedProtocolVersion } from './messageTypes.ts'
 
-export const PROTOCOL_VERSION: EmbedProtocolVersion = 1
+const PROTOCOL_VERSION: EmbedProtocolVersion = 1
 
 /** Largest manifest in characters, as in a share link. */
 const mostManifest = 256 * 1024
@@ -36,7 +36,7 @@ const commandMessage = v.variant('type', [
   }),
 ])
 
-export type ReadMessage =
+type ReadMessage =
   | { readonly type: 'command'; readonly command: EmbedCommand }
   /** A message that is not for Rollscope, because other scripts post messages, too. */
   | { readonly type: 'foreign' }
@@ -61,7 +61,7 @@ function problem(code: EmbedErrorCode, message: string): ReadMessage {
   return { type: 'problem', code, message }
 }
 
-export interface PageChannelOptions {
+interface PageChannelOptions {
   /** The frame's own window. */
   readonly frame: Window
   /** Origins that may send commands and that receive events. */

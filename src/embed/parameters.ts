@@ -12,7 +12,7 @@ export const embedPanes = ['timeline', 'why', 'manifest', 'kubectl'] as const
 export type EmbedPane = (typeof embedPanes)[number]
 
 export const embedThemes = ['system', 'dark', 'light'] as const
-export const embedLanguages = ['en', 'zh-CN'] as const
+const embedLanguages = ['en', 'zh-CN'] as const
 
 /** Largest number of allowed origins. */
 const mostOrigins = 5
@@ -65,7 +65,7 @@ const schema = v.strictObject({
 
 export type EmbedParameters = Readonly<v.InferOutput<typeof schema>>
 
-export type ReadParameters =
+type ReadParameters =
   | { readonly type: 'parameters'; readonly parameters: EmbedParameters }
   | { readonly type: 'problem'; readonly problem: ParameterProblem }
 

@@ -9,7 +9,7 @@ const tailMs = 2_000
 const stalledMs = 20_000
 const leastMs = 5_000
 
-export interface TimeRange {
+interface TimeRange {
   readonly fromMs: number
   /** Virtual ms to compute. */
   readonly computeMs: number

@@ -66,7 +66,7 @@ export interface Cluster {
 }
 
 /** Races that a real cluster leaves to chance. Here each has a fixed outcome unless an option changes it. */
-export type ClusterRaces = Partial<Pick<SchedulerOptions, 'overtaking'>>
+type ClusterRaces = Partial<Pick<SchedulerOptions, 'overtaking'>>
 
 /** Creates a cluster, with its nodes and namespaces, on an empty simulation. */
 export function createCluster(sim: Simulation, config: ClusterConfig, races: ClusterRaces = {}): Cluster {

@@ -35,7 +35,7 @@ interface State {
   indexes: Map<string, number>
 }
 
-export interface ClusterNodesOptions {
+interface ClusterNodesOptions {
   readonly config: ClusterConfig
   readonly store: Store
   readonly api: ApiServer

@@ -244,7 +244,6 @@ export {
   type ObservedNotice,
   type ObservedRun,
   objectsAfter,
-  type RecordedKind,
 } from './observed/observedRun.ts'
 export { readText } from './observed/pasted/readText.ts'
 export type { TextFacts } from './observed/pasted/textFacts.ts'
@@ -314,7 +313,7 @@ export {
   codePathOf,
   controlLoopOf,
 } from './session/codePath.ts'
-export { carryOut, commandProblem } from './session/journalCommands.ts'
+export { commandProblem } from './session/journalCommands.ts'
 export { requestRun } from './session/requestRun.ts'
 export { Session } from './session/session.ts'
 export type { SyncWay } from './session/syncLog.ts'

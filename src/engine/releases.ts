@@ -23,7 +23,7 @@ export const DEFAULT_RELEASE: Release = NEWEST_RELEASE
 export const UNNAMED_RELEASE: Release = '1.36'
 
 /** Releases that a configuration names. */
-export interface NamedReleases {
+interface NamedReleases {
   /** Release of the control plane. */
   readonly kubernetes?: Release
   readonly kubectl?: Release
@@ -48,7 +48,7 @@ export function kubeletReleaseOf(config: NamedReleases, version: string | undefi
 const versionPattern = /^v?(\d{1,3}\.\d{1,3})(?:\.(\d{1,3})(?:[-+][-+.\w]*)?)?$/
 
 /** Result of reading a version: a release, or a sentence with the reason of its refusal. */
-export type ReadRelease = { readonly release: Release } | { readonly refusal: string }
+type ReadRelease = { readonly release: Release } | { readonly refusal: string }
 
 /** Release of a version; undefined if it is not simulated. */
 export function simulatedRelease(version: string): Release | undefined {

@@ -82,12 +82,12 @@ export function midRollout(): Moment {
 }
 
 /** The same rollout with two Services; some requests fail while endpoints are outdated. */
-export function requestsFailing(): Moment {
+function requestsFailing(): Moment {
   return { ...midRollout(), title: 'Requests failing', requests: requestTimeline('deployment/web') }
 }
 
 /** Many commands in a short time, one of them rejected; the new ReplicaSet reuses a colour. */
-export function manyCommands(): Moment {
+function manyCommands(): Moment {
   const { view, marks, ...rest } = midRollout()
   const command = (at: number, text: string): TimelineMark => ({ at, kind: 'command', workloadUid: '', text })
   const refused = {
@@ -204,7 +204,7 @@ export function recreateOutage(): Moment {
 }
 
 /** Every Pod state in four revisions. */
-export function everyPodState(): Moment {
+function everyPodState(): Moment {
   const plans = (revision: number): readonly PodPlan[] =>
     drawnStates.map((state, slot) => ({
       state,

@@ -2,7 +2,7 @@
 import type { FindingId } from '../engine/index.ts'
 
 /** A reason or status (`ErrImagePull`), or a text in which `…` stands for any characters. */
-export interface Words {
+interface Words {
   readonly text: string
   readonly in: 'status' | 'event' | 'condition' | 'message'
   /**

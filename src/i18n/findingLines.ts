@@ -12,7 +12,7 @@ export const evidenceText = ({ value }: Pick<FindingEvidence, 'value'>, say: Say
 export const evidenceObject = ({ object, others = 0 }: Pick<FindingEvidence, 'object' | 'others'>, say: Say): string =>
   others === 0 ? object : say('recorded.evidence.others', { object, count: others })
 
-export interface Saying {
+interface Saying {
   readonly say: Say
   readonly sayTime: SayTime
 }
@@ -34,7 +34,7 @@ export function findingFacts(finding: Finding, { say, sayTime }: Saying): readon
   ]
 }
 
-export interface FindingLinesOptions extends Saying {
+interface FindingLinesOptions extends Saying {
   /** End of the recording, Unix ms. */
   readonly to: number
   /** A time with its day. */

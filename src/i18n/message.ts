@@ -39,7 +39,7 @@ export interface Facts {
 }
 
 /** The parameters of a text: exactly the names in it. A `count` that chooses the form is a number. */
-export type ParamsOf<Text extends Message> =
+type ParamsOf<Text extends Message> =
   | Facts
   | {
       readonly [Name in NamesOf<Text>]: Name extends 'count'

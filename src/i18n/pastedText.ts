@@ -5,7 +5,7 @@ import type { Say } from './english.ts'
 import { sayFrom } from './phrase.ts'
 
 /** Returns the text of a key in a language. */
-export type SayPasted = Say<keyof typeof pastedTexts>
+type SayPasted = Say<keyof typeof pastedTexts>
 
 /** Returns the English text of a key. */
 export const sayPastedInEnglish: SayPasted = sayFrom(pastedTexts)

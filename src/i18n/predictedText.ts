@@ -47,7 +47,7 @@ const plain = (value: unknown): string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : ''
 
 /** A row of the figures: the name, the recorded value, and the predicted value. */
-export interface PredictedRow {
+interface PredictedRow {
   readonly id: 'end' | 'pods' | 'time' | 'lowest' | 'most'
   readonly name: string
   readonly real: string

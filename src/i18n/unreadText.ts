@@ -5,7 +5,7 @@ import type { Say } from './english.ts'
 import { factsOf, sayFrom } from './phrase.ts'
 
 /** Returns the text of a key in a language. */
-export type SayUnread = Say<keyof typeof unreadTexts>
+type SayUnread = Say<keyof typeof unreadTexts>
 
 /** Returns the English text of a key. */
 export const sayUnreadInEnglish: SayUnread = sayFrom(unreadTexts)

@@ -18,7 +18,7 @@ const MOST_DEPTH = 100
 /** Most problems of a file that are reported. */
 const MOST_PROBLEMS = 100
 
-export interface ImportedRecords {
+interface ImportedRecords {
   readonly records: readonly ImportRecord[]
   readonly problems: readonly ImportProblem[]
 }

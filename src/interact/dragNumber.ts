@@ -1,7 +1,7 @@
 /** Changes a number by dragging an element to the left and right; a press without movement has its own handler. */
 import { drag, scaleLinear, select } from 'd3'
 
-export interface DragNumberOptions {
+interface DragNumberOptions {
   /** Ends of the range, and the number of steps between them. */
   readonly from: number
   readonly to: number

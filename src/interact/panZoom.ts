@@ -4,7 +4,7 @@ export interface ZoomPoint {
   readonly clientY: number
 }
 
-export interface PanZoomHandlers {
+interface PanZoomHandlers {
   /** Scales the picture by `factor` around a point. */
   readonly onZoom: (factor: number, around: ZoomPoint) => void
   /** Called when a drag with the mouse begins or ends. */

@@ -1,5 +1,5 @@
 /** The parts of an image reference. */
-export interface ImageParts {
+interface ImageParts {
   /** Includes registry, port and folders. */
   readonly repository: string
   readonly tag: string | undefined

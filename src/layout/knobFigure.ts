@@ -15,7 +15,7 @@ export interface KnobArea {
   readonly path: string
 }
 
-export interface KnobFigure {
+interface KnobFigure {
   readonly areas: readonly KnobArea[]
   /** Available Pods of the run before; empty without one. */
   readonly before: string

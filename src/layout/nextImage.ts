@@ -3,7 +3,7 @@ import { imageParts } from './imageParts.ts'
 /** Tag words that make the simulated container fail on purpose. */
 export const brokenWords = ['crash', 'neverready', 'nopull', 'slow'] as const
 
-export type BrokenWord = (typeof brokenWords)[number]
+type BrokenWord = (typeof brokenWords)[number]
 
 /**
  * The image with a fault word in its tag, and with the last number of the tag incremented if it has one. Without a tag,

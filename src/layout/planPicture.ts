@@ -3,7 +3,7 @@ import { curveStepAfter, line, max, scaleLinear } from 'd3'
 import type { PodCountPoint } from '../engine/index.ts'
 import { timeTicks } from './timeScale.ts'
 
-export interface PlanPictureOptions {
+interface PlanPictureOptions {
   readonly width: number
   readonly height: number
   /** Pods before the change. */
@@ -14,7 +14,7 @@ export interface PlanPictureOptions {
   readonly completeAfterMs: number | undefined
 }
 
-export interface PlanPicture {
+interface PlanPicture {
   /** Paths of SVG. */
   readonly available: string
   readonly pods: string

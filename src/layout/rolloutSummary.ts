@@ -1,7 +1,7 @@
 import type { TimelineSample } from '../engine/index.ts'
 
 /** The fewest available and the most Pods in a time range, to compare with the limits of the strategy. */
-export interface RolloutSummary {
+interface RolloutSummary {
   readonly lowestAvailable: number
   /** Terminating Pods are not counted, as maxSurge does not count them. */
   readonly mostPods: number

@@ -9,7 +9,7 @@ const substitutes = [
   { letter: 'e', character: '\u001b', code: '1b' },
 ] as const
 
-export interface ReadableText {
+interface ReadableText {
   /** The text has the original's length. */
   readonly text: string
   /** The value of a scalar of `text` as the original means it. */

@@ -17,7 +17,7 @@ export function goYamlCheck(text: string): GoYamlChecked {
   }
 }
 
-export interface GoYamlChecked {
+interface GoYamlChecked {
   readonly refusal?: GoYamlError
   /** Positions of single quotes that a backslash escapes, which only Go yaml takes. */
   readonly escapedQuotes: readonly number[]

@@ -64,7 +64,7 @@ export const k8sSchema = new Schema([
 ])
 
 /** A duplicate key of a mapping; Kubernetes uses the last value. */
-export interface DuplicateKey {
+interface DuplicateKey {
   readonly pointer: string
   readonly key: string
   readonly range: Range

@@ -8,7 +8,7 @@ const maxAliases = 100
 const maxDepth = 100
 
 /** `line` is the line of the error, counted from 0. */
-export type YamlValue =
+type YamlValue =
   | { readonly value: JsonValue; readonly error?: undefined }
   | { readonly error: string; readonly line: number | undefined }
 

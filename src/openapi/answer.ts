@@ -2,14 +2,14 @@
 import { type Definitions, groupVersions, openApiV2, openApiV3 } from './documents.ts'
 import { v2Protobuf } from './v2Protobuf.ts'
 
-export interface OpenApiRequest {
+interface OpenApiRequest {
   /** Path and query. */
   readonly target: string
   readonly accept?: string | undefined
   readonly ifNoneMatch?: string | undefined
 }
 
-export interface OpenApiAnswer {
+interface OpenApiAnswer {
   readonly status: number
   readonly body?: string | Uint8Array
   readonly contentType?: string

@@ -2,14 +2,14 @@ import { pageStore } from '../app/pageState.ts'
 import type { RoomAnswer, WallState } from '../room/messages.ts'
 
 /** This phone's own answer. `late`: the question was already closed. */
-export interface OwnAnswer {
+interface OwnAnswer {
   /** The round of the answered question. */
   readonly round: number
   readonly answer: RoomAnswer
   readonly state: 'sending' | 'taken' | 'late'
 }
 
-export interface PhoneState {
+interface PhoneState {
   /** The entered code of the room; undefined before the user has entered a code. */
   readonly code: string | undefined
   /** `asks`: the page asks for the room's code. */

@@ -18,7 +18,7 @@ const storedSchema = v.object({
   ),
 })
 
-export type StoredPhone = v.InferOutput<typeof storedSchema>
+type StoredPhone = v.InferOutput<typeof storedSchema>
 
 interface OwnState {
   /** The data where the browser stores nothing. They last until the page is closed. */

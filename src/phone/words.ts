@@ -5,8 +5,8 @@ import { sayFrom } from '../i18n/phrase.ts'
 import { phone as zhCN } from '../i18n/zhCN/room/phone.ts'
 import { usePhone } from './state.ts'
 
-export type PhoneText = keyof typeof en
-export type Translate = Say<PhoneText>
+type PhoneText = keyof typeof en
+type Translate = Say<PhoneText>
 
 const says = { en: sayFrom(en), 'zh-CN': sayFrom(zhCN) } as const
 

@@ -31,7 +31,7 @@ const mostRecoveries = 50
 /** Events per request, so that the page receives intermediate results. */
 const eventsPerRequest = 20_000
 
-export interface EngineRunOptions extends PlayerOptions {
+interface EngineRunOptions extends PlayerOptions {
   /** A request was rejected, and a notice reports it. */
   readonly onRefused: () => void
   /** The engine has failed; pending requests have no answer. */

@@ -5,7 +5,7 @@ import { showNotice } from '../store/notices.ts'
 import { type LongWork, usePlayback } from '../store/playback.ts'
 import type { FrameClock } from './playLoop.ts'
 
-export interface LongWorkOptions {
+interface LongWorkOptions {
   readonly frames: FrameClock
   /** Whether the engine is idle: the user's requests come first. */
   readonly isFree: () => boolean

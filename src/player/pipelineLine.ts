@@ -8,7 +8,7 @@ interface Answered {
 }
 
 /** A command of a pipeline. */
-export interface CheckCommandLine {
+interface CheckCommandLine {
   readonly line: string
   /** The command simulates the order in which a tool applies the objects; the page does not. */
   readonly playsOrder: boolean

@@ -8,7 +8,7 @@ export interface FrameClock {
   cancel(id: number): void
 }
 
-export interface PlayLoopOptions {
+interface PlayLoopOptions {
   readonly frames: FrameClock
   /** Whether the engine is idle: it answers one request at a time. */
   readonly isFree: () => boolean

@@ -25,7 +25,7 @@ import { createPlayLoop, type PlayLoop } from './playLoop.ts'
 import { showView } from './showReply.ts'
 import { stepObject } from './stepObject.ts'
 
-export type { Player, PlayerOptions } from './playerTypes.ts'
+export type { Player } from './playerTypes.ts'
 
 /** Largest range in virtual ms of one step, or of one jump to the end. */
 const horizonMs = 15 * 60_000

@@ -1,5 +1,5 @@
 /** Runs jobs one at a time, so that the engine never has two player requests at once. */
-export interface RequestQueue {
+interface RequestQueue {
   /** True while a job runs or waits. */
   readonly busy: boolean
   /** Number of waiting jobs. */

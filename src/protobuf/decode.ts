@@ -17,7 +17,7 @@ export class ProtobufError extends Error {
 }
 
 /** The kind of a body that does not name its kind. */
-export interface ExpectedKind {
+interface ExpectedKind {
   readonly apiVersion: string
   readonly kind: string
 }

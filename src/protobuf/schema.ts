@@ -28,7 +28,7 @@ type Shown =
   | 'inline'
 
 /** A message by its fields. */
-export interface MessageSchema {
+interface MessageSchema {
   readonly fields: ReadonlyMap<number, FieldSchema>
   /** Go has a list in its place. The message's only field has the list's elements. */
   readonly isList: boolean

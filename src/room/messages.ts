@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 /** Largest numbers of a room. */
 export const mostPhones = 400
-export const mostAnswers = 20
+const mostAnswers = 20
 /** Largest bodies of requests, in bytes. */
 export const mostPhoneBytes = 2_048
 export const mostWallBytes = 131_072

@@ -8,7 +8,7 @@ export const exampleGroups = {
   sets: ['setOrder', 'setCanary', 'setTrap', 'daemons'],
 } as const satisfies Record<string, readonly string[]>
 
-export type ExampleGroup = keyof typeof exampleGroups
+type ExampleGroup = keyof typeof exampleGroups
 export type ExampleId = (typeof exampleGroups)[ExampleGroup][number]
 
 export const exampleGroupIds = Object.keys(exampleGroups) as ExampleGroup[]

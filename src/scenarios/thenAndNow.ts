@@ -5,7 +5,7 @@ import type { ClusterConfig, Recording } from '../engine/index.ts'
 import type { ThenAndNowId } from './thenAndNowIds.ts'
 
 /** The old method and the present one, to be watched one after the other. */
-export interface ThenAndNowPair {
+interface ThenAndNowPair {
   readonly id: 'update' | 'gone' | 'rollback'
   readonly old: ThenAndNowId
   readonly today: ThenAndNowId

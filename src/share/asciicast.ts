@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from '../engine/index.ts'
 
-export interface AsciicastOptions {
+interface AsciicastOptions {
   readonly title: string
   readonly columns?: number
   readonly rows?: number

@@ -80,7 +80,7 @@ export const array = <T>(item: Schema<T>, mostItems: number): Schema<readonly T[
 export const pair = <T>(item: Schema<T>): Schema<readonly [T, T]> =>
   v.pipe(bounded(2), v.minLength(2, 'is not a pair'), v.tuple([item, item]))
 
-export type Mapping = Readonly<Record<string, unknown>>
+type Mapping = Readonly<Record<string, unknown>>
 
 export const isMapping = (value: unknown): value is Mapping =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

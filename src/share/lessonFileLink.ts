@@ -6,7 +6,7 @@ import { lessonPrefix } from './lessonText.ts'
 import type { LinkProblemKind } from './link.ts'
 import { LinkTooLargeError, mostBytes, pack, unpack } from './packing.ts'
 
-export type DecodedLessonLink =
+type DecodedLessonLink =
   /** `address`: the fragment without a step. `step`: from 1; the lesson may have fewer steps. */
   | { readonly type: 'lesson'; readonly files: LessonFiles; readonly address: string; readonly step: number }
   | { readonly type: 'problem'; readonly problem: LinkProblemKind; readonly detail: string }

@@ -6,7 +6,7 @@ const newestVersion = 2
 /** Largest file in characters, far above the largest run of a user. */
 const mostCharacters = 16 * 1024 * 1024
 
-export type DecodedRunFile =
+type DecodedRunFile =
   | { readonly type: 'run'; readonly run: SharedRun }
   | {
       readonly type: 'problem'

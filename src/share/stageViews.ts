@@ -45,7 +45,7 @@ export const singleRunView = (view: StageView): SingleRunView =>
   singleRunViews.find((one) => one === view) ?? usualStageView
 
 /** Whether a run meets the needs of some views. */
-export type ViewNeeds = Readonly<Record<NonNullable<StageViewRow['needs']>, boolean>>
+type ViewNeeds = Readonly<Record<NonNullable<StageViewRow['needs']>, boolean>>
 
 /** The views that can be shown. */
 export const shownViews = (has: ViewNeeds): readonly StageView[] =>

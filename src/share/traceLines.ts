@@ -1,7 +1,7 @@
 import type { TraceRecord } from '../engine/index.ts'
 
 /** The first line of a trace: the run to which the trace belongs. */
-export interface TraceHeader {
+interface TraceHeader {
   readonly engineVersion: string
   readonly seed: number
   /** Fingerprint at the end of the trace. */

@@ -19,7 +19,7 @@ export interface OfferedFile {
   readonly inside?: () => Promise<readonly OfferedFile[]>
 }
 
-export interface TakenFiles {
+interface TakenFiles {
   /** The first file that looks like a saved run. */
   readonly run?: { readonly name: string; readonly text: string }
   /** The first lesson with its translations, if there is no run. */

@@ -96,7 +96,7 @@ export interface StoredRun {
 /** Why a saved run cannot be opened. */
 type SavedRunProblem = 'damaged' | 'newer'
 
-export type ReadSavedRun =
+type ReadSavedRun =
   | { readonly type: 'run'; readonly run: SavedRun }
   | { readonly type: 'recording'; readonly recording: SavedRecording }
   /** `text`: the editor's text, if the text is valid. */

@@ -21,7 +21,7 @@ const unsavedEnd = v.object({
   /** Text from `begins` on; absent if the text was too long. */
   text: v.exactOptional(v.string()),
 })
-export type UnsavedEnd = Readonly<v.InferOutput<typeof unsavedEnd>>
+type UnsavedEnd = Readonly<v.InferOutput<typeof unsavedEnd>>
 
 const stored = v.pipe(v.string(), v.parseJson(), unsavedEnd)
 

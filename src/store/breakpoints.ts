@@ -1,6 +1,6 @@
 import { pageStore } from '../app/pageState.ts'
 
-export interface BreakpointsState {
+interface BreakpointsState {
   /** Reasons of conditions and Events, and functions in Kubernetes' source. */
   readonly words: readonly string[]
 }

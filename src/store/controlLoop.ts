@@ -1,7 +1,7 @@
 import { pageStore } from '../app/pageState.ts'
 import type { ControlLoopView } from '../engine/index.ts'
 
-export interface ControlLoopState {
+interface ControlLoopState {
   /** The engine's last answer; undefined before the first. */
   readonly view: ControlLoopView | undefined
 }

@@ -4,7 +4,7 @@ import { pageStore } from '../app/pageState.ts'
 export const visitStages = ['what', 'time', 'why', 'lesson', 'over'] as const
 export type VisitStage = (typeof visitStages)[number]
 
-export interface FirstVisitState {
+interface FirstVisitState {
   readonly stage: VisitStage
 }
 

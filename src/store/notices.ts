@@ -111,7 +111,7 @@ export interface LeftFile {
     | 'besideRecording'
 }
 
-export interface NoticesState {
+interface NoticesState {
   readonly notice: Notice | undefined
   /** Increases with every notice, so that an equal one is announced again. */
   readonly serial: number

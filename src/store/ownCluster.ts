@@ -1,7 +1,7 @@
 import { pageStore } from '../app/pageState.ts'
 
 /** Pasted or dropped text that describes the user's own cluster. */
-export interface OwnClusterState {
+interface OwnClusterState {
   readonly text: string
   /** Number of imports from outside the dialog. */
   readonly brought: number

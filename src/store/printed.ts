@@ -2,7 +2,7 @@ import { pageStore } from '../app/pageState.ts'
 import type { TextFinding } from '../engine/index.ts'
 
 /** Text of kubectl that was pasted, as far as the page could read the text. */
-export interface PastedTextState {
+interface PastedTextState {
   readonly lines: number
   /** Number of lines that describe a cluster. */
   readonly understood: number

@@ -15,7 +15,7 @@ export interface ShownRecording {
   readonly steps: readonly RecordedStep[]
 }
 
-export interface RecordingState {
+interface RecordingState {
   readonly recording: ShownRecording | undefined
   /** Virtual ms from which the user's changes replace the later steps. */
   readonly leftAt: number

@@ -1,7 +1,7 @@
 import { pageStore } from '../app/pageState.ts'
 import type { AutoscalingView } from '../engine/index.ts'
 
-export interface ScalingState {
+interface ScalingState {
   /** The engine's last answer; undefined before the first. */
   readonly view: AutoscalingView | undefined
 }

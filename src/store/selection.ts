@@ -26,7 +26,7 @@ export interface WorkloadList {
   readonly scrollTop: number
 }
 
-export interface SelectionState {
+interface SelectionState {
   /** uid of the workload on the stage; empty: the first workload. */
   readonly workloadUid: string
   readonly list: WorkloadList

@@ -10,7 +10,7 @@ export interface EntryPipe {
   readonly isSilent?: boolean
 }
 
-export interface TerminalState {
+interface TerminalState {
   /** Entered lines, oldest first; a script of several lines is one entry. */
   readonly history: readonly string[]
   /** The text at the prompt. */

@@ -18,7 +18,7 @@ export interface WatchedShown {
   readonly refused: readonly { readonly resource: string; readonly reason: string }[]
 }
 
-export interface WatchedState {
+interface WatchedState {
   /** Undefined if the run is not a recording in progress. */
   readonly watched: WatchedShown | undefined
 }

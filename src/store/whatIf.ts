@@ -26,7 +26,7 @@ export interface SettingFigures extends SweepFigures {
   readonly specReplicas: number
 }
 
-export interface WhatIfState {
+interface WhatIfState {
   /** Kind of the object that the sliders change. */
   readonly kind: VariedKind
   /** Values of the manifest; undefined without a rolling update. */

@@ -19,7 +19,7 @@ export class RequestError extends Error {
 }
 
 /** Address and credentials of a server. */
-export interface ApiAccess {
+interface ApiAccess {
   readonly address: string
   /** PEM of the server's certificate. */
   readonly certificate: string

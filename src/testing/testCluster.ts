@@ -46,7 +46,7 @@ export class UntilError extends Error {
 }
 
 /** The way in which a cluster ends. */
-export interface ClusterEnd {
+interface ClusterEnd {
   readonly stop: () => Promise<void>
 }
 

@@ -90,7 +90,7 @@ export interface Checked {
   readonly order: OrderReport
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   readonly seed: number
   /** The target cluster of the files; undefined: the Nodes in the files, or the fewest nodes with room for all Pods. */
   readonly config: ClusterConfig | undefined

@@ -46,7 +46,7 @@ export interface PlayedWay extends Pick<AppliedOrder, 'answers' | 'isWaitedFor' 
   readonly resultOf: (object: ObjectName) => WorkloadResult | undefined
 }
 
-export interface WayOptions extends Beside {
+interface WayOptions extends Beside {
   readonly seed: number
   readonly config: ClusterConfig
   /** Whether complete workloads are also restarted, to count the Pods that stay available during an update. */

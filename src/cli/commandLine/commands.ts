@@ -413,7 +413,7 @@ const declared = [
 
 export type CommandName = (typeof declared)[number]['name']
 
-export type Command = CommandHelp & { readonly name: CommandName }
+type Command = CommandHelp & { readonly name: CommandName }
 
 export const commands: readonly Command[] = declared
 

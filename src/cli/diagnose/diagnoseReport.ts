@@ -6,7 +6,7 @@ import { causeText, differenceText, gapText, noticeText, sayInEnglish, titleText
 import { shownLines } from '../shownText.ts'
 
 /** The object of `--json`; times are RFC 3339. */
-export interface DiagnoseJson {
+interface DiagnoseJson {
   /** Number of recorded objects, Events included. */
   readonly objects: number
   readonly from: string | null

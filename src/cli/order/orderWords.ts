@@ -30,7 +30,7 @@ function stepTitle(
 
 const minutes = (ms: number): string => `${Math.round(ms / 60_000)} min`
 
-export interface StopFacts {
+interface StopFacts {
   /** `Job/migrate`. */
   readonly object: string
   readonly step: Omit<Step<unknown>, 'objects' | 'deletes'>

@@ -16,7 +16,7 @@ export function deleteObjects(session: Session, objects: readonly ObjectName[]):
 }
 
 /** An order that stopped. */
-export interface StoppedOrder {
+interface StoppedOrder {
   readonly words: StopWords
   /** Keys of the objects that stopped the order; empty after a refusal, which is reported with the refused object. */
   readonly keys: ReadonlySet<string>

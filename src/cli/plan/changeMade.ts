@@ -14,7 +14,7 @@ const OTHER_TRIES = 5
 /** The most Pods that are played. */
 export const MOST_PODS = 5_000
 
-export interface MadeChange {
+interface MadeChange {
   /** Undefined if the change was played only once. */
   readonly forecast: Forecast | undefined
   /** The run right after the release was applied, or where its order stopped. */

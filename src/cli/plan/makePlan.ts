@@ -45,7 +45,7 @@ import type { LeftOut, Side, SideObject } from './readSide.ts'
 import { risksOf } from './risks.ts'
 import { type ChangedWorkload, changedWorkload } from './workloadChange.ts'
 
-export interface PlanOptions {
+interface PlanOptions {
   readonly seed: number
   /** Undefined: the Nodes in the files, or the fewest nodes with room. */
   readonly cluster: ClusterConfig | undefined

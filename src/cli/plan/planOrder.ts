@@ -79,7 +79,7 @@ function named(object: SideObject): SideObject {
 }
 
 /** A step of the tool's order, with the texts of those objects that differ from the old side. */
-export interface ChangeStep {
+interface ChangeStep {
   readonly step: Step<SideObject>
   readonly texts: readonly Text[]
 }

@@ -30,7 +30,7 @@ import type { Side } from './readSide.ts'
 export const nodesOf = (from: Side, to: Side): readonly NodeConfig[] => (from.nodes.length > 0 ? from.nodes : to.nodes)
 
 /** The result of playing a change to its end. */
-export interface PlayedTo {
+interface PlayedTo {
   /** All Pods without a node. */
   readonly waiting: readonly WithoutNode[]
   /** Pods of changed workloads without a node. */

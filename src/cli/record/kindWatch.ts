@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 30_000
 const IS_FINAL =
   /forbidden|doesn't have a resource type|unknown (?:flag|shorthand flag)|context .* does not exist|no such file/i
 
-export interface WatchListener {
+interface WatchListener {
   /** Called with each `{type, object}` that kubectl prints. */
   readonly onChange: (change: JsonObject) => void
   /** Called when the watch ended by itself; KindWatch begins the watch again. */

@@ -1,7 +1,7 @@
 import type { CliHost } from '../cliHost.ts'
 
 /** The output of a kubectl command, or kubectl's error message. */
-export type ReadOnce = { readonly text: string } | { readonly problem: string }
+type ReadOnce = { readonly text: string } | { readonly problem: string }
 
 /** Runs kubectl once. */
 export async function readOnce(args: readonly string[], host: CliHost): Promise<ReadOnce> {

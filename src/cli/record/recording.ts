@@ -23,7 +23,7 @@ const PROGRESS_MS = 1000
 /** The reason that a recording ends. */
 export type RecordingEnd = 'time' | 'interrupt' | 'complete' | 'failed' | 'refused'
 
-export interface RecordingListener {
+interface RecordingListener {
   /** A change as JSON, with a line end. */
   readonly line: (text: string) => void
   /** Called with the last line of a file, which contains the end of the recording. */

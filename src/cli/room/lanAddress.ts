@@ -1,7 +1,7 @@
 /** The address of this machine in the local network, by which phones reach it. */
 import type { NetworkInterfaceInfo } from 'node:os'
 
-export type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
+type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
 
 /** Interfaces of containers, virtual machines and tunnels, behind which there are no phones. */
 const virtual = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|utun|wg|zt|tailscale|cni|flannel|cali)/

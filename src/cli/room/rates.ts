@@ -1,6 +1,6 @@
 /** Limits rates of requests: a bucket for each sender fills with time. */
 
-export interface Rate {
+interface Rate {
   /** The most requests at once. */
   readonly most: number
   readonly perSecond: number

@@ -20,7 +20,7 @@ const absentMs = 60_000
 const mostQuestions = 500
 
 /** The reason that an answer does not count. `over`: the wall has moved on. */
-export type Refusal = 'unknown' | 'repeated' | 'over' | 'unfit'
+type Refusal = 'unknown' | 'repeated' | 'over' | 'unfit'
 
 interface Phone {
   /** Sequence number of the phone's last answer. */
@@ -38,7 +38,7 @@ interface OpenQuestion {
   readonly answers: Map<string, RoomAnswer>
 }
 
-export interface RoomOptions {
+interface RoomOptions {
   /** Draws a random number in hexadecimal digits. */
   readonly draw: () => string
   /** Wall-clock ms. */

@@ -28,7 +28,7 @@ const wrongCodes = { most: 10, perSecond: 0.2 }
 const answers = { most: 30, perSecond: 3 }
 const wallPosts = { most: 200, perSecond: 20 }
 
-export interface RoomServerOptions {
+interface RoomServerOptions {
   readonly token: string
   readonly code: string
   /** The fragment for the wall's window. */

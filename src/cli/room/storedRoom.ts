@@ -20,12 +20,12 @@ const storedSchema = v.object({
   at: v.number(),
 })
 
-export interface RoomNumbers {
+interface RoomNumbers {
   readonly token: string
   readonly code: string
 }
 
-export interface StoredRoom extends RoomNumbers {
+interface StoredRoom extends RoomNumbers {
   /** Deletes the file after a regular end of the room. */
   readonly remove: () => void
 }

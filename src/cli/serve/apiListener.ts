@@ -30,7 +30,7 @@ const BOOKMARK_MS = 60_000
 /** A client with more unread bytes is disconnected. */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024
 
-export interface ListenOptions {
+interface ListenOptions {
   readonly run: ServedRun
   readonly certificate: ServerCertificate
   readonly token: string

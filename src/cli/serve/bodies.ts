@@ -5,7 +5,7 @@ import { decodeProtobuf, ProtobufError, summary } from '../../protobuf/decode.ts
 /** A body as JSON, or the reason that it cannot be decoded. */
 type DecodedBody = { readonly json: string } | { readonly problem: string }
 
-export interface BodyDecoder {
+interface BodyDecoder {
   /** Media type without parameters. */
   readonly mediaType: string
   readonly decode: (bytes: Uint8Array) => DecodedBody

@@ -7,7 +7,7 @@ import { codeOf, messageOf } from '../streams.ts'
 const SIGNATURE = '# Written by rollscope serve'
 const OWNER_ALONE = 0o600
 
-export interface Access {
+interface Access {
   readonly server: string
   /** The certificate as PEM. */
   readonly certificate: string

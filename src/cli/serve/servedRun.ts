@@ -32,7 +32,7 @@ const internalError = {
 export const SERVED_RECORD: SessionRecord = { explanations: true, snapshots: false }
 
 /** Functions of the program that serves a run. */
-export interface ServingHost {
+interface ServingHost {
   readonly clock: RealClock
   /** Called with a fault of the engine, which ends only the request's connection. */
   readonly onFault: (request: ApiRequest, error: unknown) => void

@@ -31,7 +31,7 @@ const wallClock: RealClock = {
 }
 
 /** A served run. */
-export interface Served extends Fork {
+interface Served extends Fork {
   readonly run: ServedRun
   /** The run's name for pages. */
   readonly page: string

@@ -2,7 +2,7 @@
 import type { Watch, WatchedEvent } from '../../engine/index.ts'
 import type { RealClock } from './serveClock.ts'
 
-export interface Watcher {
+interface Watcher {
   /** Sends events, one JSON object each. */
   readonly send: (events: readonly WatchedEvent[]) => void
   /** Closes the connection. */

@@ -21,7 +21,7 @@ export interface PreparedStudy extends StudySubject {
   readonly manifestText: string
 }
 
-export interface PrepareOptions {
+interface PrepareOptions {
   readonly readText: ReadText
   readonly warn: (text: string) => void
 }

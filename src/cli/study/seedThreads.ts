@@ -13,7 +13,7 @@ import {
 } from './playSeeds.ts'
 
 /** The data by which a thread knows that it plays seeds. */
-export interface SeedThreadData {
+interface SeedThreadData {
   readonly task: StudyTask
 }
 

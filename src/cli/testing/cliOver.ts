@@ -3,7 +3,7 @@ import { runCli } from '../runCli.ts'
 import { playHere } from '../study/playSeeds.ts'
 import { bareHost } from './bareHost.ts'
 
-export interface Outcome {
+interface Outcome {
   readonly code: number
   readonly out: string
   readonly err: string

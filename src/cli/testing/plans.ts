@@ -34,7 +34,7 @@ export async function planOf(old: string, next: string, args: readonly string[] 
   return { code, ...(JSON.parse(out) as PlanJson) }
 }
 
-export interface Written {
+interface Written {
   readonly image?: string
   readonly replicas?: number
   readonly app?: string

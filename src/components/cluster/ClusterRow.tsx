@@ -29,7 +29,7 @@ import {
 import { likeName } from './clusterWords.ts'
 import { Delays } from './Delays.tsx'
 
-export interface ClusterRowProps {
+interface ClusterRowProps {
   readonly config: ClusterConfig
   readonly seed: number
   /** Pods that are compared with the free capacity; without Pods, the row shows no capacity. */

@@ -38,7 +38,7 @@ export function withRestartPeriod(config: ClusterConfig, seconds: number): Clust
   return { ...config, kubelet: period === most ? kubelet : { ...kubelet, maxRestartPeriodMs: period * 1000 } }
 }
 
-export type DelayName = (typeof delayNames)[number]
+type DelayName = (typeof delayNames)[number]
 
 const { kubelet: typical } = defaultCluster
 

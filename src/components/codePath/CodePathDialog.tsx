@@ -23,7 +23,7 @@ interface ShownPath {
   readonly model: PathModel
 }
 
-export interface CodePathDialogProps {
+interface CodePathDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   /** Undefined until the engine has answered. */

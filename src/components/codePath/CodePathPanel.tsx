@@ -89,7 +89,7 @@ function Path({ view, model, name }: PathProps) {
 }
 
 /** The sync function, or the work queue around it. */
-export type Drawn = 'sync' | 'queue'
+type Drawn = 'sync' | 'queue'
 
 interface ControlsProps extends KeyPathProps {
   readonly drawn: Drawn

@@ -8,7 +8,7 @@ import { boxTitle, branchLabel, waysOn } from './boxText.ts'
 import styles from './FlowList.module.css'
 import type { PathWalk } from './usePathWalk.ts'
 
-export interface FlowProps {
+interface FlowProps {
   readonly model: PathModel
   readonly walk: PathWalk
   readonly error: string | undefined

@@ -21,7 +21,7 @@ export function columnTitle(name: string, t: Translate): string {
 }
 
 /** A branch that leaves a box. */
-export interface WayOn {
+interface WayOn {
   readonly branch: CodeBranch
   readonly count: number
   readonly isTaken: boolean

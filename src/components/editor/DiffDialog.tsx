@@ -9,7 +9,7 @@ import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './DiffDialog.module.css'
 
-export interface DiffDialogProps {
+interface DiffDialogProps {
   readonly open: boolean
   readonly onClose: () => void
 }

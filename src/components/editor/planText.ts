@@ -4,7 +4,7 @@ import type { ApplyPlan, PlannedObject } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { isTouched, mainObject, othersTouched, type ShownWorkload } from '../../store/planView.ts'
 
-export interface PlanHeadline {
+interface PlanHeadline {
   /** The effect on the most important object. */
   readonly text: string
   /** Further facts: numbers of changed fields and of other objects. */

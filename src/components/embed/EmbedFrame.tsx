@@ -25,7 +25,7 @@ import { EmbedWrong } from './EmbedWrong.tsx'
 const Stage = late(async () => (await import('../stage/Stage.tsx')).Stage)
 const EmbedLesson = late(async () => (await import('./EmbedLesson.tsx')).EmbedLesson)
 
-export interface EmbedFrameProps {
+interface EmbedFrameProps {
   readonly run: EmbedControls
   /** Panes below the picture. */
   readonly panes: readonly EmbedPane[]

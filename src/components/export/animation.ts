@@ -15,7 +15,7 @@ const filmRatio = 1.5
 /** Ms that the last picture stays before an animation repeats. */
 const holdMs = 2_000
 
-export interface AnimationJob {
+interface AnimationJob {
   readonly timing: Timing
   readonly style: PictureStyle
   readonly t: Translate

@@ -44,7 +44,7 @@ export function timingOf({ from, to, speed, framesPerSecond }: TimingChoice): Ti
   return { fromMs, toMs, stepMs, speed: Number(speed), frameMs, frames }
 }
 
-export interface KnownRun {
+interface KnownRun {
   readonly marks: readonly TimelineMark[]
   readonly samples: readonly TimelineSample[]
   /** Virtual ms. */

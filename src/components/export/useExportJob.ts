@@ -9,7 +9,7 @@ export type ExportState =
   | { readonly type: 'saved'; readonly what: string }
   | { readonly type: 'failed'; readonly message: string }
 
-export interface ExportControl {
+interface ExportControl {
   readonly signal: AbortSignal
   readonly onProgress: (share: number) => void
 }

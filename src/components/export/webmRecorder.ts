@@ -10,7 +10,7 @@ export function webmType(): string | undefined {
 /** Wall-clock ms without a picture after which a recorder counts as failed. */
 const patienceMs = 20_000
 
-export interface FilmOptions {
+interface FilmOptions {
   readonly canvas: HTMLCanvasElement
   readonly type: string
   readonly frames: number

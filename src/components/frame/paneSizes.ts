@@ -5,7 +5,7 @@ import { hugeWindow } from '../ui/useMediaQuery.ts'
 export type PaneLayout = Readonly<Record<string, number>>
 
 /** Panes of the frame: two rows, the upper one with three panes. */
-export const panesOf = { rows: ['top', 'time'], panes: ['left', 'middle', 'right'] } as const
+const panesOf = { rows: ['top', 'time'], panes: ['left', 'middle', 'right'] } as const
 
 /** Initial sizes in px; side panes are narrower in a small window, in favour of the stage. */
 const firstSizes = { left: 372, right: 348, time: 176 } as const

@@ -3,7 +3,7 @@ import { useSelection } from '../../store/selection.ts'
 import { type FrameForm, useMediaQuery } from '../ui/useMediaQuery.ts'
 
 /** The part of the time pane that is left out in favour of a lesson. */
-export type GivesWay = 'nothing' | 'timeline' | 'all'
+type GivesWay = 'nothing' | 'timeline' | 'all'
 
 /**
  * While a lesson's question is open, its choices need the height of a short window or of a phone: the timeline gives

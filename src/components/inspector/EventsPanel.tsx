@@ -5,9 +5,9 @@ import styles from './EventsPanel.module.css'
 import { eventTime } from './object/RecentEvents.tsx'
 
 /** Columns that sort the table. */
-export type EventColumn = 'at' | 'type' | 'reason' | 'object' | 'message' | 'count'
+type EventColumn = 'at' | 'type' | 'reason' | 'object' | 'message' | 'count'
 
-export interface EventOrder {
+interface EventOrder {
   readonly column: EventColumn
   readonly direction: 'ascending' | 'descending'
 }
@@ -94,7 +94,7 @@ function EventRow({ event }: { readonly event: EventView }) {
 }
 
 /** Choosing the same column again reverses the order; times and counts start with the largest. */
-export function nextOrder(order: EventOrder, column: EventColumn): EventOrder {
+function nextOrder(order: EventOrder, column: EventColumn): EventOrder {
   if (order.column === column) {
     return { column, direction: order.direction === 'ascending' ? 'descending' : 'ascending' }
   }
@@ -102,7 +102,7 @@ export function nextOrder(order: EventOrder, column: EventColumn): EventOrder {
 }
 
 /** Equal Events stay newest first. */
-export function sortEvents(events: readonly EventView[], { column, direction }: EventOrder): EventView[] {
+function sortEvents(events: readonly EventView[], { column, direction }: EventOrder): EventView[] {
   const sign = direction === 'ascending' ? 1 : -1
   const newestFirst = [...events].reverse().sort((a, b) => b.at - a.at)
   return newestFirst.sort((a, b) => sign * compare(a[column], b[column]))

@@ -20,7 +20,7 @@ export function QueuesPanel() {
   return <QueuesView view={view} followed={followed} onFollow={followKey} />
 }
 
-export interface QueuesViewProps {
+interface QueuesViewProps {
   /** Undefined until the engine has answered. */
   readonly view: ControlLoopView | undefined
   readonly followed: LoopKey | undefined

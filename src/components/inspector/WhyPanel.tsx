@@ -24,7 +24,7 @@ const WaitsForAnswer = late(async () => (await import('../lesson/DecidedLater.ts
 const DecidedLater = late(async () => (await import('../lesson/DecidedLater.tsx')).DecidedLater)
 const Causes = late(async () => (await import('../why/Causes.tsx')).Causes)
 
-export interface WhyPanelProps {
+interface WhyPanelProps {
   readonly objectRef: ObjectRef
   /** Undefined until the engine has answered. */
   readonly inspection: Inspection | undefined

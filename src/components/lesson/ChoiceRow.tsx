@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './PredictionCard.module.css'
 
-export interface ChoiceRowProps {
+interface ChoiceRowProps {
   /** The digit key that selects the answer. */
   readonly digit: number
   readonly isChosen: boolean

@@ -8,7 +8,7 @@ import styles from './Knob.module.css'
 
 export type ShownKnob = Omit<LessonKnob, 'line' | 'column'>
 
-export interface KnobProps {
+interface KnobProps {
   readonly knob: ShownKnob
   /** The present number of the knob. */
   readonly value: number

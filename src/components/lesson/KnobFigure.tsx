@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import styles from './KnobFigure.module.css'
 import { KnobMoment } from './KnobMoment.tsx'
 
-export interface KnobFigureProps {
+interface KnobFigureProps {
   readonly play: KnobPlay
   readonly before: KnobPlay | undefined
   /** The run with the present numbers is not simulated yet. */

@@ -12,7 +12,7 @@ import { Takeaways } from './Takeaways.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
-export interface LessonStepTextsProps {
+interface LessonStepTextsProps {
   readonly step: LessonStep
   readonly planned: PlannedStep
   readonly stepIndex: number

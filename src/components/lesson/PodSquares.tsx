@@ -1,6 +1,6 @@
 import styles from './PodSquares.module.css'
 
-export interface PodSquaresProps {
+interface PodSquaresProps {
   readonly pods: number
   /** Number of failing Pods among `pods`, drawn as outlines. */
   readonly broken: number

@@ -12,7 +12,7 @@ import styles from './Prose.module.css'
 const Values = createContext<Readonly<Record<string, string>>>({})
 export const ProseValues = Values.Provider
 
-export interface ProseTextProps {
+interface ProseTextProps {
   readonly nodes: Prose
   /** Renders no paragraphs, for a label or heading. */
   readonly isInline?: boolean

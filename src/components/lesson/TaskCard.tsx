@@ -10,7 +10,7 @@ import styles from './TaskCard.module.css'
 import { TaskGoals, useIsTaskDone } from './TaskGoals.tsx'
 import { TaskSolution } from './TaskSolution.tsx'
 
-export interface TaskCardProps {
+interface TaskCardProps {
   readonly task: Task
   readonly stepIndex: number
 }

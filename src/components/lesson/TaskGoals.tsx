@@ -10,7 +10,7 @@ export function useIsTaskDone(stepIndex: number): boolean {
   return useLesson((state) => (isTrying(state) ? state.task?.isDone === true : state.tasksDone.includes(stepIndex)))
 }
 
-export interface TaskGoalsProps {
+interface TaskGoalsProps {
   readonly task: Task
   readonly isDone: boolean
 }

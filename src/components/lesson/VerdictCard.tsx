@@ -11,7 +11,7 @@ import { NumberSquares, NumberWords } from './NumbersAsked.tsx'
 import { ProseText } from './Prose.tsx'
 import styles from './VerdictCard.module.css'
 
-export interface VerdictProps {
+interface VerdictProps {
   readonly prediction: Prediction
   readonly answer: PlannedAnswer
   readonly stepIndex: number

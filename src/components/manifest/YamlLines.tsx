@@ -3,7 +3,7 @@ import { type YamlToken, yamlTokens } from '../../manifest/editor/yamlTokens.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './YamlLines.module.css'
 
-export interface YamlLinesProps {
+interface YamlLinesProps {
   readonly text: string
   /** Numbers of the lines to mark, from 1. */
   readonly marked?: ReadonlySet<number>

@@ -4,7 +4,7 @@ import { changedLineNumbers } from '../../manifest/lineDiff.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
 import type { InspectedRef } from '../../player/queries/followInspection.ts'
 
-export interface LiveYaml {
+interface LiveYaml {
   readonly yaml: string
   /** Numbers of the lines that the object's last change concerned. */
   readonly changed: ReadonlySet<number>

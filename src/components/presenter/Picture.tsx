@@ -33,7 +33,7 @@ export function zoomOf({ width, height }: Size): number {
   return Math.round(Math.max(1, Math.min(4, fits)) * 20) / 20
 }
 
-export interface PictureProps {
+interface PictureProps {
   readonly zoom: number
   /** Controls in the head; only in the audience's window. */
   readonly children?: ReactNode

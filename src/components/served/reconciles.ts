@@ -1,7 +1,7 @@
 import type { ServedRequest } from '../../share/servedRun.ts'
 
 /** A reconcile of a client's controller, as far as the client's requests show it. */
-export interface Reconcile {
+interface Reconcile {
   /** The event that was sent to the client before. */
   readonly event: ServedRequest
   /** The requests up to the last write before the next event, in order. */

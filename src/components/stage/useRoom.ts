@@ -30,14 +30,14 @@ export interface Room {
   readonly hasOthers: boolean
 }
 
-export interface Elements {
+interface Elements {
   readonly frame: HTMLElement | null
   readonly card: HTMLElement | null
   readonly others: HTMLElement | null
 }
 
 /** The input that the available space depends on, apart from the sizes of DOM elements. */
-export interface RoomParts {
+interface RoomParts {
   readonly view: StageInput
   readonly isBare?: boolean
   readonly isAmongMany?: boolean

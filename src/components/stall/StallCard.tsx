@@ -14,7 +14,7 @@ import styles from './StallCard.module.css'
 import { StallTitle } from './StallTitle.tsx'
 import type { Outlook, StallAction, WhatIf } from './stallActions.ts'
 
-export interface StallCardProps {
+interface StallCardProps {
   readonly stall: StallView
   /** Cursor in virtual ms. */
   readonly atMs: number

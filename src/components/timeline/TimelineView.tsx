@@ -30,7 +30,7 @@ const UnexplainedMarks = late(async () => (await import('./UnexplainedMarks.tsx'
 const FindingMarks = late(async () => (await import('./FindingMarks.tsx')).FindingMarks)
 const BrushTip = late(async () => (await import('./TimelineTip.tsx')).BrushTip)
 
-export interface TimelineViewProps {
+interface TimelineViewProps {
   readonly samples: readonly TimelineSample[]
   readonly marks: readonly TimelineMark[]
   /** Request samples of all Services. */

@@ -10,7 +10,7 @@ import { formatSpan } from '../../layout/format.ts'
  * The look of a finding in the lane: an outage without an available Pod, a fault that lasts until the end of the
  * recording, an outage with too few Pods that is over, and all others.
  */
-export type FindingLook = 'none' | 'still' | 'below' | 'other'
+type FindingLook = 'none' | 'still' | 'below' | 'other'
 
 export function findingLook({ impact, severity, until }: Finding): FindingLook {
   const outages = impact?.outages ?? []

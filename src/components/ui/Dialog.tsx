@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 
-export interface DialogProps {
+interface DialogProps {
   readonly open: boolean
   /** Called on Escape, the close button and a click beside the dialog. */
   readonly onClose: () => void

@@ -4,7 +4,7 @@ export interface IconProps {
   readonly size?: number
 }
 
-export interface LineIconProps extends IconProps {
+interface LineIconProps extends IconProps {
   readonly strokeWidth?: number
   readonly children: ReactNode
 }

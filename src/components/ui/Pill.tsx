@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Pill.module.css'
 
-export interface PillProps {
+interface PillProps {
   readonly children: ReactNode
   /** Draws a dot in this tone's colour before the text. */
   readonly tone?: 'good' | 'warn' | 'bad' | 'accent'

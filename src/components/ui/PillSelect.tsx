@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx'
 import styles from './PillSelect.module.css'
 
-export interface PillSelectProps<Id extends string> {
+interface PillSelectProps<Id extends string> {
   readonly label: string
   readonly value: Id
   readonly options: readonly { readonly id: Id; readonly text: string }[]

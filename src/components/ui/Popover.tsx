@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './Button.tsx'
 import styles from './Popover.module.css'
 import { placePopover } from './placePopover.ts'
 
-export interface PopoverProps {
+interface PopoverProps {
   /** Text or icon of its button. */
   readonly button: ReactNode
   /** Accessible name of the popover, and of a button with only an icon. */

@@ -3,7 +3,7 @@ import type { ArgsOf } from '../../i18n/english.ts'
 import { type MessageKey, type Translate, useT } from '../../i18n/index.ts'
 import type { Facts, MessageParams } from '../../i18n/message.ts'
 
-export type RichTextProps<Key extends MessageKey> = { readonly text: Key } & ([] extends ArgsOf<Key>
+type RichTextProps<Key extends MessageKey> = { readonly text: Key } & ([] extends ArgsOf<Key>
   ? { readonly params?: ArgsOf<Key>[0] }
   : { readonly params: ArgsOf<Key>[0] })
 

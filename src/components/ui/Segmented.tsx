@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './Segmented.module.css'
 
-export interface SegmentedProps<Id extends string> {
+interface SegmentedProps<Id extends string> {
   /** Accessible name of the group. */
   readonly label: string
   readonly items: readonly { readonly id: Id; readonly label: string }[]

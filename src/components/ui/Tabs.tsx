@@ -10,7 +10,7 @@ interface TabItem<Id extends string> {
   readonly content: ReactNode
 }
 
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   /** Accessible name of the tab list. */
   readonly label: string
   readonly items: readonly TabItem<Id>[]

@@ -10,7 +10,7 @@ import { isTouched, isWorkload } from '../../store/planView.ts'
 /** The forecast of the edited text, and the forecasts under each assumption (`ways`). */
 type Played = Pick<ForecastState, 'edit' | 'ways'>
 
-export interface PlanOfText {
+interface PlanOfText {
   readonly plan: ApplyPlan
   readonly text: string
   /** Whether the plan is for the present text at the present moment. */

@@ -44,7 +44,7 @@ export function conditionText(t: Translate, questions: readonly Question[], { wi
     .join(t('verdict.way.and'))
 }
 
-export interface FutureText {
+interface FutureText {
   readonly goes: 'good' | 'bad' | undefined
   /** `Rolls out in 12–15 s`, `Stalls at 0 of 4`. */
   readonly text: string

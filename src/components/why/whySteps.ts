@@ -4,7 +4,7 @@ import type { DecisionRecord, TraceRecord } from '../../engine/index.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 
 /** Style of a step. */
-export type StepTone = Tone
+type StepTone = Tone
 
 /** A step of a sync: a decision, or a step derived from the decisions. */
 export type WhyStep =

@@ -22,7 +22,7 @@ export interface AwaitedCondition {
 }
 
 /** The end of a wait for a condition. */
-export interface AwaitedEnd {
+interface AwaitedEnd {
   readonly reached: boolean
   /** The reason for which the condition does not hold; absent if it holds. */
   readonly reason?: string

@@ -28,7 +28,7 @@ export interface Measures {
 }
 
 /** A part of virtual time in ms, both ends included. */
-export interface TimeRange {
+interface TimeRange {
   readonly fromAt: number
   readonly toAt: number
 }

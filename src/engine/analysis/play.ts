@@ -25,7 +25,7 @@ export const playEnds = {
 
 export type PlayUntil = keyof typeof playEnds
 
-export interface PlayOptions {
+interface PlayOptions {
   /** Virtual ms at which playing ends in any case; absent: after a day, or an hour for `stalled`. */
   readonly limitAt?: number
   /** Called from time to time, when the history is complete up to the cursor. */

@@ -32,7 +32,7 @@ export interface WorkloadMeasure extends MeasureBase {
 }
 
 /** A measure of the whole run. */
-export interface RunMeasure extends MeasureBase {
+interface RunMeasure extends MeasureBase {
   readonly of: 'run'
   /** The value; undefined if the run did not reach the measured event. */
   readonly read: (run: JudgedRun) => number | undefined
@@ -40,7 +40,7 @@ export interface RunMeasure extends MeasureBase {
   readonly otherwise: (run: JudgedRun) => number
 }
 
-export type Measure = WorkloadMeasure | RunMeasure
+type Measure = WorkloadMeasure | RunMeasure
 
 export const workloadMeasures = [
   {

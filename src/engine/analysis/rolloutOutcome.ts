@@ -10,7 +10,7 @@ import type { Session } from '../session/session.ts'
 import { isOnDelete, revisionKindOf, revisionsOf, type Workload } from './workloads.ts'
 
 /** The state of a rollout in a summary. */
-export interface RolloutStatus {
+interface RolloutStatus {
   readonly outcome: RolloutOutcome
   readonly reason: string
   readonly message: string

@@ -1,7 +1,7 @@
 /** Makes the simplest usable objects in place of objects that Pods name and no manifest contains. */
 import type { JsonObject } from '../api/types.ts'
 
-export interface StandIn {
+interface StandIn {
   readonly kind: string
   /** Empty for a kind without namespaces. */
   readonly namespace: string

@@ -62,7 +62,7 @@ export function badPatch(sent: SentPatch, text: string, causes: readonly Cause[]
 }
 
 /** Reads an object's fields by a schema other than the field table. The table reads the metadata. */
-export interface OtherSchema {
+interface OtherSchema {
   read(object: RawObject): { readonly object: RawObject; readonly unknown: readonly string[] }
 }
 

@@ -1,5 +1,6 @@
 import { lookup } from './lookup.ts'
-export interface ImageName {
+
+interface ImageName {
   /** Repository with its domain: `nginx` is `docker.io/library/nginx`. */
   readonly repository: string
   /** `latest` without a tag and digest; empty with a digest only. */

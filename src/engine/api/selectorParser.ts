@@ -3,7 +3,7 @@ import { labelValueErrors, qualifiedName } from './validation/formats.ts'
 
 type SelectorOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'gt' | 'lt' | 'exists' | '!'
 
-export interface ParsedRequirement {
+interface ParsedRequirement {
   readonly key: string
   readonly operator: SelectorOperator
   /** Sorted values without repetitions. */

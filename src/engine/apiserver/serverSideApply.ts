@@ -26,7 +26,7 @@ import { type FieldOwners, unownedFields } from './fieldOwners.ts'
 import type { ApplyOptions } from './interface.ts'
 
 /** The API server's functions for an apply: reading the object, and both ways of writing it. */
-export interface ApplyTarget {
+interface ApplyTarget {
   readonly owners: FieldOwners
   /** Virtual ms. */
   readonly now: number

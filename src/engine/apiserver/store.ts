@@ -11,7 +11,7 @@ import type { WatchEvent } from './interface.ts'
 /**
  * A function that is called at every commit, in the same instant: for projections for the page, never for controllers.
  */
-export type CommitObserver = (change: Commit) => void
+type CommitObserver = (change: Commit) => void
 
 interface Commit {
   readonly resource: string
@@ -23,7 +23,7 @@ interface Commit {
 }
 
 /** The receiver of watch events of a resource. */
-export interface WatchTarget<R extends string = string> {
+interface WatchTarget<R extends string = string> {
   /** Unique name of the watch's channel and its random stream. */
   readonly name: string
   readonly resource: R

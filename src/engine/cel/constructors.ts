@@ -12,7 +12,7 @@ export const ESCAPE_KEY_FUNCTION = 'escapeKey__'
 /** Models escapeKey in k8s.io/apiserver/pkg/cel/library/jsonpatch.go (v1.36). */
 export const escapeKey = (key: string): string => key.replace(/[/~]/g, (character) => (character === '/' ? '~1' : '~0'))
 
-export interface Rewritten {
+interface Rewritten {
   /** Type of a literal that is the whole expression; undefined for any other expression. */
   readonly type: string | undefined
   /** Undefined for an expression that cannot be rewritten. */

@@ -8,16 +8,14 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 /** Functions in the rewritten source. The author's source is parsed without these functions. */
 export const functions = { walked: 'walked__', counted: 'counted__' } as const
 
-export interface CountedSource {
+interface CountedSource {
   readonly text: string
   /** Maps an offset of the text to an offset of the author's source. */
   readonly placeOf: (offset: number) => number
 }
 
 /** The replacement of a node: the expression `left in right`. Texts are printed as they are. */
-export type Rewrite = (
-  node: ASTNode,
-) => { readonly left: ASTNode | string; readonly right: ASTNode | string } | undefined
+type Rewrite = (node: ASTNode) => { readonly left: ASTNode | string; readonly right: ASTNode | string } | undefined
 
 /** `source`: the text from which `ast` was parsed. */
 export function countedSource(ast: ASTNode, source: string, rewrite?: Rewrite): CountedSource {

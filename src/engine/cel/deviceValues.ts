@@ -10,7 +10,7 @@ import { matchesPattern } from './patterns.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
 
 /** `unknown`: the selector uses functions that are not modelled. */
-export type DeviceMatch =
+type DeviceMatch =
   | { readonly kind: 'value'; readonly fits: boolean }
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'unknown' }

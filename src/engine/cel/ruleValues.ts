@@ -7,7 +7,7 @@ import { matchesPattern } from './patterns.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
 
 /** `unknown`: the rule uses functions that are not modelled. */
-export type RuleResult =
+type RuleResult =
   | { readonly kind: 'value'; readonly holds: boolean }
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'tooCostly' }

@@ -10,7 +10,7 @@ import { SchemaTypes } from './schemaTypes.ts'
  */
 const MOST_WORK = 1_000_000
 
-export interface SchemaRule {
+interface SchemaRule {
   readonly rule: string
   /** Empty without a message expression. */
   readonly messageExpression: string
@@ -19,7 +19,7 @@ export interface SchemaRule {
 }
 
 /** The API server's words for a rejected rule; undefined for a correct rule, and if the answer is unknown. */
-export interface RuleProblems {
+interface RuleProblems {
   readonly rule: string | undefined
   readonly message: string | undefined
   /** Whether the rule reads the old value; undefined if the answer is unknown. */

@@ -46,7 +46,7 @@ export interface RoundDelays {
 }
 
 /** The state before the first round. */
-export type RoundsStart = Pick<Place, 'dueAt' | 'tokens' | 'tokensAt'> & { readonly prng: Readonly<PrngState> }
+type RoundsStart = Pick<Place, 'dueAt' | 'tokens' | 'tokensAt'> & { readonly prng: Readonly<PrngState> }
 
 const KINDS = ['due', 'process', 'done'] as const
 export const EVENTS_PER_ROUND = KINDS.length

@@ -23,7 +23,7 @@ export function worstOf(outcomes: readonly RolloutOutcome[]): RolloutOutcome {
 }
 
 /** A word that matches some of the outcomes. */
-export interface OutcomePredicate {
+interface OutcomePredicate {
   readonly name: string
   readonly about: string
   readonly holds: (outcome: RolloutOutcome) => boolean

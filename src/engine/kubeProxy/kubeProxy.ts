@@ -44,7 +44,7 @@ interface KubeProxyState {
   isDue: boolean
 }
 
-export interface KubeProxyOptions {
+interface KubeProxyOptions {
   readonly services: Informer<Service>
   readonly slices: Informer<EndpointSlice>
   readonly latency: ClusterConfig['latency']

@@ -39,7 +39,7 @@ interface KubectlState {
 }
 
 /** Registers a watch of kubectl, for as long as one of its commands waits for events. */
-export type Subscribe = (watch: {
+type Subscribe = (watch: {
   readonly resource: string
   readonly component: Receiver<'watch', WatchEvent>
   readonly isActive: () => boolean

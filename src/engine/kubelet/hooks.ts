@@ -6,7 +6,7 @@ import type { NodeContext } from './nodeContext.ts'
 import type { Draft } from './types.ts'
 
 /** The duration and result of a hook. */
-export interface HookRun {
+interface HookRun {
   readonly forMs: number
   readonly result: 'success' | 'failure'
 }
@@ -29,7 +29,7 @@ export function hookOf(handler: LifecycleHandler | undefined): HookRun | undefin
 }
 
 /** The target of a hook's request. */
-export interface HookSource {
+interface HookSource {
   readonly assumed: Readonly<Record<string, string>>
   /** Namespace of the Pod; never empty. */
   readonly namespace: string

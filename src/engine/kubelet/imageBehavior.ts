@@ -37,7 +37,7 @@ export interface ImageBehavior {
 }
 
 /** A word with a meaning in an image's tag; `N` and `M` are whole numbers. */
-export interface ImageTagWord {
+interface ImageTagWord {
   /** Key of the translated meaning. */
   readonly id: string
   readonly word: string

@@ -17,7 +17,7 @@ const PULL_OVERHEAD_MS = 10
 const MIN_IMAGE_BYTES = 20_000_000
 const IMAGE_BYTES_SPAN = 180_000_000
 
-export type EnsureResult =
+type EnsureResult =
   | { readonly kind: 'present' }
   | { readonly kind: 'pulling' }
   | { readonly kind: 'failed'; readonly error: NonNullable<StepResult['error']> }

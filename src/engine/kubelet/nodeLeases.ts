@@ -16,7 +16,7 @@ interface NodeLeasesState {
 }
 
 /** Callbacks about stops and starts of kubelets. */
-export interface LeaseHandler {
+interface LeaseHandler {
   /** `renewedAt`: virtual ms of the last renewal of the lease. */
   onStop?(nodeName: string, renewedAt: number): void
   onStart?(nodeName: string): void

@@ -25,7 +25,7 @@ interface Verdict {
 const yes: Verdict = { status: 'True' }
 const no: Verdict = { status: 'False' }
 
-export interface ConditionInput {
+interface ConditionInput {
   readonly pod: Pod
   readonly phase: PodPhase
   readonly sandbox: 'none' | 'ready' | 'stopped'

@@ -3,7 +3,7 @@ import { lookup } from '../api/lookup.ts'
 import type { Container } from '../api/types.ts'
 
 /** The end of a container, read from its command. */
-export interface CommandEnd {
+interface CommandEnd {
   /** The sum of all sleeps in virtual ms; `Infinity` if the command never ends. */
   readonly sleepMs: number
   /** Whether the command does nothing but sleep. */

@@ -31,7 +31,7 @@ interface LoadsState {
   loads: Map<string, Load>
 }
 
-export interface MetricsServerOptions {
+interface MetricsServerOptions {
   /** Registers an observer that is called at every commit of a Pod; `after` is undefined for a deleted Pod. */
   readonly observePods: (observer: (before: Pod | undefined, after: Pod | undefined) => void) => void
   readonly get: (resource: string, key: string) => KubeObject | undefined

@@ -22,7 +22,7 @@ interface MissingConfiguration {
   readonly foundBy: number | undefined
 }
 
-export interface Configuration {
+interface Configuration {
   readonly madeUp: readonly KubeObject[]
   readonly missing: readonly MissingConfiguration[]
 }

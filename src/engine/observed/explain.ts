@@ -18,8 +18,6 @@ import { metaText, type ObservedChange, type ObservedRun } from './observedRun.t
 import { type ImportProblem, type SeenObject, seenName } from './records.ts'
 import type { WrittenBy } from './wouldWrite.ts'
 
-export type { WriteAuthor }
-
 /** An observed write that the engine would have made, too. */
 export interface Explanation {
   /** Index of the change. */

@@ -8,7 +8,7 @@ import { Session } from '../session/session.ts'
 import { KwokWriter } from './kwokActions.ts'
 
 /** A file of the export for each recorded kind, `deployments.json` and so on. */
-export interface ExportedStream {
+interface ExportedStream {
   readonly name: string
   readonly text: string
 }

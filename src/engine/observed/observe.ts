@@ -13,7 +13,7 @@ import { timed } from './timed.ts'
 import { entriesOf, timeOf } from './times.ts'
 
 /** A version of an object before the sequence is sorted. */
-export interface Entry {
+interface Entry {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'seen' | 'lost'
   readonly key: string
   readonly resource: string

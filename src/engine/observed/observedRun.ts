@@ -34,7 +34,7 @@ export interface ObservedChange {
   readonly place: ImportPlace
 }
 
-export interface RecordedKind {
+interface RecordedKind {
   readonly resource: string
   readonly kind: string
   readonly objects: number

@@ -74,7 +74,7 @@ function newestEntry(object: SeenObject, before: SeenObject | undefined): number
   return newest
 }
 
-export interface ManagerOf {
+interface ManagerOf {
   readonly manager: string
   readonly operation: string
   readonly subresource: string

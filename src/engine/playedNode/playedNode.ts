@@ -19,7 +19,7 @@ const BETWEEN_ROUNDS_MS = 750
  * pressure on the node. `lost`: it is deleted immediately in any state. `running`: a Pod in the mode `unbound` is bound
  * and runs; `ready` includes this.
  */
-export type PodChange = 'ready' | 'unready' | 'failed' | 'succeeded' | 'gone' | 'evicted' | 'lost' | 'running'
+type PodChange = 'ready' | 'unready' | 'failed' | 'succeeded' | 'gone' | 'evicted' | 'lost' | 'running'
 
 /**
  * Selects Pods and changes them: the first `count` matching Pods (0: all) in the order of creation, of a StatefulSet by
@@ -41,7 +41,7 @@ export interface PodsChange {
 }
 
 /** `unbound`: Pods stay Pending without a node until a change lets them run. */
-export type PlayedMode = 'manual' | 'ready' | 'unbound'
+type PlayedMode = 'manual' | 'ready' | 'unbound'
 
 interface Events {
   readonly round: PodsChange
@@ -217,7 +217,7 @@ function fits(pod: Pod, change: PodChange): boolean {
 }
 
 /** A change after which the Pod still exists. */
-export type StatusChange = Exclude<PodChange, 'gone' | 'lost' | 'running'>
+type StatusChange = Exclude<PodChange, 'gone' | 'lost' | 'running'>
 
 const evicted = { reason: 'Evicted', message: 'The node was low on resource: memory. ' } as const
 

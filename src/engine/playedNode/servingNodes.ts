@@ -11,7 +11,7 @@ const RUN_MS = 1_000
 const REMOVE_MS = 1_000
 
 /** Times at which kubelets were stopped, and notifications of their restart. */
-export interface KubeletLives {
+interface KubeletLives {
   stoppedAt(nodeName: string): number | undefined
   addHandler(handler: { onStart?(nodeName: string): void }): void
 }

@@ -12,7 +12,7 @@ export interface Accepted {
   readonly encoding: 'json' | 'yaml'
 }
 
-export interface Clause {
+interface Clause {
   readonly type: string
   readonly parameters: ReadonlyMap<string, string>
   readonly quality: number

@@ -12,7 +12,7 @@ import type { KubeObject } from '../api/types.ts'
 import type { Kind } from '../kinds/kind.ts'
 import type { ResourceRequest } from './types.ts'
 
-export interface Selection {
+interface Selection {
   readonly resource: string
   readonly labels: LabelQuery | undefined
   readonly fields: readonly FieldRequirement[]

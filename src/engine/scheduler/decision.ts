@@ -30,7 +30,7 @@ export type Decision =
 export type Candidate = CycleStart
 
 /** The node with which the search begins, and whether of two fitting nodes the later one is found first. */
-export interface Search {
+interface Search {
   readonly rotation: Rotation
   readonly overtakes: () => boolean
 }

@@ -15,7 +15,7 @@ const CONFLICT = {
 const nothing: readonly Volume[] = []
 
 /** A node's refusal of a Pod for its disks; `isError`: no other node is checked. */
-export interface DiskRefusal {
+interface DiskRefusal {
   readonly plugin: 'VolumeRestrictions' | 'NodeVolumeLimits'
   readonly reasons: readonly string[]
   readonly isFinal: boolean

@@ -14,7 +14,7 @@ import type { NodeTable } from './nodeTable.ts'
 import { clearNomination, evictVictim } from './podWrites.ts'
 import { findPreemption, preemptionObstacle } from './preemption.ts'
 
-export interface RoomOptions {
+interface RoomOptions {
   readonly sim: Simulation
   readonly table: NodeTable
   readonly client: ApiClient

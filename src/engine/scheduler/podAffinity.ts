@@ -27,7 +27,7 @@ export interface AffinityState {
   readonly matchesItself: boolean
 }
 
-export type AffinityFault = 'affinity' | 'antiAffinity' | 'existingAntiAffinity'
+type AffinityFault = 'affinity' | 'antiAffinity' | 'existingAntiAffinity'
 
 /** Pods that do not count, and Pods that count as if they ran on the node of their spec. */
 export interface PodsOtherwise {

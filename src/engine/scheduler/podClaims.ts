@@ -50,7 +50,7 @@ export interface PodClaimOptions {
 }
 
 /** Parts of the scheduler's state. They are read at each use, because restoring a snapshot replaces them. */
-export interface ClaimState {
+interface ClaimState {
   /** Pods whose claims are being bound, by uid. */
   readonly binding: () => CowMap<BindingPod>
   /** The scheduler's last writes of device claims by uid, until the watch shows them. */

@@ -19,7 +19,7 @@ interface PreemptionCandidate {
 type Reasons = Pick<Refusal, 'reasons'>
 
 /** The chosen node for preemption, or the refusals of the nodes on which it was tried. */
-export type Preemption =
+type Preemption =
   | { readonly kind: 'candidate'; readonly candidate: PreemptionCandidate }
   | { readonly kind: 'none'; readonly found: readonly Reasons[] }
 

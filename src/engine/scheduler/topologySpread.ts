@@ -99,7 +99,7 @@ export interface SpreadState {
   }[]
 }
 
-export type SpreadFault = 'missingLabel' | 'skew'
+type SpreadFault = 'missingLabel' | 'skew'
 
 // Models pkg/scheduler/framework/plugins/podtopologyspread/filtering.go calPreFilterState (v1.36).
 export function spreadState(

@@ -48,7 +48,7 @@ interface Way {
 }
 
 /** Content of a delivery. */
-export interface Delivered {
+interface Delivered {
   readonly target: string
   readonly subject: EventSubject
 }

@@ -25,7 +25,7 @@ const flagOf: Partial<Record<StopAt, Flag>> = {
   rolloutFinished: 'finished',
 }
 
-export interface TimelineChange {
+interface TimelineChange {
   readonly samples: readonly TimelineSample[]
   readonly requests: readonly RequestSample[]
   readonly marks: readonly TimelineMark[]

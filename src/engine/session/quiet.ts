@@ -19,7 +19,7 @@ const QUIET_MS = 120_000
 /** Like `QUIET_MS`, with a NotReady node, whose Pods tolerate it for 300 s by default. */
 const QUIET_WITHOUT_NODE_MS = 330_000
 
-export interface StandingRun {
+interface StandingRun {
   readonly cluster: Cluster
   readonly projector: ClusterProjector
   /** Virtual ms of the next event; undefined without one. */

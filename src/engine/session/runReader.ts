@@ -23,7 +23,7 @@ export interface RunComponents {
 }
 
 /** Workloads and Pods at the cursor, as the page shows them. */
-export type RunView = Pick<
+type RunView = Pick<
   ClusterProjector,
   'full' | 'outcomes' | 'podSources' | 'rolloutOf' | 'rolloutsSettled' | 'rolloutStartedAt' | 'stallOf' | 'standsStill'
 > & {

@@ -4,7 +4,7 @@ import { cloneCost } from '../sim/cloneState.ts'
 import type { Simulation, Snapshot } from '../sim/simulation.ts'
 
 /** Largest number of snapshots, and their initial distance in events, which are replayed in a few milliseconds. */
-export interface SnapshotDensity {
+interface SnapshotDensity {
   readonly most: number
   readonly spacing: number
 }

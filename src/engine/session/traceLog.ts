@@ -7,7 +7,7 @@ import { NumberList } from './numberList.ts'
 import { upperBound } from './upperBound.ts'
 
 /** Fields of a record that its event determines. */
-export type RecordEvent = Pick<BareEvent, 'dueAt' | 'seq' | 'causedBy'>
+type RecordEvent = Pick<BareEvent, 'dueAt' | 'seq' | 'causedBy'>
 
 /** A copy of a log's lists. */
 export interface TraceLogMark {

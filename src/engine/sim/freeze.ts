@@ -1,5 +1,5 @@
 /** `none`: nothing is frozen. `shallow`: an object's own members. `deep`: everything that an object contains. */
-export type FreezeMode = 'none' | 'shallow' | 'deep'
+type FreezeMode = 'none' | 'shallow' | 'deep'
 
 type Primitive = string | bigint | number | boolean | symbol
 

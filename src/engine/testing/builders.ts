@@ -25,7 +25,7 @@ import { DESIRED_REPLICAS, MAX_REPLICAS, REVISION } from '../controllers/deploym
 import { applyDefaults } from '../kinds/defaults.ts'
 
 /** Options of a workload; everything else has a default. */
-export interface WorkloadOptions {
+interface WorkloadOptions {
   readonly name?: string
   readonly replicas?: number
   readonly image?: string
@@ -105,7 +105,7 @@ const storedMeta = (name: string, createdAt: number): ObjectMeta => ({
   creationTimestamp: timestampAt(createdAt),
 })
 
-export interface StoredDeploymentOptions extends DeploymentOptions {
+interface StoredDeploymentOptions extends DeploymentOptions {
   readonly status?: DeploymentStatus
   readonly deletedAt?: number
   readonly generation?: number

@@ -22,7 +22,7 @@ export const RIG_NOW_MS = 3_600_000
 
 type RigController = 'deployment' | 'replicaSet' | 'replicationController'
 
-export interface RigOptions {
+interface RigOptions {
   readonly controller: RigController
   /** Virtual ms at which the caches are filled. */
   readonly now?: number

@@ -10,7 +10,7 @@ import { isOwnedBy } from './invariants/arithmetic.ts'
 type Maker = (world: CommandWorld) => KubectlCommand | undefined
 
 /** Sources that a command generator draws from. */
-export interface CommandWorld {
+interface CommandWorld {
   readonly random: Random
   readonly store: StoredObjects
 }

@@ -176,7 +176,7 @@ export type Decide = <
 ) => void
 
 /** Receiver of decision records: the simulation. */
-export interface DecisionTrace {
+interface DecisionTrace {
   /** Virtual ms. */
   readonly now: number
   /** The event being handled. */

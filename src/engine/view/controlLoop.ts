@@ -97,7 +97,7 @@ export interface ControlLoopView {
   readonly lastScheduled: DecisionRecord | undefined
 }
 
-export interface ControlLoopOptions {
+interface ControlLoopOptions {
   /** Visits the records up to the cursor, newest first. */
   readonly recordsBack: RecordsBack
   readonly follow?: LoopKey

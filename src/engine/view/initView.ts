@@ -4,7 +4,7 @@ import type { Container, ContainerStatus, Pod } from '../api/types.ts'
 import { backOffUntil, pullReasons } from './podState.ts'
 import type { InitView } from './types.ts'
 
-export interface InitContext {
+interface InitContext {
   /** Virtual time 0 as Unix ms. */
   readonly epochMs: number
   /** Whether the kubelet has reported the start of a pull and not its end. */

@@ -25,7 +25,7 @@ export interface SyncView extends LoopKey {
 /** Visits records, newest first, until the visitor returns true. */
 export type RecordsBack = (isEnough: (record: TraceRecord) => boolean) => void
 
-export interface RecentRecords {
+interface RecentRecords {
   readonly lastSyncs: readonly SyncView[]
   readonly lastWrites: readonly WriteRecord[]
   readonly lastScheduled: DecisionRecord | undefined

@@ -5,7 +5,7 @@ import { isSidecar } from '../kubelet/nodeContext.ts'
 import type { PodBlock } from './types.ts'
 
 /** Facts that the Pod's object does not contain; expensive ones are computed on demand. */
-export interface BlockContext {
+interface BlockContext {
   /** Whether a probe of a running container has failed too often and will never succeed, according to its node. */
   readonly isNeverReady: () => boolean
   /** Whether an init container runs forever, according to its node. */

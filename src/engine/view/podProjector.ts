@@ -50,7 +50,7 @@ interface KnownOfPod extends Pick<PodEntry, 'isPulling' | 'isMountFailing'> {
 }
 
 /** An owner's Pods that cannot progress by themselves, and those among them without capacity on any node. */
-export interface BlockCounts {
+interface BlockCounts {
   readonly blocked: number
   readonly roomless: number
 }

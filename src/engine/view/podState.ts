@@ -13,7 +13,7 @@ export interface PodFacts {
   readonly message: string | undefined
 }
 
-export interface PodContext {
+interface PodContext {
   /** Virtual ms at which a ready Pod counts as available. */
   readonly availableAt: number
   readonly now: number

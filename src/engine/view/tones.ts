@@ -4,7 +4,7 @@
 const MOST_TONES = 16
 const PLAIN_TONES = 8
 
-export interface ToneState {
+interface ToneState {
   /** Tones by uid of the ReplicaSet. */
   readonly toneOf: Map<string, number>
   /** Tones by owner and template; the tone assigned last comes last. */

@@ -7,7 +7,7 @@ import { groupedWaits } from './podWaits.ts'
 import type { PodView, WaitReason } from './types.ts'
 import type { WaitFacts } from './waitFacts.ts'
 
-export interface WaitContext {
+interface WaitContext {
   readonly now: number
   /** Virtual time 0 as Unix ms. */
   readonly epochMs: number

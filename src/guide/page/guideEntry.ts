@@ -24,10 +24,10 @@ export interface PlayedFinding {
 }
 
 /** A line of a finding, with its label. */
-export type Line = readonly [label: string, text: string]
+type Line = readonly [label: string, text: string]
 
 /** Returns a text of the guide. */
-export type SayGuide = <Key extends GuideText>(key: Key, ...args: ParamArgs<(typeof en)[Key]>) => string
+type SayGuide = <Key extends GuideText>(key: Key, ...args: ParamArgs<(typeof en)[Key]>) => string
 
 export function guideSpeaker(locale: GuideLocale): SayGuide {
   const texts = locale === 'en' ? en : zhCN

@@ -8,7 +8,7 @@ import { shownRuns } from '../runs/shownRuns.ts'
 import { GuideIndex, GuidePage } from './GuidePage.tsx'
 import type { GuideLocale, PlayedFinding } from './guideEntry.ts'
 
-export interface GuideFile {
+interface GuideFile {
   /** Relative to the folder of the guide. */
   readonly path: string
   readonly text: string

@@ -1,7 +1,7 @@
 /** Manifests of the runs that show findings. */
 
 /** A manifest that is varied; absent members are left out. */
-export interface ShownWorkload {
+interface ShownWorkload {
   readonly kind?: 'Deployment' | 'StatefulSet'
   readonly name?: string
   readonly image?: string

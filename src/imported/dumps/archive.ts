@@ -19,7 +19,7 @@ export const archiveLimits: ArchiveLimits = { entries: 200_000, unpacked: 4 * 2 
 const MOST_NAME = 4096
 const MOST_EXTENDED = 64 * 1024
 
-export interface ArchiveEntry {
+interface ArchiveEntry {
   /** Path inside of the archive, without `./` at its beginning. */
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>

@@ -8,7 +8,7 @@ export const dumpNames: Readonly<Record<DumpKind, string>> = {
   k8shark: 'k8shark capture',
 }
 
-export interface Dump {
+interface Dump {
   readonly kind: DumpKind
   /** The files with objects, in the order of the list. */
   readonly files: readonly string[]

@@ -9,7 +9,7 @@ interface DumpFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export interface OpenedArchive {
+interface OpenedArchive {
   /** Undefined for another archive, such as an archive of kubectl's output. */
   readonly kind: DumpKind | undefined
   readonly files: readonly DumpFile[]

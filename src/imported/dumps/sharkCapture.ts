@@ -4,7 +4,7 @@
  */
 import type { JsonObject, JsonValue } from '../../engine/index.ts'
 
-export interface CaptureFile {
+interface CaptureFile {
   readonly name: string
   readonly text: string
 }

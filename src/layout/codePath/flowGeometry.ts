@@ -18,7 +18,7 @@ const flowSizes = {
   stub: 16,
 } as const
 
-export interface Point {
+interface Point {
   readonly x: number
   readonly y: number
 }
@@ -41,7 +41,7 @@ export interface PlacedLine {
   readonly hasHead: boolean
 }
 
-export interface PlacedFlow {
+interface PlacedFlow {
   readonly width: number
   readonly height: number
   /** Headings of the columns, with the x of each. */

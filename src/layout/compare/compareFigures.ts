@@ -29,7 +29,7 @@ export interface Figure {
 }
 
 /** A run's figures from the branch point on, and the samples of the workload on the stage. */
-export interface MeasuredRun {
+interface MeasuredRun {
   readonly summary: RunSummary
   /** Oldest first. */
   readonly samples: readonly TimelineSample[]

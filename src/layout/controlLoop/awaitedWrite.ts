@@ -1,7 +1,7 @@
 import type { ControlLoopView, OwnWriteView } from '../../engine/index.ts'
 
 /** A controller's own write that an informer cache does not show yet. */
-export interface AwaitedWrite {
+interface AwaitedWrite {
   /** Resource in the plural: `pods`. */
   readonly resource: string
   readonly version: number

@@ -72,9 +72,9 @@ const mostWrites = 2
 const kindGap = 6
 
 /** `brief` shows only the decision: for controllers beside the followed key if space is short. */
-export type Detail = 'full' | 'brief'
+type Detail = 'full' | 'brief'
 
-export interface StoreContent {
+interface StoreContent {
   readonly lines: readonly Placed<StoreLine>[]
   readonly height: number
 }

@@ -31,7 +31,7 @@ interface Crowd {
   readonly count: number
 }
 
-export interface MessageLayer {
+interface MessageLayer {
   readonly messages: readonly PlacedMessage[]
   readonly labels: readonly MessageLabel[]
   readonly crowds: readonly Crowd[]

@@ -50,7 +50,7 @@ export type PosterTime = Omit<Parameters<typeof placeTimeline>[0], 'width' | 'he
   readonly headMs: number
 }
 
-export interface Poster {
+interface Poster {
   readonly width: number
   readonly height: number
   readonly workload: WorkloadView | undefined

@@ -39,7 +39,7 @@ const mostLines = 4
 const rowGap = 8
 const gapOf = (side: number) => (side > 14 ? 5 : side > 8 ? 3 : 2)
 
-export interface PodRowsOptions {
+interface PodRowsOptions {
   /** Hides the desired Pods that are not created yet, while the reader is asked to predict them. */
   readonly hidesPlanned?: boolean
 }

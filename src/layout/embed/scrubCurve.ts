@@ -3,7 +3,7 @@ import type { TimelineSample } from '../../engine/index.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
 import { timelineColumns, timelineSteps } from '../timeline/timelineSeries.ts'
 
-export interface ScrubCurve {
+interface ScrubCurve {
   /** A path per tone, in the order of the revisions; failing Pods last. */
   readonly areas: readonly { readonly key: string; readonly tone: Tone | 'bad'; readonly path: string }[]
   /** Step lines of the two bounds; empty if there is no such bound. */
@@ -11,7 +11,7 @@ export interface ScrubCurve {
   readonly most: string
 }
 
-export interface ScrubFrame {
+interface ScrubFrame {
   readonly fromMs: number
   readonly untilMs: number
   /** Virtual time up to which the run is simulated. */

@@ -1,7 +1,7 @@
 import type { StudyRow } from '../../engine/index.ts'
 
 /** Seeds whose minimum of available Pods is within one range, both ends included. */
-export interface LowestLevel {
+interface LowestLevel {
   readonly from: number
   readonly to: number
   readonly seeds: number

@@ -30,7 +30,7 @@ interface Tick {
   readonly label: string
 }
 
-export interface SweepPicture {
+interface SweepPicture {
   readonly width: number
   readonly height: number
   readonly marks: readonly SweepMark[]

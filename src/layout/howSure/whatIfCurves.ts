@@ -1,14 +1,14 @@
 import { line, max, scaleLinear } from 'd3'
 
 /** The results at one value of a slider. */
-export interface CurvePoint {
+interface CurvePoint {
   readonly value: number
   /** Median time to complete in virtual ms; null if no seed completes. */
   readonly medianMs: number | null
   readonly price: number
 }
 
-export interface WhatIfCurves {
+interface WhatIfCurves {
   /** Paths of SVG. */
   readonly time: string
   readonly price: string

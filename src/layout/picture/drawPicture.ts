@@ -127,7 +127,7 @@ const strengths: Record<BoundsSegment['kind'], number> = {
 }
 
 /** Content of the bar with minimum and maximum. */
-export interface BoundsPart {
+interface BoundsPart {
   readonly bounds: Bounds | undefined
   readonly workload: WorkloadView | undefined
   /** CSS px. */

@@ -3,9 +3,9 @@ import type { Context } from '../canvasShapes.ts'
 const namespace = 'http://www.w3.org/2000/svg'
 
 /** Measures texts, as a canvas does. */
-export type TextMeasure = Pick<CanvasRenderingContext2D, 'font' | 'measureText'>
+type TextMeasure = Pick<CanvasRenderingContext2D, 'font' | 'measureText'>
 
-export interface SvgOptions {
+interface SvgOptions {
   /** Size in CSS px. */
   readonly width: number
   readonly height: number

@@ -1,7 +1,7 @@
 /** Distribution of recorded delays: a density curve above, one point per delay below. */
 import { area, bin, curveBasis, max, type ScaleLinear, scaleLinear } from 'd3'
 
-export interface DelayPlot {
+interface DelayPlot {
   /** SVG path of the density curve. */
   readonly hill: string
   /** ms to px. */

@@ -85,7 +85,7 @@ function endOf(real: RolloutTrace, comparison: RunComparison | undefined, realMs
 }
 
 /** A row of the curves' table. */
-export interface CurveMoment {
+interface CurveMoment {
   /** ms since the start. */
   readonly at: number
   readonly real: number

@@ -10,7 +10,7 @@ export interface ChipPlace {
   readonly x: number
 }
 
-export interface ChipRow {
+interface ChipRow {
   readonly places: readonly ChipPlace[]
   /** Side of a chip, in CSS px. */
   readonly side: number

@@ -44,7 +44,7 @@ const fieldCells = [
   [4, 1],
 ] as const
 
-export interface MetricsRequest {
+interface MetricsRequest {
   readonly width: number
   /** Whether the whole stage is narrow, as on a phone. */
   readonly narrow: boolean

@@ -1,7 +1,7 @@
 import type { PodView } from '../../engine/index.ts'
 
 /** The expected time at which an unschedulable Pod fits, because Terminating Pods free their requests. */
-export interface NextChance {
+interface NextChance {
   /** Latest virtual time in ms: a Pod may terminate before its grace period is over. */
   readonly at: number
   readonly node: string

@@ -28,7 +28,7 @@ function addPoint(curves: Map<string, SharePoint[]>, at: number, { node, stayMil
 }
 
 /** Size and scales of a curve: virtual ms and millicores to CSS px. */
-export interface CurveFrame {
+interface CurveFrame {
   readonly width: number
   readonly height: number
   readonly endMs: number

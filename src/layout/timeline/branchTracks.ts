@@ -12,7 +12,7 @@ export interface BranchTrack {
   readonly parentY: number | undefined
 }
 
-export interface TracksOptions {
+interface TracksOptions {
   readonly currentId: number
   /** The current branch's end in virtual ms, which moves. */
   readonly headMs: number
@@ -27,7 +27,7 @@ const mostNamed = 3
 const namedFromPx = 480
 const rowHeights = { named: 15, bare: 6 } as const
 
-export interface Tracks {
+interface Tracks {
   readonly tracks: readonly BranchTrack[]
   readonly isNamed: boolean
   /** Height of all rows. */

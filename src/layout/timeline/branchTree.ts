@@ -1,7 +1,7 @@
 import type { BranchView } from '../../engine/index.ts'
 
 /** A branch with its depth in the tree. */
-export interface BranchRow {
+interface BranchRow {
   readonly branch: BranchView
   /** Number of forks between the branch and the root. */
   readonly depth: number

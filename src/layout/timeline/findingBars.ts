@@ -17,7 +17,7 @@ export interface FindingBar {
   readonly after: string
 }
 
-export interface FindingBarOptions {
+interface FindingBarOptions {
   readonly rows: number
   /** The window of the whole run: rows stay the same in every other window. */
   readonly fit: TimeWindow

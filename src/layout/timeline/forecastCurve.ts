@@ -3,7 +3,7 @@ import type { PodCountPoint, WorkloadForecast } from '../../engine/index.ts'
 import { fitWindow, type TimeTick, timeTicks } from '../timeScale.ts'
 import { axisHeight, labelRowHeight, plotRight } from './timelineScene.ts'
 
-export interface ForecastFrame {
+interface ForecastFrame {
   readonly width: number
   readonly height: number
 }

@@ -13,7 +13,7 @@ interface ShapeLevel {
   readonly path: string
 }
 
-export interface ShapeDrawing {
+interface ShapeDrawing {
   readonly levels: readonly ShapeLevel[]
   /** Heights (px) of the minimum and maximum at the end. */
   readonly bounds: readonly number[]

@@ -2,7 +2,7 @@ import { inTileOrder, type Tile } from '../workloads/tiles.ts'
 import type { AllSpans, WorkloadSpan } from './workloadSpans.ts'
 
 /** Workloads other than the workload with curves: some have their own lane, the others share a lane. */
-export interface OtherLanes {
+interface OtherLanes {
   readonly own: readonly Tile[]
   readonly folded: readonly Tile[]
 }

@@ -5,7 +5,7 @@ import { totalsOf } from './timelineSeries.ts'
 type Outage = NonNullable<Finding['impact']>['outages'][number]
 
 /** An outage in virtual ms. */
-export interface OutageBand {
+interface OutageBand {
   readonly type: Outage['type']
   readonly fromMs: number
   readonly toMs: number
@@ -55,13 +55,13 @@ function edgeMs(unixMs: number, isEdge: (available: number) => boolean, times: R
 }
 
 /** A range in px from the left of the timeline. */
-export interface PxRange {
+interface PxRange {
   readonly fromPx: number
   readonly toPx: number
 }
 
 /** The label of an outage; rows are counted from the top of the plot. */
-export interface OutageLabel extends PxRange {
+interface OutageLabel extends PxRange {
   /** Index of the outage. */
   readonly index: number
   readonly row: number

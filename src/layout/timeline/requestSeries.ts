@@ -130,7 +130,7 @@ function sumsAt(series: RequestSeries, atMs: number): { readonly sent: number; r
 }
 
 /** A range of pixels in which the requests have one outcome. */
-export interface RequestStep {
+interface RequestStep {
   readonly fromPx: number
   readonly toPx: number
   readonly perSecond: number

@@ -16,7 +16,7 @@ export interface MarkGroup {
 }
 
 /** Groups without a gap between them, in px, and the number of their marks. */
-export interface MarkRun {
+interface MarkRun {
   readonly fromPx: number
   readonly toPx: number
   readonly count: number

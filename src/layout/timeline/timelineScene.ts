@@ -7,7 +7,7 @@ import { type LaneKind, laneKinds, type MarkGroups, markGroups, type OwnMarks } 
 import { type TimelineColumns, type TimelineSeries, timelineColumns } from './timelineSeries.ts'
 
 /** Content of a timeline, and its size in CSS px. */
-export interface TimelineParts {
+interface TimelineParts {
   readonly width: number
   readonly height: number
   readonly window: TimeWindow

@@ -23,7 +23,7 @@ export interface TimelineSeries {
 }
 
 /** Sums over the revisions of one sample. */
-export interface SampleTotals {
+interface SampleTotals {
   readonly available: number
   /** Pods that count toward the maximum. */
   readonly present: number

@@ -9,7 +9,7 @@ export type TileState = (typeof tileStates)[number]
 
 export const tileOrders = ['worst', 'name', 'text'] as const
 
-export type TileOrder = (typeof tileOrders)[number]
+type TileOrder = (typeof tileOrders)[number]
 
 /** A workload's tile in the view of many workloads. */
 export interface Tile {
@@ -77,7 +77,7 @@ export function isFound({ kind, namespace, name }: WorkloadView, filter: string)
 export const mostUnfolded = 60
 
 /** Counts over all workloads. `stalled` includes workloads that failed to progress. */
-export interface TileSum {
+interface TileSum {
   readonly all: number
   readonly complete: number
   readonly rolling: number

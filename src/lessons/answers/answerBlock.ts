@@ -11,7 +11,7 @@ import type { Expression, LessonAct, Place, PlannedPosition } from '../types.ts'
 /** A problem at a line of the block, from 1. */
 export type AnswerProblem = Place & UnplacedProblem
 
-export interface AnsweredBlock {
+interface AnsweredBlock {
   /** The block with the values of the run in all answers. */
   readonly text: string
   readonly problems: readonly AnswerProblem[]

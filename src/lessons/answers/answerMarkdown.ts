@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { newProblem } from '../problems.ts'
 import { type AnswerProblem, answerBlock, hasAnswers } from './answerBlock.ts'
 
-export interface AnsweredMarkdown {
+interface AnsweredMarkdown {
   /** The file with the values of the runs in all answers. */
   readonly text: string
   /** At lines of the file, in their order. An answer without a value is a problem, too. */

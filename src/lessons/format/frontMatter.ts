@@ -13,7 +13,7 @@ import { frontMatterShape, titlesShape } from './shapes.ts'
 import { nearTo } from './suggest.ts'
 import { manyNodes } from './usualNodes.ts'
 
-export type LessonHead = Omit<Lesson, 'id' | 'steps'>
+type LessonHead = Omit<Lesson, 'id' | 'steps'>
 type Front = InferOutput<typeof frontMatterShape>
 
 /** Values of a lesson that come from its file's name and its link. */

@@ -27,7 +27,7 @@ export interface KnobLink {
 export type ProseLink = LetterLink | KnobLink
 
 /** Context for reading Markdown. */
-export interface ProseContext {
+interface ProseContext {
   readonly problems: Problems
   /** The reader appends links to letters and knobs to this list. */
   readonly links: ProseLink[]

@@ -44,7 +44,7 @@ export interface Section {
   readonly items: readonly (Fence | { readonly name: 'prose'; readonly node: RootContent })[]
 }
 
-export interface Sections {
+interface Sections {
   /** The YAML between the first two `---` lines, and its offset. */
   readonly frontMatter: { readonly text: string; readonly base: number } | undefined
   readonly sections: readonly Section[]

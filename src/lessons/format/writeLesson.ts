@@ -9,7 +9,7 @@ import { mostActs, mostSteps } from './limits.ts'
 import { manyNodes } from './usualNodes.ts'
 
 /** The run to convert. */
-export interface LessonSource {
+interface LessonSource {
   /** The branch for the lesson. */
   readonly document: Pick<SessionDocument, 'seed' | 'config' | 'journal'>
   /** Times at which the lesson stops without a command: marks and pauses. Virtual ms. */
@@ -26,7 +26,7 @@ export interface LessonWords {
   readonly prose: string
 }
 
-export interface WrittenLesson {
+interface WrittenLesson {
   readonly text: string
   /**
    * Parts that a lesson cannot express: names of commands and steps, `components` for a cluster with other controllers,

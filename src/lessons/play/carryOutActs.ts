@@ -9,7 +9,7 @@ import type { LessonRun } from './runAtPosition.ts'
 import { WholeRange } from './wholeRange.ts'
 
 /** Acts in order, and the start of the measurements in each. */
-export interface ActsToDo {
+interface ActsToDo {
   readonly acts: readonly LessonAct[]
   /** Later acts of the same step. A check in this list may expect a command to be rejected. */
   readonly later: readonly LessonAct[]
@@ -17,7 +17,7 @@ export interface ActsToDo {
   readonly since: (step: number | undefined) => PlannedPosition
 }
 
-export interface ActsDone {
+interface ActsDone {
   readonly planned: readonly PlannedAct[]
   readonly claims: PlannedStep['claims']
 }

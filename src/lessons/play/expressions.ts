@@ -10,7 +10,7 @@ import type { Expression, Place } from '../types.ts'
 import { lessonVariables, type RunVariables } from './variables.ts'
 
 /** Result of an expression. */
-export type ExpressionValue = boolean | number | string | null | readonly ExpressionValue[]
+type ExpressionValue = boolean | number | string | null | readonly ExpressionValue[]
 
 /** A parse or evaluation error with its place in the file. */
 export class ExpressionProblem extends Error {
@@ -105,7 +105,7 @@ export function comparedIn(
 }
 
 /** A comparison in an expression; a literal operand is on the right. */
-export interface Comparison {
+interface Comparison {
   readonly operand: string
   readonly sign: string
   /** Source of the literal. */

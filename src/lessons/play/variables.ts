@@ -45,7 +45,7 @@ export interface RunVariables {
   readonly lastCommand: { readonly printed: string; readonly exit: number | null }
 }
 
-export interface LessonVariable {
+interface LessonVariable {
   readonly name: string
   readonly type: 'number' | 'yes or no' | 'text' | 'list' | 'object'
   readonly about: string

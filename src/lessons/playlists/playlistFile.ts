@@ -5,7 +5,7 @@ import { lessonIds } from '../lessonIds.ts'
 import { longestTitle, type Playlist, playlistSchema } from './playlist.ts'
 import { longestFile } from './playlistLink.ts'
 
-export type ReadPlaylist =
+type ReadPlaylist =
   | { readonly type: 'playlist'; readonly playlist: Playlist }
   | { readonly type: 'problem'; readonly detail: string }
 

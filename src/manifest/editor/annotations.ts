@@ -55,7 +55,7 @@ export const setContext = StateEffect.define<EditorContext>()
 /** Analyses the text again, for long texts, which are not analysed at every key press. */
 export const analyse = StateEffect.define<null>()
 
-export interface Annotations {
+interface Annotations {
   readonly appliedText: string
   readonly refused: readonly RefusedDocument[]
   readonly documents: readonly ManifestDocument[]

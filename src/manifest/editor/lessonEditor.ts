@@ -12,7 +12,7 @@ interface TextProblem {
   readonly message: string
 }
 
-export interface LessonEditorOptions {
+interface LessonEditorOptions {
   readonly text: string
   readonly label: string
   readonly onChange: (text: string) => void

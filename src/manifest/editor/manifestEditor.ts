@@ -47,7 +47,7 @@ export interface EditorLanguage extends EditorTexts {
   readonly phrases: { readonly [english: string]: string }
 }
 
-export interface ManifestEditorOptions extends EditorContext {
+interface ManifestEditorOptions extends EditorContext {
   readonly text: string
   readonly language: EditorLanguage
   readonly onChange: (text: string) => void

@@ -1,7 +1,7 @@
 import { elementType, fieldType, typeOfKind } from '../../engine/api/fieldTable.ts'
 
 /** A step to a field: its name, or `[]` for an element of a list. */
-export type PathSegment = string
+type PathSegment = string
 
 interface Entry {
   readonly column: number

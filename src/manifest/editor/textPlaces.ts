@@ -26,7 +26,7 @@ export function fieldBefore(text: string, keyFrom: number, field: string): TextE
   return { from, to: from, insert: isOnOwnLine ? `${field}\n${' '.repeat(from - start)}` : `${field}, ` }
 }
 
-export type WithFields = { readonly [key: string]: JsonValue }
+type WithFields = { readonly [key: string]: JsonValue }
 
 /** The object of a document, or the items of a list. */
 export function objectsIn(value: JsonValue | undefined): { readonly pointer: string; readonly object: WithFields }[] {

@@ -14,7 +14,7 @@ import { currentSetting, runAnew } from '../runs/runAnew.ts'
 import { changeRun } from '../runs/runChange.ts'
 
 /** Replaces nodes and classes of a configuration; the other fields stay. */
-export type OtherCluster = (config: ClusterConfig) => ClusterConfig
+type OtherCluster = (config: ClusterConfig) => ClusterConfig
 
 /** The preset with this id; any other id is the simulation's default cluster. */
 export const clusterLike = (id: string): OtherCluster => {

@@ -8,7 +8,7 @@ import { watchOfCapture } from '../../imported/dumps/sharkCapture.ts'
 import type { OfferedFile } from '../../storage/droppedFiles.ts'
 import type { LeftFile } from '../../store/notices.ts'
 
-export interface Unpacked {
+interface Unpacked {
   /** A dump, in at most two files that are named after the dump: a JSON file and a YAML file. */
   readonly dump: readonly ImportFile[] | undefined
   /** The other files, with the content of other archives. */

@@ -22,7 +22,7 @@ import { showFirstFinding } from './showFinding.ts'
 
 export type ImportPort = RequestPort<ImportRequests>
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly connect?: () => ImportPort
   /**
    * Opens the recording and returns whether the recording is open. Without this function the recording is opened as a

@@ -10,7 +10,7 @@ export interface ReadRecording {
   readonly source: MessagePort
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly connect: () => ImportPort
   readonly signal: AbortSignal
   /** Uses the result; the worker ends afterwards. */

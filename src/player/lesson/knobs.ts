@@ -61,7 +61,7 @@ type ShownStep = NonNullable<KnobsState['step']>
 const keyOf = ({ lesson, index }: ShownStep): string => `${lesson.id} ${index}`
 
 /** The knobs of the shown step. */
-export function shownKnobs(): readonly Knob[] {
+function shownKnobs(): readonly Knob[] {
   const { step } = useKnobs.getState()
   return step?.lesson.steps[step.index]?.knobs?.list ?? []
 }

@@ -9,7 +9,7 @@ import type { LinkProblemKind } from '../../share/link.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { lessonSource } from './lessonSource.ts'
 
-export type LessonAt =
+type LessonAt =
   | {
       readonly type: 'lesson'
       /** The lesson in the reader's language; undefined if no step can be played. */

@@ -22,7 +22,7 @@ interface TaskQuestion {
   readonly done: readonly Expression[]
 }
 
-export interface LessonSource {
+interface LessonSource {
   /** Loads a lesson in a language; undefined for an unknown id. */
   load(id: string, locale: Locale): Promise<Lesson | undefined>
   plan(lesson: Lesson, seed: number, cancel?: AbortSignal): Promise<LessonPlan>

@@ -12,7 +12,7 @@ import { showFailure } from '../failure.ts'
 import { SeedWorkers, startSeedWorker } from '../study/seedWorkers.ts'
 import { giveRoomBack, takeRoom } from '../study/stageRoom.ts'
 
-export type PredictionWorkers = SeedWorkers<PredictionStart, PredictionJob, RolloutTrace>
+type PredictionWorkers = SeedWorkers<PredictionStart, PredictionJob, RolloutTrace>
 
 /** Wall-clock ms between two updates of the progress. */
 const showMs = 120

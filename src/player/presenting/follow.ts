@@ -10,7 +10,7 @@ import { sendActsBy } from './acts.ts'
 import { envelope, type PresenterMessage, type RoomMessage, readRoomMessage } from './messages.ts'
 import type { MessageLine } from './room.ts'
 
-export interface FollowOptions {
+interface FollowOptions {
   /** Key of the room. */
   readonly room: string
   readonly line: MessageLine

@@ -2,7 +2,7 @@ import { pageState } from '../../app/pageState.ts'
 
 /** Presenter actions on lessons. The page's start supplies them, so that this code does not load lessons. */
 
-export interface LessonTurns {
+interface LessonTurns {
   nextStep(): Promise<void>
   previousStep(): Promise<void>
   /** Continues without an answer. */

@@ -18,7 +18,7 @@ import type { RoomName } from './roomKey.ts'
 /** A broadcast channel; a fake in tests. */
 export type MessageLine = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
-export interface RoomOptions {
+interface RoomOptions {
   readonly room: RoomName
   readonly line: MessageLine
   readonly player: Pick<Player, 'document'>

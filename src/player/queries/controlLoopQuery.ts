@@ -6,7 +6,7 @@ import { askEngine } from '../actions/actions.ts'
 import { liveQuery, onMove, type RunningQuery, stopAll } from './liveQuery.ts'
 
 /** Rate of updates while the run plays: `closely` ten times a second, `loosely` once. */
-export type LoopPace = 'closely' | 'loosely'
+type LoopPace = 'closely' | 'loosely'
 
 const paceMs = { closely: 100, loosely: 1000 } as const
 /** Messages take a few virtual ms: up to this speed every frame requests, so that messages are visible on their way. */

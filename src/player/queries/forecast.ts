@@ -12,7 +12,7 @@ import { showFailure } from '../failure.ts'
 import { freshDocument, targetFor } from '../runs/freshStart.ts'
 import { StallTrials } from './stallTrials.ts'
 
-export interface ForecastsOptions {
+interface ForecastsOptions {
   readonly client: ForecastClient
   /** The last known document. */
   readonly document: () => SessionDocument | undefined

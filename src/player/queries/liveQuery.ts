@@ -2,7 +2,7 @@ import { EngineGoneError, EngineRequestError } from '../../bridge/engineClient.t
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 
 /** A question that is asked again whenever its answer may have changed. */
-export interface LiveQuery<Answer> {
+interface LiveQuery<Answer> {
   readonly ask: () => Promise<Answer>
   readonly onAnswer: (answer: Answer) => void
   /** Calls `refresh` whenever the answer may have changed. Returns the stop function. */

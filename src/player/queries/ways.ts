@@ -6,7 +6,7 @@ import type { Forecast, Future, Question, SessionDocument } from '../../engine/i
 import { useForecast } from '../../store/forecast.ts'
 
 /** An apply, its start, and the open questions of its plan. */
-export interface OpenApply extends Pick<ForecastInput, 'document' | 'cursor' | 'manifest' | 'seeds'> {
+interface OpenApply extends Pick<ForecastInput, 'document' | 'cursor' | 'manifest' | 'seeds'> {
   readonly questions: readonly Question[]
   /** Whether the result is still needed. */
   readonly isWanted: () => boolean

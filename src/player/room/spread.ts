@@ -66,7 +66,7 @@ function isRightAnswer(
   )
 }
 
-export interface SpreadOptions {
+interface SpreadOptions {
   readonly hands: Hands
   readonly asked: Asked
   readonly counted: Counted

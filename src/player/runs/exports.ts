@@ -23,13 +23,13 @@ export interface RangeMoment {
   readonly cluster: ClusterState
 }
 
-export interface PlayedRange {
+interface PlayedRange {
   readonly fromMs: number
   readonly toMs: number
   readonly stepMs: number
 }
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly signal: AbortSignal
   readonly connect?: () => ExportPort
 }

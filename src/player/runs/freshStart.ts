@@ -19,7 +19,7 @@ import { showFailure } from '../failure.ts'
 const mostNodes = 50
 
 /** Possible targets of a text, according to its plan in the run. */
-export interface TargetChoice {
+interface TargetChoice {
   readonly usual: ApplyTarget
   /** Both targets are offered. */
   readonly isOffered: boolean
@@ -118,7 +118,7 @@ export function freshDocument(plan: ApplyPlan | undefined): SessionDocument {
 }
 
 /** The plan of an apply in its target cluster. */
-export interface TargetPlan {
+interface TargetPlan {
   readonly target: ApplyTarget
   readonly plan: ApplyPlan
 }

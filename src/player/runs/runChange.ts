@@ -30,7 +30,7 @@ export interface Arrival {
 }
 
 /** Saves runs. The watcher is loaded after the first run, and the page works without the watcher. */
-export interface RunWatcher {
+interface RunWatcher {
   /** Saves the run that is about to be replaced. Returns whether the run is saved. */
   leave(): boolean
   /** The new run is open. */

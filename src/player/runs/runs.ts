@@ -96,7 +96,7 @@ async function readLink(fragment: string): Promise<DecodedLink> {
 }
 
 /** Further facts about a run that is opened. */
-export interface SharedRunExtras {
+interface SharedRunExtras {
   readonly title?: RunTitle
   /** Virtual ms up to which the run had been computed. */
   readonly headAt?: number

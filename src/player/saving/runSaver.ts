@@ -48,7 +48,7 @@ interface Restoring {
   readonly isWanted?: () => boolean
 }
 
-export interface RunSaverOptions {
+interface RunSaverOptions {
   readonly player: Player
   readonly page: Window
   readonly openStorage?: OpenStorage

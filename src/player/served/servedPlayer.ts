@@ -12,7 +12,7 @@ import type { Player } from '../player.ts'
 import { stepObject } from '../stepObject.ts'
 import { type AskServed, ServedGoneError, ServedRefusalError } from './askServed.ts'
 
-export interface ServedPlayerOptions {
+interface ServedPlayerOptions {
   readonly player: Player
   readonly ask: AskServed
   /** Shows the present, and follows it. */

@@ -8,7 +8,7 @@ import type { PlayerOptions } from '../playerTypes.ts'
 import type { FrameClock } from '../playLoop.ts'
 import { storeFirstVisit } from '../saving/firstVisitStorage.ts'
 
-export interface AppOptions {
+interface AppOptions {
   /** Starts an engine; called again after a failure. */
   readonly connect: PlayerOptions['connect']
   /** Starts the worker of the forecasts; without it, the page has no forecasts. */

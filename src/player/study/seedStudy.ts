@@ -142,7 +142,7 @@ function stopStudy(): void {
   own.workers?.cancelAll()
 }
 
-export interface StudyFollower {
+interface StudyFollower {
   /** The text has changed, and typing has paused. */
   readonly onText: () => void
   /** The run was changed or replaced. */

@@ -24,7 +24,7 @@ export interface ExampleStep {
 }
 
 /** A Deployment of the examples; absent members are left out of the manifest. */
-export interface ExampleDeployment {
+interface ExampleDeployment {
   readonly name?: string
   readonly image: string
   readonly replicas?: number

@@ -33,7 +33,7 @@ export interface PagesHost {
 }
 
 /** The answer to a page; `problem`: the reason of a refusal. */
-export type PageAnswer = { readonly text: string } | { readonly problem: string }
+type PageAnswer = { readonly text: string } | { readonly problem: string }
 
 type Handlers = {
   readonly [A in ServedAction]: (followed: Followed, input: ServedActions[A]['input']) => Promise<object> | object

@@ -15,7 +15,7 @@ import styles from './ObjectPanel.module.css'
 import type { SummaryRow } from './summaryRow.ts'
 import { useLiveRows } from './useLiveRows.ts'
 
-export interface ObjectPanelProps {
+interface ObjectPanelProps {
   readonly objectRef: ObjectRef
   /** Undefined until the engine has answered. */
   readonly inspection: Inspection | undefined

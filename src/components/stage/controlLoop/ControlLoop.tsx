@@ -21,7 +21,7 @@ import { LoopTable } from './ControlLoopTable.tsx'
 import { LoopWires } from './ControlLoopWires.tsx'
 import { revisionTones } from './loopText.ts'
 
-export interface ControlLoopProps {
+interface ControlLoopProps {
   /** Undefined until the engine has answered. */
   readonly view: ControlLoopView | undefined
   readonly cluster: StageInput

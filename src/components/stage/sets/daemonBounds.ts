@@ -8,7 +8,7 @@ type Written = { readonly [name in Bound]?: number | string }
 const percentStep = 5
 
 /** A bound as a slider value: Pods, or percent if the manifest says percent. */
-export interface BoundRange {
+interface BoundRange {
   readonly value: number
   readonly most: number
   readonly step: number

@@ -14,7 +14,7 @@ import { useManifest } from '../../../store/manifest.ts'
 import { useSelection } from '../../../store/selection.ts'
 import type { WorkloadsForm } from './form.ts'
 
-export interface ShownTiles {
+interface ShownTiles {
   /** All tiles in their order. */
   readonly ordered: readonly Tile[]
   /** Tiles that match the filter and are not folded. */

@@ -24,7 +24,7 @@ export interface PlayedSteps<T> {
   readonly stop: StepStop<T> | undefined
 }
 
-export interface StepActs<T> {
+interface StepActs<T> {
   /** Applies a step and returns the objects that the API server refuses. */
   readonly apply: (step: Step<T>) => readonly T[]
   readonly remove: (objects: readonly T[]) => void

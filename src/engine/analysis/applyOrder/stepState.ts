@@ -15,7 +15,7 @@ export interface StepObject {
   readonly name: string
 }
 
-export type StepState = 'done' | 'waiting' | 'failed'
+type StepState = 'done' | 'waiting' | 'failed'
 
 /** The state of an object, as a tool that waits for it sees it. */
 export function stepState(session: Session, object: StepObject, waitsFor: WaitsFor): StepState {

@@ -18,7 +18,7 @@ export function endingOf(outcome: RolloutOutcome, isPastDeadline: boolean): Endi
 }
 
 /** The figures of a row that rank it. Times in virtual ms; null: unknown, or never. */
-export interface Ranked {
+interface Ranked {
   readonly seed: number
   readonly ending: Ending
   readonly completeAfterMs: number | null

@@ -30,7 +30,7 @@ export function simulatedLabels({ nodes, provided, from }: ClusterConfig): Reado
   return nodes.some(({ zone }) => zone !== undefined && defaultZones.has(zone)) ? labelsOfDefault : new Set()
 }
 
-export interface AskOptions {
+interface AskOptions {
   readonly areNodesKnown: boolean
   /** See `simulatedLabels`; absent: every label of a node is known. */
   readonly simulatedLabels?: ReadonlySet<string>

@@ -14,7 +14,7 @@ export interface AnsweredQuestion extends Question {
 }
 
 /** The questions of an apply, open and answered. */
-export interface PlanQuestions {
+interface PlanQuestions {
   /** Questions without a deciding answer. */
   readonly open: readonly Question[]
   /** Questions that the run's config answers, including answers that are not simulated. */

@@ -45,7 +45,7 @@ export const isHeldBy = ({ isStall, question }: SharedClaim, way: Way, answers: 
   isStall || (question !== undefined && isLacking(way, question, answers))
 
 /** A workload, and the number of its Pods at a time. */
-export interface ClaimUser {
+interface ClaimUser {
   readonly object: ObjectName
   /** The object as stored by the API server, with defaults. */
   readonly after: KubeObject

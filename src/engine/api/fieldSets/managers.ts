@@ -58,7 +58,7 @@ export const managerId = ({ manager, operation, apiVersion, subresource }: Manag
     ...(subresource ? { subresource } : {}),
   })
 
-export interface ApplyRequest {
+interface ApplyRequest {
   readonly live: JsonObject
   readonly config: JsonObject
   readonly ref: FieldRef

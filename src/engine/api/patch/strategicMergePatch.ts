@@ -46,7 +46,7 @@ export const unsupportedMediaType = (): StatusError =>
  * The target of a merge. In an object, directives take effect and vanish; in another patch, they stay. Both maps must
  * be copies of the caller and are changed.
  */
-export type MergeTarget = 'object' | 'patch'
+type MergeTarget = 'object' | 'patch'
 
 // Models apimachinery pkg/util/strategicpatch/patch.go mergeMap (v1.36).
 export function mergeMap(original: JsonDraft, patch: JsonDraft, typeName: string, target: MergeTarget): JsonObject {

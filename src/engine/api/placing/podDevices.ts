@@ -6,7 +6,7 @@ import type { KubeObject, Pod } from '../types.ts'
 export const CLAIM_FINALIZER = 'resource.kubernetes.io/delete-protection'
 
 /** A device class that a claim requests, and the request's name in messages. */
-export interface WantedClass {
+interface WantedClass {
   readonly request: string
   readonly deviceClass: string
 }

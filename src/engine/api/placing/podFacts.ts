@@ -17,7 +17,7 @@ export interface PodFacts {
 }
 
 /** A host port of a container, for a single address or, with 0.0.0.0, for all addresses. */
-export interface HostPort {
+interface HostPort {
   /** Protocol and port number. */
   readonly port: string
   readonly address: string

@@ -45,7 +45,7 @@ export function isReservedFor({ spec: { claimRef } }: Volume, { metadata }: Clai
   return !claimRef.uid || claimRef.uid === metadata.uid
 }
 
-export interface MatchOptions {
+interface MatchOptions {
   /** The node on which the volume must be usable. */
   readonly node?: Node
   /** Whether the claim's class waits for a node. Then, without a node, only a volume that names the claim fits. */

@@ -8,7 +8,7 @@ import type { PodSpec } from '../../api/types.ts'
 import { type Amounts, computeUsage, type GroupResource, quotaUsage, trackedResources } from './quotaUsage.ts'
 
 /** A write that admission checks against the namespace's quotas. */
-export interface QuotaRequest {
+interface QuotaRequest {
   readonly resource: GroupResource
   readonly object: RawObject
   /** The object before an update; absent for a create. */
@@ -16,7 +16,7 @@ export interface QuotaRequest {
   readonly nowMs: number
 }
 
-export type QuotaDecision =
+type QuotaDecision =
   /** The words after `pods "x" is forbidden: `. */
   | { readonly denial: string }
   /** The quotas with raised `status.used`, to be stored. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../api/types.ts'
 import policy from './policy.json' with { type: 'json' }
 
 /** An object, and where it is stored. */
-export interface BootstrapObject {
+interface BootstrapObject {
   readonly resource: string
   /** Empty for cluster-wide objects. */
   readonly namespace: string

@@ -21,7 +21,7 @@ export interface SecurityCheck {
   readonly overrides?: string
 }
 
-export interface CheckedContainer {
+interface CheckedContainer {
   readonly name: string
   readonly container: JsonObject
   readonly security: JsonObject

@@ -13,7 +13,7 @@ export interface LevelVersion {
 }
 
 /** The levels for refusals and for warnings. The level for the audit log has no effect in the simulation. */
-export interface SecurityPolicy {
+interface SecurityPolicy {
   readonly enforce: LevelVersion
   readonly warn: LevelVersion
 }

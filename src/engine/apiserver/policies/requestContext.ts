@@ -57,7 +57,7 @@ export function sentMetadata({ metadata }: KubeObject): JsonObject {
 const asCel = (object: object | undefined): unknown => (object === undefined ? null : celValue(object))
 
 /** The result of a request's match conditions. */
-export interface Conditions {
+interface Conditions {
   /** Undefined if a condition cannot be evaluated here and all others are met. */
   readonly met: boolean | undefined
   /** The evaluation error; it counts only if no condition is false. */

@@ -50,7 +50,7 @@ interface Events {
   readonly detached: string
 }
 
-export interface AttachDetachOptions {
+interface AttachDetachOptions {
   readonly client: ApiClient
   /** Client of the CSI driver's external-attacher. */
   readonly attacherClient: ApiClient

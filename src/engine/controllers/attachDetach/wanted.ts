@@ -17,7 +17,7 @@ export interface Wanted {
   readonly pods: Pod[]
 }
 
-export interface WantedSources {
+interface WantedSources {
   readonly pods: Lister<Pod>
   readonly claims: Lister<Claim>
   readonly volumes: Lister<Volume>

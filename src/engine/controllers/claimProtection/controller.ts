@@ -13,7 +13,7 @@ export const NAME = 'persistentvolumeclaim-protection-controller'
 export const WORKERS = 1
 const FINALIZER = 'kubernetes.io/pvc-protection'
 
-export interface ClaimProtectionOptions {
+interface ClaimProtectionOptions {
   readonly client: ApiClient
   readonly claims: Informer<Claim>
   readonly pods: Informer<Pod>

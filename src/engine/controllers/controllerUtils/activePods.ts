@@ -75,7 +75,7 @@ export const isOrdinary = (pod: Pod): boolean =>
   pod.metadata.annotations === undefined
 
 /** Facts besides the Pods themselves that decide the order of deletion. */
-export interface Ranking {
+interface Ranking {
   /** Active Pods by node. */
   readonly siblings: ReadonlyMap<string, number>
   /** Virtual ms. */

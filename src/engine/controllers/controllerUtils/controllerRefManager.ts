@@ -7,7 +7,7 @@ import type { ApiClient } from '../../apiserver/interface.ts'
 import { refusalOf, unlessNotFound } from '../../client/refusals.ts'
 import { IncrementalMap } from './incrementalMap.ts'
 
-export interface ClaimContext {
+interface ClaimContext {
   readonly client: ApiClient
   readonly owner: KubeObject
   /** Plural of the owner: `deployments`. */

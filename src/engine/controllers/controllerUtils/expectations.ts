@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5 * 60_000
  * The creations and deletions that a controller requested and its cache does not show yet, for one owner
  * (`namespace/name`).
  */
-export class Expectation extends MutableRecord {
+class Expectation extends MutableRecord {
   add = 0
   del = 0
   /** The number of requested creations or deletions. */

@@ -12,7 +12,7 @@ import { isNamespaceTerminating } from './podControl.ts'
 import { QueueController } from './queueController.ts'
 
 /** An object that each namespace has under the same name. */
-export interface NamespaceObject {
+interface NamespaceObject {
   readonly resource: ResourceName
   readonly name: string
   /** The manifest, without a namespace. */
@@ -34,7 +34,7 @@ interface NamespaceObjectOptions {
  * Keeps an object in each active namespace: creates it, and creates it again after a deletion. The keys of its queue
  * are namespaces.
  */
-export class NamespaceObjectController extends QueueController {
+class NamespaceObjectController extends QueueController {
   readonly #options: NamespaceObjectOptions
 
   constructor(sim: Simulation, options: NamespaceObjectOptions) {

@@ -27,7 +27,7 @@ export interface OwnWritesOfKey {
 export type OwnWriteState = Map<string, readonly OwnWrite[]>
 
 /** A cache that must show the controller's writes. */
-export interface WrittenCache {
+interface WrittenCache {
   readonly resource: string
   /** API group; absent for the core group. */
   readonly group?: string
@@ -35,7 +35,7 @@ export interface WrittenCache {
 }
 
 /** A cache that is older than a write. */
-export interface StaleCache {
+interface StaleCache {
   /** `statefulsets.apps`. */
   readonly resource: string
   readonly read: number

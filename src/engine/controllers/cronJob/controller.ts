@@ -23,7 +23,7 @@ import { startWhatIsDue } from './startJob.ts'
 export const NAME = 'cronjob-controller'
 export const WORKERS = 5
 
-export interface CronJobControllerOptions {
+interface CronJobControllerOptions {
   readonly client: ApiClient
   readonly cronJobs: Informer<CronJob>
   readonly jobs: Informer<Job>

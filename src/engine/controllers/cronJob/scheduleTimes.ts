@@ -6,7 +6,7 @@ import { zoneOffset } from '../../api/timeZones.ts'
 import type { Timestamp } from '../../api/types.ts'
 
 /** The due start of a CronJob; times are Unix ms. */
-export interface DueStart {
+interface DueStart {
   /** The last scheduled start up to now that has not been made; undefined without one. */
   readonly scheduledAt: number | undefined
   /** The approximate number of missed starts since the last one. */

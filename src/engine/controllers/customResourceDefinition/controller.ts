@@ -23,7 +23,7 @@ const FINALIZER = 'customresourcecleanup.apiextensions.k8s.io'
 /** Period of the check for remaining objects. */
 const POLL_MS = 5000
 
-export interface CustomResourceDefinitionOptions {
+interface CustomResourceDefinitionOptions {
   readonly client: DynamicClient
   readonly definitions: Informer<CustomResourceDefinition>
   readonly latency: ClusterConfig['latency']

@@ -15,7 +15,7 @@ export interface WantedCondition {
   readonly message: string
 }
 
-export interface NamingResult {
+interface NamingResult {
   readonly acceptedNames: JsonObject
   readonly condition: WantedCondition
 }

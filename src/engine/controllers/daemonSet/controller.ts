@@ -29,7 +29,7 @@ import { updateStatus } from './status.ts'
 export const NAME = 'daemonset-controller'
 export const WORKERS = 2
 
-export interface DaemonSetControllerOptions {
+interface DaemonSetControllerOptions {
   readonly client: ApiClient
   readonly sets: Informer<DaemonSet>
   readonly pods: Informer<Pod>

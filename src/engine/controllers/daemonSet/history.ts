@@ -11,7 +11,7 @@ import * as decisions from './decisions.ts'
 
 const RESOURCE = 'controllerrevisions'
 
-export interface DaemonHistory {
+interface DaemonHistory {
   readonly current: ControllerRevision
   readonly old: readonly ControllerRevision[]
 }

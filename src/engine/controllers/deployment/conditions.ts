@@ -2,7 +2,7 @@
 import { timestampAt } from '../../api/clock.ts'
 import type { DeploymentCondition, DeploymentStatus, ReplicaSet } from '../../api/types.ts'
 
-export type ConditionType = DeploymentCondition['type']
+type ConditionType = DeploymentCondition['type']
 
 export function newCondition(
   type: ConditionType,

@@ -29,7 +29,7 @@ export const NAME = 'deployment-controller'
 export const WORKERS = 5
 const MAX_RETRIES = 15
 
-export interface DeploymentControllerOptions extends DeploymentCaches {
+interface DeploymentControllerOptions extends DeploymentCaches {
   readonly client: ApiClient
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']

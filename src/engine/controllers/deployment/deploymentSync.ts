@@ -9,7 +9,7 @@ import { getCondition, setCondition } from './conditions.ts'
 import * as decisions from './decisions.ts'
 import { REVISION } from './revisions.ts'
 
-export interface DeploymentSyncOptions {
+interface DeploymentSyncOptions {
   readonly client: ApiClient
   readonly recorder: EventRecorder
   readonly queue: WorkQueue

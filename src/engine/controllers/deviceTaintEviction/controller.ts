@@ -39,7 +39,7 @@ interface Events {
   readonly evict: Eviction & { readonly key: string }
 }
 
-export interface DeviceTaintEvictionOptions {
+interface DeviceTaintEvictionOptions {
   readonly client: ApiClient
   readonly pods: Informer<Pod>
   readonly claims: Informer<ResourceClaim>

@@ -30,7 +30,7 @@ const MAP_SLOTS = 8
 
 type Scaled = Deployment | ReplicaSet | ReplicationController
 
-export interface DisruptionOptions {
+interface DisruptionOptions {
   readonly client: ApiClient
   readonly recorder: EventRecorder
   readonly budgets: Informer<Budget>

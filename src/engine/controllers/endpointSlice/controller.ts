@@ -35,7 +35,7 @@ interface State {
   triggers: Map<string, string>
 }
 
-export interface EndpointSliceOptions {
+interface EndpointSliceOptions {
   readonly client: ApiClient
   readonly services: Informer<Service>
   readonly pods: Informer<Pod>

@@ -26,7 +26,7 @@ type NewSlice = JsonObject & {
   readonly ports: readonly DiscoveryEndpointPort[]
 }
 
-export interface SliceChanges {
+interface SliceChanges {
   readonly create: readonly NewSlice[]
   readonly update: readonly EndpointSlice[]
   readonly remove: readonly EndpointSlice[]

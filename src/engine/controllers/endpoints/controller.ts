@@ -35,7 +35,7 @@ interface State {
   triggers: Map<string, Triggers>
 }
 
-export interface EndpointsOptions {
+interface EndpointsOptions {
   readonly client: ApiClient
   readonly services: Informer<Service>
   readonly pods: Informer<Pod>

@@ -16,7 +16,7 @@ import * as decisions from './decisions.ts'
 export const NAME = 'ephemeral-volume-controller'
 export const WORKERS = 10
 
-export interface EphemeralVolumeOptions {
+interface EphemeralVolumeOptions {
   readonly client: ApiClient
   readonly claims: Informer<KubeObject>
   readonly pods: Informer<Pod>

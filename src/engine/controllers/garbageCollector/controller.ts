@@ -17,7 +17,7 @@ const ORPHAN = 'orphan'
 /** The effect of an owner on its dependent, named as in upstream's garbagecollector.go. */
 type OwnerClass = 'solid' | 'dangling' | 'waitingForDependentsDeletion'
 
-export interface GarbageCollectorOptions {
+interface GarbageCollectorOptions {
   readonly client: DynamicClient
   /** The caches of every kind that owns or is owned, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>

@@ -2,7 +2,7 @@ import { timestampAt } from '../../api/clock.ts'
 import type { Autoscaler, AutoscalerCondition } from '../../api/kindTypes.ts'
 
 /** A condition without its time. */
-export type Verdict = Pick<AutoscalerCondition, 'type' | 'status' | 'reason' | 'message'>
+type Verdict = Pick<AutoscalerCondition, 'type' | 'status' | 'reason' | 'message'>
 
 /**
  * The list with a condition of this type. A new condition comes last, and only a new status changes its transition time

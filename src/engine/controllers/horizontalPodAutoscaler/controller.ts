@@ -41,7 +41,7 @@ export const WORKERS = 5
 /** --horizontal-pod-autoscaler-sync-period */
 const SYNC_PERIOD_MS = 15_000
 
-export interface HorizontalControllerOptions {
+interface HorizontalControllerOptions {
   readonly client: DynamicClient
   readonly autoscalers: Informer<Autoscaler>
   readonly pods: Informer<Pod>

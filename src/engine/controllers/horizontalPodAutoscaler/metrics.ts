@@ -24,13 +24,13 @@ export interface MetricProposal extends Proposal {
 /**
  * A metric that cannot be used: the reason of the condition, the Event's message, and the text of the wrapping error.
  */
-export interface MetricFailure {
+interface MetricFailure {
   readonly reason: string
   readonly message: string
   readonly error: string
 }
 
-export interface Measured {
+interface Measured {
   readonly namespace: string
   readonly pods: readonly Pod[]
   readonly metrics: readonly ContainerMetrics[]

@@ -16,7 +16,7 @@ export interface ScaleEvent {
   readonly at: number
 }
 
-export interface Limited {
+interface Limited {
   readonly replicas: number
   readonly reason: string
   readonly message: string
@@ -92,7 +92,7 @@ export function stabiliseDown(recommendations: readonly Recommendation[], wanted
   }
 }
 
-export interface Bounds {
+interface Bounds {
   readonly min: number
   readonly max: number
 }

@@ -61,11 +61,11 @@ export interface Proposal {
 }
 
 /** Upstream's error message in place of a proposal. */
-export interface NoProposal {
+interface NoProposal {
   readonly error: string
 }
 
-export interface GroupedPods {
+interface GroupedPods {
   readonly ready: number
   readonly unready: readonly string[]
   readonly missing: readonly string[]

@@ -35,7 +35,7 @@ export const NAME = 'job-controller'
 export const WORKERS = 5
 const MANAGER = 'kubernetes.io/job-controller'
 
-export interface JobControllerOptions {
+interface JobControllerOptions {
   readonly client: ApiClient
   /** Client that deletes Jobs after their ttlSecondsAfterFinished. */
   readonly ttlClient: ApiClient

@@ -2,7 +2,7 @@
 import type { FailureRule, Job } from '../../api/kindTypes.ts'
 import type { ContainerStatus, Pod } from '../../api/types.ts'
 
-export interface FailureVerdict {
+interface FailureVerdict {
   /** The reason for which the whole Job fails; absent if it does not. */
   readonly failsJob?: string
   /** Whether the Pod's index fails at once. */

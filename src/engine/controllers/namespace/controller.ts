@@ -17,7 +17,7 @@ export const WORKERS = 10
 const DELETION_GRACE_MS = 5000
 const FINALIZER = 'kubernetes'
 
-export interface NamespaceControllerOptions {
+interface NamespaceControllerOptions {
   readonly client: DynamicClient
   readonly namespaces: Informer<Namespace>
   readonly latency: ClusterConfig['latency']

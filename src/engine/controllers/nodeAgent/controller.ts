@@ -16,7 +16,7 @@ import { QueueController } from '../controllerUtils/queueController.ts'
 export const NAME = 'node-agent-operator'
 export const WORKERS = 1
 
-export interface NodeAgentOptions {
+interface NodeAgentOptions {
   readonly agent: NodeAgent
   readonly client: ApiClient
   readonly pods: Informer<Pod>

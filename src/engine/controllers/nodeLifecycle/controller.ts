@@ -381,7 +381,7 @@ const LARGE_ZONE = 50
 const UNHEALTHY_SHARE = 0.55
 
 /** Region and zone of a node as one text. */
-export function zoneOf({ metadata }: Node): string {
+function zoneOf({ metadata }: Node): string {
   const { labels = {} } = metadata
   return `${labels['topology.kubernetes.io/region'] ?? ''}:${labels['topology.kubernetes.io/zone'] ?? ''}`
 }

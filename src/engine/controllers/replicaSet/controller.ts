@@ -34,7 +34,7 @@ const BURST_REPLICAS = 500
 /** Beyond this number of victims no reasons are recorded. */
 const MAX_VICTIMS_EXPLAINED = 20
 
-export interface ReplicaSetControllerOptions {
+interface ReplicaSetControllerOptions {
   readonly kind: ReplicaKind
   readonly client: ApiClient
   readonly owners: Informer<KubeObject>

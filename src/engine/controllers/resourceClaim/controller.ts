@@ -34,7 +34,7 @@ const LONGEST_PREFIX = 57
 /** Prefix of a claim's key in the queue; keys of Pods have no prefix. */
 const CLAIM = 'claim:'
 
-export interface ResourceClaimOptions {
+interface ResourceClaimOptions {
   readonly client: ApiClient
   readonly claims: Informer<ResourceClaim>
   readonly templates: Informer<ResourceClaimTemplate>

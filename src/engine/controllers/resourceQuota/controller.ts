@@ -25,7 +25,7 @@ interface State {
   resyncAt: number | undefined
 }
 
-export interface ResourceQuotaOptions {
+interface ResourceQuotaOptions {
   readonly client: DynamicClient
   readonly quotas: Informer<ResourceQuota>
   readonly pods: Informer<Pod>

@@ -29,7 +29,7 @@ import { SetUpdate } from './updateSet.ts'
 export const NAME = 'statefulset-controller'
 export const WORKERS = 5
 
-export interface StatefulSetControllerOptions {
+interface StatefulSetControllerOptions {
   readonly client: ApiClient
   readonly sets: Informer<StatefulSet>
   readonly pods: Informer<Pod>

@@ -29,7 +29,7 @@ const CLAIMS = 'persistentvolumeclaims'
 /** Tries after conflicts. Models client-go util/retry DefaultBackoff. */
 const MAX_TRIES = 4
 
-export interface StatefulPodControlOptions {
+interface StatefulPodControlOptions {
   readonly client: ApiClient
   readonly recorder: EventRecorder
   readonly pods: Informer<Pod>

@@ -20,7 +20,7 @@ import { type Counts, countPods, type RevisionNames } from './status.ts'
 /** Largest batch of Pods handled in parallel. */
 const MAX_BATCH = 500
 
-export interface UpdateContext {
+interface UpdateContext {
   readonly set: StatefulSet
   readonly current: ControllerRevision
   readonly update: ControllerRevision

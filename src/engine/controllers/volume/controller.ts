@@ -45,7 +45,7 @@ const PROVISIONER_ANNOTATIONS = [
   'volume.kubernetes.io/storage-provisioner',
 ]
 
-export interface VolumeControllerOptions {
+interface VolumeControllerOptions {
   readonly client: ApiClient
   readonly claims: Informer<Claim>
   readonly volumes: Informer<Volume>

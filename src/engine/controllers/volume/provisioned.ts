@@ -15,7 +15,7 @@ const HOSTNAME = 'kubernetes.io/hostname'
 const ZONE = 'topology.kubernetes.io/zone'
 
 /** The facts that determine a provisioned volume. */
-export interface Provisioning extends ProvidedClasses {
+interface Provisioning extends ProvidedClasses {
   readonly claim: Claim
   readonly name: string
   readonly storageClass: StorageClass | undefined

@@ -13,7 +13,7 @@ export const NAME = 'persistentvolume-protection-controller'
 export const WORKERS = 1
 const FINALIZER = 'kubernetes.io/pv-protection'
 
-export interface VolumeProtectionOptions {
+interface VolumeProtectionOptions {
   readonly client: ApiClient
   readonly volumes: Informer<Volume>
   readonly latency: ClusterConfig['latency']

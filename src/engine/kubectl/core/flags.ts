@@ -5,7 +5,7 @@ import { goQuote } from '../../api/goFormat.ts'
 import type { SwitchName } from '../../versions.ts'
 import { CommandError } from './errors.ts'
 
-export type FlagType = 'string' | 'bool' | 'int32' | 'int64' | 'duration' | 'stringArray' | 'stringSlice'
+type FlagType = 'string' | 'bool' | 'int32' | 'int64' | 'duration' | 'stringArray' | 'stringSlice'
 
 export interface FlagSpec {
   readonly name: string
@@ -71,7 +71,7 @@ export class Flags {
   }
 }
 
-export interface ParsedArguments {
+interface ParsedArguments {
   readonly flags: Flags
   readonly positional: readonly string[]
   /** Number of positional arguments before `--`; all of them without `--`. */

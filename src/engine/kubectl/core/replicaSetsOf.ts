@@ -10,7 +10,7 @@ import { goInt } from './integers.ts'
 const HASH_LABEL = 'pod-template-hash'
 export const CHANGE_CAUSE = 'kubernetes.io/change-cause'
 
-export interface OwnedReplicaSets {
+interface OwnedReplicaSets {
   readonly all: readonly ReplicaSet[]
   /** Old ReplicaSets with `spec.replicas` above 0. */
   readonly old: readonly ReplicaSet[]

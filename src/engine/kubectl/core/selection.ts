@@ -17,7 +17,7 @@ import { type Info, labelSelectorOf, type ReadResult, readManifests } from './ma
 import { subresourceOf } from './subresources.ts'
 import { unsent } from './unsent.ts'
 
-export interface SelectionOptions {
+interface SelectionOptions {
   /** Meaning of a type without names: all objects of the type, or an error. */
   readonly bareType?: 'all' | 'refused'
   /** Reads the objects behind `-f` from the server. */

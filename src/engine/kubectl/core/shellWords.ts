@@ -1,5 +1,5 @@
 /** A command line with an unclosed quote. */
-export interface SplitError {
+interface SplitError {
   readonly message: string
 }
 

@@ -1,5 +1,5 @@
 /** Models Go's text/tabwriter: a cell ends at a tab, and a column is a run of consecutive lines with that cell. */
-export interface TabwriterOptions {
+interface TabwriterOptions {
   readonly minWidth: number
   readonly padding: number
   /** Column widths of the same writer's earlier output. New output keeps to these widths and adds its own. */

@@ -6,7 +6,7 @@ import { goText } from './goText.ts'
 import { findJsonPaths } from './jsonPath.ts'
 import { TemplateBudget } from './templateBudget.ts'
 
-export interface CustomColumn {
+interface CustomColumn {
   readonly header: string
   /** JSONPath template in braces. */
   readonly template: string

@@ -13,7 +13,7 @@ import { goText } from './goText.ts'
 import { TemplateBudget, TemplateTooLong } from './templateBudget.ts'
 
 /** A node of a parsed template. */
-export type TemplateNode =
+type TemplateNode =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'action'; readonly pipeline: string }
   | {

@@ -6,7 +6,7 @@ import { goText } from './goText.ts'
 import { type JsonPathList, type JsonPathNode, parseJsonPath } from './jsonPathParser.ts'
 import { TemplateBudget } from './templateBudget.ts'
 
-export interface JsonPathOptions {
+interface JsonPathOptions {
   /** `allowed`: a missing key is not an error. */
   readonly missingKeys?: 'allowed' | 'refused'
   /** Budget shared by the templates of one command. */

@@ -43,7 +43,7 @@ export const nameAndCreation: TablePrinter = {
   cells: ({ metadata }) => [metadata.name, metadata.creationTimestamp],
 }
 
-export interface TableOptions {
+interface TableOptions {
   /** Unix ms. */
   readonly now: number
   readonly wide: boolean

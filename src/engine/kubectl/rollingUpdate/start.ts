@@ -28,7 +28,7 @@ const NO_PROGRESS_MS = 5 * 60_000
 /** Delay between two requests, in which controllers see the intermediate states. */
 const ROUND_TRIP_MS = 15
 
-export interface Pair {
+interface Pair {
   readonly old: ReplicationController
   readonly next: ReplicationController
 }

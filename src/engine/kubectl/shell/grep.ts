@@ -1,7 +1,7 @@
 /** grep on a complete text. */
 import { type Filtered, joinLines, linesOf } from './lines.ts'
 
-export interface GrepOptions {
+interface GrepOptions {
   readonly patterns: readonly string[]
   readonly syntax: 'basic' | 'extended' | 'fixed' | 'perl'
   /** Flags among `i`, `v`, `c`, `o`, `n`, `w`, `x`, `q`. */

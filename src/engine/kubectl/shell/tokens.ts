@@ -40,7 +40,7 @@ export interface ShellFile {
 const signs = ['|', '|&', '||', '&&', ';', 'newline'] as const
 type ShellSign = (typeof signs)[number]
 
-export type Tokens =
+type Tokens =
   | { readonly type: 'tokens'; readonly tokens: readonly ShellToken[] }
   | { readonly type: 'problem'; readonly problem: ShellProblem }
   /** More lines must follow: a here-document is not closed, or the last line ends with a backslash. */

@@ -27,7 +27,7 @@ const memoryMiOf = (behavior: ImageBehavior, isFirst: boolean, usual = USUAL_MEM
   behavior.usesMi ?? (isFirst ? usual : 0)
 
 /** The usage of a running container: bytes, or processes. */
-export interface ContainerUse {
+interface ContainerUse {
   readonly container: string
   readonly used: number
 }

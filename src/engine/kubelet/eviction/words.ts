@@ -37,7 +37,7 @@ export function evictionMessage(pressure: Pressure, record: PodRecord, numbers: 
 }
 
 /** Amounts in bytes, or processes. */
-export interface Shortage {
+interface Shortage {
   readonly least: number
   readonly available: number
 }

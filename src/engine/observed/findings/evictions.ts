@@ -19,16 +19,7 @@ import type { Owners } from './workloadHistory.ts'
  * kubelet of a node that shuts down; `critical`: by the kubelet, in favour of a critical Pod; `gone`: the node no longer
  * exists.
  */
-export type EvictionCause =
-  | 'taint'
-  | 'device'
-  | 'drain'
-  | 'api'
-  | 'preemption'
-  | 'pressure'
-  | 'shutdown'
-  | 'critical'
-  | 'gone'
+type EvictionCause = 'taint' | 'device' | 'drain' | 'api' | 'preemption' | 'pressure' | 'shutdown' | 'critical' | 'gone'
 
 export interface Eviction {
   readonly cause: EvictionCause

@@ -20,12 +20,12 @@ export interface FindingEvidence {
 }
 
 /** A sentence about a value, and its parameters. */
-export interface EvidenceWords {
+interface EvidenceWords {
   readonly id: EvidenceWordsId
   readonly facts: { readonly [name: string]: Fact }
 }
 
-export type EvidenceWordsId =
+type EvidenceWordsId =
   | 'writtenBy'
   | 'disruptions'
   | 'unchangedEntry'

@@ -12,7 +12,7 @@ import type { SeenObject } from '../records.ts'
 import { longStarting, longUnready } from './slowPods.ts'
 
 /** `start`: its containers are not created. */
-export type PodTroubleKind = PodBlock | 'start'
+type PodTroubleKind = PodBlock | 'start'
 
 export interface PodTrouble {
   readonly block: PodTroubleKind

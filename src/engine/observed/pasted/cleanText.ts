@@ -2,7 +2,7 @@
 
 import { lookup } from '../../api/lookup.ts'
 
-export interface CleanLine {
+interface CleanLine {
   /** Without blanks at its end. */
   readonly text: string
   /** From 1. */

@@ -5,7 +5,7 @@ import { lookup } from '../../api/lookup.ts'
 import { newObject } from './readTables.ts'
 import type { TextEvent, TextObject } from './textFacts.ts'
 
-export interface ReadSentence {
+interface ReadSentence {
   readonly event?: TextEvent
   readonly object?: TextObject
 }

@@ -15,7 +15,8 @@ import type { Component } from '../../sim/simulation.ts'
 import { decideOn } from '../../trace/declaration.ts'
 import * as decisions from '../../trace/observedWrites.ts'
 import type { WriteRecord } from '../../trace/records.ts'
-import type { Explained, UnexplainedWrite } from '../explain.ts'
+import type { WriteAuthor } from '../authors.ts'
+import type { Explained, Explanation, UnexplainedWrite } from '../explain.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
 import { type PlayedMoments, playedMoments } from './moments.ts'
@@ -109,7 +110,11 @@ export class RecordingEvents implements EventSource {
     return made
   }
 
-  explanation(index: number) {
+  explanation(index: number): {
+    readonly author: WriteAuthor | undefined
+    readonly explanation: Explanation | undefined
+    readonly unexplained: UnexplainedWrite | undefined
+  } {
     const { explained, authors } = this.#explained ?? {}
     return { author: authors?.[index], explanation: explained?.get(index), unexplained: this.#unexplained.get(index) }
   }

@@ -86,7 +86,7 @@ const RESOLUTION_MS = 1000
 /** The number of points in a band. */
 const BAND_POINTS = 160
 
-export interface ComparedWith {
+interface ComparedWith {
   readonly calibration: Calibration
   /** Length of the recording since the beginning, in ms. */
   readonly realMs: number

@@ -23,7 +23,7 @@ interface TracePoint {
 }
 
 /** A change of the number of Pods of a revision; for a StatefulSet or DaemonSet, a created or deleted Pod. */
-export interface Scaling {
+interface Scaling {
   /** Revisions are numbered by their first appearance, from 1. */
   readonly revision: number
   readonly from: number
@@ -56,7 +56,7 @@ export interface RolloutTrace {
   readonly points: readonly TracePoint[]
 }
 
-export interface TracedChange {
+interface TracedChange {
   readonly resource: string
   readonly before: KubeObject | undefined
   readonly after: KubeObject | undefined

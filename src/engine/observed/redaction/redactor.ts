@@ -13,8 +13,6 @@ import { keptMessage } from './messages.ts'
 import { type RedactOptions, type TextForm, Texts } from './texts.ts'
 import type { Treatment } from './treatment.ts'
 
-export type { RedactOptions } from './texts.ts'
-
 /** Annotations that Kubernetes and kubectl write, with the form of their values. */
 export const knownAnnotations: Readonly<Record<string, TextForm>> = lookup({
   'controller.kubernetes.io/pod-deletion-cost': 'quantity',

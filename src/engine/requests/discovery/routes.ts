@@ -16,7 +16,7 @@ import { type ApiGroup, groupsOf } from './groups.ts'
 import { builtInResources } from './servedResources.ts'
 
 /** The groups that a cluster serves, with those of its custom resources. */
-export function servedGroups(cluster: Cluster): ApiGroup[] {
+function servedGroups(cluster: Cluster): ApiGroup[] {
   return groupsOf([...builtInResources(), ...establishedDefinitions(cluster.store).flatMap(customResources)])
 }
 

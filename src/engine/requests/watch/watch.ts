@@ -4,7 +4,7 @@ import { apiVersionOf } from '../../kinds/table.ts'
 import { failure } from '../status.ts'
 import type { EventLog, LoggedChange } from './eventLog.ts'
 
-export interface WatchOptions {
+interface WatchOptions {
   readonly kind: Kind
   /** Namespace and selectors. */
   readonly selects: (object: KubeObject) => boolean

@@ -9,7 +9,7 @@ import type { ResourceClaim } from '../../api/kindTypes.ts'
 export const DEVICE_TIMEOUT_MS = 600_000
 export const DEVICE_CHECK_INTERVAL_MS = 5_000
 
-export type BindingState =
+type BindingState =
   | { readonly kind: 'ready' | 'waiting' }
   | { readonly kind: 'late' | 'failed'; readonly message: string }
 

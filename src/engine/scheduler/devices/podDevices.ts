@@ -21,7 +21,7 @@ export interface DeviceInformers {
   readonly slices: SharedInformer<ResourceSlice>
 }
 
-export interface PodDevicesOptions {
+interface PodDevicesOptions {
   readonly client: ApiClient
   readonly informers: DeviceInformers
   readonly assumed: ClusterConfig['assumed']
@@ -36,7 +36,7 @@ export interface DeviceListener {
 }
 
 /** The progress of drivers with a Pod's devices. */
-export type DeviceProgress = 'bound' | 'waiting' | { readonly fault: string }
+type DeviceProgress = 'bound' | 'waiting' | { readonly fault: string }
 
 export class PodDevices {
   readonly #options: PodDevicesOptions

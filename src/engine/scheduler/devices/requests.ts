@@ -18,7 +18,7 @@ export const MOST_DEVICES = 32
 export class AllocationFault extends Error {}
 
 /** A request, or one of its alternatives; the first alternative with enough devices is used. */
-export interface Wanted {
+interface Wanted {
   readonly claim: ResourceClaim
   /** Name in the allocation: `gpu`, or `gpu/small` for an alternative. */
   readonly name: string

@@ -233,7 +233,7 @@ interface Chosen {
 }
 
 /** Whether another device meets the constraint together with the devices chosen before. */
-export function isAllowedBy(constraint: DeviceConstraint, before: readonly Chosen[], next: Chosen): boolean {
+function isAllowedBy(constraint: DeviceConstraint, before: readonly Chosen[], next: Chosen): boolean {
   const { requests = [], matchAttribute, distinctAttribute } = constraint
   const isMeant = ({ request }: Chosen): boolean =>
     requests.length === 0 || requests.includes(request) || requests.includes(request.split('/')[0] ?? '')

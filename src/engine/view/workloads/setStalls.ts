@@ -249,7 +249,7 @@ interface Templates {
  * Whether the newest template differs in the part that causes the block: a new Pod may then progress, and only the
  * existing Pod blocks the rollout. Causes outside of the template (volume, node, budget) are not resolved by it.
  */
-export function isAnswered(cause: Cause, { namespace, own, newest }: Templates, store: StoredObjects): boolean {
+function isAnswered(cause: Cause, { namespace, own, newest }: Templates, store: StoredObjects): boolean {
   if (own === undefined || newest === undefined) return false
   const { kind, facts = {} } = cause
   switch (kind) {

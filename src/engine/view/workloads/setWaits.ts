@@ -12,7 +12,7 @@ import { daemonNeed } from './daemonNeed.ts'
 import { daemonSetRollout, statefulSetRollout } from './setRollouts.ts'
 import { daemonBounds } from './setStalls.ts'
 
-export interface SetWaitContext {
+interface SetWaitContext {
   readonly revisions: readonly ControllerRevision[]
   /** The set's existing Pods. */
   readonly pods: readonly PodView[]

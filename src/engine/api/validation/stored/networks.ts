@@ -1,7 +1,7 @@
 /** Networks in CIDR notation, as numbers. */
 import { cidr, isIpv4 } from '../formats.ts'
 
-export interface Network {
+interface Network {
   /** The bits of the network's address, the most significant bit first. */
   readonly bits: string
   readonly length: number

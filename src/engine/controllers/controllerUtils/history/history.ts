@@ -16,7 +16,7 @@ const RESOURCE = 'controllerrevisions'
 const MAX_TRIES = 4
 
 /** A revision that is not in the API yet; its name depends on the names already in use. */
-export type NewRevision = Pick<ControllerRevision, 'revision' | 'data'> & {
+type NewRevision = Pick<ControllerRevision, 'revision' | 'data'> & {
   readonly labels: Labels
   /** Annotations of the owner. */
   readonly annotations?: Labels

@@ -16,7 +16,7 @@ export const logStamp = (at: number): string =>
   `${toTimestamp(at).replace(/Z$/, '')}.${String(Math.floor(at) % 1000).padStart(3, '0')}000000Z `
 
 /** An instance of a container, from its start to its exit, in Unix ms. */
-export interface ContainerInstance {
+interface ContainerInstance {
   /** Number of restarts before this instance. */
   readonly restarts: number
   readonly startedAt: number

@@ -69,7 +69,7 @@ export function mapContainers(object: AnyObject, change: (container: Container) 
   })
 }
 
-export interface Setting {
+interface Setting {
   /** New object; undefined: no change. */
   readonly change: (object: AnyObject) => AnyObject | undefined
   readonly dryRun: DryRun
