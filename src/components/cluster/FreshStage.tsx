@@ -156,7 +156,7 @@ function Row({ sign, tone, kind, name, text, isMain = false }: RowProps) {
   )
 }
 
-function outcome({ action, workload, apiVersion, words }: PlannedObject, t: Translate): string {
+function outcome({ action, workload, words }: PlannedObject, t: Translate): string {
   switch (action) {
     case 'create':
       return workload ? t('plan.object.pods', { count: workload.replicas.to }) : t('plan.object.created')
@@ -165,7 +165,6 @@ function outcome({ action, workload, apiVersion, words }: PlannedObject, t: Tran
     case 'unchanged':
       return t('plan.object.unchanged')
     case 'keptAside':
-      return t('plan.problem.keptAside.mark', { apiVersion })
     case 'refused':
       return words.split('\n', 1)[0] ?? words
   }

@@ -227,6 +227,7 @@ function shortValue(value: PlannedField['live']): string {
 function KeptAsideRow({ objects, t }: { readonly objects: readonly KeptAside[]; readonly t: Translate }) {
   const [isShown, setShown] = useState(false)
   const kinds = [...new Set(objects.map(({ kind }) => kind))]
+  const defined = [...new Set(objects.filter((one) => one.isDefinedHere).map(({ kind }) => kind))]
   const fix = objects.find((one) => one.fix)?.fix
   return (
     <>
@@ -242,12 +243,18 @@ function KeptAsideRow({ objects, t }: { readonly objects: readonly KeptAside[]; 
         }
       >
         <RichText text="plan.problem.keptAside" params={{ count: kinds.length, kinds: kinds.join(', ') }} />
+        {defined.length > 0 && (
+          <>
+            {' '}
+            <RichText text="plan.problem.definedHere" params={{ kinds: defined.join(', ') }} />
+          </>
+        )}
       </Row>
       {isShown && (
         <ul className={styles.list}>
-          {objects.map(({ apiVersion, kind, name, place }) => (
+          {objects.map(({ kind, name, words, place }) => (
             <li key={`${kind} ${name} ${place.from}`}>
-              {t('plan.problem.keptAside.row', { kind, name, apiVersion })} <Places places={[place]} t={t} />
+              {t('plan.problem.keptAside.row', { kind, name, words })} <Places places={[place]} t={t} />
             </li>
           ))}
         </ul>

@@ -206,11 +206,13 @@ describe('the apply bar', () => {
     )
     render(<ApplyBar />)
     setPlan(standing(''), text)
-    expect((await screen.findByText('1 unsupported kind')).parentElement?.textContent).toBe(
-      '1 unsupported kind, skipped: ServiceMonitor',
+    expect((await screen.findByText('1 kind is not served')).parentElement?.textContent).toBe(
+      '1 kind is not served: ServiceMonitor. The other objects are applied.',
     )
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
-    expect(screen.getByText(/ServiceMonitor b: monitoring.coreos.com\/v1 is not supported/)).toBeTruthy()
+    expect(
+      screen.getByText(/ServiceMonitor b: no matches for kind "ServiceMonitor" in version "monitoring.coreos.com\/v1"/),
+    ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Apply' }).className).toMatch(/primary/)
   })
 
@@ -325,7 +327,7 @@ describe("kubectl's answer", () => {
     const custom =
       'apiVersion: foo.io/v1\nkind: Bar\nmetadata: { name: x }\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\n'
     act(() => page.applyAnswers(apply(custom)))
-    expect(screen.getByText('Skipped: Bar x, foo.io/v1 is not supported')).toBeTruthy()
+    expect(screen.getByText('Not applied: Bar x, foo.io/v1 is not served')).toBeTruthy()
     expect(screen.getByText('configmap/settings created')).toBeTruthy()
     expect(screen.queryByText(/Refused/)).toBeNull()
   })

@@ -91,8 +91,7 @@ function marksOf(t: Translate, problem: PlanProblem): PlannedMark[] {
     case 'wrapped':
       return []
     case 'keptAside':
-      return problem.objects.map(({ apiVersion, place: { from, to } }) => {
-        const words = t('plan.problem.keptAside.mark', { apiVersion })
+      return problem.objects.map(({ words, place: { from, to } }) => {
         return { from, to, severity: 'warning', message: words, hint: words }
       })
   }

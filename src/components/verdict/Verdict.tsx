@@ -1,6 +1,6 @@
 import '../../i18n/en/plan.ts'
 import '../../i18n/en/verdicts/verdict.ts'
-import type { Forecast, RolloutVerdict } from '../../engine/index.ts'
+import type { ApplyPlan, Forecast, RolloutVerdict } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { Spoken } from '../ui/Spoken.tsx'
 import { Futures } from './Futures.tsx'
@@ -36,6 +36,7 @@ export function Verdict({ isSilent = false }: VerdictProps) {
         >
           {verdict && <Word verdict={verdict} found={found} t={t} />}
           <div className={styles.scroll}>
+            {verdict && <StallMessage verdict={verdict} plan={plan} t={t} />}
             <VerdictReasons plan={plan} questions={questions} text={found.known.text} />
             {verdict && questions.length > 0 && (
               <div className={found.known.target === 'fresh' ? styles.onStage : undefined}>
@@ -69,6 +70,19 @@ function Word({ verdict, found, t }: WordProps) {
       </span>
     </p>
   )
+}
+
+interface StallMessageProps {
+  readonly verdict: RolloutVerdict<Forecast>
+  readonly plan: ApplyPlan
+  readonly t: Translate
+}
+
+/** The message of the API server, the scheduler or the kubelet about a stall, in full. */
+function StallMessage({ verdict: { word, futures }, plan, t }: StallMessageProps) {
+  const [best] = futures
+  const message = word === 'stalls' && best !== undefined ? futureText(t, best.result, plan).message : ''
+  return message === '' ? null : <p className={styles.message}>{message}</p>
 }
 
 /** The details after the verdict's word: the number of reasons, or the cause of the stall. */

@@ -38,7 +38,9 @@ export function applyVerdict(known: PlanOfText, { edit, ways }: Played): Rollout
   return verdict.word === 'rollsOut' && isPartKeptAside(plan) ? { ...verdict, word: 'cannotTell' } : verdict
 }
 
-const isPartKeptAside = ({ objects }: ApplyPlan): boolean => objects.some(({ action }) => action === 'keptAside')
+/** Whether the cluster may serve a kind that the simulation does not know. */
+const isPartKeptAside = ({ objects }: ApplyPlan): boolean =>
+  objects.some(({ action, isDefinedHere }) => action === 'keptAside' && !isDefinedHere)
 
 function verdictOverWays({ plan, text, isCurrent }: PlanOfText, ways: ForecastState['ways']): RolloutVerdict<Forecast> {
   const { questions, answered } = plan

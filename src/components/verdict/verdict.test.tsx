@@ -171,9 +171,20 @@ describe('the verdict on an apply', () => {
     expect(know(deployment('restartPolicy: Always') + job).verdict()).toBeUndefined()
   })
 
-  it('is "cannot tell" if an object is skipped', () => {
+  it('is "cannot tell" if the text has an object whose definition only the real cluster may have', () => {
     const other = '---\napiVersion: example.com/v1\nkind: Thing\nmetadata: { name: t }\n'
     expect(know(deployment('restartPolicy: Always') + other).verdict()?.word).toBe('cannotTell')
+    const definition = `---\napiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: things.example.com }\nspec: { group: example.com, scope: Cluster, names: { plural: things, kind: Thing }, versions: [{ name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object } } }] }\n`
+    expect(know(deployment('restartPolicy: Always') + definition + other).verdict()?.word).toBe('rollsOut')
+  })
+
+  it('has the API server’s message about Pods that it refuses', () => {
+    const restricted =
+      'apiVersion: v1\nkind: Namespace\nmetadata: { name: shop, labels: { pod-security.kubernetes.io/enforce: restricted } }\n---\n'
+    const text = restricted + deployment('restartPolicy: Always').replace('name: web }', 'name: web, namespace: shop }')
+    expect(know(text).verdict()?.word).toBe('stalls')
+    render(<Verdict />)
+    expect(screen.getByText(/is forbidden: violates PodSecurity "restricted:latest"/)).toBeTruthy()
   })
 
   it('is "refused" if an object is refused', () => {

@@ -52,6 +52,8 @@ interface FutureText {
   readonly counts: string
   /** The cause of a stall in Kubernetes' words; empty without a stall. */
   readonly held: string
+  /** The full message behind the cause, from the API server, the scheduler or the kubelet; empty without one. */
+  readonly message: string
 }
 
 function heldText(t: Translate, { own: { held, reason } }: WorkloadForecast): string {
@@ -75,12 +77,13 @@ export function futureText(t: Translate, forecast: Forecast, plan: Pick<ApplyPla
       text: of,
       counts: workloads.length === 1 ? short : t('verdict.way.of', { name, text: short }),
       held: heldText(t, bad),
+      message: own.held?.message ?? '',
     }
   }
   const stalled = loose.find(({ outcome }) => outcome === 'stalled')
   if (stalled !== undefined) {
     const object = `${stalled.kind}/${stalled.name}`
-    return { goes, text: t('verdict.way.stallsObject', { object }), counts: object, held: stalled.why }
+    return { goes, text: t('verdict.way.stallsObject', { object }), counts: object, held: stalled.why, message: '' }
   }
   const time = wholeTime(forecast)
   const word = workloads.length === 0 ? 'verdict.way.completes' : 'verdict.way.rollsOut'
@@ -88,5 +91,5 @@ export function futureText(t: Translate, forecast: Forecast, plan: Pick<ApplyPla
     goes === undefined || time === undefined
       ? t('verdict.way.unknown')
       : t(word, { time: formatSpans(time.least, time.most) })
-  return { goes, text, counts: '', held: '' }
+  return { goes, text, counts: '', held: '', message: '' }
 }

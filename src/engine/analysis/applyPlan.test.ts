@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from '../document/config.ts'
+import type { ClusterConfig } from '../document/types.ts'
 import { Session } from '../session/session.ts'
 import { type ApplyPlan, applyAndPlan } from './applyPlan.ts'
 import { type Forecast, Forecaster } from './forecast.ts'
@@ -19,8 +20,8 @@ spec:
     spec: { containers: [{ name: main, image: ${image} }] }
 `
 
-function openSession() {
-  const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
+function openSession(config: ClusterConfig = DEFAULT_CONFIG) {
+  const session = new Session({ format: 1, engineVersion: '', seed: 3, config, journal: [] })
   const apply = (stdin: string) => session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
   const play = (ms: number) => session.advance({ until: session.cursor.at + ms })
   /** The plan of an apply, after which the session returns to the state before. */
@@ -61,6 +62,42 @@ describe('the plan of an apply', () => {
     expect(objects[5]?.workload).toMatchObject({ effect: 'first', replicas: { from: 0, to: 3 } })
     expect(missingNamespaces).toEqual([])
     expect(result.exit).toBe(1)
+  })
+
+  it('knows a custom kind once its definition is established, and has kubectl’s words before', () => {
+    const { apply, play, plan } = openSession({ ...DEFAULT_CONFIG, customResources: true })
+    const definition = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: things.example.com }
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: things, kind: Thing }
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema: { openAPIV3Schema: { type: object, properties: { size: { type: integer, maximum: 9 } } } }
+`
+    const thing = (size: number) => `apiVersion: example.com/v1\nkind: Thing\nmetadata: { name: a }\nsize: ${size}\n`
+    const words = 'no matches for kind "Thing" in version "example.com/v1"'
+    expect(plan(thing(1)).objects).toMatchObject([{ action: 'keptAside', words }])
+    expect(plan(thing(1)).objects[0]).not.toHaveProperty('isDefinedHere')
+    const both = `${definition}---\n${thing(1)}`
+    expect(plan(both).objects).toMatchObject([
+      { action: 'create' },
+      { action: 'keptAside', words, isDefinedHere: true },
+    ])
+    apply(both)
+    play(1000)
+    expect(plan(both).objects).toMatchObject([{ action: 'unchanged' }, { action: 'create', namespace: 'default' }])
+    expect(plan(thing(10)).objects).toMatchObject([
+      { action: 'refused', words: expect.stringContaining('should be less than or equal to 9') },
+    ])
+    apply(both)
+    expect(plan(thing(2)).objects).toMatchObject([
+      { action: 'change', fields: [{ pointer: '/size', live: 1, applied: 2 }] },
+    ])
   })
 
   it('names a missing namespace once, with all of its documents, and plans as if the namespace existed', () => {

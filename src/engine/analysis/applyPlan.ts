@@ -5,16 +5,18 @@
 
 import { fieldDifferences } from '../api/fieldDifferences.ts'
 import { isOfKind } from '../api/fields/ofKind.ts'
-import { asObject } from '../api/jsonObject.ts'
+import { asObject, objectsIn } from '../api/jsonObject.ts'
 import { objectKey } from '../api/objectKey.ts'
 import { aggregateContainerResources } from '../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { Deployment, JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { LAST_APPLIED, TEMPLATE_GENERATION } from '../api/written.ts'
+import { findCustomKind } from '../apiserver/custom/customKind.ts'
 import { defaultStorageClass } from '../apiserver/mutatingAdmission.ts'
 import { partitionOf } from '../controllers/statefulSet/updateSet.ts'
-import type { CommandResult } from '../document/types.ts'
-import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
+import type { CommandProblem, CommandResult } from '../document/types.ts'
+import { noMatch } from '../kubectl/core/manifests.ts'
+import { type CustomLookup, type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
 import type { Session } from '../session/session.ts'
 import { type ExistingObject, existingObjectFor, lastAppliedIn } from './existingObjects.ts'
 import { type Settlement, settlementOf } from './settlement.ts'
@@ -37,7 +39,7 @@ import {
 /**
  * The effect of an apply on an object.
  * - `refused`: kubectl or the API server refuses it; `words` has the reason.
- * - `keptAside`: the kind is not served here.
+ * - `keptAside`: the API server does not serve the kind; `words` says so, and all other objects are applied.
  */
 type PlannedAction = 'create' | 'change' | 'unchanged' | 'refused' | 'keptAside'
 
@@ -103,8 +105,10 @@ export interface PlannedObject {
   readonly action: PlannedAction
   /** The object with this kind, namespace and name before the apply. */
   readonly existing: ExistingObject
-  /** kubectl's text for a refused object; empty for other objects. */
+  /** kubectl's text for an object that is not applied; empty for other objects. */
   readonly words: string
+  /** Whether the manifest has the definition of a kind that is not served: a later apply finds it. */
+  readonly isDefinedHere?: true
   /**
    * Only for Deployments, StatefulSets, DaemonSets, ReplicaSets and ReplicationControllers that are created or changed.
    */
@@ -183,11 +187,12 @@ export function applyAndPlan(session: Session, manifest: string, options: PlanOp
 
 function planOf(session: Session, manifest: string, settle: boolean): ApplyPlan {
   const { compatibility = 'v1.36' } = session.document.config
-  const objects = manifestObjects(manifest, compatibility)
+  const customKind: CustomLookup = (apiVersion, kind) => findCustomKind(session.objects, apiVersion, kind)
+  const objects = manifestObjects(manifest, compatibility, customKind)
   const missingNamespaces = missingNamespacesOf(session, objects)
   const before = objects.map((object) => storedObject(session, object))
   const standard = defaultStorageClass(session.objects)?.metadata.name
-  const applied = lastAppliedIn(session.document, compatibility)
+  const applied = lastAppliedIn(session.document, compatibility, customKind)
   const revisions = allRevisions(session)
   const mark = session.mark()
   const { result, verb } = carryOutBest(session, missingNamespaces, { manifest, objects, before })
@@ -333,11 +338,40 @@ function plannedObject({ info, value: _, ...object }: ManifestObject, applied: A
     ...object,
     action,
     existing: applied.existing,
-    words: action === 'refused' ? (problem?.message ?? result.problems.at(0)?.message ?? result.stderr.trim()) : '',
+    words: wordsFor(action, object, { problem, result }),
+    ...(action === 'keptAside' && isDefinedIn(applied.objects, object) ? { isDefinedHere: true } : {}),
     workload: isDone && info && after ? workloadOf(info.resource, after, applied) : undefined,
     fields: action === 'change' && before && after ? fieldsOf(before, after) : [],
   }
 }
+
+interface Answered {
+  readonly problem: CommandProblem | undefined
+  readonly result: CommandResult
+}
+
+function wordsFor(
+  action: PlannedAction,
+  { kind, apiVersion }: Pick<ManifestObject, 'kind' | 'apiVersion'>,
+  { problem, result }: Answered,
+): string {
+  if (action === 'keptAside') return noMatch(kind, apiVersion)
+  return action === 'refused' ? (problem?.message ?? result.problems.at(0)?.message ?? result.stderr.trim()) : ''
+}
+
+/** Whether one of the objects is the CustomResourceDefinition of another one's kind and version. */
+const isDefinedIn = (
+  objects: readonly ManifestObject[],
+  { apiVersion, kind }: Pick<ManifestObject, 'kind' | 'apiVersion'>,
+): boolean =>
+  objects.some(({ info, value }) => {
+    if (info?.resource !== 'customresourcedefinitions') return false
+    const { group, names, versions } = asObject(value.spec)
+    return (
+      asObject(names).kind === kind &&
+      objectsIn(versions).some(({ name, served }) => served === true && `${group}/${name}` === apiVersion)
+    )
+  })
 
 /** Groups in which an unserved kind is a typing error or an old version, rather than a kind of another project. */
 const servedGroups: ReadonlySet<string> = new Set(['', 'apps', 'batch', 'extensions'])

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { LAST_APPLIED } from '../api/written.ts'
 import type { Compatibility } from '../apiserver/legacyVersions.ts'
 import type { SessionDocument } from '../document/types.ts'
-import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
+import { type CustomLookup, type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
 
 /**
  * The existing object of a kind, namespace and name.
@@ -42,10 +42,14 @@ export function existingObjectFor(
 }
 
 /** Keys of the objects in the last `kubectl apply` of a run; computed at the first call. */
-export function lastAppliedIn(document: SessionDocument, compatibility: Compatibility): () => ReadonlySet<string> {
+export function lastAppliedIn(
+  document: SessionDocument,
+  compatibility: Compatibility,
+  customKind: CustomLookup,
+): () => ReadonlySet<string> {
   let found: ReadonlySet<string> | undefined
   return () => {
-    found ??= new Set(manifestObjects(lastText(document), compatibility).map(idOf))
+    found ??= new Set(manifestObjects(lastText(document), compatibility, customKind).map(idOf))
     return found
   }
 }

@@ -104,6 +104,7 @@ export const customResourceDefinition = kindRow({
   scope: 'cluster',
   shortName: ['crd', 'crds'],
   extendsApi: true,
+  hasEffect: true,
   defaults: crdDefaults,
   validate: customResources,
   generation: 'spec',

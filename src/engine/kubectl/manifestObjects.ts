@@ -20,15 +20,27 @@ export interface ManifestObject {
   readonly value: JsonObject
 }
 
-/** Objects of a manifest in order; unreadable documents are left out. */
-export function manifestObjects(text: string, compatibility: Compatibility): readonly ManifestObject[] {
-  return parseManifest(text).flatMap(({ index, value }) => objectsIn(value, { index, pointer: '', compatibility }))
+/** Finds a custom kind that the API server serves. */
+export type CustomLookup = (apiVersion: string, kind: string) => ResourceInfo | undefined
+
+/**
+ * Objects of a manifest in order; unreadable documents are left out. Without `customKind`, only built-in kinds are
+ * known.
+ */
+export function manifestObjects(
+  text: string,
+  compatibility: Compatibility,
+  customKind: CustomLookup = () => undefined,
+): readonly ManifestObject[] {
+  const lookup: CustomLookup = (apiVersion, kind) =>
+    servedKind(compatibility, apiVersion, kind) ?? customKind(apiVersion, kind)
+  return parseManifest(text).flatMap(({ index, value }) => objectsIn(value, { index, pointer: '', lookup }))
 }
 
 interface Place {
   readonly index: number
   readonly pointer: string
-  readonly compatibility: Compatibility
+  readonly lookup: CustomLookup
 }
 
 function objectsIn(value: JsonValue | undefined, place: Place): ManifestObject[] {
@@ -38,7 +50,7 @@ function objectsIn(value: JsonValue | undefined, place: Place): ManifestObject[]
   if (kind.endsWith('List') && Array.isArray(items))
     return items.flatMap((item, i) => objectsIn(item, { ...place, pointer: `${place.pointer}/items/${i}` }))
   const metadata = isObject(value.metadata) ? value.metadata : {}
-  const info = servedKind(place.compatibility, apiVersion, kind)
+  const info = place.lookup(apiVersion, kind)
   const written = textOf(metadata.namespace)
   return [
     {

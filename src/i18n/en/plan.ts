@@ -87,17 +87,18 @@ export const plan = englishTexts({
   'plan.problem.wrapped.between': ', ',
   'plan.fix.unwrap': 'Keep only the manifest',
   'plan.problem.keptAside': {
-    one: '**{count} unsupported kind**, skipped: {kinds}',
-    other: '**{count} unsupported kinds**, skipped: {kinds}',
+    one: '**{count} kind is not served**: {kinds}. The other objects are applied.',
+    other: '**{count} kinds are not served**: {kinds}. The other objects are applied.',
   },
-  'plan.problem.keptAside.row': '{kind} {name}: {apiVersion} is not supported',
-  'plan.problem.keptAside.mark': 'skipped: {apiVersion} is not supported',
+  'plan.problem.keptAside.row': '{kind} {name}: {words}',
+  'plan.problem.definedHere':
+    '**Apply twice**: kubectl finds {kinds} once the definition in this manifest is established.',
   'plan.problem.show': 'Show',
   'plan.problem.hide': 'Hide',
 
   'plan.result.refused': 'Rejected: nothing has changed.',
   'plan.result.refusedPart': 'Partly rejected. The other objects were applied.',
-  'plan.result.kept': 'Skipped: {kind} {name}, {apiVersion} is not supported',
+  'plan.result.kept': 'Not applied: {kind} {name}, {apiVersion} is not served',
   'plan.result.words': 'kubectl output',
   'plan.result.storedKinds': 'Stored, but not simulated: {kinds}.',
   'plan.result.stored': '{kind} {names}: stored. {kind} objects are not simulated.',

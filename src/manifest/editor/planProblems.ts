@@ -61,7 +61,7 @@ export type PlanProblem =
   /** Kinds that are not served; the other objects are applied. */
   | { readonly id: 'keptAside'; readonly objects: readonly KeptAside[] }
 
-export interface KeptAside extends Pick<PlannedObject, 'apiVersion' | 'kind' | 'name'> {
+export interface KeptAside extends Pick<PlannedObject, 'kind' | 'name' | 'words' | 'isDefinedHere'> {
   readonly place: TextPlace
   /** A served version of the kind. */
   readonly fix: Fix | undefined
@@ -84,8 +84,8 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
   })
   const foreign = foreignDocuments(text, documents)
   const kept = plan.objects.filter(({ action, document }) => action === 'keptAside' && !foreign.has(document))
-  const objects = kept.map(({ apiVersion, kind, name, document, pointer }) => ({
-    ...{ apiVersion, kind, name },
+  const objects = kept.map(({ apiVersion, kind, name, words, isDefinedHere, document, pointer }) => ({
+    ...{ kind, name, words, ...(isDefinedHere ? { isDefinedHere } : {}) },
     place: placeOf(document, `${pointer}/kind`),
     fix: fixOf({ unknownKind: { apiVersion, kind } }, text, documents),
   }))

@@ -46,6 +46,13 @@ describe('applyLabel', () => {
     expect(applyLabel(two('v2'), two('v1'))).toBe('apply shop/agent:v2')
   })
 
+  it('does not take the image of a custom resource for an image of Pods', () => {
+    const custom = 'apiVersion: example.com/v1\nkind: CronTab\nmetadata:\n  name: tab\nspec:\n  image: cron:v1'
+    const own = 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n- image: shop/web:v1'
+    expect(applyLabel(`${custom}\n---\n${own}`, '')).toBe('apply shop/web:v1')
+    expect(applyLabel(custom, '')).toBe('apply tab')
+  })
+
   it('returns a short label for a long image name', () => {
     expect(applyLabel(`image: ${'x'.repeat(500)}`, '').length).toBeLessThan(80)
   })

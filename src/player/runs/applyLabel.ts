@@ -33,8 +33,17 @@ function documentsOf(text: string): readonly string[] {
   )
 }
 
+/** API groups of kinds with a Pod template. The image of a custom resource is no image of a Pod. */
+const groups: ReadonlySet<string> = new Set(['v1', 'apps', 'batch', 'extensions'])
+
+const hasPods = (document: string): boolean => {
+  const [, group = 'v1'] = /(?:^|[{,\s])["']?apiVersion["']?:\s*["']?([^\s"'#,{}/]+)/.exec(document) ?? []
+  return groups.has(group)
+}
+
 /** Image names of a document in block style, flow style or JSON. */
 function imagesOf(document: string): readonly string[] {
+  if (!hasPods(document)) return []
   const found = document.matchAll(/(?:^|[-{,\s])["']?image["']?:\s*["']?([^\s"'#,{}]+)/g)
   return [...found].map(([, image = '']) => image)
 }

@@ -10,6 +10,7 @@ import { duplicate, invalidValue } from '../../api/validation/fieldErrors.ts'
 import { qualifiedName } from '../../api/validation/formats.ts'
 import { metadataUpdate, metaOf, type NameRules, validateObjectMeta } from '../../api/validation/objectMeta.ts'
 import type { CustomKind, Kind, ScalePaths, Validators, Warnings } from '../../kinds/kind.ts'
+import type { StoredObjects } from '../store.ts'
 import { ruleErrors } from './ruleErrors.ts'
 import { schemaErrors } from './schemaErrors.ts'
 import { memberSchema, pruned, withDefaults } from './structural.ts'
@@ -23,6 +24,17 @@ export function kindsOfDefinition(definition: JsonObject): readonly Kind[] {
   return objectsIn(spec.versions)
     .toSorted((a, b) => byPreference(textOf(a.name), textOf(b.name)))
     .map((version) => kindOfVersion(definition, spec, version))
+}
+
+/** The kind that an established definition serves in this version; undefined without one. */
+export function findCustomKind(store: StoredObjects, apiVersion: string, kind: string): Kind | undefined {
+  for (const definition of store.list('customresourcedefinitions')) {
+    const found = kindsOfDefinition(definition).find(
+      (one) => one.custom?.isServed && one.kind === kind && `${one.group}/${one.version}` === apiVersion,
+    )
+    if (found) return found
+  }
+  return undefined
 }
 
 function kindOfVersion(definition: JsonObject, spec: JsonObject, version: JsonObject): Kind {

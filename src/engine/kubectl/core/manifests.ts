@@ -245,6 +245,10 @@ function flatten(value: JsonValue, call: Invocation, place: Place): (Info | Erro
   return [infoOf(object, call, place)]
 }
 
+/** kubectl's words for a kind that the API server does not serve. */
+export const noMatch = (kind: string, apiVersion: string): string =>
+  `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}`
+
 /** A kind of a CustomResourceDefinition, in a version that is served. */
 function customKind({ client }: Invocation, apiVersion: string, kind: string): ResourceInfo | undefined {
   const found = client.kinds.forKind({ apiVersion, kind })
@@ -265,7 +269,7 @@ function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error
       {
         before: `resource mapping not found for name: ${goQuote(name)} namespace: ${goQuote(written)} from `,
         named: goQuote(place.source.name),
-        after: `: no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}\nensure CRDs are installed first`,
+        after: `: ${noMatch(kind, apiVersion)}\nensure CRDs are installed first`,
       },
       place,
       { apiVersion, kind, name },

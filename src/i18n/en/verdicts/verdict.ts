@@ -11,7 +11,7 @@ export const verdict = englishTexts({
   'verdict.word.cannotTell': 'Cannot tell',
 
   'verdict.created': 'if missing objects are created',
-  'verdict.keptAside': { one: '{count} object is skipped', other: '{count} objects are skipped' },
+  'verdict.keptAside': { one: '{count} object is not applied', other: '{count} objects are not applied' },
   'verdict.refused': { one: '{count} object', other: '{count} objects' },
   'verdict.reasons': 'Facts outside the manifest',
   'verdict.lineOf': 'line {line}, {object}',

@@ -8,7 +8,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.word.cannotTell': '无法判断',
 
   'verdict.created': '补齐缺少的对象之后',
-  'verdict.keptAside': '{count} 个对象暂不应用',
+  'verdict.keptAside': '{count} 个对象不会应用',
   'verdict.refused': '{count} 个对象',
   'verdict.reasons': '清单之外的因素',
   'verdict.lineOf': '第 {line} 行，{object}',
