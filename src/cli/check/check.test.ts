@@ -83,7 +83,7 @@ describe('rollscope check', () => {
       refused: 0,
       leftOut: 1,
       stalled: 0,
-      cannotTell: 0,
+      cannotTell: 1,
       clusters: ['3 nodes of 4 cores, 16Gi and 110 Pods'],
       assumedClasses: [],
       orders: [],
@@ -100,7 +100,7 @@ describe('rollscope check', () => {
       line: 12,
       object: 'Widget/w',
       verdict: 'left out',
-      words: 'example.com/v1 is a custom resource, not a part of Kubernetes',
+      words: 'its CustomResourceDefinition is in none of the files',
     })
   })
 
@@ -354,7 +354,7 @@ spec:
     ],
     [
       ['good.yaml', '--assume', 'secret/db=present'],
-      'error: --assume secret/db=present: secret/db is not an open question: no question is open\n',
+      'error: --assume secret/db=present: secret/db is not an open question: the questions are crd/widgets.example.com\n',
     ],
     [
       ['waiting.yaml', '--assume', 'secret/db=yes'],

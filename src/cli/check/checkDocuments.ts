@@ -14,6 +14,7 @@ import {
 import { lineAt, type ManifestDocument, parseManifest, rangeOfField } from '../../manifest/k8sYaml.ts'
 import { splitDocuments } from '../../manifest/splitDocuments.ts'
 import { type ManifestFile, skipBlanks } from '../badInput.ts'
+import { isDefinition } from './definitions.ts'
 import { type WrittenObject, writtenObjects } from './documents.ts'
 
 /** A document with its place in its file. */
@@ -47,6 +48,10 @@ function valuesOf(value: JsonValue | undefined): JsonObject[] {
       : []
 }
 
+/** CustomResourceDefinitions in the documents. */
+export const definitionsOf = (documents: readonly Pick<Placed, 'parsed'>[]): JsonObject[] =>
+  documents.flatMap(({ parsed }) => valuesOf(parsed.value).filter(isDefinition))
+
 /** Nodes in the files that declare their capacity; they are the cluster. */
 export const nodesIn = (documents: readonly Pick<Placed, 'parsed'>[]): NodeConfig[] =>
   documents.flatMap(({ parsed }) =>
@@ -70,15 +75,17 @@ const ruleKinds: ReadonlySet<string> = new Set([
   'PriorityClass',
   'RuntimeClass',
   'StorageClass',
+  'CustomResourceDefinition',
 ])
-/** Virtual ms until a quota has been counted. */
+/** Virtual ms until a quota has been counted, and a definition is established. */
 export const REST_MS = 5_000
 
 /** Whether a real cluster has objects of the kind before any workload. */
 export const isRuleKind = ({ kind }: Pick<WrittenObject, 'kind'>): boolean => ruleKinds.has(kind)
 
 const isRule = ({ objects }: Placed): boolean => objects.length > 0 && objects.every(isRuleKind)
-const isQuota = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'ResourceQuota')
+const needsRest = ({ kind }: { readonly kind?: JsonValue }): boolean =>
+  kind === 'ResourceQuota' || kind === 'CustomResourceDefinition'
 
 /** Objects and commands that a cluster gets besides the documents. */
 export interface Beside {
@@ -105,9 +112,10 @@ export function applyDocuments(
   documents.filter(isNamespace).forEach(take)
   for (const object of beside.objects) createStandIn(session, object)
   const others = documents.filter((one) => !isNamespace(one))
-  // Quotas and budgets must be counted before the first Pod is created.
+  // Quotas and budgets must be counted before the first Pod is created, and definitions be established.
   others.filter(isRule).forEach(take)
-  if (others.some(isQuota)) playToMoment(session, session.cursor.at + REST_MS)
+  if (others.some(({ objects }) => objects.some(needsRest)) || beside.objects.some(needsRest))
+    playToMoment(session, session.cursor.at + REST_MS)
   others.filter((one) => !isRule(one)).forEach(take)
   for (const args of beside.commands) session.command({ type: 'kubectl', args })
   return answers

@@ -5,16 +5,17 @@ import {
   type Answers,
   type AskedTool,
   areNodesKnown,
+  asObject,
   assumedClassOf,
   type ClaimCluster,
   type ClusterConfig,
-  type CommandProblem,
   type CommandResult,
   type Future,
   futuresOf,
   givenAnswer,
   isHeldBy,
   isSettled,
+  type JsonObject,
   type KubeObject,
   keyOf,
   kindOf,
@@ -32,51 +33,22 @@ import {
   simulatedLabels,
   stagedWay,
   surgeOf,
+  textOf,
   type Way,
   type WorkloadResult,
   waysOf,
 } from '../../engine/index.ts'
-import { foreignFileOf } from '../../manifest/foreignFiles.ts'
-import { servedInstead } from '../../manifest/servedVersions.ts'
-import { type ManifestFile, refusalText, shownPath } from '../badInput.ts'
+import type { ManifestFile } from '../badInput.ts'
 import { lacksRoom, openSession, playedOn, playedWithRoom, podsWithoutNode, roomyCluster } from '../clusterSize.ts'
-import { notAppliedWords, type OrderReport } from '../order/orderWords.ts'
+import type { OrderReport } from '../order/orderWords.ts'
 import { questionsByObject } from '../questionsByObject.ts'
-import { applyDocuments, documentsOf, lineOf, nodesIn, type Placed } from './checkDocuments.ts'
+import { applyDocuments, definitionsOf, documentsOf, nodesIn, type Placed } from './checkDocuments.ts'
+import { type CheckedObject, checkedObjects, leftByTool } from './checkedObjects.ts'
 import { type DocumentOrder, orderOfDocuments } from './checkOrder.ts'
 import { claimWords } from './claimWords.ts'
-import { foreignController, foreignWords, isLeftOut, nameOf, type WrittenObject, writtenObjects } from './documents.ts'
+import { type DefinedKinds, definitionQuestion, isDefined, kindsDefinedBy } from './definitions.ts'
+import { isCustomResource, nameOf, type WrittenObject, writtenObjects } from './documents.ts'
 import { type PlayedWay, playWay } from './playWay.ts'
-
-/** The result for an object in the files. */
-export interface CheckedObject {
-  readonly file: string
-  /** Line of the object's document, counted from 1. */
-  readonly line: number
-  /** `Deployment/web`. */
-  readonly object: string
-  /** The written namespace; empty without one. */
-  readonly namespace: string
-  readonly verdict: 'accepted' | 'refused' | 'left out'
-  /**
-   * The API server's or kubectl's message about a refused object, or the reason that the object was left out; else
-   * empty.
-   */
-  readonly words: string
-  /** Advice on how to write the field so that the API server accepts it; empty without advice. */
-  readonly hint: string
-  readonly warnings: readonly string[]
-  /** Undefined for an object without Pods. */
-  readonly rollout: CheckedRollout | undefined
-}
-
-/** The verdict on a workload's rollout, over all ways of answering the open questions. */
-export interface CheckedRollout extends RolloutVerdict<WorkloadResult> {
-  /** Lines of the questions' fields, counted from 1 in the file; by key. */
-  readonly lines: ReadonlyMap<string, number>
-  /** The behaviour of another project's controller; undefined for Kubernetes' own kinds. */
-  readonly foreign?: string
-}
 
 export interface Checked {
   readonly objects: readonly CheckedObject[]
@@ -97,17 +69,24 @@ interface CheckOptions {
   /** Settings of the cluster without `config`; absent for the default settings. */
   readonly base?: ClusterConfig
   readonly answers: Answers
+  /** CustomResourceDefinitions in other files; they exist before the apply. */
+  readonly definitions?: readonly JsonObject[]
   /** The tool that applies the files; undefined: the tool for which they are written. */
   readonly tool?: AskedTool
 }
 
 /** Checks files in a single cluster, in order. */
-export function checkInOneCluster(files: readonly ManifestFile[], options: CheckOptions): Checked {
-  const { answers } = options
+export function checkInOneCluster(files: readonly ManifestFile[], given: CheckOptions): Checked {
+  const { answers } = given
   const all = files.flatMap(documentsOf)
+  const own = definitionsOf(all)
+  const ownNames = new Set(own.map(nameInMetadata))
+  const others = (given.definitions ?? []).filter((one) => !ownNames.has(nameInMetadata(one)))
+  const defined = kindsDefinedBy([...own, ...others])
+  const options = defined.size === 0 ? given : { ...withCustomResources(given), definitions: others }
   const order = orderOfDocuments(all, options.tool ?? {})
   const documents = all.filter((one) => !order.notApplied.some(({ object }) => object === one))
-  const probe = probed(documents, { seed: options.seed, base: options.base, ...knownCluster(documents, options) })
+  const probe = probed(documents, { ...options, ...knownCluster(documents, options) })
   const isNodeOfCluster = ({ kind }: WrittenObject): boolean =>
     kind === 'Node' && options.config === undefined && probe.config !== undefined
   const played = playedWays(order, { documents, probe, options })
@@ -129,16 +108,37 @@ export function checkInOneCluster(files: readonly ManifestFile[], options: Check
     // If the order stopped before a document, the document's result comes from the probe, which applies each document
     // alone.
     const answer = best.answers.get(document) ?? probe.answers.get(document)
-    return left ?? checkedObjects(document, answer, { rolloutOf, isNodeOfCluster })
+    return (
+      left ?? checkedObjects(document, answer, { rolloutOf, isNodeOfCluster, defined, answers, tool: order.tool.id })
+    )
   })
   return {
     objects,
     config: { ...config, nodes: best.session.document.config.nodes },
     assumedClass: assumedClassOf(best.session.objects),
-    questions: played.count === undefined ? probe.asked : [...probe.asked, played.count],
+    questions: [
+      ...probe.asked,
+      ...(played.count === undefined ? [] : [played.count]),
+      ...definitionQuestions(documents, defined),
+    ],
     order: { ...best.report, taken: takenTasks(probe.asked, best) },
   }
 }
+
+const nameInMetadata = ({ metadata }: JsonObject): string => textOf(asObject(metadata).name)
+
+/** The options of a cluster that serves the kinds of CustomResourceDefinitions. */
+const withCustomResources = ({ config, base = NEW_RUN_CONFIG, ...options }: CheckOptions): CheckOptions => ({
+  ...options,
+  config: config && { ...config, customResources: true },
+  base: { ...base, customResources: true },
+})
+
+/** The questions about definitions that are in none of the files. */
+const definitionQuestions = (documents: readonly Placed[], defined: DefinedKinds): Question[] =>
+  documents.flatMap(({ objects }) =>
+    objects.filter((one) => isCustomResource(one) && !isDefined(defined, one)).map(definitionQuestion),
+  )
 
 /** The requested cluster, or the Nodes in the files. */
 function knownCluster(documents: readonly Placed[], { config, base = NEW_RUN_CONFIG }: CheckOptions) {
@@ -177,10 +177,14 @@ interface ToPlay {
 }
 
 /** Simulates each set of answers in its own cluster. */
-function playedWays(order: DocumentOrder, { documents, probe, options: { seed, answers, base } }: ToPlay): PlayedWays {
+function playedWays(order: DocumentOrder, { documents, probe, options }: ToPlay): PlayedWays {
+  const { seed, answers, base, definitions = [] } = options
   const { asked, config: known } = probe
-  const playOn = (way: Way, config: ClusterConfig): PlayedWay =>
-    playWay(order, { seed, ...stagedWay(config, way, asked, answers), isUpdated: way.without.length === 0 })
+  const playOn = (way: Way, config: ClusterConfig): PlayedWay => {
+    const staged = stagedWay(config, way, asked, answers)
+    const objects = [...definitions, ...staged.objects]
+    return playWay(order, { seed, ...staged, objects, isUpdated: way.without.length === 0 })
+  }
   const open = [...probe.questions.keys()].map((key) => openOf(probe, key, answers))
   const [first = { without: [] }, ...others] = waysOf(open)
   const play = (config: ClusterConfig): PlayedWay => playOn(first, config)
@@ -292,14 +296,16 @@ interface Probe {
 interface ToProbe {
   readonly seed: number
   readonly config: ClusterConfig | undefined
-  readonly base: ClusterConfig | undefined
+  readonly base?: ClusterConfig
   readonly areNodesKnown: boolean
+  readonly definitions?: readonly JsonObject[]
 }
 
 /** Applies all documents and finds open questions, before any controller acts. */
-function probed(documents: readonly Placed[], { seed, config, base = NEW_RUN_CONFIG, areNodesKnown }: ToProbe): Probe {
+function probed(documents: readonly Placed[], given: ToProbe): Probe {
+  const { seed, config, base = NEW_RUN_CONFIG, areNodesKnown, definitions = [] } = given
   const session = openSession(config ?? base, seed)
-  const answers = applyDocuments(session, documents)
+  const answers = applyDocuments(session, documents, { objects: definitions, commands: [] })
   const named = new Map<Placed, string>()
   const stored = documents.flatMap((document) => {
     const [made] = answers.get(document)?.objects ?? []
@@ -353,91 +359,9 @@ function claimsOfRollout(after: KubeObject, cluster: ClaimCluster): readonly Cla
   ].filter(({ mode }) => mode === 'ReadWriteOnce')
 }
 
-/** Results for a document that the tool does not apply; undefined if the tool applies it. */
-function leftByTool({ tool, notApplied }: DocumentOrder, document: Placed): CheckedObject[] | undefined {
-  const found = notApplied.find(({ object }) => object === document)
-  if (found === undefined) return undefined
-  const { file, line, objects } = document
-  const words = notAppliedWords(tool.title, found.why, found.value)
-  return objects.map(({ kind, name, namespace }) => ({
-    file: shownPath(file.path),
-    line,
-    object: `${kind}/${name}`,
-    namespace,
-    verdict: 'left out',
-    words,
-    hint: '',
-    warnings: [],
-    rollout: undefined,
-  }))
-}
-
 function storedObject({ objects }: Session, { apiVersion, kind, namespace, name }: WrittenObject): KubeObject[] {
   const info = kindOf({ apiVersion, kind })
   if (info === undefined) return []
   const object = objects.get(info.resource, info.namespaced ? `${namespace || 'default'}/${name}` : name)
   return object === undefined ? [] : [object]
 }
-
-interface ToSay {
-  readonly rolloutOf: (object: WrittenObject, document: Placed) => RolloutVerdict<WorkloadResult> | undefined
-  /** Whether the object is a Node of the cluster, and so exists before the first apply. */
-  readonly isNodeOfCluster: (object: WrittenObject) => boolean
-}
-
-function checkedObjects(
-  document: Placed,
-  answer: CommandResult | undefined,
-  { rolloutOf, isNodeOfCluster }: ToSay,
-): CheckedObject[] {
-  const { file, line, index, objects } = document
-  const shown = shownPath(file.path)
-  const problems = (answer?.problems ?? []).map((problem) => ({ ...problem, document: index }))
-  const words = answer && answer.exit !== 0 ? refusalText({ ...answer, problems }, file) : ''
-  const warnings = answer?.warnings ?? []
-  const base = { file: shown, line, warnings, rollout: undefined, hint: '' }
-  const foreign = foreignFileOf(document.parsed, document.text)
-  if (foreign !== undefined) {
-    const [{ kind, name } = { kind: '', name: '' }] = objects
-    const object = kind === '' ? 'document' : `${kind}/${name}`
-    return [{ ...base, object, namespace: '', verdict: 'left out', warnings: [], words: foreignWords[foreign] }]
-  }
-  if (objects.length === 0)
-    return [{ ...base, object: 'document', namespace: '', verdict: 'refused', words: words || 'not an object' }]
-  const isAlone = objects.length === 1
-  return objects.map((object): CheckedObject => {
-    const name = { ...base, object: `${object.kind}/${object.name}`, namespace: object.namespace }
-    const outside = isLeftOut(object)
-    if (outside !== undefined)
-      return { ...name, warnings: [], verdict: 'left out', words: outside, rollout: foreignRollout(object) }
-    if (isNodeOfCluster(object)) return { ...name, verdict: 'accepted', words: '', warnings: [] }
-    // The answer names the accepted items of a list.
-    const isTaken = isAlone ? words === '' : isNamed(answer, object)
-    if (!isTaken) return { ...name, verdict: 'refused', words, hint: hintOf(object, problems) }
-    const rollout = rolloutOf(object, document)
-    return { ...name, verdict: 'accepted', words: '', rollout: rollout && withLines(rollout, document) }
-  })
-}
-
-/** Adds the lines of the questions' fields. */
-function withLines(rollout: RolloutVerdict<WorkloadResult>, document: Placed): CheckedRollout {
-  const all = [...rollout.questions, ...rollout.futures.flatMap(({ without }) => without)]
-  return { ...rollout, lines: new Map(all.map((one) => [one.key, lineOf(document, one.field)])) }
-}
-
-function foreignRollout(object: WrittenObject): CheckedRollout | undefined {
-  const foreign = foreignController(object)
-  return foreign === undefined
-    ? undefined
-    : { word: 'cannotTell', questions: [], futures: [], lines: new Map(), foreign }
-}
-
-/** Advice such as `write apps/v1` for a kind in a version that is no longer served. */
-function hintOf({ apiVersion, kind }: WrittenObject, problems: readonly CommandProblem[]): string {
-  const isUnknown = problems.some(({ unknownKind: one }) => one?.apiVersion === apiVersion && one.kind === kind)
-  const served = isUnknown ? servedInstead(kind, apiVersion) : undefined
-  return served === undefined ? '' : `write apiVersion: ${served}`
-}
-
-const isNamed = (answer: CommandResult | undefined, { kind, name }: { readonly kind: string; readonly name: string }) =>
-  answer?.objects.some((one) => one.kind === kind && one.name === name) === true

@@ -17,7 +17,8 @@ import {
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
 import { type OrderReport, orderReport } from '../order/orderWords.ts'
 import { deleteObjects, stoppedOrder } from '../order/stoppedOrder.ts'
-import { applyDocuments, type Beside, type Placed } from './checkDocuments.ts'
+import { applyDocuments, type Beside, definitionsOf, type Placed } from './checkDocuments.ts'
+import { type DefinedKinds, isDefinition, kindsDefinedBy } from './definitions.ts'
 import { isLeftOut, nameOf } from './documents.ts'
 
 export type DocumentOrder = ApplyOrder<Placed>
@@ -34,8 +35,8 @@ export const orderOfDocuments = (documents: readonly Placed[], tool: AskedTool):
   applyOrder(documents, writtenOf, tool)
 
 /** Whether the simulated API server judges the document. */
-const isJudged = ({ parsed, text, objects }: Placed): boolean =>
-  foreignFileOf(parsed, text) === undefined && objects.some((one) => isLeftOut(one) === undefined)
+const isJudged = ({ parsed, text, objects }: Placed, defined: DefinedKinds): boolean =>
+  foreignFileOf(parsed, text) === undefined && objects.some((one) => isLeftOut(one, defined) === undefined)
 
 export interface AppliedOrder {
   readonly answers: ReadonlyMap<Placed, CommandResult>
@@ -51,6 +52,8 @@ export interface AppliedOrder {
 /** Applies the steps of the order until it stops. */
 export function applyOrdered(session: Session, order: DocumentOrder, beside: Beside): AppliedOrder {
   const answers = new Map<Placed, CommandResult>()
+  const own = definitionsOf(order.steps.flatMap(({ objects }) => objects))
+  const defined = kindsDefinedBy([...own, ...beside.objects.filter(isDefinition)])
   const namesOf = (document: Placed): readonly StepObject[] => {
     const made = answers.get(document)?.objects[0]
     return document.objects.map((one) => ({ ...one, name: one.isGenerated ? (made?.name ?? one.name) : one.name }))
@@ -59,7 +62,7 @@ export function applyOrdered(session: Session, order: DocumentOrder, beside: Bes
     const isFirst = answers.size === 0
     const result = applyDocuments(session, step.objects, isFirst ? beside : { ...beside, objects: [] })
     for (const [document, answer] of result) answers.set(document, answer)
-    return step.objects.filter((one) => (result.get(one)?.exit ?? 0) !== 0 && isJudged(one))
+    return step.objects.filter((one) => (result.get(one)?.exit ?? 0) !== 0 && isJudged(one, defined))
   }
   const remove = (documents: readonly Placed[]): void => deleteObjects(session, documents.flatMap(namesOf))
   const played = playSteps(session, order.steps, { apply, remove, namesOf, waitsForLast: order.options.rollsBack })

@@ -8,7 +8,8 @@ import type { JunitCase, JunitReport } from '../junit.ts'
 import { Markdown, md, widthOf } from '../markdown.ts'
 import { orderJson, orderText } from '../order/orderReport.ts'
 import type { OrderReport } from '../order/orderWords.ts'
-import type { Checked, CheckedObject, CheckedRollout } from './checkFiles.ts'
+import type { CheckedObject, CheckedRollout } from './checkedObjects.ts'
+import type { Checked } from './checkFiles.ts'
 
 /** The version of `--json`; raised if a member changes its meaning or is removed. */
 const JSON_VERSION = 2

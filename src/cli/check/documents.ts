@@ -1,6 +1,7 @@
 /** Reads the objects in a manifest's documents. */
 import { isObject, type JsonValue, type ObjectName, textOf } from '../../engine/index.ts'
 import type { ForeignFile } from '../../manifest/foreignFiles.ts'
+import { type DefinedKinds, isDefined } from './definitions.ts'
 import { foreignControllers } from './foreignControllers.ts'
 
 /** An object with its written identity. */
@@ -95,10 +96,18 @@ export const foreignWords: Readonly<Record<ForeignFile, string>> = {
   kubeconfig: 'a kubeconfig with the address of a cluster and its keys, not a manifest',
 }
 
-/** The reason that an object is not judged; undefined for a judged object. */
-export function isLeftOut({ apiVersion, kind }: Pick<WrittenObject, 'apiVersion' | 'kind'>): string | undefined {
+/** Whether an object is a custom resource. */
+export function isCustomResource({ apiVersion }: Pick<WrittenObject, 'apiVersion'>): boolean {
   const slash = apiVersion.indexOf('/')
-  const group = slash < 0 ? '' : apiVersion.slice(0, slash)
-  if (!ownGroups.has(group)) return `${apiVersion} is a custom resource, not a part of Kubernetes`
-  return notServed.has(kind) ? 'a kind that is not simulated' : undefined
+  return !ownGroups.has(slash < 0 ? '' : apiVersion.slice(0, slash))
+}
+
+/** The reason that an object is not judged; undefined for a judged object. */
+export function isLeftOut(
+  object: Pick<WrittenObject, 'apiVersion' | 'kind'>,
+  defined: DefinedKinds,
+): string | undefined {
+  if (isCustomResource(object))
+    return isDefined(defined, object) ? undefined : 'its CustomResourceDefinition is in none of the files'
+  return notServed.has(object.kind) ? 'a kind that is not simulated' : undefined
 }

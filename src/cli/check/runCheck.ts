@@ -10,7 +10,7 @@ import { junitXml } from '../junit.ts'
 import { mustBeAsked } from '../mustBeAsked.ts'
 import { warningLine } from '../shownText.ts'
 import { UsageError } from '../usageError.ts'
-import { documentsOf, nodesIn } from './checkDocuments.ts'
+import { definitionsOf, documentsOf, nodesIn } from './checkDocuments.ts'
 import { checkInOneCluster } from './checkFiles.ts'
 import { checkJson, checkJunit, checkTable, hasProblem } from './checkReport.ts'
 import { writtenObjects } from './documents.ts'
@@ -29,7 +29,8 @@ export async function runCheck(command: CheckCommand, host: CliHost): Promise<nu
   const config = isSized ? undefined : await configFor(command, warned(host))
   const base = defaultConfig(command.kubernetes)
   const groups = command.together ? [files] : files.map((file) => [file])
-  const checked = groups.map((group) => checkInOneCluster(group, { seed, config, base, answers, tool }))
+  const definitions = definitionsOf(files.flatMap(documentsOf))
+  const checked = groups.map((group) => checkInOneCluster(group, { seed, config, base, answers, tool, definitions }))
   const questions = checked.flatMap((one) => one.questions)
   mustBeAsked(answers, questions)
   host.out(command.format === 'json' ? `${JSON.stringify(checkJson(checked), undefined, 2)}\n` : checkTable(checked))

@@ -51,7 +51,7 @@ const declared = [
     summary: 'Check which manifests roll out and which stall, and why.',
     about: [
       'Applies manifests to a simulated cluster. For each object, reports whether the API server accepts it. For each workload, reports whether it rolls out, how long the rollout takes, and how many Pods stay available during a restart. For a workload that stalls, reports the reason. The report is a table in Markdown.',
-      'In a folder, check reads the files .yaml, .yml and .json. It creates missing namespaces. It leaves out custom resources and the files of Kustomize, Helm and Compose, and lists them.',
+      'In a folder, check reads the files .yaml, .yml and .json. It creates missing namespaces. It lists what it leaves out: the files of Kustomize, Helm and Compose, and custom resources without a definition in the files.',
       'If the result depends on a fact that is not in the files, the verdict is "cannot tell". Then check simulates both outcomes, and prints the option --assume KEY=VALUE that answers the question. docs/check.md lists the keys.',
       'Helm hooks and Argo CD sync waves are applied in their order. If a step fails, the later steps are not applied. --by sets the tool that applies the manifests.',
     ],

@@ -16,7 +16,7 @@ import { type ManifestDocument, parseManifest, rangeOfField } from '../../manife
 import { splitDocuments } from '../../manifest/splitDocuments.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
 import { BadInputError, shownPath } from '../badInput.ts'
-import { foreignController, foreignWords, isLeftOut } from '../check/documents.ts'
+import { foreignController, foreignWords, isCustomResource, isLeftOut } from '../check/documents.ts'
 import type { CliHost } from '../cliHost.ts'
 import { isLive, isMadeByCluster, withoutStatus } from './liveObjects.ts'
 import type { SecretValues } from './secretValues.ts'
@@ -112,7 +112,8 @@ function nameOf(value: JsonObject): string {
 }
 
 function reasonToLeaveOut({ apiVersion, kind }: JsonObject): string | undefined {
-  return isLeftOut({ apiVersion: textOf(apiVersion), kind: textOf(kind) })
+  const named = { apiVersion: textOf(apiVersion), kind: textOf(kind) }
+  return isCustomResource(named) ? 'custom resources are not compared' : isLeftOut(named, new Set())
 }
 
 function leftObject({ value, placeOf }: Written, why: string): LeftOut {

@@ -23,6 +23,7 @@ export type QuestionId =
   | 'attributesClass'
   | 'autoscaler'
   | 'dataSource'
+  | 'definition'
   | 'device'
   | 'deviceDriver'
   | 'domains'

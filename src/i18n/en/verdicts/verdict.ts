@@ -78,6 +78,8 @@ export const verdict = englishTexts({
     'The {kind} {name} is not in the manifests. If it is missing in the cluster, Pods that need it are rejected or do not start.',
   'verdict.question.referenceKey':
     'The {kind} {name} does not have the key {key}. Without the key, Pods that need it do not start.',
+  'verdict.question.definition':
+    'The CustomResourceDefinition of {kind} ({apiVersion}) is not in the manifests. If the cluster does not have it, kubectl applies the other objects and fails: no matches for kind "{kind}".',
   'verdict.question.storageClass':
     'The StorageClass {name} is not in the manifests. Without it, the PersistentVolumeClaim stays Pending and its Pod is not scheduled.',
   'verdict.question.persistentVolume':

@@ -70,6 +70,8 @@ export const verdict: Record<keyof typeof en, Message> = {
 
   'verdict.question.reference': '清单里没有 {kind} {name}。集群中若也没有，需要它的 Pod 会被拒绝或无法启动。',
   'verdict.question.referenceKey': '{kind} {name} 缺少键 {key}。没有它，需要它的 Pod 无法启动。',
+  'verdict.question.definition':
+    '清单里没有 {kind}（{apiVersion}）的 CustomResourceDefinition。集群中若也没有，kubectl 会应用其他对象，然后报错：no matches for kind "{kind}"。',
   'verdict.question.storageClass':
     '清单里没有 StorageClass {name}。没有它，持久卷申领会一直是 Pending，它的 Pod 也无法调度。',
   'verdict.question.persistentVolume':
