@@ -10,6 +10,7 @@ import {
   playToMoment,
   playUntil,
   RECORDS_FIGURES,
+  refusalOf,
   Session,
   type SessionDocument,
   type SessionRecord,
@@ -22,7 +23,7 @@ import {
 import { decodeRunFile } from '../share/runFile.ts'
 import type { ReplayCommand, RunCommand } from './args.ts'
 import { BadInputError, type ManifestFile, refusalText } from './badInput.ts'
-import { createStandIn, documentsOf } from './check/checkDocuments.ts'
+import { createStandIn, definitionsOf, documentsOf } from './check/checkDocuments.ts'
 import { orderOfDocuments } from './check/checkOrder.ts'
 import { configFor } from './clusterOption.ts'
 import { openSession } from './clusterSize.ts'
@@ -55,8 +56,10 @@ export async function playRun(command: RunCommand, readText: ReadText, teller: R
   // All files are read first, so that a missing file is reported at once.
   const first = await read(before)
   const second = change.type === 'then' ? await read(change.file) : undefined
-  const config = await configFor(command, { readText, warn: teller.warn })
   const files = { first, second }
+  const said = await configFor(command, { readText, warn: teller.warn })
+  const all = [first, ...(second === undefined ? [] : [second])]
+  const config = definitionsOf(all.flatMap(documentsOf)).length > 0 ? { ...said, customResources: true } : said
   const { played, verdict } = judgedRun({
     files: [...(second === undefined ? [] : [second]), first],
     config,
@@ -213,8 +216,10 @@ export function applyFile(session: Session, file: ManifestFile, teller: RunRepor
   const label = `apply ${baseName(file.path)}`.slice(0, 200)
   const shown = `kubectl apply -f ${file.path}`
   const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: file.text, label })
-  if (result.exit !== 0) throw new BadInputError(refusalText(result, file))
-  teller.say(`$ ${shown}\n${result.stdout}${result.stderr}`)
+  if (refusalOf(result) !== undefined) throw new BadInputError(refusalText(result, file))
+  // kubectl applies the other objects if it does not find a kind.
+  if (result.exit !== 0) teller.warn(refusalText(result, file))
+  teller.say(`$ ${shown}\n${result.stdout}${result.exit === 0 ? result.stderr : ''}`)
   teller.follow(session)
 }
 

@@ -9,8 +9,6 @@ export {
   applyAndPlan,
   type PlannedField,
   type PlannedObject,
-  type PlannedWorkload,
-  type WorkloadEffect,
 } from './analysis/applyPlan.ts'
 export { type AutoscalingView, autoscalingOf, type LoadView, type ScalingSync } from './analysis/autoscaling.ts'
 export {
@@ -155,6 +153,7 @@ export {
   type Way,
   waysOf,
 } from './analysis/verdict/ways.ts'
+export type { PlannedWorkload, WorkloadEffect } from './analysis/workloadEffect.ts'
 export type { WorkloadNeeds } from './analysis/workloadNeeds.ts'
 export { isOnDelete, type Workload, type WorkloadObject, workloadsOf } from './analysis/workloads.ts'
 export { timestampAt } from './api/clock.ts'
@@ -314,7 +313,7 @@ export {
   codePathOf,
   controlLoopOf,
 } from './session/codePath.ts'
-export { commandProblem } from './session/journalCommands.ts'
+export { commandProblem, refusalOf } from './session/journalCommands.ts'
 export { requestRun } from './session/requestRun.ts'
 export { Session } from './session/session.ts'
 export type { SyncWay } from './session/syncLog.ts'

@@ -1,8 +1,10 @@
 /** CustomResourceDefinitions in the files, and the question about a definition that is in none of them. */
-import { asObject, type JsonObject, objectsIn, type Question, textOf } from '../../engine/index.ts'
-import type { WrittenObject } from './documents.ts'
+import { asObject, type JsonObject, type ObjectName, objectsIn, type Question, textOf } from '../../engine/index.ts'
 
-type Named = Pick<WrittenObject, 'apiVersion' | 'kind'>
+interface Named {
+  readonly apiVersion: string
+  readonly kind: string
+}
 
 /** Whether an object is a CustomResourceDefinition. */
 export const isDefinition = ({ apiVersion, kind }: JsonObject): boolean =>
@@ -35,7 +37,7 @@ function definitionName({ apiVersion, kind }: Named): string {
 }
 
 /** The question whether the cluster has the definition of an object's kind. */
-export const definitionQuestion = ({ apiVersion, kind, namespace, name }: WrittenObject): Question => ({
+export const definitionQuestion = ({ apiVersion, kind, namespace, name }: Named & ObjectName): Question => ({
   id: 'definition',
   key: `crd/${definitionName({ apiVersion, kind })}`,
   yes: 'present',

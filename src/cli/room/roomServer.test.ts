@@ -65,8 +65,11 @@ async function openRoom(address?: string) {
       headers: { 'content-type': 'application/json', origin: `http://${host}:${port}`, ...headers },
       host,
     })
-  const dropped = async (): Promise<number> =>
-    JSON.parse((await send('/room/api/wall', { headers: bearer })).text.slice('data: '.length)).dropped
+  // A slow reader may get several events at once.
+  const dropped = async (): Promise<number> => {
+    const { text } = await send('/room/api/wall', { headers: bearer })
+    return JSON.parse(text.trim().split('\n\n').at(-1)?.slice('data: '.length) ?? '').dropped
+  }
   return { send, post, port, dropped }
 }
 
