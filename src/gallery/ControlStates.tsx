@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import transport from '../components/controls/Transport.module.css'
 import { Button } from '../components/ui/Button.tsx'
 import { PlayIcon } from '../components/ui/Icon.tsx'
+import { IconButton } from '../components/ui/IconButton.tsx'
 import { CloseIcon } from '../components/ui/icons.tsx'
 import { Segmented } from '../components/ui/Segmented.tsx'
 import { Tabs } from '../components/ui/Tabs.tsx'
@@ -36,11 +37,7 @@ const rows: readonly { readonly name: string; readonly show: (disabled: boolean)
   },
   {
     name: 'Square',
-    show: (disabled) => (
-      <Button shape="square" aria-label="Close" disabled={disabled}>
-        <CloseIcon />
-      </Button>
-    ),
+    show: (disabled) => <IconButton variant="default" label="Close" disabled={disabled} icon={<CloseIcon />} />,
   },
   {
     name: 'Play',

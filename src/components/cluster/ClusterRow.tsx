@@ -8,6 +8,7 @@ import { nodesFor, openNodes, podsOnNode, roomOf } from '../../layout/clusterSiz
 import { formatCount } from '../../layout/format.ts'
 import { openDialog } from '../../player/actions/actions.ts'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { MinusIcon, PlusIcon } from '../ui/lateIcons.tsx'
 import { PillSelect } from '../ui/PillSelect.tsx'
 import { RichText } from '../ui/RichText.tsx'
@@ -122,10 +123,8 @@ interface StepperProps {
 function NodeStepper({ count, onChange, t }: StepperProps) {
   return (
     <fieldset className={styles.stepper} aria-label={t('plan.cluster.nodes')}>
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={t('plan.cluster.fewer')}
+      <IconButton
+        label={t('plan.cluster.fewer')}
         icon={<MinusIcon />}
         disabled={count <= nodeLimits.least}
         onClick={() => onChange(count - 1)}
@@ -139,10 +138,8 @@ function NodeStepper({ count, onChange, t }: StepperProps) {
         value={count}
         onChange={(event) => event.target.value !== '' && onChange(event.target.valueAsNumber)}
       />
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={t('plan.cluster.more')}
+      <IconButton
+        label={t('plan.cluster.more')}
         icon={<PlusIcon />}
         disabled={count >= nodeLimits.most}
         onClick={() => onChange(count + 1)}

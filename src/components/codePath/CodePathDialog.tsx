@@ -7,6 +7,7 @@ import { stepToSyncOf } from '../../player/actions/syncSteps.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { useFrameForm } from '../ui/useMediaQuery.ts'
 import { BoxDetail } from './BoxDetail.tsx'
 import { boxTitle } from './boxText.ts'
@@ -110,18 +111,16 @@ function WalkBar({ model, walk }: { readonly model: PathModel; readonly walk: Pa
   const count = model.walk.boxes.length
   return (
     <div className="ui-row ui-wrap ui-small ui-muted">
-      <Button
-        shape="square"
-        aria-label={t('codePath.previousStep')}
-        title={t('codePath.previousStep')}
+      <IconButton
+        variant="default"
+        label={t('codePath.previousStep')}
         disabled={walk.index <= 0}
         icon={<PreviousIcon />}
         onClick={() => walk.move(-1)}
       />
-      <Button
-        shape="square"
-        aria-label={t('codePath.nextStep')}
-        title={t('codePath.nextStep')}
+      <IconButton
+        variant="default"
+        label={t('codePath.nextStep')}
         disabled={walk.index >= count - 1}
         icon={<NextIcon />}
         onClick={() => walk.move(1)}

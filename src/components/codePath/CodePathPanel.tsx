@@ -4,7 +4,7 @@ import type { CodePathView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { type PathModel, pathModel } from '../../layout/codePath/pathModel.ts'
 import type { ObjectRef } from '../../store/selection.ts'
-import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Causes } from '../why/Causes.tsx'
 import { CodePathDialog } from './CodePathDialog.tsx'
@@ -44,14 +44,7 @@ function KeyPath({ choices, choice, onChoose }: KeyPathProps) {
     <div className={styles.panel}>
       <div className={styles.controls}>
         {controls}
-        <Button
-          variant="quiet"
-          shape="square"
-          aria-label={t('codePath.open')}
-          title={t('codePath.open')}
-          icon={<ExpandIcon />}
-          onClick={() => setLarge(true)}
-        />
+        <IconButton label={t('codePath.open')} icon={<ExpandIcon />} onClick={() => setLarge(true)} />
       </div>
       {model ? (
         <Path key={`${choice.name} ${drawn}`} view={view} model={model} name={choice.name} />

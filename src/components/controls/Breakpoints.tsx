@@ -7,6 +7,7 @@ import { addBreakpoint, removeBreakpoint } from '../../player/breakpoints.ts'
 import { useBreakpoints } from '../../store/breakpoints.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './Breakpoints.module.css'
@@ -56,11 +57,8 @@ function List({ words, t }: ListProps) {
           {words.map((word) => (
             <li key={word}>
               <code>{word}</code>
-              <Button
-                variant="quiet"
-                shape="square"
-                aria-label={t('breakpoints.remove', { word })}
-                title={t('breakpoints.remove', { word })}
+              <IconButton
+                label={t('breakpoints.remove', { word })}
                 icon={<CloseIcon size={12} />}
                 onClick={() => removeBreakpoint(word)}
               />

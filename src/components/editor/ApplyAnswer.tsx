@@ -4,8 +4,8 @@ import { type Translate, useT } from '../../i18n/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { isUnknownKind } from '../../store/planView.ts'
-import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
+import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon, StopIcon, WarningIcon } from '../ui/icons.tsx'
 import styles from './ApplyResult.module.css'
 import { storedKinds } from './storedKinds.ts'
@@ -50,15 +50,12 @@ export function ApplyAnswer({ result, onDismiss }: ApplyAnswerProps) {
         </details>
       )}
       <Stored objects={result.objects} t={t} />
-      <Button
-        variant="quiet"
-        shape="square"
+      <IconButton
         className={styles.close}
-        aria-label={t('manifest.result.dismiss')}
+        label={t('manifest.result.dismiss')}
         onClick={onDismiss}
-      >
-        <CloseIcon size={12} />
-      </Button>
+        icon={<CloseIcon size={12} />}
+      />
     </div>
   )
 }

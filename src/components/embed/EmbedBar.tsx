@@ -7,9 +7,9 @@ import { formatSpan } from '../../layout/format.ts'
 import { useEmbed } from '../../store/embed.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { formatClockShort } from '../../store/runClock.ts'
-import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon, PauseIcon, PlayIcon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { LineIcon } from '../ui/LineIcon.tsx'
 import styles from './EmbedBar.module.css'
 import { EmbedScrubber } from './EmbedScrubber.tsx'
@@ -79,12 +79,9 @@ function Played({ run, tell }: Omit<EmbedBarProps, 'isLocked'>) {
       </output>
       <EmbedScrubber run={run} />
       <EmbedSentence tell={tell} />
-      <Button
-        variant="quiet"
-        shape="square"
+      <IconButton
         className={styles.square}
-        aria-label={t('embed.step')}
-        title={t('embed.step')}
+        label={t('embed.step')}
         icon={<Icon name="stepForward" />}
         onClick={() => void run.step('decision')}
       />

@@ -14,6 +14,7 @@ import { ReleaseButton } from '../release/ReleaseButton.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { late } from '../ui/late.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -59,26 +60,12 @@ export function Header({ form }: { readonly form: FrameForm }) {
       )}
       {form !== 'phone' && <PaletteButton />}
       {form !== 'phone' && (
-        <Button
-          variant="quiet"
-          shape="square"
-          aria-label={t('frame.keys')}
-          title={t('frame.keys')}
-          icon={<Icon name="keyboard" />}
-          onClick={() => openDialog('keys')}
-        />
+        <IconButton label={t('frame.keys')} icon={<Icon name="keyboard" />} onClick={() => openDialog('keys')} />
       )}
       <LanguageButton />
       {form !== 'phone' && <ThemeButton />}
       {form !== 'wide' && (
-        <Button
-          variant="quiet"
-          shape="square"
-          aria-label={t('frame.about')}
-          title={t('frame.about')}
-          icon={<Icon name="more" />}
-          onClick={() => openDialog('about')}
-        />
+        <IconButton label={t('frame.about')} icon={<Icon name="more" />} onClick={() => openDialog('about')} />
       )}
       <HeaderMenu icon="recent" label={t('frame.runs')} isWide={isRoomy} Menu={RecentRunsMenu} />
       <ShareButton form={form} />
@@ -197,16 +184,7 @@ function ShareButton({ form }: { readonly form: FrameForm }) {
   const canShare = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy')
   const share = () => void copyShareLink()
   if (form === 'phone') {
-    return (
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={t('frame.share')}
-        disabled={!canShare}
-        icon={<Icon name="share" />}
-        onClick={share}
-      />
-    )
+    return <IconButton label={t('frame.share')} disabled={!canShare} icon={<Icon name="share" />} onClick={share} />
   }
   return (
     <Button variant="primary" disabled={!canShare} icon={<Icon name="share" />} onClick={share}>

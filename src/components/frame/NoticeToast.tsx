@@ -21,6 +21,7 @@ import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import floating from './Floating.module.css'
 import styles from './NoticeToast.module.css'
 
@@ -70,13 +71,7 @@ export function NoticeToast() {
                 {t('frame.notice.backToBranch', { name: shown.from.name })}
               </Button>
             )}
-            <Button
-              variant="quiet"
-              shape="square"
-              aria-label={t('frame.dismiss')}
-              icon={<Icon name="close" />}
-              onClick={dismissNotice}
-            />
+            <IconButton label={t('frame.dismiss')} icon={<Icon name="close" />} onClick={dismissNotice} />
           </div>
         )}
       </section>

@@ -4,8 +4,8 @@ import { focusPrompt } from '../../player/terminal/promptKeys.ts'
 import { useLesson } from '../../store/lesson.ts'
 import type { InspectorTab, LeftTab } from '../../store/selection.ts'
 import { useHasFindings } from '../run/useHasFindings.ts'
-import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import styles from './WidePanes.module.css'
 
 /** The tabs of the closed pane at the left; a press opens it. */
@@ -59,14 +59,5 @@ interface RailButtonProps {
 function RailButton({ icon, name, onClick }: RailButtonProps) {
   const t = useT()
   const label = t('frame.pane.open', { name })
-  return (
-    <Button
-      variant="quiet"
-      shape="square"
-      aria-label={label}
-      title={label}
-      icon={<Icon name={icon} />}
-      onClick={onClick}
-    />
-  )
+  return <IconButton label={label} icon={<Icon name={icon} />} onClick={onClick} />
 }

@@ -5,8 +5,8 @@ import { openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type MobileTab, useSelection } from '../../store/selection.ts'
 import { useHasFindings } from '../run/useHasFindings.ts'
-import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { late } from '../ui/late.tsx'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
@@ -124,11 +124,9 @@ function Sheet({ isHigh, children }: SheetProps) {
     <section ref={sheet} className={isHigh ? styles.high : styles.sheet} onKeyDown={onKeyDown}>
       <div className={styles.grab}>
         <i />
-        <Button
-          variant="quiet"
-          shape="square"
+        <IconButton
           className={styles.close}
-          aria-label={t('frame.close')}
+          label={t('frame.close')}
           icon={<Icon name="chevronDown" />}
           onClick={() => showMobileTab('stage')}
         />

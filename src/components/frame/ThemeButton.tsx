@@ -1,8 +1,8 @@
 import { useT } from '../../i18n/index.ts'
 import { setTheme } from '../../player/actions/actions.ts'
 import { type Theme, usePrefs } from '../../store/prefs.ts'
-import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 
 const nextTheme: Record<Theme, Theme> = { system: 'dark', dark: 'light', light: 'system' }
 
@@ -11,14 +11,5 @@ export function ThemeButton() {
   const t = useT()
   const theme = usePrefs((prefs) => prefs.theme)
   const label = t('frame.theme', { name: t(`frame.theme.${theme}`) })
-  return (
-    <Button
-      variant="quiet"
-      shape="square"
-      aria-label={label}
-      title={label}
-      icon={<Icon name="theme" />}
-      onClick={() => setTheme(nextTheme[theme])}
-    />
-  )
+  return <IconButton label={label} icon={<Icon name="theme" />} onClick={() => setTheme(nextTheme[theme])} />
 }

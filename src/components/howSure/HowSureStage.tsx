@@ -8,6 +8,7 @@ import { useHowSure } from '../../store/howSure.ts'
 import { formatClockShort } from '../../store/runClock.ts'
 import { useWhatIf } from '../../store/whatIf.ts'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { useVerdict } from '../verdict/useVerdict.ts'
 import { Figures } from './Figures.tsx'
@@ -39,14 +40,7 @@ export function HowSureStage() {
         <Subject />
         <span className="ui-spring" />
         <SeedCount label={t('howSure.seeds')} count={count} onChoose={setSeedCount} />
-        <Button
-          variant="quiet"
-          shape="square"
-          aria-label={t('howSure.close')}
-          title={t('howSure.close')}
-          icon={<CloseIcon />}
-          onClick={closeHowSure}
-        />
+        <IconButton label={t('howSure.close')} icon={<CloseIcon />} onClick={closeHowSure} />
       </div>
       <AsSimulated />
       <Progress />

@@ -9,8 +9,8 @@ import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { useDiagnosis } from '../run/useDiagnosis.ts'
 import { useHasFindings } from '../run/useHasFindings.ts'
 import { useInspectedRef, useInspection } from '../run/useInspection.ts'
-import { Button } from '../ui/Button.tsx'
 import { CollapseButton } from '../ui/CollapseButton.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { early, late } from '../ui/late.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -108,14 +108,7 @@ function SelectedObject({ selected: { kind, name } }: { readonly selected: Objec
       <code className={styles.name} aria-hidden="true">
         {kind.toLowerCase()}/{name}
       </code>
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={t('inspector.deselect')}
-        title={t('inspector.deselect')}
-        icon={<CloseIcon size={12} />}
-        onClick={() => select(undefined)}
-      />
+      <IconButton label={t('inspector.deselect')} icon={<CloseIcon size={12} />} onClick={() => select(undefined)} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { usePlaylist } from '../../store/lessons/playlist.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import styles from './LessonPane.module.css'
 
 /** Topic, title, current step, and progress. */
@@ -27,12 +28,9 @@ export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
           </span>
           <span>{t('lesson.step', { step: stepIndex + 1, total })}</span>
         </div>
-        <Button
-          variant="quiet"
-          shape="square"
+        <IconButton
           className={styles.close}
-          aria-label={t('lesson.close')}
-          title={t('lesson.close')}
+          label={t('lesson.close')}
           icon={<Icon name="close" size={14} />}
           onClick={closeLesson}
         />

@@ -16,6 +16,7 @@ import { formatClock } from '../../store/runClock.ts'
 import { useWatched } from '../../store/watched.ts'
 import { SeedCount } from '../howSure/SeedCount.tsx'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Curves } from './Curves.tsx'
 import { Delays } from './Delays.tsx'
@@ -42,14 +43,7 @@ export function PredictedStage() {
         <Subject />
         <span className="ui-spring" />
         <SeedCount label={t('predicted.count')} count={count} onChoose={setPredictedCount} />
-        <Button
-          variant="quiet"
-          shape="square"
-          aria-label={t('predicted.close')}
-          title={t('predicted.close')}
-          icon={<CloseIcon />}
-          onClick={closePredicted}
-        />
+        <IconButton label={t('predicted.close')} icon={<CloseIcon />} onClick={closePredicted} />
       </div>
       <Progress />
       <Earlier />

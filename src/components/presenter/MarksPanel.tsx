@@ -7,6 +7,7 @@ import { usePresenterLink, usePresenting } from '../../store/presenting.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
 
@@ -39,10 +40,8 @@ export function MarksPanel() {
               <time>{formatClock(at)}</time>
               <span className="ui-ellipsis">{text}</span>
             </button>
-            <Button
-              variant="quiet"
-              shape="square"
-              aria-label={t('presenter.window.unmark', { number: index + 1 })}
+            <IconButton
+              label={t('presenter.window.unmark', { number: index + 1 })}
               icon={<Icon name="close" size={12} />}
               onClick={() => act({ do: 'unmark', mark: index })}
             />

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { changeNotesSize, setNote } from '../../player/presenting/notes.ts'
 import { noteOf, usePresenterNotes } from '../../store/presenterNotes.ts'
 import { usePresenterLink } from '../../store/presenting.ts'
-import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { LineIcon } from '../ui/LineIcon.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
@@ -20,17 +20,13 @@ export function NotesPanel() {
       name={t('presenter.window.notes')}
       aside={
         <span>
-          <Button
-            variant="quiet"
-            shape="square"
-            aria-label={t('presenter.window.smaller')}
+          <IconButton
+            label={t('presenter.window.smaller')}
             icon={<Sign path="M4 8h8" />}
             onClick={() => changeNotesSize(-1)}
           />
-          <Button
-            variant="quiet"
-            shape="square"
-            aria-label={t('presenter.window.larger')}
+          <IconButton
+            label={t('presenter.window.larger')}
             icon={<Sign path="M4 8h8M8 4v8" />}
             onClick={() => changeNotesSize(1)}
           />

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { dismissNewer, takeNewerAtNextStart } from '../../player/newerVersion.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { LineIcon } from '../ui/LineIcon.tsx'
 import styles from '../ui/StatusLine.module.css'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
@@ -22,13 +23,7 @@ export function NewerVersionLine() {
         <b>{t('offline.newer')}</b> {t('offline.stays')}
       </span>
       <Button onClick={() => void takeNewerAtNextStart()}>{t('offline.useNewer')}</Button>
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={t('frame.dismiss')}
-        icon={<Icon name="close" />}
-        onClick={dismissNewer}
-      />
+      <IconButton label={t('frame.dismiss')} icon={<Icon name="close" />} onClick={dismissNewer} />
     </section>
   )
 }

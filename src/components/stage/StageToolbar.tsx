@@ -7,6 +7,7 @@ import type { Level } from '../../layout/stage/scene.ts'
 import type { StageView } from '../../share/stageViews.ts'
 import { useShownViews } from '../../store/shownViews.ts'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { MinusIcon, PlusIcon } from '../ui/lateIcons.tsx'
 import type { ZoomBy } from './canvas/useViewport.ts'
 import { zoomStep } from './canvas/zoomKeys.ts'
@@ -74,11 +75,8 @@ function ZoomButtons({ zoom, mostZoom, zoomBy, narrow }: ZoomButtonsProps) {
   return (
     <fieldset className={styles.zoom} aria-label={t('stage.zoom')}>
       {!narrow && (
-        <Button
-          variant="quiet"
-          shape="square"
-          aria-label={t('stage.zoom.out')}
-          title={t('stage.zoom.out')}
+        <IconButton
+          label={t('stage.zoom.out')}
           disabled={zoom <= 1}
           icon={<MinusIcon />}
           onClick={() => zoomBy.current?.gliding(1 / zoomStep)}
@@ -96,11 +94,8 @@ function ZoomButtons({ zoom, mostZoom, zoomBy, narrow }: ZoomButtonsProps) {
         </Button>
       )}
       {!narrow && (
-        <Button
-          variant="quiet"
-          shape="square"
-          aria-label={t('stage.zoom.in')}
-          title={t('stage.zoom.in')}
+        <IconButton
+          label={t('stage.zoom.in')}
           disabled={zoom >= mostZoom}
           icon={<PlusIcon />}
           onClick={() => zoomBy.current?.gliding(zoomStep)}

@@ -1,18 +1,9 @@
 import { useT } from '../../i18n/index.ts'
-import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 
 /** A cross at the end of a line or card that closes it. */
 export function CloseButton({ onClick }: { readonly onClick: () => void }) {
   const t = useT()
-  return (
-    <Button
-      variant="quiet"
-      shape="square"
-      aria-label={t('frame.close')}
-      title={t('frame.close')}
-      icon={<Icon name="close" />}
-      onClick={onClick}
-    />
-  )
+  return <IconButton label={t('frame.close')} icon={<Icon name="close" />} onClick={onClick} />
 }

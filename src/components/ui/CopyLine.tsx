@@ -2,9 +2,9 @@ import { copyText } from '../../player/actions/clipboard.ts'
 import '../../i18n/en/stall.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { Button } from './Button.tsx'
 import styles from './CopyLine.module.css'
 import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
 import { LineIcon } from './LineIcon.tsx'
 
 /** A kubectl command line with a copy button. */
@@ -18,11 +18,8 @@ export function CopyLine({ line, className }: { readonly line: string; readonly 
   return (
     <span className={classes(styles.line, className)}>
       <code>{line}</code>
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={copied === line ? t('stall.copied') : t('stall.copy')}
-        title={copied === line ? t('stall.copied') : t('stall.copy')}
+      <IconButton
+        label={copied === line ? t('stall.copied') : t('stall.copy')}
         icon={<CopyIcon isDone={copied === line} />}
         onClick={() => void copy()}
       />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
 import { CloseIcon } from './icons.tsx'
 
 interface DialogProps {
@@ -61,9 +61,7 @@ export function Dialog({
         <div className={styles.body}>
           <div className={styles.header}>
             <h2 id={titleId}>{title}</h2>
-            <Button variant="quiet" shape="square" aria-label={closeLabel} onClick={onClose}>
-              <CloseIcon />
-            </Button>
+            <IconButton label={closeLabel} onClick={onClose} icon={<CloseIcon />} />
           </div>
           <div className={styles.content} {...(isText && { role: 'region', 'aria-labelledby': titleId, tabIndex: 0 })}>
             {children}

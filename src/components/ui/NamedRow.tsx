@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
 import styles from './NamedRow.module.css'
 
 /** The name field of a row while it is renamed. */
@@ -50,15 +50,7 @@ export function NamedRow({ isCurrent, renaming, open, indent = 0, tools }: Named
       {!renaming && (
         <span className={styles.tools}>
           {tools.map(({ label, icon, onPress }) => (
-            <Button
-              key={label}
-              variant="quiet"
-              shape="square"
-              aria-label={label}
-              title={label}
-              icon={icon}
-              onClick={onPress}
-            />
+            <IconButton key={label} label={label} icon={icon} onClick={onPress} />
           ))}
         </span>
       )}

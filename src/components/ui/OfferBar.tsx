@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 import styles from './OfferBar.module.css'
 import { useFocusHandover } from './useFocusHandover.ts'
 
@@ -65,13 +66,7 @@ export function OfferBar({
           {action}
         </Button>
         {dismissText === undefined && (
-          <Button
-            variant="quiet"
-            shape="square"
-            aria-label={t('frame.dismiss')}
-            icon={<Icon name="close" />}
-            onClick={onDismiss}
-          />
+          <IconButton label={t('frame.dismiss')} icon={<Icon name="close" />} onClick={onDismiss} />
         )}
       </span>
     </section>

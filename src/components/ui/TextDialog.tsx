@@ -1,4 +1,4 @@
-import '../../i18n/en/recorded/predictedPage.ts'
+import '../../i18n/en/frame/textDialog.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { copyText } from '../../player/actions/clipboard.ts'
@@ -31,23 +31,23 @@ export function TextDialog({ open, onClose, title, text, fileName }: TextDialogP
       open={open}
       onClose={close}
       title={title}
-      closeLabel={t('predicted.report.close')}
+      closeLabel={t('textDialog.close')}
       width="wide"
       isText
       footer={
         <>
           <span className={styles.said} role="status">
-            {copied === 'yes' && t('predicted.report.copied')}
-            {copied === 'refused' && t('predicted.report.refused')}
+            {copied === 'yes' && t('textDialog.copied')}
+            {copied === 'refused' && t('textDialog.refused')}
           </span>
-          <Button onClick={save}>{t('predicted.report.save')}</Button>
+          <Button onClick={save}>{t('textDialog.save')}</Button>
           <Button variant="primary" onClick={copy}>
-            {t('predicted.report.copy')}
+            {t('textDialog.copy')}
           </Button>
         </>
       }
     >
-      <p className={styles.seen}>{t('predicted.report.seen')}</p>
+      <p className={styles.seen}>{t('textDialog.seen')}</p>
       <pre className={styles.text} data-report="">
         {text}
       </pre>

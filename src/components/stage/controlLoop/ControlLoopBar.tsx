@@ -2,7 +2,7 @@ import '../../../i18n/en/loop.ts'
 import type { DeliveryView, LoopKey } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { nameOfKey } from '../../../layout/controlLoop/loopModel.ts'
-import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { Popover } from '../../ui/Popover.tsx'
@@ -26,12 +26,9 @@ export function LoopBar({ followed, onFollow, narrow }: LoopBarProps) {
       {followed && (
         <Pill className={styles.following}>
           {!narrow && t('loop.following')} <b className={styles.key}>{nameOfKey(followed.key)}</b>
-          <Button
-            variant="quiet"
-            shape="square"
+          <IconButton
             className={styles.end}
-            aria-label={t('loop.unfollow')}
-            title={t('loop.unfollow')}
+            label={t('loop.unfollow')}
             icon={<CloseIcon size={12} />}
             onClick={() => onFollow(undefined)}
           />

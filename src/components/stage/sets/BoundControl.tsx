@@ -4,7 +4,7 @@ import type { WorkloadView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { boundNote } from '../../../layout/stage/daemonNotes.ts'
 import { useRunHas } from '../../../store/run/openRun.ts'
-import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/lateIcons.tsx'
 import styles from './BoundControl.module.css'
 import { type Bound, boundRange, boundsAt, nextBounds } from './daemonBounds.ts'
@@ -51,20 +51,16 @@ export function BoundControl({ name, workload }: BoundControlProps) {
         />
       </div>
       <fieldset className={styles.stepper} aria-label={name}>
-        <Button
-          variant="quiet"
-          shape="square"
+        <IconButton
           icon={<MinusIcon />}
-          aria-label={t('sets.bound.less', { name })}
+          label={t('sets.bound.less', { name })}
           disabled={!takesCommands || workload[name].pods === 0}
           onClick={() => void set(nextBounds(workload, name, -1))}
         />
         <output>{shown}</output>
-        <Button
-          variant="quiet"
-          shape="square"
+        <IconButton
           icon={<PlusIcon />}
-          aria-label={t('sets.bound.more', { name })}
+          label={t('sets.bound.more', { name })}
           disabled={!takesCommands || workload[name].pods >= workload.specReplicas}
           onClick={() => void set(nextBounds(workload, name, 1))}
         />

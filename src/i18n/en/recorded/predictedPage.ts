@@ -74,12 +74,6 @@ export const predictedPage = englishTexts({
   'predicted.report.about':
     'Figures, delays and differences, without names, images or addresses. You see the report before you send it.',
   'predicted.report.prepare': 'Prepare the report',
-  'predicted.report.seen': 'Only this text is copied or saved. Rollscope sends nothing.',
-  'predicted.report.copy': 'Copy',
-  'predicted.report.copied': 'Copied',
-  'predicted.report.refused': 'The browser does not let the page copy: select the text instead.',
-  'predicted.report.save': 'Save',
-  'predicted.report.close': 'Close',
 })
 
 declare module '../../english.ts' {

@@ -67,10 +67,4 @@ export const predictedPage: Record<keyof typeof en, Message> = {
   'predicted.report': '不含私有数据的报告',
   'predicted.report.about': '数字、延迟与差异，没有名称、镜像或地址。发送前你会看到这份报告。',
   'predicted.report.prepare': '准备报告',
-  'predicted.report.seen': '复制或保存的只有这段文字。Rollscope 不发送任何内容。',
-  'predicted.report.copy': '复制',
-  'predicted.report.copied': '已复制',
-  'predicted.report.refused': '浏览器不允许页面复制：请改为选中文字。',
-  'predicted.report.save': '保存',
-  'predicted.report.close': '关闭',
 }
