@@ -70,6 +70,32 @@ function start(customResources = true) {
 }
 
 describe('a custom resource', () => {
+  it('may have the kind of a built-in resource, whose expressions are not those of the built-in one', () => {
+    const { run, wait } = start()
+    const schema = { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } }
+    const names = { plural: 'deviceclasses', singular: 'deviceclass', kind: 'DeviceClass' }
+    run('apply -f -', {
+      ...definition,
+      metadata: { name: 'deviceclasses.demo.example.com' },
+      spec: {
+        group: 'demo.example.com',
+        scope: 'Cluster',
+        names,
+        versions: [{ name: 'v1', served: true, storage: true, schema }],
+      },
+    })
+    wait()
+    const own = { apiVersion: 'demo.example.com/v1', kind: 'DeviceClass', metadata: { name: 'a' } }
+    const texts = run('create -f -', { ...own, spec: { selectors: 'all' } })
+    expect(texts.stdout).toBe('deviceclass.demo.example.com/a created\n')
+    const lists = run('create -f -', {
+      ...own,
+      metadata: { name: 'b' },
+      spec: { selectors: [{ cel: { expression: '1 +' } }] },
+    })
+    expect(lists.stdout).toBe('deviceclass.demo.example.com/b created\n')
+  })
+
   it('may have a finalizer without a path, with a warning about a new one', () => {
     const { run, install } = start()
     install()

@@ -27,9 +27,6 @@ export const fields = (value: Maybe): JsonObject => obj(value) ?? {}
 /** The list of structs; an element of another type counts as an empty struct, so that indexes stay right. */
 export const structs = (value: Maybe): readonly JsonObject[] => (Array.isArray(value) ? value.map(fields) : [])
 
-/** The list of texts. */
-export const strings = (value: Maybe): readonly string[] => (Array.isArray(value) ? value.map(str) : [])
-
 /** The entries of a map of texts, sorted by key: Go's order is random, and the engine's must be reproducible. */
 export const textEntries = (value: Maybe): readonly (readonly [string, string])[] =>
   sortedEntries(value).map(([key, item]) => [key, str(item)])

@@ -3,44 +3,54 @@
  * pkg/apis/admissionregistration/validation (v1.36).
  */
 import type { FieldError } from '../../api/errors.ts'
-import type { AnyObject } from '../../api/kindTypes.ts'
-import type { JsonObject, JsonValue } from '../../api/types.ts'
-import { fields, str, structs } from '../../api/validation/access.ts'
+import type {
+  MutatingAdmissionPolicy,
+  MutatingWebhookConfiguration,
+  ValidatingAdmissionPolicy,
+  ValidatingAdmissionPolicySpec,
+  ValidatingWebhookConfiguration,
+} from '../../api/fields/apiTypes.ts'
 import { invalidValue } from '../../api/validation/fieldErrors.ts'
 import { applyProblem, compileProblem, patchProblem } from '../../cel/policyExpressions.ts'
 
-/** Lists of a policy or webhook, with the members of their items that are expressions. */
-const lists: readonly (readonly [list: string, ...members: readonly string[]])[] = [
-  ['matchConditions', 'expression'],
-  ['variables', 'expression'],
-  ['validations', 'expression', 'messageExpression'],
-  ['auditAnnotations', 'valueExpression'],
-]
-const ofWebhooks: ReadonlySet<string> = new Set(['ValidatingWebhookConfiguration', 'MutatingWebhookConfiguration'])
+/** Lists of a policy or webhook whose items have expressions. */
+type Lists = Pick<ValidatingAdmissionPolicySpec, 'matchConditions' | 'variables' | 'validations' | 'auditAnnotations'>
 
-export function policyErrors({ kind, spec, webhooks }: AnyObject & { readonly webhooks?: JsonValue }): FieldError[] {
-  if (ofWebhooks.has(kind)) return structs(webhooks).flatMap((one, i) => listErrors(`webhooks[${i}]`, one))
-  const { mutations, ...own } = fields(spec)
-  const compiled = listErrors('spec', own)
-  const applied = structs(mutations).flatMap(({ applyConfiguration, jsonPatch }, i) => [
-    ...problemAt(
-      `spec.mutations[${i}].applyConfiguration.expression`,
-      str(fields(applyConfiguration).expression),
-      applyProblem,
+export const webhookErrors = ({
+  webhooks,
+}: ValidatingWebhookConfiguration | MutatingWebhookConfiguration): FieldError[] =>
+  (webhooks ?? []).flatMap((one, i) => listErrors(`webhooks[${i}]`, one))
+
+export const policyErrors = ({ spec = {} }: ValidatingAdmissionPolicy): FieldError[] => listErrors('spec', spec)
+
+export const mutatingPolicyErrors = ({ spec = {} }: MutatingAdmissionPolicy): FieldError[] => [
+  ...listErrors('spec', spec),
+  ...(spec.mutations ?? []).flatMap(({ applyConfiguration, jsonPatch }, i) => [
+    ...problemAt(`spec.mutations[${i}].applyConfiguration.expression`, applyConfiguration?.expression, applyProblem),
+    ...problemAt(`spec.mutations[${i}].jsonPatch.expression`, jsonPatch?.expression, patchProblem),
+  ]),
+]
+
+function listErrors(at: string, lists: Lists): FieldError[] {
+  const { matchConditions = [], variables = [], validations = [], auditAnnotations = [] } = lists
+  return [
+    ...matchConditions.flatMap((one, i) => problemAt(`${at}.matchConditions[${i}].expression`, one.expression)),
+    ...variables.flatMap((one, i) => problemAt(`${at}.variables[${i}].expression`, one.expression)),
+    ...validations.flatMap((one, i) => [
+      ...problemAt(`${at}.validations[${i}].expression`, one.expression),
+      ...problemAt(`${at}.validations[${i}].messageExpression`, one.messageExpression),
+    ]),
+    ...auditAnnotations.flatMap((one, i) =>
+      problemAt(`${at}.auditAnnotations[${i}].valueExpression`, one.valueExpression),
     ),
-    ...problemAt(`spec.mutations[${i}].jsonPatch.expression`, str(fields(jsonPatch).expression), patchProblem),
-  ])
-  return [...compiled, ...applied]
+  ]
 }
 
-const listErrors = (at: string, owner: JsonObject): FieldError[] =>
-  lists.flatMap(([list, ...names]) =>
-    structs(owner[list]).flatMap((one, i) =>
-      names.flatMap((name) => problemAt(`${at}.${list}[${i}].${name}`, str(one[name]), compileProblem)),
-    ),
-  )
-
-function problemAt(at: string, source: string, problemOf: (source: string) => string | undefined): FieldError[] {
+function problemAt(
+  at: string,
+  source = '',
+  problemOf: (source: string) => string | undefined = compileProblem,
+): FieldError[] {
   const problem = source.trim() === '' ? undefined : problemOf(source)
   return problem === undefined ? [] : [invalidValue(at, source, problem)]
 }

@@ -4,8 +4,8 @@
  */
 import { deepEqual } from '../../api/equality.ts'
 import type { FieldError } from '../../api/errors.ts'
+import type { CustomResourceDefinition } from '../../api/fields/apiTypes.ts'
 import { isObject } from '../../api/jsonObject.ts'
-import type { AnyObject } from '../../api/kindTypes.ts'
 import { ownValue } from '../../api/lookup.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { fields, isSet, str, structs } from '../../api/validation/access.ts'
@@ -16,8 +16,8 @@ import { MOST_LEVELS } from '../../cel/schemaTypes.ts'
 const RULES = 'x-kubernetes-validations'
 const REASONS = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvalid', 'FieldValueRequired']
 
-export function definitionErrors({ spec }: AnyObject): FieldError[] {
-  const schemas = structs(fields(spec).versions).map(({ schema }) => fields(fields(schema).openAPIV3Schema))
+export function definitionErrors({ spec }: CustomResourceDefinition): FieldError[] {
+  const schemas = (spec?.versions ?? []).map(({ schema }) => fields(schema?.openAPIV3Schema))
   const [first] = schemas
   if (first === undefined) return []
   // If all versions have the same schema, the API server keeps it in one place.

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../api/types.ts'
+import type { ObjectOf } from '../../api/kindTypes.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Simulation, Stateful } from '../../sim/simulation.ts'
 import type { StoredObjects } from '../store.ts'
@@ -12,7 +12,7 @@ const resources = [
 type PolicyResource = (typeof resources)[number]
 
 /** Policies and their bindings at a moment, by resource. */
-export type PolicyObjects = Readonly<Record<PolicyResource, readonly KubeObject[]>>
+export type PolicyObjects = { readonly [R in PolicyResource]: readonly ObjectOf<R>[] }
 
 interface PolicySourceState {
   /** The policies for the checks of requests. */
@@ -95,7 +95,7 @@ export const policiesFor = (
 const storedPolicies = (store: StoredObjects): PolicyObjects =>
   freeze(policiesOf((resource) => [...store.list(resource)]))
 
-function policiesOf(listOf: (resource: PolicyResource) => readonly KubeObject[]): PolicyObjects {
+function policiesOf(listOf: <R extends PolicyResource>(resource: R) => readonly ObjectOf<R>[]): PolicyObjects {
   return {
     validatingadmissionpolicies: listOf('validatingadmissionpolicies'),
     validatingadmissionpolicybindings: listOf('validatingadmissionpolicybindings'),

@@ -1,94 +1,107 @@
-/** Reads stored policies and bindings. A field of another type counts as absent. */
-import type { MutatingWebhook, RuleWithOperations, ValidatingWebhook } from '../../api/fields/apiTypes.ts'
-import type { AnyObject } from '../../api/kindTypes.ts'
-import { selectorOf } from '../../api/selector.ts'
-import type { JsonObject, JsonValue, LabelSelector } from '../../api/types.ts'
-import { fields, isSet, str, strings, structs } from '../../api/validation/access.ts'
-import type { MatchResources, MutatingPolicy, ParamRef, Policy, PolicyBinding, ResourceRule, Webhook } from './types.ts'
+/** Reads stored policies and bindings. */
+import type {
+  MatchCondition,
+  MatchResources as Matched,
+  MutatingAdmissionPolicy,
+  MutatingAdmissionPolicyBinding,
+  MutatingWebhook,
+  NamedRuleWithOperations,
+  ValidatingAdmissionPolicy,
+  ValidatingAdmissionPolicyBinding,
+  ValidatingWebhook,
+  Variable,
+  ParamRef as WrittenParamRef,
+} from '../../api/fields/apiTypes.ts'
+import type {
+  MatchResources,
+  MutatingPolicy,
+  NamedExpression,
+  ParamRef,
+  Policy,
+  PolicyBinding,
+  ResourceRule,
+  Webhook,
+} from './types.ts'
 
-type Maybe = JsonValue | undefined
+const named = (list: readonly (MatchCondition | Variable)[] = []): NamedExpression[] =>
+  list.map(({ name = '', expression = '' }) => ({ name, expression }))
 
-const text = (value: Maybe): string | undefined => (typeof value === 'string' ? value : undefined)
-const named = (list: Maybe) =>
-  structs(list).map(({ name, expression }) => ({ name: str(name), expression: str(expression) }))
-
-export function readPolicy(object: AnyObject): Policy {
-  const { validations } = fields(object.spec)
+export function readPolicy(policy: ValidatingAdmissionPolicy): Policy {
+  const { validations = [] } = policy.spec ?? {}
   return {
-    ...readAnyPolicy(object),
-    validations: structs(validations).map((one) => ({
-      expression: str(one.expression),
-      message: str(one.message),
-      messageExpression: text(one.messageExpression),
-      reason: text(one.reason) ?? 'Invalid',
+    ...readAnyPolicy(policy),
+    validations: validations.map(({ expression = '', message = '', messageExpression, reason = 'Invalid' }) => ({
+      expression,
+      message,
+      messageExpression,
+      reason,
     })),
   }
 }
 
-export function readMutatingPolicy(object: AnyObject): MutatingPolicy {
-  const { mutations, reinvocationPolicy } = fields(object.spec)
+export function readMutatingPolicy(policy: MutatingAdmissionPolicy): MutatingPolicy {
+  const { mutations = [], reinvocationPolicy } = policy.spec ?? {}
   return {
-    ...readAnyPolicy(object),
-    mutations: structs(mutations).map(({ patchType, jsonPatch, applyConfiguration }) => ({
-      expression: str(fields(patchType === 'JSONPatch' ? jsonPatch : applyConfiguration).expression),
+    ...readAnyPolicy(policy),
+    mutations: mutations.map(({ patchType, jsonPatch, applyConfiguration }) => ({
+      expression: (patchType === 'JSONPatch' ? jsonPatch : applyConfiguration)?.expression ?? '',
       isJsonPatch: patchType === 'JSONPatch',
     })),
     isReinvoked: reinvocationPolicy === 'IfNeeded',
   }
 }
 
-function readAnyPolicy(object: AnyObject): Omit<Policy, 'validations'> {
-  const spec = fields(object.spec)
-  const kind = fields(spec.paramKind)
+function readAnyPolicy({
+  metadata,
+  spec = {},
+}: ValidatingAdmissionPolicy | MutatingAdmissionPolicy): Omit<Policy, 'validations'> {
+  const { paramKind } = spec
   return {
-    name: object.metadata.name,
+    name: metadata.name,
     fails: spec.failurePolicy !== 'Ignore',
-    paramKind: isSet(spec.paramKind) ? { apiVersion: str(kind.apiVersion), kind: str(kind.kind) } : undefined,
+    paramKind: paramKind && { apiVersion: paramKind.apiVersion ?? '', kind: paramKind.kind ?? '' },
     matchConstraints: readCriteria(spec.matchConstraints),
     matchConditions: named(spec.matchConditions),
     variables: named(spec.variables),
   }
 }
 
-export function readBinding(object: AnyObject): PolicyBinding {
-  const spec = fields(object.spec)
+export function readBinding({
+  metadata,
+  spec = {},
+}: ValidatingAdmissionPolicyBinding | MutatingAdmissionPolicyBinding): PolicyBinding {
   return {
-    name: object.metadata.name,
-    policyName: str(spec.policyName),
-    paramRef: isSet(spec.paramRef) ? readParamRef(fields(spec.paramRef)) : undefined,
+    name: metadata.name,
+    policyName: spec.policyName ?? '',
+    paramRef: spec.paramRef && readParamRef(spec.paramRef),
     matchResources: readCriteria(spec.matchResources),
-    validationActions: strings(spec.validationActions),
+    validationActions: 'validationActions' in spec ? (spec.validationActions ?? []) : [],
   }
 }
 
-const readParamRef = ({ name, namespace, selector, parameterNotFoundAction }: JsonObject): ParamRef => ({
-  name: text(name),
-  namespace: text(namespace),
-  selector: readSelector(selector),
-  parameterNotFoundAction: str(parameterNotFoundAction),
+const readParamRef = ({ name, namespace, selector = {}, parameterNotFoundAction = '' }: WrittenParamRef): ParamRef => ({
+  name,
+  namespace,
+  selector,
+  parameterNotFoundAction,
 })
 
-function readCriteria(written: Maybe): MatchResources {
-  const { namespaceSelector, objectSelector, resourceRules, excludeResourceRules, matchPolicy } = fields(written)
-  return {
-    isExact: matchPolicy === 'Exact',
-    namespaceSelector: readSelector(namespaceSelector),
-    objectSelector: readSelector(objectSelector),
-    resourceRules: structs(resourceRules).map(readRule),
-    excludeResourceRules: structs(excludeResourceRules).map(readRule),
-  }
-}
-
-const readRule = (rule: JsonObject): ResourceRule => ({
-  apiGroups: strings(rule.apiGroups),
-  apiVersions: strings(rule.apiVersions),
-  operations: strings(rule.operations),
-  resources: strings(rule.resources),
-  resourceNames: strings(rule.resourceNames),
-  scope: text(rule.scope) ?? '*',
+const readCriteria = (written: Matched = {}): MatchResources => ({
+  isExact: written.matchPolicy === 'Exact',
+  namespaceSelector: written.namespaceSelector ?? {},
+  objectSelector: written.objectSelector ?? {},
+  resourceRules: (written.resourceRules ?? []).map(readRule),
+  excludeResourceRules: (written.excludeResourceRules ?? []).map(readRule),
 })
 
-const readSelector = (written: Maybe): LabelSelector => selectorOf(written) ?? {}
+const readRule = (rule: NamedRuleWithOperations): ResourceRule => ({
+  apiGroups: rule.apiGroups ?? [],
+  apiVersions: rule.apiVersions ?? [],
+  operations: rule.operations ?? [],
+  resources: rule.resources ?? [],
+  resourceNames: rule.resourceNames ?? [],
+  scope: rule.scope ?? '*',
+})
 
 /** Reads a webhook; `configuration` is the name of its configuration object. */
 export const readWebhook = (
@@ -103,18 +116,9 @@ export const readWebhook = (
   criteria: {
     namespaceSelector: webhook.namespaceSelector ?? {},
     objectSelector: webhook.objectSelector ?? {},
-    resourceRules: (webhook.rules ?? []).map(readWebhookRule),
+    resourceRules: (webhook.rules ?? []).map(readRule),
     excludeResourceRules: [],
     isExact: webhook.matchPolicy === 'Exact',
   },
-  matchConditions: (webhook.matchConditions ?? []).map(({ name = '', expression = '' }) => ({ name, expression })),
-})
-
-const readWebhookRule = (rule: RuleWithOperations): ResourceRule => ({
-  apiGroups: rule.apiGroups ?? [],
-  apiVersions: rule.apiVersions ?? [],
-  operations: rule.operations ?? [],
-  resources: rule.resources ?? [],
-  resourceNames: [],
-  scope: rule.scope ?? '*',
+  matchConditions: named(webhook.matchConditions),
 })
