@@ -243,7 +243,7 @@ const allowed: Record<string, readonly string[]> = {
     '@lezer/',
   ],
   // Output of kubectl about a real cluster, as text.
-  'src/imported/': ['type:src/engine/index.ts', 'src/engine/api/written.ts', 'src/manifest/'],
+  'src/imported/': ['type:src/engine/index.ts', 'src/engine/api/written.ts', 'src/manifest/', 'fflate', 'fzstd'],
   'src/layout/': forLayout(),
   ...rows('src/layout/', [...forLayout(), 'src/layout/*'], {
     codePath: [],

@@ -1,5 +1,5 @@
 /** The files that `diagnose PATH` reads: a file, a folder, a dump of a cluster, or an archive of one. */
-import { archiveForm } from '../../imported/dumps/archive.ts'
+import { type ArchiveForm, archiveForm } from '../../imported/dumps/archive.ts'
 import { ArchiveError, type ArchiveProblem } from '../../imported/dumps/archiveError.ts'
 import { type DumpKind, dumpNames, dumpOf } from '../../imported/dumps/dump.ts'
 import { openArchive } from '../../imported/dumps/openArchive.ts'
@@ -53,13 +53,9 @@ async function folderFiles(path: string, paths: readonly string[], host: CliHost
   return [textFile(`${path}: ${name}`, () => text)]
 }
 
-async function archiveFiles(
-  path: string,
-  form: 'gzip' | 'tar' | 'zip',
-  host: CliHost,
-): Promise<readonly DiagnosedFile[]> {
+async function archiveFiles(path: string, form: ArchiveForm, host: CliHost): Promise<readonly DiagnosedFile[]> {
   const source = host.readBytes?.(path)
-  if (form === 'zip' || source === undefined) throw archiveInput(path, 'zip')
+  if (source === undefined) throw archiveInput(path, 'damaged')
   try {
     const { kind, files } = await openArchive(form, source)
     tell(path, kind, files.length, host)
@@ -82,7 +78,7 @@ const problems: Readonly<Record<ArchiveProblem, string>> = {
   cutOff: 'the archive is incomplete',
   damaged: 'the archive is damaged',
   notTar: 'the compressed file does not contain a tar archive',
-  zip: 'ZIP archives, such as .kshrk captures, are not supported: unpack it, and give the folder',
+  encrypted: 'it is encrypted; decrypt it with age, or with kshrk decrypt',
 }
 
 const archiveInput = (path: string, problem: ArchiveProblem): BadInputError =>

@@ -163,12 +163,22 @@ describe('rollscope diagnose reads', () => {
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('cannot pull the image') })
   })
 
-  test('no ZIP and no damaged archive, and gives the reason', async () => {
-    const root = write({ 'a.zip': 'PK\u0003\u0004', 'b.tar.gz': '\u001f' })
+  test('a k8shark capture as a ZIP archive with Zstandard', async () => {
+    const { err, out } = await diagnose(join(import.meta.dirname, '../../imported/dumps/testing/watched.kshrk'))
+    expect(err).toContain('watched.kshrk: k8shark capture, 1 file with objects')
+    expect(out).toMatch(/^2 objects, /)
+  })
+
+  test('no damaged and no encrypted archive, and gives the reason', async () => {
+    const root = write({ 'a.zip': 'PK\u0003\u0004', 'b.tar.gz': '\u001f', 'c.kshrk': 'age-encryption.org/v1\n' })
     writeFileSync(join(root, 'b.tar.gz'), new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]))
     const zip = await diagnose(join(root, 'a.zip'))
     expect(zip).toMatchObject({ code: 2, out: '' })
-    expect(zip.err).toContain('a.zip cannot be read: ZIP archives, such as .kshrk captures, are not supported')
+    expect(zip.err).toContain('a.zip cannot be read: the archive is damaged')
+    const encrypted = await diagnose(join(root, 'c.kshrk'))
+    expect(encrypted.err).toContain(
+      'c.kshrk cannot be read: it is encrypted; decrypt it with age, or with kshrk decrypt',
+    )
     const damaged = await diagnose(join(root, 'b.tar.gz'))
     expect(damaged).toMatchObject({ code: 2, out: '' })
     expect(damaged.err).toContain('b.tar.gz cannot be read: the archive is damaged')

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type ArchiveLimits, archiveEntries, archiveForm, archiveLimits } from './archive.ts'
+import { archiveEntries, archiveForm, archiveLimits } from './archive.ts'
 import { ArchiveError } from './archiveError.ts'
+import type { ArchiveLimits } from './archiveTypes.ts'
 import { tarHeader, tarOf as tarOfTexts } from './testing/tarOf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'))
@@ -31,7 +33,7 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 async function read(bytes: Uint8Array<ArrayBuffer>, limits: Partial<ArchiveLimits> = {}) {
   const form = archiveForm(bytes.subarray(0, 512))
-  if (form === undefined || form === 'zip') throw new Error(`the form is ${form}`)
+  if (form === undefined) throw new Error('no archive')
   const stream = new Blob([bytes]).stream()
   const entries = await archiveEntries(form, stream, (name) => name.endsWith('.json'), { ...archiveLimits, ...limits })
   return entries.map(({ name, bytes: content }) => [name, new TextDecoder().decode(content)])
@@ -102,6 +104,65 @@ describe('archiveEntries', () => {
     expect(await problem(read(new Uint8Array(gzipSync('no archive'.repeat(100)))))).toBe('notTar')
     expect(await problem(read(joined(tarHeader('x', 2 ** 20, 'x'), new Uint8Array(1024))))).toBe('damaged')
   })
+})
+
+describe('archiveEntries of a ZIP archive', () => {
+  const zipOf = (files: Readonly<Record<string, string>>, level: 0 | 9) =>
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), { level })
+  const files = { 'a/pods.json': '{"a": 1}', 'b/web.log': 'x'.repeat(3000), 'c.json': 'z'.repeat(1500) }
+
+  test.each([0, 9] as const)('reads the wanted files at level %i', async (level) => {
+    expect(await read(zipOf(files, level))).toEqual([
+      ['a/pods.json', files['a/pods.json']],
+      ['c.json', files['c.json']],
+    ])
+  })
+
+  test('leaves out paths that lead out of the archive', async () => {
+    expect(await read(zipOf({ '../x.json': '', '/etc/x.json': '', 'C:/x.json': '', 'ok.json': '1' }, 9))).toEqual([
+      ['ok.json', '1'],
+    ])
+  })
+
+  test('refuses an archive that exceeds a limit', async () => {
+    const bomb = zipOf({ 'zeros.json': '0'.repeat(2 ** 22) }, 9)
+    expect(bomb.length).toBeLessThan(10_000)
+    expect(await problem(read(bomb, { kept: 2 ** 20 }))).toBe('tooLarge')
+    const three = zipOf({ 'a.json': '1', 'b.json': '2', 'c.json': '3' }, 9)
+    expect(await problem(read(three, { entries: 2 }))).toBe('tooManyEntries')
+    expect(await problem(read(three, { kept: 2 }))).toBe('tooLarge')
+  })
+
+  test('returns no more than the declared size of a file, and refuses other compressions', async () => {
+    const name = strToU8('a.json')
+    const packed = zipOf({ 'a.json': 'z'.repeat(5000) }, 9)
+    const entry = packed.findLastIndex((_, at) => name.every((byte, i) => packed[at + i] === byte)) - 46
+    const lying = packed.slice()
+    new DataView(lying.buffer).setUint32(entry + 24, 10, true)
+    expect(await read(lying)).toEqual([['a.json', 'z'.repeat(10)]])
+    const other = packed.slice()
+    new DataView(other.buffer).setUint16(entry + 10, 93, true)
+    expect(await problem(read(other))).toBe('damaged')
+  })
+
+  test('fails with an ArchiveError alone, whatever the bytes are', async () => {
+    const good = zipOf(files, 9)
+    const changes = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(changes, fc.nat(good.length), async (bytes, length) => {
+        const changed = good.slice(0, length)
+        for (const [at, byte] of bytes) if (at < length) changed[at] = byte
+        const found = await archiveEntries('zip', new Blob([changed]).stream(), () => true).catch((one: unknown) => one)
+        expect(Array.isArray(found) || found instanceof ArchiveError).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test('a file that is encrypted with age is refused', async () => {
+  const bytes = new TextEncoder().encode(`age-encryption.org/v1\n-> scrypt ${'x'.repeat(600)}`)
+  expect(await problem(read(bytes))).toBe('encrypted')
 })
 
 test('archiveForm knows archives by their first bytes', () => {

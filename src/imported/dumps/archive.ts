@@ -1,17 +1,13 @@
-/** Reads tar archives, also compressed with gzip, as untrusted input: nothing is written, and everything has a limit. */
+/**
+ * Reads archives as untrusted input: nothing is written, and everything has a limit. The formats are tar, tar with gzip,
+ * and ZIP.
+ */
 import { ArchiveError } from './archiveError.ts'
+import type { ArchiveEntry, ArchiveLimits, EntryChoice } from './archiveTypes.ts'
 import { ByteReader } from './byteReader.ts'
+import { zipEntries } from './zip.ts'
 
 const BLOCK = 512
-
-/** Bounds of an archive; larger archives are refused. */
-export interface ArchiveLimits {
-  readonly entries: number
-  /** Unpacked bytes, entries that are left out included: a small file can unpack to any size. */
-  readonly unpacked: number
-  /** Bytes of the entries that `archiveEntries` returns. */
-  readonly kept: number
-}
 
 export const archiveLimits: ArchiveLimits = { entries: 200_000, unpacked: 4 * 2 ** 30, kept: 512 * 2 ** 20 }
 
@@ -19,16 +15,18 @@ export const archiveLimits: ArchiveLimits = { entries: 200_000, unpacked: 4 * 2 
 const MOST_NAME = 4096
 const MOST_EXTENDED = 64 * 1024
 
-interface ArchiveEntry {
-  /** Path inside of the archive, without `./` at its beginning. */
-  readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
+export type ArchiveForm = 'gzip' | 'tar' | 'zip' | 'age'
 
-/** The form of the archive that begins with these 512 bytes; undefined for a file of another form. */
-export function archiveForm(start: Uint8Array): 'gzip' | 'tar' | 'zip' | undefined {
+const AGE = new TextEncoder().encode('age-encryption.org/v1\n')
+
+/**
+ * The form of the archive that begins with these 512 bytes; undefined for a file of another form. `age`: a file that is
+ * encrypted with age, whose content is unknown.
+ */
+export function archiveForm(start: Uint8Array): ArchiveForm | undefined {
   if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip'
   if (start[0] === 0x50 && start[1] === 0x4b && start[2] === 3 && start[3] === 4) return 'zip'
+  if (AGE.every((byte, i) => start[i] === byte)) return 'age'
   return start.length >= BLOCK && isHeader(start) ? 'tar' : undefined
 }
 
@@ -37,26 +35,24 @@ export function archiveForm(start: Uint8Array): 'gzip' | 'tar' | 'zip' | undefin
  * left out. Throws ArchiveError.
  */
 export async function archiveEntries(
-  form: 'gzip' | 'tar',
+  form: ArchiveForm,
   source: ReadableStream<Uint8Array<ArrayBuffer>>,
   isWanted: (name: string) => boolean,
   limits: ArchiveLimits = archiveLimits,
 ): Promise<readonly ArchiveEntry[]> {
+  if (form === 'age') throw new ArchiveError('encrypted')
   const plain = form === 'gzip' ? source.pipeThrough(new DecompressionStream('gzip')) : source
-  const reader = new ByteReader(plain, limits.unpacked)
+  const reader = new ByteReader(plain, form === 'zip' ? limits.kept : limits.unpacked)
   try {
-    return await entriesIn(reader, isWanted, limits)
+    const choice = { isWanted: (name: string) => isPlainName(name) && isWanted(name), limits }
+    return form === 'zip' ? await zipEntries(await reader.rest(), choice) : await entriesIn(reader, choice)
   } finally {
     // The rest of the archive must not be unpacked.
     await reader.cancel()
   }
 }
 
-async function entriesIn(
-  reader: ByteReader,
-  isWanted: (name: string) => boolean,
-  limits: ArchiveLimits,
-): Promise<readonly ArchiveEntry[]> {
+async function entriesIn(reader: ByteReader, { isWanted, limits }: EntryChoice): Promise<readonly ArchiveEntry[]> {
   const entries: ArchiveEntry[] = []
   let [count, kept] = [0, 0]
   let long: Partial<Record<'name' | 'size', string>> = {}
@@ -77,10 +73,10 @@ async function entriesIn(
       await reader.skip(padding)
       continue
     }
-    const name = plainName(long.name ?? nameIn(header))
+    const name = withoutDot(long.name ?? nameIn(header))
     long = {}
     const isFile = type === '0' || type === '\0'
-    if (!isFile || name === undefined || !isWanted(name)) {
+    if (!isFile || !isWanted(name)) {
       await reader.skip(isDataless(type) ? 0 : size + padding)
       continue
     }
@@ -135,9 +131,10 @@ function extendedIn(text: string): { readonly name?: string; readonly size?: str
   return { ...(name === undefined ? {} : { name }), ...(size === undefined ? {} : { size }) }
 }
 
-/** Undefined for a path that leads out of the archive. */
-function plainName(name: string): string | undefined {
-  const path = name.replace(/^(?:\.\/)+/, '')
-  if (path === '' || path.length > MOST_NAME || /^(?:[/\\]|[A-Za-z]:)/.test(path)) return undefined
-  return path.split(/[/\\]/).includes('..') ? undefined : path
+const withoutDot = (name: string): string => name.replace(/^(?:\.\/)+/, '')
+
+/** False for a path that leads out of the archive. */
+function isPlainName(path: string): boolean {
+  if (path === '' || path.length > MOST_NAME || /^(?:[/\\]|[A-Za-z]:)/.test(path)) return false
+  return !path.split(/[/\\]/).includes('..')
 }

@@ -1,5 +1,8 @@
-/** The reason for which an archive cannot be read. `notTar`: the content of a gzip file is no tar archive. */
-export type ArchiveProblem = 'tooLarge' | 'tooManyEntries' | 'cutOff' | 'damaged' | 'notTar' | 'zip'
+/**
+ * The reason for which an archive cannot be read. `notTar`: the content of a gzip file is no tar archive. `encrypted`:
+ * the file is encrypted with age.
+ */
+export type ArchiveProblem = 'tooLarge' | 'tooManyEntries' | 'cutOff' | 'damaged' | 'notTar' | 'encrypted'
 
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'

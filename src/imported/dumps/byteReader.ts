@@ -29,13 +29,17 @@ export class ByteReader {
       parts.push(part)
       left -= part.length
     }
-    const bytes = new Uint8Array(length)
-    let at = 0
-    for (const part of parts) {
-      bytes.set(part, at)
-      at += part.length
+    return joinedBytes(parts)
+  }
+
+  /** All bytes up to the end of the stream. Throws ArchiveError. */
+  async rest(): Promise<Uint8Array<ArrayBuffer>> {
+    const parts: Uint8Array[] = []
+    for (;;) {
+      const part = await this.#part(Number.POSITIVE_INFINITY)
+      if (part === undefined) return joinedBytes(parts)
+      parts.push(part)
     }
-    return bytes
   }
 
   /** Throws ArchiveError if the stream has fewer bytes. */
@@ -77,4 +81,15 @@ export class ByteReader {
     this.#at += part.length
     return part
   }
+}
+
+/** The parts as one array. */
+export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
 }

@@ -31,8 +31,9 @@ describe('dumpOf', () => {
   })
 
   test('recognises a k8shark capture, and ignores a folder of manifests', () => {
-    const files = ['k8shark-capture/metadata.json', 'k8shark-capture/index.json', 'k8shark-capture/records/1.json']
-    expect(dumpOf(files)).toEqual({ kind: 'k8shark', files })
+    const head = ['k8shark-capture/metadata.json', 'k8shark-capture/index.json']
+    const records = ['k8shark-capture/records/1.json', 'k8shark-capture/records/4b0f2c1d9e8a7b65/0.json']
+    expect(dumpOf([...head, ...records])).toEqual({ kind: 'k8shark', files: records })
     expect(dumpOf(['web/deployment.yaml', 'web/service.yaml'])).toBeUndefined()
   })
 })
@@ -56,15 +57,31 @@ describe('watchOfCapture', () => {
       record('2026-04-09T10:00:00Z', [pod('a', '1'), pod('b', '1')]),
       record('2026-04-09T10:02:00Z', [pod('a', '2'), pod('c', '3')]),
     ])
-    const told = text
+    expect(told(text)).toEqual(['ADDED a 1', 'ADDED b 1', 'DELETED b 1', 'MODIFIED a 2', 'ADDED c 3'])
+    expect(text.match(/"kind":"Pod"/g)).toHaveLength(5)
+  })
+
+  const told = (text: string): readonly string[] =>
+    text
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-    expect(
-      told.map(
-        ({ type, object }) => `${type} ${object.kind} ${object.metadata.name} ${object.metadata.resourceVersion}`,
-      ),
-    ).toEqual(['ADDED Pod a 1', 'ADDED Pod b 1', 'DELETED Pod b 1', 'MODIFIED Pod a 2', 'ADDED Pod c 3'])
+      .map(({ type, object }) => `${type} ${object.metadata.name} ${object.metadata.resourceVersion}`)
+  const event = (at: string, type: string, object: object) =>
+    record(at, [], { event_type: type, response_body: { apiVersion: 'v1', kind: 'Pod', ...object } })
+
+  test('joins lists and events of a watch, also if a list is older than an event before it', () => {
+    const older = { response_body: { kind: 'PodList', metadata: { resourceVersion: '3' }, items: [pod('a', '1')] } }
+    const { text } = watchOfCapture([
+      record('2026-04-09T10:00:00Z', [pod('a', '1')]),
+      event('2026-04-09T10:00:00.5Z', 'MODIFIED', pod('a', '4')),
+      event('2026-04-09T10:00:00.51Z', 'ADDED', pod('b', '5')),
+      record('2026-04-09T10:00:00.6Z', [], older),
+      event('2026-04-09T10:00:01Z', 'DELETED', pod('a', '6')),
+      record('2026-04-09T10:00:01.2Z', [], older),
+      event('2026-04-09T10:00:01.3Z', 'BOOKMARK', pod('b', '9')),
+    ])
+    expect(told(text)).toEqual(['ADDED a 1', 'MODIFIED a 4', 'ADDED b 5', 'DELETED a 6'])
   })
 
   test('leaves out tables, errors and files that are no records', () => {

@@ -24,7 +24,8 @@ const gathered =
 
 const anyGathered = /(?:^|\/)(?:namespaces\/[^/]+|cluster-scoped-resources)\/[^/]+\//
 
-const captured = /(?:^|\/)(?:index|metadata)\.json$|(?:^|\/)records\/[^/]+\.json$/
+/** `records/ID.json`; in a `.kshrk` capture `records/PATH/NUMBER.json`, where PATH is a hash of the API's path. */
+export const isCaptured = (path: string): boolean => /(?:^|\/)records\/(?:[0-9a-f]{16}\/)?[^/]+\.json$/.test(path)
 
 /** Whether a file of an archive may have objects. */
 export const mayHaveObjects = (path: string): boolean =>
@@ -33,8 +34,8 @@ export const mayHaveObjects = (path: string): boolean =>
 /** Undefined for other files. Paths have `/` between their parts. */
 export function dumpOf(paths: readonly string[]): Dump | undefined {
   const has = (pattern: RegExp): boolean => paths.some((path) => pattern.test(path))
-  if (has(/(?:^|\/)metadata\.json$/) && has(/(?:^|\/)index\.json$/) && has(/(?:^|\/)records\/[^/]+\.json$/))
-    return { kind: 'k8shark', files: paths.filter((path) => captured.test(path)) }
+  if (has(/(?:^|\/)metadata\.json$/) && has(/(?:^|\/)index\.json$/) && paths.some(isCaptured))
+    return { kind: 'k8shark', files: paths.filter(isCaptured) }
   if (has(gathered)) return { kind: 'mustGather', files: paths.filter((path) => gathered.test(path)) }
   if (has(/(?:^|\/)nodes\.(?:json|yaml)$/) && has(/\/replication-controllers\.(?:json|yaml)$/)) {
     const isOwn = (path: string): boolean => /(?:^|\/)nodes\.(?:json|yaml)$/.test(path) || ofNamespace.test(path)

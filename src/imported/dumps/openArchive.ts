@@ -1,7 +1,8 @@
 /** Opens an archive of a cluster's objects, and says which tool wrote it. */
-import { archiveEntries } from './archive.ts'
+import { type ArchiveForm, archiveEntries, archiveLimits } from './archive.ts'
 import { type DumpKind, dumpOf, mayHaveObjects } from './dump.ts'
 import { watchOfCapture } from './sharkCapture.ts'
+import { unpackZstd } from './zstd.ts'
 
 interface DumpFile {
   /** Path inside of the archive. */
@@ -17,15 +18,30 @@ interface OpenedArchive {
 
 /** Throws ArchiveError. */
 export async function openArchive(
-  form: 'gzip' | 'tar',
+  form: ArchiveForm,
   source: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<OpenedArchive> {
-  const entries = await archiveEntries(form, source, mayHaveObjects)
+  const packed = await archiveEntries(form, source, (name) => mayHaveObjects(unpackedName(name)))
+  const entries = await unpackedFiles(packed)
   const dump = dumpOf(entries.map(({ name }) => name))
   if (dump === undefined) return { kind: undefined, files: entries }
   const own = new Set(dump.files)
   const files = entries.filter(({ name }) => own.has(name))
   return { kind: dump.kind, files: dump.kind === 'k8shark' ? [captureFile(files)] : files }
+}
+
+/** A `.kshrk` capture compresses each of its files: `records/1f/0.json.zst`. */
+const unpackedName = (name: string): string => name.replace(/\.zst$/, '')
+
+async function unpackedFiles(entries: readonly DumpFile[]): Promise<readonly DumpFile[]> {
+  let left = archiveLimits.kept
+  const files: DumpFile[] = []
+  for (const { name, bytes } of entries) {
+    const content = name.endsWith('.zst') ? await unpackZstd(bytes, left) : bytes
+    left -= content.length
+    files.push({ name: unpackedName(name), bytes: content })
+  }
+  return files
 }
 
 function captureFile(files: readonly DumpFile[]): DumpFile {

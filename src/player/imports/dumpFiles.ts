@@ -28,7 +28,6 @@ export async function unpack(offered: readonly OfferedFile[]): Promise<Unpacked>
       continue
     }
     try {
-      if (form === 'zip') throw new ArchiveError('zip')
       const { kind, files: inside } = await openArchive(form, one.blob.stream())
       const parts = inside.map(({ name, bytes }) => ({ name, blob: new Blob([bytes]) }))
       if (kind !== undefined) return { dump: await joined(one.name, kind, parts), files: [], left }
