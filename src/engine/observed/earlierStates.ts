@@ -26,18 +26,34 @@ export function* earlierStates(
   missing: () => number,
 ): Generator<readonly ObservedChange[]> {
   yield []
-  const recent: ObservedChange[] = []
-  for (let i = concerning.length - 1; i >= 0 && recent.length < MOST_LAG; i--) {
-    const one = concerning[i]
-    if (!one || change.at - one.at > MOST_LAG_MS) break
-    recent.push(one)
-  }
+  const recent = recentOf(concerning, change)
   for (let lag = 1; lag <= recent.length; lag++) yield recent.slice(0, lag)
   const byKind = new Map<string, ObservedChange[]>()
   for (const one of recent) byKind.set(one.resource, [...(byKind.get(one.resource) ?? []), one])
   const kinds = [...byKind.values()]
   if (kinds.length > 1) yield* ofTwoKinds(kinds)
   yield* beforeBurst(concerning, change, missing())
+}
+
+/** Yields the states in which the watch of `pods` lags, and then the watch of the other kinds as well. */
+export function* statesOfPods(
+  pods: readonly ObservedChange[],
+  concerning: readonly ObservedChange[],
+  change: ObservedChange,
+): Generator<readonly ObservedChange[]> {
+  const others = concerning.filter(({ resource }) => resource !== 'pods')
+  if (pods.length > 0) yield* ofTwoKinds([recentOf(pods, change), recentOf(others, change)])
+}
+
+/** The last changes that a cache may not have seen, the newest first. */
+function recentOf(changes: readonly ObservedChange[], { at }: ObservedChange): readonly ObservedChange[] {
+  const recent: ObservedChange[] = []
+  for (let i = changes.length - 1; i >= 0 && recent.length < MOST_LAG; i--) {
+    const one = changes[i]
+    if (!one || at - one.at > MOST_LAG_MS) break
+    recent.push(one)
+  }
+  return recent
 }
 
 function* ofTwoKinds(kinds: readonly (readonly ObservedChange[])[]): Generator<readonly ObservedChange[]> {

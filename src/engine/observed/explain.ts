@@ -12,7 +12,7 @@ import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { DecisionRecord } from '../trace/records.ts'
 import { authorOf, type ControllerWrite, controllerRef, deletionWitness, type WriteAuthor } from './authors.ts'
 import { differences, type FieldDifference, isAlike } from './compareWrites.ts'
-import { earlierStates } from './earlierStates.ts'
+import { earlierStates, statesOfPods } from './earlierStates.ts'
 import { isAsked, isCached, Mirror, type WouldDo } from './mirror.ts'
 import { metaText, type ObservedChange, type ObservedRun } from './observedRun.ts'
 import { type ImportProblem, type SeenObject, seenName } from './records.ts'
@@ -96,6 +96,8 @@ class Explainer {
   readonly #owners = new Map<string, { readonly resource: string; readonly object: SeenObject }>()
   /** The changes that concern an owner, by the owner's uid. */
   readonly #concerning = new Map<string, ObservedChange[]>()
+  /** The changes of Pods of a Deployment's ReplicaSets, by the Deployment's uid. */
+  readonly #family = new Map<string, ObservedChange[]>()
   readonly #open = new Map<string, OpenPass>()
   readonly #explained = new Map<number, Explanation>()
   readonly #unexplained: UnexplainedWrite[] = []
@@ -202,7 +204,7 @@ class Explainer {
   ): OpenPass | undefined {
     const concerning = this.#concerning.get(uid) ?? []
     let missing = 0
-    for (const undone of earlierStates(concerning, change, () => missing)) {
+    for (const undone of this.#states(owner.object, concerning, change, () => missing)) {
       for (const one of undone) this.#show(one, 'before')
       const moments = undone.length === 0 ? [change.at, change.at + 999] : [change.at]
       let found: OpenPass | undefined
@@ -221,6 +223,21 @@ class Explainer {
       }
     }
     return undefined
+  }
+
+  /**
+   * The states to try. A Deployment with the strategy Recreate looks at the Pods of its ReplicaSets, and a ReplicaSet
+   * ranks its Pods by the Pods of its siblings on the same node.
+   */
+  *#states(
+    owner: SeenObject,
+    concerning: readonly ObservedChange[],
+    change: ObservedChange,
+    missing: () => number,
+  ): Generator<readonly ObservedChange[]> {
+    yield* earlierStates(concerning, change, missing)
+    const deployment = owner.kind === 'Deployment' ? metaText(owner, 'uid') : controllerRef(owner)?.uid
+    yield* statesOfPods(this.#family.get(deployment ?? '') ?? [], concerning, change)
   }
 
   #ask(
@@ -272,9 +289,10 @@ class Explainer {
     }
     if (resource === 'nodes') for (const [uid, one] of this.#owners) if (one.resource === 'daemonsets') uids.add(uid)
     for (const uid of uids) {
-      const list = this.#concerning.get(uid)
-      if (list) list.push(change)
-      else this.#concerning.set(uid, [change])
+      append(this.#concerning, uid, change)
+      const owner = resource === 'pods' ? this.#owners.get(uid) : undefined
+      const parent = owner && controllerRef(owner.object)?.uid
+      if (parent !== undefined) append(this.#family, parent, change)
     }
   }
 
@@ -295,6 +313,12 @@ class Explainer {
     if (this.#problems.some((problem) => problem.object === name)) return
     this.#problems.push({ place, object: name, id: 'notJudged', facts: { words: error.message } })
   }
+}
+
+function append(lists: Map<string, ObservedChange[]>, uid: string, change: ObservedChange): void {
+  const list = lists.get(uid)
+  if (list) list.push(change)
+  else lists.set(uid, [change])
 }
 
 /** The number of Pods that an observed status counts and the engine's sync did not see. */
