@@ -101,7 +101,11 @@ export class FileReader {
       return
     }
     if (typeof value.type === 'string' && isObject(value.object)) {
+      const from = records.length
       this.#event(value.type, value.object, line, records, tell)
+      const seenAt = typeof value.seenAt === 'string' ? Date.parse(value.seenAt) : Number.NaN
+      const record = records[from]
+      if (record?.type === 'DELETED' && Number.isFinite(seenAt)) records[from] = { ...record, seenAt }
       return
     }
     if (value.kind === 'ResourcePatch' && value.apiVersion === 'action.kwok.x-k8s.io/v1alpha1') {

@@ -137,7 +137,12 @@ export class Recording {
     const object = change.object as JsonObject
     this.#changes++
     this.#objects.add(uidOf(object))
-    const written = { type: change.type ?? '', object: this.#redactor?.redact(object) ?? object }
+    const written = {
+      type: change.type ?? '',
+      object: this.#redactor?.redact(object) ?? object,
+      // The object of a deletion has no time of it.
+      ...(change.type === 'DELETED' && { seenAt: new Date().toISOString() }),
+    }
     this.#take.line(`${JSON.stringify(written)}\n`)
   }
 }

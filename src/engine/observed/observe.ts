@@ -26,6 +26,7 @@ interface Entry {
   readonly place: ImportPlace
   /** Unix ms, if the recording has a time for it. */
   readonly recordedAt?: number | undefined
+  readonly seenAt?: number | undefined
 }
 
 /** The state of a kind while a file is read. */
@@ -121,12 +122,12 @@ export class Observation {
     return file
   }
 
-  #entryOf({ type, object, place, at }: Extract<ImportRecord, { object: SeenObject }>, file: FileState): Entry {
+  #entryOf({ type, object, place, at, seenAt }: Extract<ImportRecord, { object: SeenObject }>, file: FileState): Entry {
     const version = versionOf(object)
     if (version !== undefined) file.order = Math.max(version, type === 'seen' ? file.order : version)
     const resource = kindOf(object)?.resource ?? object.kind.toLowerCase()
     const order = version ?? file.order
-    return { type, key: keyOf(object), resource, object, version, order, place, recordedAt: at }
+    return { type, key: keyOf(object), resource, object, version, order, place, recordedAt: at, seenAt }
   }
 
   /** Whether this version of the object is new: dumps and watches overlap. */
@@ -215,6 +216,7 @@ function changesOf(entries: Entry[]): { changes: ObservedChange[]; placed: Map<E
   const untimed: (Omit<ObservedChange, 'at' | 'timeFrom'> & {
     readonly entry: Entry
     recordedAt: number | undefined
+    seenAt: number | undefined
   })[] = []
   for (const entry of sorted) {
     const before = live.get(entry.key)
@@ -224,12 +226,13 @@ function changesOf(entries: Entry[]): { changes: ObservedChange[]; placed: Map<E
     const type = typeOf(entry, before)
     if (type === 'deleted' || type === 'lost') live.delete(entry.key)
     else live.set(entry.key, object)
-    const { resource, key, version, place, recordedAt } = entry
-    untimed.push({ index: untimed.length, type, resource, key, object, before, version, place, entry, recordedAt })
+    const { resource, key, version, place, recordedAt, seenAt } = entry
+    const own = { type, resource, key, object, before, version, place }
+    untimed.push({ index: untimed.length, ...own, entry, recordedAt, seenAt })
   }
   const times = timed(untimed)
   const placed = new Map<Entry, ObservedChange>()
-  const changes = untimed.map(({ entry, recordedAt: _, ...rest }, i): ObservedChange => {
+  const changes = untimed.map(({ entry, recordedAt: _, seenAt: _seen, ...rest }, i): ObservedChange => {
     const time = times[i] ?? { at: 0, from: 'neighbours' as const }
     const change = { ...rest, at: time.at, timeFrom: time.from }
     placed.set(entry, change)

@@ -33,6 +33,8 @@ export type ImportRecord =
       readonly place: ImportPlace
       /** Unix ms, if the recording has a time for it. */
       readonly at?: number
+      /** Unix ms at which the recorder received a deletion, by the recorder's clock. */
+      readonly seenAt?: number
     }
   /** A change as kwok records it: the resulting object follows only from the changes before. */
   | { readonly type: 'action'; readonly action: JsonObject; readonly at?: number; readonly place: ImportPlace }

@@ -3,15 +3,18 @@ import type { ObservedChange } from './observedRun.ts'
 import type { SeenObject } from './records.ts'
 import { type KnownTime, serverTime, writerTime } from './times.ts'
 
-type Untimed = Omit<ObservedChange, 'at' | 'timeFrom'> & { readonly recordedAt: number | undefined }
+type Untimed = Omit<ObservedChange, 'at' | 'timeFrom'> & {
+  readonly recordedAt: number | undefined
+  readonly seenAt: number | undefined
+}
 
 /** The most by which clocks of several API servers may differ; a time further ahead is dropped. */
 const MOST_AHEAD_MS = 5000
 
 /**
  * The time of each change. Times of the recording and of the API server hold as far as they keep etcd's order. Between
- * them, times written by kubelets and controllers hold; a change without any time gets the time of the change before
- * it.
+ * them, times written by kubelets and controllers hold, and the recorder's time of a deletion, which leaves no time in
+ * the object. A change without any time gets the time of the change before it.
  */
 export function timed(changes: readonly Untimed[]): KnownTime[] {
   const server = changes.map(({ object, before, type, recordedAt }) =>
@@ -19,13 +22,17 @@ export function timed(changes: readonly Untimed[]): KnownTime[] {
   )
   const least = leastFrom(server.map((time) => time?.at))
   let low = Number.NEGATIVE_INFINITY
-  const times = changes.map(({ object, before, type }, i): KnownTime | undefined => {
+  const times = changes.map(({ object, before, type, seenAt }, i): KnownTime | undefined => {
     const high = least[i] ?? Number.POSITIVE_INFINITY
     const own = server[i]
     if (own) {
       const at = Math.max(low, own.at > high + MOST_AHEAD_MS ? high : own.at)
       low = at
       return { at, from: own.from }
+    }
+    if (seenAt !== undefined) {
+      low = Math.min(Math.max(seenAt, low), Math.max(high, low))
+      return { at: low, from: 'recording' }
     }
     const written = type === 'deleted' || type === 'lost' ? undefined : writerTime(object, before)
     const bounded = written && Math.min(Math.max(written.at, low), Math.max(high, low))
