@@ -264,8 +264,11 @@ export function doText(
   say: Say,
   sayTime: SayTime,
 ): string {
-  if (advice.startsWith('kubectl rollout undo '))
-    return say(advice.includes(' && kubectl delete pod ') ? 'recorded.do.rollBackSet' : 'recorded.do.rollBack')
+  if (advice.startsWith('kubectl rollout undo ')) {
+    const [, pods] = / && kubectl delete pod (.*?)(?: -n |$)/.exec(advice) ?? []
+    if (pods === undefined) return say('recorded.do.rollBack')
+    return say('recorded.do.rollBackSet', { count: pods.split(' ').length })
+  }
   const undone = until === undefined ? undefined : meanwhile.find((one) => isUndone(before, one))
   const isOrdered = facts.variant === 'byKnown' || facts.variant === 'byUnknown'
   if (undone && id !== 'setWaitsForBrokenPod' && !isOrdered)
@@ -319,7 +322,7 @@ export function differenceText(
     .join('; ')
 }
 
-const bounds = ['maxUnavailable', 'maxSurge', 'bothBounds', 'refusal', 'pods', 'order'] as const
+const bounds = ['maxUnavailable', 'maxSurge', 'surgePort', 'bothBounds', 'refusal', 'pods', 'order'] as const
 
 function heldText(heldBy: unknown, say: Say): string {
   const bound = bounds.find((one) => one === heldBy)

@@ -8,6 +8,9 @@ export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 /** The annotation of a Deployment and its ReplicaSets with the number of the revision. */
 export const REVISION = 'deployment.kubernetes.io/revision'
 
+/** The annotation of a template in which `kubectl rollout restart` stores the time. */
+export const RESTARTED_AT = 'kubectl.kubernetes.io/restartedAt'
+
 /** The annotation in which the API server counts the templates of a DaemonSet. */
 export const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation'
 

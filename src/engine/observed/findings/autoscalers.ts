@@ -7,7 +7,7 @@ import { entriesOf, timeOf } from '../times.ts'
 import { type FindingEvidence, inNamespace, type Sign } from './finding.ts'
 import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
-import { toolName } from './userChanges.ts'
+import { HPA, toolName } from './userChanges.ts'
 
 const nameOf = ({ kind, metadata }: KubeObject): string => `${kind} ${metadata.namespace ?? 'default'}/${metadata.name}`
 
@@ -45,7 +45,10 @@ function targetOf(hpa: AnyObject): string {
   return `${textOf(kind)}/${textOf(name)}`
 }
 
-/** A manifest sets the replicas that an autoscaler also sets: every apply resets them. */
+/**
+ * A manifest sets the replicas that an autoscaler also sets: every apply resets them. Or a user scales, and the autoscaler
+ * takes it back.
+ */
 export const autoscalerAgainstReplicas: FindingRow = {
   id: 'autoscalerAgainstReplicas',
   find: (facts) =>
@@ -57,10 +60,69 @@ export const autoscalerAgainstReplicas: FindingRow = {
       )
       if (!target) return []
       const writer = replicasWriter(facts, target)
-      if (writer === undefined) return []
-      return [conflict(facts, hpa, target, writer)]
+      const scaled = overruled(facts, hpa, target, writer?.by)
+      if (writer === undefined) return scaled
+      return [...scaled, conflict(facts, hpa, target, writer)]
     }),
 }
+
+/** An autoscaler answers a change of the number of replicas within this time. */
+const ANSWERED_MS = 60_000
+
+/**
+ * Changes of the number of replicas by users that the autoscaler changed again. `manifestsBy`: the tool whose manifest
+ * sets the replicas, which the other fault reports.
+ */
+function overruled(
+  { changes }: RunFacts,
+  hpa: AnyObject,
+  { kind, metadata }: KubeObject,
+  manifestsBy: string | undefined,
+): Sign[] {
+  const object = `${kind} ${metadata.namespace ?? 'default'}/${metadata.name}`
+  const scalings = (changes.get(metadata.uid) ?? []).flatMap(({ at, by, fields }) =>
+    fields.flatMap(({ field, was, is }) => (field === 'replicas' ? [{ at, by, was, is }] : [])),
+  )
+  const pairs = scalings.flatMap((user, i) => {
+    const answer = scalings[i + 1]
+    const isOverruled =
+      answer?.by === HPA && ![HPA, manifestsBy].includes(user.by) && answer.at - user.at <= ANSWERED_MS
+    return isOverruled ? [{ user, answer }] : []
+  })
+  const [first, last] = [pairs[0], pairs.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const { minReplicas, maxReplicas } = asObject(hpa.spec)
+  return [
+    {
+      id: 'autoscalerAgainstReplicas',
+      severity: 'medium',
+      object,
+      at: first.user.at,
+      until: last.answer.at,
+      before: { at: first.user.at, type: 'changed', object, by: first.user.by, fields: [replicasField(first.user)] },
+      facts: {
+        name: metadata.name,
+        variant: 'scaled',
+        scaler: hpa.metadata.name,
+        by: first.user.by,
+        pods: pairs.length,
+        minReplicas: Number(minReplicas ?? 1),
+        maxReplicas: Number(maxReplicas),
+      },
+      evidence: pairs.flatMap(({ user, answer }) =>
+        [user, answer].map(({ at, by, was, is }) => ({
+          object,
+          field: 'spec.replicas',
+          value: { id: 'writtenBy' as const, facts: { replicas: `${was} → ${is}`, by } },
+          time: at,
+        })),
+      ),
+      advice: `kubectl edit hpa ${hpa.metadata.name}${inNamespace(metadata.namespace)}`,
+    },
+  ]
+}
+
+const replicasField = ({ was, is }: { readonly was: string; readonly is: string }) => ({ field: 'replicas', was, is })
 
 interface Writer {
   /** `kubectl apply`. */

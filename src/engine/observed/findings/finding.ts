@@ -74,8 +74,10 @@ export interface Impact {
   readonly services: readonly ServiceOutage[]
 }
 
+/** `isDeleted`: the Service itself was deleted, and its Pods stayed ready. */
 export interface ServiceOutage {
   readonly name: string
+  readonly isDeleted?: boolean
   /** Unix ms. */
   readonly from: number
   readonly until: number | undefined

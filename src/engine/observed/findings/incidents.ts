@@ -13,7 +13,8 @@ import { evictionSign } from './podsEvicted.ts'
 import type { RunFacts } from './runFacts.ts'
 import type { SeenServiceOutage } from './serviceOutages.ts'
 import { isTakenDown, takenDownSign } from './takenDown.ts'
-import { unavailableSign } from './unavailable.ts'
+import { deletedPods, deletionBefore, unavailableSign } from './unavailable.ts'
+import type { UserChange } from './userChanges.ts'
 import { wayOut } from './wayOut.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
 
@@ -54,15 +55,16 @@ export function incidentsOf(signs: readonly Sign[], facts: RunFacts, order: read
   return findings.sort((a, b) => rankOf(a, findings) - rankOf(b, findings) || a.at - b.at)
 }
 
-function workloadOf({ object }: Sign, { owners, workloads, services }: RunFacts): string | undefined {
+function workloadOf({ object }: Sign, { owners, workloads, services, serviceOutages }: RunFacts): string | undefined {
   const uid = owners.uidOf(object)
   const root = uid === undefined ? undefined : owners.rootOf(uid)
   if (workloads.some((one) => one.uid === root)) return root
   const service = services.find(
     ({ metadata }) => `Service ${metadata.namespace ?? 'default'}/${metadata.name}` === object,
   )
-  const { namespace = 'default' } = service?.metadata ?? {}
-  const selector = service?.spec.selector
+  const gone = serviceOutages.find((one) => `Service ${one.namespace}/${one.name}` === object)
+  const { namespace = 'default' } = service?.metadata ?? gone ?? {}
+  const selector = service?.spec.selector ?? gone?.selector
   if (selector === undefined) return undefined
   const own = workloads.filter((one) => one.namespace === namespace && labelsMatch(selector, labelsOf(one)))
   return own.length === 1 ? own[0]?.uid : undefined
@@ -83,7 +85,11 @@ interface Group {
 
 /** Faults and outages of a workload, grouped by overlapping times. */
 function groupsOf(workload: WorkloadHistory, signs: readonly Sign[], { takenDown }: RunFacts): readonly Group[] {
-  const outages = [...outagesOf(workload), ...(takenDown.get(workload.uid) ?? [])]
+  const ordered = takenDown.get(workload.uid) ?? []
+  // An outage that ends because the workload is deleted belongs to the deletion, if that had begun before.
+  const isCovered = ({ from, until }: Outage): boolean =>
+    until === workload.endedAt && ordered.some(({ change }) => from >= change.at - SECOND_MS)
+  const outages = [...outagesOf(workload).filter((one) => !isCovered(one)), ...ordered]
   const spans = [
     ...signs.map((sign) => ({ sign, from: sign.at, until: sign.until })),
     ...outages.map((outage) => ({ outage, from: outage.from, until: outage.until })),
@@ -102,8 +108,9 @@ function groupsOf(workload: WorkloadHistory, signs: readonly Sign[], { takenDown
 }
 
 function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids: readonly FindingId[]): Finding {
-  // A lost node causes all other faults of its Pods.
-  const rank = ({ id }: Sign): number => (id === 'nodeLost' ? -1 : ids.indexOf(id))
+  // A lost node causes all other faults of its Pods, and an update that needs a port twice the Pods that wait for it.
+  const rank = ({ id, facts: { heldBy } }: Sign): number =>
+    id === 'nodeLost' || heldBy === 'surgePort' ? -1 : ids.indexOf(id)
   const services = servicesOf(workload, group, facts)
   const ordered = group.outages.filter(isTakenDown)
   const signs = [
@@ -111,8 +118,7 @@ function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids:
     ...causesOf(workload, group, facts).sort((a, b) => rank(a) - rank(b)),
   ]
   const changes = facts.changes.get(workload.uid) ?? []
-  const own = signs.find(({ before }) => before !== undefined)?.before
-  const last = own ?? changes.findLast(({ at }) => at <= group.from + SECOND_MS)
+  const last = changeBefore(workload, group, signs, facts)
   if (group.outages.length > ordered.length) {
     const sign = unavailableSign(workload, group.outages, last, facts)
     if (signs.length === 0 || sign.facts.isCertain === true) signs.push(sign)
@@ -122,6 +128,7 @@ function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids:
     (one, i, all) =>
       one !== before &&
       all.indexOf(one) === i &&
+      !(ordered.length > 0 && one.type === 'deleted' && one.object === workload.object) &&
       one.at > group.from &&
       one.at <= (group.until ?? facts.to) &&
       one.at >= (before?.at ?? 0),
@@ -145,6 +152,27 @@ function incident(workload: WorkloadHistory, group: Group, facts: RunFacts, ids:
     evidence: sharedEvidence(signs),
     advice: wayOut(workload, signs, { until, before, outages: group.outages }, facts),
   }
+}
+
+/** A change so long before the deletion of a Pod has another effect. */
+const LONG_BEFORE_MS = 60_000
+
+/**
+ * The last change before a fault: a change that a cause names, a change of the workload, or the deletion of one of its
+ * Pods.
+ */
+function changeBefore(
+  workload: WorkloadHistory,
+  { from }: Group,
+  signs: readonly Sign[],
+  facts: RunFacts,
+): UserChange | undefined {
+  const own = signs.find(({ before }) => before !== undefined)?.before
+  if (own !== undefined) return own
+  const last = facts.changes.get(workload.uid)?.findLast(({ at }) => at <= from + SECOND_MS)
+  const deleted = deletionBefore(deletedPods(workload.uid, from, facts))
+  if (deleted === undefined || (last && deleted.at - last.at < LONG_BEFORE_MS)) return last
+  return deleted
 }
 
 /** Faults that an ordered outage has as its consequences. */
@@ -171,13 +199,14 @@ function causesOf(workload: WorkloadHistory, group: Group, facts: RunFacts): Sig
 }
 
 /** The evictions of Pods of the workload that come just before a shortage of Pods. */
-const evictionsOf = (workload: WorkloadHistory, { from }: Group, { evictions }: RunFacts) =>
-  evictions.filter(
+function evictionsOf(workload: WorkloadHistory, { from, outages }: Group, { evictions }: RunFacts) {
+  const begun = [from, ...outages.map((outage) => outage.from)]
+  return evictions.filter(
     (one) =>
-      one.from <= from + SECOND_MS &&
-      one.until >= from - JOIN_MS &&
+      begun.some((at) => one.from <= at + SECOND_MS && one.until >= at - JOIN_MS) &&
       [...one.pods.values()].some(({ root }) => root === workload.uid),
   )
+}
 
 /**
  * Lost nodes that left the workload with too few Pods, even if an update would leave as few. The nodes of the
@@ -185,13 +214,20 @@ const evictionsOf = (workload: WorkloadHistory, { from }: Group, { evictions }: 
  */
 function lossesOf(workload: WorkloadHistory, groups: readonly Group[], facts: RunFacts): readonly Sign[] {
   const { lostNodes, owners, to } = facts
-  const lost = lostNodes.filter(({ pods, from, until = to }) => {
+  return lostNodes.flatMap((node): Sign[] => {
+    const { pods, from, until = to } = node
     const isKnown = groups.some((group) => group.from <= until + JOIN_MS && (group.until ?? to) >= from - SILENT_MS)
     const isHit = [...pods].some((uid) => owners.rootOf(uid) === workload.uid)
-    const versions = workload.versions.filter(({ at }) => at >= from && at <= until)
-    return !isKnown && isHit && versions.some(({ available, wanted }) => available < wanted)
+    const short = workload.versions.filter(
+      ({ at, available, wanted }) => at >= from && at <= until && available < wanted,
+    )
+    const last = short.at(-1)
+    if (isKnown || !isHit || last === undefined) return []
+    // The workload may have all its Pods again before the node is back.
+    const whole = workload.versions.find(({ at, available, wanted }) => at >= last.at && available >= wanted)
+    const sign = nodeSign(node, facts)
+    return [whole === undefined || sign.until !== undefined ? sign : { ...sign, severity: 'medium', until: whole.at }]
   })
-  return lost.map((node) => nodeSign(node, facts))
 }
 
 /** The lost nodes that held Pods of the workload. */
@@ -221,7 +257,7 @@ function impactOf(
   const begins = versions.findLast(({ at }) => at <= from) ?? versions[0]
   const all = begins === undefined ? inside : [begins, ...inside]
   const last = all.at(-1)
-  const { wanted = 0, available = 0, atLeast = 0, updated = 0 } = last ?? {}
+  const { wanted = 0, available = 0, atLeast = 0, updated = 0, isRolling = false } = last ?? {}
   const lowest = Math.min(available, ...inside.map((one) => one.available), ...(inside.length === 0 ? [available] : []))
   const isOngoing = signs.some(({ id }) => ongoing.has(id))
   const ordered = outages.find(isTakenDown)
@@ -231,7 +267,7 @@ function impactOf(
     available: ordered && ordered.until === undefined ? 0 : available,
     atLeast,
     updated,
-    isRolling: isOngoing || (ordered === undefined && updated < wanted),
+    isRolling: isOngoing || (ordered === undefined && isRolling),
     outages,
     services,
   }

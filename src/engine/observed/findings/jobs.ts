@@ -1,4 +1,4 @@
-/** Jobs that failed. */
+/** Jobs that failed. The Jobs of a CronJob are one fault. */
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { controllerRef } from '../authors.ts'
 import { metaText, type ObservedRun } from '../observedRun.ts'
@@ -12,15 +12,60 @@ export const jobFailed: FindingRow = {
   find: ({ run }) => {
     const last = new Map<string, SeenObject>()
     for (const { resource, object, key } of run.changes) if (resource === 'jobs') last.set(key, object)
-    return [...last].flatMap(([uid, job]) => failedJob(uid, job, run))
+    const jobs = [...last].map(([uid, job]) => ({ job, failed: failedJob(uid, job, run) }))
+    const byOwner = new Map<string, SeenJob[]>()
+    for (const one of jobs) {
+      const owner = controllerRef(one.job)
+      const key = owner?.kind === 'CronJob' ? owner.uid : ''
+      byOwner.set(key, [...(byOwner.get(key) ?? []), one])
+    }
+    return [...byOwner].flatMap(([uid, own]) =>
+      uid === '' ? own.flatMap(({ failed }) => failed ?? []) : cronJobSign(own),
+    )
   },
 }
 
-function failedJob(uid: string, job: SeenObject, run: ObservedRun): Sign[] {
+interface SeenJob {
+  readonly job: SeenObject
+  readonly failed: Sign | undefined
+}
+
+const MOST_JOBS = 5
+
+/** One fault for the failed Jobs of a CronJob. It lasts if the last Job that ended has failed. */
+function cronJobSign(jobs: readonly SeenJob[]): Sign[] {
+  const failed = jobs.flatMap((one) => one.failed ?? []).sort((a, b) => a.at - b.at)
+  const [first, last] = [failed[0], failed.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const { metadata } = jobs[0]?.job ?? {}
+  const name = textOf(objectsIn(metadata?.ownerReferences)[0]?.name)
+  const ended = jobs.flatMap(({ job }) => completedAt(job) ?? [])
+  const { until: _, ...sign } = last
+  return [
+    {
+      ...sign,
+      object: `CronJob ${textOf(metadata?.namespace) || 'default'}/${name}`,
+      at: first.at,
+      ...(ended.some((at) => at > last.at) && { until: last.at }),
+      facts: { ...last.facts, name, pods: failed.length, all: failed.length + ended.length, variant: 'cron' },
+      evidence: failed.slice(-MOST_JOBS).flatMap(({ evidence }) => evidence),
+    },
+  ]
+}
+
+/** Unix ms at which a Job was complete. */
+function completedAt({ status }: SeenObject): number | undefined {
+  const condition = objectsIn(asObject(status).conditions).find(
+    ({ type, status: is }) => type === 'Complete' && is === 'True',
+  )
+  return condition && timeOf(condition.lastTransitionTime)
+}
+
+function failedJob(uid: string, job: SeenObject, run: ObservedRun): Sign | undefined {
   const condition = objectsIn(asObject(job.status).conditions).find(
     ({ type, status }) => type === 'Failed' && status === 'True',
   )
-  if (condition === undefined) return []
+  if (condition === undefined) return undefined
   const namespace = metaText(job, 'namespace') ?? 'default'
   const { name } = job.metadata
   const failed = Number(asObject(job.status).failed ?? 0)
@@ -40,24 +85,22 @@ function failedJob(uid: string, job: SeenObject, run: ObservedRun): Sign[] {
   if (first)
     evidence.push({
       object: seenName(first.pod),
-      field: 'status.containerStatuses[].state.terminated',
+      field: `status.containerStatuses[${first.container}].state.terminated`,
       value: texts.join('; '),
     })
-  return [
-    {
-      id: 'jobFailed',
-      severity: 'high',
-      object,
-      at,
-      until: at,
-      facts: { name, reason, pods: failed, ended: texts.join('; '), ...(isLate ? { variant: 'deadline' } : {}) },
-      evidence,
-      // The controller deletes the Pods of a Job that is late, and their logs with them.
-      advice: isLate
-        ? `kubectl describe job/${name}${inNamespace(namespace)}`
-        : `kubectl logs job/${name} --all-pods${inNamespace(namespace)}`,
-    },
-  ]
+  return {
+    id: 'jobFailed',
+    severity: 'high',
+    object,
+    at,
+    until: at,
+    facts: { name, reason, pods: failed, ended: texts.join('; '), ...(isLate ? { variant: 'deadline' } : {}) },
+    evidence,
+    // The controller deletes the Pods of a Job that is late, and their logs with them.
+    advice: isLate
+      ? `kubectl describe job/${name}${inNamespace(namespace)}`
+      : `kubectl logs job/${name} --all-pods${inNamespace(namespace)}`,
+  }
 }
 
 /** The failed Pods of a Job, and the reason: `Error, exit code 1`. */
@@ -69,8 +112,9 @@ function failedPods(uid: string, { changes }: ObservedRun) {
     const { phase, containerStatuses, reason } = asObject(pod.status)
     if (phase !== 'Failed') return []
     const ended = objectsIn(containerStatuses)
-      .map(({ state }) => asObject(asObject(state).terminated))
-      .find(({ exitCode }) => typeof exitCode === 'number' && exitCode !== 0)
-    return { pod, text: ended ? `${textOf(ended.reason)}, exit code ${String(ended.exitCode)}` : textOf(reason) }
+      .map(({ name, state }) => ({ container: textOf(name), end: asObject(asObject(state).terminated) }))
+      .find(({ end }) => typeof end.exitCode === 'number' && end.exitCode !== 0)
+    const text = ended ? `${textOf(ended.end.reason)}, exit code ${String(ended.end.exitCode)}` : textOf(reason)
+    return { pod, container: ended?.container ?? '', text }
   })
 }

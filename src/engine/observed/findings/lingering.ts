@@ -1,6 +1,6 @@
 /** Objects that a finalizer keeps, and containers that were killed after their whole grace period. */
 import { asObject, objectsIn } from '../../api/jsonObject.ts'
-import type { JsonObject } from '../../api/types.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { kindOf } from '../../kinds/table.ts'
 import { metaText, type ObservedRun } from '../observedRun.ts'
 import { type SeenObject, seenName } from '../records.ts'
@@ -92,10 +92,13 @@ function stoppedAt(object: SeenObject): number | undefined {
 }
 
 interface Killed {
+  /** Whether the container has a preStop hook, which runs before SIGTERM. */
+  readonly hasHook: boolean
   readonly pod: SeenObject
   readonly container: string
   readonly grace: number
   readonly at: number
+  readonly exitCode: number
 }
 
 export const killedAfterGrace: FindingRow = {
@@ -113,7 +116,7 @@ export const killedAfterGrace: FindingRow = {
 function killedSign(group: readonly Killed[], { run, owners }: RunFacts): Sign[] {
   const [first] = group
   if (first === undefined) return []
-  const { pod, container, grace } = first
+  const { pod, container, grace, hasHook, exitCode } = first
   const uid = owners.rootOf(metaText(pod, 'uid') ?? '')
   const root = run.changes.find(({ key }) => key === uid)?.object ?? pod
   const object = seenName(pod)
@@ -125,12 +128,12 @@ function killedSign(group: readonly Killed[], { run, owners }: RunFacts): Sign[]
       object,
       at: Math.min(...group.map(({ at }) => at)) - grace * 1000,
       until: Math.max(...group.map(({ at }) => at)),
-      facts: { container, pods: group.length, grace },
+      facts: { container, pods: group.length, grace, ...(hasHook && { variant: 'hook' }) },
       evidence: [
         {
           object,
           field: `status.containerStatuses[${container}].state.terminated.exitCode`,
-          value: String(KILLED),
+          value: String(exitCode),
           time: first.at,
         },
         { object, field: 'spec.terminationGracePeriodSeconds', value: String(grace) },
@@ -138,6 +141,11 @@ function killedSign(group: readonly Killed[], { run, owners }: RunFacts): Sign[]
       advice: `kubectl get ${kind} ${root.metadata.name} -o yaml${inNamespace(metaText(pod, 'namespace'))}`,
     },
   ]
+}
+
+function hasPreStop({ spec }: SeenObject, name: JsonValue | undefined): boolean {
+  const container = objectsIn(asObject(spec).containers).find((one) => one.name === name)
+  return asObject(container?.lifecycle).preStop !== undefined
 }
 
 /** Containers that ran until the grace period of their Pod's deletion ended, and then were killed. */
@@ -150,8 +158,16 @@ function killedContainers({ changes }: ObservedRun): readonly Killed[] {
     for (const { name, state } of objectsIn(asObject(pod.status).containerStatuses)) {
       const { exitCode, finishedAt } = asObject(asObject(state).terminated)
       const at = timeOf(finishedAt)
-      if (exitCode !== KILLED || at === undefined || at < ends - 1000) continue
-      found.set(`${key} ${String(name)}`, { pod, container: String(name), grace, at })
+      const hasHook = hasPreStop(pod, name)
+      if ((exitCode !== KILLED && !hasHook) || at === undefined || at < ends - 1000) continue
+      found.set(`${key} ${String(name)}`, {
+        pod,
+        container: String(name),
+        grace,
+        at,
+        hasHook,
+        exitCode: Number(exitCode),
+      })
     }
   }
   return [...found.values()]

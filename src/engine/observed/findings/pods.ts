@@ -159,9 +159,19 @@ export const badConfig: FindingRow = {
       (first) => ({
         field: first.block === 'volume' ? 'spec.volumes' : `status.containerStatuses[${first.container}].state.waiting`,
         facts: { container: first.container, message: first.message || mountMessage(facts.events, first) },
-        advice: describeLine(first),
+        advice: missingLine(first.message || mountMessage(facts.events, first), first) ?? describeLine(first),
       }),
     ),
+}
+
+/** A command that shows the ConfigMap or Secret that the kubelet's message names; undefined without a name. */
+function missingLine(message: string, { pod }: PodTrouble): string | undefined {
+  const of = inNamespace(metaText(pod, 'namespace'))
+  const [, kind, name] =
+    /couldn't find key \S+ in (ConfigMap|Secret) (?:[a-z0-9-]+\/)?([a-z0-9.-]+)/.exec(message) ?? []
+  if (kind !== undefined) return `kubectl describe ${kind.toLowerCase()} ${name}${of}`
+  const [, resource, absent] = /\b(configmap|secret) "([a-z0-9.-]+)" not found/.exec(message) ?? []
+  return resource === undefined ? undefined : `kubectl get ${resource} ${absent}${of}`
 }
 
 /** Pods on a node that do not start for a reason of networks, volumes or the runtime. */

@@ -1,10 +1,12 @@
 /** Pods that the API server refuses, for example for a quota or in admission. */
+import { deepEqual } from '../../api/equality.ts'
 import { asObject, textOf } from '../../api/jsonObject.ts'
 import type { ObservedChange } from '../observedRun.ts'
-import { eventTime, timeOf } from '../times.ts'
+import { eventTime, SECOND_MS, timeOf } from '../times.ts'
 import { inNamespace, type Sign } from './finding.ts'
 import type { FindingRow } from './row.ts'
 import type { RunFacts } from './runFacts.ts'
+import { objectChange, type UserChange } from './userChanges.ts'
 
 interface Refused {
   readonly object: string
@@ -71,9 +73,51 @@ function failureOf({ object, type }: ObservedChange): string | undefined {
 
 const isQuota = ({ message }: Refused): boolean => message.includes('exceeded quota')
 
-function finding(id: 'quota' | 'podsRefused', { object, namespace, name, message, from, until }: Refused): Sign {
+interface Limit {
+  readonly resource: 'quota' | 'limitrange'
+  /** Empty if the message does not name the object. */
+  readonly name: string
+}
+
+/** The ResourceQuota or LimitRange that refuses the Pods, according to the API server's message. */
+function limitOf({ message }: Refused): Limit | undefined {
+  const [, quota] = /(?:exceeded|failed) quota: ([^,:\s]+)/.exec(message) ?? []
+  if (quota !== undefined) return { resource: 'quota', name: quota }
+  return /\b(?:maximum|minimum) \S+ usage per |\blimit to request ratio per /.test(message)
+    ? { resource: 'limitrange', name: '' }
+    : undefined
+}
+
+function describeLine({ resource, name }: Limit, namespace: string, before: UserChange | undefined): string {
+  const known = name || before?.object.split('/').at(-1)
+  return `kubectl describe ${resource}${known === undefined ? '' : ` ${known}`}${inNamespace(namespace)}`
+}
+
+const recordedAs = { quota: 'resourcequotas', limitrange: 'limitranges' } as const
+
+/**
+ * The creation of the limit or the last change of its spec, if it came after the last change of the workload: the same
+ * Pods were accepted before.
+ */
+function limitChange({ resource, name }: Limit, { object, namespace, from }: Refused, facts: RunFacts) {
+  const { run, owners, changes } = facts
+  const own = changes.get(owners.rootOf(owners.uidOf(object) ?? ''))?.findLast(({ at }) => at <= from + SECOND_MS)
+  const found = run.changes.findLast((change) => {
+    const { metadata } = change.object
+    const isSame = change.resource === recordedAs[resource] && (metadata.namespace ?? 'default') === namespace
+    const isMade = change.type === 'created'
+    const isChanged = change.type === 'modified' && !deepEqual(change.before?.spec, change.object.spec)
+    return isSame && (name === '' || metadata.name === name) && (isMade || isChanged) && change.at <= from + SECOND_MS
+  })
+  return found && found.at > (own?.at ?? 0) ? objectChange(found) : undefined
+}
+
+function finding(id: 'quota' | 'podsRefused', one: Refused, facts: RunFacts): Sign {
+  const { object, namespace, name, message, from, until } = one
   const field = object.startsWith('ReplicaSet ') ? 'status.conditions[ReplicaFailure].message' : 'Event FailedCreate'
   const [, quota = ''] = /exceeded quota: ([^,\s]+)/.exec(message) ?? []
+  const limit = limitOf(one)
+  const before = limit && limitChange(limit, one, facts)
   const [, webhook] = /failed calling webhook "([^"]+)"/.exec(message) ?? []
   return {
     id,
@@ -81,11 +125,17 @@ function finding(id: 'quota' | 'podsRefused', { object, namespace, name, message
     object,
     at: from,
     ...(until === undefined ? {} : { until }),
-    facts: { name, message, quota, ...(webhook === undefined ? {} : { variant: 'webhook', webhook }) },
+    facts: {
+      name,
+      message,
+      quota,
+      ...(webhook !== undefined ? { variant: 'webhook', webhook } : before ? { variant: 'limit' } : {}),
+    },
     evidence: [{ object, field, value: message, time: from }],
+    ...(before && { before }),
     advice:
-      id === 'quota'
-        ? `kubectl describe quota ${quota}${inNamespace(namespace)}`.replace('  ', ' ')
+      limit !== undefined
+        ? describeLine(limit, namespace, before)
         : webhook !== undefined
           ? 'kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations'
           : `kubectl describe ${object.slice(0, object.indexOf(' ')).toLowerCase()} ${name}${inNamespace(namespace)}`,
@@ -97,7 +147,7 @@ export const quota: FindingRow = {
   find: (facts) =>
     refused(facts)
       .filter(isQuota)
-      .map((one) => finding('quota', one)),
+      .map((one) => finding('quota', one, facts)),
 }
 
 export const podsRefused: FindingRow = {
@@ -105,5 +155,5 @@ export const podsRefused: FindingRow = {
   find: (facts) =>
     refused(facts)
       .filter((one) => !isQuota(one))
-      .map((one) => finding('podsRefused', one)),
+      .map((one) => finding('podsRefused', one, facts)),
 }

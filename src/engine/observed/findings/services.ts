@@ -45,7 +45,7 @@ export const selectsNothing: FindingRow = {
           const lost = facts.serviceOutages.find(
             ({ name, namespace, until }) => until === undefined && `Service ${namespace}/${name}` === nameOf(object),
           )
-          const before = lost && selectionChange(facts, object, selector, lost.from)
+          const before = lost && selectionChange(facts, object, selector, { until: lost.from, how: 'lost' })
           const restoring = before && restoringLine(object, before)
           return [
             {
@@ -77,13 +77,14 @@ function restoringLine({ metadata, kind }: KubeObject, { object, fields }: UserC
 }
 
 /**
- * The last change, up to a time (Unix ms), of the selector or of the labels of a template that the selector matched.
+ * The last change, up to a time (Unix ms), of the selector, or of the labels of a template that the selector matched and
+ * matches no more (`lost`), or that it began to match (`gained`).
  */
 function selectionChange(
   { run, changes, workloads }: RunFacts,
   object: KubeObject,
   selector: LabelSelector,
-  until: number,
+  { until, how }: { readonly until: number; readonly how: 'lost' | 'gained' },
 ): UserChange | undefined {
   const matches = (spec: JsonObject): boolean => {
     const labels = asObject(asObject(asObject(spec.template).metadata).labels)
@@ -102,7 +103,9 @@ function selectionChange(
     }
     const workload = workloads.find(({ uid }) => uid === change.key)
     if (workload === undefined || workload.namespace !== object.metadata.namespace) continue
-    if (matches(was) && !matches(is)) found.push(...(changes.get(change.key) ?? []).filter((one) => one.at === at))
+    const [matching, other] = how === 'lost' ? [was, is] : [is, was]
+    if (matches(matching) && !matches(other))
+      found.push(...(changes.get(change.key) ?? []).filter((one) => one.at === at))
   }
   return found.at(-1)
 }
@@ -163,24 +166,36 @@ function mixedServices(facts: RunFacts): Sign[] {
     // A Service for a stable and a canary Deployment is common; a Service for different containers is not.
     const names = new Set(own.map(({ spec }) => containerNames(spec.template.spec.containers)))
     if (names.size < 2) return []
+    const before = selectionChange(facts, service, { matchLabels: selector }, { until: facts.to, how: 'gained' })
+    const restoring = before && restoringLine(service, before)
+    // The workloads that the former selector did not match.
+    const former = restoring === undefined ? selector : { ...selector, ...formerLabels(before) }
+    const gained = own.filter(({ spec }) => !labelsMatch(former, spec.template.metadata?.labels))
     return [
       {
         id: 'selectsTooMuch',
         severity: 'medium',
         object: nameOf(service),
-        at: facts.to,
+        at: before?.at ?? facts.to,
+        ...(before && { before }),
         facts: {
+          variant: restoring === undefined ? 'mixed' : 'changed',
           kind: 'Service',
           name: service.metadata.name,
-          other: own.map(nameOf).join(', '),
+          other: (gained.length > 0 ? gained : own).map(nameOf).join(', '),
           selector: labelText(selector),
         },
         evidence: [{ object: nameOf(service), field: 'spec.selector', value: labelText(selector), time: facts.to }],
-        advice: `kubectl get pods -l '${labelText(selector)}'${inNamespace(service.metadata.namespace)}`,
+        advice: restoring ?? `kubectl get pods -l '${labelText(selector)}'${inNamespace(service.metadata.namespace)}`,
       },
     ]
   })
 }
+
+const formerLabels = (before: UserChange | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (before?.fields ?? []).flatMap(({ field, was }) => (was === '' ? [] : [[field.slice('selector.'.length), was]])),
+  )
 
 const containerNames = (containers: readonly { readonly name: string }[]): string =>
   containers
@@ -188,44 +203,65 @@ const containerNames = (containers: readonly { readonly name: string }[]): strin
     .sort()
     .join(',')
 
-/** A Service whose Pods exist but are all unready. */
+/** A Service whose Pods exist but are all unready, or that was deleted before its Pods. */
 export const noEndpoints: FindingRow = {
   id: 'noEndpoints',
-  find: (facts) =>
-    facts.services.flatMap((service): Sign[] => {
-      const { selector, publishNotReadyAddresses } = service.spec
-      if (!selector || Object.keys(selector).length === 0 || publishNotReadyAddresses) return []
-      const pods = podsOf(facts, service, { matchLabels: selector })
-      if (pods.length === 0 || pods.some(isReady)) return []
-      const slices = facts.endpointSlices.filter(
-        ({ metadata }) =>
-          metadata.namespace === service.metadata.namespace &&
-          metadata.labels?.['kubernetes.io/service-name'] === service.metadata.name,
-      )
-      if (slices.some(({ endpoints }) => endpoints?.some(({ conditions }) => asObject(conditions).ready === true)))
-        return []
-      const object = nameOf(service)
-      const lost = facts.serviceOutages.find(
-        ({ name, namespace, until }) => until === undefined && `Service ${namespace}/${name}` === object,
-      )
-      return [
-        {
-          id: 'noEndpoints',
-          severity: 'high',
-          object,
-          at: lost?.from ?? facts.to,
-          facts: { name: service.metadata.name, pods: pods.length },
-          evidence: pods.slice(0, 5).map((pod) => ({
-            object: nameOf(pod),
-            field: 'status.conditions[Ready]',
-            value: pod.status.conditions?.find(({ type }) => type === 'Ready')?.message ?? 'False',
-            time: facts.to,
-          })),
-          advice: `kubectl describe service ${service.metadata.name}${inNamespace(service.metadata.namespace)}`,
-        },
-      ]
-    }),
+  find: (facts) => [...unreadyServices(facts), ...deletedServices(facts)],
 }
+
+const deletedServices = ({ serviceOutages }: RunFacts): Sign[] =>
+  serviceOutages.flatMap(({ isDeleted, name, namespace, from, until, pods, selector }): Sign[] => {
+    if (!isDeleted) return []
+    const object = `Service ${namespace}/${name}`
+    return [
+      {
+        id: 'noEndpoints',
+        severity: 'high',
+        object,
+        at: from,
+        ...(until === undefined ? {} : { until }),
+        before: { at: from, type: 'deleted', object, by: '', fields: [] },
+        facts: { name, pods, variant: until === undefined ? 'deleted' : 'deletedBefore' },
+        evidence: [{ object, field: 'spec.selector', value: labelText(selector), time: from }],
+        advice: `kubectl get service ${name}${inNamespace(namespace)}`,
+      },
+    ]
+  })
+
+const unreadyServices = (facts: RunFacts): Sign[] =>
+  facts.services.flatMap((service): Sign[] => {
+    const { selector, publishNotReadyAddresses } = service.spec
+    if (!selector || Object.keys(selector).length === 0 || publishNotReadyAddresses) return []
+    const pods = podsOf(facts, service, { matchLabels: selector })
+    if (pods.length === 0 || pods.some(isReady)) return []
+    const slices = facts.endpointSlices.filter(
+      ({ metadata }) =>
+        metadata.namespace === service.metadata.namespace &&
+        metadata.labels?.['kubernetes.io/service-name'] === service.metadata.name,
+    )
+    if (slices.some(({ endpoints }) => endpoints?.some(({ conditions }) => asObject(conditions).ready === true)))
+      return []
+    const object = nameOf(service)
+    const lost = facts.serviceOutages.find(
+      ({ name, namespace, until }) => until === undefined && `Service ${namespace}/${name}` === object,
+    )
+    return [
+      {
+        id: 'noEndpoints',
+        severity: 'high',
+        object,
+        at: lost?.from ?? facts.to,
+        facts: { name: service.metadata.name, pods: pods.length },
+        evidence: pods.slice(0, 5).map((pod) => ({
+          object: nameOf(pod),
+          field: 'status.conditions[Ready]',
+          value: pod.status.conditions?.find(({ type }) => type === 'Ready')?.message ?? 'False',
+          time: facts.to,
+        })),
+        advice: `kubectl describe service ${service.metadata.name}${inNamespace(service.metadata.namespace)}`,
+      },
+    ]
+  })
 
 const isReady = ({ status }: Pod): boolean =>
   status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True') ?? false

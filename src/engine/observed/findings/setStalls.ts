@@ -1,15 +1,17 @@
 /** Finds stalled updates of StatefulSets and DaemonSets. */
 
 import { isOfKind } from '../../api/fields/ofKind.ts'
-import { asObject } from '../../api/jsonObject.ts'
+import { asObject, textOf } from '../../api/jsonObject.ts'
 import type { DaemonSet, StatefulSet } from '../../api/kindTypes.ts'
 import { allowsSurge, boundOf } from '../../controllers/daemonSet/daemonPods.ts'
 import { controllerRef } from '../authors.ts'
 import { engineObjectIfAny } from '../engineObject.ts'
 import { metaText, type ObservedChange, type ObservedRun } from '../observedRun.ts'
 import type { SeenObject } from '../records.ts'
+import { conditionOf } from '../seenConditions.ts'
 import type { LostNode } from './lostNodes.ts'
 import { blockOf, type SlowPods, slowPods } from './podTroubles.ts'
+import { isSetUpdated } from './workloadHistory.ts'
 
 export interface SetStall {
   readonly set: StatefulSet | DaemonSet
@@ -19,7 +21,8 @@ export interface SetStall {
   readonly until: number | undefined
   readonly updated: number
   readonly wanted: number
-  readonly heldBy: 'maxSurge' | 'maxUnavailable' | 'order' | 'oldPod'
+  /** `surgePort`: the old Pod has the hostPort that the new Pod on the same node needs. */
+  readonly heldBy: 'maxSurge' | 'surgePort' | 'maxUnavailable' | 'order' | 'oldPod'
   /** Name of the Pod that cannot continue. */
   readonly pod: string
   readonly node: string
@@ -150,7 +153,7 @@ function daemonStall(set: DaemonSet, pods: readonly SeenObject[], stuck: readonl
   if (hashes.size < 2 && updated >= wanted) return undefined
   const [pod] = stuck
   if (pod === undefined) return undefined
-  const heldBy = hasSurge ? 'maxSurge' : 'maxUnavailable'
+  const heldBy = !hasSurge ? 'maxUnavailable' : waitsForPort(pod) ? 'surgePort' : 'maxSurge'
   return {
     set,
     updated,
@@ -161,6 +164,9 @@ function daemonStall(set: DaemonSet, pods: readonly SeenObject[], stuck: readonl
     revision: String(set.metadata.generation),
   }
 }
+
+const waitsForPort = (pod: SeenObject): boolean =>
+  textOf(conditionOf(pod, 'PodScheduled')?.message).includes("didn't have free ports for the requested pod ports")
 
 function setStall(set: StatefulSet, stuck: readonly SeenObject[]): Found | undefined {
   const { updateRevision = '', currentRevision = '', updatedReplicas = 0, replicas } = set.status
@@ -175,6 +181,6 @@ function setStall(set: StatefulSet, stuck: readonly SeenObject[]): Found | undef
   if (old !== undefined && isOrdered)
     return { ...common, updated: updatedReplicas, heldBy: 'oldPod', pod: old.metadata.name, node: nodeOf(old) }
   const pod = stuck.find((one) => hashOf(one) === updateRevision) ?? stuck[0]
-  if (pod === undefined || updateRevision === currentRevision || replicas === 0) return undefined
+  if (pod === undefined || isSetUpdated(set) || replicas === 0) return undefined
   return { ...common, updated: updatedReplicas, heldBy: 'order', pod: pod.metadata.name, node: nodeOf(pod) }
 }

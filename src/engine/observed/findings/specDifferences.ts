@@ -2,6 +2,7 @@
 import { deepEqual } from '../../api/equality.ts'
 import { getOwn, isObject, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
+import { RESTARTED_AT } from '../../api/written.ts'
 
 export interface FieldDifference {
   /** `image`, `containers[app].resources.limits.memory`. */
@@ -10,6 +11,9 @@ export interface FieldDifference {
   readonly was: string
   readonly is: string
 }
+
+/** The field of a restart, for which kubectl only writes the time into an annotation of the template. */
+export const RESTARTED = 'restartedAt'
 
 /** Longer values are cut to this length. */
 const MOST_CHARACTERS = 60
@@ -35,7 +39,8 @@ function compare(
   const last = path.at(-1) ?? ''
   if (NOT_WRITTEN_BY_USERS.has(last)) return
   if (isPrivate(path)) {
-    found.push({ field: fieldName(path, is ?? was), was: '', is: '' })
+    const field = last === 'annotations' && isRestart(was, is) ? RESTARTED : fieldName(path, is ?? was)
+    found.push({ field, was: '', is: '' })
     return
   }
   if (isObject(was) && isObject(is)) {
@@ -51,6 +56,13 @@ function compare(
     return
   }
   found.push({ field: fieldName(path, is ?? was), ...valueTexts(path, was, is) })
+}
+
+/** Whether two lists of annotations differ in the time of a restart alone. */
+function isRestart(was: JsonValue | undefined, is: JsonValue | undefined): boolean {
+  const { [RESTARTED_AT]: before, ...old } = isObject(was) ? was : {}
+  const { [RESTARTED_AT]: after, ...now } = isObject(is) ? is : {}
+  return after !== undefined && after !== before && deepEqual(old, now)
 }
 
 const isPrivate = (path: readonly string[]): boolean =>

@@ -30,8 +30,9 @@ function sign({ set, from, until, updated, wanted, heldBy, pod, node, revision }
   if (heldBy === 'oldPod') evidence.push({ object, field: 'status.updateRevision', value: revision, time })
   else if (heldBy !== 'order') {
     const strategy = asObject(asObject({ ...set.spec.updateStrategy }).rollingUpdate)
-    const field = `spec.updateStrategy.rollingUpdate.${heldBy}`
-    evidence.push({ object, field, value: String(strategy[heldBy] ?? 1), time })
+    const bound = heldBy === 'surgePort' ? 'maxSurge' : heldBy
+    const field = `spec.updateStrategy.rollingUpdate.${bound}`
+    evidence.push({ object, field, value: String(strategy[bound] ?? 1), time })
   }
   return {
     id: heldBy === 'oldPod' ? 'setWaitsForBrokenPod' : 'setStalled',
@@ -39,11 +40,29 @@ function sign({ set, from, until, updated, wanted, heldBy, pod, node, revision }
     object,
     at: from,
     ...(until === undefined ? {} : { until }),
-    facts: { name, kind: set.kind, updated, wanted, heldBy, pod, node, revision },
+    facts: {
+      name,
+      kind: set.kind,
+      updated,
+      wanted,
+      heldBy,
+      pod,
+      node,
+      revision,
+      ...(heldBy === 'surgePort' && { variant: heldBy }),
+    },
     evidence,
     advice:
       heldBy === 'oldPod'
         ? `kubectl delete pod ${pod}${inNamespace(namespace)}`
-        : `kubectl rollout undo ${set.kind.toLowerCase()}/${name}${inNamespace(namespace)}`,
+        : heldBy === 'surgePort'
+          ? withoutSurge(set.kind, name, namespace)
+          : `kubectl rollout undo ${set.kind.toLowerCase()}/${name}${inNamespace(namespace)}`,
   }
+}
+
+/** A command after which the old Pod of a node is removed before the new Pod is created. */
+function withoutSurge(kind: string, name: string, namespace: string): string {
+  const updateStrategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 0, maxUnavailable: 1 } }
+  return `kubectl patch ${kind.toLowerCase()}/${name}${inNamespace(namespace)} -p '${JSON.stringify({ spec: { updateStrategy } })}'`
 }

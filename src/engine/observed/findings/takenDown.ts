@@ -5,6 +5,7 @@
 import { objectsIn, textOf } from '../../api/jsonObject.ts'
 import { metaText, type ObservedChange, type ObservedRun, objectsAfter } from '../observedRun.ts'
 import { isReady } from '../seenConditions.ts'
+import { timeOf } from '../times.ts'
 import type { Outage } from './availability.ts'
 import { inNamespace, type Sign } from './finding.ts'
 import type { UserChange } from './userChanges.ts'
@@ -77,12 +78,15 @@ const noneFrom = (from: number, { wanted, atLeast }: WorkloadVersion) =>
 
 function deletedOutage(workload: WorkloadHistory, recorded: Recorded): TakenDown | undefined {
   const { uid, endedAt, versions, object } = workload
-  const last = versions.at(-1)
   const change = recorded.changes.get(uid)?.at(-1)
-  if (endedAt === undefined || last === undefined || last.available === 0 || change?.type !== 'deleted')
-    return undefined
+  if (endedAt === undefined || change?.type !== 'deleted') return undefined
+  const last = versions.findLast(({ available }) => available > 0) ?? versions[0]
+  if (last === undefined || versions.at(-1)?.wanted === 0) return undefined
+  // The Pods of a namespace are deleted before its workloads.
   const end = lastPods(uid, endedAt, recorded)
   if (end === undefined) return undefined
+  const isNamespace = isWholeNamespace(workload, endedAt, recorded.run)
+  const begun = Math.min(end.firstAt, end.goneAt)
   const next = recorded.workloads.find(
     (one) => one.object === object && one.uid !== uid && (one.versions[0]?.at ?? 0) >= endedAt,
   )
@@ -90,9 +94,9 @@ function deletedOutage(workload: WorkloadHistory, recorded: Recorded): TakenDown
   return {
     ...noneFrom(end.goneAt, last),
     until: next?.versions.find(({ available }) => available > 0)?.at,
-    why: isWholeNamespace(workload, endedAt, recorded.run) ? 'namespaceDeleted' : 'workloadDeleted',
+    why: isNamespace ? 'namespaceDeleted' : 'workloadDeleted',
     // Pods name the time of their deletion; the deletion of a workload may only have the times of the changes around it.
-    change: { ...change, at: Math.max(change.at, Math.min(end.firstAt, end.goneAt)) },
+    change: { ...change, at: begun < endedAt ? begun : Math.max(change.at, begun) },
     ended: next && recorded.changes.get(next.uid)?.[0],
     owner: ownerOf(seen),
   }
@@ -105,23 +109,36 @@ function ownerOf(object: ObservedChange['object']): string {
 }
 
 /**
- * The times (Unix ms) at which the first Pod of a deleted workload was deleted, and from which none was ready; undefined
- * if its Pods outlived it, as orphans or with a new owner. Without recorded Pods, the time of the deletion.
+ * The times (Unix ms) at which the first of the last Pods of a deleted workload was deleted, and from which none was
+ * ready; undefined if its Pods outlived it, as orphans or with a new owner, or were gone long before. Without recorded
+ * Pods, the time of the deletion.
  */
 function lastPods(uid: string, endedAt: number, { run, owners }: Recorded) {
   if (run.kinds.every(({ resource }) => resource !== 'pods')) return { firstAt: endedAt, goneAt: endedAt }
   const ready = new Set<string>()
   let firstAt = Number.POSITIVE_INFINITY
-  for (const { resource, key, object, type, at } of run.changes) {
+  let end: { readonly firstAt: number; readonly goneAt: number } | undefined
+  for (const { resource, key, object, before, type, at } of run.changes) {
     if (resource !== 'pods' || owners.rootOf(key) !== uid) continue
     const isGone = type === 'deleted' || type === 'lost' || object.metadata.deletionTimestamp !== undefined
-    if (isGone && at >= endedAt) firstAt = Math.min(firstAt, at)
-    const wasReady = ready.has(key)
+    const wasReady = ready.has(key) || (isGone && before === undefined)
+    const since = before === undefined ? deletedAt(object, at) : at
+    if (isGone && wasReady) firstAt = Math.min(firstAt, since)
     if (isGone || !isReady(object)) ready.delete(key)
-    else ready.add(key)
-    if (wasReady && ready.size === 0 && at >= endedAt) return { firstAt, goneAt: at }
+    else {
+      ready.add(key)
+      if (!wasReady) firstAt = Number.POSITIVE_INFINITY
+    }
+    if (!wasReady || ready.size > 0) continue
+    end = isGone && since >= endedAt - EMPTIED_MS ? { firstAt, goneAt: since } : undefined
   }
-  return undefined
+  return ready.size === 0 ? end : undefined
+}
+
+/** Unix ms at which an object was deleted: `deletionTimestamp` is the end of its grace period. */
+function deletedAt({ metadata }: ObservedChange['object'], at: number): number {
+  const { deletionGracePeriodSeconds: grace } = metadata
+  return (timeOf(metadata.deletionTimestamp) ?? at) - (typeof grace === 'number' ? grace * 1000 : 0)
 }
 
 /** A namespace is emptied within this time. */
@@ -151,10 +168,11 @@ export function takenDownSign(workload: WorkloadHistory, outage: TakenDown, hasS
   const { why, change, from, until, wanted, owner, ended } = outage
   const { object, name, namespace, kind } = workload
   const target = `${kind.toLowerCase()}/${name}${inNamespace(namespace)}`
+  const isGrave = hasService || (why === 'namespaceDeleted' && until === undefined)
   const isAutomatic = why === 'scaledToZero' && AUTOSCALER.test(change.by)
   return {
     id: 'unavailable',
-    severity: isAutomatic ? (hasService ? 'medium' : 'low') : hasService ? 'high' : 'medium',
+    severity: isAutomatic ? (hasService ? 'medium' : 'low') : isGrave ? 'high' : 'medium',
     object,
     at: Math.min(change.at, from),
     ...(until === undefined ? {} : { until }),

@@ -37,7 +37,7 @@ export function unavailableSign(
   const unready = unreadyPods(workload.uid, from, facts)
   const deletions = deletedPods(workload.uid, from, facts)
   const deleted = deletions.length
-  const isUpdate = version !== undefined && before !== undefined && version.updated < version.wanted
+  const isUpdate = version !== undefined && before !== undefined && version.isRolling
   const why: Why =
     isUpdate && strategy.type === 'Recreate'
       ? 'recreate'
@@ -52,6 +52,7 @@ export function unavailableSign(
           : unready > 0
             ? 'notReady'
             : 'unknown'
+  const deletion = why === 'deleted' && before === undefined ? deletionBefore(deletions) : undefined
   const { object, name, namespace, kind } = workload
   const evidence: FindingEvidence[] = [
     { object, field: 'status.availableReplicas', value: String(outages[0]?.lowest ?? 0), time: from },
@@ -80,7 +81,7 @@ export function unavailableSign(
       maxUnavailable: String(maxUnavailable ?? ''),
     },
     evidence,
-    ...(why === 'deleted' && before === undefined ? deletionBefore(deletions) : {}),
+    ...(deletion && { before: deletion }),
     advice:
       why === 'strategy' || why === 'recreate' || why === 'onlyPod'
         ? keepOnePod(workload, version?.wanted ?? 0)
@@ -90,9 +91,9 @@ export function unavailableSign(
   }
 }
 
-/** The deletion of the first Pod, as the change before an outage. */
-function deletionBefore([first]: readonly ObservedChange[]): { readonly before?: UserChange } {
-  return first ? { before: { at: first.at, type: 'deleted', object: seenName(first.object), by: '', fields: [] } } : {}
+/** The deletion of the first Pod, as the change before a fault. */
+export function deletionBefore([first]: readonly ObservedChange[]): UserChange | undefined {
+  return first && { at: first.at, type: 'deleted', object: seenName(first.object), by: '', fields: [] }
 }
 
 const hasOwnAdvice: ReadonlySet<Why> = new Set(['recreate', 'onlyPod', 'notReplaced'])
@@ -127,7 +128,7 @@ function isReplaced(uid: string, moment: number, { run, owners, to }: RunFacts):
 }
 
 /** The deletions of Pods of a workload just before a time (Unix ms) that no controller requested. */
-function deletedPods(uid: string, moment: number, { run, owners }: RunFacts): readonly ObservedChange[] {
+export function deletedPods(uid: string, moment: number, { run, owners }: RunFacts): readonly ObservedChange[] {
   const near = run.changes.filter(
     ({ resource, key, at }) =>
       resource === 'pods' && at >= moment - JUST_BEFORE_MS && at <= moment && owners.rootOf(key) === uid,

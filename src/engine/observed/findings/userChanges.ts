@@ -7,15 +7,16 @@ import type { JsonObject } from '../../api/types.ts'
 import { REVISION } from '../../api/written.ts'
 import { controllerRef } from '../authors.ts'
 import type { ObservedChange, ObservedRun } from '../observedRun.ts'
-import type { SeenObject } from '../records.ts'
+import { type SeenObject, seenName } from '../records.ts'
 import { entriesOf, isSameManager, timeOf } from '../times.ts'
-import { type FieldDifference, specDifferences } from './specDifferences.ts'
+import { type FieldDifference, RESTARTED, specDifferences } from './specDifferences.ts'
 import type { WorkloadHistory } from './workloadHistory.ts'
 
 export interface UserChange {
   /** Unix ms. */
   readonly at: number
-  readonly type: 'created' | 'changed' | 'deleted'
+  /** `restarted`: by `kubectl rollout restart`, which leaves the template as it is. */
+  readonly type: 'created' | 'changed' | 'restarted' | 'deleted'
   /** `Deployment shop/web`. */
   readonly object: string
   /** Empty if the writer is unknown. */
@@ -46,7 +47,20 @@ function changeOf(change: ObservedChange, history: WorkloadHistory, run: Observe
   if (type === 'found') return foundChange(change, history, run)
   if (type !== 'modified' || !before || deepEqual(seen.spec, before.spec)) return undefined
   const fields = specDifferences(asObject(before.spec), asObject(seen.spec))
-  return fields.length === 0 ? undefined : { at, type: 'changed', object, by, fields }
+  return fields.length === 0 ? undefined : { at, type: typeOf(fields), object, by, fields }
+}
+
+const typeOf = (fields: readonly FieldDifference[]): 'changed' | 'restarted' =>
+  fields.length > 0 && fields.every(({ field }) => field === RESTARTED) ? 'restarted' : 'changed'
+
+/** The creation, the deletion or the change of the spec of an object that is no workload. */
+export function objectChange(change: ObservedChange): UserChange {
+  const { type, at, object: seen, before } = change
+  const object = seenName(seen)
+  if (type === 'deleted' || type === 'lost') return { at, type: 'deleted', object, by: '', fields: [] }
+  const by = writerOf(seen, before)
+  const fields = before ? specDifferences(asObject(before.spec), asObject(seen.spec)) : []
+  return { at, type: before ? 'changed' : 'created', object, by, fields }
 }
 
 /** Names in managedFields, with the names of the tools as users know them. */
@@ -69,6 +83,9 @@ const toolNames: Readonly<Record<string, string>> = lookup({
   'kubectl-drain': 'kubectl drain',
 })
 
+/** The writer of a number of replicas that an autoscaler set. */
+export const HPA = 'horizontal-pod-autoscaler'
+
 /** `kubectl apply` for `kubectl-client-side-apply`. */
 export const toolName = (manager: string): string => toolNames[manager] ?? manager
 
@@ -83,7 +100,7 @@ function writerOf(object: SeenObject, before: SeenObject | undefined): string {
   const entry = scaled ?? changed.at(-1)
   if (entry === undefined) return ''
   const isTool = toolNames[entry.manager] !== undefined
-  return scaled !== undefined && !isTool ? 'horizontal-pod-autoscaler' : toolName(entry.manager)
+  return scaled !== undefined && !isTool ? HPA : toolName(entry.manager)
 }
 
 /**
@@ -101,7 +118,7 @@ function foundChange({ object }: ObservedChange, history: WorkloadHistory, run: 
   const isNew = created !== undefined && at <= created + 1000
   const isTold = toolNames[last.manager] !== undefined && !isNew
   if (!isTold && fields.length === 0) return undefined
-  return { at, type: 'changed', object: history.object, by: toolName(last.manager), fields }
+  return { at, type: typeOf(fields), object: history.object, by: toolName(last.manager), fields }
 }
 
 /** The differences between the templates of a Deployment's present and last revision. */

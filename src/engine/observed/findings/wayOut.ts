@@ -45,22 +45,39 @@ export function wayOut(
   const target = `${kind.toLowerCase()}/${name}${inNamespace(namespace)}`
   if (outages.some(isOrderedAlone)) return first.advice
   // A webhook that does not answer refuses the Pods of every revision.
+  if (first.id === 'nodeLost' && until !== undefined) return `kubectl describe node ${String(first.facts.name)}`
   if (ownLine.has(first.id) || first.facts.variant === 'webhook') return first.advice
+  // A rollback only ends this update: the next one needs the port twice as well.
+  const port = signs.find(({ facts: { variant } }) => variant === 'surgePort')
+  if (port !== undefined && until === undefined) return port.advice
   if (until !== undefined)
     return first.id === 'probeKills' || first.id === 'unavailable' ? first.advice : `kubectl rollout history ${target}`
-  if (before?.type !== 'changed' || !hasOlder(workload, facts)) return first.advice
-  return `kubectl rollout undo ${target}${deletion(workload, signs)}`
+  // Neither a restart nor the change of another object is undone by an older template.
+  const isOwn = before?.type === 'changed' && before.object === workload.object
+  if (!isOwn || !hasOlder(workload, facts)) return first.advice
+  return `kubectl rollout undo ${target}${deletion(workload, signs, facts)}`
 }
 
+/** Pods in one command. */
+const MOST_DELETED = 20
+
 /**
- * The deletion of the broken Pod, with a leading blank: a StatefulSet with ordered Pods does not replace that Pod after a
- * rollback (kubernetes/kubernetes#67250). Empty for other workloads.
+ * The deletion of the broken Pods, with a leading blank: a StatefulSet with ordered Pods does not replace these Pods
+ * after a rollback (kubernetes/kubernetes#67250). Empty for other workloads.
  */
-function deletion({ kind, namespace, versions }: WorkloadHistory, signs: readonly Sign[]): string {
+function deletion(
+  { uid, kind, namespace, versions }: WorkloadHistory,
+  signs: readonly Sign[],
+  { troubles, owners }: RunFacts,
+): string {
   const { podManagementPolicy } = asObject(versions.at(-1)?.change.object.spec)
-  const broken = signs.find(({ until, facts: { pod } }) => until === undefined && typeof pod === 'string')
-  if (kind !== 'StatefulSet' || podManagementPolicy === 'Parallel' || broken === undefined) return ''
-  return ` && kubectl delete pod ${String(broken.facts.pod)}${inNamespace(namespace)}`
+  if (kind !== 'StatefulSet' || podManagementPolicy === 'Parallel') return ''
+  const named = signs.flatMap(({ until, facts: { pod } }) =>
+    until === undefined && typeof pod === 'string' ? [pod] : [],
+  )
+  const stuck = troubles.filter(({ until, uid: pod }) => until === undefined && owners.rootOf(pod) === uid)
+  const broken = [...new Set([...named, ...stuck.map(({ pod }) => pod.metadata.name)])].slice(0, MOST_DELETED)
+  return broken.length === 0 ? '' : ` && kubectl delete pod ${broken.join(' ')}${inNamespace(namespace)}`
 }
 
 function hasOlder({ uid, kind, versions }: WorkloadHistory, { replicaSets, changes }: RunFacts): boolean {

@@ -21,6 +21,8 @@ export interface WorkloadVersion {
   readonly wanted: number
   readonly available: number
   readonly updated: number
+  /** Whether an update is incomplete. Pods that a partition keeps at the old revision need no update. */
+  readonly isRolling: boolean
   /** Pods that a rolling update leaves available. */
   readonly atLeast: number
 }
@@ -148,7 +150,7 @@ function beginning(uid: string, object: SeenObject): Growing {
   return { uid, kind, namespace, name, object: `${kind} ${namespace}/${name}`, versions: [], endedAt: undefined }
 }
 
-type Numbers = Pick<WorkloadVersion, 'wanted' | 'available' | 'updated' | 'atLeast'>
+type Numbers = Pick<WorkloadVersion, 'wanted' | 'available' | 'updated' | 'isRolling' | 'atLeast'>
 
 /** Reads the numbers of Pods from a workload, by its kind. */
 const counts: { readonly [kind: string]: (object: KubeObject) => Numbers | undefined } = lookup({
@@ -158,6 +160,7 @@ const counts: { readonly [kind: string]: (object: KubeObject) => Numbers | undef
           wanted: d.spec.replicas,
           available: d.status.availableReplicas ?? 0,
           updated: d.status.updatedReplicas ?? 0,
+          isRolling: (d.status.updatedReplicas ?? 0) < d.spec.replicas,
           atLeast: minAvailableOf(d),
         }
       : undefined,
@@ -167,6 +170,7 @@ const counts: { readonly [kind: string]: (object: KubeObject) => Numbers | undef
           wanted: set.spec.replicas,
           available: set.status.availableReplicas ?? 0,
           updated: updatedOfSet(set),
+          isRolling: !isSetUpdated(set),
           // A StatefulSet replaces one Pod at a time.
           atLeast: Math.max(0, set.spec.replicas - 1),
         }
@@ -177,10 +181,18 @@ const counts: { readonly [kind: string]: (object: KubeObject) => Numbers | undef
           wanted: set.status.desiredNumberScheduled,
           available: set.status.numberAvailable ?? 0,
           updated: set.status.updatedNumberScheduled ?? 0,
+          isRolling: (set.status.updatedNumberScheduled ?? 0) < set.status.desiredNumberScheduled,
           atLeast: set.status.desiredNumberScheduled - mayBeMissing(set),
         }
       : undefined,
 })
+
+/** Whether each Pod that the update concerns has the new revision. */
+export function isSetUpdated({ spec, status }: StatefulSet): boolean {
+  if (status.currentRevision === status.updateRevision) return true
+  const partition = spec.updateStrategy.rollingUpdate?.partition ?? 0
+  return (status.updatedReplicas ?? 0) >= Math.max(0, spec.replicas - partition)
+}
 
 function updatedOfSet({ status }: StatefulSet): number {
   const isComplete = status.currentRevision === status.updateRevision

@@ -41,13 +41,27 @@ export const recorded = englishTexts({
   'recorded.finding.selectsNothing': '{kind} {name} selects no Pods ({selector})',
   'recorded.finding.selectsNothing.lost': '{kind} {name} selects no Pods ({selector}) and has no ready endpoint',
   'recorded.finding.selectsTooMuch': '{kind} {name} ({selector}) also selects the Pods of {other}',
+  'recorded.finding.selectsTooMuch.mixed': '{kind} {name} ({selector}) selects the Pods of {other}',
   'recorded.finding.autoscalerAgainstReplicas':
     '{by} writes spec.replicas of {name}, and so does HorizontalPodAutoscaler {autoscaler}',
+  'recorded.finding.autoscalerAgainstReplicas.scaled': {
+    one: 'HorizontalPodAutoscaler {scaler} (minReplicas {minReplicas}, maxReplicas {maxReplicas}) overrode the replicas that {by} set for {name}',
+    other:
+      'HorizontalPodAutoscaler {scaler} (minReplicas {minReplicas}, maxReplicas {maxReplicas}) overrode the replicas that {by} set for {name}, {count} times',
+  },
   'recorded.finding.setWaitsForBrokenPod':
     'StatefulSet {name} waits for {pod}, which cannot become ready and still uses an older Pod template (kubernetes/kubernetes#67250)',
   'recorded.finding.noEndpoints': {
     one: 'Service {name} has no ready endpoint; it selects 1 Pod',
     other: 'Service {name} has no ready endpoint; it selects {count} Pods',
+  },
+  'recorded.finding.noEndpoints.deleted': {
+    one: 'Service {name} was deleted, and the ready Pod that it selected stayed',
+    other: 'Service {name} was deleted, and the {count} ready Pods that it selected stayed',
+  },
+  'recorded.finding.noEndpoints.deletedBefore': {
+    one: 'Service {name} was deleted, and the ready Pod that it selected stayed',
+    other: 'Service {name} was deleted, and the {count} ready Pods that it selected stayed',
   },
   'recorded.finding.rolloutPaused':
     'The rollout is paused: the controller neither creates nor removes Pods for the newer template',
@@ -76,12 +90,21 @@ export const recorded = englishTexts({
     one: 'Job {name} failed after 1 Pod ({reason})',
     other: 'Job {name} failed after {count} Pods ({reason})',
   },
+  'recorded.finding.jobFailed.cron': {
+    one: '1 of {all} Jobs of CronJob {name} failed ({reason})',
+    other: '{count} of {all} Jobs of CronJob {name} failed ({reason})',
+  },
   'recorded.finding.finalizerHolds':
     '{kind} {name} is still Terminating {seconds} s after its end: finalizer {finalizers} is not removed',
   'recorded.finding.killedAfterGrace': {
     one: '1 container ({container}) was killed after its whole grace period of {grace} s: it does not exit on SIGTERM',
     other:
       '{count} containers ({container}) were killed after their whole grace period of {grace} s: they do not exit on SIGTERM',
+  },
+  'recorded.finding.killedAfterGrace.hook': {
+    one: '1 container ({container}) used its whole grace period of {grace} s: its preStop hook and its exit take at least as long',
+    other:
+      '{count} containers ({container}) used their whole grace period of {grace} s: their preStop hook and their exit take at least as long',
   },
   'recorded.finding.slowPods': {
     one: '1 Pod became ready only after {seconds} s{usualText}',
@@ -185,6 +208,7 @@ export const recorded = englishTexts({
 
   'recorded.held.maxUnavailable': 'maxUnavailable is used up: no old Pod can be removed',
   'recorded.held.maxSurge': 'maxSurge is used up: no new Pod can be created',
+  'recorded.held.surgePort': 'the new Pod needs the hostPort of the old Pod on its node, which maxSurge keeps',
   'recorded.held.bothBounds':
     'maxSurge and maxUnavailable are both used up: no new Pod can be created and no old Pod removed',
   'recorded.held.refusal': 'the API server rejects new Pods',
@@ -240,6 +264,7 @@ export const recorded = englishTexts({
   'recorded.change.of': '{object} {what}',
   'recorded.change.created': 'created',
   'recorded.change.deleted': 'deleted',
+  'recorded.change.restarted': 'restarted',
   'recorded.change.written': 'the spec was written',
   'recorded.change.field': '{field} {was} → {is}',
   'recorded.change.set': '{field} set to {is}',
@@ -300,8 +325,10 @@ export const recorded = englishTexts({
   'recorded.do.checkPods': 'Check the Pods of the workload.',
   'recorded.do.isOver': 'This problem has ended. Act only to prevent it from happening again.',
   'recorded.do.rollBack': 'Roll back, then fix the cause.',
-  'recorded.do.rollBackSet':
-    'Roll back, and delete the broken Pod, which an ordered StatefulSet does not replace. Then fix the cause.',
+  'recorded.do.rollBackSet': {
+    one: 'Roll back, and delete the broken Pod, which an ordered StatefulSet does not replace. Then fix the cause.',
+    other: 'Roll back, and delete the broken Pods, which an ordered StatefulSet does not replace. Then fix the cause.',
+  },
   'recorded.do.rolloutStalled': 'Fix the cause that keeps new Pods from becoming available, or roll back.',
   'recorded.do.deadlineExceeded': 'Fix the cause that keeps new Pods from becoming available, or roll back.',
   'recorded.do.imagePull': 'Push the image, or use an image that exists: the kubelet retries the pull.',
@@ -316,6 +343,8 @@ export const recorded = englishTexts({
   'recorded.do.podsRefused': 'Read the API server’s message, and fix the template.',
   'recorded.do.podsRefused.webhook':
     'Make the webhook answer, or delete its configuration: until then no revision gets new Pods.',
+  'recorded.do.podsRefused.limit':
+    'Raise the limit, or change what the containers request: the same Pods were accepted before.',
   'recorded.do.budgetBlocks': 'Run at least one replica more than minAvailable requires, or lower minAvailable.',
   'recorded.do.drainWaits': 'Check why the other Pods are not healthy, or lower minAvailable.',
   'recorded.do.budgetBlocks.strict':
@@ -326,10 +355,18 @@ export const recorded = englishTexts({
   'recorded.do.selectsNothing.lost':
     'Compare the selector with the labels of the Pods, and correct the one that was changed.',
   'recorded.do.selectsTooMuch': 'Add a label to each workload’s selector that the other does not have.',
+  'recorded.do.selectsTooMuch.mixed': 'Add a label to the selector that only the Pods of the Service have.',
+  'recorded.do.selectsTooMuch.changed': 'Restore the selector of the Service.',
   'recorded.do.autoscalerAgainstReplicas':
     'Leave spec.replicas out of the manifest. With client-side apply, first remove spec.replicas from the last-applied-configuration annotation: in the other order, the next kubectl apply scales to 1.',
+  'recorded.do.autoscalerAgainstReplicas.scaled':
+    'Set minReplicas and maxReplicas of the HorizontalPodAutoscaler: it overrides what users set.',
   'recorded.do.setWaitsForBrokenPod': 'Delete the Pod: the controller recreates it from the current template.',
   'recorded.do.noEndpoints': 'Check why none of its Pods is ready.',
+  'recorded.do.noEndpoints.deleted':
+    'Apply the manifest of the Service again. The audit log of the API server shows who deleted it.',
+  'recorded.do.noEndpoints.deletedBefore':
+    'This problem has ended. Objects do not show who did it: the audit log of the API server does.',
   'recorded.do.rolloutPaused': 'Resume the rollout.',
   'recorded.do.rolloutPaused.partition': 'Set the partition to 0 to update the other Pods.',
   'recorded.do.podsReleased': 'Check which Pods are still needed, and delete the others.',
@@ -354,6 +391,8 @@ export const recorded = englishTexts({
   'recorded.do.podsEvicted.preempted':
     'Add capacity, or correct the PriorityClasses. With preemptionPolicy Never, Pods wait for a free place.',
   'recorded.do.setStalled': 'Fix the cause that keeps the Pod from becoming available, or roll back.',
+  'recorded.do.setStalled.surgePort':
+    'Let the update remove the old Pod of a node before it creates the new Pod: maxSurge 0, maxUnavailable 1.',
   'recorded.do.replicaSetScaled': 'Leave ReplicaSets to their Deployment, and scale the Deployment.',
   'recorded.do.probeKills':
     'Raise failureThreshold × periodSeconds above the time that the container needs, or make it start faster.',
@@ -361,9 +400,13 @@ export const recorded = englishTexts({
     'Install metrics-server, or fix it: without metrics the number of replicas stays at minReplicas or where it is.',
   'recorded.do.jobFailed': 'Read the log of its Pods, fix the cause, and create the Job again.',
   'recorded.do.jobFailed.deadline': 'Raise activeDeadlineSeconds, or make the Job faster, and create the Job again.',
+  'recorded.do.jobFailed.cron':
+    'Read the log of the last Job’s Pods, and fix the cause: the CronJob creates the next Job itself.',
   'recorded.do.finalizerHolds':
     'Check the controller that owns the finalizer. Remove the finalizer yourself only if that controller is gone.',
   'recorded.do.killedAfterGrace': 'Handle SIGTERM in the container, or shorten terminationGracePeriodSeconds.',
+  'recorded.do.killedAfterGrace.hook':
+    'Shorten the preStop hook, or raise terminationGracePeriodSeconds above the time of the hook and of the exit.',
   'recorded.do.slowPods': 'Check what the container does before it is ready.',
   'recorded.do.unavailable.notReplaced':
     'Check whether the namespace is being deleted, and which finalizer it waits for. A deleted namespace cannot be kept.',

@@ -18,11 +18,16 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.finding.selectsNothing': '{kind} {name} 没有选中任何 Pod（{selector}）',
   'recorded.finding.selectsNothing.lost': '{kind} {name} 没有选中任何 Pod（{selector}），没有就绪的端点',
   'recorded.finding.selectsTooMuch': '{kind} {name}（{selector}）也选中了 {other} 的 Pod',
+  'recorded.finding.selectsTooMuch.mixed': '{kind} {name}（{selector}）选中了 {other} 的 Pod',
   'recorded.finding.autoscalerAgainstReplicas':
     '{by} 写入 {name} 的 spec.replicas，而 HorizontalPodAutoscaler {autoscaler} 也写入它',
+  'recorded.finding.autoscalerAgainstReplicas.scaled':
+    'HorizontalPodAutoscaler {scaler}（minReplicas {minReplicas}，maxReplicas {maxReplicas}）{count} 次改写了 {by} 为 {name} 设置的 spec.replicas',
   'recorded.finding.setWaitsForBrokenPod':
     'StatefulSet {name} 在等待 {pod}，它无法就绪，而且仍使用旧的 Pod 模板（kubernetes/kubernetes#67250）',
   'recorded.finding.noEndpoints': 'Service {name} 没有就绪的端点；它选中 {count} 个 Pod',
+  'recorded.finding.noEndpoints.deleted': 'Service {name} 被删除，而它选中的 {count} 个就绪 Pod 仍在运行',
+  'recorded.finding.noEndpoints.deletedBefore': 'Service {name} 被删除，而它选中的 {count} 个就绪 Pod 仍在运行',
   'recorded.finding.rolloutPaused': '发布已暂停：控制器不会为较新的模板创建 Pod，也不会移除旧 Pod',
   'recorded.finding.rolloutPaused.partition': 'partition {partition} 让更新停在已更新 {updated} / {want} 个 Pod',
   'recorded.finding.podsReleased': '{count} 个 Pod 已脱离控制器，仍在运行：{names}',
@@ -33,9 +38,12 @@ export const recorded: Record<keyof typeof en, Message> = {
     '{what} {container} 的{probe}探针失败：在 {count} 个 Pod 中被终止 {kills} 次；探针允许 {allowed} 秒',
   'recorded.finding.noMetrics': 'HorizontalPodAutoscaler {name} 无法为 {target} 计算副本数：取不到指标（{reason}）',
   'recorded.finding.jobFailed': 'Job {name} 在 {count} 个 Pod 之后失败（{reason}）',
+  'recorded.finding.jobFailed.cron': 'CronJob {name} 的 {all} 个 Job 中有 {count} 个失败（{reason}）',
   'recorded.finding.finalizerHolds': '{kind} {name} 结束 {seconds} 秒后仍在终止：终结器 {finalizers} 没有移除',
   'recorded.finding.killedAfterGrace':
     '{count} 个容器（{container}）在 {grace} 秒宽限期用尽后被强制终止：它们收到 SIGTERM 后不退出',
+  'recorded.finding.killedAfterGrace.hook':
+    '{count} 个容器（{container}）用尽了 {grace} 秒宽限期：preStop 钩子与退出至少需要这么久',
   'recorded.finding.slowPods': '{count} 个 Pod 最多过了 {seconds} 秒才就绪{usualText}',
   'recorded.finding.podsEvicted': '{count} 个 Pod 因节点 {name} 的污点 {taint} 被驱逐（{workloads}）',
   'recorded.finding.podsEvicted.drain': '腾空节点 {name} 时驱逐了 {count} 个 Pod（{workloads}）',
@@ -76,6 +84,7 @@ export const recorded: Record<keyof typeof en, Message> = {
 
   'recorded.held.maxUnavailable': 'maxUnavailable 已用尽：无法移除旧 Pod',
   'recorded.held.maxSurge': 'maxSurge 已用尽：无法创建新 Pod',
+  'recorded.held.surgePort': '新 Pod 需要的 hostPort 仍由同一节点的旧 Pod 占用，而 maxSurge 会保留旧 Pod',
   'recorded.held.bothBounds': 'maxSurge 与 maxUnavailable 都已用尽：既无法创建新 Pod，也无法移除旧 Pod',
   'recorded.held.refusal': 'API 服务器拒绝新的 Pod',
   'recorded.held.pods': '它的新 Pod 没有变为可用',
@@ -123,6 +132,7 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.change.of': '{object} {what}',
   'recorded.change.created': '创建',
   'recorded.change.deleted': '删除',
+  'recorded.change.restarted': '重启',
   'recorded.change.written': '写入 spec',
   'recorded.change.field': '{field} {was} → {is}',
   'recorded.change.set': '{field} 设为 {is}',
@@ -195,6 +205,7 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.do.quota': '提高配额，或降低 Pod 的资源请求。',
   'recorded.do.podsRefused': '查看 API 服务器的消息，并修正模板。',
   'recorded.do.podsRefused.webhook': '让该 webhook 恢复响应，或删除它的配置：在此之前，任何修订版本都得不到新 Pod。',
+  'recorded.do.podsRefused.limit': '放宽限制，或调整容器的资源请求：同样的 Pod 此前被接受。',
   'recorded.do.budgetBlocks': '让副本数比 minAvailable 的要求至少多一个，或降低 minAvailable。',
   'recorded.do.drainWaits': '查看其他 Pod 为何不健康，或降低 minAvailable。',
   'recorded.do.budgetBlocks.strict': '把 maxUnavailable 设为至少 1：设为 0 时，再多副本也不允许驱逐。',
@@ -202,10 +213,16 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.do.selectsNothing': '把选择算符与 Pod 的标签对照。',
   'recorded.do.selectsNothing.lost': '把选择算符与 Pod 的标签对照，并修正被改动的一方。',
   'recorded.do.selectsTooMuch': '在每个工作负载的选择算符中使用各自的标签。',
+  'recorded.do.selectsTooMuch.mixed': '在选择算符中加入只有该 Service 的 Pod 才有的标签。',
+  'recorded.do.selectsTooMuch.changed': '恢复 Service 的选择算符。',
   'recorded.do.autoscalerAgainstReplicas':
     '从清单中去掉 spec.replicas。若使用客户端 apply，先从 last-applied-configuration 注解中去掉它：顺序反了，下一次 kubectl apply 会缩到 1 个副本。',
+  'recorded.do.autoscalerAgainstReplicas.scaled':
+    '设置 HorizontalPodAutoscaler 的 minReplicas 与 maxReplicas：它会改写用户设置的副本数。',
   'recorded.do.setWaitsForBrokenPod': '删除该 Pod：控制器会按当前模板重新创建。',
   'recorded.do.noEndpoints': '查看它的 Pod 为何都未就绪。',
+  'recorded.do.noEndpoints.deleted': '重新应用该 Service 的清单。是谁删除的，可查 API 服务器的审计日志。',
+  'recorded.do.noEndpoints.deletedBefore': '这个问题已经结束。对象中看不出是谁做的，可查 API 服务器的审计日志。',
   'recorded.do.rolloutPaused': '恢复发布。',
   'recorded.do.rolloutPaused.partition': '把 partition 设为 0，以更新其余的 Pod。',
   'recorded.do.podsReleased': '查看其中哪些仍然需要，并删除其余的。',
@@ -225,13 +242,17 @@ export const recorded: Record<keyof typeof en, Message> = {
   'recorded.do.podsEvicted.preempted':
     '增加容量，或修正 PriorityClass。设置 preemptionPolicy: Never 后，Pod 会等待空位。',
   'recorded.do.setStalled': '修复该 Pod 无法变为可用的原因，或回滚。',
+  'recorded.do.setStalled.surgePort': '让更新先移除节点上的旧 Pod，再创建新 Pod：maxSurge 0，maxUnavailable 1。',
   'recorded.do.replicaSetScaled': 'ReplicaSet 交给它的 Deployment 管理，要扩缩容就扩缩 Deployment。',
   'recorded.do.probeKills': '让 failureThreshold × periodSeconds 大于容器所需的时间，或让它启动得更快。',
   'recorded.do.noMetrics': '安装或修复 metrics-server：没有指标时，副本数停在 minReplicas 或当前的值。',
   'recorded.do.jobFailed': '查看它的 Pod 的日志，修复原因，再重新创建 Job。',
   'recorded.do.jobFailed.deadline': '提高 activeDeadlineSeconds，或让 Job 更快完成，再重新创建 Job。',
+  'recorded.do.jobFailed.cron': '查看最近一个 Job 的 Pod 的日志，并修复原因：CronJob 会自行创建下一个 Job。',
   'recorded.do.finalizerHolds': '检查负责该终结器的控制器。只有在该控制器已不存在时才手动移除终结器。',
   'recorded.do.killedAfterGrace': '在容器中处理 SIGTERM，或缩短 terminationGracePeriodSeconds。',
+  'recorded.do.killedAfterGrace.hook':
+    '缩短 preStop 钩子，或让 terminationGracePeriodSeconds 超过钩子与退出所需的时间。',
   'recorded.do.slowPods': '查看容器就绪之前在做什么。',
   'recorded.do.unavailable.notReplaced': '查看命名空间是否正在删除，以及它在等待哪个终结器。已删除的命名空间无法保留。',
   'recorded.do.unavailable.recreate': '如果新旧 Pod 可以同时运行，把策略改为 RollingUpdate。',

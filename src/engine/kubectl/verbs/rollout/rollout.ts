@@ -3,6 +3,7 @@
 import { goQuote } from '../../../api/goFormat.ts'
 import { toTimestamp } from '../../../api/time.ts'
 import type { JsonObject } from '../../../api/types.ts'
+import { RESTARTED_AT } from '../../../api/written.ts'
 import { requestName } from '../../../apiserver/resources.ts'
 import { type CommandSpec, type Invocation, unixNow } from '../../core/command.ts'
 import { CommandError, errorOf, throwAll } from '../../core/errors.ts'
@@ -62,8 +63,6 @@ export const rolloutResume = commandOf('resume', 'Resume a paused resource', {
     return { spec: { paused: null } }
   },
 })
-
-const RESTARTED_AT = 'kubectl.kubernetes.io/restartedAt'
 
 export const rolloutRestart = commandOf('restart', 'Restart a resource', {
   operation: 'restarted',
