@@ -1,11 +1,14 @@
 /**
  * Cuts recordings as if they had begun later: the state at that moment, then the same changes. The diagnosis of the cut
  * is compared with the diagnosis of the whole recording. A fault or a difference from simulated runs that the whole
- * recording lacks is false. A fault that begins after the cut, or that persists at the end, must be found.
+ * recording lacks is false. A fault that begins after the cut, or that persists at the end, must be found. A fault of
+ * an object that was deleted meanwhile only shows while it begins.
  */
 
 import { predictRun } from '../../src/cli/diagnose/predictRun.ts'
 import { diagnoseRun, type Finding, type ImportRecord, type ObservedRun, observe } from '../../src/engine/index.ts'
+import { objectsAfter } from '../../src/engine/observed/observedRun.ts'
+import { seenName } from '../../src/engine/observed/records.ts'
 
 /** False and missing findings of one cut. */
 export interface JudgedCut {
@@ -57,6 +60,7 @@ export function cutPlaces(name: string, changes: number, count: number): readonl
 export function judgeCuts(run: ObservedRun, places: readonly number[], seeds: number): JudgedCuts {
   const whole = diagnoseRun(run).findings
   const outside = outsideOf(run, seeds)
+  const atEnd = new Set(objectsAfter(run).map(seenName))
   const cuts = places.map((cut): JudgedCut => {
     const later = cutAt(run, cut)
     const begun = run.changes[cut]?.at ?? 0
@@ -65,7 +69,7 @@ export function judgeCuts(run: ObservedRun, places: readonly number[], seeds: nu
       ...findings.flatMap((one) => falseOf(one, whole)),
       ...(outside.length > 0 ? [] : outsideOf(later, seeds).map((text) => `predicted: ${text}`)),
     ]
-    const missing = whole.flatMap((one) => missingOf(one, findings, begun))
+    const missing = whole.flatMap((one) => missingOf(one, findings, { begun, isThere: atEnd.has(one.object) }))
     return { cut, missing, false: wrong }
   })
   return { cuts, outside }
@@ -93,9 +97,13 @@ function falseOf(finding: Finding, whole: readonly Finding[]): string[] {
 /** Virtual ms after the cut. A fault that begins later must be found, because the recording shows its cause. */
 const SEEN_MS = 2000
 
-function missingOf(finding: Finding, found: readonly Finding[], begun: number): string[] {
+function missingOf(
+  finding: Finding,
+  found: readonly Finding[],
+  { begun, isThere: isObjectThere }: { readonly begun: number; readonly isThere: boolean },
+): string[] {
   if (!isLoud(finding)) return []
-  const mustBe = finding.until === undefined || finding.at > begun + SEEN_MS
+  const mustBe = (finding.until === undefined && isObjectThere) || finding.at > begun + SEEN_MS
   if (!mustBe) return []
   const alike = found.filter(({ object }) => object === finding.object)
   const isThere = alike.some(({ id, signs }) => id === finding.id || signs.some((sign) => sign.id === finding.id))

@@ -8,6 +8,7 @@ import { keptFolder, readRecording, recordingNames } from './recordings.ts'
 /** The recordings in which a rollout cannot end, with the rule that says so. */
 const terminal: Readonly<Record<string, TerminalCauseId>> = {
   'daemons-invalid-image': 'imageInvalid',
+  'limitrange-mid-rollout': 'podsForbidden',
   'pod-security-refuses': 'podsForbidden',
   'quota-used-by-another': 'quotaFull',
   'deployment-without-a-node': 'noNodeFits',
