@@ -1,12 +1,16 @@
 /** Diagnoses of changes around a workload: its Service, limits of its namespace, restarts, autoscalers, CronJobs. */
 import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '../../src/engine/index.ts'
 import { Harness } from '../../src/engine/testing/harness.ts'
 import { judge, recorded, recordedBy } from './diagnosed.ts'
 
 type Kind = 'Deployment' | 'StatefulSet' | 'DaemonSet'
 const kinds: readonly Kind[] = ['Deployment', 'StatefulSet', 'DaemonSet']
 
-const workload = (kind: Kind, { pod = {}, labels = {}, container = {}, name = 'web', ...spec }: Options = {}) => ({
+const workload = (
+  kind: Kind,
+  { pod = {}, labels = {}, container = {}, name = 'web', ...spec }: Options = {},
+): JsonObject => ({
   apiVersion: 'apps/v1',
   kind,
   metadata: { name },
@@ -23,14 +27,14 @@ const workload = (kind: Kind, { pod = {}, labels = {}, container = {}, name = 'w
 })
 
 interface Options {
-  readonly pod?: object
-  readonly labels?: object
-  readonly container?: object
+  readonly pod?: JsonObject
+  readonly labels?: JsonObject
+  readonly container?: JsonObject
   readonly name?: string
-  readonly [field: string]: unknown
+  readonly updateStrategy?: JsonObject
 }
 
-const service = (selector: object) => ({
+const service = (selector: JsonObject): JsonObject => ({
   apiVersion: 'v1',
   kind: 'Service',
   metadata: { name: 'web' },
