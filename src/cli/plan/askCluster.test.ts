@@ -64,8 +64,7 @@ test('plan --live reads the namespaces that the new objects name', async () => {
 })
 
 test('plan --live prints and sends each object and a Pod of each template as a dry run', async () => {
-  const refusal =
-    'Error from server (Forbidden): error when creating "STDIN": pods "web-x" is forbidden: exceeded quota: q'
+  const refusal = 'Error from server (Forbidden): error when creating "STDIN": pods "web-x" is forbidden: violates'
   const { code, out, err, calls, inputs } = await plan([accepted, { err: `${refusal}\n`, ends: true }], '--ask')
   expect(code).toBe(1)
   expect(out).toContain('## Rollout plan: **rejected by the cluster**')
@@ -115,12 +114,48 @@ test.each([
   ['', '', 'cannotTell'],
   ['pod/web-1', 'Warning: would violate PodSecurity "restricted:latest"', 'accepted'],
 ])('%j and %j: %s', (out, err, answer) => {
-  expect(answerOf(out, err, new Set(['new'])).answer).toBe(answer)
+  expect(answerOf(out, err, { newNamespaces: new Set(['new']), quotas: undefined }).answer).toBe(answer)
+})
+
+test('plan --live leaves a full quota to the simulation, in which the rollout also removes Pods', async () => {
+  const quota = {
+    apiVersion: 'v1',
+    kind: 'ResourceQuota',
+    metadata: { name: 'team', namespace: 'shop', uid: 'q' },
+    spec: { hard: { pods: '2' } },
+  }
+  const strategy = (maxSurge: number, maxUnavailable: number) => ({ rollingUpdate: { maxSurge, maxUnavailable } })
+  const changed = (image: string, bounds: object) => {
+    const { spec, ...rest } = web(image)
+    return { ...rest, spec: { ...spec, strategy: bounds } }
+  }
+  const asked = async (bounds: object, quotas: readonly object[], name = 'web') => {
+    const live = listed({ ...changed('shop/web:v1', bounds), metadata: { name, namespace: 'shop', uid: 'w' } })
+    const said = 'error when creating "STDIN": pods "web-x" is forbidden: exceeded quota: team, requested: pods=1'
+    const full = { err: `Error from server (Forbidden): ${said}, used: pods=2, limited: pods=2\n`, ends: true }
+    const answers = { 'deployments.apps': [live], resourcequotas: [listed(...quotas)] }
+    const { host, told: output } = machine({ ...answers, '--dry-run=server': [accepted, full] }, listed())
+    const code = await runCli(['plan', '--live', '-n', 'shop', '--to', 'new.yaml', '--ask'], {
+      ...host,
+      readText: async () => JSON.stringify(changed('shop/web:v2', bounds)),
+    })
+    return { code, out: output.out }
+  }
+  const frees = await asked(strategy(0, 1), [quota])
+  expect(frees.code).toBe(0)
+  expect(frees.out).toContain('## Rollout plan: **rolls out**')
+  expect(frees.out).toContain('**no room in the quota now, and the simulated rollout shows whether it makes room**')
+  const stalls = await asked(strategy(1, 0), [quota])
+  expect(stalls).toMatchObject({ code: 1, out: expect.stringContaining('## Rollout plan: **stalls**') })
+  const unknown = await asked(strategy(0, 1), [])
+  expect(unknown).toMatchObject({ code: 0, out: expect.stringContaining('## Rollout plan: **cannot tell**') })
+  const isNew = await asked(strategy(0, 1), [quota], 'other')
+  expect(isNew).toMatchObject({ code: 1, out: expect.stringContaining('## Rollout plan: **rejected by the cluster**') })
 })
 
 test("plan --live leaves the sent object out of kubectl's message", () => {
   const words = `Error from server (InternalError): error when applying patch:\n{"metadata":{}}\nto:\nfor: "STDIN": error when patching "STDIN": Internal error occurred: failed calling webhook "a.b"`
-  expect(answerOf('', words, new Set()).words).toBe(
+  expect(answerOf('', words, { newNamespaces: new Set(), quotas: undefined }).words).toBe(
     'Error from server (InternalError): Internal error occurred: failed calling webhook "a.b"',
   )
 })

@@ -11,7 +11,7 @@ import type { ReadTarget } from '../record/recording.ts'
 import { shownLine } from '../shownText.ts'
 import { plural } from '../words.ts'
 import { type AskedOne, answerOf } from './clusterAnswers.ts'
-import type { SideObject } from './readSide.ts'
+import type { Side, SideObject } from './readSide.ts'
 
 /** A request to the cluster. */
 interface Request {
@@ -19,20 +19,26 @@ interface Request {
   readonly about: string
   readonly args: readonly string[]
   readonly input: string
+  /** The workload whose Pod is sent; undefined for an object of NEW itself. */
+  readonly podOf?: SideObject
 }
 
-/** Prints the requests, then sends them one after another, in the order of an apply. */
+/**
+ * Prints the requests, then sends them one after another, in the order of an apply. `running`: the objects of the
+ * cluster.
+ */
 export async function askCluster(
-  objects: readonly SideObject[],
+  { objects }: Pick<Side, 'objects'>,
+  running: Pick<Side, 'objects'>,
   target: ReadTarget,
   host: CliHost,
 ): Promise<readonly AskedOne[]> {
   const requests = objects.flatMap((one) => [objectRequest(one), ...podRequest(one)])
   host.err(`sending ${plural(requests.length, 'server-side dry run')} to the cluster, which change nothing:\n`)
   for (const { about, args } of requests) host.err(`${shownLine(`  kubectl ${args.join(' ')}   # ${about}`)}\n`)
-  const isNew = new Set(objects.flatMap(({ kind, name }) => (kind === 'Namespace' ? [name] : [])))
+  const newNamespaces = new Set(objects.flatMap(({ kind, name }) => (kind === 'Namespace' ? [name] : [])))
   const asked: AskedOne[] = []
-  for (const { about, args, input } of requests) {
+  for (const { about, args, input, podOf } of requests) {
     const said = { out: '', err: '' }
     const { ended } = host.startProgram(
       'kubectl',
@@ -48,9 +54,20 @@ export async function askCluster(
       input,
     )
     const problem = await ended
-    asked.push({ about, ...answerOf(said.out, problem ?? said.err, isNew) })
+    const context = { newNamespaces, quotas: podOf && quotasOver(podOf, running) }
+    asked.push({ about, ...answerOf(said.out, problem ?? said.err, context) })
   }
   return asked
+}
+
+/** Workloads whose update removes Pods. */
+const replaced: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'DaemonSet'])
+
+/** The names of the quotas of a workload's namespace; undefined if the workload does not run yet. */
+function quotasOver({ kind, namespace, key }: SideObject, { objects }: Pick<Side, 'objects'>) {
+  if (!replaced.has(kind) || objects.every((one) => one.key !== key)) return undefined
+  const quotas = objects.filter((one) => one.kind === 'ResourceQuota' && one.namespace === namespace)
+  return new Set(quotas.map(({ name }) => name))
 }
 
 function objectRequest({ kind, namespace, name, value }: SideObject): Request {
@@ -70,7 +87,8 @@ const templates: Readonly<Record<string, readonly string[]>> = lookup({
   CronJob: ['jobTemplate', 'spec', 'template'],
 })
 
-function podRequest({ kind, namespace, name, value }: SideObject): Request[] {
+function podRequest(podOf: SideObject): Request[] {
+  const { kind, namespace, name, value } = podOf
   const path = templates[kind]
   const template = path?.reduce((part: JsonObject, key) => asObject(part[key]), asObject(value.spec))
   if (!template || !isObject(template.spec)) return []
@@ -88,7 +106,9 @@ function podRequest({ kind, namespace, name, value }: SideObject): Request[] {
     spec: template.spec,
   }
   const about = `a Pod of ${kind} ${namespace}/${name}`
-  return [{ about, args: ['create', '--dry-run=server', '-f', '-', '-n', namespace], input: JSON.stringify(pod) }]
+  return [
+    { about, args: ['create', '--dry-run=server', '-f', '-', '-n', namespace], input: JSON.stringify(pod), podOf },
+  ]
 }
 
 /** Webhooks and policies may look at the owner; a Deployment's Pods belong to a ReplicaSet, which has no uid yet. */

@@ -1,6 +1,21 @@
 /** Reads kubectl's output of a server-side dry run. */
 
-type ClusterAnswer = 'accepted' | 'refused' | 'cannotTell'
+/**
+ * `overQuota`: a quota has no room for one more Pod now, but the rollout also removes Pods. The simulation, which has the
+ * quota, decides.
+ */
+type ClusterAnswer = 'accepted' | 'refused' | 'cannotTell' | 'overQuota'
+
+/** The facts that an answer depends on. */
+export interface AnswerContext {
+  /** Namespaces that the same change creates, in which no dry run is possible yet. */
+  readonly newNamespaces: ReadonlySet<string>
+  /**
+   * For a Pod of a workload that runs already: the names of the quotas of its namespace that the simulation has;
+   * otherwise undefined.
+   */
+  readonly quotas: ReadonlySet<string> | undefined
+}
 
 export interface AskedOne {
   /** `Deployment shop/web`, `a Pod of Deployment shop/web`. */
@@ -21,11 +36,10 @@ const noAnswers = [
   /\bcontext deadline exceeded\b.{0,40}awaiting headers/,
 ]
 
-/** `newNamespaces`: namespaces that the same change creates, in which no dry run is possible yet. */
 export function answerOf(
   out: string,
   err: string,
-  newNamespaces: ReadonlySet<string>,
+  { newNamespaces, quotas }: AnswerContext,
 ): Pick<AskedOne, 'answer' | 'words' | 'warnings'> {
   // kubectl may log its client's attempts before its message.
   const lines = err.split('\n').filter((line) => line.trim() !== '' && !/^[EWI]\d{4} /.test(line))
@@ -36,6 +50,9 @@ export function answerOf(
     .trim()
   if (out.trim() !== '') return { answer: 'accepted', words: '', warnings }
   const [, missing] = /\bnamespaces "([a-z0-9-]{1,63})" not found\b/.exec(words) ?? []
+  const [, quota] = /\bis forbidden: exceeded quota: ([a-z0-9.-]{1,253}),/.exec(words) ?? []
+  if (quota !== undefined && quotas !== undefined)
+    return { answer: quotas.has(quota) ? 'overQuota' : 'cannotTell', words: withoutRequest(words), warnings }
   const isOpen = words === '' || noAnswers.some((one) => one.test(words)) || newNamespaces.has(missing ?? '')
   return { answer: isOpen ? 'cannotTell' : 'refused', words: withoutRequest(words), warnings }
 }

@@ -91,7 +91,12 @@ function headline({ changed, refused, removed }: Plan): Markdown {
   return changed.length === 0 ? md`nothing changes` : md`nothing rolls`
 }
 
-const answerWords = { accepted: 'accepted', refused: 'refused', cannotTell: 'cannot tell' } as const
+const answerWords = {
+  accepted: 'accepted',
+  refused: 'refused',
+  cannotTell: 'cannot tell',
+  overQuota: 'no room in the quota now, and the simulated rollout shows whether it makes room',
+} as const
 
 /** The cluster's answer takes precedence over the simulation; undefined if it accepts all objects, or was not asked. */
 function askedVerdict(asked: readonly AskedOne[]): Markdown | undefined {

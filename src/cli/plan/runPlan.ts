@@ -48,7 +48,7 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
   const cluster = isSized ? undefined : await configFor(command, warned(host))
   const base = defaultConfig(command.kubernetes)
   const plan = makePlan(from, to, { seed, cluster, base, answers, tool, keepsOthers: live !== undefined })
-  const asked = live && command.asks ? await askCluster(to.objects, live, host) : []
+  const asked = live && command.asks ? await askCluster(to, from, live, host) : []
   const extras: PlanExtras = {
     verdicts: command.conditions.map((condition) => judge(condition, plan.summary)),
     link: await linkTo(plan.run, command, host),

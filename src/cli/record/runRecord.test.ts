@@ -41,6 +41,17 @@ describe('a recording', () => {
     )
   })
 
+  it('has the time at which a deletion was received, and no time for other changes', async () => {
+    const gone = JSON.stringify({ type: 'DELETED', object: deployment(2) })
+    const { host, files } = machine({ 'deployments.apps': [{ out: `${printed(deployment(1))}\n${gone}\n` }] })
+    const from = Date.now()
+    await runCli(['record', '--for', '1s', '-o', 'web.json'], host)
+    const [added, last] = changesIn(files.get('web.json'))
+    expect(added).not.toHaveProperty('seenAt')
+    expect(Date.parse(last.seenAt)).toBeGreaterThanOrEqual(from)
+    expect(Date.parse(last.seenAt)).toBeLessThanOrEqual(Date.now())
+  })
+
   it('contains the version of the API server, if kubectl prints the version', async () => {
     const going = deployment(2, { updated: 1, available: 2 })
     const record = async (version: string) => {
