@@ -12,9 +12,7 @@ import { keptFolder, readRecording, recordingNames } from './recordings.ts'
 /** Recordings without a rollout, or on whose rollout something acted that the differences do not name. */
 const others: Readonly<Record<string, string>> = {
   'all-pods-deleted': 'has no rollout',
-  'deployment-deleted': 'the deletion is not repeated',
   'drain-against-set': 'has no rollout',
-  'namespace-terminating': 'the deletion of the namespace is not repeated',
   'service-selector-typo': 'has no rollout',
 }
 

@@ -1,6 +1,7 @@
 /** Finds the causes that acted on a recorded rollout, and that no simulated run has. */
 import type { Fact } from '../../trace/records.ts'
 import { evictionsIn } from '../findings/evictions.ts'
+import type { Sign } from '../findings/finding.ts'
 import { lostNodes } from '../findings/lostNodes.ts'
 import { findingsOf } from '../findings/table.ts'
 import { type Owners, ownersIn } from '../findings/workloadHistory.ts'
@@ -10,10 +11,10 @@ import { SECOND_MS } from '../times.ts'
 import type { TracedWorkload } from './rolloutTrace.ts'
 
 /**
- * `nodeLost`: a node with Pods of the workload; `podsEvicted`: evicted Pods of the workload; `slowControllers`: an
+ * `nodeLost`: a node with Pods of the workload; `deleted`: the workload or its namespace; `podsEvicted`: evicted Pods of the workload; `slowControllers`: an
  * overloaded control plane; `notRecorded`: a fault of Pods whose cause is not part of the recording.
  */
-export const otherCauseIds = ['nodeLost', 'podsEvicted', 'notRecorded', 'slowControllers'] as const
+export const otherCauseIds = ['nodeLost', 'deleted', 'podsEvicted', 'notRecorded', 'slowControllers'] as const
 
 /** A cause that acted on a recorded rollout only. */
 export interface OtherCause {
@@ -33,7 +34,13 @@ export function otherCauses(
 ): readonly OtherCause[] {
   const owners = ownersIn(run)
   const uids = uidsOf(run, workload)
-  const found = [...lostNodesOf(run, owners, uids), ...evictionsOf(run, owners, uids), ...notRecorded(run, workload)]
+  const signs = signsOf(run, workload)
+  const found = [
+    ...lostNodesOf(run, owners, uids),
+    ...deletionsOf(run, signs),
+    ...evictionsOf(run, owners, uids),
+    ...notRecorded(run, signs),
+  ]
   return [
     ...found
       .filter(({ at }) => at >= from - SECOND_MS)
@@ -68,9 +75,21 @@ function evictionsOf(run: ObservedRun, owners: Owners, uids: ReadonlySet<string>
 /** Findings whose cause can be a missing object, a rule of the cluster or a process, which recordings do not contain. */
 const unrecorded: ReadonlySet<string> = new Set(['badConfig', 'podsRefused', 'podNotStarting', 'probeFailing'])
 
-function notRecorded(run: ObservedRun, { kind, namespace, name }: TracedWorkload): readonly OtherCause[] {
-  const own = findingsOf(run).findings.filter(({ object }) => object === `${kind} ${namespace}/${name}`)
-  const sign = own.flatMap(({ signs }) => signs).find(({ id }) => unrecorded.has(id))
+const signsOf = (run: ObservedRun, { kind, namespace, name }: TracedWorkload): readonly Sign[] =>
+  findingsOf(run)
+    .findings.filter(({ object }) => object === `${kind} ${namespace}/${name}`)
+    .flatMap(({ signs }) => signs)
+
+/** The reasons of an outage in which the workload was deleted, or no Pod may be created in its namespace. */
+const deletions: readonly unknown[] = ['workloadDeleted', 'ownedDeleted', 'namespaceDeleted', 'notReplaced']
+
+function deletionsOf({ to = 0 }: ObservedRun, signs: readonly Sign[]): readonly OtherCause[] {
+  const sign = signs.find(({ facts: { why } }) => deletions.includes(why))
+  return sign === undefined ? [] : [{ id: 'deleted', at: sign.until ?? to, facts: {} }]
+}
+
+function notRecorded(run: ObservedRun, signs: readonly Sign[]): readonly OtherCause[] {
+  const sign = signs.find(({ id }) => unrecorded.has(id))
   return sign === undefined ? [] : [{ id: 'notRecorded', at: sign.until ?? run.to ?? sign.at, facts: {} }]
 }
 

@@ -76,6 +76,8 @@ export const predicted = englishTexts({
     'The {scalings} scalings have the same steps in {same} of {seeds} simulated runs. The start and end sizes are the same; which Pods become ready together is random',
   'predicted.difference.nodeLost':
     'Node {node} stopped reporting. All nodes of a simulated run stay up, so the other differences can follow from it',
+  'predicted.difference.deleted':
+    'The workload or its namespace was deleted. A simulated run deletes no workload, so the other differences can follow from it',
   'predicted.difference.podsEvicted': {
     one: '1 Pod of the rollout was evicted. A simulated run evicts no Pod or another Pod, so the other differences can follow from this eviction',
     other:

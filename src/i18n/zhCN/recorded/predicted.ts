@@ -71,6 +71,7 @@ export const predicted: Record<keyof typeof en, Message> = {
   'predicted.difference.order':
     '{scalings} 次扩缩容在 {seeds} 次推演中有 {same} 次步骤相同。起止大小相同；哪些 Pod 同时就绪是随机的',
   'predicted.difference.nodeLost': '节点 {node} 曾停止上报状态。推演中所有节点始终正常，因此其他差异可能由此造成',
+  'predicted.difference.deleted': '工作负载或它的命名空间被删除。推演不会删除工作负载，因此其他差异可能由此造成',
   'predicted.difference.podsEvicted':
     '这次发布有 {count} 个 Pod 被驱逐。推演中没有 Pod 被驱逐，或被驱逐的是其他 Pod，因此其他差异可能由此造成',
   'predicted.difference.notRecorded':
