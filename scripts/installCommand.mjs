@@ -14,6 +14,8 @@ export const commandPackages = [
   '@marcbachmann/cel-js',
   '@peculiar/x509',
   'd3',
+  'fflate',
+  'fzstd',
   'js-yaml',
   'mdast-util-from-markdown',
   're2js',

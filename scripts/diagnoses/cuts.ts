@@ -6,9 +6,15 @@
  */
 
 import { predictRun } from '../../src/cli/diagnose/predictRun.ts'
-import { diagnoseRun, type Finding, type ImportRecord, type ObservedRun, observe } from '../../src/engine/index.ts'
-import { objectsAfter } from '../../src/engine/observed/observedRun.ts'
-import { seenName } from '../../src/engine/observed/records.ts'
+import {
+  diagnoseRun,
+  type Finding,
+  type ImportRecord,
+  type ObservedRun,
+  objectsAfter,
+  observe,
+  seenName,
+} from '../../src/engine/index.ts'
 
 /** False and missing findings of one cut. */
 export interface JudgedCut {

@@ -1,6 +1,7 @@
 /** docs/findings.md is generated from the declarations: `npx vitest run src/guide/findingsDoc.test.ts -u` writes it. */
 import { expect, test } from 'vitest'
 import { findingIds } from '../engine/index.ts'
+import { advice } from '../i18n/en/recorded/advice.ts'
 import { guide } from '../i18n/en/recorded/guide.ts'
 import { pastedTexts } from '../i18n/en/recorded/pasted.ts'
 import { recorded } from '../i18n/en/recorded/said.ts'
@@ -32,7 +33,7 @@ function section(id: (typeof findingIds)[number]): string {
     ...(words[id].length === 0
       ? []
       : [`- Kubernetes’ words: ${words[id].map(({ text }) => `\`${text}\``).join(', ')}`]),
-    `- Way out: ${textOf(recorded[`recorded.do.${id}`])}`,
+    `- Way out: ${textOf(advice[`recorded.do.${id}`])}`,
   ]
   return lines.join('\n')
 }

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { type Finding, type FindingId, findingIds } from '../engine/index.ts'
 import { sayFrom } from '../i18n/phrase.ts'
 import { causeTexts, changeText, doText, outageTexts, type Say, sayInEnglish, titleText } from '../i18n/recordedText.ts'
-import { recorded as zhCN } from '../i18n/zhCN/recorded/said.ts'
+import { advice } from '../i18n/zhCN/recorded/advice.ts'
+import { recorded } from '../i18n/zhCN/recorded/said.ts'
 import { findingWith, playShown } from './play.ts'
 import { shownRuns } from './runs/shownRuns.ts'
 
-const sayInChinese: Say = sayFrom(zhCN)
+const sayInChinese: Say = sayFrom({ ...recorded, ...advice })
 const sayTime = (at: number): string => new Date(at).toISOString().slice(11, 19)
 
 function sentences(finding: Finding, to: number, say: Say): readonly string[] {

@@ -8,9 +8,12 @@ import type {
   UnexplainedWrite,
   UserChange,
 } from '../engine/index.ts'
-import { recorded } from './en/recorded/said.ts'
+import { advice } from './en/recorded/advice.ts'
+import { recorded as said } from './en/recorded/said.ts'
 import type { Say as SayOf } from './english.ts'
 import { factsOf, sayFrom } from './phrase.ts'
+
+const recorded = { ...said, ...advice }
 
 type RecordedKey = keyof typeof recorded
 /** Returns the text of a key in a language. */

@@ -144,7 +144,7 @@ test('plan --live leaves a full quota to the simulation, in which the rollout al
   const frees = await asked(strategy(0, 1), [quota])
   expect(frees.code).toBe(0)
   expect(frees.out).toContain('## Rollout plan: **rolls out**')
-  expect(frees.out).toContain('**no room in the quota now, and the simulated rollout shows whether it makes room**')
+  expect(frees.out).toContain('**over the quota now; the simulated rollout, which also removes Pods, decides**')
   const stalls = await asked(strategy(1, 0), [quota])
   expect(stalls).toMatchObject({ code: 1, out: expect.stringContaining('## Rollout plan: **stalls**') })
   const unknown = await asked(strategy(0, 1), [])

@@ -1,13 +1,13 @@
 /** Reads kubectl's output of a server-side dry run. */
 
 /**
- * `overQuota`: a quota has no room for one more Pod now, but the rollout also removes Pods. The simulation, which has the
+ * `overQuota`: one more Pod exceeds a quota now, but the rollout also removes Pods. The simulation, which has the
  * quota, decides.
  */
 type ClusterAnswer = 'accepted' | 'refused' | 'cannotTell' | 'overQuota'
 
 /** The facts that an answer depends on. */
-export interface AnswerContext {
+interface AnswerContext {
   /** Namespaces that the same change creates, in which no dry run is possible yet. */
   readonly newNamespaces: ReadonlySet<string>
   /**

@@ -95,7 +95,7 @@ const answerWords = {
   accepted: 'accepted',
   refused: 'refused',
   cannotTell: 'cannot tell',
-  overQuota: 'no room in the quota now, and the simulated rollout shows whether it makes room',
+  overQuota: 'over the quota now; the simulated rollout, which also removes Pods, decides',
 } as const
 
 /** The cluster's answer takes precedence over the simulation; undefined if it accepts all objects, or was not asked. */
