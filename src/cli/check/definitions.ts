@@ -1,5 +1,5 @@
 /** CustomResourceDefinitions in the files, and the question about a definition that is in none of them. */
-import { asObject, type JsonObject, type ObjectName, objectsIn, type Question, textOf } from '../../engine/index.ts'
+import { type JsonObject, kindNamesOf, type ObjectName, type Question, textOf } from '../../engine/index.ts'
 
 interface Named {
   readonly apiVersion: string
@@ -14,13 +14,7 @@ export const isDefinition = ({ apiVersion, kind }: JsonObject): boolean =>
 export type DefinedKinds = ReadonlySet<string>
 
 export const kindsDefinedBy = (definitions: readonly JsonObject[]): DefinedKinds =>
-  new Set(
-    definitions.flatMap(({ spec }) => {
-      const { group, names, versions } = asObject(spec)
-      const served = objectsIn(versions).filter((one) => one.served === true)
-      return served.map(({ name }) => `${textOf(group)}/${textOf(name)} ${textOf(asObject(names).kind)}`)
-    }),
-  )
+  new Set(definitions.flatMap(kindNamesOf))
 
 export const isDefined = (kinds: DefinedKinds, { apiVersion, kind }: Named): boolean =>
   kinds.has(`${apiVersion} ${kind}`)

@@ -4,11 +4,11 @@
  */
 
 import { fieldDifferences } from '../api/fieldDifferences.ts'
-import { asObject, objectsIn } from '../api/jsonObject.ts'
+import { asObject } from '../api/jsonObject.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { LAST_APPLIED, TEMPLATE_GENERATION } from '../api/written.ts'
-import { findCustomKind } from '../apiserver/custom/customKind.ts'
+import { findCustomKind, kindNamesOf } from '../apiserver/custom/customKind.ts'
 import { defaultStorageClass } from '../apiserver/mutatingAdmission.ts'
 import type { CommandProblem, CommandResult } from '../document/types.ts'
 import { noMatch } from '../kubectl/core/manifests.ts'
@@ -307,14 +307,10 @@ const isDefinedIn = (
   objects: readonly ManifestObject[],
   { apiVersion, kind }: Pick<ManifestObject, 'kind' | 'apiVersion'>,
 ): boolean =>
-  objects.some(({ info, value }) => {
-    if (info?.resource !== 'customresourcedefinitions') return false
-    const { group, names, versions } = asObject(value.spec)
-    return (
-      asObject(names).kind === kind &&
-      objectsIn(versions).some(({ name, served }) => served === true && `${group}/${name}` === apiVersion)
-    )
-  })
+  objects.some(
+    ({ info, value }) =>
+      info?.resource === 'customresourcedefinitions' && kindNamesOf(value).includes(`${apiVersion} ${kind}`),
+  )
 
 /** Groups in which an unserved kind is a typing error or an old version, rather than a kind of another project. */
 const servedGroups: ReadonlySet<string> = new Set(['', 'apps', 'batch', 'extensions'])

@@ -26,6 +26,13 @@ export function kindsOfDefinition(definition: JsonObject): readonly Kind[] {
     .map((version) => kindOfVersion(definition, spec, version))
 }
 
+/** The kinds that a written definition serves, as `group/version Kind`; it may not be established. */
+export function kindNamesOf({ spec }: JsonObject): string[] {
+  const { group, names, versions } = asObject(spec)
+  const served = objectsIn(versions).filter((one) => one.served === true)
+  return served.map(({ name }) => `${textOf(group)}/${textOf(name)} ${textOf(asObject(names).kind)}`)
+}
+
 /** The kind that an established definition serves in this version; undefined without one. */
 export function findCustomKind(store: StoredObjects, apiVersion: string, kind: string): Kind | undefined {
   for (const definition of store.list('customresourcedefinitions')) {
