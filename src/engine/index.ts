@@ -321,14 +321,8 @@ export type { SyncWay } from './session/syncLog.ts'
 export { runUntilIdle } from './session/untilIdle.ts'
 export { setFreezeMode } from './sim/freeze.ts'
 export type { ObserverFault, ObserverName } from './sim/observers.ts'
-export {
-  type LineDone,
-  Terminal,
-  type TerminalEntry,
-  type TerminalQuery,
-  type TerminalText,
-  type TerminalView,
-} from './terminal/terminal.ts'
+export type { TerminalEntry, TerminalText, TerminalView } from './terminal/screen.ts'
+export { type LineDone, Terminal, type TerminalQuery } from './terminal/terminal.ts'
 export { type TranscriptEntry, transcribe } from './terminal/transcript.ts'
 export type {
   DecisionRecord,

@@ -11,38 +11,15 @@ import type { Task } from '../kubectl/core/tasks.ts'
 import { resumeReading, startCommand } from '../kubectl/reading.ts'
 import type { Branches } from '../session/branches.ts'
 import { freeze } from '../sim/freeze.ts'
-import { fnv1a } from '../sim/prng.ts'
-
-export interface TerminalText {
-  readonly to: 'stdout' | 'stderr'
-  readonly text: string
-  /** Set for a warning of kubectl or the API server, which is no error. */
-  readonly isWarning?: true
-}
-
-/** A command with its output up to the cursor. */
-export interface TerminalEntry {
-  /** Unique id within the run. */
-  readonly id: string
-  /** Virtual ms of the command. */
-  readonly at: number
-  /** Arguments after `kubectl`. */
-  readonly args: readonly string[]
-  readonly hasInput: boolean
-  readonly output: readonly TerminalText[]
-  /** Whether the beginning of a very long output was dropped. */
-  readonly isCut: boolean
-  /** Undefined while the command runs. */
-  readonly exit: number | undefined
-  /** Argument lists of kubectl commands that its error suggests. */
-  readonly proposals: readonly (readonly string[])[]
-  /** Number of the command in the run; absent for a read-only command outside of the run. */
-  readonly process?: number
-  /** Whether it still runs and can be interrupted. */
-  readonly canStop: boolean
-  /** Interval of repetition in virtual ms; the output is that of the cursor. */
-  readonly everyMs?: number
-}
+import {
+  errorTexts,
+  joined,
+  type PlacedEntry,
+  screenOf,
+  type TerminalEntry,
+  type TerminalText,
+  type TerminalView,
+} from './screen.ts'
 
 /** A read-only command. */
 export interface TerminalQuery {
@@ -62,15 +39,6 @@ export interface TerminalQuery {
 export type LineDone<Done> = { readonly type: 'read' | 'writes' } | { readonly type: 'command'; readonly done: Done }
 
 type Begin<Done> = (command: KubectlCommand) => (result: CommandResult) => Done
-
-export interface TerminalView {
-  /** A text that is equal for equal views. */
-  readonly version: string
-  /** In the order of the commands. */
-  readonly entries: readonly TerminalEntry[]
-  /** Number of the run's commands after the cursor. */
-  readonly later: number
-}
 
 /** A place in the run. A replay passes the same versions again, which distinguishes new changes from printed ones. */
 interface Place extends Cursor {
@@ -102,11 +70,9 @@ interface ReadCommand {
 }
 
 const EXIT_INTERRUPTED = 130
-/** Largest number of characters stored per command, and shown in total. */
+/** Largest number of characters stored per command. */
 const KEPT_LENGTH = 60_000
-const SHOWN_LENGTH = 300_000
 const KEPT_READERS = 200
-const SHOWN_ENTRIES = 100
 
 /**
  * Runs the lines of a prompt. Lines that only read see every commit immediately, write nothing, draw no random numbers
@@ -221,10 +187,9 @@ export class Terminal {
     const read = this.#readers
       .filter(({ place }) => isPast(place))
       .map((reader) => readEntry(reader.watched ? this.#shownNow(reader) : reader, isPast))
-    const all = newest([...this.#commandEntries(), ...read].sort(inOrder).map(({ entry }) => entry))
     const { journal } = session.document
     const later = journal.slice(session.commandsDone).filter(({ command }) => command.type === 'kubectl').length
-    return { version: `${later} ${all.map(versionOf).join(' ')}`, entries: all, later }
+    return screenOf([...this.#commandEntries(), ...read], later)
   }
 
   #start({ args, ...options }: TerminalQuery, begin: () => DynamicClient | undefined): Acted | undefined {
@@ -248,7 +213,7 @@ export class Terminal {
   }
 
   /** The run's own commands up to the cursor. kubectl numbers its processes in the order of the journal. */
-  *#commandEntries(): IterableIterator<Ordered> {
+  *#commandEntries(): IterableIterator<PlacedEntry> {
     const { session } = this.#run
     const { journal } = session.document
     const byId = new Map(session.shell.commands.processes.map((process) => [process.id, process]))
@@ -359,17 +324,7 @@ export function commandOf({ args, stdin, files, namespace }: TerminalQuery): Kub
   }
 }
 
-interface Ordered {
-  readonly entry: TerminalEntry
-  readonly step: number
-  readonly order: number
-}
-
-function inOrder(one: Ordered, other: Ordered): number {
-  return one.entry.at - other.entry.at || one.step - other.step || one.order - other.order
-}
-
-function readEntry(reader: ReadCommand, isPast: (place: Place) => boolean): Ordered {
+function readEntry(reader: ReadCommand, isPast: (place: Place) => boolean): PlacedEntry {
   const { args, hasInput, place, chunks, isCut, task, watched, end, commands } = reader
   const ended = end && isPast(end.place) ? end : undefined
   const output = joined(chunks.filter((chunk) => isPast(chunk.place)))
@@ -397,54 +352,4 @@ function startOf(text: string): number {
   return text.indexOf('\n', text.length - KEPT_LENGTH) + 1
 }
 
-/** The newest entries that fit on the screen. */
-function newest(entries: readonly TerminalEntry[]): readonly TerminalEntry[] {
-  let from = entries.length
-  for (let length = 0; from > 0 && entries.length - from < SHOWN_ENTRIES; from--) {
-    length += lengthOf(entries[from - 1])
-    if (length > SHOWN_LENGTH && from < entries.length) break
-  }
-  return entries.slice(from)
-}
-
-const lengthOf = (entry: TerminalEntry | undefined): number =>
-  entry?.output.reduce((sum, { text }) => sum + text.length, 0) ?? 0
-
-/**
- * A text that identifies an entry. Output only grows, unless the cursor goes back or the beginning is dropped, so
- * length and end identify it.
- */
-function versionOf(entry: TerminalEntry): string {
-  const { id, output, exit, canStop, everyMs } = entry
-  const last = output.at(-1)?.text.slice(-40) ?? ''
-  // Repeated output may change anywhere, so it is hashed.
-  if (everyMs !== undefined) return `${id}:${fnv1a(output.map(({ text }) => text).join('\n'))}`
-  return `${id}:${lengthOf(entry)}:${output.length}:${exit ?? ''}:${canStop}:${JSON.stringify(last)}`
-}
-
 const idOf = ({ id }: ReadCommand): string => `read-${id}`
-
-/** Joins adjacent texts of the same stream. */
-function joined(chunks: readonly TerminalText[]): TerminalText[] {
-  const all: TerminalText[] = []
-  for (const { to, text, isWarning } of chunks) {
-    const last = all.at(-1)
-    if (last?.to === to && last.isWarning === isWarning) all[all.length - 1] = { ...last, text: last.text + text }
-    else all.push({ to, text, ...(isWarning ? { isWarning } : {}) })
-  }
-  return all
-}
-
-/** Splits standard error into warnings and other texts, in order. */
-function errorTexts({ stderr, warnings }: Pick<Acted, 'stderr' | 'warnings'>): TerminalText[] {
-  const texts: TerminalText[] = []
-  let rest = stderr
-  for (const warning of warnings) {
-    const line = `Warning: ${warning}\n`
-    const at = rest.indexOf(line)
-    if (at < 0) continue
-    texts.push({ to: 'stderr', text: rest.slice(0, at) }, { to: 'stderr', text: line, isWarning: true })
-    rest = rest.slice(at + line.length)
-  }
-  return [...texts, { to: 'stderr' as const, text: rest }].filter(({ text }) => text !== '')
-}
