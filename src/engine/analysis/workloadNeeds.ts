@@ -2,7 +2,7 @@
 
 import { decodePart } from '../api/decode.ts'
 import { isOfKind } from '../api/fields/ofKind.ts'
-import type { AnyObject } from '../api/kindTypes.ts'
+import type { AnyObject, DeviceClass } from '../api/kindTypes.ts'
 import type { KubeObject } from '../api/types.ts'
 import { fields, structs } from '../api/validation/access.ts'
 import type { StoredObjects } from '../apiserver/store.ts'
@@ -34,6 +34,7 @@ export function workloadNeeds(
   alsoThere: readonly KubeObject[] = [],
 ): WorkloadNeeds[] {
   const nodes = [...store.list('nodes')]
+  const classes = classesWithDevices(store)
   const needs: WorkloadNeeds[] = []
   for (const object of objects) {
     const spec = decodePart('core.v1.PodSpec', podSpecOf(object))
@@ -45,7 +46,7 @@ export function workloadNeeds(
       continue
     }
     // A DaemonSet has a Pod on each node that fits.
-    const node = object.kind === 'DaemonSet' ? undefined : nodeNeed(spec, nodes)
+    const node = object.kind === 'DaemonSet' ? undefined : nodeNeed(spec, nodes, classes)
     const replaced = replacedVolumes(object)
     const missing = missingReferences(store, namespace, spec, alsoThere).filter(
       ({ use, by }) => !((use === 'volume' || use === 'claim') && replaced.has(by)),
@@ -55,6 +56,10 @@ export function workloadNeeds(
   }
   return needs
 }
+
+/** The classes of devices, if there are devices at all; without any, only a node can have an extended resource. */
+export const classesWithDevices = (store: StoredObjects): readonly DeviceClass[] =>
+  [...store.list('resourceslices')].length > 0 ? [...store.list('deviceclasses')] : []
 
 /** Names of volumes that each Pod gets from a claim template, in place of the Pod template's volume. */
 // Models pkg/controller/statefulset/stateful_set_utils.go updateStorage (v1.36).

@@ -4,7 +4,7 @@ import { inRequest } from '../api/fields/inRequest.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import { applyLimitRanges, claimLimitDenial, limitRangeDenial } from './admission/limitRange.ts'
 import { checkQuota } from './admission/quota.ts'
-import type { ResourceInfo } from './resources.ts'
+import { findResource, type ResourceInfo } from './resources.ts'
 import type { Store } from './store.ts'
 
 /** A new Pod with the defaults of the namespace's LimitRanges. */
@@ -43,9 +43,16 @@ export function admitQuotas(
     object,
     ...(options.previous ? { previous: options.previous } : {}),
     nowMs: unixMsAt(options.now),
+    objectsOf: (name) => storedObjects(store, name, namespace),
   })
   if (decision.denial !== undefined) throw forbidden(info.group, info.resource, name, decision.denial)
   if (options.mode === 'charge') for (const quota of decision.charged) store.commit('resourcequotas', inRequest(quota))
+}
+
+/** Objects of a kind in a namespace, or of the cluster, by the kind's name in quotas. */
+function storedObjects(store: Store, groupResource: string, namespace: string): readonly AnyObject[] | undefined {
+  const info = findResource(groupResource)
+  return info && [...store.list(info.resource, info.namespaced ? namespace : '')]
 }
 
 /** Resources whose updates may use more quota; for Pods only a resize may. */

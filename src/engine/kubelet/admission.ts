@@ -70,7 +70,10 @@ function fitRejection(pod: Pod, { status }: Node, others: readonly Pod[]): Rejec
   const most = Number(allocatable.pods ?? Number.POSITIVE_INFINITY)
   if (others.length + 1 > most) return outOf('pods', 1, others.length, most)
   const { requests } = podFacts(pod)
-  const further = [...requests.keys()].filter((name) => !own.some((one) => one === name) && name in allocatable)
+  const ofDevices = pod.status.extendedResourceClaimStatus?.requestMappings?.map((one) => one.resourceName)
+  const further = [...requests.keys()].filter(
+    (name) => !own.some((one) => one === name) && name in allocatable && !ofDevices?.includes(name),
+  )
   for (const resource of [...own, ...further]) {
     const requested = requests.get(resource)
     if (requested === undefined) continue

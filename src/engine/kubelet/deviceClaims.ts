@@ -11,9 +11,12 @@ import type { Draft } from './types.ts'
  * otherwise.
  */
 export function unpreparedDevices({ client, assumed }: NodeContext, { pod }: Pick<Draft, 'pod'>): string | undefined {
-  if (!('resourceClaims' in pod.spec)) return undefined
-  for (const { entry, claim: name } of devicesOf(pod)) {
-    if (!name || assumed[deviceClaimKey(entry)] === 'allocated') continue
+  const { extendedResourceClaimStatus: extended } = pod.status
+  if (!('resourceClaims' in pod.spec) && !extended) return undefined
+  const names = devicesOf(pod).flatMap(({ entry, claim }) =>
+    claim && assumed[deviceClaimKey(entry)] !== 'allocated' ? [claim] : [],
+  )
+  for (const name of [...names, ...(extended?.resourceClaimName ? [extended.resourceClaimName] : [])]) {
     try {
       const claim = client.get('resourceclaims', pod.metadata.namespace ?? 'default', name)
       if (!isReservedFor(pod, claim))

@@ -115,6 +115,7 @@ export function volumeFault(
   pod: Pod,
   storage: LimitListers | undefined,
   taken: ReadonlySet<string>,
+  table: NodeTable,
 ): VolumeFault | undefined {
   const names = storage ? claimNamesOf(pod) : []
   if (!storage || names.length === 0) return undefined
@@ -123,8 +124,11 @@ export function volumeFault(
     const volume = storage.volumes.get('', claim?.spec.volumeName ?? '')
     return volume && claim && isBoundClaim(claim) ? [volume] : []
   })
+  const users = usersOfExclusive(pod, storage, table)
   return (info, without) => {
     const { node } = info
+    if (users.some((uid) => !without.has(uid)))
+      return { plugin: 'VolumeRestrictions', reasons: [IN_USE], isFinal: false }
     const limit = volumeLimitFault(pod, info, storage, without)
     if (limit !== undefined) return { plugin: 'NodeVolumeLimits', reasons: [limit], isFinal: false }
     const plan = volumePlan(pod, node, storage, taken)
@@ -158,24 +162,19 @@ function isInZone({ metadata: { labels: wanted = {} } }: Volume, { metadata: { l
 const IN_USE =
   'node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod'
 
-/**
- * The refusal of a Pod with a claim that only one Pod may use and another Pod uses; undefined if no other Pod uses it.
- */
-// Models pkg/scheduler/framework/plugins/volumerestrictions Filter (v1.36).
-export function refusedByUser(pod: Pod, storage: StorageListers, table: NodeTable) {
+/** The other Pods that use a claim of the Pod that only one Pod may use. */
+// Models pkg/scheduler/framework/plugins/volumerestrictions PreFilter (v1.36).
+function usersOfExclusive(pod: Pod, storage: StorageListers, table: NodeTable): readonly string[] {
   const { namespace = '', uid } = pod.metadata
   const exclusive = claimNamesOf(pod).filter(
     (name) => claimOf(storage, pod, name)?.spec?.accessModes?.includes('ReadWriteOncePod') === true,
   )
-  if (exclusive.length === 0) return undefined
+  if (exclusive.length === 0) return []
   const isUser = (other: Pod): boolean =>
     other.metadata.uid !== uid &&
     other.metadata.namespace === namespace &&
     claimNamesOf(other).some((name) => exclusive.includes(name))
-  const nodes = table.list()
-  if (!nodes.some(({ pods }) => [...pods.values()].some(isUser))) return undefined
-  const refusal: Refusal = { plugin: 'VolumeRestrictions', reasons: [IN_USE], isFinal: false }
-  return { kind: 'refused' as const, reason: undefined, refusals: new Map(nodes.map(({ name }) => [name, refusal])) }
+  return table.list().flatMap(({ pods }) => [...pods.values()].filter(isUser).map(({ metadata }) => metadata.uid))
 }
 
 /** The refusal of a Pod on all nodes for its claims. */

@@ -1,7 +1,9 @@
 import { deepEqual } from '../api/equality.ts'
-import type { ResourceClaim } from '../api/kindTypes.ts'
+import type { DeviceClass, ResourceClaim } from '../api/kindTypes.ts'
 import { ownValue } from '../api/lookup.ts'
+import { resourcesOfClass } from '../api/placing/extendedDevices.ts'
 import { hasUntoleratedTaint, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
+import { placedFacts } from '../api/placing/placedFacts.ts'
 import { devicesOf, isAllocated } from '../api/placing/podDevices.ts'
 import { isPortConflict, milliOrValue, podFacts } from '../api/placing/podFacts.ts'
 import { claimNamesOf } from '../api/podVolumes.ts'
@@ -21,7 +23,17 @@ export type ClusterChange =
   | { readonly type: 'claimChanged'; readonly claim: KubeObject }
   | { readonly type: 'volumeChanged' | 'classAdded' | 'volumeLimitChanged' | 'storageGrown' | 'devicesChanged' }
   | { readonly type: 'deviceClaimChanged'; readonly before: ResourceClaim | undefined; readonly claim: ResourceClaim }
+  | { readonly type: 'deviceClassChanged'; readonly before: DeviceClass | undefined; readonly after: DeviceClass }
   | { readonly type: 'nodeUpdated'; readonly before: Node; readonly node: Node }
+
+/** Facts about the cluster that a change is seen with. */
+interface Surroundings {
+  readonly labelsOf: NamespaceLabels
+  /** Whether a DeviceClass offers an extended resource. */
+  readonly isOffered: (resource: string) => boolean
+}
+
+const NO_SURROUNDINGS: Surroundings = { labelsOf: nameLabel, isOffered: () => false }
 
 /** Whether the change may alter the decision of the plugin that refused `pod`. */
 // Models the queueing hints of pkg/scheduler/framework/plugins (v1.36).
@@ -29,13 +41,16 @@ export function mayHelp(
   plugin: FilterPlugin,
   pod: Pod,
   change: ClusterChange,
-  labelsOf: NamespaceLabels = nameLabel,
+  { labelsOf, isOffered }: Surroundings = NO_SURROUNDINGS,
 ): boolean {
   switch (change.type) {
     case 'nodeAdded':
-      return nodeMayHelp(plugin, pod, undefined, change.node)
+      return nodeMayHelp(plugin, pod, undefined, change.node, isOffered)
     case 'nodeUpdated':
-      return nodeMayHelp(plugin, pod, change.before, change.node)
+      return nodeMayHelp(plugin, pod, change.before, change.node, isOffered)
+    case 'deviceClassChanged':
+      if (plugin === 'NodeResourcesFit') return offersNew(pod, change.before, change.after)
+      return plugin === 'DynamicResources'
     case 'nodeGone':
       return plugin === 'PodTopologySpread' && hasAllKeys(change.node, hardConstraints(pod))
     case 'claimChanged':
@@ -136,15 +151,17 @@ const podAssignedMayHelp = (plugin: FilterPlugin, pod: Pod, assigned: Pod, label
   (plugin === 'PodTopologySpread' && isCountedByAny(pod, assigned)) ||
   (plugin === 'InterPodAffinity' && meetsAllTerms(pod, 'podAffinity', assigned, labelsOf))
 
-/** Whether a change of a Pod on a node may matter to waiting Pods: its labels or its requests differ. */
+/** Whether a change of a Pod on a node may matter to waiting Pods: its labels or its effective requests differ. */
 export const isOtherOnNode = (before: Pod, pod: Pod): boolean =>
-  before.metadata.labels !== pod.metadata.labels || before.spec.containers !== pod.spec.containers
+  before.metadata.labels !== pod.metadata.labels ||
+  before.spec.containers !== pod.spec.containers ||
+  placedFacts(before) !== placedFacts(pod)
 
 /** Whether a Pod now requests less of a resource that `pod` needs. */
-// Models plugins/noderesources/fit.go isSchedulableAfterPodScaleDown (v1.36), by what the specs ask for.
+// Models plugins/noderesources/fit.go isSchedulableAfterPodScaleDown (v1.36).
 function isShrunk(pod: Pod, before: Pod, after: Pod): boolean {
-  const had = podFacts(before).requests
-  const has = podFacts(after).requests
+  const had = placedFacts(before).requests
+  const has = placedFacts(after).requests
   return [...podFacts(pod).requests.keys()].some((name) => (had.get(name) ?? 0) > (has.get(name) ?? 0))
 }
 
@@ -177,7 +194,13 @@ const isCountedByAny = (pod: Pod, other: Pod): boolean =>
 const hasAllKeys = ({ metadata }: Node, constraints: readonly SpreadConstraint[]): boolean =>
   constraints.every(({ topologyKey }) => ownValue(metadata.labels, topologyKey) !== undefined)
 
-function nodeMayHelp(plugin: FilterPlugin, pod: Pod, before: Node | undefined, node: Node): boolean {
+function nodeMayHelp(
+  plugin: FilterPlugin,
+  pod: Pod,
+  before: Node | undefined,
+  node: Node,
+  isOffered: Surroundings['isOffered'],
+): boolean {
   if (before && BLIND_TO_TAINTS.has(plugin) && isTaintNews(before, node)) return true
   switch (plugin) {
     case 'NodeUnschedulable':
@@ -187,7 +210,7 @@ function nodeMayHelp(plugin: FilterPlugin, pod: Pod, before: Node | undefined, n
     case 'NodeAffinity':
       return matchesNodeAffinity(pod, node) && (!before || !matchesNodeAffinity(pod, before))
     case 'NodeResourcesFit':
-      return fitsEmpty(pod, node) && (!before || offersMore(pod, before, node))
+      return fitsEmpty(pod, node, isOffered) && (!before || offersMore(pod, before, node))
     case 'VolumeBinding':
     case 'VolumeZone':
     case 'DynamicResources':
@@ -245,10 +268,20 @@ function nodeMayHelpAffinity(pod: Pod, before: Node | undefined, node: Node): bo
 }
 
 /** Whether the node would be large enough without any Pods. */
-function fitsEmpty(pod: Pod, node: Node): boolean {
+function fitsEmpty(pod: Pod, node: Node, isOffered: Surroundings['isOffered']): boolean {
   if (offered(node, 'pods') < 1) return false
-  for (const [resource, amount] of podFacts(pod).requests) if (offered(node, resource) < amount) return false
+  for (const [resource, amount] of podFacts(pod).requests) {
+    const own = offered(node, resource)
+    if (own < amount && !(own === 0 && isOffered(resource))) return false
+  }
   return true
+}
+
+/** Whether a new or changed class offers a resource that the Pod requests and that the class did not offer before. */
+// Models plugins/noderesources/fit.go isSchedulableAfterDeviceClassEvent (v1.36).
+function offersNew(pod: Pod, before: DeviceClass | undefined, after: DeviceClass): boolean {
+  const old = before ? resourcesOfClass(before) : []
+  return resourcesOfClass(after).some((resource) => !old.includes(resource) && podFacts(pod).requests.has(resource))
 }
 
 function offersMore(pod: Pod, before: Node, node: Node): boolean {

@@ -1,5 +1,6 @@
 import type { Volume } from '../api/fields/apiTypes.ts'
 import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
+import { placedFacts } from '../api/placing/placedFacts.ts'
 import { isPortConflict, type PodFacts, podFacts } from '../api/placing/podFacts.ts'
 import type { Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -43,7 +44,7 @@ export interface Cycle {
   readonly disks: readonly Volume[]
   /** Absent for a Pod without volume claims. */
   readonly volumeFault: VolumeFault | undefined
-  /** Absent for a Pod without device claims. */
+  /** Absent for a Pod without devices. */
   readonly devices: DeviceFault | undefined
   /** Pods that preemption promised a node, of at least this Pod's priority. */
   readonly nominated: ReadonlyMap<string, readonly Pod[]>
@@ -57,9 +58,11 @@ export interface Cycle {
  */
 export type VolumeFault = (info: NodeInfo, without: ReadonlySet<string>) => Refusal | undefined
 
-/** Checks a Pod's device claims on a node: the reason for which they exclude the node, or the node's score. */
+/** Checks a Pod's devices on a node: the reason for which they exclude the node, or the node's score. */
 interface DeviceFault {
   fault(info: NodeInfo): Refusal | undefined
+  /** Whether devices offer an extended resource that the node does not have itself. */
+  offers(resource: string, info: NodeInfo): boolean
   points(info: NodeInfo): number
 }
 
@@ -178,14 +181,14 @@ function fitRefusal(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>):
   for (const [resource, amount] of facts.requests) {
     const allocatable = info.allocatable.get(resource) ?? 0
     let used = info.requested.get(resource) ?? 0
-    for (const pod of removed) used -= podFacts(pod).requests.get(resource) ?? 0
+    for (const pod of removed) used -= placedFacts(pod).requests.get(resource) ?? 0
     for (const pod of promised) used += podFacts(pod).requests.get(resource) ?? 0
-    if (amount <= allocatable - used) continue
+    if (amount <= allocatable - used || cycle.devices?.offers(resource, info)) continue
     reasons = [...(reasons ?? []), `Insufficient ${resource}`]
     if (amount > allocatable) isFinal = true
   }
   if (reasons) return { plugin: 'NodeResourcesFit', reasons, isFinal }
-  if (isAsItIs) info.fitting = facts
+  if (isAsItIs && !cycle.devices) info.fitting = facts
   return undefined
 }
 

@@ -5,7 +5,9 @@
 
 import { inRequest } from '../api/fields/inRequest.ts'
 import { ofKind } from '../api/fields/ofKind.ts'
+import type { DeviceClass } from '../api/kindTypes.ts'
 import { removerOf } from '../api/outside/startTaints.ts'
+import { classOfResource } from '../api/placing/extendedDevices.ts'
 import { LARGEST_MACHINE } from '../api/placing/largestMachine.ts'
 import { hasUntoleratedTaint, isCordonedFor, isTolerated, matchesNodeAffinity } from '../api/placing/nodeSelection.ts'
 import { milliOrValue, podFacts } from '../api/placing/podFacts.ts'
@@ -49,22 +51,31 @@ const ownResources: ReadonlySet<string> = new Set(['cpu', 'memory', 'pods', 'eph
 /**
  * The requirements that no node would meet; undefined if a node could take a Pod of this spec if it were empty. Other
  * Pods' ports, affinity and spread are ignored, and so are taints of nodes that have just started, and a node named in
- * `spec.nodeName`.
+ * `spec.nodeName`. Extended resources that one of the classes offers need no node with the resource.
  */
 // Models the filters of pkg/scheduler/framework/plugins nodeaffinity, tainttoleration, nodeunschedulable and
 // noderesources (v1.36), for nodes without Pods.
-export function nodeNeed(spec: PodSpec, nodes: readonly Node[]): NodeNeed | undefined {
+export function nodeNeed(
+  spec: PodSpec,
+  nodes: readonly Node[],
+  classes: readonly DeviceClass[] = [],
+): NodeNeed | undefined {
   if (spec.nodeName) return undefined
   // Requests that follow from limits are missing in a template, so the defaults of a Pod's spec are applied.
   const made = { apiVersion: 'v1', kind: 'Pod', metadata: { name: '' }, spec: defaultPodSpec(spec), status: {} }
   const pod = ofKind('Pod', inRequest(made))
   const node = nodeFor(pod, nodes)
+  const lacksOn = (one: Node) =>
+    lacksOf(pod, one, nodes).filter(
+      (lack) =>
+        lack.kind !== 'resource' || amountOf(one, lack.resource) > 0 || !classOfResource(lack.resource, classes),
+    )
   const [first, ...others] = nodes
   if (!first) return { lacks: [{ kind: 'noNodes' }], node }
-  let nearest = { node: first, lacks: lacksOf(pod, first, nodes) }
+  let nearest = { node: first, lacks: lacksOn(first) }
   for (const other of others) {
     if (nearest.lacks.length === 0) return undefined
-    const lacks = lacksOf(pod, other, nodes)
+    const lacks = lacksOn(other)
     if (lacks.length < nearest.lacks.length) nearest = { node: other, lacks }
   }
   if (nearest.lacks.length === 0) return undefined

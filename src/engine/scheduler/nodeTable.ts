@@ -1,5 +1,6 @@
 import { ownValue } from '../api/lookup.ts'
-import { milliOrValue, type PodFacts, podFacts, preferredTerms, requiredTerms } from '../api/placing/podFacts.ts'
+import { placedFacts } from '../api/placing/placedFacts.ts'
+import { milliOrValue, type PodFacts, preferredTerms, requiredTerms } from '../api/placing/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { LabelSelector, Labels, Node, Pod } from '../api/types.ts'
 
@@ -211,7 +212,7 @@ export class NodeTable {
   }
 
   #account(info: NodeInfo, pod: Pod, sign: 1 | -1): void {
-    const facts = podFacts(pod)
+    const facts = placedFacts(pod)
     for (const [resource, amount] of facts.requests)
       info.requested.set(resource, (info.requested.get(resource) ?? 0) + sign * amount)
     info.scoredCpu += sign * facts.scoredCpu

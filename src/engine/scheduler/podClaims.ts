@@ -10,14 +10,14 @@ import type { EventRecorder, SharedInformer } from '../client/interface.ts'
 import type { ClusterConfig } from '../document/types.ts'
 import type { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
-import { claimObstacle, refusedByClaims, refusedByUser, type VolumePlan, volumeFault, volumePlan } from './claims.ts'
+import { claimObstacle, refusedByClaims, type VolumePlan, volumeFault, volumePlan } from './claims.ts'
 import type { Decision } from './decision.ts'
 import { DEVICE_CHECK_INTERVAL_MS } from './devices/bindingConditions.ts'
 import { DeviceCycle } from './devices/plugin.ts'
 import { type DeviceInformers, type DeviceListener, PodDevices } from './devices/podDevices.ts'
 import type { Refusal, VolumeFault } from './filters.ts'
 import { NO_CLAIMS } from './fitError.ts'
-import type { NodeTable } from './nodeTable.ts'
+import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import type { QueuedPod } from './queue.ts'
 import { hasGrown } from './storageCapacity.ts'
 import type { LimitListers } from './storageListers.ts'
@@ -99,7 +99,9 @@ export class PodClaims {
         if (hasGrown(before, after)) onSpace()
       },
     })
-    this.#devices = devices && new PodDevices({ client, informers: devices, assumed, shareId }, written, listener)
+    const planned = () => (binding().size === 0 ? [] : [...binding().values()].flatMap(({ plan }) => plan ?? []))
+    this.#devices =
+      devices && new PodDevices({ client, informers: devices, assumed, shareId }, { written, planned }, listener)
   }
 
   /** Whether the Pod waits outside of the queue for the creation of its device claims. */
@@ -107,9 +109,8 @@ export class PodClaims {
     return 'resourceClaims' in pod.spec && this.#devices?.lacksClaims(pod) === true
   }
 
-  isBinding(uid: string): boolean {
-    return this.#binding().has(uid)
-  }
+  /** Whether a DeviceClass offers an extended resource. */
+  readonly isOffered = (resource: string): boolean => this.#devices?.isOffered(resource) === true
 
   /** The unbound claims of a Pod with its chosen node; undefined if none is being bound. */
   bindingOf(uid: string): ClaimsBinding | undefined {
@@ -129,15 +130,12 @@ export class PodClaims {
     const nothing = { refused: undefined, volumeFault: undefined, devices: undefined }
     const obstacle = storage && claimObstacle(pod, storage)
     if (obstacle !== undefined) return { ...nothing, refused: refusedByClaims(obstacle, table) }
-    const devices = 'resourceClaims' in pod.spec ? this.#devices?.cycleOf(pod, now) : undefined
+    const devices = this.#devices?.cycleOf(pod, now)
     const isStopped = devices !== undefined && 'obstacle' in devices
-    const refused =
-      (storage && refusedByUser(pod, storage, table)) ??
-      (isStopped ? refusedByDevices(devices.obstacle, table) : undefined)
-    if (refused) return { ...nothing, refused }
+    if (isStopped) return { ...nothing, refused: refusedByDevices(devices.obstacle, table) }
     return {
       refused: undefined,
-      volumeFault: volumeFault(pod, storage, this.#taken()),
+      volumeFault: volumeFault(pod, storage, this.#taken(), table),
       devices: devices instanceof DeviceCycle ? devices : undefined,
     }
   }
@@ -145,30 +143,28 @@ export class PodClaims {
   /** The message of the plugin for devices after a failed attempt. */
   afterFailure(pod: Pod, { devices }: ClaimsCheck): string {
     if (!devices) return NO_CLAIMS
-    return this.#devices?.deallocate(pod, devices) ? 'deallocation of ResourceClaim completed' : 'still not schedulable'
+    return this.#devices?.deallocate(pod, devices) ?? NO_CLAIMS
   }
 
   /** Begins to bind the claims of a Pod, whose spec already has the chosen node. */
-  begin(pod: Pod, tried: QueuedPod, node: Node, { devices }: ClaimsCheck, now: number): ClaimProgress | undefined {
+  begin(pod: Pod, tried: QueuedPod, info: NodeInfo, { devices }: ClaimsCheck, now: number): ClaimProgress | undefined {
+    const { node } = info
     const plan = this.#planFor(pod, node)
     const named = [...(plan?.found ?? []).map(({ claim }) => claim), ...(plan?.made ?? [])]
-    const fault = devices && this.#devices?.bind(pod, devices, node, now)
-    const unready = devices && fault === undefined ? (this.#devices?.unready(pod, devices) ?? []) : []
+    const devicePlan = devices && this.#devices?.planFor(pod, devices, info)
+    const unready = devices && !devicePlan ? (this.#devices?.unready(pod) ?? []) : []
     const entry: BindingPod = {
       pod,
       tried,
       claims: named.map(({ metadata }) => metadata.name),
       volumes: plan?.found.map(({ volume }) => volume.metadata.name) ?? [],
+      plan: devicePlan,
       devices: unready,
       since: now,
       until: now + BIND_TIMEOUT_MS,
     }
-    if (fault !== undefined) return { kind: 'failed', entry, message: fault }
-    if (unready.length > 0) {
-      const text = `waiting for binding conditions for device on node ${node.metadata.name}`
-      this.#options.recorder.event(pod, 'Normal', 'BindingConditionsPending', text)
-    }
-    if (!plan && unready.length === 0) return undefined
+    this.#announce(entry)
+    if (!plan && !devicePlan && unready.length === 0) return undefined
     try {
       if (plan) writePlan(this.#options.client, plan, node.metadata.name)
       this.#binding().set(pod.metadata.uid, freeze(entry))
@@ -177,6 +173,13 @@ export class PodClaims {
       if (!(error instanceof StatusError)) throw error
       return { kind: 'failed', entry, message: bindingText(error.message) }
     }
+  }
+
+  /** Records an Event if a driver must prepare devices first. */
+  #announce({ pod, devices }: BindingPod): void {
+    if (devices.length === 0) return
+    const text = `waiting for binding conditions for device on node ${pod.spec.nodeName}`
+    this.#options.recorder.event(pod, 'Normal', 'BindingConditionsPending', text)
   }
 
   /** The volumes for the Pod's claims on its node; undefined if all claims are bound. */
@@ -188,14 +191,17 @@ export class PodClaims {
 
   /** Releases the claims of a Pod whose binding failed. */
   unreserve(pod: Pod): void {
-    if ('resourceClaims' in pod.spec) this.#devices?.unreserve(pod)
+    this.#devices?.unreserve(pod)
   }
 
   /** The progress of a Pod's claims; undefined if none is being bound. */
   progressOf(uid: string, now: number): ClaimProgress | undefined {
-    const entry = this.#binding().get(uid)
+    const begun = this.#binding().get(uid)
     const storage = this.#storage
-    if (!entry || !storage) return undefined
+    if (!begun || !storage) return undefined
+    const fault = begun.plan && this.#devices?.write(begun.pod, begun.plan, now)
+    if (fault !== undefined) return this.#end(begun, fault)
+    const entry = begun.plan ? this.#written(begun) : begun
     const { namespace = '', name } = entry.pod.metadata
     const isThere = this.#options.pods.lister.get(namespace, name)?.metadata.uid === uid
     const volumes = bindingProgress(entry, storage, isThere, now)
@@ -205,6 +211,14 @@ export class PodClaims {
     if (volumes === 'waiting' || devices === 'waiting')
       return { kind: 'waiting', entry, checkIntervalMs: checkIntervalOf(entry) }
     return this.#end(entry)
+  }
+
+  /** The entry after the writes of its devices. */
+  #written(begun: BindingPod): BindingPod {
+    const entry = freeze({ ...begun, plan: undefined, devices: this.#devices?.unready(begun.pod) ?? [] })
+    this.#binding().set(begun.pod.metadata.uid, entry)
+    this.#announce(entry)
+    return entry
   }
 
   #end(entry: BindingPod, message?: string): ClaimProgress {
@@ -234,8 +248,13 @@ export class PodClaims {
 
 const bindingText = (fault: string): string => `running PreBind plugin "VolumeBinding": binding volumes: ${fault}`
 
-const checkIntervalOf = ({ claims }: BindingPod): number =>
-  claims.length > 0 ? CHECK_INTERVAL_MS : DEVICE_CHECK_INTERVAL_MS
+function checkIntervalOf({ claims, plan }: BindingPod): number {
+  if (plan) return DEVICE_WRITE_MS
+  return claims.length > 0 ? CHECK_INTERVAL_MS : DEVICE_CHECK_INTERVAL_MS
+}
+
+/** Time that the requests take that write a Pod's devices; meanwhile, the scheduler decides about other Pods. */
+const DEVICE_WRITE_MS = 15
 
 /** The refusal of a Pod on all nodes for its device claims. */
 function refusedByDevices(reason: string, table: NodeTable) {

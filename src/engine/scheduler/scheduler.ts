@@ -203,12 +203,13 @@ export class Scheduler implements Component {
   #onChange(change: ClusterChange, priority = Number.POSITIVE_INFINITY): void {
     const { queue } = this.#state
     if (queue.unschedulable.size === 0) return
+    const known = { labelsOf: this.#labelsOf, isOffered: this.#claims.isOffered }
     const isMoved = moveUnschedulable(queue, this.#sim.now, ({ refusedBy, namespace, name, ...waiting }) => {
       if (waiting.priority > priority) return false
       const pod = this.#options.pods.lister.get(namespace, name)
       return (
         pod !== undefined &&
-        refusedBy.some((plugin) => mayHelp(plugin, pod, change, this.#labelsOf)) &&
+        refusedBy.some((plugin) => mayHelp(plugin, pod, change, known)) &&
         !this.#claims.isGated(pod)
       )
     })
@@ -221,7 +222,8 @@ export class Scheduler implements Component {
   #enqueueIfReady(pod: Pod): void {
     if (!('resourceClaims' in pod.spec) || !isResponsible(pod)) return
     const { uid } = pod.metadata
-    if (!isQueued(this.#state.queue, uid) && !this.#claims.isBinding(uid)) this.#enqueue(pod)
+    const { queue, placed } = this.#state
+    if (!isQueued(queue, uid) && !placed.has(uid)) this.#enqueue(pod)
   }
 
   #enqueue(pod: Pod): void {
@@ -343,7 +345,7 @@ export class Scheduler implements Component {
     state.nominated.delete(uid)
     this.#decideOn(pod)?.(decisions.assigned, { node, score })
     const info = this.#nodeTable.infos.get(node)
-    const begun = info && this.#claims.begin(assumed, tried, info.node, claims, this.#sim.now)
+    const begun = info && this.#claims.begin(assumed, tried, info, claims, this.#sim.now)
     if (begun) this.#followClaims(begun)
     else this.#bind(assumed, tried)
   }

@@ -6,6 +6,7 @@ import { BOUND_BY_CONTROLLER, isBoundClaim, SELECTED_NODE } from '../api/placing
 import type { Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { VolumePlan } from './claims.ts'
+import type { DevicePlan } from './devices/plugin.ts'
 import type { QueuedPod } from './queue.ts'
 import type { StorageListers } from './storageListers.ts'
 
@@ -21,6 +22,8 @@ export interface BindingPod {
   /** Names of its claims, and of the existing volumes chosen for them. */
   readonly claims: readonly string[]
   readonly volumes: readonly string[]
+  /** Writes of its devices that are not done yet. */
+  readonly plan: DevicePlan | undefined
   /** Names of its device claims that a driver must prepare. */
   readonly devices: readonly string[]
   /** Virtual ms. */

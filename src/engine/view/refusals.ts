@@ -18,7 +18,7 @@ export function refusalOf(store: StoredObjects, { metadata, spec: { template } }
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { ...template.metadata, namespace }, spec: template.spec }
   for (const quota of store.list('resourcequotas', namespace)) {
     const object = pod
-    const { denial } = checkQuota([quota], { resource: 'pods', object, nowMs })
+    const { denial } = checkQuota([quota], { resource: 'pods', object, nowMs, objectsOf: () => undefined })
     if (denial !== undefined) return { kind: 'quota', facts: { quota: quota.metadata.name } }
   }
   return { kind: 'refused' }

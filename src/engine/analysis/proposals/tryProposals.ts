@@ -6,6 +6,7 @@ import { nodeNeed } from '../../scheduler/nodeNeeds.ts'
 import type { Session } from '../../session/session.ts'
 import type { StallView } from '../../view/workload.ts'
 import type { RolloutWatch } from '../rolloutWatch.ts'
+import { classesWithDevices } from '../workloadNeeds.ts'
 import { type Workload, workloadsOf } from '../workloads.ts'
 import {
   type Brought,
@@ -152,7 +153,7 @@ function contextOf(
   const nodes = [...store.list('nodes')]
   const cordoned = nodes.filter(({ spec }) => spec.unschedulable).map(({ metadata }) => metadata.name)
   const pod = store.get('pods', objectKey(workload.object.metadata.namespace, stall.pod ?? ''))
-  const need = pod && nodeNeed(pod.spec, nodes)
+  const need = pod && nodeNeed(pod.spec, nodes, classesWithDevices(store))
   const asking =
     stall.kind === 'storageClass' && pod ? askingForClass(session, workload, pod, String(stall.facts.claim)) : undefined
   return {

@@ -2,6 +2,7 @@ import type { PodAffinityTerm, WeightedPodAffinityTerm } from '../fields/apiType
 import { aggregateContainerResources } from '../podResources.ts'
 import { quantityMilliValue, quantityValue } from '../quantity.ts'
 import type { Container, Pod, PodSpec, Quantity } from '../types.ts'
+import { mayBeOfClass } from './extendedDevices.ts'
 import { sharedContainers } from './sharedSpec.ts'
 
 /** Amounts by resource: cpu in thousandths, other resources in their units. */
@@ -10,6 +11,8 @@ type Amounts = ReadonlyMap<string, number>
 /** The scheduler's facts about a Pod's spec. */
 export interface PodFacts {
   readonly requests: Amounts
+  /** Requested resources that a DeviceClass may offer instead of the node. */
+  readonly extended: readonly string[]
   /** cpu (milli) and memory (bytes), for scores only: a container without a request counts with 100m and 200Mi. */
   readonly scoredCpu: number
   readonly scoredMemory: number
@@ -93,6 +96,7 @@ function readFacts(spec: PodSpec): PodFacts {
   for (const [resource, amount] of requests) if (amount === 0) requests.delete(resource)
   return {
     requests,
+    extended: [...requests.keys()].filter(mayBeOfClass),
     scoredCpu: scored('cpu', ASSUMED_CPU_MILLI),
     scoredMemory: scored('memory', ASSUMED_MEMORY_BYTES),
     hostPorts: hostPorts(spec),

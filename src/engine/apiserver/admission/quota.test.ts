@@ -4,6 +4,7 @@ import { checkQuota, quotaStatus } from './quota.ts'
 import { quotaUsage } from './quotaUsage.ts'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')
+const noObjects = () => undefined
 const quota = (hard: JsonObject, used: JsonObject | undefined, spec: JsonObject = {}): JsonObject => ({
   metadata: { name: 'cap' },
   spec: { hard, ...spec },
@@ -15,7 +16,7 @@ const pod = (resources: JsonObject = {}, more: JsonObject = {}): JsonObject => (
   status: { phase: 'Pending' },
 })
 const create = (quotas: JsonObject[], object: JsonObject, resource = 'pods') =>
-  checkQuota(quotas, { resource, object, nowMs })
+  checkQuota(quotas, { resource, object, nowMs, objectsOf: noObjects })
 
 describe('checkQuota', () => {
   it('counts PersistentVolumeClaims also for their StorageClass', () => {
@@ -115,6 +116,7 @@ describe('checkQuota', () => {
       object: service('NodePort'),
       previous: service('ClusterIP'),
       nowMs,
+      objectsOf: noObjects,
     })
     expect(decision).toMatchObject({ charged: [{ status: { used: { services: '1', 'services.nodeports': '1' } } }] })
   })
@@ -162,7 +164,7 @@ describe('quotaUsage of a Pod', () => {
       },
     ],
   ])('has the expected amounts: %s', (_name, object, usage) => {
-    expect(quotaUsage('pods', object, nowMs)).toEqual(usage)
+    expect(quotaUsage('pods', object, nowMs, noObjects)).toEqual(usage)
   })
 })
 

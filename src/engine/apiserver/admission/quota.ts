@@ -5,6 +5,7 @@ import { asObject } from '../../api/jsonObject.ts'
 import { qosClass, type ResourceAmounts } from '../../api/podResources.ts'
 import { addQuantity, compareQuantity, formatQuantity, parseQuantity, subtractQuantity } from '../../api/quantity.ts'
 import type { PodSpec } from '../../api/types.ts'
+import { CLAIMS, mayCountClaims, type ObjectsOf } from './deviceQuota.ts'
 import { type Amounts, computeUsage, type GroupResource, quotaUsage, trackedResources } from './quotaUsage.ts'
 
 /** A write that admission checks against the namespace's quotas. */
@@ -14,6 +15,7 @@ interface QuotaRequest {
   /** The object before an update; absent for a create. */
   readonly previous?: RawObject
   readonly nowMs: number
+  readonly objectsOf: ObjectsOf
 }
 
 type QuotaDecision =
@@ -30,10 +32,10 @@ const requiredOnContainers = ['cpu', 'memory', 'requests.cpu', 'requests.memory'
  */
 // Models apiserver pkg/admission/plugin/resourcequota/controller.go CheckRequest (v1.36).
 export function checkQuota(quotas: readonly RawObject[], request: QuotaRequest): QuotaDecision {
-  const { resource, object, previous, nowMs } = request
+  const { resource, object, previous, nowMs, objectsOf } = request
   const matching: RawObject[] = []
   for (const quota of quotas) {
-    const tracked = trackedResources(resource, Object.keys(statusOf(quota).hard))
+    const tracked = trackedResources(resource, Object.keys(statusOf(quota).hard), objectsOf)
     if (tracked.length === 0 || !matchesScopes(quota, resource, object)) continue
     const missing = resource === 'pods' ? missingAmounts(object, tracked) : undefined
     if (missing) return { denial: `failed quota: ${nameOf(quota)}: must specify ${missing}` }
@@ -43,12 +45,12 @@ export function checkQuota(quotas: readonly RawObject[], request: QuotaRequest):
     }
     matching.push(quota)
   }
-  const usage = quotaUsage(resource, object, nowMs)
+  const usage = quotaUsage(resource, object, nowMs, objectsOf)
   const negative = Object.keys(usage).filter((name) => compareQuantity(usage[name] ?? 0, 0) < 0)
   if (negative.length > 0) {
     return { denial: `quota usage is negative for resource(s): ${negative.sort().join(',')}` }
   }
-  const before = previous && quotaUsage(resource, previous, nowMs)
+  const before = previous && quotaUsage(resource, previous, nowMs, objectsOf)
   const charged: RawObject[] = []
   for (const quota of matching) {
     const counted = before && previous && matchesScopes(quota, resource, previous) ? before : {}
@@ -163,21 +165,23 @@ function usesOtherNamespaces(affinity: Written<Affinity> | undefined): boolean {
 // Models pkg/controller/resourcequota/resource_quota_controller.go syncResourceQuota (v1.36).
 export function quotaStatus(
   quota: RawObject,
-  objectsOf: (resource: GroupResource) => readonly RawObject[] | undefined,
+  objectsOf: ObjectsOf,
   nowMs: number,
 ): { readonly hard: ResourceAmounts; readonly used: ResourceAmounts } {
   const hard = { ...writtenPart('core.v1.ResourceQuotaSpec', quota.spec).hard }
   const names = Object.keys(hard)
   const used: ResourceAmounts = {}
   for (const [name, amount] of Object.entries(statusOf(quota).used)) if (Object.hasOwn(hard, name)) used[name] = amount
+  const counted = new Set<string>()
   for (const resource of resourcesBehind(names)) {
     const objects = objectsOf(resource)
-    const tracked = trackedResources(resource, names)
+    const tracked = trackedResources(resource, names, objectsOf)
     if (!objects || tracked.length === 0) continue
-    for (const name of tracked) used[name] = '0'
+    for (const name of tracked) if (!counted.has(name)) used[name] = '0'
+    for (const name of tracked) counted.add(name)
     for (const object of objects) {
       if (!matchesScopes(quota, resource, object)) continue
-      const usage = quotaUsage(resource, object, nowMs)
+      const usage = quotaUsage(resource, object, nowMs, objectsOf)
       for (const name of tracked) used[name] = addQuantity(used[name] ?? '0', usage[name] ?? '0')
     }
   }
@@ -188,7 +192,8 @@ export function quotaStatus(
 function resourcesBehind(names: readonly string[]): GroupResource[] {
   const counted = names.flatMap((name) => (name.startsWith('count/') ? name.slice('count/'.length) : []))
   const known = ['pods', 'services', 'persistentvolumeclaims', 'configmaps', 'resourcequotas', 'secrets']
-  return [...new Set([...known, 'replicationcontrollers', ...counted])]
+  const claims = names.some(mayCountClaims) ? [CLAIMS] : []
+  return [...new Set([...known, 'replicationcontrollers', ...counted, ...claims])]
 }
 
 const nameOf = (quota: RawObject): string => String(asObject(quota.metadata).name)

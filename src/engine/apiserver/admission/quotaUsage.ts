@@ -5,6 +5,7 @@ import { aggregateContainerResources, type ResourceAmounts } from '../../api/pod
 import { addQuantity, compareQuantity } from '../../api/quantity.ts'
 import { fromTimestamp } from '../../api/time.ts'
 import type { PodSpec, Quantity } from '../../api/types.ts'
+import { CLAIMS, type ObjectsOf, trackedByClaims, usageOfDevices } from './deviceQuota.ts'
 
 export type Amounts = { readonly [resource: string]: Quantity }
 
@@ -34,7 +35,8 @@ const classResources = ['requests.storage', 'persistentvolumeclaims'].map(
 const countedByName = ['configmaps', 'resourcequotas', 'replicationcontrollers', 'secrets']
 
 /** The named resources that objects of this kind use. */
-export function trackedResources(resource: GroupResource, names: readonly string[]): string[] {
+export function trackedResources(resource: GroupResource, names: readonly string[], objectsOf: ObjectsOf): string[] {
+  if (resource === CLAIMS) return trackedByClaims(names, objectsOf)
   if (resource === 'pods') return names.filter(isPodResource).sort()
   if (resource === 'persistentvolumeclaims')
     return names
@@ -54,13 +56,21 @@ const isPodResource = (name: string): boolean =>
  * request only.
  */
 const isExtendedRequest = (name: string): boolean =>
-  name.startsWith('requests.') && name.includes('/') && !/^requests\.[^/]*kubernetes\.io\//.test(name)
+  name.startsWith('requests.') &&
+  name.includes('/') &&
+  !/^requests\.(?!deviceclass\.resource\.kubernetes\.io\/)[^/]*kubernetes\.io\//.test(name)
 
 /**
  * The quota usage of an object. A Pod that has ended, or whose deletion is overdue, counts only as an object, without
  * its resources.
  */
-export function quotaUsage(resource: GroupResource, object: RawObject, nowMs: number): ResourceAmounts {
+export function quotaUsage(
+  resource: GroupResource,
+  object: RawObject,
+  nowMs: number,
+  objectsOf: ObjectsOf,
+): ResourceAmounts {
+  if (resource === CLAIMS) return usageOfDevices(object, objectsOf, (pod) => quotaUsageOfPod(pod, nowMs))
   if (resource === 'pods') return quotaUsageOfPod(object, nowMs)
   if (resource === 'services') return usageOfService(object)
   if (resource === 'persistentvolumeclaims') return usageOfClaim(object)

@@ -19,7 +19,9 @@ const ofClients = [
   'leases',
 ] as const
 /** Jobs come to an end, and CronJobs start them, only where nodes run containers. */
-const ofNodes = ['jobs', 'cronjobs', 'resourceclaims'] as const
+const ofNodes = ['jobs', 'cronjobs'] as const
+/** Only the scheduler gives devices to Pods. */
+const ofScheduler = ['resourceclaims'] as const
 const ofSets = ['statefulsets', 'daemonsets', 'controllerrevisions', 'persistentvolumeclaims'] as const
 
 export const garbageCollectorDescriptor: ControllerDescriptor = {
@@ -31,6 +33,7 @@ export const garbageCollectorDescriptor: ControllerDescriptor = {
       ...kinds,
       ...ofSets,
       ...(config.components.kubelet ? ofNodes : []),
+      ...(config.components.kubelet || config.components.scheduler ? ofScheduler : []),
       ...(config.clients ? ofClients : []),
     ]
     const informers = new Map<string, Informer<KubeObject>>(all.map((resource) => [resource, informer(resource)]))

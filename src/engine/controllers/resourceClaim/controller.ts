@@ -78,10 +78,11 @@ export class ResourceClaimController extends QueueController {
 
   // Models enqueuePod.
   #onPod(pod: Pod, change: string): void {
-    if (!('resourceClaims' in pod.spec)) return
+    const { extendedResourceClaimStatus: extended } = pod.status
+    if (!('resourceClaims' in pod.spec) && !extended) return
     const why = `Pod ${pod.metadata.name} ${change}`
     if (change === 'DELETED' || isDone(pod))
-      for (const { claim } of devicesOf(pod))
+      for (const claim of [...devicesOf(pod).map((one) => one.claim), extended?.resourceClaimName])
         if (claim) this.queue.add(`${CLAIM}${objectKey(pod.metadata.namespace, claim)}`, why)
     if (change !== 'DELETED') this.#wakePod(pod, why)
   }

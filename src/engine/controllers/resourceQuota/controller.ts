@@ -33,6 +33,8 @@ interface ResourceQuotaOptions {
   readonly statusOf: QuotaStatusOf
   /** The resource with the name that quotas use; undefined for an unknown kind. */
   readonly resourceNamed: (groupResource: string) => string | undefined
+  /** Whether objects of the resource are in no namespace. */
+  readonly isOfCluster: (resource: string) => boolean
 }
 
 interface Events {
@@ -105,13 +107,13 @@ export class ResourceQuotaController extends QueueController<State> {
 
   protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
-    const { client, quotas, statusOf, resourceNamed } = this.#options
+    const { client, quotas, statusOf, resourceNamed, isOfCluster } = this.#options
     const quota = quotas.lister.get(namespace, name)
     if (!quota) return
     const objectsOf = (groupResource: string): readonly RawObject[] | undefined => {
       if (groupResource === 'pods') return this.#podsOf(namespace)
       const resource = resourceNamed(groupResource)
-      return resource === undefined ? undefined : client.list(resource, namespace)
+      return resource === undefined ? undefined : client.list(resource, isOfCluster(resource) ? '' : namespace)
     }
     const status = statusOf(quota, objectsOf, EPOCH_MS + this.sim.now)
     if (deepEqual(status, quota.status)) return

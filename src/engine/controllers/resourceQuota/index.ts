@@ -13,6 +13,7 @@ export const resourceQuotaDescriptor: ControllerDescriptor = {
       latency: config.latency,
       statusOf: quotaStatus,
       resourceNamed,
+      isOfCluster: (name) => kinds.some(({ resource, namespaced }) => resource === name && !namespaced),
     })
     // Kinds that only quotas count are read from the API server, and watched only if a quota exists.
     for (const { resource, namespaced } of kinds)

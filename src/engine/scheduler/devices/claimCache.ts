@@ -14,6 +14,7 @@ export class ClaimCache implements Reader<ResourceClaim> {
     this.#claims = claims
     this.#assumed = assumed
     claims.addHandler({
+      onAdd: (claim) => this.#onSeen(claim),
       onUpdate: (_before, claim) => this.#onSeen(claim),
       onDelete: ({ metadata: { uid } }) => {
         if (this.#assumed().size > 0) this.#assumed().delete(uid)
@@ -26,12 +27,22 @@ export class ClaimCache implements Reader<ResourceClaim> {
     return claim && this.#newest(claim)
   }
 
+  /** All claims, with the scheduler's own new claims, which the watch has not shown yet. */
   all(): readonly ResourceClaim[] {
-    return [...this.#claims.lister.all()].map((claim) => this.#newest(claim))
+    const seen = [...this.#claims.lister.all()].map((claim) => this.#newest(claim))
+    const own = this.#assumed()
+    if (own.size === 0) return seen
+    const uids = new Set(seen.map(({ metadata }) => metadata.uid))
+    return [...seen, ...[...own.values()].filter(({ metadata }) => !uids.has(metadata.uid))]
   }
 
   assume(claim: ResourceClaim): void {
     this.#assumed().set(claim.metadata.uid, claim)
+  }
+
+  /** Removes a claim that the scheduler has deleted. */
+  forget({ metadata }: ResourceClaim): void {
+    this.#assumed().delete(metadata.uid)
   }
 
   #newest(claim: ResourceClaim): ResourceClaim {

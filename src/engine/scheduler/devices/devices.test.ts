@@ -1,5 +1,5 @@
 /** Tests of the allocation of devices and of Pods with claims; most cases are in the recordings `dra-*`. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ResourceClaim } from '../../api/kindTypes.ts'
 import type { KubeEvent, Pod } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
@@ -130,4 +130,69 @@ it('the scheduler binds a Pod once its driver reports the binding condition of t
   ).toBe('')
   cluster.to(60)
   expect(cluster.phase('x')).toBe('Running')
+})
+
+describe('extended resources of a DeviceClass', () => {
+  const offering = deviceClass().replace('spec: {', 'spec: {extendedResourceName: example.com/gpu, ')
+  const asking = (name: string, count = 1) =>
+    `{apiVersion: v1, kind: Pod, metadata: {name: ${name}}, spec: {containers: [{name: c, image: "shop/web:v1", resources: {limits: {example.com/gpu: ${count}}}}]}}`
+
+  it('are allocated in a claim of the Pod’s own, which goes with the Pod', () => {
+    const cluster = start([offering, slice('[{name: a}, {name: b}]'), asking('first', 2), asking('second')])
+    expect(cluster.phase('first')).toBe('Running')
+    expect(
+      cluster.kubectl('get resourceclaims -o jsonpath={.items[*].status.allocation.devices.results[*].device}'),
+    ).toMatchObject({ stdout: 'a b' })
+    expect(cluster.events('second')).toEqual([
+      'FailedScheduling: 0/3 nodes are available: 3 cannot allocate all claims. still not schedulable, preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.',
+    ])
+    cluster.kubectl('delete pod first --force --grace-period=0')
+    cluster.to(40)
+    expect(cluster.phase('second')).toBe('Running')
+    expect(
+      cluster.kubectl('get resourceclaims -o jsonpath={.items[*].status.allocation.devices.results[*].device}'),
+    ).toMatchObject({ stdout: 'a' })
+  })
+
+  it('of a node take precedence over devices', () => {
+    const config = { ...DEFAULT_CONFIG, nodes: [{ ...DEFAULT_CONFIG.nodes[0]!, extended: { 'example.com/gpu': '1' } }] }
+    const cluster = start([offering, slice('[{name: a}]'), asking('first'), asking('second')], config)
+    expect(cluster.phase('first')).toBe('Running')
+    expect(cluster.kubectl('get resourceclaims').stdout).toBe('')
+    expect(cluster.events('second').join()).toContain('1 Insufficient example.com/gpu.')
+  })
+
+  it('wait for the class', () => {
+    const cluster = start([slice('[{name: a}]'), asking('first')])
+    expect(cluster.events('first').join()).toContain('Insufficient example.com/gpu.')
+    cluster.kubectl('apply -f -', offering)
+    cluster.to(40)
+    expect(cluster.phase('first')).toBe('Running')
+  })
+
+  it('count in quotas as those of Pods, and only once', () => {
+    const quota =
+      '{apiVersion: v1, kind: ResourceQuota, metadata: {name: q}, spec: {hard: {requests.example.com/gpu: "2"}}}'
+    const cluster = start([offering, slice('[{name: a}, {name: b}]'), quota])
+    cluster.kubectl('apply -f -', asking('first'))
+    cluster.to(40)
+    expect(cluster.phase('first')).toBe('Running')
+    expect(cluster.kubectl('apply -f -', claim('wide', one.replace('gpu}', 'gpu, count: 2}'))).stderr).toContain(
+      'resourceclaims.resource.k8s.io "wide" is forbidden: exceeded quota: q, requested: requests.example.com/gpu=2, used: requests.example.com/gpu=1, limited: requests.example.com/gpu=2',
+    )
+    expect(cluster.kubectl('apply -f -', claim('small', one)).stderr).toBe('')
+    expect(cluster.kubectl('get quota q -o jsonpath={.status.used}').stdout).toBe('{"requests.example.com/gpu":"2"}')
+  })
+})
+
+it('the scheduler holds back other Pods while it allocates their common claim, and schedules each Pod once', () => {
+  const cluster = start([deviceClass(), slice('[{name: a}]'), claim('card', one)])
+  cluster.kubectl('apply -f -', `${pod('first', 'card')}\n---\n${pod('second', 'card')}`)
+  cluster.to(40)
+  expect(cluster.users('card')?.toSorted()).toEqual(['first', 'second'])
+  expect([...cluster.events('first'), ...cluster.events('second')].filter((text) => text.startsWith('Failed'))).toEqual(
+    [
+      'FailedScheduling: 0/3 nodes are available: resource claim default/card is in the process of being allocated. no new claims to deallocate, preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.',
+    ],
+  )
 })

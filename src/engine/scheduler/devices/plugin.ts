@@ -4,7 +4,9 @@
  */
 import type { AllocationResult } from '../../api/fields/apiTypes.ts'
 import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
+import { keyOf } from '../../api/objectKey.ts'
 import { deviceClaimKey } from '../../api/outside/keys.ts'
+import { isExtendedClaimOf } from '../../api/placing/extendedDevices.ts'
 import { matchesNodeTerms } from '../../api/placing/nodeSelection.ts'
 import { devicesOf, isAllocated, isClaimOf, wantedClasses } from '../../api/placing/podDevices.ts'
 import type { Node, Pod } from '../../api/types.ts'
@@ -13,11 +15,22 @@ import type { Refusal } from '../filters.ts'
 import type { NodeInfo } from '../nodeTable.ts'
 import type { Reader } from '../storageListers.ts'
 import { bindingState } from './bindingConditions.ts'
+import { ExtendedDevices, type NodeClaim } from './extended.ts'
 import { type DeviceWorld, type Found, findDevices, type SearchResult } from './search.ts'
 import { takenBy } from './taken.ts'
 
+/** The writes that give a Pod its devices, decided and not yet written. */
+export interface DevicePlan {
+  /** Claims that the Pod uses; those without devices get an allocation. */
+  readonly claims: readonly { readonly claim: ResourceClaim; readonly allocation: AllocationResult | undefined }[]
+  /** The claim that is created for the Pod's extended resources. */
+  readonly extended: (NodeClaim & { readonly allocation: AllocationResult }) | undefined
+}
+
 export interface DeviceListers {
   readonly claims: Reader<ResourceClaim>
+  /** Plans that are not yet written. */
+  readonly planned: () => readonly DevicePlan[]
   readonly classes: Reader<DeviceClass>
   readonly slices: Reader<ResourceSlice>
   readonly assumed: ClusterConfig['assumed']
@@ -48,15 +61,42 @@ export function deviceCycle(
   now: number,
 ): { readonly obstacle: string } | DeviceCycle | undefined {
   const { claims: known, classes, slices, assumed } = listers
+  const planned = listers.planned()
   const claims = openDevices(pod, assumed).flatMap(
     ({ claim }) => (claim && known.get(pod.metadata.namespace ?? '', claim)) || [],
   )
-  if (claims.length === 0) return undefined
+  const extended = ExtendedDevices.of(pod, classes)
+  if (claims.length === 0 && !extended) return undefined
   const wanted = claims.filter((claim) => !isAllocated(claim))
+  const busy = wanted.find(({ metadata }) => planned.some((plan) => isAllocating(plan, metadata.uid)))
+  if (busy) return { obstacle: `resource claim ${keyOf(busy)} is in the process of being allocated` }
   const missing = wanted.flatMap(wantedClasses).find(({ deviceClass }) => !classes.get('', deviceClass))
   if (missing) return { obstacle: `request ${missing.request}: device class ${missing.deviceClass} does not exist` }
-  const taken = takenBy(wanted.length > 0 ? known.all() : [])
-  return new DeviceCycle(claims, { slices: [...slices.all()], classes, taken }, now)
+  const all = wanted.length > 0 || extended ? [...known.all()] : []
+  const world = { slices: [...slices.all()], classes, taken: takenBy([...all, ...planned.flatMap(claimsIn)]) }
+  return new DeviceCycle(
+    { claims, extended, stale: extended && all.find((claim) => isExtendedClaimOf(pod, claim)) },
+    world,
+    now,
+  )
+}
+
+const isAllocating = ({ claims }: DevicePlan, uid: string): boolean =>
+  claims.some(({ claim, allocation }) => allocation !== undefined && claim.metadata.uid === uid)
+
+/** The claims of a plan as they will be with their devices. */
+const claimsIn = ({ claims, extended }: DevicePlan): readonly ResourceClaim[] =>
+  [...claims, ...(extended ? [extended] : [])].flatMap(({ claim, allocation }) =>
+    allocation ? [{ ...claim, status: { allocation } }] : [],
+  )
+
+/** The claims of a Pod that the scheduler handles. */
+interface PodClaims {
+  /** The claims that the Pod's spec names. */
+  readonly claims: readonly ResourceClaim[]
+  readonly extended: ExtendedDevices | undefined
+  /** The claim that an earlier, failed binding created for the Pod's extended resources. */
+  readonly stale: ResourceClaim | undefined
 }
 
 /** Score of a request for its first alternative; each later alternative scores one less. */
@@ -64,14 +104,18 @@ const MOST_POINTS = 8
 
 export class DeviceCycle {
   readonly claims: readonly ResourceClaim[]
+  readonly extended: ExtendedDevices | undefined
+  readonly stale: ResourceClaim | undefined
   readonly #world: DeviceWorld
   readonly #now: number
   readonly #searches = new Map<string, SearchResult>()
   /** Allocated claims whose devices a node cannot use. */
   readonly #unavailable = new Set<ResourceClaim>()
 
-  constructor(claims: readonly ResourceClaim[], world: DeviceWorld, now: number) {
+  constructor({ claims, extended, stale }: PodClaims, world: DeviceWorld, now: number) {
     this.claims = claims
+    this.extended = extended
+    this.stale = stale
     this.#world = world
     this.#now = now
   }
@@ -81,11 +125,19 @@ export class DeviceCycle {
     return this.claims.filter((claim) => !isAllocated(claim))
   }
 
+  /** Whether devices, and not the node itself, offer an extended resource. */
+  // Models noderesources/fit.go shouldDelegateResourceToDRA.
+  offers(resource: string, info: NodeInfo): boolean {
+    return this.extended?.offeredOn(info).includes(resource) === true
+  }
+
   /** The reason for which the claims keep the Pod from a node; undefined if they allow the node. */
   // Models Filter.
-  fault({ node }: NodeInfo): Refusal | undefined {
+  fault(info: NodeInfo): Refusal | undefined {
+    const { node } = info
+    if (this.stale) return refused('cannot schedule extended resource claim')
     const unavailable = this.claims.filter((claim) => isAllocated(claim) && !this.#isOfUse(claim, node))
-    const search = this.#searchOn(node)
+    const search = this.#searchOn(info)
     if (search.kind === 'error')
       return { ...refused(`running "DynamicResources" filter plugin: ${search.message}`), isError: true }
     if (search.kind === 'invalid') return refused('invalid resource pools were encountered')
@@ -94,16 +146,19 @@ export class DeviceCycle {
     return unavailable.length > 0 ? refused('resourceclaim not available on the node') : undefined
   }
 
-  /** The devices that each claim would get on the node, in the claims' order; empty if the search found none. */
-  foundOn(node: Node): readonly (readonly Found[])[] {
-    const search = this.#searchOn(node)
+  /**
+   * The devices that each wanted claim would get on the node, in the claims' order, and after them the devices for
+   * extended resources; empty if the search found none.
+   */
+  foundOn(info: NodeInfo): readonly (readonly Found[])[] {
+    const search = this.#searchOn(info)
     return search.kind === 'found' ? search.devices : []
   }
 
   /** A score that is higher on nodes with the first alternatives of requests. */
   // Models computeScore.
-  points({ node }: NodeInfo): number {
-    const found = this.foundOn(node).flatMap((devices, i) =>
+  points(info: NodeInfo): number {
+    const found = this.foundOn(info).flatMap((devices, i) =>
       requestsOf(
         this.wanted[i],
         devices.map(({ request }) => request),
@@ -126,13 +181,14 @@ export class DeviceCycle {
     return kind === 'ready' || kind === 'waiting'
   }
 
-  #searchOn(node: Node): SearchResult {
-    const known = this.#searches.get(node.metadata.name)
+  #searchOn(info: NodeInfo): SearchResult {
+    const known = this.#searches.get(info.name)
     if (known) return known
-    const { wanted } = this
+    const special = this.extended?.claimOn(info)
+    const wanted = special ? [...this.wanted, special.claim] : this.wanted
     const made: SearchResult =
-      wanted.length === 0 ? { kind: 'found', devices: [] } : findDevices(wanted, node, this.#world)
-    this.#searches.set(node.metadata.name, made)
+      wanted.length === 0 ? { kind: 'found', devices: [] } : findDevices(wanted, info.node, this.#world)
+    this.#searches.set(info.name, made)
     return made
   }
 }

@@ -4,24 +4,44 @@
  */
 import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../../api/kindTypes.ts'
 import { deviceClaimKey, driverKey, qualified } from '../../../api/outside/keys.ts'
+import { classOfResource } from '../../../api/placing/extendedDevices.ts'
 import { wantedClasses } from '../../../api/placing/podDevices.ts'
 import { isKnownSelector } from '../../../cel/deviceValues.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
+type DeviceSelectors = NonNullable<DeviceClass['spec']>['selectors']
 type Named = NonNullable<NonNullable<Asked['spec']>['resourceClaims']>[number]
 
 export const resourceClaims: QuestionRow = {
   find: (asked) => {
     const all = asked.spec?.resourceClaims ?? []
-    if (all.length === 0) return []
+    if (all.length === 0 && !asksForOffered(asked)) return []
     const slices = [...asked.store.list('resourceslices')]
-    // Where the nodes are unknown, only devices that all nodes reach are certain.
-    const isReached = slices.length > 0 && (asked.areNodesKnown || slices.every(({ spec }) => spec?.allNodes === true))
+    const isReached = areDevicesCertain(asked)
     return [
       ...all.flatMap((one, i) => ofEntry(asked, one, `${asked.at}.resourceClaims[${i}]`, isReached)),
       ...(isReached && !asked.areNodesKnown ? ofDrivers(asked, slices) : []),
     ]
   },
+}
+
+/** Whether the devices that Pods can get are certain: unless the nodes are known, all nodes must reach all devices. */
+function areDevicesCertain({ store, areNodesKnown }: Asked): boolean {
+  const slices = [...store.list('resourceslices')]
+  return slices.length > 0 && (areNodesKnown || slices.every(({ spec }) => spec?.allNodes === true))
+}
+
+/** The classes whose devices the simulation allocates for extended resources. */
+export const playedClasses = (asked: Asked): readonly DeviceClass[] =>
+  areDevicesCertain(asked) ? [...asked.store.list('deviceclasses')].filter(hasKnownSelectors) : []
+
+/** Whether a container requests an extended resource that a class offers. */
+function asksForOffered(asked: Asked): boolean {
+  const classes = playedClasses(asked)
+  const containers = [...(asked.spec?.containers ?? []), ...(asked.spec?.initContainers ?? [])]
+  return containers.some(({ resources }) =>
+    Object.keys({ ...resources?.limits, ...resources?.requests }).some((one) => classOfResource(one, classes)),
+  )
 }
 
 /** Questions about an entry of a Pod's `resourceClaims`. */
@@ -72,13 +92,16 @@ function isPlayed(
     ...(exactly ? [exactly] : []),
     ...firstAvailable,
   ])
-  const selectors = [...classes.map((one) => one?.spec?.selectors), ...asked.map((one) => one.selectors)].flatMap(
-    (some = []) => some,
-  )
   return (
-    classes.every((one) => one !== undefined) && selectors.every(({ cel }) => isKnownSelector(cel?.expression ?? ''))
+    classes.every((one) => one !== undefined && hasKnownSelectors(one)) &&
+    asked.every(({ selectors }) => areKnown(selectors))
   )
 }
+
+const hasKnownSelectors = ({ spec }: DeviceClass): boolean => areKnown(spec?.selectors)
+
+const areKnown = (selectors: DeviceSelectors = []): boolean =>
+  selectors.every(({ cel }) => isKnownSelector(cel?.expression ?? ''))
 
 /** Questions about the drivers of devices: a node needs a kubelet plugin of the driver. */
 function ofDrivers({ at }: Asked, slices: readonly ResourceSlice[]): Found[] {

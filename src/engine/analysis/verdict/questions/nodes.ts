@@ -1,24 +1,27 @@
 /** Questions about labels and devices that a Pod asks for and no node of the simulated cluster has. */
 import { startTaintKey, sysctlKey } from '../../../api/outside/keys.ts'
 import { removerOf } from '../../../api/outside/startTaints.ts'
+import { classOfResource, isImplicitResource } from '../../../api/placing/extendedDevices.ts'
 import { sysctlOf } from '../../../api/placing/sysctls.ts'
 import { tolerates } from '../../../api/placing/tolerations.ts'
 import type { Container, Node, PodSpec } from '../../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../../document/config.ts'
 import { nodeNeed } from '../../../scheduler/nodeNeeds.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
+import { playedClasses } from './devices.ts'
 
 const ofEveryNode: ReadonlySet<string> = new Set(['cpu', 'memory', 'ephemeral-storage', 'pods'])
 
 export const nodes: QuestionRow = {
-  find: ({ store, spec, at, areNodesKnown }) => {
+  find: (asked) => {
+    const { store, spec, at, areNodesKnown } = asked
     if (spec === undefined) return []
     const ofClass = selectorOfClass(store, spec)
     const asking = { ...spec, nodeSelector: { ...ofClass, ...spec.nodeSelector } }
     const all = [...store.list('nodes')]
     const { nodeName } = spec
     if (nodeName !== undefined && nodeName !== '') return areNodesKnown ? [] : namedNode(asking, nodeName, { all, at })
-    const need = nodeNeed(asking, all)
+    const need = nodeNeed(asking, all, playedClasses(asked))
     if (need === undefined) return []
     const base = { yes: 'present', no: 'absent', stage: 'scheduling', preparation: { node: need.node } } as const
     return need.lacks.flatMap((lack): Found[] => {
@@ -52,18 +55,9 @@ export const nodes: QuestionRow = {
   },
 }
 
-/**
- * Whether a DeviceClass stands for an extended resource: then devices of ResourceSlices have it, and no node shows it.
- * Their allocation is not simulated.
- */
-// Models pkg/scheduler/framework/plugins/dynamicresources/extended (v1.36).
-function isOfDeviceClass(store: Asked['store'], resource: string): boolean {
-  if (resource.startsWith(IMPLICIT_RESOURCE)) return true
-  return [...store.list('deviceclasses')].some(({ spec }) => spec?.extendedResourceName === resource)
-}
-
-/** The prefix of the resource that each DeviceClass has without a name of its own. */
-const IMPLICIT_RESOURCE = 'deviceclass.resource.kubernetes.io/'
+/** Whether devices of ResourceSlices may have an extended resource that no node shows. */
+const isOfDeviceClass = (store: Asked['store'], resource: string): boolean =>
+  isImplicitResource(resource) || classOfResource(resource, store.list('deviceclasses')) !== undefined
 
 /** The node that a Pod names itself; only an existing node's labels and devices are known. */
 function namedNode(
