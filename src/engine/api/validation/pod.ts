@@ -9,6 +9,7 @@ import { isSet } from './access.ts'
 import { imageSpaceErrors } from './containers.ts'
 import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
 import { dns1123Subdomain, inclusiveRange, qualifiedName } from './formats.ts'
+import { gatedErrors, isGated, withOldNodeAffinity } from './gatedPod.ts'
 import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { validatePodAnnotations, validatePodAnnotationsUpdate } from './podAnnotations.ts'
 import { validatePodSpec } from './podSpec.ts'
@@ -69,7 +70,7 @@ export function validatePodUpdate(pod: Defaulted<Pod>, old: Defaulted<Pod>, name
   const deadline = deadlineErrors(spec.activeDeadlineSeconds, oldSpec.activeDeadlineSeconds)
   errors.push(...deadline.errors)
   if (deadline.stop) return errors
-  errors.push(...tolerationErrors(spec, oldSpec), ...gateErrors(spec, oldSpec))
+  errors.push(...tolerationErrors(spec, oldSpec), ...gateErrors(spec, oldSpec), ...gatedErrors(spec, oldSpec))
   const munged = withOldUpdatableFields(spec, oldSpec)
   if (!deepEqual(munged, oldSpec)) {
     const detail = `pod updates may not change fields other than ${updatableFields}\n${specDiff('v1.PodSpec', oldSpec, munged)}`
@@ -136,15 +137,14 @@ function withOldUpdatableFields(spec: Defaulted<PodSpec>, oldSpec: Defaulted<Pod
   if (oldSpec.terminationGracePeriodSeconds < 0 && spec.terminationGracePeriodSeconds === 1) {
     restore('terminationGracePeriodSeconds')
   }
-  // While a Pod has scheduling gates, its scheduling constraints may still be narrowed.
-  if ((oldSpec.schedulingGates ?? []).length > 0 && addsOnly(spec.nodeSelector ?? {}, oldSpec.nodeSelector ?? {})) {
+  if (isGated(oldSpec)) {
     restore('nodeSelector')
+    const affinity = withOldNodeAffinity(spec, oldSpec)
+    if (affinity === undefined) delete munged.affinity
+    else munged.affinity = affinity
   }
   return munged
 }
-
-const addsOnly = (map: Readonly<Record<string, string>>, old: Readonly<Record<string, string>>): boolean =>
-  Object.entries(old).every(([key, value]) => map[key] === value)
 
 /** Models pkg/apis/core/validation ValidatePodStatusUpdate (v1.36). */
 export function validatePodStatusUpdate(pod: Defaulted<Pod>, old: Defaulted<Pod>): FieldError[] {

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { PodSpec } from '../fields/apiTypes.ts'
+import type { Defaulted } from '../fields/defaulted.ts'
+import { gatedErrors } from './gatedPod.ts'
+
+const spec = (zones: readonly string[][], more: object = {}) =>
+  ({
+    schedulingGates: [{ name: 'hold' }],
+    affinity: {
+      nodeAffinity: {
+        requiredDuringSchedulingIgnoredDuringExecution: {
+          nodeSelectorTerms: zones.map((values) => ({ matchExpressions: [{ key: 'zone', operator: 'In', values }] })),
+        },
+      },
+    },
+    ...more,
+  }) as unknown as Defaulted<PodSpec>
+
+it.each([
+  ['another node affinity than none', spec([['a']]), spec([]), []],
+  ['no change', spec([['a']]), spec([['a']]), []],
+  ['another value', spec([['b']]), spec([['a']]), ['only additions are allowed (no mutations or deletions)']],
+  [
+    'a second term',
+    spec([['a'], ['b']]),
+    spec([['a']]),
+    ['no additions/deletions to non-empty NodeSelectorTerms list are allowed'],
+  ],
+  [
+    'a changed node selector',
+    spec([], { nodeSelector: { disk: 'ssd' } }),
+    spec([], { nodeSelector: { disk: 'nvme' } }),
+    ['only additions to spec.nodeSelector are allowed (no mutations or deletions)'],
+  ],
+  ['a Pod without gates', spec([['b']], { schedulingGates: [] }), spec([['a']], { schedulingGates: [] }), []],
+])('gatedErrors checks a gated Pod with %s', (_, after, before, details) => {
+  expect(gatedErrors(after, before).map(({ detail }) => detail)).toEqual(details)
+})
