@@ -3,6 +3,7 @@
  * pkg/controller/volume/persistentvolume (v1.36) and sigs.k8s.io/sig-storage-lib-external-provisioner.
  */
 
+import { unixMsAt } from '../../api/clock.ts'
 import type { Claim, StorageClass, Volume } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { modeRefusal, sharedModeOf } from '../../api/outside/accessModes.ts'
@@ -20,6 +21,7 @@ import {
   waitsForNode,
 } from '../../api/placing/volumeMatching.ts'
 import { claimNamesOf } from '../../api/podVolumes.ts'
+import { fromTimestamp } from '../../api/time.ts'
 import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
@@ -39,6 +41,8 @@ export const WORKERS = 1
 const PROVISION_MS = [500, 1500] as const
 /** Period in which all claims are synced again, so that an unbound claim finds a volume created after it. */
 const RESYNC_MS = 15_000
+/** The precision of times of creation. */
+const NEW_MS = 1000
 /** Annotations of a claim with the name of its provisioner. */
 const PROVISIONER_ANNOTATIONS = [
   'volume.beta.kubernetes.io/storage-provisioner',
@@ -297,8 +301,11 @@ export class VolumeController extends QueueController<State> {
 
   // Models emitEventForUnboundDelayBindingClaim.
   #waitingForNode({ metadata }: Claim): readonly ['Normal', string, string] {
+    // A new claim is synced before a request can create a Pod after it, although here both may have the same time.
+    const isNew = unixMsAt(this.now) < fromTimestamp(metadata.creationTimestamp) + NEW_MS
     const names = this.#options.pods.lister
       .list(metadata.namespace ?? '')
+      .filter((pod) => !isNew || versionOf(pod) < versionOf({ metadata }) || isOwnedBy(pod, metadata))
       .filter(({ status }) => status.phase !== 'Succeeded' && status.phase !== 'Failed')
       .filter((pod) => !pod.spec.nodeName && claimNamesOf(pod).includes(metadata.name))
       .map((pod) => pod.metadata.name)
@@ -342,3 +349,8 @@ function namedVolumeObstacle(volume: Volume, claim: Claim): readonly ['Warning',
   if (mismatch === undefined) return undefined
   return ['Warning', 'VolumeMismatch', `Cannot bind to requested volume "${name}": ${mismatch}`]
 }
+
+const versionOf = ({ metadata }: Pick<KubeObject, 'metadata'>): number => Number(metadata.resourceVersion)
+
+const isOwnedBy = ({ metadata: { uid } }: Pod, { ownerReferences = [] }: Claim['metadata']): boolean =>
+  ownerReferences.some((owner) => owner.uid === uid)
