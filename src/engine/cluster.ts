@@ -33,7 +33,7 @@ import { KubeProxy, type RuleTarget } from './kubeProxy/kubeProxy.ts'
 import { type AnswerSpan, ServiceClients } from './kubeProxy/serviceClients.ts'
 import { MetricsServer } from './load/metricsServer.ts'
 import { PlayedNode } from './playedNode/playedNode.ts'
-import { ServingNodes } from './playedNode/servingNodes.ts'
+import { SERVING_RENEW_MS, ServingNodes } from './playedNode/servingNodes.ts'
 import { releaseOf } from './releases.ts'
 import { Scheduler } from './scheduler/scheduler.ts'
 import type { SchedulerOptions } from './scheduler/schedulerState.ts'
@@ -108,6 +108,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   const leases = new NodeLeases(sim, {
     clientOf: (nodeName) => api.client(`kubelet/${nodeName}`),
     recorderOf: (nodeName) => nodes.recorderOf(nodeName),
+    ...(config.components.node === 'serves' ? { renewMs: SERVING_RENEW_MS } : {}),
   })
   const controllers = new Map([...first, ...startControllers(manager, 'withNodes')])
   leases.addHandler({

@@ -35,6 +35,7 @@ export class NodeLeases implements Component {
   readonly #sim: Simulation
   readonly #clientOf: (nodeName: string) => ApiClient
   readonly #recorderOf: (nodeName: string) => EventRecorder | undefined
+  readonly #renewMs: number
   readonly #handlers: LeaseHandler[] = []
 
   constructor(
@@ -42,11 +43,14 @@ export class NodeLeases implements Component {
     options: {
       readonly clientOf: (nodeName: string) => ApiClient
       readonly recorderOf: (nodeName: string) => EventRecorder | undefined
+      /** Period in which kubelets renew their leases. */
+      readonly renewMs?: number
     },
   ) {
     this.#sim = sim
     this.#clientOf = options.clientOf
     this.#recorderOf = options.recorderOf
+    this.#renewMs = options.renewMs ?? RENEW_MS
     sim.register(this)
   }
 
@@ -74,7 +78,7 @@ export class NodeLeases implements Component {
     const { stoppedAt } = this.#state
     if (stoppedAt.has(nodeName)) return
     stoppedAt.set(nodeName, now)
-    const renewedAt = now - this.#sim.random(`lease/${nodeName}`).int(0, RENEW_MS - 1)
+    const renewedAt = now - this.#sim.random(`lease/${nodeName}`).int(0, this.#renewMs - 1)
     for (const handler of this.#handlers) handler.onStop?.(nodeName, renewedAt)
   }
 

@@ -7,8 +7,11 @@ import type { Component, Simulation } from '../sim/simulation.ts'
 import { statusAfter } from './playedNode.ts'
 
 const NAME = 'serving-nodes'
-const RUN_MS = 1_000
-const REMOVE_MS = 1_000
+/** The recorder looks every 200 ms for Pods that began a second to run or to end. */
+const RUN_MS = 1_100
+const REMOVE_MS = 1_100
+/** Period in which these nodes renew their leases. */
+export const SERVING_RENEW_MS = 2_000
 
 /** Times at which kubelets were stopped, and notifications of their restart. */
 interface KubeletLives {
