@@ -138,10 +138,10 @@ export class NodeObserver {
       this.pods.push({ at: now, pod: name, state, node })
     }
     if (after) {
-      add(podState(recordedForm(after)))
+      add(this.plain(podState(recordedForm(after))))
       return
     }
-    add(podState({ ...recordedForm(pod), deleting: true, grace: 0 }))
+    add(this.plain(podState({ ...recordedForm(pod), deleting: true, grace: 0 })))
     add('gone')
   }
 
