@@ -33,7 +33,7 @@ import { KubeProxy, type RuleTarget } from './kubeProxy/kubeProxy.ts'
 import { type AnswerSpan, ServiceClients } from './kubeProxy/serviceClients.ts'
 import { MetricsServer } from './load/metricsServer.ts'
 import { PlayedNode } from './playedNode/playedNode.ts'
-import { SERVING_RENEW_MS, ServingNodes } from './playedNode/servingNodes.ts'
+import { renewMsOf, ServingNodes } from './playedNode/servingNodes.ts'
 import { releaseOf } from './releases.ts'
 import { Scheduler } from './scheduler/scheduler.ts'
 import type { SchedulerOptions } from './scheduler/schedulerState.ts'
@@ -97,10 +97,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
       ? createServiceClients(sim, config, store, { kubeletOf: (name) => nodes.kubeletOf(name), stoppedAt, metrics })
       : undefined
   const nodes = new ClusterNodes(sim, {
-    config,
-    store,
-    api,
-    stoppedAt,
+    ...{ config, store, api, stoppedAt },
     onJoin: (nodeName) => leases.join(nodeName),
     ...(clients ? { onRunsChange: (uid) => clients.podChanged(uid) } : {}),
   })
@@ -108,7 +105,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   const leases = new NodeLeases(sim, {
     clientOf: (nodeName) => api.client(`kubelet/${nodeName}`),
     recorderOf: (nodeName) => nodes.recorderOf(nodeName),
-    ...(config.components.node === 'serves' ? { renewMs: SERVING_RENEW_MS } : {}),
+    renewMs: renewMsOf(config),
   })
   const controllers = new Map([...first, ...startControllers(manager, 'withNodes')])
   leases.addHandler({

@@ -44,7 +44,7 @@ export class NodeLeases implements Component {
       readonly clientOf: (nodeName: string) => ApiClient
       readonly recorderOf: (nodeName: string) => EventRecorder | undefined
       /** Period in which kubelets renew their leases. */
-      readonly renewMs?: number
+      readonly renewMs?: number | undefined
     },
   ) {
     this.#sim = sim

@@ -10,8 +10,11 @@ const NAME = 'serving-nodes'
 /** The recorder looks every 200 ms for Pods that began a second to run or to end. */
 const RUN_MS = 1_100
 const REMOVE_MS = 1_100
-/** Period in which these nodes renew their leases. */
-export const SERVING_RENEW_MS = 2_000
+const RENEW_MS = 2_000
+
+/** Period in which a cluster's nodes renew their leases, in ms; undefined for the kubelet's own. */
+export const renewMsOf = ({ components }: { readonly components: { readonly node?: string } }): number | undefined =>
+  components.node === 'serves' ? RENEW_MS : undefined
 
 /** Times at which kubelets were stopped, and notifications of their restart. */
 interface KubeletLives {

@@ -76,4 +76,28 @@ export const deviceAbouts: readonly (readonly [RegExp | string, string])[] = [
     'A claim from a template that is not there: the Pod waits outside of the queue until the template comes.',
     '申领的模板不存在：Pod 在队列之外等待，直到模板出现。',
   ],
+  [
+    'A DaemonSet watches devices with admin access beside their users: its template is rejected without the label of the namespace.',
+    'DaemonSet 以管理访问与使用者共用设备：命名空间没有标签时，它的模板被拒绝。',
+  ],
+  [
+    'A Deployment with claims of a template and as many devices as Pods: with a surge the rollout holds, with maxUnavailable it goes on.',
+    'Deployment 的申领来自模板，设备与 Pod 一样多：有 surge 时发布停住，有 maxUnavailable 时继续。',
+  ],
+  [
+    'A claim that all Pods of a Deployment share ties them to its node, until that is full; the node is cordoned and drained.',
+    'Deployment 的所有 Pod 共用一个申领，因而都在它的节点上，直到该节点已满；随后 cordon 并 drain 该节点。',
+  ],
+  [
+    'Init containers, two containers and two classes: which requests the special claim has; the implicit name of a class.',
+    'Init 容器、两个容器和两个类：特殊申领有哪些请求；类的隐式名称。',
+  ],
+  [
+    'A Deployment requests an extended resource of a DeviceClass: each Pod gets a claim of its own, the third waits; a Pod goes, the next takes its device.',
+    'Deployment 请求 DeviceClass 的扩展资源：每个 Pod 得到自己的申领，第三个等待。',
+  ],
+  [
+    'Two Pods with an extended resource of a DeviceClass and two devices: v2 with a surge waits, Recreate goes on.',
+    '两个 Pod 请求 DeviceClass 的扩展资源，设备有两台：带 surge 的 v2 等待，Recreate 继续。',
+  ],
 ]

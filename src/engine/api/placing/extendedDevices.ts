@@ -5,7 +5,7 @@
 import type { ContainerExtendedResourceRequest, DeviceRequest } from '../fields/apiTypes.ts'
 import type { DeviceClass, ResourceClaim } from '../kindTypes.ts'
 import { quantityValue } from '../quantity.ts'
-import type { Container, KubeObject, Pod } from '../types.ts'
+import type { Container, Pod } from '../types.ts'
 import { isExtended } from '../validation/resources.ts'
 import { isClaimOf } from './podDevices.ts'
 
@@ -46,8 +46,11 @@ export function classOfResource(resource: string, classes: Iterable<DeviceClass>
 export const isExtendedClaimOf = (pod: Pod, claim: ResourceClaim): boolean =>
   isExtendedClaim(claim) && isClaimOf(pod, claim)
 
-export const isExtendedClaim = ({ metadata }: Pick<KubeObject, 'metadata'>): boolean =>
-  metadata.annotations?.[ANNOTATION] === 'true'
+export const isExtendedClaim = ({ metadata }: Annotated): boolean => metadata.annotations?.[ANNOTATION] === 'true'
+
+interface Annotated {
+  readonly metadata: { readonly annotations?: { readonly [key: string]: string | undefined } }
+}
 
 /** The claim that the scheduler creates for a Pod's extended resources. */
 // Models preFilterExtendedResources.
@@ -90,7 +93,7 @@ export function extendedRequests({ spec }: Pod, classes: ReadonlyMap<string, str
   const mappings: ContainerExtendedResourceRequest[] = []
   for (const [resource, deviceClass] of [...classes].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const of = (i: number, reusable: readonly Counted[]) =>
-      containerRequest(containers[i] as Container, { index: i, resource, deviceClass, reusable })
+      containerRequest(containers[i], { index: i, resource, deviceClass, reusable })
     const places = containers.map((_, i) => i)
     const lasting = places.map((i) => (isShort(i) ? NO_REQUEST : of(i, [])))
     const short = places.filter(isShort).map((i) =>
@@ -132,7 +135,7 @@ const NO_REQUEST: ContainerRequest = { mappings: [] }
 /** The request of a container beyond the devices of other containers that it may use. */
 // Models createResourceRequestAndMappings.
 function containerRequest(
-  { name, resources }: Container,
+  container: Container | undefined,
   {
     index,
     resource,
@@ -145,6 +148,7 @@ function containerRequest(
     readonly reusable: readonly Counted[]
   },
 ): ContainerRequest {
+  const { name = '', resources } = container ?? {}
   const all = resources?.requests ?? {}
   const wanted = quantityValue(all[resource] ?? 0)
   if (wanted === 0) return NO_REQUEST

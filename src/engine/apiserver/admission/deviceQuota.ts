@@ -1,6 +1,8 @@
 /** Quotas of ResourceClaims. Models pkg/quota/v1/evaluator/core/resource_claims.go (v1.36). */
 import type { RawObject } from '../../api/errors.ts'
-import { type Written, writtenPart } from '../../api/fields/writtenPart.ts'
+import { inRequest } from '../../api/fields/inRequest.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
+import { writtenPart } from '../../api/fields/writtenPart.ts'
 import { asObject } from '../../api/jsonObject.ts'
 import type { DeviceClass } from '../../api/kindTypes.ts'
 import { classOfResource, isExtendedClaim, resourcesOfClass } from '../../api/placing/extendedDevices.ts'
@@ -67,13 +69,14 @@ function devicesOf({ allocationMode, count }: { readonly allocationMode?: unknow
   return typeof count === 'number' ? count : 1
 }
 
-const classesOf = (objectsOf: ObjectsOf): readonly DeviceClass[] => (objectsOf(CLASSES) ?? []) as readonly DeviceClass[]
+const classesOf = (objectsOf: ObjectsOf): readonly DeviceClass[] =>
+  (objectsOf(CLASSES) ?? []).map((one) => ofKind('DeviceClass', inRequest(one)))
 
 /** The Pod for whose extended resources the scheduler created the claim. */
 // Models getVerifiedPodUsage.
 function podOf(claim: RawObject, objectsOf: ObjectsOf): RawObject | undefined {
-  const metadata: Written<DeviceClass['metadata']> = writtenPart('meta.v1.ObjectMeta', claim.metadata)
-  if (!isExtendedClaim({ metadata: metadata as DeviceClass['metadata'] })) return undefined
+  const metadata = writtenPart('meta.v1.ObjectMeta', claim.metadata)
+  if (!isExtendedClaim({ metadata })) return undefined
   const owner = metadata.ownerReferences?.find(({ controller }) => controller === true)
   if (owner?.kind !== 'Pod') return undefined
   return objectsOf('pods')?.find((pod) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PodSpec } from '../fields/apiTypes.ts'
 import type { Defaulted } from '../fields/defaulted.ts'
-import { gatedErrors } from './gatedPod.ts'
+import { gatedErrors } from './gatedPods.ts'
 
 const spec = (zones: readonly string[][], more: object = {}) =>
   ({

@@ -3,7 +3,7 @@ import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
 import type { NodeAffinity, NodeSelectorTerm, PodSpec } from '../fields/apiTypes.ts'
 import type { Defaulted } from '../fields/defaulted.ts'
-import { invalidValue } from './fieldErrors.ts'
+import { invalidValue } from '../validation/fieldErrors.ts'
 
 export const isGated = ({ schedulingGates }: Defaulted<PodSpec>): boolean => (schedulingGates ?? []).length > 0
 
@@ -42,8 +42,8 @@ function affinityErrors(terms: readonly Term[], old: readonly Term[]): FieldErro
     return [invalidValue(TERMS, terms.length === 0 ? null : terms, detail)]
   }
   return old.flatMap((before, i) => {
-    const after = terms[i] as Term
-    if (addsOnly(after, before)) return []
+    const after = terms[i]
+    if (!after || addsOnly(after, before)) return []
     return [invalidValue(`${TERMS}[${i}]`, after, 'only additions are allowed (no mutations or deletions)')]
   })
 }
