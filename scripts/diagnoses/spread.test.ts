@@ -13,6 +13,7 @@ import { keptFolder, readRecording, recordingNames } from './recordings.ts'
 const others: Readonly<Record<string, string>> = {
   'all-pods-deleted': 'has no rollout',
   'drain-against-set': 'has no rollout',
+  'namespace-terminating': 'the deletion of the namespace is not repeated',
   'service-selector-typo': 'has no rollout',
 }
 

@@ -80,8 +80,8 @@ const signsOf = (run: ObservedRun, { kind, namespace, name }: TracedWorkload): r
     .findings.filter(({ object }) => object === `${kind} ${namespace}/${name}`)
     .flatMap(({ signs }) => signs)
 
-/** The reasons of an outage in which the workload was deleted, or no Pod may be created in its namespace. */
-const deletions: readonly unknown[] = ['workloadDeleted', 'ownedDeleted', 'namespaceDeleted', 'notReplaced']
+/** The reasons of an outage in which the workload was deleted. */
+const deletions: readonly unknown[] = ['workloadDeleted', 'ownedDeleted', 'namespaceDeleted']
 
 function deletionsOf({ to = 0 }: ObservedRun, signs: readonly Sign[]): readonly OtherCause[] {
   const sign = signs.find(({ facts: { why } }) => deletions.includes(why))
