@@ -8,7 +8,7 @@ import { customResourceDefinition } from '../../kinds/storedOnly.ts'
 import { apiVersionOf, kindOf } from '../../kinds/table.ts'
 import type { KindLookup } from '../interface.ts'
 import { findRequested, findResource, requestName, resourceInfo, servedKind } from '../resources.ts'
-import type { Store } from '../store.ts'
+import type { StoredObjects } from '../store.ts'
 import { kindsOfDefinition } from './customKind.ts'
 
 const none: readonly Kind[] = []
@@ -17,12 +17,12 @@ const none: readonly Kind[] = []
  * The kinds of a cluster: built-in ones, and those of its CustomResourceDefinitions. The class has no state of its own.
  */
 export class ServedKinds implements KindLookup {
-  readonly #store: Store
+  readonly #store: StoredObjects
   readonly #hasCustom: boolean
   /** Kinds of a definition, by its stored version. */
   readonly #known = new WeakMap<JsonObject, readonly Kind[]>()
 
-  constructor(store: Store, hasCustom: boolean) {
+  constructor(store: StoredObjects, hasCustom: boolean) {
     this.#store = store
     this.#hasCustom = hasCustom
   }

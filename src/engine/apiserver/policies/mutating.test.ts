@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
+import type { ClusterConfig } from '../../document/types.ts'
 import { Session } from '../../session/session.ts'
 
 interface Parts {
@@ -37,8 +38,11 @@ metadata: {name: p, labels: {app: a}}
 spec: {containers: [{name: c, image: "x/web:v1"}, {name: d, image: "x/web:v2", env: [{name: A, value: "1"}]}]}
 `
 
-function start(...manifests: string[]) {
-  const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+const start = (...manifests: string[]) => startWith({}, ...manifests)
+
+function startWith(more: Partial<ClusterConfig>, ...manifests: string[]) {
+  const config = { ...DEFAULT_CONFIG, ...more }
+  const session = new Session({ format: 1, engineVersion: '', seed: 1, config, journal: [] })
   const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
   for (const manifest of manifests) {
     expect(kubectl('apply -f -', manifest).stderr).toBe('')
@@ -185,6 +189,19 @@ describe('a MutatingAdmissionPolicy', () => {
     kubectl('scale deployment web --replicas=1')
     kubectl('set image deployment/web web=x/web:v2')
     expect(shown('{.spec.replicas}{.spec.template.spec.containers[0].image}', 'deployment web')).toBe('3x/web:v2')
+  })
+
+  it('denies every request that it matches if the server does not have the kind of its parameters', () => {
+    const text = apply('Object{}', { more: 'paramKind: {apiVersion: rules.example.com/v1, kind: Limit}' })
+    const refusalWith = (more: Partial<ClusterConfig>) => startWith(more, text).refusal(pod)
+    const denial = (words: string) =>
+      `Error from server (Forbidden): error when creating "STDIN": policy "rules" denied request: ${words}\n`
+    expect(refusalWith({})).toBe(
+      denial(
+        "failed to configure policy: failed to find resource referenced by paramKind: 'rules.example.com/v1, Kind=Limit'",
+      ),
+    )
+    expect(refusalWith({ assumed: { 'policy/rules': 'accepts' } })).toBe('')
   })
 
   it('is refused if the expression has another type than Object', () => {

@@ -14,10 +14,11 @@ import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
 import type { PolicyContext } from '../../cel/policyExpressions.ts'
 import { applyDefaults } from '../../kinds/defaults.ts'
 import type { StoredObjects } from '../store.ts'
-import { matchesRequest, namespaceOf } from './matching.ts'
+import { denialWithout, hooksFor } from './hooks.ts'
+import { namespaceOf } from './matching.ts'
 import { paramsOf } from './params.ts'
 import { type PolicyObjects, policiesFor } from './policySource.ts'
-import { readBinding, readMutatingPolicy } from './read.ts'
+import { readMutatingPolicy } from './read.ts'
 import { conditionsOf, contextOf, evaluateWith, sentMetadata, variablesOf } from './requestContext.ts'
 import type { MutatingPolicy, Mutation, Outside, PolicyRequest } from './types.ts'
 
@@ -121,21 +122,24 @@ function invocationsFor(
   addFault: (fault: Fault) => void,
 ): Invocation[] {
   const { mutatingadmissionpolicies: policies, mutatingadmissionpolicybindings: bindings } = policiesFor(store, outside)
-  return bindings.flatMap((stored): Invocation[] => {
-    const binding = readBinding(stored)
-    const found = policies.find(({ metadata }) => metadata.name === binding.policyName)
-    const policy = found && readMutatingPolicy(found)
-    if (!policy || !matchesRequest(store, request, policy.matchConstraints)) return []
-    if (!matchesRequest(store, request, binding.matchResources)) return []
-    const params = paramsOf(store, policy, binding, namespaceOf(request))
-    if (typeof params === 'string') {
-      const words = `policy '${policy.name}' with binding '${binding.name}' denied request: failed to configure binding: ${params}`
-      if (policy.fails) addFault({ isOfConfiguration: true, words })
-      return []
+  const hooks = hooksFor(store, request, { policies, bindings, read: readMutatingPolicy })
+  return hooks.flatMap(({ policy, params: kind, bindings: matching, problem }): Invocation[] => {
+    const deny = (of: string, reason: string | undefined): void => {
+      const words = denialWithout(reason, policy, outside)
+      if (words !== undefined) addFault({ isOfConfiguration: true, words: `policy ${of} denied request: ${words}` })
     }
-    return params.map((param) => {
-      const { namespace = '', name = '' } = param?.metadata ?? {}
-      return { key: [policy.name, binding.name, namespace, name].join(' '), policy, binding: binding.name, param }
+    if (problem !== undefined) deny(`"${policy.name}"`, problem)
+    return matching.flatMap((binding) => {
+      const params = paramsOf(store, kind, binding, namespaceOf(request))
+      if (typeof params === 'string' || params.length === 0) {
+        const reason = typeof params === 'string' ? `failed to configure binding: ${params}` : undefined
+        deny(`'${policy.name}' with binding '${binding.name}'`, reason)
+        return []
+      }
+      return params.map((param) => {
+        const { namespace = '', name = '' } = param?.metadata ?? {}
+        return { key: [policy.name, binding.name, namespace, name].join(' '), policy, binding: binding.name, param }
+      })
     })
   })
 }

@@ -4,26 +4,21 @@
  */
 import { selectorMatches } from '../../api/selector.ts'
 import type { KubeObject } from '../../api/types.ts'
-import { kinds } from '../../kinds/table.ts'
+import type { Kind } from '../../kinds/kind.ts'
 import type { StoredObjects } from '../store.ts'
-import type { Policy, PolicyBinding } from './types.ts'
+import type { PolicyBinding } from './types.ts'
 
 /**
- * The parameters; `undefined` among them means an evaluation without parameters. A text is the reason for having none.
+ * The parameters of a kind; `undefined` among them means an evaluation without parameters. A text is the reason for
+ * having none.
  */
 export function paramsOf(
   store: StoredObjects,
-  { paramKind }: Pick<Policy, 'paramKind'>,
+  info: Kind | undefined,
   { paramRef }: PolicyBinding,
   requested: string | undefined,
 ): readonly (KubeObject | undefined)[] | string {
-  if (!paramKind || !paramRef) return [undefined]
-  const info = kinds.find(
-    ({ kind, group, version }) =>
-      kind === paramKind.kind && (group ? `${group}/${version}` : version) === paramKind.apiVersion,
-  )
-  if (!info)
-    return `failed to find resource referenced by paramKind: '${gvkText(paramKind.apiVersion, paramKind.kind)}'`
+  if (!info || !paramRef) return [undefined]
   const { name, namespace, selector, parameterNotFoundAction } = paramRef
   const inNamespace = info.namespaced ? (namespace ?? requested) : ''
   if (inNamespace === undefined)
@@ -37,5 +32,3 @@ export function paramsOf(
     ? []
     : 'no params found for policy binding with `Deny` parameterNotFoundAction'
 }
-
-const gvkText = (apiVersion: string, kind: string): string => `${apiVersion}, Kind=${kind}`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
+import type { ClusterConfig } from '../../document/types.ts'
 import { Session } from '../../session/session.ts'
 
 interface Parts {
@@ -29,8 +30,11 @@ spec: {policyName: rules, validationActions: [${actions}]${more}}
 const pod = (labels = '{}', image = 'shop/web:v1') =>
   `apiVersion: v1\nkind: Pod\nmetadata: {name: p, labels: ${labels}}\nspec: {containers: [{name: c, image: "${image}"}]}\n`
 
-function start(...manifests: string[]) {
-  const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+const start = (...manifests: string[]) => startWith({}, ...manifests)
+
+function startWith(more: Partial<ClusterConfig>, ...manifests: string[]) {
+  const config = { ...DEFAULT_CONFIG, ...more }
+  const session = new Session({ format: 1, engineVersion: '', seed: 1, config, journal: [] })
   const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
   for (const manifest of manifests) {
     expect(kubectl('apply -f -', manifest).stderr).toBe('')
@@ -129,6 +133,69 @@ describe('a ValidatingAdmissionPolicy', () => {
     expect(cluster.apply(pod())).toContain(`${denied}fewer than 1`)
     cluster.kubectl('delete configmap limits')
     expect(cluster.apply(pod())).toContain('failed to configure binding: no params found for policy binding')
+  })
+
+  describe('with parameters of a kind that the server does not have', () => {
+    const kind = 'paramKind: {apiVersion: rules.example.com/v1, kind: Limit}'
+    const validations = '{expression: "size(object.spec.containers) <= params.most"}'
+    const elsewhere =
+      ', paramRef: {name: limit, parameterNotFoundAction: Deny}, matchResources: {namespaceSelector: {matchLabels: {tier: prod}}}'
+    const problem =
+      "denied request: failed to configure policy: failed to find resource referenced by paramKind: 'rules.example.com/v1, Kind=Limit'"
+    const definition = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: limits.rules.example.com}
+spec:
+  group: rules.example.com
+  scope: Namespaced
+  names: {plural: limits, singular: limit, kind: Limit, listKind: LimitList}
+  versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {most: {type: integer}}}}}]
+`
+    const limit = 'apiVersion: rules.example.com/v1\nkind: Limit\nmetadata: {name: limit}\nmost: 0\n'
+
+    const here = binding('Deny', ', paramRef: {name: limit, parameterNotFoundAction: Deny}')
+    const custom = { customResources: true }
+
+    it('denies every request that it matches, also where its binding matches none', () => {
+      const cluster = startWith(custom, policy({ validations, more: kind }), binding('Deny', elsewhere))
+      expect(cluster.apply(pod())).toBe(`The pods "p" is invalid: : ValidatingAdmissionPolicy 'rules' ${problem}\n`)
+      expect(cluster.kubectl('create configmap c').stderr).toBe('')
+    })
+
+    it('admits without a binding, and if its failures are ignored', () => {
+      expect(startWith(custom, policy({ validations, more: kind })).apply(pod())).toBe('')
+      const ignoring = policy({ validations, more: `failurePolicy: Ignore\n  ${kind}` })
+      expect(startWith(custom, ignoring, binding('Deny', elsewhere)).apply(pod())).toBe('')
+    })
+
+    it('is evaluated once the kind is defined', () => {
+      const cluster = startWith(custom, policy({ validations, more: kind }), here, definition, limit)
+      expect(cluster.apply(pod())).toContain(`${denied}failed expression: size(object.spec.containers) <= params.most`)
+      cluster.kubectl('patch limit limit --type=merge -p {"most":1}')
+      expect(cluster.apply(pod())).toBe('')
+    })
+
+    it('admits or denies as an answer about the policy says', () => {
+      const texts = [policy({ validations, more: kind }), here]
+      expect(startWith({ assumed: { 'policy/rules': 'accepts' } }, ...texts).apply(pod())).toBe('')
+      const ignoring = policy({ validations, more: `failurePolicy: Ignore\n  ${kind}` })
+      expect(startWith({ assumed: { 'policy/rules': 'rejects' } }, ignoring, here).apply(pod())).toContain(
+        "ValidatingAdmissionPolicy 'rules' denied request: assumed to reject",
+      )
+    })
+
+    it('admits as an answer says if only the parameter is missing', () => {
+      const texts = [definition, policy({ validations, more: kind }), here]
+      const startMissing = (assumed: Record<string, string>) => startWith({ ...custom, assumed }, ...texts)
+      expect(startMissing({}).apply(pod())).toContain('failed to configure binding: no params found')
+      expect(startMissing({ 'policy/rules': 'accepts' }).apply(pod())).toBe('')
+      const allowed = binding('Deny', ', paramRef: {name: limit, parameterNotFoundAction: Allow}')
+      const rejects = { ...custom, assumed: { 'policy/rules': 'rejects' } }
+      expect(startWith(custom, definition, policy({ validations, more: kind }), allowed).apply(pod())).toBe('')
+      expect(startWith(rejects, definition, policy({ validations, more: kind }), allowed).apply(pod())).toContain(
+        'assumed to reject',
+      )
+    })
   })
 
   it('denies after an error of its expression, unless its failures are ignored', () => {

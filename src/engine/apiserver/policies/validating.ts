@@ -3,16 +3,18 @@ import { forbidden, StatusError } from '../../api/errors.ts'
 import { policyKey } from '../../api/outside/keys.ts'
 import { evaluatePolicy, type PolicyContext } from '../../cel/policyExpressions.ts'
 import type { StoredObjects } from '../store.ts'
-import { matchesRequest, namespaceOf } from './matching.ts'
+import { denialWithout, type Hook, hooksFor } from './hooks.ts'
+import { namespaceOf } from './matching.ts'
 import { paramsOf } from './params.ts'
 import { policiesFor } from './policySource.ts'
-import { readBinding, readPolicy } from './read.ts'
+import { readPolicy } from './read.ts'
 import { conditionsOf, contextOf, evaluateWith, type Variables, variablesOf } from './requestContext.ts'
 import type { Outside, Policy, PolicyBinding, PolicyRequest, Validation } from './types.ts'
 
 interface Denial {
   readonly policy: Policy
-  readonly binding: PolicyBinding
+  /** Undefined for a denial that no binding decides. */
+  readonly binding: PolicyBinding | undefined
   readonly message: string
   readonly reason: string
 }
@@ -27,24 +29,23 @@ export function admitByPolicies(store: StoredObjects, request: PolicyRequest, ou
     store,
     outside,
   )
-  for (const stored of bindings) {
-    const binding = readBinding(stored)
-    const found = policies.find(({ metadata }) => metadata.name === binding.policyName)
-    const policy = found && readPolicy(found)
-    if (!policy || !matchesRequest(store, request, policy.matchConstraints)) continue
-    if (!matchesRequest(store, request, binding.matchResources)) continue
-    for (const { message, reason, isOfConfiguration } of verdictsOf(store, policy, binding, request, outside)) {
-      const actions = isOfConfiguration ? ['Deny'] : binding.validationActions
-      if (actions.includes('Deny')) first ??= { policy, binding, message, reason }
-      if (actions.includes('Warn'))
-        request.warnings?.push(`Validation failed for ${policyText(policy, binding)}: ${message}`)
-    }
+  for (const hook of hooksFor(store, request, { policies, bindings, read: readPolicy })) {
+    const { policy, problem } = hook
+    const message = problem === undefined ? undefined : denialWithout(problem, policy, outside)
+    if (message !== undefined) first ??= { policy, binding: undefined, message, reason: 'Invalid' }
+    for (const binding of hook.bindings)
+      for (const { message, reason, isOfConfiguration } of verdictsOf(store, hook, binding, request, outside)) {
+        const actions = isOfConfiguration ? ['Deny'] : binding.validationActions
+        if (actions.includes('Deny')) first ??= { policy, binding, message, reason }
+        if (actions.includes('Warn'))
+          request.warnings?.push(`Validation failed for ${policyText(policy, binding)}: ${message}`)
+      }
   }
   if (first) throw refusal(request, first)
 }
 
-const policyText = (policy: Policy, binding: PolicyBinding): string =>
-  `ValidatingAdmissionPolicy '${policy.name}' with binding '${binding.name}'`
+const policyText = (policy: Policy, binding: PolicyBinding | undefined): string =>
+  `ValidatingAdmissionPolicy '${policy.name}'${binding === undefined ? '' : ` with binding '${binding.name}'`}`
 
 function refusal(
   { info, object, oldObject }: PolicyRequest,
@@ -68,16 +69,18 @@ interface Verdict {
 // Models Validate.
 function* verdictsOf(
   store: StoredObjects,
-  policy: Policy,
+  { policy, params: kind }: Hook<Policy>,
   binding: PolicyBinding,
   request: PolicyRequest,
   outside: Outside,
 ): IterableIterator<Verdict> {
   const { fails } = policy
   const ofUnknown = unknownVerdict(policy, binding, outside)
-  const params = paramsOf(store, policy, binding, namespaceOf(request))
-  if (typeof params === 'string') {
-    if (fails) yield { message: `failed to configure binding: ${params}`, reason: 'Invalid', isOfConfiguration: true }
+  const params = paramsOf(store, kind, binding, namespaceOf(request))
+  if (typeof params === 'string' || params.length === 0) {
+    const problem = typeof params === 'string' ? `failed to configure binding: ${params}` : undefined
+    const message = denialWithout(problem, policy, outside)
+    if (message !== undefined) yield { message, reason: 'Invalid', isOfConfiguration: true }
     return
   }
   for (const param of params) {

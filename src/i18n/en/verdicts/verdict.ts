@@ -121,7 +121,7 @@ export const verdict = englishTexts({
   'verdict.question.webhook':
     'The API server asks the admission webhook {name} ({configuration}) about each {kind}. The webhook is not simulated, and may reject or change it. If the webhook does not answer, failurePolicy {policy} decides (Fail: rejected, Ignore: accepted).',
   'verdict.question.policy':
-    'The admission policy {name} applies to each {kind}, and one of its expressions cannot be evaluated here. It may reject or change it.',
+    'The admission policy {name} applies to each {kind}, but one of its expressions, or its parameter, cannot be evaluated here. It may reject or change the object.',
   'verdict.question.priorityClass': 'The PriorityClass {name} is not in the manifests. Without it, Pods are rejected.',
   'verdict.question.runtimeClass': 'The RuntimeClass {name} is not in the manifests. Without it, Pods are rejected.',
   'verdict.question.resourceClaimObject':

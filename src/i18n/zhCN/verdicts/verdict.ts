@@ -110,7 +110,7 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.webhook':
     'API 服务器会为每个 {kind} 调用准入 Webhook {name}（{configuration}）。这里不模拟 Webhook，它可能拒绝或修改该对象。如果 Webhook 没有响应，由 failurePolicy {policy} 决定（Fail：拒绝；Ignore：接受）。',
   'verdict.question.policy':
-    '准入策略 {name} 适用于每个 {kind}，但其中有表达式无法在这里求值。它可能拒绝或修改该对象。',
+    '准入策略 {name} 适用于每个 {kind}，但其中有表达式或参数无法在这里求值。它可能拒绝或修改该对象。',
   'verdict.question.priorityClass': '清单里没有 PriorityClass {name}。没有它，Pod 会被拒绝。',
   'verdict.question.runtimeClass': '清单里没有 RuntimeClass {name}。没有它，Pod 会被拒绝。',
   'verdict.question.resourceClaimObject':
