@@ -34,6 +34,55 @@ describe('DisruptionController', () => {
     })
   })
 
+  describe('for Pods of another controller than a Deployment', () => {
+    const statusOf = (kind: string, apiVersion: string, spec: JsonObject, bound: Bound) => {
+      const labels = { app: 'db' }
+      const template = {
+        metadata: { labels },
+        spec: {
+          ...(kind === 'Job' ? { restartPolicy: 'Never' } : {}),
+          containers: [{ name: 'c', image: 'shop/db:v1' }],
+        },
+      }
+      const h = new Harness().apply(
+        {
+          apiVersion: 'policy/v1',
+          kind: 'PodDisruptionBudget',
+          metadata: { name: 'enough' },
+          spec: { selector: { matchLabels: labels }, ...bound },
+        },
+        { apiVersion, kind, metadata: { name: 'db' }, spec: { ...spec, template } },
+      )
+      return h.run(kind === 'Job' ? 1_000 : 20_000).get('poddisruptionbudgets', 'enough').status ?? {}
+    }
+    const selector = { matchLabels: { app: 'db' } }
+
+    it.each([
+      ['StatefulSet', 'apps/v1', { replicas: 3, serviceName: 'db', selector }],
+      ['ReplicationController', 'v1', { replicas: 3, selector: { app: 'db' } }],
+      ['ReplicaSet', 'apps/v1', { replicas: 3, selector }],
+    ])('counts the Pods of a %s', (kind, apiVersion, spec) => {
+      expect(statusOf(kind, apiVersion, spec, { maxUnavailable: 1 })).toMatchObject({
+        expectedPods: 3,
+        desiredHealthy: 2,
+        disruptionsAllowed: 1,
+        conditions: [{ status: 'True', reason: 'SufficientPods' }],
+      })
+    })
+
+    it.each([
+      ['DaemonSet', 'apps/v1', { selector }, 'daemonsets.apps'],
+      ['Job', 'batch/v1', {}, 'jobs.batch'],
+    ])('reports that a %s has no scale', (kind, apiVersion, spec, name) => {
+      const message = `${name} does not implement the scale subresource`
+      expect(statusOf(kind, apiVersion, spec, { maxUnavailable: 1 })).toMatchObject({
+        disruptionsAllowed: 0,
+        conditions: [{ status: 'False', reason: 'SyncFailed', message }],
+      })
+      expect(statusOf(kind, apiVersion, spec, { minAvailable: 1 }).conditions).toMatchObject([{ message: '' }])
+    })
+  })
+
   it('reports that Pods without a controller cannot be counted', () => {
     const h = new Harness().apply(
       {

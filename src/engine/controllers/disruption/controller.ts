@@ -3,7 +3,7 @@
 import { timestampAt, virtualMsOf } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
 import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
-import type { Budget } from '../../api/kindTypes.ts'
+import type { Budget, StatefulSet } from '../../api/kindTypes.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type {
   Condition,
@@ -14,11 +14,13 @@ import type {
   ReplicaSet,
   ReplicationController,
 } from '../../api/types.ts'
-import type { ApiClient } from '../../apiserver/interface.ts'
+import type { ApiClient, DynamicClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import { unlessNotFound } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
+import type { ServedKind } from '../controllerUtils/descriptor.ts'
 import { goSelectorText } from '../controllerUtils/goSelector.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 
@@ -28,16 +30,24 @@ export const WORKERS = 1
 const DELETION_TIMEOUT_MS = 120_000
 const MAP_SLOTS = 8
 
-type Scaled = Deployment | ReplicaSet | ReplicationController
+/** A controller of Pods, and its desired number of Pods. */
+interface Scaled {
+  readonly uid: string
+  readonly size: number
+}
 
 interface DisruptionOptions {
   readonly client: ApiClient
+  /** For controllers that the informers do not have. */
+  readonly scales: DynamicClient
+  readonly kinds: readonly ServedKind[]
   readonly recorder: EventRecorder
   readonly budgets: Informer<Budget>
   readonly pods: Informer<Pod>
   readonly replicaSets: Informer<ReplicaSet>
   readonly deployments: Informer<Deployment>
   readonly replicationControllers: Informer<ReplicationController>
+  readonly statefulSets: Informer<StatefulSet>
   readonly latency: ClusterConfig['latency']
 }
 
@@ -139,9 +149,12 @@ export class DisruptionController extends QueueController {
         unmanaged = true
         continue
       }
-      const owner = this.#scaledOwner(pod.metadata.namespace ?? '', ref)
+      if (sizes.has(ref.uid)) continue
+      const namespace = pod.metadata.namespace ?? ''
+      const owner = this.#knownOwner(namespace, ref) ?? this.#readOwner(namespace, ref)
+      if (typeof owner === 'string') return owner
       if (!owner) return `found no controllers for pod "${pod.metadata.name}"`
-      sizes.set(owner.metadata.uid, owner.spec.replicas ?? 0)
+      sizes.set(owner.uid, owner.size)
     }
     if (unmanaged)
       this.#options.recorder.event(
@@ -153,17 +166,45 @@ export class DisruptionController extends QueueController {
     return [...sizes.values()].reduce((sum, size) => sum + size, 0)
   }
 
-  /** The Deployment that owns a ReplicaSet, or the ReplicaSet itself without one. */
-  #scaledOwner(namespace: string, { kind, name, uid }: OwnerReference): Scaled | undefined {
-    const { replicaSets, deployments, replicationControllers } = this.#options
-    const known = <T extends KubeObject>(object: T | undefined, wanted: string): T | undefined =>
-      object?.metadata.uid === wanted ? object : undefined
-    if (kind === 'ReplicationController') return known(replicationControllers.lister.get(namespace, name), uid)
-    if (kind !== 'ReplicaSet') return undefined
-    const replicaSet = known(replicaSets.lister.get(namespace, name), uid)
-    const above = replicaSet?.metadata.ownerReferences?.find(({ controller }) => controller)
-    if (above?.kind !== 'Deployment') return replicaSet
-    return known(deployments.lister.get(namespace, above.name), above.uid) ?? replicaSet
+  /** The controller in the informers: for a Deployment's ReplicaSet, the Deployment. */
+  // Models getPodReplicationController, getPodDeployment, getPodReplicaSet and getPodStatefulSet.
+  #knownOwner(namespace: string, { kind, name, uid }: OwnerReference): Scaled | undefined {
+    const { replicaSets, deployments, replicationControllers, statefulSets } = this.#options
+    const known = (
+      object: Deployment | ReplicaSet | ReplicationController | StatefulSet | undefined,
+      wanted: string,
+    ): Scaled | undefined =>
+      object?.metadata.uid === wanted ? { uid: wanted, size: object.spec.replicas ?? 0 } : undefined
+    switch (kind) {
+      case 'ReplicationController':
+        return known(replicationControllers.lister.get(namespace, name), uid)
+      case 'StatefulSet':
+        return known(statefulSets.lister.get(namespace, name), uid)
+      case 'ReplicaSet': {
+        const replicaSet = replicaSets.lister.get(namespace, name)
+        if (replicaSet?.metadata.uid !== uid) return undefined
+        const above = replicaSet.metadata.ownerReferences?.find(({ controller }) => controller)
+        return above?.kind === 'Deployment'
+          ? known(deployments.lister.get(namespace, above.name), above.uid)
+          : known(replicaSet, uid)
+      }
+      default:
+        return undefined
+    }
+  }
+
+  /** The controller by its scale subresource; a text is the reason for not having its size. */
+  // Models getScaleController.
+  #readOwner(namespace: string, { apiVersion, kind, name, uid }: OwnerReference): Scaled | string | undefined {
+    const { scales, kinds } = this.#options
+    const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
+    const served = kinds.find((one) => one.kind === kind && one.group === group)
+    if (!served) return undefined
+    const { resource, subresources = [] } = served
+    if (!subresources.includes('scale'))
+      return `${group === '' ? resource : `${resource}.${group}`} does not implement the scale subresource`
+    const found = unlessNotFound(() => scales.get(resource, namespace, name))
+    return found?.metadata.uid === uid ? { uid, size: Number(found.spec?.replicas ?? 0) } : undefined
   }
 
   /** Evicted Pods whose termination has not begun, and the time at which the first of them counts as healthy again. */
