@@ -118,7 +118,7 @@ export {
   summarise,
   type WorkloadSummary,
 } from './analysis/summary.ts'
-export { areNodesKnown, questionsAbout, simulatedLabels } from './analysis/verdict/ask.ts'
+export { areNodesKnown, questionsAbout } from './analysis/verdict/ask.ts'
 export { nodesQuestion } from './analysis/verdict/planQuestions.ts'
 export type { Question, QuestionId } from './analysis/verdict/question.ts'
 export {
@@ -129,6 +129,7 @@ export {
   sharedClaims,
   surgeOf,
 } from './analysis/verdict/sharedClaims.ts'
+export { simulatedLabels } from './analysis/verdict/simulatedLabels.ts'
 export {
   type Future,
   futuresOf,

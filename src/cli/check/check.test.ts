@@ -197,6 +197,24 @@ describe('rollscope check', () => {
       expect(json(['-', ...given], text), given.join(' ')).toMatchObject({ stalled, cannotTell: 0 })
   })
 
+  it('asks whether nodes have a label of the cluster’s own over which Pods are spread', () => {
+    const spread = ['rack', 'example.com/row'].map(
+      (key) =>
+        `{ maxSkew: 1, topologyKey: ${key}, whenUnsatisfiable: DoNotSchedule, labelSelector: { matchLabels: { app: web } } }`,
+    )
+    const text = deployment('web', 'shop/web:v1').replace(
+      'containers',
+      `topologySpreadConstraints: [${spread.join(', ')}]\n      containers`,
+    )
+    const keys = ['label/rack', 'label/example.com/row']
+    const { objects } = json(['-'], text)
+    expect(objects[0]?.rollout).toMatchObject({ outcome: 'cannot tell', questions: keys.map((key) => ({ key })) })
+    const given = (...answers: string[]) => keys.flatMap((key, i) => ['--assume', `${key}=${answers[i]}`])
+    expect(json(['-', ...given('present', 'present')], text)).toMatchObject({ stalled: 0, cannotTell: 0 })
+    expect(json(['-', ...given('present', 'absent')], text)).toMatchObject({ stalled: 1, cannotTell: 0 })
+    expect(json(['-', '--cluster', 'kind'], text)).toMatchObject({ cannotTell: 1 })
+  })
+
   it('asks about a ServiceAccount in no file, unless an object in the files creates the ServiceAccount', () => {
     const text = deployment('web', 'shop/web:v1').replace('containers', 'serviceAccountName: op\n      containers')
     const { objects } = json(['-'], text)

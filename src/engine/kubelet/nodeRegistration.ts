@@ -1,6 +1,6 @@
 import { timestampAt } from '../api/clock.ts'
 import { trimRight } from '../api/goFormat.ts'
-import { assumedDomains, nodeLabelKey } from '../api/outside/keys.ts'
+import { assumedDomains, assumedLabels, nodeLabelKey } from '../api/outside/keys.ts'
 import { remainingTaints } from '../api/outside/startTaints.ts'
 import type { JsonObject, Labels } from '../api/types.ts'
 import { qualifiedName } from '../api/validation/formats.ts'
@@ -127,17 +127,20 @@ function nodeInfo(name: string, version: string = patchReleases[UNNAMED_RELEASE]
 }
 
 /**
- * The labels of a node according to answers about the cluster: labels called absent are left out, and a label has as
- * many values as an answer says.
+ * The labels of a node according to answers about the cluster: labels called absent are left out, labels called present
+ * are added, and a label has as many values as an answer says.
  */
 function labelsUnder(
   node: NodeConfig,
   { index, assumed = {} }: { readonly index: number; readonly assumed?: Registration['assumed'] },
 ): Labels {
   const labels = new Map(Object.entries(nodeLabels(node)))
-  for (const [key, count] of assumedDomains(assumed))
+  const set = (key: string, number: number) => {
     if (qualifiedName(key).length === 0)
-      labels.set(key, `${key.slice(key.lastIndexOf('/') + 1, LONGEST_VALUE)}-${(index % count) + 1}`)
+      labels.set(key, `${key.slice(key.lastIndexOf('/') + 1, LONGEST_VALUE)}-${number}`)
+  }
+  for (const key of assumedLabels(assumed)) if (!labels.has(key)) set(key, 1)
+  for (const [key, count] of assumedDomains(assumed)) set(key, (index % count) + 1)
   return Object.fromEntries([...labels].filter(([key]) => assumed[nodeLabelKey(key)] !== 'absent'))
 }
 

@@ -3,32 +3,14 @@ import { decodePart } from '../../api/decode.ts'
 import { nodeAgents } from '../../api/outside/startTaints.ts'
 import type { JsonObject, KubeObject } from '../../api/types.ts'
 import type { StoredObjects } from '../../apiserver/store.ts'
-import { DEFAULT_CONFIG } from '../../document/config.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { podSpecOf, podSpecPath } from '../../kinds/podSpecs.ts'
-import { nodeLabels } from '../../kubelet/nodeRegistration.ts'
 import { type Asked, type Question, stages } from './question.ts'
 import { questionRows } from './questions/index.ts'
 
 /** Whether the nodes are those of a real cluster: users of a preset have nodes with other labels and devices. */
 export const areNodesKnown = ({ provided }: Pick<ClusterConfig, 'provided'>): boolean =>
   provided !== undefined && provided.preset === undefined
-
-/** Labels for zone, region and machine type on the simulation's default nodes. */
-const labelsOfDefault: ReadonlySet<string> = new Set(
-  DEFAULT_CONFIG.nodes.flatMap((node) => {
-    const ofEveryNode = nodeLabels({ name: node.name, cpu: node.cpu, memory: node.memory, pods: node.pods })
-    return Object.keys(nodeLabels(node)).filter((key) => !Object.hasOwn(ofEveryNode, key))
-  }),
-)
-
-const defaultZones: ReadonlySet<string | undefined> = new Set(DEFAULT_CONFIG.nodes.map(({ zone }) => zone))
-
-/** Keys of labels that real nodes may lack: none for a given cluster, a preset, or nodes with other zones. */
-export function simulatedLabels({ nodes, provided, from }: ClusterConfig): ReadonlySet<string> {
-  if (provided !== undefined || from !== undefined) return new Set()
-  return nodes.some(({ zone }) => zone !== undefined && defaultZones.has(zone)) ? labelsOfDefault : new Set()
-}
 
 interface AskOptions {
   readonly areNodesKnown: boolean

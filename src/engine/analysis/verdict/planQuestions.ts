@@ -3,10 +3,11 @@ import type { KubeObject } from '../../api/types.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Session } from '../../session/session.ts'
 import type { SettledObject } from '../settlement.ts'
-import { areNodesKnown, questionsAbout, simulatedLabels } from './ask.ts'
+import { areNodesKnown, questionsAbout } from './ask.ts'
 import type { Question } from './question.ts'
 import { neededLabels } from './questions/zones.ts'
 import { sharedClaims, surgeOf } from './sharedClaims.ts'
+import { simulatedLabels } from './simulatedLabels.ts'
 import { type Answer, AUTOSCALER, givenAnswer, isSettled } from './ways.ts'
 
 export interface AnsweredQuestion extends Question {

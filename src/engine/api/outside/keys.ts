@@ -32,6 +32,16 @@ export const startTaintKey = (taint: string): string => `taint/${taint}`
 /** `label/KEY`: a label of nodes, with any value. Answers: `present` or `absent`. */
 export const nodeLabelKey = (label: string): string => `label/${label}`
 
+/** The labels, with any value, that answers under `nodeLabelKey` say are on every node. */
+export const assumedLabels = (assumed: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(assumed).flatMap(([key, answer]) => {
+    const { label } = labelPattern.exec(key)?.groups ?? {}
+    return label === undefined || answer !== 'present' ? [] : [label]
+  })
+
+/** A key with a colon is about one value of the label. */
+const labelPattern = /^label\/(?<label>[^:]+)$/
+
 /**
  * `domains/KEY:COUNT`: whether the nodes have at least COUNT different values of a label, or all have the same value.
  * Answers: `present` or `absent`.
