@@ -37,7 +37,8 @@ function problemLines(problem: CommandProblem, document: ManifestDocument | unde
   const causes = problem.causes.map(
     ({ field, message: text }, index) => `${at(offsets[index] ?? document.offset)}${field}: ${text}`,
   )
-  return [at(document.offset) + (headline ?? '').trimEnd(), ...causes]
+  // Two labels of a Job's Pods have the Job's name: the API server reports both with the same text.
+  return [at(document.offset) + (headline ?? '').trimEnd(), ...new Set(causes)]
 }
 
 /** kubectl's message about a text from standard input, with the file's name in the place of `STDIN`. */

@@ -215,6 +215,17 @@ describe('rollscope check', () => {
     expect(json(['-', '--cluster', 'kind'], text)).toMatchObject({ cannotTell: 1 })
   })
 
+  it('prints each reason of a refusal once', () => {
+    const job =
+      'apiVersion: batch/v1\nkind: Job\nmetadata: { name: a-$B }\nspec: { template: { spec: { restartPolicy: Never, containers: [{ name: c, image: x/y:v1 }] } } }\n'
+    const reasons = json(['-'], job).objects[0]?.words.split('\n') ?? []
+    expect(reasons.map((line) => /^[^ ]+ ([a-z.]+): /.exec(line)?.[1])).toEqual([
+      undefined,
+      'metadata.name',
+      'spec.template.labels',
+    ])
+  })
+
   it('asks about a ServiceAccount in no file, unless an object in the files creates the ServiceAccount', () => {
     const text = deployment('web', 'shop/web:v1').replace('containers', 'serviceAccountName: op\n      containers')
     const { objects } = json(['-'], text)
