@@ -37,6 +37,7 @@ import { documentsOf, lineOf, type Placed } from './check/checkDocuments.ts'
 import { claimWords } from './check/claimWords.ts'
 import { heldOf } from './check/playWay.ts'
 import { type OnCluster, playedWithRoom, podsWithoutNode } from './clusterSize.ts'
+import { resultStalls } from './futures.ts'
 import { mustBeAsked } from './mustBeAsked.ts'
 import { questionsByObject } from './questionsByObject.ts'
 import { looseObjects, looseResults, nameOfObject } from './runOthers.ts'
@@ -184,13 +185,7 @@ function verdictOf(
   const futures = futuresOf(questions, ways, (way) => heldByClaim(way.resultOf(key), claims, way, answers))
   // A rollout in progress may still end either way, because the run ended early.
   if (futures[0]?.result.outcome === 'progressing') return { word: 'cannotTell', questions, futures }
-  return rolloutVerdict(
-    questions,
-    futures,
-    ({ outcome }) => outcome === 'complete',
-    ({ heldAt }) => heldAt,
-    answers,
-  )
+  return rolloutVerdict(questions, futures, ({ outcome }) => outcome === 'complete', resultStalls, answers)
 }
 
 function resultsOf({ session, fromAt }: PlayedRun, loose: readonly ObjectName[]): ResultsOfWay['resultOf'] {

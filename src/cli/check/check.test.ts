@@ -226,6 +226,24 @@ describe('rollscope check', () => {
     ])
   })
 
+  it('does not ask about facts that change nothing about a stall', () => {
+    const claim =
+      'apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: { name: data }\nspec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }\n'
+    const text = `${claim}---\n${deployment('web', 'shop/Web:v1').replace('replicas: 4', 'replicas: 1').replace('containers', 'volumes: [{ name: d, persistentVolumeClaim: { claimName: data } }]\n      containers')}`
+    expect(json(['-'], text).objects[1]?.rollout).toMatchObject({ outcome: 'stalled', questions: [] })
+    const { out } = check(['-'], text)
+    expect(out).not.toContain('Facts outside the files')
+  })
+
+  it('prints the answers of each possible outcome', () => {
+    const one = deployment('web', 'shop/web:v1').replace('containers', 'nodeSelector: { disk: ssd }\n      containers')
+    expect(check(['-'], one).out).toMatch(
+      /- With `?label\/disk:ssd=present`?: complete after .*\n +- With `?label\/disk:ssd=absent`?: stalls/,
+    )
+    const two = one.replace('nodeSelector', 'priorityClassName: high\n      nodeSelector')
+    expect(check(['-'], two).out).toMatch(/- With the first answer to each question: complete after /)
+  })
+
   it('asks about a ServiceAccount in no file, unless an object in the files creates the ServiceAccount', () => {
     const text = deployment('web', 'shop/web:v1').replace('containers', 'serviceAccountName: op\n      containers')
     const { objects } = json(['-'], text)

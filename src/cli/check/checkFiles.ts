@@ -40,6 +40,7 @@ import {
 } from '../../engine/index.ts'
 import type { ManifestFile } from '../badInput.ts'
 import { lacksRoom, openSession, playedOn, playedWithRoom, podsWithoutNode, roomyCluster } from '../clusterSize.ts'
+import { resultStalls } from '../futures.ts'
 import type { OrderReport } from '../order/orderWords.ts'
 import { questionsByObject } from '../questionsByObject.ts'
 import { applyDocuments, definitionsOf, documentsOf, nodesIn, type Placed } from './checkDocuments.ts'
@@ -267,7 +268,7 @@ function rolloutOver(
   if (best === undefined) return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures: [] }
   // A rollout without Pods is good only if no answer gives it Pods.
   const isGood = ({ outcome, idle }: WorkloadResult): boolean => outcome !== 'stalled' && idle === best.result.idle
-  return rolloutVerdict(questions, futures, isGood, ({ heldAt }) => heldAt, answers)
+  return rolloutVerdict(questions, futures, isGood, resultStalls, answers)
 }
 
 const textsOf = (documents: readonly Placed[]): string[] => [documents.map(({ text }) => text).join('\n---\n')]

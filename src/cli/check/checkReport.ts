@@ -4,6 +4,7 @@ import type { WorkloadResult } from '../../engine/index.ts'
 import { quoteWord } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { classTexts, nodesText } from '../clusterSize.ts'
+import { wayText } from '../futures.ts'
 import type { JunitCase, JunitReport } from '../junit.ts'
 import { Markdown, md, widthOf } from '../markdown.ts'
 import { orderJson, orderText } from '../order/orderReport.ts'
@@ -257,10 +258,10 @@ function openOf(file: string, object: string, { questions, futures, lines }: Che
     const flag = Markdown.code(`--assume ${quoteWord(`${one.key}=${one.yes}`)}`)
     return md`- ${place}: ${questionInEnglish(one)} ${flag} or ${Markdown.code(`=${one.no}`)}`.source
   })
-  const ways = futures.map(({ without, result }) => {
-    const condition = without.length === 0 ? 'If all exist' : `Without ${without.map(({ key }) => key).join(', ')}`
+  const ways = futures.map((future) => {
+    const { result } = future
     const end = result.outcome === 'stalled' ? `stalls: ${result.why}` : completeText(result)
-    return md`  - ${condition}: ${end}`.source
+    return md`  - ${wayText(questions, future)}: ${end}`.source
   })
   return [...rows, ...ways]
 }

@@ -12,6 +12,7 @@ import {
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { nameOf } from '../check/documents.ts'
 import { classTexts, nodesText } from '../clusterSize.ts'
+import { wayText } from '../futures.ts'
 import { Markdown, md } from '../markdown.ts'
 import { orderText } from '../order/orderReport.ts'
 import { plural, verdictWords } from '../words.ts'
@@ -127,7 +128,7 @@ function openText({ verdict: { questions, foreign }, changed }: Plan): Markdown 
     const own = questions.filter((one) => one.object === object).map(({ question }) => question)
     if (verdict === undefined || own.length === 0) return []
     // An object's outcomes follow its last question.
-    const ways = verdict.futures.map((one) => md`  - ${wayText(one)}`)
+    const ways = verdict.futures.map((one) => md`  - ${futureText(own, one)}`)
     return own.map((one, i) => Markdown.lines([questionText(one, object), ...(i === own.length - 1 ? ways : [])]))
   })
   const ofOthers = questions.filter(({ object }) => changed.every((one) => one.object !== object))
@@ -145,15 +146,9 @@ function questionText(question: Question, object: OpenQuestion['object']): Markd
   return md`${nameCode(object)} (${at}) ${Markdown.code(field)}: ${questionInEnglish(question)} ${flag} or ${Markdown.code(`=${no}`)}`
 }
 
-function wayText({ without, result }: Future<WorkloadResult>): Markdown {
-  const condition =
-    without.length === 0
-      ? md`If all exist`
-      : md`Without ${Markdown.join(
-          without.map(({ key }) => Markdown.code(key)),
-          md`, `,
-        )}`
-  const { outcome, seconds, why, idle } = result
+function futureText(questions: readonly Question[], future: Future<WorkloadResult>): Markdown {
+  const condition = wayText(questions, future)
+  const { outcome, seconds, why, idle } = future.result
   if (outcome === 'stalled') return md`${condition}: stalls: ${why}`
   const end = idle === undefined ? 'rolls out' : `creates no Pods: ${idle}`
   return md`${condition}: ${end}${seconds === undefined || idle !== undefined ? '' : ` in ${seconds} s`}`

@@ -144,7 +144,7 @@ describe('the verdict of a plan', () => {
     expect(out).toMatch(/^## Rollout plan: \*\*cannot tell\*\*: 1 workload rolls, 1 new workload/)
     expect(out).toMatch(/\| `Deployment\/web` \| rolls out \| cannot tell \|/)
     expect(out).toMatch(
-      /\n {2}- If all exist: rolls out in \d+(\.\d+)? s\n {2}- Without `secret\/fresh`: stalls: .*fresh/,
+      /\n {2}- With `secret\/fresh=present`: rolls out in \d+(\.\d+)? s\n {2}- With `secret\/fresh=absent`: stalls: .*fresh/,
     )
   })
 

@@ -14,6 +14,7 @@ import {
   type WorkloadForecast,
 } from '../../engine/index.ts'
 import { claimWords } from '../check/claimWords.ts'
+import { resultStalls } from '../futures.ts'
 import type { ChangedFacts, ClaimFinding, ObjectVerdict, PlanVerdict, RefusedObject } from './plan.ts'
 import type { PlayedChange } from './planWays.ts'
 import type { SideObject } from './readSide.ts'
@@ -63,7 +64,7 @@ export function objectVerdict(changed: ChangedFacts, facts: VerdictFacts): Objec
   const [first] = futures
   if (first === undefined) return questions.length === 0 ? undefined : { word: 'cannotTell', questions, futures }
   const isGood = ({ outcome, idle }: WorkloadResult): boolean => outcome !== 'stalled' && idle === first.result.idle
-  const verdict = rolloutVerdict(questions, futures, isGood, ({ heldAt }) => heldAt, facts.answers)
+  const verdict = rolloutVerdict(questions, futures, isGood, resultStalls, facts.answers)
   return verdict.word === 'rollsOut' && facts.stopped !== undefined ? { ...verdict, word: 'cannotTell' } : verdict
 }
 

@@ -348,14 +348,20 @@ describe('the verdict on a rollout', () => {
 
   it('is `stalls` if the Pods stall before the fields that are not simulated take effect', () => {
     const of = (heldAt: 'admission' | 'running') =>
-      rolloutVerdict(
-        [unplayed],
-        [future(false)],
-        (isGood) => isGood,
-        () => heldAt,
-      )
+      rolloutVerdict([unplayed], [future(false)], (isGood) => isGood, { heldAt: () => heldAt, isSame: () => false })
     expect(of('admission')).toMatchObject({ word: 'stalls', questions: [] })
     expect(of('running').word).toBe('cannotTell')
+  })
+
+  it('has no question if the Pods stall for the same reasons with every answer', () => {
+    const of = (isSame: boolean) =>
+      rolloutVerdict(open, [future(false), future(false, open)], (isGood) => isGood, {
+        heldAt: () => 'running',
+        isSame: () => isSame,
+      })
+    expect(of(true)).toMatchObject({ word: 'stalls', questions: [], futures: [{ without: [] }] })
+    expect(of(true).futures).toHaveLength(1)
+    expect(of(false)).toMatchObject({ word: 'stalls', questions: open, futures: [{ without: [] }, { without: open }] })
   })
 
   it('is `cannotTell` if a deciding condition is not simulated', () => {

@@ -43,12 +43,23 @@ export function futuresOf<W extends { readonly without: readonly Question[] }, R
 /** The most possible courses (`Future`) that are listed for an object. */
 const MOST_FUTURES = 3
 
+/** What a caller's results say about rollouts that do not complete. */
+interface Stalls<R> {
+  /** The last stage that the Pods reach; undefined if it is unknown. */
+  heldAt(result: R): Stage | undefined
+  /** Whether both rollouts stall for the same reasons. */
+  isSame(one: R, other: R): boolean
+}
+
+const unknown: Stalls<unknown> = { heldAt: () => undefined, isSame: () => false }
+
 /**
  * The verdict on the played futures. The first of `futures` has every answer `yes`; `isGood` tells whether a result is
- * a rollout that completes, `heldAt` gives the last stage that the Pods of another result reach.
+ * a rollout that completes.
  *
  * - The rollout stalls if a given answer can only stall it, and no way is played: `questions` have the reasons.
- * - The rollout stalls if it does so with every answer `yes`, and no condition that is not simulated could help.
+ * - The rollout stalls if it does so with every answer `yes`, and no condition that is not simulated could help. If the
+ *   other answers change nothing, no question is open.
  * - The rollout completes if no question is open, or no answer makes a difference.
  * - Otherwise nobody can tell.
  */
@@ -56,7 +67,7 @@ export function rolloutVerdict<R>(
   questions: readonly Question[],
   futures: readonly Future<R>[],
   isGood: (result: R) => boolean,
-  heldAt: (result: R) => Stage | undefined = () => undefined,
+  { heldAt, isSame }: Stalls<NoInfer<R>> = unknown,
   answers: Answers = {},
 ): RolloutVerdict<R> {
   const stalling = questions.filter((question) => isStall(question, answers))
@@ -66,9 +77,11 @@ export function rolloutVerdict<R>(
   if (best === undefined) return { word: 'cannotTell', questions, futures: [] }
   if (!isGood(best.result)) {
     const reached = questions.filter(isReached(heldAt(best.result)))
-    return unplayed.some((one) => reached.includes(one))
-      ? { word: 'cannotTell', questions: reached, futures: [best] }
-      : { word: 'stalls', questions: reached, futures: [best, ...others.slice(0, 1)] }
+    if (unplayed.some((one) => reached.includes(one)))
+      return { word: 'cannotTell', questions: reached, futures: [best] }
+    const different = others.filter(({ result }) => !isSame(result, best.result))
+    const isOpen = different.length > 0 || others.length === 0
+    return { word: 'stalls', questions: isOpen ? reached : [], futures: [best, ...different.slice(0, 1)] }
   }
   const bad = others.filter(({ without, result }) => without.length > 0 && !isGood(result))
   if (bad.length === 0 && unplayed.length === 0) return { word: 'rollsOut', questions: [], futures: [best] }
