@@ -244,6 +244,29 @@ describe('rollscope check', () => {
     expect(check(['-'], two).out).toMatch(/- With the first answer to each question: complete after /)
   })
 
+  it('takes an answer about a policy whose parameter the files lack', () => {
+    const policy = (kind: string) => `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: { name: rules }
+spec:
+  paramKind: ${kind}
+  matchConstraints: { resourceRules: [{ apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods] }] }
+  validations: [{ expression: 'params != null' }]
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: { name: here }
+spec: { policyName: rules, validationActions: [Deny], paramRef: { name: limit, parameterNotFoundAction: Deny } }
+---
+${deployment('web', 'shop/web:v1')}`
+    for (const kind of ['{ apiVersion: rules.example.com/v1, kind: Limit }', '{ apiVersion: v1, kind: ConfigMap }']) {
+      // The Pods of the file precede the policy, which decides about those of the first update.
+      expect(json(['-'], policy(kind))).toMatchObject({ stalled: 0, cannotTell: 0 })
+      expect(json(['-', '--assume', 'policy/rules=accepts'], policy(kind))).toMatchObject({ stalled: 0, cannotTell: 0 })
+      expect(json(['-', '--assume', 'policy/rules=rejects'], policy(kind))).toMatchObject({ stalled: 1, cannotTell: 0 })
+    }
+  })
+
   it('asks about a ServiceAccount in no file, unless an object in the files creates the ServiceAccount', () => {
     const text = deployment('web', 'shop/web:v1').replace('containers', 'serviceAccountName: op\n      containers')
     const { objects } = json(['-'], text)
