@@ -232,6 +232,16 @@ describe('failures of a sync in a work queue', () => {
     expect(queue.view).toMatchObject({ queue: [], waiting: [], failures: [] })
   })
 
+  it('are retried with the delays of the queue', () => {
+    const { sim, queue, syncs } = start({
+      fails: () => true,
+      retries: { firstMs: 1000, longestMs: 3000, sharesRate: false },
+    })
+    queue.add('a', '')
+    sim.runUntil(9_000)
+    expect(syncs).toEqual(['a@1', 'a@1002', 'a@3003', 'a@6004'])
+  })
+
   it('are retried forever if the queue has no limit', () => {
     const { sim, queue, syncs } = start({ fails: () => true })
     queue.add('a', '')

@@ -17,9 +17,8 @@ import {
   type QueueEvents,
   type RoundDelays,
 } from './queueRounds.ts'
-import { BASE_DELAY_MS, BUCKET_BURST, bucketDelayMs, refilled } from './rateLimit.ts'
+import { BUCKET_BURST, bucketDelayMs, DEFAULT_RETRIES, type RetryLimits, refilled } from './rateLimit.ts'
 
-const MAX_DELAY_MS = 1_000_000
 /** From this number of failures of a key on, its next try is periodic. */
 const MANY_FAILURES = 8
 
@@ -33,6 +32,8 @@ export interface WorkQueueOptions {
   readonly syncMs: readonly [number, number]
   /** Retries before a failing key is dropped; absent: unlimited. */
   readonly maxRetries?: number
+  /** Delays of retries; absent: those of most controllers. */
+  readonly retries?: RetryLimits
   /** Reconciles one key; throws StatusError to be retried. */
   readonly sync: (key: string) => void
   /**
@@ -182,7 +183,7 @@ export class WorkQueue implements Component, FastForwardable {
 
   /** Returns the delay in virtual ms. */
   addRateLimited(key: string, wokenBy: string): number {
-    const delayMs = Math.max(this.#itemDelayMs(key), this.#bucketDelayMs())
+    const delayMs = Math.max(this.#itemDelayMs(key), this.#retries.sharesRate ? this.#bucketDelayMs() : 0)
     this.addAfter(key, delayMs, wokenBy)
     return delayMs
   }
@@ -397,12 +398,17 @@ export class WorkQueue implements Component, FastForwardable {
     } else if (state.queue.length > 0) this.#callWorker()
   }
 
-  /** 5 ms, doubling with each failure, at most 1000 s. */
+  get #retries(): RetryLimits {
+    return this.#options.retries ?? DEFAULT_RETRIES
+  }
+
+  /** Doubles with each failure. */
   #itemDelayMs(key: string): number {
     const { failures } = this.#state
+    const { firstMs, longestMs } = this.#retries
     const count = failures.get(key) ?? 0
     failures.set(key, count + 1)
-    return Math.min(BASE_DELAY_MS * 2 ** Math.min(count, 40), MAX_DELAY_MS)
+    return Math.min(firstMs * 2 ** Math.min(count, 40), longestMs)
   }
 
   /** Takes one token of the bucket shared by all keys, even if the key's own delay is longer. */

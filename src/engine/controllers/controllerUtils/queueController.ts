@@ -3,7 +3,7 @@ import type { ClusterConfig } from '../../document/types.ts'
 import type { SimEvent } from '../../sim/eventQueue.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 
-interface QueueControllerOptions extends Pick<WorkQueueOptions, 'workers' | 'maxRetries'> {
+interface QueueControllerOptions extends Pick<WorkQueueOptions, 'workers' | 'maxRetries' | 'retries'> {
   /** Name of the controller and its queue. */
   readonly name: string
   readonly latency: ClusterConfig['latency']

@@ -108,6 +108,20 @@ describe('the EndpointSlices of a Service', () => {
     spec: { selector: { app: 'web' }, ports: [{ port: 80 }] },
   }
 
+  it('are not created against a quota, with an Event after each attempt', () => {
+    const harness = new Harness(emptyDocument({ config }))
+    const { session } = harness
+    const hard = { 'count/endpointslices.discovery.k8s.io': '0' }
+    harness.apply({ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'q' }, spec: { hard } })
+    session.advance({ until: 1_000 })
+    harness.apply(manifest)
+    session.advance({ until: 5_500 })
+    harness.must(['get', 'events', '-o', 'jsonpath={.items[*].message}'])
+    const told = harness.last.stdout
+    expect(told.match(/Error updating Endpoint Slices for Service default\/web: failed to create/g)).toHaveLength(3)
+    expect(slicesOf(session)).toEqual([])
+  })
+
   it('contain a hundred Pods each, contain every Pod once, and are deleted with the Service', () => {
     const harness = new Harness(emptyDocument({ config }))
     const { session } = harness

@@ -6,11 +6,14 @@ import { keyOf } from '../../api/objectKey.ts'
 import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
-import { unlessRefused } from '../../client/refusals.ts'
+import type { EventRecorder } from '../../client/interface.ts'
+import { DEFAULT_RETRIES, type RetryLimits } from '../../client/rateLimit.ts'
+import { refusalOf, unlessRefused } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { CowMap } from '../../sim/cowMap.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Simulation } from '../../sim/simulation.ts'
+import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import { endpointOf, isBehind, isEndpointNews, slicePorts } from '../controllerUtils/serviceEndpoints.ts'
@@ -19,6 +22,8 @@ import { isSliceOf, type PortGroup, portKey, reconcileSlices } from './reconcile
 export const NAME = 'endpointslice-controller'
 export const WORKERS = 5
 const MAX_RETRIES = 15
+/** Models defaultSyncBackOff and maxSyncBackOff. */
+const RETRIES: RetryLimits = { ...DEFAULT_RETRIES, firstMs: 1000 }
 const ZONE = 'topology.kubernetes.io/zone'
 const TRIGGER_TIME = 'endpoints.kubernetes.io/last-change-trigger-time'
 
@@ -39,6 +44,7 @@ interface EndpointSliceOptions {
   readonly client: ApiClient
   readonly services: Informer<Service>
   readonly pods: Informer<Pod>
+  readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
 }
 
@@ -46,7 +52,13 @@ export class EndpointSliceController extends QueueController<State> {
   readonly #options: EndpointSliceOptions
 
   constructor(sim: Simulation, options: EndpointSliceOptions) {
-    super(sim, { name: NAME, workers: WORKERS, latency: options.latency, maxRetries: MAX_RETRIES })
+    super(sim, {
+      name: NAME,
+      workers: WORKERS,
+      latency: options.latency,
+      maxRetries: MAX_RETRIES,
+      retries: RETRIES,
+    })
     this.#options = options
     options.services.addHandler({
       onAdd: (service) => this.#onService(service, 'ADDED'),
@@ -123,9 +135,21 @@ export class EndpointSliceController extends QueueController<State> {
     const triggeredAt = triggers.get(key) ?? service.metadata.creationTimestamp ?? ''
     triggers.set(key, '')
     const { create, update, remove } = reconcileSlices(service, slices, this.#groups(key, service))
-    for (const slice of create) client.create('endpointslices', namespace, triggered(slice, triggeredAt))
+    for (const slice of create) this.#create(service, triggered(slice, triggeredAt))
     for (const slice of update) client.update('endpointslices', namespace, triggered(slice, triggeredAt))
     for (const { metadata } of remove) client.delete('endpointslices', namespace, metadata.name)
+  }
+
+  /** Creates a slice. A refusal is an Event of the Service, and the sync fails. */
+  #create(service: Service, slice: JsonObject): void {
+    const { client, recorder } = this.#options
+    const { namespace = '', name } = service.metadata
+    const error = refusalOf(() => client.create('endpointslices', namespace, slice))
+    if (!error || isNamespaceTerminating(error)) return
+    const text = `failed to create EndpointSlice for Service ${namespace}/${name}: ${error.message}`
+    const message = `Error updating Endpoint Slices for Service ${namespace}/${name}: ${text}`
+    recorder.event(service, 'Warning', 'FailedToUpdateEndpointSlices', message)
+    throw error
   }
 
   /** Endpoints grouped by their ports: with named ports, Pods may have different ones. */

@@ -8,11 +8,12 @@ export const endpointSliceDescriptor: ControllerDescriptor = {
   // Only clusters in which requests or programs use Services.
   runsIn: ({ requests, components }) => Boolean(requests) || components.node === 'serves',
   begins: 'withNodes',
-  create: ({ sim, config, clientOf, informer }) =>
+  create: ({ sim, config, clientOf, recorderOf, informer }) =>
     new EndpointSliceController(sim, {
       client: clientOf(NAME),
       services: informer('services'),
       pods: informer('pods'),
+      recorder: recorderOf(NAME),
       latency: config.latency,
     }),
 }

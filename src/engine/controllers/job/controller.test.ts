@@ -112,6 +112,13 @@ describe('JobController', () => {
     expect(cluster.pods()).toEqual([])
   })
 
+  it('retries the creation of a refused Pod after one, two and four seconds', () => {
+    const cluster = start(job('', 'image: "shop/task:v1"', 'serviceAccountName: absent\n      restartPolicy: Never'))
+    cluster.to(9)
+    const refused = ([...cluster.store.list('events')] as KubeEvent[]).filter(({ reason }) => reason === 'FailedCreate')
+    expect(refused.map(({ count }) => count)).toEqual([4])
+  })
+
   it('fails a Job at activeDeadlineSeconds', () => {
     const cluster = start(job('  activeDeadlineSeconds: 10', 'image: "busybox:1.36", command: [sleep, "600"]'))
     cluster.to(9)

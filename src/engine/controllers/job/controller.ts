@@ -9,6 +9,7 @@ import type { Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
+import type { RetryLimits } from '../../client/rateLimit.ts'
 import { refusalOf } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { freeze } from '../../sim/freeze.ts'
@@ -33,6 +34,8 @@ import { trackStatus } from './trackStatus.ts'
 
 export const NAME = 'job-controller'
 export const WORKERS = 5
+/** Models DefaultJobApiBackOff and MaxJobApiBackOff. */
+const RETRIES: RetryLimits = { firstMs: 1000, longestMs: 60_000, sharesRate: false }
 const MANAGER = 'kubernetes.io/job-controller'
 
 interface JobControllerOptions {
@@ -64,7 +67,7 @@ export class JobController extends QueueController<State> implements JobContext 
   readonly #ttlClient: ApiClient
 
   constructor(sim: Simulation, { client, ttlClient, jobs, pods, recorder, latency }: JobControllerOptions) {
-    super(sim, { name: NAME, workers: WORKERS, latency })
+    super(sim, { name: NAME, workers: WORKERS, retries: RETRIES, latency })
     this.#ttlClient = ttlClient
     this.client = client
     this.jobs = jobs

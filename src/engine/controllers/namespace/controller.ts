@@ -6,6 +6,7 @@ import type { Namespace } from '../../api/kindTypes.ts'
 import type { Condition, KubeObject, Pod } from '../../api/types.ts'
 import type { DynamicClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
+import { DEFAULT_RETRIES, type RetryLimits } from '../../client/rateLimit.ts'
 import { unlessNotFound } from '../../client/refusals.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
@@ -13,6 +14,8 @@ import { QueueController } from '../controllerUtils/queueController.ts'
 
 export const NAME = 'namespace-controller'
 export const WORKERS = 10
+/** Models nsControllerRateLimiter. */
+const RETRIES: RetryLimits = { ...DEFAULT_RETRIES, longestMs: 60_000 }
 /** Time before the contents are deleted, so that every API server knows of the deletion. */
 const DELETION_GRACE_MS = 5000
 const FINALIZER = 'kubernetes'
@@ -29,7 +32,7 @@ export class NamespaceController extends QueueController {
   readonly #options: NamespaceControllerOptions
 
   constructor(sim: Simulation, options: NamespaceControllerOptions) {
-    super(sim, { name: NAME, workers: WORKERS, latency: options.latency })
+    super(sim, { name: NAME, workers: WORKERS, retries: RETRIES, latency: options.latency })
     this.#options = options
     const enqueue = (namespace: KubeObject): void => {
       if (namespace.metadata.deletionTimestamp !== undefined)
