@@ -96,3 +96,13 @@ it('a load balancer without allocated node ports gets only the node ports that i
   const made = specOf(client.create('services', 'default', service('web', spec))).ports as JsonObject[]
   expect(made.map(({ nodePort }) => nodePort)).toEqual([undefined, 30_081])
 })
+
+it('a Service that changes its type loses the fields of its former type', () => {
+  const client = start().api.client('test')
+  client.create('services', 'default', service('s', { type: 'NodePort', externalTrafficPolicy: 'Local' }))
+  const spec = specOf(client.patch('services', 'default', 's', 'merge', { spec: { type: 'ClusterIP' } }))
+  expect(spec.ports).toEqual([{ port: 80, protocol: 'TCP', targetPort: 80 }])
+  expect(spec).not.toHaveProperty('externalTrafficPolicy')
+  const external = { spec: { type: 'ExternalName', externalName: 'example.com' } }
+  expect(specOf(client.patch('services', 'default', 's', 'merge', external))).not.toHaveProperty('clusterIP')
+})

@@ -5,6 +5,7 @@ import { invalid } from '../api/errors.ts'
 import type { ServicePort as ApiServicePort } from '../api/fields/apiTypes.ts'
 import { defaultedPart } from '../api/fields/defaulted.ts'
 import { type Written, writtenPart } from '../api/fields/writtenPart.ts'
+import { textsIn } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { invalidValue } from '../api/validation/fieldErrors.ts'
@@ -42,8 +43,9 @@ export function withAllocations(
 }
 
 /** Keeps allocated addresses and ports that an update does not name. Models patchAllocatedValues. */
-export function keepAllocations(service: AnyObject, stored: AnyObject): AnyObject {
-  if (typeOf(service) === 'ExternalName' && typeOf(stored) !== 'ExternalName') return withoutAddress(service, stored)
+export function keepAllocations(written: AnyObject, stored: AnyObject): AnyObject {
+  const service = withoutFormerType(written, stored)
+  if (typeOf(service) === 'ExternalName' && typeOf(stored) !== 'ExternalName') return service
   const wantsAddress = typeOf(service) !== 'ExternalName' && typeOf(stored) !== 'ExternalName'
   const clusterIP = addressOf(service) || (wantsAddress ? addressOf(stored) : '')
   // A change of either field changes both.
@@ -65,16 +67,35 @@ export function keepAllocations(service: AnyObject, stored: AnyObject): AnyObjec
   }
 }
 
-/**
- * Removes fields of the former type that the update did not change. Models pkg/registry/core/service
- * dropTypeDependentFields.
- */
-function withoutAddress(service: AnyObject, stored: AnyObject): AnyObject {
-  const dropped = ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'internalTrafficPolicy']
+const isLoadBalancer = (service: AnyObject): boolean => typeOf(service) === 'LoadBalancer'
+const isReachableFromOutside = (service: AnyObject): boolean =>
+  needsNodePorts(service) || (typeOf(service) === 'ClusterIP' && textsIn(service.spec?.externalIPs).length > 0)
+
+/** Fields of a Service that only some types have, with the Services that have them. */
+const ofTypes: readonly (readonly [has: (service: AnyObject) => boolean, ...fields: readonly string[]])[] = [
+  [
+    (service) => typeOf(service) !== 'ExternalName',
+    ...['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'internalTrafficPolicy'],
+  ],
+  [(service) => isLoadBalancer(service) && service.spec?.externalTrafficPolicy === 'Local', 'healthCheckNodePort'],
+  [isLoadBalancer, 'allocateLoadBalancerNodePorts', 'loadBalancerClass'],
+  [isReachableFromOutside, 'externalTrafficPolicy'],
+]
+
+/** Removes fields of the former type that the update did not change. */
+// Models pkg/registry/core/service/strategy.go dropTypeDependentFields (v1.36).
+function withoutFormerType(service: AnyObject, stored: AnyObject): AnyObject {
+  const dropped = ofTypes.flatMap(([has, ...fields]) => (has(stored) && !has(service) ? fields : []))
   const kept = Object.entries(service.spec ?? {}).filter(
     ([key, value]) => !dropped.includes(key) || !deepEqual(value, stored.spec?.[key]),
   )
-  return { ...service, spec: Object.fromEntries(kept) }
+  const known = new Set(portsOf(stored).map(({ nodePort }) => nodePort))
+  const losesPorts = needsNodePorts(stored) && !needsNodePorts(service)
+  const hasNoNewPort = portsOf(service).every(({ nodePort }) => !nodePort || known.has(nodePort))
+  const ports =
+    losesPorts && hasNoNewPort ? { ports: portsOf(service).map(({ nodePort: _, ...port }) => port) } : undefined
+  if (dropped.length === 0 && !ports) return service
+  return { ...service, spec: { ...Object.fromEntries(kept), ...ports } }
 }
 
 const keyOf = ({ name = '', port, protocol = 'TCP' }: ServicePort): string => `${name}/${port}/${protocol}`
