@@ -73,6 +73,19 @@ export const versionSwitches = Object.freeze({
     source: 'staging/src/k8s.io/cli-runtime/pkg/genericclioptions/json_yaml_flags.go',
     scenarios: ['kubectl-yaml'],
   },
+  podStatusShowsErrors: {
+    since: '1.35',
+    changes: 'kubectl get shows a Pod with a completed and a failed container as failed, not as Completed.',
+    source: 'pkg/printers/internalversion/printers.go printPod',
+    scenarios: [],
+  },
+  failedRulesShowValue: {
+    since: '1.35',
+    changes:
+      'The error of a rule in the schema of a custom resource shows the value, or none, not the type of the value.',
+    source: 'staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel/validation.go',
+    scenarios: [],
+  },
   lengthsInBytes: {
     since: '1.35',
     changes: 'Refusals of long labels count bytes instead of characters.',

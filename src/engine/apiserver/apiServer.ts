@@ -5,7 +5,7 @@ import { objectOf, ofKind } from '../api/fields/ofKind.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import { objectKey } from '../api/objectKey.ts'
+import { isCustom, objectKey } from '../api/objectKey.ts'
 import { toTimestamp } from '../api/time.ts'
 import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject, Timestamp } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
@@ -17,10 +17,12 @@ import type { Simulation } from '../sim/simulation.ts'
 import type { WriteRecord } from '../trace/records.ts'
 import { asBound } from './binding.ts'
 import { CreateRules } from './createRules.ts'
+import { storedAsRead } from './custom/customKind.ts'
 import { ServedKinds } from './custom/servedKinds.ts'
 import { decodeAs, decodePatchedAs } from './decodeAs.ts'
 import { type DeletionOutcome, planDeletion } from './deletion.ts'
 import { asEvicted, chargeBudget } from './eviction.ts'
+import { withExpressionErrors } from './expressions/expressionErrors.ts'
 import { FieldOwners } from './fieldOwners.ts'
 import { decodeOptions } from './fieldValidation.ts'
 import type {
@@ -114,7 +116,10 @@ export class ApiServer {
       kinds: this.kinds,
       get: (resource, namespace, objectName) =>
         objectOf(resource, this.#get(this.kinds.info(resource), namespace, objectName)),
-      list: (resource, namespace) => [...this.#store.list(resource, namespace)],
+      list: (resource, namespace) => {
+        const found = [...this.#store.list(resource, namespace)]
+        return isCustom(resource) ? found.map((object) => storedAsRead(this.kinds.info(resource), object)) : found
+      },
       create: (resource, namespace, object, options) =>
         objectOf(resource, this.#create(name, this.kinds.info(resource), namespace, object, options)),
       update: (resource, namespace, object, options) =>
@@ -144,7 +149,7 @@ export class ApiServer {
   #get(info: Kind, namespace: string, name: string): AnyObject {
     const found = this.#store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name))
     if (!found) throw notFound(info.group, info.resource, name)
-    return found
+    return storedAsRead(info, found)
   }
 
   #create(by: string, info: Kind, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
@@ -191,7 +196,7 @@ export class ApiServer {
 
   /** Throws unless the namespace is the request's, exists, and accepts new objects. */
   #checkTaken(info: Kind, namespace: string, object: JsonObject): void {
-    checkTerminating(info)
+    checkTerminating(info, String(asObject(object.metadata).name ?? ''))
     checkNamespace(info, namespace, object)
     const name = asObject(object.metadata).name
     if (info.namespaced)
@@ -225,7 +230,8 @@ export class ApiServer {
   }
 
   #refuseIfInvalid(info: Kind, object: AnyObject, errors: readonly FieldError[]): void {
-    if (errors.length > 0) throw invalid(info.group, info.kind, object.metadata.name, errors)
+    const all = withExpressionErrors(object, errors)
+    if (all.length > 0) throw invalid(info.group, info.kind, object.metadata.name, all)
   }
 
   #update(by: string, info: Kind, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {

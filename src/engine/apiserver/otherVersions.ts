@@ -8,6 +8,7 @@ import type { CustomKind, Kind } from '../kinds/kind.ts'
 import { identified } from '../kinds/stored.ts'
 import { otherVersions } from '../kinds/table.ts'
 import { autoscalerFromV1, autoscalerToV1 } from './autoscalerVersions.ts'
+import { storedAsRead } from './custom/customKind.ts'
 import { decodeAs, decodePatchedAs } from './decodeAs.ts'
 import { checkNewEvent, eventFromGroup, eventToGroup } from './eventVersions.ts'
 import { decodeOptions } from './fieldValidation.ts'
@@ -110,7 +111,7 @@ export function inStoredVersion(object: AnyObject): AnyObject {
 
 /** A stored object in the version of `kind`. */
 export const inServedVersion = (kind: Kind, object: KubeObject): KubeObject =>
-  requestName(kind) === kind.resource ? object : shown(kind, object)
+  requestName(kind) === kind.resource ? storedAsRead(kind, object) : shown(kind, object)
 
 function otherVersion(kinds: KindLookup, resource: string): Kind | undefined {
   // Nearly all requests are for the stored version, whose name has no dots.
@@ -146,7 +147,8 @@ const conversionOf = ({ resource, custom, ...info }: ResourceInfo): Conversion =
  */
 // Models apiserver/conversion/nop_converter.go and customresource_handler.go schemaCoercingConverter (v1.36).
 const versionsOf = (custom: CustomKind, apiVersion: string): Conversion => ({
-  show: (object) => ({ ...custom.read(object).object, apiVersion }),
+  // A converted object gets no defaults of the version in which it is shown.
+  show: (object) => ({ ...custom.prune(object), apiVersion }),
   read: (object) => ({ ...object, apiVersion: custom.storedAs }),
 })
 

@@ -1,4 +1,4 @@
-import { badRequest, conflict, invalid, modifiedConflict, pluralOf, StatusError } from '../api/errors.ts'
+import { badRequest, conflict, forbidden, invalid, modifiedConflict, pluralOf, StatusError } from '../api/errors.ts'
 import { inRequest } from '../api/fields/inRequest.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { asObject } from '../api/jsonObject.ts'
@@ -83,10 +83,11 @@ export function checkKind(info: ResourceInfo, { apiVersion, kind }: JsonObject):
   )
 }
 
-/** Throws MethodNotAllowed for a new object of a custom kind whose definition is being deleted. */
-export function checkTerminating({ custom }: ResourceInfo): void {
+/** Throws Forbidden for a new object of a custom kind whose definition is being deleted. */
+// Models apiextensions-apiserver pkg/apiserver/customresource_handler.go forbidCreateAdmission (v1.36).
+export function checkTerminating({ custom, group, resource }: ResourceInfo, name: string): void {
   if (custom?.isTerminating)
-    throw new StatusError('MethodNotAllowed', 'create not allowed while custom resource definition is terminating', {})
+    throw forbidden(group, resource, name, 'create not allowed while custom resource definition is terminating')
 }
 
 /** Throws BadRequest if the written object names another namespace than the request. */

@@ -17,6 +17,7 @@ import { admitByPolicies } from './policies/validating.ts'
 import { admitByWebhooks } from './policies/webhooks.ts'
 import { admitClaimSize, admitPodSize } from './quotaAdmission.ts'
 import type { ResourceInfo } from './resources.ts'
+import { scaleOf } from './scale.ts'
 import type { Store } from './store.ts'
 
 interface AdmittedWrite extends SecuredWrite {
@@ -39,12 +40,18 @@ export function admitValid(store: Store, write: AdmittedWrite): void {
   if (info.resource === 'pods' && stored === undefined) checkOverhead(store, object)
   if (info.resource === 'pods' && subresource === 'resize' && stored !== undefined) checkResize(store, object, stored)
   if (info.resource === 'priorityclasses' && isDefault(object)) checkOnlyDefault(store, object)
-  if (subresource !== undefined) return
   const operation = stored === undefined ? 'CREATE' : 'UPDATE'
-  const request = { info, operation, subresource: '', object, oldObject: stored, dryRun, by, warnings } as const
+  const sent = subresource === 'scale' ? scalesOf(info, object, stored) : { object, oldObject: stored }
+  const request = { info, operation, subresource: subresource ?? '', ...sent, dryRun, by, warnings } as const
   admitByPolicies(store, request, outside)
-  admitByWebhooks(store, request, outside)
+  if (subresource === undefined) admitByWebhooks(store, request, outside)
 }
+
+/** The objects of a request to the subresource scale. */
+const scalesOf = (info: ResourceInfo, object: AnyObject, stored: AnyObject | undefined) => ({
+  object: scaleOf(info, object),
+  oldObject: stored && scaleOf(info, stored),
+})
 
 const ADMIN_LABEL = 'resource.kubernetes.io/admin-access'
 

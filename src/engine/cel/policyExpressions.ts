@@ -7,6 +7,7 @@ import { isNotKnown, limits } from './compile.ts'
 import { celErrorOf, compileText } from './compileWords.ts'
 import { constructorNames, ESCAPE_KEY_FUNCTION, escapeKey, withoutConstructors } from './constructors.ts'
 import { countedSource, functions } from './countedSource.ts'
+import { evaluationWords, libraryText } from './evaluationWords.ts'
 import { matchesPattern } from './patterns.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
 
@@ -30,6 +31,8 @@ const steps = new StepCount()
 const written = createEnvironment(true)
 /** An environment in which lists and maps may have values of several types. */
 const mixed = createEnvironment(false)
+/** The environment of a policy without parameters. */
+const paramless = createEnvironment(true, false)
 const counting = createCountingEnvironment()
 const functionNames: ReadonlySet<string> = new Set(written.getDefinitions().functions.map(({ name }) => name))
 
@@ -45,8 +48,10 @@ const kept = new Map<string, Ready>()
 
 /**
  * The API server's words for an expression that it cannot compile; undefined if it can, or if the answer is unknown.
+ * `hasParams`: whether the policy has a kind of parameters, so that the expression may name `params`.
  */
-export const compileProblem = (source: string): string | undefined => ready(source).problem
+export const compileProblem = (source: string, { hasParams = true } = {}): string | undefined =>
+  hasParams || !/\bparams\b/.test(source) ? ready(source).problem : compiledPlain(source, paramless).problem
 
 /** Why an expression cannot be the mutation of a policy; undefined if it can, or if the answer is unknown. */
 export function applyProblem(source: string): string | undefined {
@@ -86,14 +91,14 @@ export function celValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, celValue(one)]))
 }
 
-function createEnvironment(isHomogeneous: boolean): Environment {
+function createEnvironment(isHomogeneous: boolean, hasParams = true): Environment {
   const made = new Environment({
     unlistedVariablesAreDyn: false,
     homogeneousAggregateLiterals: isHomogeneous,
     enableOptionalTypes: true,
     limits,
   })
-  for (const name of policyVariables) made.registerVariable(name, 'dyn')
+  for (const name of policyVariables) if (hasParams || name !== 'params') made.registerVariable(name, 'dyn')
   made.registerFunction('matches(string, string): bool', (text: string, source: string) =>
     matchesPattern(text, source, steps),
   )
@@ -153,11 +158,7 @@ function counted(ast: ASTNode, source: string): (context: PolicyContext) => unkn
   return (context) => parsed(context)
 }
 
-function evaluationText({ summary, message }: EvaluationError): string {
-  const text = summary ?? message
-  const [, index] = /index out of bounds, index (-?\d+)/.exec(text) ?? []
-  if (index !== undefined) return `index out of bounds: ${index}`
-  const [, key] = /^No such key: (.*)$/.exec(text) ?? []
-  if (key !== undefined) return `no such key: ${key}`
-  return text.slice(0, 1).toLowerCase() + text.slice(1)
+function evaluationText(error: EvaluationError): string {
+  const text = libraryText(error)
+  return evaluationWords(error) ?? `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 }

@@ -1,14 +1,15 @@
 /** Evaluates the rules of schemas. Their types were checked when the definition of the schema was stored. */
-import { Environment, EvaluationError } from '@marcbachmann/cel-js'
+import { Environment, EvaluationError, Optional } from '@marcbachmann/cel-js'
 import { limits } from './compile.ts'
 import { celErrorOf } from './compileWords.ts'
 import { countedSource, functions } from './countedSource.ts'
+import { evaluationWords } from './evaluationWords.ts'
 import { matchesPattern } from './patterns.ts'
 import { StepCount, TooManySteps } from './stepCount.ts'
 
 /** `unknown`: the rule uses functions that are not modelled. */
 type RuleResult =
-  | { readonly kind: 'value'; readonly holds: boolean }
+  | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'tooCostly' }
   | { readonly kind: 'unknown' }
@@ -18,10 +19,13 @@ export interface RuleVariables {
   readonly oldSelf?: unknown
 }
 
+/** An optional value of expressions; `undefined` for none. */
+export const optional = (value: unknown): unknown => Optional.of(value)
+
 const MOST_CACHED = 500
 /** Libraries of Kubernetes that are not modelled. */
 const NOT_MODELLED =
-  /\b(?:quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap|optional|orValue|isSorted|indexOf|sum|min|max)\b|\.\?/
+  /\b(?:quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap|isSorted|indexOf|sum|min|max)\b/
 
 type Run = (variables: RuleVariables) => unknown
 
@@ -66,8 +70,7 @@ export class RuleValues {
     try {
       this.#steps.take(1 + this.#spent)
       this.#spent = 0
-      const value = run(variables)
-      return typeof value === 'boolean' ? { kind: 'value', holds: value } : { kind: 'unknown' }
+      return { kind: 'value', value: run(variables) }
     } catch (error) {
       if (error instanceof TooManySteps) return { kind: 'tooCostly' }
       if (error instanceof EvaluationError) return failure(error)
@@ -100,10 +103,7 @@ export class RuleValues {
  * The result of a failed evaluation. A value with another type than its schema's type, such as a time, may be a bug of
  * this module.
  */
-function failure({ summary, message }: EvaluationError): RuleResult {
-  const text = summary ?? message
-  const [, key] = /^No such key: (.*)$/.exec(text) ?? []
-  if (key !== undefined) return { kind: 'error', message: `no such key: ${key}` }
-  const [, index] = /index out of bounds, index (-?\d+)/.exec(text) ?? []
-  return index === undefined ? { kind: 'unknown' } : { kind: 'error', message: `index out of bounds: ${index}` }
+function failure(error: EvaluationError): RuleResult {
+  const message = evaluationWords(error)
+  return message === undefined ? { kind: 'unknown' } : { kind: 'error', message }
 }

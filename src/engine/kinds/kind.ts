@@ -39,6 +39,8 @@ export interface CustomKind {
    * fields.
    */
   read(object: JsonObject): { readonly object: JsonObject; readonly unknown: readonly string[] }
+  /** The object without fields that the schema lacks. */
+  prune(object: JsonObject): JsonObject
 }
 
 /** Paths of the scale subresource's numbers, as lists of members. */

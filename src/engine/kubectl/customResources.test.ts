@@ -126,6 +126,31 @@ describe('kubectl', () => {
     expect(run('api-resources --api-group=demo.example.com -o name').stdout).toBe('widgets.demo.example.com\n')
   })
 
+  it('warns of a deprecated version', () => {
+    const { run, wait } = start()
+    const { versions = [], ...spec } = definition.spec as JsonObject & { versions: JsonObject[] }
+    const old = { ...versions[0], name: 'v1alpha1', storage: false, deprecated: true, deprecationWarning: 'old' }
+    run('apply -f -', { ...definition, spec: { ...spec, versions: [...versions, old] } })
+    wait()
+    expect(run('apply -f -', widget('a', { size: 3 })).stderr).toBe('')
+    const alpha = { ...widget('b', { size: 3 }), apiVersion: 'demo.example.com/v1alpha1' }
+    expect(run('apply -f -', alpha)).toMatchObject({ exit: 0, stderr: 'Warning: old\n' })
+  })
+
+  it('gives a custom resource to an autoscaler, which scales the resource and then needs a selector', () => {
+    const { run, install, wait } = start()
+    install()
+    run('apply -f -', widget('a', { size: 1 }))
+    run('autoscale widget a --min=2 --max=3')
+    wait(20_000)
+    expect(run('get widget a -o jsonpath={.spec.size}').stdout).toBe('2')
+    wait(15_000)
+    expect(run('get hpa a -o jsonpath={.status.conditions[?(@.type=="ScalingActive")].message}').stdout).toBe(
+      "the HPA target's scale is missing a selector",
+    )
+    expect(run('get events').stdout).toMatch(/SelectorRequired +horizontalpodautoscaler\/a +selector is required/)
+  })
+
   it('prints, changes, scales, applies and deletes custom resources', () => {
     const { run, install } = start()
     install()

@@ -171,8 +171,11 @@ describe('a CustomResourceDefinition', () => {
       'customresourcecleanup.apiextensions.k8s.io',
     ])
     expect(ask('POST', widgets, widget('late', { size: 1 }))).toMatchObject({
-      status: 405,
-      body: { message: 'create not allowed while custom resource definition is terminating' },
+      status: 403,
+      body: {
+        message:
+          'widgets.demo.example.com "late" is forbidden: create not allowed while custom resource definition is terminating',
+      },
     })
     settle()
     expect(ask('GET', widgets).body.items).toMatchObject([{ metadata: { name: 'held' } }])
@@ -277,9 +280,9 @@ describe('custom resources', () => {
     install([version('v1', { subresources: {}, selectableFields: [], schema: { openAPIV3Schema } })])
     const create = (one: JsonObject) => ask('POST', widgets, widget('a', one)).body.message
     const is = 'Widget.demo.example.com "a" is invalid: '
-    expect(create({ least: 3, most: 2 })).toBe(`${is}spec: Invalid value: "object": least must not be more than most`)
+    expect(create({ least: 3, most: 2 })).toBe(`${is}spec: Invalid value: least must not be more than most`)
     expect(create({ least: 1, most: 2, name: 'taken' })).toBe(
-      `${is}spec: Invalid value: "object": failed rule: self.name != 'taken'`,
+      `${is}spec: Invalid value: failed rule: self.name != 'taken'`,
     )
     expect(create({ least: 1 })).toBe(
       `${is}[spec.most: Required value, <nil>: Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation]`,
@@ -292,6 +295,52 @@ describe('custom resources', () => {
       `${is}spec: Forbidden: least only grows`,
     )
     expect(ask('PATCH', `${widgets}/a`, { spec: { least: 3 } }, merge).status).toBe(200)
+  })
+
+  it('are refused with the value and the computed message of a rule, which may read an optional earlier value', () => {
+    const { ask, install } = served()
+    const size = {
+      type: 'integer',
+      'x-kubernetes-validations': [
+        { rule: 'self < 9', messageExpression: "'not ' + string(self)", message: 'too big' },
+        { rule: 'oldSelf.hasValue() || self % 2 == 0', optionalOldSelf: true, message: 'even at first' },
+      ],
+    }
+    const spec = { type: 'object', properties: { size } }
+    const openAPIV3Schema = { type: 'object', properties: { spec } }
+    install([version('v1', { subresources: {}, selectableFields: [], schema: { openAPIV3Schema } })])
+    const is = 'Widget.demo.example.com "a" is invalid: '
+    const create = (one: number) => ask('POST', widgets, widget('a', { size: one })).body.message
+    expect(create(10)).toBe(`${is}spec.size: Invalid value: 10: not 10`)
+    expect(create(3)).toBe(`${is}spec.size: Invalid value: 3: even at first`)
+    expect(create(4)).toBeUndefined()
+    expect(ask('PATCH', `${widgets}/a`, { spec: { size: 5 } }, merge).status).toBe(200)
+  })
+
+  it('are read by the schema as it is now: with later defaults, without lost fields', () => {
+    const { ask, install, settle } = served()
+    const schemaWith = (properties: JsonObject): JsonObject => ({
+      openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties } } },
+    })
+    const only = (properties: JsonObject) =>
+      version('v1', { subresources: {}, selectableFields: [], schema: schemaWith(properties) })
+    install([only({ size: { type: 'integer' }, lost: { type: 'string' } })])
+    ask('POST', widgets, widget('a', { size: 1, lost: 'x' }))
+    ask(
+      'PATCH',
+      `${definitions}/widgets.demo.example.com`,
+      {
+        spec: { versions: [only({ size: { type: 'integer' }, late: { type: 'string', default: 'new' } })] },
+      },
+      merge,
+    )
+    settle()
+    expect(ask('GET', `${widgets}/a`).body.spec).toEqual({ size: 1, late: 'new' })
+    expect(ask('GET', widgets).body.items[0]?.spec).toEqual({ size: 1, late: 'new' })
+    const renamed = { spec: { versions: [{ ...only({}), name: 'v2' }] } }
+    expect(ask('PATCH', `${definitions}/widgets.demo.example.com`, renamed, merge).body.message).toContain(
+      'status.storedVersions[0]: Invalid value: "v1": missing from spec.versions',
+    )
   })
 
   it('are matched with a costly pattern in linear time', () => {
@@ -427,7 +476,9 @@ describe('custom resources', () => {
     const { ask, install } = served()
     const old: JsonObject = {
       type: 'object',
-      properties: { spec: { type: 'object', properties: { size: { type: 'integer' } } } },
+      properties: {
+        spec: { type: 'object', properties: { size: { type: 'integer' }, old: { type: 'string', default: 'yes' } } },
+      },
     }
     install([
       version('v1'),
@@ -438,6 +489,7 @@ describe('custom resources', () => {
     ask('POST', widgets, widget('a', { size: 3 }))
     expect(ask('GET', `${beta}/a`).body).toMatchObject({ apiVersion: 'demo.example.com/v1beta1', spec: { size: 3 } })
     expect(ask('GET', `${beta}/a`).body.spec).not.toHaveProperty('color')
+    expect(ask('GET', `${beta}/a`).body.spec).not.toHaveProperty('old')
     const created = ask('POST', beta, { ...widget('b', { size: 20 }), apiVersion: 'demo.example.com/v1beta1' })
     expect(created).toMatchObject({ status: 201, body: { apiVersion: 'demo.example.com/v1beta1', spec: { size: 20 } } })
     expect(ask('GET', `${widgets}/b`).body).toMatchObject({ apiVersion: 'demo.example.com/v1', spec: { size: 20 } })

@@ -19,6 +19,13 @@ export const invalidValue = (field: string, value: JsonValue | undefined, detail
   ...worded(`Invalid value: ${valueText(value)}`, detail),
 })
 
+/** An error whose text leaves out the value. */
+export const omittedValue = (field: string, type: 'Invalid' | 'Duplicate', detail: string): FieldError => ({
+  type,
+  field,
+  ...worded(type === 'Invalid' ? 'Invalid value' : 'Duplicate value', type === 'Invalid' ? detail : ''),
+})
+
 export const forbidden = (field: string, detail: string): FieldError => ({
   type: 'Forbidden',
   field,

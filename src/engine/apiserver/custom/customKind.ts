@@ -10,6 +10,8 @@ import { duplicate, invalidValue } from '../../api/validation/fieldErrors.ts'
 import { qualifiedName } from '../../api/validation/formats.ts'
 import { metadataUpdate, metaOf, type NameRules, validateObjectMeta } from '../../api/validation/objectMeta.ts'
 import type { CustomKind, Kind, ScalePaths, Validators, Warnings } from '../../kinds/kind.ts'
+import type { Release } from '../../releases.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { StoredObjects } from '../store.ts'
 import { ruleErrors } from './ruleErrors.ts'
 import { schemaErrors } from './schemaErrors.ts'
@@ -97,6 +99,7 @@ function customOf(definition: JsonObject, version: JsonObject, names: JsonObject
     ...(scale ? { scale } : {}),
     selectableFields: objectsIn(version.selectableFields).map(({ jsonPath }) => textOf(jsonPath).replace(/^\./, '')),
     isTerminating: hasCondition(definition.status, 'Terminating'),
+    prune: (object) => asObject(pruned(object, schema).object),
     read: (object) => {
       const kept = pruned(object, schema)
       return { object: asObject(withDefaults(kept.object, schema)), unknown: kept.unknown }
@@ -121,28 +124,29 @@ function scalePaths(scale: JsonValue | undefined): ScalePaths | undefined {
 // Models registry/customresource/validator.go and strategy.go (v1.36).
 function rulesOf(custom: CustomKind): Validators {
   const { schema } = custom
-  const withRules = (errors: FieldError[], object: JsonObject, old?: JsonObject): FieldError[] => [
-    ...errors,
-    ...ruleErrors(object, schema, { errors, ...(old ? { old } : {}) }),
-  ]
+  const withRules = (
+    errors: FieldError[],
+    object: JsonObject,
+    given: { readonly old?: JsonObject; readonly release?: Release },
+  ): FieldError[] => [...errors, ...ruleErrors(object, schema, { errors, ...given })]
   return {
-    create: (object: JsonObject, names: NameRules): FieldError[] => {
+    create: (object: JsonObject, names: NameRules, release: Release): FieldError[] => {
       const errors = [
         ...validateObjectMeta({ ...names, anyFinalizer: true }, metaOf(object)),
         ...schemaErrors(object, schema),
         ...scaleErrors(custom, object, ['spec', 'status']),
         ...listTypeErrors(object, schema),
       ]
-      return withRules(errors, object)
+      return withRules(errors, object, { release })
     },
-    update: (object: JsonObject, old: JsonObject): FieldError[] => {
+    update: (object: JsonObject, old: JsonObject, _names: NameRules, release: Release): FieldError[] => {
       const errors = [
         ...metadataUpdate(object, old, { anyFinalizer: true }),
         ...schemaErrors(object, schema, { old }),
         ...scaleErrors(custom, object, ['spec', 'status']),
         ...newListErrors(object, old, schema),
       ]
-      return withRules(errors, object, old)
+      return withRules(errors, object, { old, release })
     },
     status: (object: JsonObject, old: JsonObject): FieldError[] => {
       const ofStatus = memberSchema(schema, 'status')
@@ -155,7 +159,7 @@ function rulesOf(custom: CustomKind): Validators {
         ...scaleErrors(custom, object, ['status']),
         ...newListErrors(object, old, schema),
       ]
-      return withRules(errors, object, old)
+      return withRules(errors, object, { old })
     },
   }
 }
@@ -263,4 +267,24 @@ function ownErrors(list: readonly JsonValue[], schema: JsonObject, path: string)
     // An element with several repetitions is reported once.
     return times === 1 ? [duplicate(`${path}[${index}]`, shown)] : []
   })
+}
+
+/** Custom objects as they are read, by kind and by stored object. */
+const asRead = new WeakMap<CustomKind, WeakMap<AnyObject, AnyObject>>()
+
+/**
+ * A stored object as the API server reads it: without the fields that the schema has lost, and with the defaults that it
+ * has got since the object was written. The same object for other kinds, and without such changes.
+ */
+export function storedAsRead<Read extends AnyObject>({ custom }: Kind, object: Read): Read
+export function storedAsRead({ custom }: Kind, object: AnyObject): AnyObject {
+  if (!custom?.isStored) return object
+  const ofKind = asRead.get(custom) ?? new WeakMap<AnyObject, AnyObject>()
+  asRead.set(custom, ofKind)
+  const known = ofKind.get(object)
+  if (known) return known
+  const fresh = custom.read({ ...object }).object
+  const result = deepEqual(fresh, { ...object }) ? object : freeze({ ...fresh, metadata: object.metadata } as AnyObject)
+  ofKind.set(object, result)
+  return result
 }

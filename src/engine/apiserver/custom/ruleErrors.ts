@@ -4,14 +4,18 @@ import type { FieldError } from '../../api/errors.ts'
 import { asObject, isObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { ownValue } from '../../api/lookup.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
-import { duplicate, forbidden, invalidValue, required } from '../../api/validation/fieldErrors.ts'
-import { RuleValues, type RuleVariables } from '../../cel/ruleValues.ts'
+import { duplicate, forbidden, invalidValue, omittedValue, required } from '../../api/validation/fieldErrors.ts'
+import { optional, RuleValues, type RuleVariables } from '../../cel/ruleValues.ts'
 import { namesOfField } from '../../cel/schemaTypes.ts'
+import { type Release, UNNAMED_RELEASE } from '../../releases.ts'
+import { isOn } from '../../versions.ts'
 import { storedItems } from './storedItems.ts'
 
 const RULES = 'x-kubernetes-validations'
 const NOT_CHECKED =
   'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation'
+/** In bytes upstream. */
+const LONGEST_MESSAGE = 5 * 1024
 const TOO_COSTLY = 'validation failed due to running out of cost budget, no further validation rules will be run'
 
 const blocking: ReadonlySet<FieldError['type']> = new Set([
@@ -42,13 +46,17 @@ function hasRules(schema: JsonObject): boolean {
 export function ruleErrors(
   object: JsonObject,
   schema: JsonObject,
-  { old, errors }: { readonly old?: JsonObject; readonly errors: readonly FieldError[] },
+  {
+    old,
+    errors,
+    release = UNNAMED_RELEASE,
+  }: { readonly old?: JsonObject; readonly errors: readonly FieldError[]; readonly release?: Release },
 ): FieldError[] {
   if (!hasRules(schema)) return []
   if (errors.some(({ type }) => blocking.has(type))) return [invalidValue('<nil>', null, NOT_CHECKED)]
   values.begin()
   const found: FieldError[] = []
-  const state = { found, isOver: false }
+  const state = { found, isOver: false, showsValue: isOn(release, 'failedRulesShowValue') }
   checkRules({ value: object, old, schema, path: '' }, state)
   return found
 }
@@ -63,6 +71,8 @@ interface Place {
 interface State {
   readonly found: FieldError[]
   isOver: boolean
+  /** Whether an error shows the value, not its type. */
+  readonly showsValue: boolean
 }
 
 function checkRules(place: Place, state: State): void {
@@ -91,19 +101,22 @@ function checkRules(place: Place, state: State): void {
 function checkAll({ value, old, schema, path }: Place, rules: readonly JsonObject[], state: State): void {
   const self = celOf(value, schema)
   const oldSelf = old === undefined ? undefined : celOf(old, schema)
-  for (const rule of rules) if (!state.isOver) check({ self, oldSelf }, rule, { schema, path }, state)
+  for (const rule of rules) if (!state.isOver) check({ self, oldSelf }, rule, { value, schema, path }, state)
 }
 
 function check(
-  { self, oldSelf }: RuleVariables,
+  { self, oldSelf }: { readonly self: unknown; readonly oldSelf: unknown },
   rule: JsonObject,
-  { schema, path }: Pick<Place, 'schema' | 'path'>,
+  { value, schema, path }: Omit<Place, 'old'>,
   state: State,
 ): void {
   const source = textOf(rule.rule)
   const isTransition = /\boldSelf\b/.test(source)
-  if (source.trim() === '' || (isTransition && oldSelf === undefined)) return
-  const result = values.evaluate(source, isTransition ? { self, oldSelf } : { self })
+  const isOptional = rule.optionalOldSelf === true
+  if (source.trim() === '' || (isTransition && !isOptional && oldSelf === undefined)) return
+  const before = isOptional ? { oldSelf: optional(oldSelf) } : oldSelf === undefined ? {} : { oldSelf }
+  const variables = { self, ...before }
+  const result = values.evaluate(source, variables)
   const at = path === '' ? '<nil>' : path
   const message = textOf(rule.message).trim() || `failed rule: ${source.replaceAll('\n', ' ')}`
   if (result.kind === 'tooCostly') {
@@ -111,22 +124,36 @@ function check(
     state.found.push(invalidValue(at, '', TOO_COSTLY))
   } else if (result.kind === 'error')
     state.found.push(invalidValue(at, textOf(schema.type), `${result.message} evaluating rule: ${message}`))
-  else if (result.kind === 'value' && !result.holds)
+  else if (result.kind === 'value' && result.value === false)
     state.found.push(
       refusal(
         `${at === '<nil>' ? '' : at}${textOf(rule.fieldPath)}` || at,
-        textOf(schema.type),
-        message,
+        state.showsValue ? value : textOf(schema.type),
+        computedMessage(rule, variables) ?? message,
         textOf(rule.reason),
       ),
     )
 }
 
-function refusal(at: string, type: string, message: string, reason: string): FieldError {
+/** The result of the rule's messageExpression; undefined without a usable text. */
+// Models evalMessageExpression.
+function computedMessage(rule: JsonObject, variables: RuleVariables): string | undefined {
+  const source = textOf(rule.messageExpression)
+  if (source === '') return undefined
+  const result = values.evaluate(source, variables)
+  if (result.kind !== 'value' || typeof result.value !== 'string') return undefined
+  const text = result.value.trim()
+  return text === '' || text.includes('\n') || text.length > LONGEST_MESSAGE ? undefined : text
+}
+
+function refusal(at: string, value: JsonValue, message: string, reason: string): FieldError {
   if (reason === 'FieldValueForbidden') return forbidden(at, message)
   if (reason === 'FieldValueRequired') return required(at, message)
-  if (reason === 'FieldValueDuplicate') return duplicate(at, type)
-  return invalidValue(at, type, message)
+  // Lists and objects are not printed.
+  if (typeof value === 'object')
+    return omittedValue(at, reason === 'FieldValueDuplicate' ? 'Duplicate' : 'Invalid', message)
+  if (reason === 'FieldValueDuplicate') return duplicate(at, value)
+  return invalidValue(at, value, message)
 }
 
 /** A value for rules: numbers with their types, members under their names in expressions. */

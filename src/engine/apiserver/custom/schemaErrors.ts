@@ -101,12 +101,17 @@ function textErrors(check: Check, text: string): FieldError[] {
   const [most, least] = [numberIn(schema, 'maxLength'), numberIn(schema, 'minLength')]
   const pattern = textOf(schema.pattern)
   const format = textOf(schema.format)
+  // The first of these errors hides the others. Models kube-openapi validation/validate/validator.go.
+  const wrongText =
+    most !== undefined && length > most
+      ? tooLong(fieldOf(path), most)
+      : least !== undefined && length < least
+        ? wrong(check, text, `should be at least ${least} chars long`)
+        : pattern !== '' && findsPattern(text, pattern) !== true
+          ? wrong(check, text, `should match '${pattern}'`)
+          : undefined
   return [
-    ...(most !== undefined && length > most ? [tooLong(fieldOf(path), most)] : []),
-    ...(least !== undefined && length < least ? [wrong(check, text, `should be at least ${least} chars long`)] : []),
-    ...(pattern !== '' && findsPattern(text, pattern) !== true
-      ? [wrong(check, text, `should match '${pattern}'`)]
-      : []),
+    ...(wrongText ? [wrongText] : []),
     ...(format !== '' && !isInFormat(text, format) ? [typeInvalid(path, format, text, text)] : []),
   ]
 }

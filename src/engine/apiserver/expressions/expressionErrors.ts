@@ -26,5 +26,30 @@ function errorsOfKind<Kind extends keyof KindTypes>(kind: Kind, object: AnyObjec
 
 const kinds = Object.keys(checks) as (keyof typeof checks)[]
 
+const policyKinds: ReadonlySet<string> = new Set(['ValidatingAdmissionPolicy', 'MutatingAdmissionPolicy'])
+
+/** The lists of a policy with expressions, in the order in which the API server checks them. */
+const checked = ['matchConditions', 'variables', 'validations', 'mutations', 'auditAnnotations']
+
+/** Lists whose items are checked from their expressions on. */
+const expressionsFirst: ReadonlySet<string> = new Set(['matchConditions', 'validations'])
+
+/** Place of an error of a policy among the others. */
+function placeOf({ field }: FieldError): readonly [list: number, item: number, member: number] {
+  const [, list = '', item = '0', member = ''] = /^spec\.(\w+)(?:\[(\d+)\](?:\.(\w+))?)?/.exec(field) ?? []
+  const isEarly = expressionsFirst.has(list) && /expression$/i.test(member)
+  return [checked.indexOf(list), Number(item), isEarly ? 0 : 1]
+}
+
+/** All errors of an object that has others than those of its expressions. Only policies have both here. */
+export function withExpressionErrors(object: AnyObject, errors: readonly FieldError[]): readonly FieldError[] {
+  if (errors.length === 0 || !policyKinds.has(object.kind)) return errors
+  return [...errors, ...expressionErrors(object)].sort((a, b) => {
+    const [listA, itemA, memberA] = placeOf(a)
+    const [listB, itemB, memberB] = placeOf(b)
+    return listA - listB || itemA - itemB || memberA - memberB
+  })
+}
+
 /** Errors of CEL expressions that the API server does not compile; none for an object without expressions. */
 export const expressionErrors = (object: AnyObject): FieldError[] => kinds.flatMap((kind) => errorsOfKind(kind, object))

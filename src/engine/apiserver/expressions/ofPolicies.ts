@@ -21,27 +21,29 @@ export const webhookErrors = ({
 }: ValidatingWebhookConfiguration | MutatingWebhookConfiguration): FieldError[] =>
   (webhooks ?? []).flatMap((one, i) => listErrors(`webhooks[${i}]`, one))
 
-export const policyErrors = ({ spec = {} }: ValidatingAdmissionPolicy): FieldError[] => listErrors('spec', spec)
+export const policyErrors = ({ spec = {} }: ValidatingAdmissionPolicy): FieldError[] =>
+  listErrors('spec', spec, spec.paramKind !== undefined)
 
 export const mutatingPolicyErrors = ({ spec = {} }: MutatingAdmissionPolicy): FieldError[] => [
-  ...listErrors('spec', spec),
+  ...listErrors('spec', spec, spec.paramKind !== undefined),
   ...(spec.mutations ?? []).flatMap(({ applyConfiguration, jsonPatch }, i) => [
     ...problemAt(`spec.mutations[${i}].applyConfiguration.expression`, applyConfiguration?.expression, applyProblem),
     ...problemAt(`spec.mutations[${i}].jsonPatch.expression`, jsonPatch?.expression, patchProblem),
   ]),
 ]
 
-function listErrors(at: string, lists: Lists): FieldError[] {
+function listErrors(at: string, lists: Lists, hasParams = false): FieldError[] {
+  const compiles = (source: string) => compileProblem(source, { hasParams })
   const { matchConditions = [], variables = [], validations = [], auditAnnotations = [] } = lists
   return [
-    ...matchConditions.flatMap((one, i) => problemAt(`${at}.matchConditions[${i}].expression`, one.expression)),
-    ...variables.flatMap((one, i) => problemAt(`${at}.variables[${i}].expression`, one.expression)),
+    ...matchConditions.flatMap((one, i) => problemAt(`${at}.matchConditions[${i}].expression`, one.expression, compiles)),
+    ...variables.flatMap((one, i) => problemAt(`${at}.variables[${i}].expression`, one.expression, compiles)),
     ...validations.flatMap((one, i) => [
-      ...problemAt(`${at}.validations[${i}].expression`, one.expression),
-      ...problemAt(`${at}.validations[${i}].messageExpression`, one.messageExpression),
+      ...problemAt(`${at}.validations[${i}].expression`, one.expression, compiles),
+      ...problemAt(`${at}.validations[${i}].messageExpression`, one.messageExpression, compiles),
     ]),
     ...auditAnnotations.flatMap((one, i) =>
-      problemAt(`${at}.auditAnnotations[${i}].valueExpression`, one.valueExpression),
+      problemAt(`${at}.auditAnnotations[${i}].valueExpression`, one.valueExpression, compiles),
     ),
   ]
 }

@@ -36,6 +36,24 @@ describe('Pod security at the API server', () => {
     expect(pod(spec('i')).metadata.name).toBe('a')
   })
 
+  it('refuses a violating ephemeral container of a running Pod, and accepts another one', () => {
+    const { pod, client } = start({ enforce: 'baseline' })
+    pod(spec('i'))
+    const add = (name: string, securityContext: JsonObject) =>
+      client.patch(
+        'pods',
+        'shop',
+        'a',
+        'strategic',
+        { spec: { ephemeralContainers: [{ name, image: 'i', securityContext }] } },
+        { subresource: 'ephemeralcontainers' },
+      )
+    expect(() => add('net', { capabilities: { add: ['NET_ADMIN'] } })).toThrow(
+      'pods "a" is forbidden: violates PodSecurity "baseline:latest": non-default capabilities (container "net" must not include "NET_ADMIN" in securityContext.capabilities.add)',
+    )
+    expect(add('plain', {}).spec?.ephemeralContainers).toMatchObject([{ name: 'plain' }])
+  })
+
   it('is off in runs that were recorded without admission plugins, and in namespaces without labels', () => {
     const { admission: _, ...before } = DEFAULT_CONFIG
     expect(start({ enforce: 'baseline' }, before).pod(spec('i', { hostNetwork: true })).metadata.name).toBe('a')

@@ -17,9 +17,12 @@ export interface SecuredWrite {
   readonly plugins: readonly AdmissionPlugin[]
   /** Receives warnings; undefined if no client reads them. */
   readonly warnings?: string[] | undefined
-  /** The subresource of the write: a write of the status or the scale is not checked. */
+  /** The subresource of the write. */
   readonly subresource?: string | undefined
 }
+
+/** The subresources that write the spec of a Pod. */
+const specSubresources: ReadonlySet<string> = new Set(['ephemeralcontainers', 'resize'])
 
 /**
  * Throws Forbidden for a Pod that violates the enforced level of its namespace; warns of violations of the warn level,
@@ -28,12 +31,13 @@ export interface SecuredWrite {
 // Models k8s.io/pod-security-admission/admission/admission.go Validate (v1.36), without exemptions.
 export function admitPodSecurity(store: Store, write: SecuredWrite): void {
   const { info, object, stored, plugins, warnings, subresource } = write
-  if (!plugins.includes('PodSecurity') || subresource !== undefined) return
+  const isPod = info.resource === 'pods'
+  if (!plugins.includes('PodSecurity')) return
+  if (subresource !== undefined && !(isPod && specSubresources.has(subresource))) return
   if (info.resource === 'namespaces') {
     if (stored !== undefined) warnings?.push(...warningsOfLabels(store, object, stored))
     return
   }
-  const isPod = info.resource === 'pods'
   // Controllers do not read warnings.
   if (!isPod && warnings === undefined) return
   const written = isPod ? podOf(object, stored) : templateOf(object)

@@ -20,7 +20,10 @@ export function contextOf(
   const { info, operation, subresource, object, oldObject, dryRun, by } = request
   const namespace = namespaceOf(request)
   const { group, version, kind, resource } = info
-  const names = { kind: { group, version, kind }, resource: { group, version, resource } }
+  const names = {
+    kind: subresource === 'scale' ? scaleKind : { group, version, kind },
+    resource: { group, version, resource },
+  }
   const { name: written = '', generateName = '' } = (object ?? oldObject)?.metadata ?? {}
   const name = operation === 'CREATE' && isMade(written, generateName) ? '' : written
   const found = namespace === undefined ? undefined : store.get('namespaces', namespace)
@@ -43,6 +46,8 @@ export function contextOf(
     }),
   }
 }
+
+const scaleKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' }
 
 /** Whether the server has generated the name. */
 const isMade = (name: string, prefix: string): boolean =>

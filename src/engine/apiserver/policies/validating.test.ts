@@ -204,6 +204,28 @@ spec:
       `${denied}expression 'object.spec.containers[5].image == 'x'' resulted in error: index out of bounds: 5`,
     )
     expect(start(policy({ validations, more: 'failurePolicy: Ignore' }), binding()).apply(pod())).toBe('')
+    const converts = '{expression: "int(object.spec.containers[0].image) > 1"}'
+    expect(start(policy({ validations: converts }), binding()).apply(pod())).toContain(
+      "resulted in error: type conversion error from 'string' to 'int'",
+    )
+  })
+
+  it('is evaluated for the subresources that its rules name', () => {
+    const { apply, kubectl } = start(
+      policy({
+        resources: 'deployments/scale, pods/ephemeralcontainers',
+        validations: `{expression: "request.subResource == 'scale' && object.spec.replicas < 3", messageExpression: "request.kind.kind + ' ' + request.subResource"}`,
+      }),
+      binding(),
+    )
+    kubectl('create deployment web --image=shop/web:v1')
+    expect(kubectl('scale deployment web --replicas=2').stderr).toBe('')
+    expect(kubectl('scale deployment web --replicas=3').stderr).toContain(`${denied}Scale scale`)
+    expect(kubectl('patch deployment web -p {"spec":{"replicas":3}}').stderr).toBe('')
+    expect(apply(pod())).toBe('')
+    expect(kubectl('debug p --image=tool --container=d --attach=false').stderr).toContain(
+      `${denied}Pod ephemeralcontainers`,
+    )
   })
 
   it('stops an expression that costs too much', () => {
@@ -232,6 +254,15 @@ spec:
     expect(apply(policy({ validations: '{expression: "thing.name == 1"}' }))).toContain(
       "undeclared reference to 'thing' (in container '')",
     )
+    expect(apply(policy({ validations: '{expression: "params.x == 1"}' }))).toContain(
+      "undeclared reference to 'params' (in container '')",
+    )
+    const twice = apply(policy({ operations: 'READ', validations: '{expression: "1 +", reason: Gone}' }))
+    expect([...twice.matchAll(/^\* (spec[^:]*)/gm)].map(([, field]) => field)).toEqual([
+      'spec.matchConstraints.resourceRules[0].operations[0]',
+      'spec.validations[0].expression',
+      'spec.validations[0].reason',
+    ])
     expect(apply(binding('Deny, Warn'))).toContain('must not contain both Deny and Warn')
   })
 

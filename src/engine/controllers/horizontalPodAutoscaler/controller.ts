@@ -4,8 +4,8 @@ import { deepEqual } from '../../api/equality.ts'
 import type { StatusError } from '../../api/errors.ts'
 import type { Autoscaler, AutoscalerCondition, AutoscalerStatus } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import { selectorMatches } from '../../api/selector.ts'
-import type { JsonObject, LabelSelector, Pod } from '../../api/types.ts'
+import { type LabelQuery, selectorMatches } from '../../api/selector.ts'
+import type { JsonObject, Pod } from '../../api/types.ts'
 import type { DynamicClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -58,7 +58,7 @@ interface State {
   ups: Map<string, readonly ScaleEvent[]>
   downs: Map<string, readonly ScaleEvent[]>
   /** The target's selector at the last sync; undefined before the first sync. */
-  selectors: Map<string, LabelSelector | undefined>
+  selectors: Map<string, LabelQuery | undefined>
 }
 
 export class HorizontalController extends QueueController<State> {
@@ -270,9 +270,14 @@ export class HorizontalController extends QueueController<State> {
     else decide(decisions.proposes, facts, source)
   }
 
-  /** Whether no other autoscaler selects the same Pods; if one does, neither scales them. */
+  /** Whether the scale has a selector, and no other autoscaler selects the same Pods; if one does, neither scales them. */
   // Models validateAndParseSelector.
   #isSelectorGood(key: string, autoscaler: Autoscaler, scale: Scale, selected: readonly Pod[]): boolean {
+    if (scale.selectorText === '') {
+      const condition = { reason: 'InvalidSelector', message: "the HPA target's scale is missing a selector" }
+      this.#refuse(key, autoscaler, { reason: 'SelectorRequired', message: 'selector is required' }, condition)
+      return false
+    }
     const { selectors } = this.state
     selectors.set(key, scale.selector)
     const prefix = `${autoscaler.metadata.namespace ?? ''}/`
@@ -292,11 +297,16 @@ export class HorizontalController extends QueueController<State> {
     return false
   }
 
-  #refuse(key: string, autoscaler: Autoscaler, { reason, message }: { reason: string; message: string }): void {
+  #refuse(
+    key: string,
+    autoscaler: Autoscaler,
+    { reason, message }: { reason: string; message: string },
+    condition = { reason, message },
+  ): void {
     const { recorder } = this.#options
     this.#decideOn(key)(decisions.badSelector, { reason, message })
     recorder.event(autoscaler, 'Warning', reason, message)
-    this.#set('ScalingActive', 'False', reason, message)
+    this.#set('ScalingActive', 'False', condition.reason, condition.message)
     recorder.event(autoscaler, 'Warning', 'FailedComputeMetricsReplicas', message)
   }
 

@@ -3,9 +3,18 @@
 import { StatusError } from '../../api/errors.ts'
 import { labelsOf } from '../../api/jsonObject.ts'
 import type { AnyObject, Autoscaler } from '../../api/kindTypes.ts'
-import { labelSelectorToString, selectorOf } from '../../api/selector.ts'
+import {
+  type LabelQuery,
+  labelSelectorToString,
+  parseLabelSelector,
+  SELECTS_NOTHING,
+  selectorOf,
+} from '../../api/selector.ts'
 import type { JsonValue, LabelSelector } from '../../api/types.ts'
+import { customScale } from '../../apiserver/custom/customScale.ts'
 import type { DynamicClient } from '../../apiserver/interface.ts'
+import { requestName } from '../../apiserver/resources.ts'
+import type { Kind } from '../../kinds/kind.ts'
 import type { ServedKind } from '../controllerUtils/descriptor.ts'
 
 /** The scale subresource of a target. */
@@ -14,7 +23,7 @@ export interface Scale {
   /** `deployment/web` */
   readonly target: string
   readonly replicas: number
-  readonly selector: LabelSelector
+  readonly selector: LabelQuery
   readonly selectorText: string
 }
 
@@ -23,6 +32,9 @@ export interface Scale {
 export function scaleOf(client: DynamicClient, kinds: readonly ServedKind[], { metadata, spec }: Autoscaler): Scale {
   const { apiVersion = '', kind, name } = spec.scaleTargetRef
   const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
+  const custom =
+    group === '' ? undefined : client.kinds.custom().find((one) => one.kind === kind && one.group === group)
+  if (custom) return customScaleOf(client, custom, metadata.namespace ?? '', name)
   const served = kinds.find((one) => one.kind === kind && one.group === group)
   if (!served) throw new StatusError('NotFound', `no matches for kind "${kind}" in group "${group}"`)
   if (!served.subresources?.includes('scale'))
@@ -36,6 +48,30 @@ export function scaleOf(client: DynamicClient, kinds: readonly ServedKind[], { m
     replicas: Number(object.spec?.replicas ?? 0),
     selector,
     selectorText: labelSelectorToString(selector),
+  }
+}
+
+/** The scale of a custom object. Without a selector, `selectorText` is empty. */
+function customScaleOf(client: DynamicClient, kind: Kind, namespace: string, name: string): Scale {
+  const paths = kind.custom?.scale
+  if (!paths) throw new StatusError('NotFound', 'the server could not find the requested resource')
+  const resource = requestName(kind)
+  const { wanted, selector } = customScale(paths, client.get(resource, namespace, name))
+  return {
+    resource,
+    target: `${kind.kind.toLowerCase()}/${name}`,
+    replicas: wanted,
+    selector: parsed(selector),
+    selectorText: selector,
+  }
+}
+
+/** A selector that cannot be read selects no Pod. */
+function parsed(text: string): LabelQuery {
+  try {
+    return parseLabelSelector(text)
+  } catch {
+    return SELECTS_NOTHING
   }
 }
 

@@ -1,5 +1,6 @@
+import { isCustom } from '../../api/objectKey.ts'
 import type { DynamicClient } from '../../apiserver/interface.ts'
-
+import { requestName } from '../../apiserver/resources.ts'
 import { kinds } from '../../kinds/table.ts'
 
 const deprecated: ReadonlyMap<string, string | undefined> = new Map(
@@ -8,10 +9,14 @@ const deprecated: ReadonlyMap<string, string | undefined> = new Map(
 
 /** Wraps a client: requests for deprecated kinds call `warn` with the API server's warning. */
 export function withDeprecations(client: DynamicClient, warn: (text: string) => void): DynamicClient {
+  const warningOf = (resource: string): string | undefined =>
+    isCustom(resource)
+      ? client.kinds.custom().find((kind) => requestName(kind) === resource)?.deprecated
+      : deprecated.get(resource)
   const withWarnings =
     <Args extends [string, ...unknown[]], Result>(request: (...args: Args) => Result) =>
     (...args: Args): Result => {
-      const text = deprecated.get(args[0])
+      const text = warningOf(args[0])
       if (text !== undefined) warn(text)
       return request(...args)
     }

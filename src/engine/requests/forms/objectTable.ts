@@ -8,6 +8,7 @@ import type { Kind } from '../../kinds/kind.ts'
 import { tablePrinterOf } from '../../kubectl/kinds.ts'
 import { customCells } from '../../kubectl/printers/customResourceColumns.ts'
 import { allCells, nameAndCreation, type TablePrinter } from '../../kubectl/printers/table.ts'
+import type { Release } from '../../releases.ts'
 import type { AnswerForm } from '../types.ts'
 import { type Column, cellValue, columnsOf, customColumns, plainColumns } from './columns.ts'
 
@@ -21,6 +22,8 @@ export interface TableRequest {
   readonly withColumns: boolean
   /** Virtual time in ms. */
   readonly now: number
+  /** Release of the API server. */
+  readonly server?: Release
 }
 
 const group = 'meta.k8s.io'
@@ -78,7 +81,7 @@ function rowOf(object: JsonObject, { kind, printer, columns, request }: RowConte
   const { custom } = request.kind
   if (custom && kind !== 'Scale' && isStored(object))
     return { cells: customCells(custom.columns, object, request.now), object: shownObject(object, request) }
-  const texts = allCells(printer, isStored(object) ? object : emptyObject(object), request.now)
+  const texts = allCells(printer, isStored(object) ? object : emptyObject(object), request)
   const cells = texts.map((text, i) => {
     const column = columns[i]
     return column === undefined ? text : cellValue(kind, column, text)
@@ -128,5 +131,6 @@ export const asTable: AnswerForm = {
       includeObject: path.query.text('includeObject'),
       withColumns: event !== 'later',
       now: cluster.sim.epochMs + cluster.sim.now,
+      server: cluster.api.release,
     }),
 }

@@ -1,6 +1,6 @@
+import { scaleOf } from '../../apiserver/scale.ts'
 import { clientOf, resourceOf } from '../shown.ts'
 import type { ReadRoute } from '../types.ts'
-import { scaleOf } from '../writes/scale.ts'
 
 /** GET of the number of replicas. */
 export const readScale: ReadRoute = {

@@ -1,11 +1,7 @@
 import { invalid } from '../../api/errors.ts'
-import { asObject, isLabels } from '../../api/jsonObject.ts'
-import type { AnyObject } from '../../api/kindTypes.ts'
-import { labelSelectorToString, selectorOf } from '../../api/selector.ts'
-import type { JsonObject } from '../../api/types.ts'
+import { asObject } from '../../api/jsonObject.ts'
 import { nonNegative } from '../../api/validation/fieldErrors.ts'
-import { customScale } from '../../apiserver/custom/customScale.ts'
-import type { Kind } from '../../kinds/kind.ts'
+import { scaleOf } from '../../apiserver/scale.ts'
 import { readObject } from '../body.ts'
 import { clientOf, resourceOf } from '../shown.ts'
 import type { WriteRoute } from '../types.ts'
@@ -40,27 +36,4 @@ export const scale: WriteRoute = {
     })
     return { status: 200, body: scaleOf(call.kind, scaled), kind: call.kind }
   },
-}
-
-/**
- * The scale subresource of an object. Models pkg/registry/apps/deployment/storage scaleFromDeployment and similar
- * functions (v1.36).
- */
-export function scaleOf({ custom }: Kind, object: AnyObject): JsonObject {
-  const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
-  const { wanted, replicas, selector } = custom?.scale ? customScale(custom.scale, object) : ownScale(object)
-  return {
-    kind: 'Scale',
-    apiVersion: 'autoscaling/v1',
-    metadata: { name, ...(namespace ? { namespace } : {}), uid, resourceVersion, creationTimestamp },
-    spec: wanted === 0 ? {} : { replicas: wanted },
-    status: { replicas, ...(selector ? { selector } : {}) },
-  }
-}
-
-function ownScale(object: AnyObject) {
-  const { replicas: wanted = 0, selector } = asObject(object.spec)
-  const labels = isLabels(selector) ? { matchLabels: selector } : selectorOf(selector)
-  const text = labels === undefined ? '' : labelSelectorToString(labels)
-  return { wanted, replicas: asObject(object.status).replicas ?? 0, selector: text === '<none>' ? '' : text }
 }

@@ -243,6 +243,22 @@ function nameErrors({ spec }: Defaulted<CustomResourceDefinition>): NonNullable<
 const stays = (at: string, is: string | undefined, was: string | undefined): FieldError[] =>
   (is ?? '') === (was ?? '') ? [] : [invalidValue(at, is, immutableText)]
 
+/** Errors for versions in which objects may be stored, and which the definition has lost. */
+function lostVersions({ spec, status }: Defaulted<CustomResourceDefinition>): FieldError[] {
+  const names = spec?.versions?.map(({ name }) => name) ?? []
+  return (status?.storedVersions ?? []).flatMap((version, i) =>
+    names.includes(version)
+      ? []
+      : [
+          invalidValue(
+            `status.storedVersions[${i}]`,
+            version,
+            `missing from spec.versions; ${version} was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in ${version} and removes ${version} from status.storedVersions`,
+          ),
+        ],
+  )
+}
+
 export const customResources: Validated<Defaulted<CustomResourceDefinition>> = {
   create: (object) => [
     ...validateObjectMeta({ namespaced: false, nameErrors: nameErrors(object), anyFinalizer: true }, metaOf(object)),
@@ -257,6 +273,7 @@ export const customResources: Validated<Defaulted<CustomResourceDefinition>> = {
       ...stays('spec.names.kind', is?.names?.kind, was?.names?.kind),
       ...stays('spec.group', is?.group, was?.group),
       ...stays('spec.names.plural', is?.names?.plural, was?.names?.plural),
+      ...lostVersions(object),
     ]
   },
 }
