@@ -1,16 +1,18 @@
 import { ofKind } from '../../api/fields/ofKind.ts'
 import { fromTimestamp, humanDuration } from '../../api/time.ts'
 import type { Container, ContainerStatus, Pod, Timestamp } from '../../api/types.ts'
+import { UNNAMED_RELEASE } from '../../releases.ts'
+import { isOn } from '../../versions.ts'
 import { ageOf, type TablePrinter } from './table.ts'
 
 /** Columns of Pods. Models printers.go printPod (v1.36). */
 export const podColumns: TablePrinter = {
   columns: ['NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE'],
   wide: ['IP', 'NODE', 'NOMINATED NODE', 'READINESS GATES'],
-  cells: (object, now) => {
+  cells: (object, now, server = UNNAMED_RELEASE) => {
     const pod = ofKind('Pod', object)
     const { metadata, spec, status } = pod
-    const { ready, total, reason, restarts, lastRestart } = podSummary(pod)
+    const { ready, total, reason, restarts, lastRestart } = podSummary(pod, isOn(server, 'podStatusShowsErrors'))
     const since = restarts > 0 && lastRestart !== undefined ? ` (${humanDuration(now - lastRestart)} ago)` : ''
     return [
       metadata.name,
@@ -44,8 +46,8 @@ interface Tally {
 
 const isSidecar = (container: Container | undefined): boolean => container?.restartPolicy === 'Always'
 
-/** Columns of one Pod: ready containers, status, restarts. */
-function podSummary(pod: Pod): PodSummary {
+/** Columns of one Pod: ready containers, status, restarts. `showsErrors`: a failed container counts more than an ended one. */
+function podSummary(pod: Pod, showsErrors: boolean): PodSummary {
   const { spec, status } = pod
   const initContainers = new Map((spec.initContainers ?? []).map((container) => [container.name, container]))
   const total = spec.containers.length + [...initContainers.values()].filter(isSidecar).length
@@ -70,7 +72,8 @@ function podSummary(pod: Pod): PodSummary {
   const initialized = status.conditions?.some((c) => c.type === 'Initialized' && c.status === 'True') ?? false
   if (!initializing || initialized) {
     tally = { ...sidecars, ready: tally.ready }
-    reason = runningReason(pod, reason, tally)
+    const { text, error, hasRunning } = runningReason(pod, reason, tally)
+    reason = text === 'Completed' ? endedReason(pod, hasRunning, showsErrors ? error : '') : text
   }
   return {
     ready: tally.ready,
@@ -96,22 +99,35 @@ function initReason({ state }: ContainerStatus, index: number, count: number): s
 }
 
 /** Goes from the last container to the first, so that the first container's reason wins. */
-function runningReason({ status }: Pod, start: string, tally: Tally): string {
-  let reason = start
+function runningReason(
+  { status }: Pod,
+  start: string,
+  tally: Tally,
+): { readonly text: string; readonly error: string; readonly hasRunning: boolean } {
+  let text = start
+  let error = ''
   let hasRunning = false
   for (const container of [...(status.containerStatuses ?? [])].reverse()) {
     addRestarts(tally, container)
     const { waiting, terminated, running } = container.state
-    if (waiting?.reason) reason = waiting.reason
-    else if (terminated?.reason) reason = terminated.reason
-    else if (terminated) reason = terminated.signal ? `Signal:${terminated.signal}` : `ExitCode:${terminated.exitCode}`
-    else if (container.ready && running) {
+    if (waiting?.reason) text = waiting.reason
+    else if (terminated) {
+      const { reason, signal, exitCode } = terminated
+      text = reason || (signal ? `Signal:${signal}` : `ExitCode:${exitCode}`)
+      if (exitCode !== 0) error = text
+    } else if (container.ready && running) {
       hasRunning = true
       tally.ready++
     }
   }
-  if (reason !== 'Completed' || !hasRunning) return reason
-  return status.conditions?.some((c) => c.type === 'Ready' && c.status === 'True') ? 'Running' : 'NotReady'
+  return { text, error, hasRunning }
+}
+
+/** The text of a Pod whose first container has completed. `error`: the reason of a failed container, or ''. */
+function endedReason({ status }: Pod, hasRunning: boolean, error: string): string {
+  if (hasRunning && status.conditions?.some((c) => c.type === 'Ready' && c.status === 'True')) return 'Running'
+  if (error !== '') return error
+  return hasRunning ? 'NotReady' : 'Completed'
 }
 
 function endReason({ metadata, status }: Pod, reason: string): string {

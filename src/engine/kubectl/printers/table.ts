@@ -6,6 +6,7 @@ import { fromTimestamp, humanDuration } from '../../api/time.ts'
 import type { Timestamp } from '../../api/types.ts'
 import { inStoredVersion } from '../../apiserver/otherVersions.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
+import type { Release } from '../../releases.ts'
 import { formatLabels } from '../core/command.ts'
 import { alignTabs, tableLayout } from '../core/tabwriter.ts'
 
@@ -16,8 +17,8 @@ export interface TablePrinter {
   readonly wide?: readonly string[]
   /** Order of all columns with `-o wide`, for kinds whose wide columns are not all last. */
   readonly wideOrder?: readonly number[]
-  /** Cells of one row: the columns, then the wide ones. `now` is in Unix ms. */
-  readonly cells: (object: AnyObject, now: number) => readonly string[]
+  /** Cells of one row: the columns, then the wide ones. `now` is in Unix ms; `server` is the release that prints. */
+  readonly cells: (object: AnyObject, now: number, server?: Release) => readonly string[]
 }
 
 /** Models printers.go printScale (v1.36). */
@@ -46,6 +47,8 @@ export const nameAndCreation: TablePrinter = {
 interface TableOptions {
   /** Unix ms. */
   readonly now: number
+  /** Release of the API server, which prints the table. */
+  readonly server?: Release
   readonly wide: boolean
   readonly header: boolean
   /** Prints names as `deployment.apps/web`. */
@@ -89,8 +92,8 @@ function headerOf(printer: TablePrinter, options: TableOptions): string[] {
 
 function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, options: TableOptions): string[] {
   const shown = options.wide
-    ? allCells(printer, object, options.now)
-    : printer.cells(inStoredVersion(object), options.now).slice(0, printer.columns.length)
+    ? allCells(printer, object, options)
+    : printer.cells(inStoredVersion(object), options.now, options.server).slice(0, printer.columns.length)
   const { labels = {}, namespace = '' } = object.metadata
   const prefix = `${info.singular}${info.group ? `.${info.group}` : ''}/`
   // The first column of Events is not the name, so it has no kind prefix.
@@ -103,9 +106,12 @@ function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, opt
   ]
 }
 
-/** The cells of all columns, in the order of `-o wide`. `now` is in Unix ms. */
-export const allCells = (printer: TablePrinter, object: AnyObject, now: number): readonly string[] =>
-  ordered(printer, printer.cells(inStoredVersion(object), now))
+/** The cells of all columns, in the order of `-o wide`. */
+export const allCells = (
+  printer: TablePrinter,
+  object: AnyObject,
+  { now, server }: Pick<TableOptions, 'now' | 'server'>,
+): readonly string[] => ordered(printer, printer.cells(inStoredVersion(object), now, server))
 
 const ordered = ({ wideOrder }: TablePrinter, cells: readonly string[]): readonly string[] =>
   wideOrder ? wideOrder.map((at) => cells[at] ?? '') : cells

@@ -125,6 +125,7 @@ function printTables(call: Invocation, { infos, errors, types, isList }: Selecti
     tables.push(
       tableText(byServer ? tablePrinterOf(info, flags.string('subresource')) : nameAndAge, info, objects, {
         now: unixNow(call),
+        server: call.releases.server,
         wide: flags.string('output') === 'wide',
         header: !flags.bool('no-headers'),
         withKind: kinds > 1 || flags.bool('show-kind'),

@@ -131,6 +131,7 @@ function printRows(shell: Shell, task: GetWatchTask, objects: readonly AnyObject
   shell.out(
     tableText(tablePrinterOf(info), info, objects, {
       now: unixNow(shell),
+      server: shell.releases.server,
       wide: task.wide === 'wide',
       header: task.isHeaderDue,
       withKind: has('kind'),

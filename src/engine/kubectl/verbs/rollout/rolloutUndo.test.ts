@@ -18,6 +18,17 @@ it('kubectl rollout undo restores the revision before the newest, or the revisio
   expect([h.last.stdout, image()]).toEqual(['deployment.apps/web rolled back\n', 'shop/web:v1'])
 })
 
+it('kubectl rollout undo prints the warnings of Pod security', () => {
+  const h = new Harness()
+  for (const version of ['v1', 'v2']) {
+    h.kubectl(['apply', '-f', '-'], applied(`shop/web:${version}`))
+    h.session.advance({ until: h.session.cursor.at + 30_000 })
+  }
+  h.kubectl(['label', 'namespace', 'default', 'pod-security.kubernetes.io/warn=restricted'])
+  h.kubectl(['rollout', 'undo', 'deployment/web'])
+  expect(h.last.stderr).toContain('Warning: would violate PodSecurity "restricted:latest"')
+})
+
 it('kubectl scale changes the size only if the current size equals --current-replicas', () => {
   const h = new Harness()
   h.kubectl(['apply', '-f', '-'], applied('shop/web:v1'))

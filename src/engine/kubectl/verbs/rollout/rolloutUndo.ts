@@ -15,6 +15,7 @@ import { equalIgnoreHash, replicaSetsOf, revisionOf, withoutHash } from '../../c
 import type { Task } from '../../core/tasks.ts'
 import { describePodTemplate } from '../../describe/podTemplate.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
+import { writing } from '../shared.ts'
 import { groupKind, rolloutFlags, selectRollouts } from './rollout.ts'
 import { resumeArgs, undoThroughServer } from './rolloutUndo2017.ts'
 
@@ -72,10 +73,12 @@ function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
     { op: 'replace', path: '/metadata/annotations', value: annotationsFor(deployment, target) },
   ]
   const error = errorOf(() => {
-    call.client.patch('deployments', item.namespace, item.name, 'json', operations, {
-      dryRun: dryRun === 'server',
-      fieldValidation: 'Warn',
-    })
+    writing(call, dryRun, (options) =>
+      call.client.patch('deployments', item.namespace, item.name, 'json', operations, {
+        ...options,
+        fieldValidation: 'Warn',
+      }),
+    )
   })
   if (error) throw new CommandError(`failed restoring revision ${wanted}: ${error.message}`)
   return 'rolled back'
@@ -92,10 +95,12 @@ function undoSet(call: Invocation, { info, namespace, name, object }: Info, want
     return `will roll back to ${describePodTemplate(templateAt(object, target), call.releases.kubectl)}`
   if (isAtRevision(object, target)) return `skipped rollback (current template already matches revision ${wanted})`
   const error = errorOf(() => {
-    call.client.patch(info.resource, namespace, name, 'strategic', target.data ?? {}, {
-      dryRun: dryRun === 'server',
-      fieldValidation: 'Warn',
-    })
+    writing(call, dryRun, (options) =>
+      call.client.patch(info.resource, namespace, name, 'strategic', target.data ?? {}, {
+        ...options,
+        fieldValidation: 'Warn',
+      }),
+    )
   })
   if (error) throw new CommandError(`failed restoring revision ${wanted}: ${error.message}`)
   return 'rolled back'
