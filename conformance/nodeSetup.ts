@@ -44,9 +44,16 @@ export function configOf(recording: NodeRecording): ClusterConfig {
       kubelet: hasKubelet(recording),
       ...(hasServingNodes(recording) ? { node: 'serves' } : {}),
     },
+    // A cluster without requests maintains no EndpointSlices.
+    ...(hasKubelet(recording) && recording.endpoints?.length ? { requests: { perSecond: 1 } } : {}),
+    ...(definesCustomResources(recording) ? { customResources: true } : {}),
     ...recordedReleases(recording),
   }
 }
+
+/** Whether a step applies a CustomResourceDefinition, which a real API server serves. */
+const definesCustomResources = ({ steps }: NodeRecording): boolean =>
+  steps.some(({ stdin = '' }) => /^kind: CustomResourceDefinition$/m.test(stdin))
 
 /** Answers about storage: the recorded clusters ran neither a provisioner nor a disk driver. */
 function absentDrivers({ steps }: NodeRecording): Pick<ClusterConfig, 'assumed'> {

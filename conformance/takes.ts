@@ -77,6 +77,8 @@ export interface NodeRecording extends Seen {
   }[]
   /** `all`: all default admission plugins and controllers; absent: no ServiceAccount admission. */
   readonly admission?: 'all'
+  /** Whether the outputs of kubectl are compared, with those of the first take: no other scenario changed them. */
+  readonly comparesOutputs?: true
   readonly races?: readonly Race[]
   /** Takes after the first take. */
   readonly takes?: readonly ShortenedTake[]

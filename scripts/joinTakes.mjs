@@ -24,17 +24,28 @@ const plain = (/** @type {string} */ text) =>
 
 const SUFFIX = '[bcdfghjklmnpqrstvwxz2456789]{5}'
 
-/** Replaces generated names by web-{1}-{2}, the second Pod of the first hash, or by job-{2}, the second Pod of a Job. */
+/** Hashes of templates, in the order in which their ReplicaSets came. */
+function hashesOf(/** @type {{pods?: any[], events?: any[]}} */ { pods = [], events = [] }) {
+  const seen = [
+    ...pods.map(({ at, pod }) => ({ at, owner: new RegExp(`^(.+)-${SUFFIX}$`).exec(pod)?.[1] })),
+    ...events.map(({ at, message }) => ({ at, owner: /replica set ([a-z0-9-]+)/.exec(message)?.[1] })),
+  ].sort((a, b) => a.at - b.at)
+  return [...new Set(seen.flatMap(({ owner }) => /-([a-z0-9]{8,10})$/.exec(owner ?? '')?.[1] ?? []))]
+}
+
+/**
+ * Replaces generated names by web-{1}-{2}, the second Pod of the first hash, or by job-{2}, the second Pod of a Job; the
+ * suffix of a Pod that was never made becomes {pod}.
+ */
 function withPlaceholders(/** @type {string} */ text) {
-  /** @type {string[]} */
-  const hashes = []
+  const take = JSON.parse(text)
+  const hashes = hashesOf(take)
   const names = new Map()
   const counts = new Map()
-  for (const { pod } of JSON.parse(text).pods ?? []) {
+  for (const { pod } of take.pods ?? []) {
     const [, owner] = new RegExp(`^(.+)-${SUFFIX}$`).exec(pod) ?? []
     if (owner === undefined || names.has(pod)) continue
     const [, base, hash] = /^(.+)-([a-z0-9]{8,10})$/.exec(owner) ?? []
-    if (hash !== undefined && !hashes.includes(hash)) hashes.push(hash)
     counts.set(owner, (counts.get(owner) ?? 0) + 1)
     const named = hash === undefined ? owner : `${base}-{${hashes.indexOf(hash) + 1}}`
     names.set(pod, `${named}-{${counts.get(owner)}}`)
@@ -42,7 +53,8 @@ function withPlaceholders(/** @type {string} */ text) {
   let named = text
   for (const [name, placeholder] of names) named = named.replaceAll(name, placeholder)
   for (const [i, hash] of hashes.entries()) named = named.replaceAll(hash, `{${i + 1}}`)
-  return named
+  // The name is quoted in a message, which may be part of quoted output.
+  return named.replace(new RegExp(`(pods? (\\\\+")[a-z0-9{}-]+-)${SUFFIX}(?=\\\\+")`, 'g'), '$1{pod}')
 }
 
 const tenth = (/** Reads a take with seconds relative to the first Pod. @type {number} */ seconds) =>
@@ -87,13 +99,16 @@ for (const name of [...names].sort()) {
   const takes = folders.filter((folder) => existsSync(join(folder, name))).map((folder) => readTake(join(folder, name)))
   const [first, ...later] = takes
   const { about, kubernetes, admission, nodes } = first
-  const races = existsSync(join(out, name)) ? JSON.parse(readFileSync(join(out, name), 'utf8')).races : undefined
+  const { races, comparesOutputs } = existsSync(join(out, name))
+    ? JSON.parse(readFileSync(join(out, name), 'utf8'))
+    : { comparesOutputs: true }
   const head = {
     format: 2,
     name: first.name,
     about,
     kubernetes,
     ...(admission ? { admission } : {}),
+    ...(comparesOutputs ? { comparesOutputs } : {}),
     ...(nodes ? { nodes } : {}),
   }
   const lists = LISTS.filter(
