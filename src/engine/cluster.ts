@@ -7,6 +7,7 @@ import type { KubeObject } from './api/types.ts'
 import { quotaStatus } from './apiserver/admission/quota.ts'
 import { ApiServer } from './apiserver/apiServer.ts'
 import { createSystemNamespaces, createSystemPriorityClasses } from './apiserver/bootstrap.ts'
+import { readCustomScale } from './apiserver/custom/customScale.ts'
 import type { ApiClient } from './apiserver/interface.ts'
 import { withOtherVersions } from './apiserver/otherVersions.ts'
 import { findResource, resources } from './apiserver/resources.ts'
@@ -171,6 +172,7 @@ function createControllerManager(
     customInformer: () => opened.dynamic(CUSTOM_OBJECTS),
     watch: (watch) => store.watch({ ...watch, latencyMs }),
     kinds: resources,
+    customScales: (target) => readCustomScale(api.dynamicClient('horizontal-pod-autoscaler'), target),
     resourceNamed: (name) => findResource(name)?.resource,
     quotaStatus,
     metrics: measures.metrics ?? { podMetrics: () => [] },

@@ -5,7 +5,7 @@ import { objectOf, ofKind } from '../api/fields/ofKind.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import { isCustom, objectKey } from '../api/objectKey.ts'
+import { objectKey } from '../api/objectKey.ts'
 import { toTimestamp } from '../api/time.ts'
 import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject, Timestamp } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
@@ -17,7 +17,7 @@ import type { Simulation } from '../sim/simulation.ts'
 import type { WriteRecord } from '../trace/records.ts'
 import { asBound } from './binding.ts'
 import { CreateRules } from './createRules.ts'
-import { storedAsRead } from './custom/customKind.ts'
+import { asRead, storedAsRead } from './custom/customKind.ts'
 import { ServedKinds } from './custom/servedKinds.ts'
 import { decodeAs, decodePatchedAs } from './decodeAs.ts'
 import { type DeletionOutcome, planDeletion } from './deletion.ts'
@@ -116,10 +116,7 @@ export class ApiServer {
       kinds: this.kinds,
       get: (resource, namespace, objectName) =>
         objectOf(resource, this.#get(this.kinds.info(resource), namespace, objectName)),
-      list: (resource, namespace) => {
-        const found = [...this.#store.list(resource, namespace)]
-        return isCustom(resource) ? found.map((object) => storedAsRead(this.kinds.info(resource), object)) : found
-      },
+      list: (resource, namespace) => asRead(this.kinds, resource, [...this.#store.list(resource, namespace)]),
       create: (resource, namespace, object, options) =>
         objectOf(resource, this.#create(name, this.kinds.info(resource), namespace, object, options)),
       update: (resource, namespace, object, options) =>

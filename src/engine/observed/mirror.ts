@@ -213,6 +213,7 @@ export class Mirror {
       customInformer: () => this.#informers.dynamic(CUSTOM_OBJECTS),
       watch: () => undefined,
       kinds: resources,
+      customScales: () => undefined,
       resourceNamed: (name) => findResource(name)?.resource,
       quotaStatus,
       kubelets: { stoppedAt: () => undefined, addHandler: () => undefined },

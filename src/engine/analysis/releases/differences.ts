@@ -141,6 +141,8 @@ export const releaseDifferences = [
   },
   { switch: 'kyamlFormat', id: 'kyamlFormat', effect: 'words', part: 'kubectl', touches: never },
   { switch: 'settableRestartBackOff', id: 'restartBackOff', effect: 'allowance', part: 'kubelet', touches: never },
+  { switch: 'podStatusShowsErrors', id: 'podStatusShowsErrors', effect: 'words', part: 'controlPlane', touches: never },
+  { switch: 'failedRulesShowValue', id: 'failedRulesShowValue', effect: 'words', part: 'controlPlane', touches: never },
   { switch: 'lengthsInBytes', id: 'lengthsInBytes', effect: 'words', part: 'controlPlane', touches: longLabel },
   {
     switch: 'containerRestartRules',

@@ -74,6 +74,8 @@ const cases: Readonly<
   replicaSetAvailabilityRequeue: [deployment('  minReadySeconds: 5'), deployment()],
   kyamlFormat: [undefined, deployment()],
   restartBackOff: [undefined, deployment()],
+  podStatusShowsErrors: [undefined, deployment()],
+  failedRulesShowValue: [undefined, deployment()],
   lengthsInBytes: [
     deployment().replace('{ name: web }', `{ name: web, labels: { team: ${'a'.repeat(64)} } }`),
     deployment(),

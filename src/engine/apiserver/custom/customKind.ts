@@ -4,6 +4,7 @@ import type { FieldError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { asObject, hasCondition, isObject, objectsIn, textOf, textsIn } from '../../api/jsonObject.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
+import { isCustom } from '../../api/objectKey.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { duplicate, invalidValue } from '../../api/validation/fieldErrors.ts'
@@ -13,6 +14,7 @@ import type { CustomKind, Kind, ScalePaths, Validators, Warnings } from '../../k
 import type { Release } from '../../releases.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { StoredObjects } from '../store.ts'
+import type { KindLookup } from '../interface.ts'
 import { ruleErrors } from './ruleErrors.ts'
 import { schemaErrors } from './schemaErrors.ts'
 import { memberSchema, pruned, withDefaults } from './structural.ts'
@@ -270,7 +272,7 @@ function ownErrors(list: readonly JsonValue[], schema: JsonObject, path: string)
 }
 
 /** Custom objects as they are read, by kind and by stored object. */
-const asRead = new WeakMap<CustomKind, WeakMap<AnyObject, AnyObject>>()
+const reads = new WeakMap<CustomKind, WeakMap<AnyObject, AnyObject>>()
 
 /**
  * A stored object as the API server reads it: without the fields that the schema has lost, and with the defaults that it
@@ -279,8 +281,8 @@ const asRead = new WeakMap<CustomKind, WeakMap<AnyObject, AnyObject>>()
 export function storedAsRead<Read extends AnyObject>({ custom }: Kind, object: Read): Read
 export function storedAsRead({ custom }: Kind, object: AnyObject): AnyObject {
   if (!custom?.isStored) return object
-  const ofKind = asRead.get(custom) ?? new WeakMap<AnyObject, AnyObject>()
-  asRead.set(custom, ofKind)
+  const ofKind = reads.get(custom) ?? new WeakMap<AnyObject, AnyObject>()
+  reads.set(custom, ofKind)
   const known = ofKind.get(object)
   if (known) return known
   const fresh = custom.read({ ...object }).object
@@ -288,3 +290,7 @@ export function storedAsRead({ custom }: Kind, object: AnyObject): AnyObject {
   ofKind.set(object, result)
   return result
 }
+
+/** As `storedAsRead`, for the objects of a resource. */
+export const asRead = <Read extends AnyObject>(kinds: KindLookup, resource: string, objects: Read[]): Read[] =>
+  isCustom(resource) ? objects.map((object) => storedAsRead(kinds.info(resource), object)) : objects

@@ -4,6 +4,8 @@ import { goQuote } from '../../api/goFormat.ts'
 import { asObject, textOf } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { ScalePaths } from '../../kinds/kind.ts'
+import type { DynamicClient } from '../interface.ts'
+import { requestName } from '../resources.ts'
 import { valueAt } from './valueAt.ts'
 
 const wholeNumber = (value: JsonValue | undefined): number | undefined =>
@@ -31,4 +33,25 @@ export function customScale(
 export function withValueAt(object: JsonObject, [name, ...rest]: readonly string[], value: JsonValue): JsonObject {
   if (name === undefined) return object
   return { ...object, [name]: rest.length === 0 ? value : withValueAt(asObject(object[name]), rest, value) }
+}
+
+/** The scale of a custom object, for clients that know only its group and kind. */
+interface ReadScale {
+  readonly resource: string
+  readonly wanted: number
+  readonly selector: string
+}
+
+/** Reads a scale; undefined for a group and kind without a definition. Throws StatusError. */
+export function readCustomScale(
+  client: DynamicClient,
+  target: { readonly group: string; readonly kind: string; readonly namespace: string; readonly name: string },
+): ReadScale | undefined {
+  const kind = client.kinds.custom().find((one) => one.kind === target.kind && one.group === target.group)
+  if (!kind) return undefined
+  const paths = kind.custom?.scale
+  if (!paths) throw new StatusError('NotFound', 'the server could not find the requested resource')
+  const resource = requestName(kind)
+  const { wanted, selector } = customScale(paths, client.get(resource, target.namespace, target.name))
+  return { resource, wanted, selector }
 }

@@ -65,6 +65,8 @@ export interface ControllerManager {
   }): void
   /** The kinds that the API server serves. */
   readonly kinds: readonly ServedKind[]
+  /** Reads the scales of custom objects. */
+  readonly customScales: CustomScales
   /** The resource with the name that quotas use: `deployments.apps`; undefined for an unknown kind. */
   resourceNamed(groupResource: string): string | undefined
   /** Computes the status of a quota, as admission does. */
@@ -74,6 +76,14 @@ export interface ControllerManager {
   /** The resource metrics API, as metrics-server serves it. */
   readonly metrics: ResourceMetrics
 }
+
+/** Reads the scale of a custom object; undefined for a kind without a definition. Throws StatusError. */
+export type CustomScales = (target: {
+  readonly group: string
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+}) => { readonly resource: string; readonly wanted: number; readonly selector: string } | undefined
 
 /** A kind of the API server, as controllers see it. */
 export interface ServedKind {

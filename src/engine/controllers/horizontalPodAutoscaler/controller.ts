@@ -15,7 +15,7 @@ import type { Release } from '../../releases.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { isOn, type SwitchName } from '../../versions.ts'
-import type { ResourceMetrics, ServedKind } from '../controllerUtils/descriptor.ts'
+import type { CustomScales, ResourceMetrics, ServedKind } from '../controllerUtils/descriptor.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import { canLeaveZero, withCondition, zeroCondition } from './conditions.ts'
 import * as decisions from './decisions.ts'
@@ -32,7 +32,7 @@ import {
   withEvent,
 } from './normalization.ts'
 import { tolerancesOf } from './replicaCalculator.ts'
-import { type Scale, scaleOf } from './scaleTarget.ts'
+import { NO_SELECTOR, type Scale, type SelectorProblem, scaleOf } from './scaleTarget.ts'
 import type { Sizing, Synced, Wanted } from './sizing.ts'
 
 export const NAME = 'horizontal-pod-autoscaler-controller'
@@ -47,6 +47,7 @@ interface HorizontalControllerOptions {
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly kinds: readonly ServedKind[]
+  readonly customScales: CustomScales
   readonly metrics: ResourceMetrics
   readonly latency: ClusterConfig['latency']
   readonly release: Release
@@ -126,10 +127,9 @@ export class HorizontalController extends QueueController<State> {
   #reconcile(key: string, autoscaler: Autoscaler): void {
     this.#conditions = autoscaler.status?.conditions ?? []
     this.#metrics = undefined
-    const { client, kinds } = this.#options
     let scale: Scale | undefined
     const error = refusalOf(() => {
-      scale = scaleOf(client, kinds, autoscaler)
+      scale = scaleOf(this.#options, autoscaler)
     })
     if (error || !scale) {
       this.#noScale(key, autoscaler, error)
@@ -273,11 +273,7 @@ export class HorizontalController extends QueueController<State> {
   /** Whether the scale has a selector, and no other autoscaler selects the same Pods; if one does, neither scales them. */
   // Models validateAndParseSelector.
   #isSelectorGood(key: string, autoscaler: Autoscaler, scale: Scale, selected: readonly Pod[]): boolean {
-    if (scale.selectorText === '') {
-      const condition = { reason: 'InvalidSelector', message: "the HPA target's scale is missing a selector" }
-      this.#refuse(key, autoscaler, { reason: 'SelectorRequired', message: 'selector is required' }, condition)
-      return false
-    }
+    if (scale.selectorText === '') return this.#refuse(key, autoscaler, NO_SELECTOR)
     const { selectors } = this.state
     selectors.set(key, scale.selector)
     const prefix = `${autoscaler.metadata.namespace ?? ''}/`
@@ -293,21 +289,16 @@ export class HorizontalController extends QueueController<State> {
       ? `more than one HPA (e.g. [${names.slice(0, 2).join(' ')}])`
       : `multiple HPAs: [${names.join(' ')}]`
     const message = `pods by selector ${scale.selectorText} are controlled by ${claim}`
-    this.#refuse(key, autoscaler, { reason: 'AmbiguousSelector', message })
-    return false
+    return this.#refuse(key, autoscaler, { reason: 'AmbiguousSelector', message })
   }
 
-  #refuse(
-    key: string,
-    autoscaler: Autoscaler,
-    { reason, message }: { reason: string; message: string },
-    condition = { reason, message },
-  ): void {
+  #refuse(key: string, autoscaler: Autoscaler, { reason, message, condition }: SelectorProblem): false {
     const { recorder } = this.#options
     this.#decideOn(key)(decisions.badSelector, { reason, message })
     recorder.event(autoscaler, 'Warning', reason, message)
-    this.#set('ScalingActive', 'False', condition.reason, condition.message)
+    this.#set('ScalingActive', 'False', condition?.reason ?? reason, condition?.message ?? message)
     recorder.event(autoscaler, 'Warning', 'FailedComputeMetricsReplicas', message)
+    return false
   }
 
   // Models normalizeDesiredReplicas and normalizeDesiredReplicasWithBehaviors.

@@ -8,13 +8,14 @@ export const horizontalPodAutoscalerDescriptor: ControllerDescriptor = {
   workers: WORKERS,
   // Only clusters whose nodes run containers: otherwise no usage can be measured.
   runsIn: ({ components }) => components.kubelet,
-  create: ({ sim, config, dynamicClientOf, recorderOf, informer, kinds, metrics }) =>
+  create: ({ sim, config, dynamicClientOf, recorderOf, informer, kinds, customScales, metrics }) =>
     new HorizontalController(sim, {
       client: dynamicClientOf(NAME),
       autoscalers: informer('horizontalpodautoscalers'),
       pods: informer('pods'),
       recorder: recorderOf('horizontal-pod-autoscaler'),
       kinds,
+      customScales,
       metrics,
       latency: config.latency,
       release: releaseOf(config),

@@ -11,11 +11,8 @@ import {
   selectorOf,
 } from '../../api/selector.ts'
 import type { JsonValue, LabelSelector } from '../../api/types.ts'
-import { customScale } from '../../apiserver/custom/customScale.ts'
 import type { DynamicClient } from '../../apiserver/interface.ts'
-import { requestName } from '../../apiserver/resources.ts'
-import type { Kind } from '../../kinds/kind.ts'
-import type { ServedKind } from '../controllerUtils/descriptor.ts'
+import type { CustomScales, ServedKind } from '../controllerUtils/descriptor.ts'
 
 /** The scale subresource of a target. */
 export interface Scale {
@@ -27,14 +24,43 @@ export interface Scale {
   readonly selectorText: string
 }
 
+/** Why a target's selector cannot be used: an Event, and a condition if its words differ. */
+export interface SelectorProblem {
+  readonly reason: string
+  readonly message: string
+  readonly condition?: { readonly reason: string; readonly message: string }
+}
+
+export const NO_SELECTOR: SelectorProblem = {
+  reason: 'SelectorRequired',
+  message: 'selector is required',
+  condition: { reason: 'InvalidSelector', message: "the HPA target's scale is missing a selector" },
+}
+
+/** Where scales are read. */
+interface ScaleSources {
+  readonly client: DynamicClient
+  readonly kinds: readonly ServedKind[]
+  readonly customScales: CustomScales
+}
+
 /** The scale of the target. Throws a StatusError with upstream's message. */
 // Models the beginning of horizontal.go reconcileAutoscaler, and scaleForResourceMappings (v1.36).
-export function scaleOf(client: DynamicClient, kinds: readonly ServedKind[], { metadata, spec }: Autoscaler): Scale {
+export function scaleOf(
+  { client, kinds, customScales }: ScaleSources,
+  { metadata, spec }: Pick<Autoscaler, 'metadata' | 'spec'>,
+): Scale {
   const { apiVersion = '', kind, name } = spec.scaleTargetRef
   const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
-  const custom =
-    group === '' ? undefined : client.kinds.custom().find((one) => one.kind === kind && one.group === group)
-  if (custom) return customScaleOf(client, custom, metadata.namespace ?? '', name)
+  const custom = customScales({ group, kind, namespace: metadata.namespace ?? '', name })
+  if (custom)
+    return {
+      resource: custom.resource,
+      target: `${kind.toLowerCase()}/${name}`,
+      replicas: custom.wanted,
+      selector: parsed(custom.selector),
+      selectorText: custom.selector,
+    }
   const served = kinds.find((one) => one.kind === kind && one.group === group)
   if (!served) throw new StatusError('NotFound', `no matches for kind "${kind}" in group "${group}"`)
   if (!served.subresources?.includes('scale'))
@@ -48,21 +74,6 @@ export function scaleOf(client: DynamicClient, kinds: readonly ServedKind[], { m
     replicas: Number(object.spec?.replicas ?? 0),
     selector,
     selectorText: labelSelectorToString(selector),
-  }
-}
-
-/** The scale of a custom object. Without a selector, `selectorText` is empty. */
-function customScaleOf(client: DynamicClient, kind: Kind, namespace: string, name: string): Scale {
-  const paths = kind.custom?.scale
-  if (!paths) throw new StatusError('NotFound', 'the server could not find the requested resource')
-  const resource = requestName(kind)
-  const { wanted, selector } = customScale(paths, client.get(resource, namespace, name))
-  return {
-    resource,
-    target: `${kind.kind.toLowerCase()}/${name}`,
-    replicas: wanted,
-    selector: parsed(selector),
-    selectorText: selector,
   }
 }
 

@@ -65,6 +65,12 @@ export const releaseTexts = englishTexts({
   'release.restartBackOff.before': 'The longest back-off of a crashing container is five minutes on every kubelet.',
   'release.kyamlFormat.now': 'kubectl has the output format kyaml.',
   'release.kyamlFormat.before': 'kubectl lacks the output format kyaml.',
+  'release.podStatusShowsErrors.now': 'kubectl get shows a Pod with a completed and a failed container as failed.',
+  'release.podStatusShowsErrors.before':
+    'kubectl get shows a Pod as Completed if its first container has completed, even if another has failed.',
+  'release.failedRulesShowValue.now': 'The error of a rule in the schema of a custom resource shows the value.',
+  'release.failedRulesShowValue.before':
+    'The error of a rule in the schema of a custom resource shows the type of the value.',
   'release.lengthsInBytes.now': 'the rejection of label {label} counts bytes.',
   'release.lengthsInBytes.before': 'the rejection of label {label} counts characters.',
   'release.containerRestartRules.now': '`restartPolicyRules` of container {container} is stored and followed.',

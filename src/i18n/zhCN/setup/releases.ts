@@ -56,6 +56,11 @@ export const releaseTexts: Record<keyof typeof english, Message> = {
   'release.restartBackOff.before': '在每个 kubelet 上，崩溃容器的最长退避时间都是五分钟。',
   'release.kyamlFormat.now': 'kubectl 有输出格式 kyaml。',
   'release.kyamlFormat.before': 'kubectl 没有输出格式 kyaml。',
+  'release.podStatusShowsErrors.now': '如果 Pod 有一个容器已完成、另一个容器失败，kubectl get 显示失败。',
+  'release.podStatusShowsErrors.before':
+    '如果 Pod 的第一个容器已完成，即使另一个容器失败，kubectl get 仍显示 Completed。',
+  'release.failedRulesShowValue.now': '自定义资源 schema 中规则的错误消息显示字段的值。',
+  'release.failedRulesShowValue.before': '自定义资源 schema 中规则的错误消息显示值的类型。',
   'release.lengthsInBytes.now': '标签 {label} 的错误消息按字节计数。',
   'release.lengthsInBytes.before': '标签 {label} 的错误消息按字符计数。',
   'release.containerRestartRules.now': '容器 {container} 的 `restartPolicyRules` 会被保存并执行。',
