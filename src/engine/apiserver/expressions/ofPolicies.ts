@@ -36,7 +36,9 @@ function listErrors(at: string, lists: Lists, hasParams = false): FieldError[] {
   const compiles = (source: string) => compileProblem(source, { hasParams })
   const { matchConditions = [], variables = [], validations = [], auditAnnotations = [] } = lists
   return [
-    ...matchConditions.flatMap((one, i) => problemAt(`${at}.matchConditions[${i}].expression`, one.expression, compiles)),
+    ...matchConditions.flatMap((one, i) =>
+      problemAt(`${at}.matchConditions[${i}].expression`, one.expression, compiles),
+    ),
     ...variables.flatMap((one, i) => problemAt(`${at}.variables[${i}].expression`, one.expression, compiles)),
     ...validations.flatMap((one, i) => [
       ...problemAt(`${at}.validations[${i}].expression`, one.expression, compiles),
