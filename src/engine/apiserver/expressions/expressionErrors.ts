@@ -2,13 +2,14 @@ import type { FieldError } from '../../api/errors.ts'
 import type { KindTypes } from '../../api/fields/apiTypes.ts'
 import { isOfKind } from '../../api/fields/ofKind.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
+import { namesIn } from '../../api/lookup.ts'
 import { claimErrors, classErrors, templateErrors } from './ofDevices.ts'
 import { mutatingPolicyErrors, policyErrors, webhookErrors } from './ofPolicies.ts'
 import { definitionErrors } from './ofSchemas.ts'
 
 type Checks = { readonly [Kind in keyof KindTypes]?: (object: KindTypes[Kind]) => FieldError[] }
 
-const checks = {
+const checks: Checks = {
   ValidatingAdmissionPolicy: policyErrors,
   MutatingAdmissionPolicy: mutatingPolicyErrors,
   ValidatingWebhookConfiguration: webhookErrors,
@@ -17,14 +18,14 @@ const checks = {
   ResourceClaim: claimErrors,
   ResourceClaimTemplate: templateErrors,
   CustomResourceDefinition: definitionErrors,
-} satisfies Checks
+}
 
 function errorsOfKind<Kind extends keyof KindTypes>(kind: Kind, object: AnyObject): FieldError[] {
-  const check: Checks[Kind] = (checks as Checks)[kind]
+  const check: Checks[Kind] = checks[kind]
   return check && isOfKind(kind, object) ? check(object) : []
 }
 
-const kinds = Object.keys(checks) as (keyof typeof checks)[]
+const kinds = namesIn(checks)
 
 const policyKinds: ReadonlySet<string> = new Set(['ValidatingAdmissionPolicy', 'MutatingAdmissionPolicy'])
 

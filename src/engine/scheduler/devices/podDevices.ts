@@ -39,7 +39,7 @@ interface PodDevicesOptions {
 }
 
 /** Parts of the scheduler's state. They are read at each use, because restoring a snapshot replaces them. */
-export interface DeviceState {
+interface DeviceState {
   /** The scheduler's last writes of claims by uid, until the watch shows them. */
   readonly written: () => CowMap<ResourceClaim>
   /** Plans that are not yet written. */

@@ -6,7 +6,7 @@
 import type { FieldError } from '../../errors.ts'
 import type { LabelSelector } from '../../fields/apiTypes.ts'
 import type { Defaulted } from '../../fields/defaulted.ts'
-import type { JsonObject, JsonValue, Labels } from '../../types.ts'
+import type { JsonObject, Labels } from '../../types.ts'
 import { isSet } from '../access.ts'
 import { duplicate, invalidFor, invalidValue, notSupported, required, tooLong, tooMany } from '../fieldErrors.ts'
 import { byteLength } from '../formats.ts'
@@ -28,9 +28,8 @@ export type MemberRules<Struct> = {
   ) => FieldError[]
 }
 
-const isEmpty = (value: unknown): boolean => !isSet(value) || value === '' || (isList(value) && value.length === 0)
-
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value as JsonValue)
+const isEmpty = (value: unknown): boolean =>
+  !isSet(value) || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A rule for each member of a struct. An absent struct counts as an empty struct. */
 export const members =
