@@ -57,6 +57,8 @@ export interface Checked {
   readonly config: ClusterConfig
   /** The StorageClass that the simulation assumes, if a claim uses it. */
   readonly assumedClass: string | undefined
+  /** Jobs and Pods that are complete if their programs exit with 0, which no tool waits for. */
+  readonly assumedTasks: OrderReport['taken']
   /** All questions, answered or not. */
   readonly questions: readonly Question[]
   /** The order in which the files were applied, with the best answers. */
@@ -122,7 +124,14 @@ export function checkInOneCluster(files: readonly ManifestFile[], given: CheckOp
       ...(played.count === undefined ? [] : [played.count]),
       ...definitionQuestions(documents, defined),
     ],
-    order: { ...best.report, taken: takenTasks(probe.asked, best) },
+    order: { ...best.report, taken: takenTasks(probe.asked, ({ object }) => best.isWaitedFor(object)) },
+    assumedTasks: takenTasks(
+      probe.asked,
+      (one) =>
+        !best.isWaitedFor(one.object) &&
+        givenAnswer(one, answers) === undefined &&
+        best.resultOf(one.object)?.outcome === 'complete',
+    ),
   }
 }
 
@@ -251,10 +260,10 @@ function withCount(
   return isOfUpdate(held.why) ? [...own, count] : [count, ...own]
 }
 
-/** Jobs and Pods that the tool waits for; the check assumes that they succeed. */
-const takenTasks = (asked: readonly Question[], { isWaitedFor }: PlayedWay): OrderReport['taken'] =>
-  asked.flatMap(({ id, key, no, object }) =>
-    id === 'taskEnd' && isWaitedFor(object) ? { object: nameOf(object), flag: `${key}=${no}` } : [],
+/** Jobs and Pods whose programs are assumed to succeed; `isWanted` chooses among them. */
+const takenTasks = (asked: readonly Question[], isWanted: (question: Question) => boolean): OrderReport['taken'] =>
+  asked.flatMap((one) =>
+    one.id === 'taskEnd' && isWanted(one) ? { object: nameOf(one.object), flag: `${one.key}=${one.no}` } : [],
   )
 
 const isOfUpdate = (why: string): boolean => why.startsWith(OF_UPDATE)

@@ -27,6 +27,8 @@ export interface CheckJson {
   readonly clusters: readonly string[]
   /** Default StorageClasses that the simulation assumes, and that claims use. */
   readonly assumedClasses: readonly string[]
+  /** Jobs and Pods whose programs are assumed to exit with 0, each with the option for the opposite. */
+  readonly assumedTasks: OrderReport['taken']
   /** The order in which files were applied, if they are written for a tool or a tool was named. */
   readonly orders: readonly ReturnType<typeof orderJson>[]
   readonly objects: readonly (Omit<CheckedObject, 'rollout'> & { readonly rollout: RolloutJson | null })[]
@@ -97,6 +99,7 @@ export function checkJson(all: readonly Checked[]): CheckJson {
       .map(orderJson),
     clusters: [...new Set(all.map(({ config }) => nodesText(config.nodes)))],
     assumedClasses: [...new Set(all.flatMap(({ assumedClass }) => assumedClass ?? []))],
+    assumedTasks: all.flatMap(({ assumedTasks }) => assumedTasks),
     objects: objects.map(({ rollout, ...one }) => ({ ...one, rollout: rollout ? rolloutJson(rollout) : null })),
   }
 }
@@ -178,7 +181,7 @@ export function checkTable(all: readonly Checked[]): string {
   )
   const [first, ...others] = rows.map((row) => Markdown.row(row, widths).source)
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  const { accepted, refused, leftOut, stalled, cannotTell, clusters, assumedClasses } = checkJson(all)
+  const { accepted, refused, leftOut, stalled, cannotTell, clusters, assumedClasses, assumedTasks } = checkJson(all)
   const totals = `${accepted} accepted (${stalled} stalled, ${cannotTell} cannot tell), ${refused} refused, ${leftOut} left out`
   const played = md`Simulated on ${clusters.join('; ')}.`.source
   const orders = all.flatMap(({ order }) =>
@@ -193,9 +196,24 @@ export function checkTable(all: readonly Checked[]): string {
     '',
     played,
     ...classTexts(assumedClasses),
+    ...taskTexts(assumedTasks),
     totals,
     '',
   ].join('\n')
+}
+
+/** The most names in the sentence about assumed programs. */
+const MOST_TASKS = 5
+
+function taskTexts(tasks: CheckJson['assumedTasks']): string[] {
+  const [first] = tasks
+  if (first === undefined) return []
+  const more = tasks.length > MOST_TASKS ? ` and ${tasks.length - MOST_TASKS} more` : ''
+  const names = tasks.slice(0, MOST_TASKS).map(({ object }) => object)
+  return [
+    md`Assumed: the programs of ${names.join(', ')}${more} exit with code 0. For the opposite: ${Markdown.code(`--assume ${quoteWord(first.flag)}`)}`
+      .source,
+  ]
 }
 
 /** A longer cell does not widen its whole column. */

@@ -96,6 +96,23 @@ describe('the reason that Pods are not ready', () => {
   })
 })
 
+describe('a program whose exit code no text tells', () => {
+  const job = workload(
+    'Job',
+    'a',
+    'restartPolicy: Never, containers: [{name: c, image: shop/a:v1, command: [python3, x.py]}]',
+  )
+  const checked = (answers: Readonly<Record<string, string>> = {}) =>
+    checkInOneCluster([{ path: 'a.yaml', text: job }], { seed: 1, config: undefined, answers })
+
+  it('is assumed to succeed, and the report says so', () => {
+    expect(checkJson([checked()]).assumedTasks).toEqual([{ object: 'Job/a in shop', flag: 'job/shop/a=fails' }])
+    expect(checkTable([checked()])).toContain('the programs of Job/a in shop exit with code 0')
+    for (const answer of ['completes', 'fails'])
+      expect(checkTable([checked({ 'job/shop/a': answer })])).not.toContain('Assumed')
+  })
+})
+
 describe('the default StorageClass', () => {
   const set = workload(
     'StatefulSet',
