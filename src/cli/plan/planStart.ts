@@ -15,6 +15,7 @@ import {
 } from '../../engine/index.ts'
 import { problemText } from '../badInput.ts'
 import { type Beside, createStandIn, isRuleKind, makeNamespace, REST_MS } from '../check/checkDocuments.ts'
+import { FIRST_CHECK_MS } from '../check/playWay.ts'
 import { openSession } from '../clusterSize.ts'
 import { deleteObjects } from '../order/stoppedOrder.ts'
 import type { BrokenBefore, Plan, RefusedObject } from './plan.ts'
@@ -82,6 +83,8 @@ export function startOf(old: readonly SideObject[], { config, seed, objects, com
   const session = openSession(config, seed)
   const refusedBefore = applyOldSide(session, old, objects)
   for (const args of commands) session.command({ type: 'kubectl', args })
+  // A DaemonSet without a node is complete: it must have seen the nodes first.
+  playToMoment(session, session.cursor.at + FIRST_CHECK_MS)
   playUntil(session, 'complete')
   playToMoment(session, session.cursor.at + REST_MS)
   return { session, refusedBefore, brokenBefore: brokenNow(session) }

@@ -216,6 +216,24 @@ describe('the verdict of a plan', () => {
     })
   })
 
+  it('begins once a DaemonSet whose nodes are assumed is complete', async () => {
+    const exporter = (image: string): string => `apiVersion: apps/v1
+kind: DaemonSet
+metadata: { name: exporter }
+spec:
+  selector: { matchLabels: { app: exporter } }
+  template:
+    metadata: { labels: { app: exporter } }
+    spec:
+      nodeSelector: { gpu: 'on' }
+      containers: [{ name: c, image: ${image}, readinessProbe: { initialDelaySeconds: 10, httpGet: { port: 80 } } }]
+`
+    expect(await planOf(exporter('x/e:v1'), exporter('x/e:v2'))).toMatchObject({
+      verdict: 'rollsOut',
+      brokenBefore: [],
+    })
+  })
+
   it('assumes that storage classes and ConfigMap keys exist if the old side needs them', async () => {
     const claim = `{apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {storageClassName: gp3, accessModes: [ReadWriteMany], resources: {requests: {storage: 1Gi}}}}\n`
     const conf = '{apiVersion: v1, kind: ConfigMap, metadata: {name: conf}, data: {}}\n'
