@@ -26,6 +26,7 @@ import { claimFindings } from './claimRisks.ts'
 import { makersOf } from './makers.ts'
 import type { ChangedFacts, ChangedObject, Plan, PlanCluster } from './plan.ts'
 import { assumedBy } from './planCluster.ts'
+import { definitionsOfPlan } from './planDefinitions.ts'
 import { changeSteps, type OrderedSides, orderedSides } from './planOrder.ts'
 import { planQuestions } from './planQuestions.ts'
 import { clusterOfPlan, nodesOf, playedTo } from './planRoom.ts'
@@ -90,15 +91,17 @@ export function makePlan(oldSide: Side, newSide: Side, options: PlanOptions): Pl
   const risks = risksOf({ ...facts, claims, makers: makersOf(from, to) })
   const stopped = stoppedBy(forecast)
   const { verdicts, questions } = verdictsOf(change, { ...sized, changed, claims, bestWay, stopped })
-  mustBeAsked(answers, [...change.questions.running, ...questions])
+  const definitions = definitionsOfPlan(from, to, answers)
+  const ofDefinitions = definitions.asked.map(({ question }) => question)
+  mustBeAsked(answers, [...change.questions.running, ...questions, ...ofDefinitions])
   mustNotBeProven(change, questions)
-  const refused = all.flatMap((one) => one.refused ?? [])
+  const refused = [...all.flatMap((one) => one.refused ?? []), ...definitions.refused]
   const withVerdicts = changed.map((one): ChangedObject => {
     const { object } = one
     return { ...one, measured: measuredOf(played, object), verdict: verdicts.get(object.key) }
   })
   return {
-    verdict: wholeVerdict(withVerdicts, refused, { stopped, foreign: foreignOf(from, to) }),
+    verdict: wholeVerdict(withVerdicts, refused, { stopped, foreign: foreignOf(from, to), others: definitions.open }),
     changed: withVerdicts,
     refused,
     removed,

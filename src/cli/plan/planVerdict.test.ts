@@ -216,6 +216,24 @@ describe('the verdict of a plan', () => {
     })
   })
 
+  it('is "cannot tell" if a new custom resource has no definition, until the user answers', async () => {
+    const custom = (name: string) => `apiVersion: example.com/v1\nkind: Thing\nmetadata: { name: ${name} }\n`
+    const definition = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: things.example.com }\nspec: { group: example.com, scope: Namespaced, names: { plural: things, kind: Thing }, versions: [{ name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object } } }] }\n`
+    const [old, next] = [web('x/web:v1'), `${web('x/web:v2')}---\n${custom('a')}`]
+    const key = 'crd/things.example.com'
+    expect(await planOf(old, next)).toMatchObject({ verdict: 'cannotTell', questions: [{ key, object: 'Thing/a' }] })
+    expect(await planOf(old, next, ['--assume', `${key}=present`])).toMatchObject({
+      verdict: 'rollsOut',
+      questions: [],
+    })
+    expect(await planOf(old, next, ['--assume', `${key}=absent`])).toMatchObject({
+      verdict: 'refused',
+      refused: [{ words: 'no matches for kind "Thing" in version "example.com/v1"' }],
+    })
+    for (const before of [`${old}---\n${custom('b')}`, `${old}---\n${definition}`])
+      expect(await planOf(before, next)).toMatchObject({ verdict: 'rollsOut', questions: [] })
+  })
+
   it('begins once a DaemonSet whose nodes are assumed is complete', async () => {
     const exporter = (image: string): string => `apiVersion: apps/v1
 kind: DaemonSet

@@ -15,7 +15,7 @@ import {
 } from '../../engine/index.ts'
 import { claimWords } from '../check/claimWords.ts'
 import { resultStalls } from '../futures.ts'
-import type { ChangedFacts, ClaimFinding, ObjectVerdict, PlanVerdict, RefusedObject } from './plan.ts'
+import type { ChangedFacts, ClaimFinding, ObjectVerdict, OpenQuestion, PlanVerdict, RefusedObject } from './plan.ts'
 import type { PlayedChange } from './planWays.ts'
 import type { SideObject } from './readSide.ts'
 import type { WorkloadChange } from './workloadChange.ts'
@@ -104,19 +104,22 @@ interface WithVerdict {
 interface BesideObjects extends Pick<PlanVerdict, 'foreign'> {
   /** The reason that the change was not played, or not to its end. */
   readonly stopped: string | undefined
+  /** Open questions about objects that are left out. */
+  readonly others: readonly OpenQuestion[]
 }
 
 /** The worst verdict. Refused objects were not played, so that questions may only come from their absence. */
 export function wholeVerdict(
   changed: readonly WithVerdict[],
   refused: readonly RefusedObject[],
-  { stopped, foreign }: BesideObjects,
+  { stopped, foreign, others }: BesideObjects,
 ): PlanVerdict {
   if (refused.length > 0) return { word: 'refused', questions: [], foreign }
   const words = new Set(changed.map(({ verdict }) => verdict?.word))
-  if (stopped !== undefined || foreign.length > 0) words.add('cannotTell')
+  if (stopped !== undefined || foreign.length + others.length > 0) words.add('cannotTell')
   const questions = changed.flatMap(({ object, verdict }) =>
     (verdict?.questions ?? []).map((question) => ({ question, object })),
   )
-  return { word: fromWorst.find((word) => words.has(word)) ?? 'rollsOut', questions, foreign }
+  const word = fromWorst.find((one) => words.has(one)) ?? 'rollsOut'
+  return { word, questions: [...questions, ...others], foreign }
 }
