@@ -29,8 +29,8 @@ const kinds = namesIn(checks)
 
 const policyKinds: ReadonlySet<string> = new Set(['ValidatingAdmissionPolicy', 'MutatingAdmissionPolicy'])
 
-/** The lists of a policy with expressions, in the order in which the API server checks them. */
-const checked = ['matchConditions', 'variables', 'validations', 'mutations', 'auditAnnotations']
+/** The lists of a policy with expressions and the fields after them, in the order in which the API server checks them. */
+const checked = ['matchConditions', 'variables', 'validations', 'mutations', 'auditAnnotations', 'reinvocationPolicy']
 
 /** Lists whose items are checked from their expressions on. */
 const expressionsFirst: ReadonlySet<string> = new Set(['matchConditions', 'validations'])
