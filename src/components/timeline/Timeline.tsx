@@ -6,6 +6,7 @@ import { useHowSure } from '../../store/howSure.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { useRunHas } from '../../store/run/openRun.ts'
 import { useScaling } from '../../store/scaling.ts'
 import { useSelection } from '../../store/selection.ts'
 import { late } from '../ui/late.tsx'
@@ -72,12 +73,14 @@ export function Timeline() {
 
 /** Props for a namespace with an autoscaler; undefined without one. */
 function useScalingRoom(namespace: string | undefined) {
+  // A recording has no load, and no syncs of the autoscaler.
+  const hasControllers = useRunHas('hasControllers')
   const isThere = useCluster(({ others }) => namespace !== undefined && hasAutoscaler(others.values(), namespace))
   const roomUntilMs = useScaling(({ view }) =>
     Math.max(0, ...(view?.loads.flatMap(({ points }) => points.map(({ at }) => at)) ?? [])),
   )
   const roomFor = useScaling(({ view }) => Math.max(0, ...(view?.syncs.map(({ desired }) => desired) ?? [])) + 1)
-  return isThere ? { overlay: ScalingTimeline, roomUntilMs, roomFor } : undefined
+  return hasControllers && isThere ? { overlay: ScalingTimeline, roomUntilMs, roomFor } : undefined
 }
 
 /** Props for a lesson; undefined without one. */

@@ -87,9 +87,13 @@ it("showFirstFinding shows a finding's workload at its first outage, otherwise a
   expect(useSelection.getState()).toMatchObject({ inspectorTab: 'findings', mobileTab: 'findings' })
   explains(finding)
   await showFirstFinding()
+  const scaler = { ...finding, object: 'HorizontalPodAutoscaler shop/scaler', facts: { target: 'Deployment/web' } }
+  explains(scaler)
+  await showFirstFinding()
   expect(shown.mock.calls).toEqual([
-    ['Deployment shop/web', 9],
-    ['Deployment shop/web', 5],
+    ['Deployment shop/web', 9, undefined],
+    ['Deployment shop/web', 5, undefined],
+    ['HorizontalPodAutoscaler shop/scaler', 5, 'Deployment/web'],
   ])
 })
 

@@ -14,7 +14,7 @@ export async function showFinding(index: number): Promise<void> {
   if (finding === undefined) return
   useImported.setState({ shown: index })
   useSelection.setState({ inspectorTab: 'findings' })
-  await showObserved(finding.object, shownMoment(finding))
+  await showObserved(finding.object, shownMoment(finding), scaledBy(finding))
   if (goneAt(finding) !== undefined) await showGone()
 }
 
@@ -40,6 +40,10 @@ export async function showFirstFinding(): Promise<void> {
     play()
   }
 }
+
+/** The workload that an autoscaler's finding is about: `Deployment/web`; undefined for any other finding. */
+const scaledBy = ({ object, facts: { target } }: Finding): string | undefined =>
+  object.startsWith('HorizontalPodAutoscaler ') && typeof target === 'string' ? target : undefined
 
 const findings = (): readonly Finding[] => diagnosisOf(useImported.getState())?.findings ?? []
 

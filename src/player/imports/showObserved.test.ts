@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { WorkloadView } from '../../engine/index.ts'
 import { useSelection } from '../../store/selection.ts'
 import { installPlayer } from '../actions/actions.ts'
 import type { Player } from '../player.ts'
@@ -33,4 +34,14 @@ it('showObserved selects an object after all events of a second', async () => {
   await showObserved('Pod shop/web-1', 72_000)
   expect(seek).toHaveBeenCalledWith(12_999)
   expect(useSelection.getState().selected).toMatchObject({ kind: 'Pod', namespace: 'shop', name: 'web-1' })
+})
+
+it('showObserved shows the workload that an autoscaler scales, and selects the autoscaler', async () => {
+  const one = (uid: string, namespace: string) => ({ uid, kind: 'Deployment', namespace, name: 'web' }) as WorkloadView
+  page.draws({ workloads: [one('a', 'other'), one('b', 'shop')] })
+  await showObserved('HorizontalPodAutoscaler shop/scaler', 72_000, 'Deployment/web')
+  expect(useSelection.getState()).toMatchObject({
+    workloadUid: 'b',
+    selected: { kind: 'HorizontalPodAutoscaler', name: 'scaler', uid: '' },
+  })
 })
