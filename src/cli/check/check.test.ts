@@ -261,7 +261,7 @@ spec: { policyName: rules, validationActions: [Deny], paramRef: { name: limit, p
 ---
 ${deployment('web', 'shop/web:v1')}`
     for (const kind of ['{ apiVersion: rules.example.com/v1, kind: Limit }', '{ apiVersion: v1, kind: ConfigMap }']) {
-      // The Pods of the file precede the policy, which decides about those of the first update.
+      // The Pods of the file precede the policy; the policy applies to the Pods of the first update.
       expect(json(['-'], policy(kind))).toMatchObject({ stalled: 0, cannotTell: 0 })
       expect(json(['-', '--assume', 'policy/rules=accepts'], policy(kind))).toMatchObject({ stalled: 0, cannotTell: 0 })
       expect(json(['-', '--assume', 'policy/rules=rejects'], policy(kind))).toMatchObject({ stalled: 1, cannotTell: 0 })

@@ -18,6 +18,7 @@ import {
   type JsonObject,
   type KubeObject,
   keyOf,
+  kindNamesOf,
   kindOf,
   NEW_RUN_CONFIG,
   nodesQuestion,
@@ -84,7 +85,11 @@ export function checkInOneCluster(files: readonly ManifestFile[], given: CheckOp
   const all = files.flatMap(documentsOf)
   const own = definitionsOf(all)
   const ownNames = new Set(own.map(nameInMetadata))
-  const others = (given.definitions ?? []).filter((one) => !ownNames.has(nameInMetadata(one)))
+  // A cluster without custom resources needs no definition of other files.
+  const used = new Set(all.flatMap(({ objects }) => objects.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`)))
+  const others = (given.definitions ?? []).filter(
+    (one) => !ownNames.has(nameInMetadata(one)) && kindNamesOf(one).some((name) => used.has(name)),
+  )
   const defined = kindsDefinedBy([...own, ...others])
   const options = defined.size === 0 ? given : { ...withCustomResources(given), definitions: others }
   const order = orderOfDocuments(all, options.tool ?? {})

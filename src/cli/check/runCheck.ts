@@ -10,7 +10,7 @@ import { junitXml } from '../junit.ts'
 import { mustBeAsked } from '../mustBeAsked.ts'
 import { warningLine } from '../shownText.ts'
 import { UsageError } from '../usageError.ts'
-import { definitionsOf, documentsOf, nodesIn } from './checkDocuments.ts'
+import { definitionsOf, documentsOf, nodesIn, type Placed } from './checkDocuments.ts'
 import { checkInOneCluster } from './checkFiles.ts'
 import { checkJson, checkJunit, checkTable, hasProblem } from './checkReport.ts'
 import { writtenObjects } from './documents.ts'
@@ -24,12 +24,13 @@ export async function runCheck(command: CheckCommand, host: CliHost): Promise<nu
   for (const path of command.paths) files.push(...(await filesAt(path, host)))
   if (files.length === 0) throw new BadInputError('error: no manifest (.yaml, .yml, .json) was found')
   const { seed, nodes, cluster, answers, isStrict, tool } = command
-  mustHaveOneCluster(files, command)
+  const documents = files.flatMap(documentsOf)
+  mustHaveOneCluster(documents, command)
   const isSized = nodes === undefined && cluster === undefined
   const config = isSized ? undefined : await configFor(command, warned(host))
   const base = defaultConfig(command.kubernetes)
   const groups = command.together ? [files] : files.map((file) => [file])
-  const definitions = definitionsOf(files.flatMap(documentsOf))
+  const definitions = definitionsOf(documents)
   const checked = groups.map((group) => checkInOneCluster(group, { seed, config, base, answers, tool, definitions }))
   const questions = checked.flatMap((one) => one.questions)
   mustBeAsked(answers, questions)
@@ -40,8 +41,8 @@ export async function runCheck(command: CheckCommand, host: CliHost): Promise<nu
 }
 
 /** Throws `UsageError` if the files contain Nodes and an option describes other nodes. */
-function mustHaveOneCluster(files: readonly ManifestFile[], { nodes, cluster }: CheckCommand): void {
-  const held = nodesIn(files.flatMap(documentsOf)).length
+function mustHaveOneCluster(documents: readonly Placed[], { nodes, cluster }: CheckCommand): void {
+  const held = nodesIn(documents).length
   const option = nodes === undefined ? '--cluster' : '--nodes'
   if (held > 0 && (nodes ?? cluster) !== undefined)
     throw new UsageError(`${option}: the files contain ${nodesOrOption(held, option)}`)

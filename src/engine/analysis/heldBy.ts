@@ -50,9 +50,10 @@ function reasonOfEvent({ uid, namespace }: PodView, message: string, { objects }
   return reported?.reason
 }
 
-function wordsOf({ namespace, name, reason = 'Unready', message = '' }: PodView, { objects }: Session) {
+function wordsOf(view: PodView, { objects }: Session) {
+  const { namespace, name, reason = 'Unready', message = '' } = view
   const pod = objects.get('pods', objectKey(namespace, name))
-  return { pod: name, reason: (pod && waitingReason(pod)) ?? reason, message, ...(pod && runningInit(pod)) }
+  return { pod: name, reason: (pod && waitingReason(pod)) ?? reason, message, ...runningInit(view) }
 }
 
 /** The kubelet's reason for the first container that it cannot start; undefined while it is still starting one. */

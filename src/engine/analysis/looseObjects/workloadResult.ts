@@ -130,7 +130,7 @@ export function heldPods(session: Session, owner: ObjectName): Held | undefined 
     const isGeneral = waitsForObjects.has(pod.reason ?? '')
     const said = pod.reason === undefined ? '' : pod.message ? `${pod.reason}: ${pod.message}` : pod.reason
     const hasEnded = ended.has(pod.reason ?? '')
-    const own = isGeneral || hasEnded ? initOf(session, pod) || warningOf(session, pod) || said : said
+    const own = isGeneral || hasEnded ? initOf(pod) || warningOf(session, pod) || said : said
     const isFirst = pod.node === '' || !isGeneral
     const reasons = (isFirst ? [own, missing] : [missing, own]).filter((text) => text !== '')
     const at = pod.node === '' ? ({ heldAt: 'scheduling' } as const) : {}
@@ -175,9 +175,8 @@ const waitsForObjects: ReadonlySet<string> = new Set([
 const ended: ReadonlySet<string> = new Set(['Completed', 'Error'])
 
 /** The init container that a Pod still runs; empty without one. */
-function initOf({ objects: store }: Session, { namespace, name }: PodView): string {
-  const pod = store.get('pods', objectKey(namespace, name))
-  const running = pod && runningInit(pod)
+function initOf(pod: PodView): string {
+  const running = runningInit(pod)
   return running === undefined ? '' : `${running.reason}: ${running.message}`
 }
 

@@ -43,7 +43,7 @@ export function futuresOf<W extends { readonly without: readonly Question[] }, R
 /** The most possible courses (`Future`) that are listed for an object. */
 const MOST_FUTURES = 3
 
-/** What a caller's results say about rollouts that do not complete. */
+/** Reads a caller's results of rollouts that do not complete. */
 interface Stalls<R> {
   /** The last stage that the Pods reach; undefined if it is unknown. */
   heldAt(result: R): Stage | undefined

@@ -3,6 +3,7 @@ import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
 import { controllerRef } from '../authors.ts'
 import { metaText, type ObservedRun } from '../observedRun.ts'
 import { type SeenObject, seenName } from '../records.ts'
+import { conditionOf } from '../seenConditions.ts'
 import { timeOf } from '../times.ts'
 import { type FindingEvidence, inNamespace, type Sign } from './finding.ts'
 import type { FindingRow } from './row.ts'
@@ -32,7 +33,7 @@ interface SeenJob {
 
 const MOST_JOBS = 5
 
-/** One fault for the failed Jobs of a CronJob. It lasts if the last Job that ended has failed. */
+/** The failed Jobs of a CronJob as one fault. The fault lasts if the last Job that ended has failed. */
 function cronJobSign(jobs: readonly SeenJob[]): Sign[] {
   const failed = jobs.flatMap((one) => one.failed ?? []).sort((a, b) => a.at - b.at)
   const [first, last] = [failed[0], failed.at(-1)]
@@ -54,18 +55,14 @@ function cronJobSign(jobs: readonly SeenJob[]): Sign[] {
 }
 
 /** Unix ms at which a Job was complete. */
-function completedAt({ status }: SeenObject): number | undefined {
-  const condition = objectsIn(asObject(status).conditions).find(
-    ({ type, status: is }) => type === 'Complete' && is === 'True',
-  )
-  return condition && timeOf(condition.lastTransitionTime)
+function completedAt(job: SeenObject): number | undefined {
+  const condition = conditionOf(job, 'Complete')
+  return condition?.status === 'True' ? timeOf(condition.lastTransitionTime) : undefined
 }
 
 function failedJob(uid: string, job: SeenObject, run: ObservedRun): Sign | undefined {
-  const condition = objectsIn(asObject(job.status).conditions).find(
-    ({ type, status }) => type === 'Failed' && status === 'True',
-  )
-  if (condition === undefined) return undefined
+  const condition = conditionOf(job, 'Failed')
+  if (condition?.status !== 'True') return undefined
   const namespace = metaText(job, 'namespace') ?? 'default'
   const { name } = job.metadata
   const failed = Number(asObject(job.status).failed ?? 0)
