@@ -45,6 +45,8 @@ describe('waitsForOthers and mentions', () => {
     [sh('while ! nc -z db 5432; do sleep 1; done'), true],
     [{ command: ['wait-for-it.sh', 'db:5432'] }, true],
     [{ command: ['kubectl', 'wait', '--for=condition=ready', 'pod/db'] }, true],
+    [sh('for i in 1 2 3; do wget http://db && exit 0; sleep 9; done\nexit 1'), true],
+    [sh('for i in 1 2 3; do nc -z db 80 && break; done'), false],
     [sh('for i in 1 2 3; do echo $i; done'), false],
     [{ command: ['cp', '-r', '/from', '/to'] }, false],
   ] as const)('gives the expected answer for %j: %s', (container, waits) => {
@@ -56,6 +58,7 @@ describe('waitsForOthers and mentions', () => {
     expect(mentions(container, 'db')).toBe(true)
     expect(mentions(container, 'd')).toBe(false)
     expect(mentions(sh('nc -z mydb 5432'), 'db')).toBe(false)
+    expect(mentions({ ...sh('nc -z $ADDR 80'), env: [{ name: 'ADDR', value: 'db:80' }] }, 'db')).toBe(true)
   })
 })
 

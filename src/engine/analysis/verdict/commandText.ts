@@ -71,18 +71,27 @@ function isEnding(words: readonly string[]): boolean {
 const WAITS =
   /\b(?:nslookup|nc|ncat|netcat|curl|wget|pg_isready|dig|getent|ping|mysqladmin|redis-cli|mongo|mongosh|psql|kubectl|grpcurl|dockerize|etcdctl)\b|\/dev\/tcp\/|\b(?:test|\[)\s+-[efs]\b|\[\[?\s+-[efs]\b/
 const LOOP = /\b(?:until|while)\b/
+/** A loop of a few tries; if the command can fail afterwards, it waits as well. */
+const TRIES = /\bfor\s+\w+\s+in\b/
+const FAILS = /\bexit\s+[1-9]/
 const WAITING_PROGRAM =
   /\bwait[-_]?for\b|\bwait-for-it\b|\bdockerize\b.*-wait\b|\bkubectl\s+wait\b|\bkubectl\s+rollout\s+status\b/
 
 /** Whether an init container's command waits for an answer from outside of the container. */
 export function waitsForOthers({ command = [], args = [] }: Command): boolean {
   const text = [...command, ...args].join(' ')
-  return WAITING_PROGRAM.test(text) || (LOOP.test(text) && WAITS.test(text))
+  const isLoop = LOOP.test(text) || (TRIES.test(text) && FAILS.test(text))
+  return WAITING_PROGRAM.test(text) || (isLoop && WAITS.test(text))
 }
 
-/** Whether a command's text contains a name as a word or as the first part of a host name. */
-export function mentions({ command = [], args = [] }: Command, name: string): boolean {
-  const text = [...command, ...args].join(' ')
+/**
+ * Whether a command or the variables of its environment contain a name as a word or as the first part of a host name.
+ */
+export function mentions(
+  { command = [], args = [], env = [] }: Command & Pick<Container, 'env'>,
+  name: string,
+): boolean {
+  const text = [...command, ...args, ...env.map(({ value = '' }) => value)].join(' ')
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(?:^|[^\\w.-])${escaped}(?:$|[^\\w-])`).test(text)
 }
