@@ -9,10 +9,10 @@ import { nginxManifest } from '../scenarios/manifests.ts'
 import { useBranches } from '../store/branches.ts'
 import { useNotices } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
-import { addBreakpoint } from './breakpoints.ts'
 import { createPlayer, type Player } from './player.ts'
 import { startingDocument } from './runs/firstRun.ts'
 import { ScriptedPage } from './start/scriptedPage.ts'
+import { addBreakpoint } from './stops.ts'
 
 const page = new ScriptedPage()
 

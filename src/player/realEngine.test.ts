@@ -16,7 +16,6 @@ import { useUi } from '../store/ui.ts'
 import { runKubectl } from './actions/actions.ts'
 import { deleteBranch, renameBranch, switchBranch } from './branches/branchActions.ts'
 import { applyBeside, chooseSide, comparedPair, selectIn, swapSides } from './branches/compareActions.ts'
-import { addBreakpoint, removeBreakpoint } from './breakpoints.ts'
 import { watchComparison } from './queries/compareQuery.ts'
 import { chooseTarget } from './runs/freshStart.ts'
 import { offer } from './runs/pickFiles.ts'
@@ -24,6 +23,7 @@ import { currentSetting, runAnew } from './runs/runAnew.ts'
 import { openFiles } from './runs/runFiles.ts'
 import { openAddress } from './runs/runs.ts'
 import { TestPage, timerFrames } from './start/testPage.ts'
+import { addBreakpoint, removeBreakpoint } from './stops.ts'
 
 /** The clock of playing stands still; computations over several frames get their frames. */
 const openPage = (fragment?: string): Promise<TestPage> => TestPage.open(fragment, timerFrames())

@@ -10,7 +10,7 @@ interface FirstVisitState {
 
 const initialFirstVisit: FirstVisitState = { stage: 'over' }
 
-/** The stage of the first visit; stored by `player/saving/firstVisitStorage.ts`. */
+/** The stage of the first visit; stored by `player/saving/prefsStorage.ts`. */
 export const useFirstVisit = pageStore<FirstVisitState>(() => initialFirstVisit)
 
 /** The next stage. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { watchName } from '../../share/liveFragments.ts'
 import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
-import { watchName } from '../../share/watchFragment.ts'
 import type { ServedPage } from '../cliHost.ts'
 import { runCli } from '../runCli.ts'
 import { deployment, type Kubectl, machine, printed } from '../testing/kubectlMachine.ts'

@@ -1,6 +1,6 @@
 /** `rollscope watch`: shows a recording on the page while it is made. */
 import { randomBytes } from 'node:crypto'
-import { watchFragment, watchPath } from '../../share/watchFragment.ts'
+import { watchFragment, watchPath } from '../../share/liveFragments.ts'
 import type { CliHost, LiveRequest } from '../cliHost.ts'
 import type { WatchCommand } from './recordArgs.ts'
 import { codeOfEnd, Recording, tellRefused } from './recording.ts'

@@ -1,7 +1,7 @@
 import '../../i18n/en/thenAndNow.ts'
 import type { MouseEvent } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { thenAndNowFragment } from '../../player/runs/recordingFragments.ts'
+import { thenAndNowFragment } from '../../player/runs/fragments.ts'
 import { playThenAndNow, startClusterOf2017 } from '../../player/runs/runActions.ts'
 import { thenAndNowPairs } from '../../scenarios/thenAndNow.ts'
 import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'

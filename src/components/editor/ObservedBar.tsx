@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/index.ts'
-import { openOwnCluster } from '../../player/runs/ownCluster.ts'
+import { openOwnCluster } from '../../player/runs/openFreshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useSavedRun } from '../../store/savedRun.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { copyText } from '../../player/actions/clipboard.ts'
+import { copyText } from '../../player/actions/actions.ts'
 import '../../i18n/en/embed.ts'
 import { useState } from 'react'
 import { componentSnippet, type EmbedSnippet, frameSnippet, markdownSnippet } from '../../embed/snippets.ts'

@@ -2,9 +2,9 @@ import '../../i18n/en/recorded/watched.ts'
 import type { ReactNode } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
-import { goLive } from '../../player/imports/goLive.ts'
+import { installedPlayer } from '../../player/actions/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { useOpenRun } from '../../store/run/openRun.ts'
+import { openRun, useOpenRun } from '../../store/run/openRun.ts'
 import { useWatched, type WatchedShown } from '../../store/watched.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './WatchedState.module.css'
@@ -59,4 +59,10 @@ function LiveButton() {
 function stateText({ state, end }: WatchedShown, t: Translate): string {
   if (state === 'live') return ''
   return end === undefined ? t(state === 'lost' ? 'watched.lost' : 'watched.gone') : t(`watched.end.${end}`)
+}
+
+/** Goes to the newest time of a growing recording; from there the cursor follows its growth. */
+export function goLive(): void {
+  const { endMs } = openRun()
+  if (endMs !== undefined) void installedPlayer()?.seek(endMs)
 }

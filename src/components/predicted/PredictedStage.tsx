@@ -9,8 +9,8 @@ import {
   comparePredictedAnew,
   continuePredicted,
   setPredictedCount,
+  takePredictedKeys,
 } from '../../player/predicted/predictedActions.ts'
-import { takePredictedKeys } from '../../player/predicted/predictedKeys.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { useWatched } from '../../store/watched.ts'

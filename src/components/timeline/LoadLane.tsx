@@ -4,7 +4,7 @@ import type { LoadPoint, LoadTarget, LoadView, ScalingSync } from '../../engine/
 import { useT } from '../../i18n/index.ts'
 import { aheadOf, loadAt, loadStep, withRateNow } from '../../layout/timeline/loadCurve.ts'
 import type { TimelineScene } from '../../layout/timeline/timelineScene.ts'
-import { setLoad } from '../../player/actions/loadActions.ts'
+import { setLoad } from '../../player/actions/workloadActions.ts'
 import { Button } from '../ui/Button.tsx'
 import { LoadCurve } from './LoadCurve.tsx'
 import styles from './LoadLane.module.css'

@@ -1,4 +1,4 @@
-import { copyText } from '../../player/actions/clipboard.ts'
+import { copyText } from '../../player/actions/actions.ts'
 import '../../i18n/en/stall.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'

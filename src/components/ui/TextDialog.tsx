@@ -1,7 +1,7 @@
 import '../../i18n/en/frame/textDialog.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { copyText } from '../../player/actions/clipboard.ts'
+import { copyText } from '../../player/actions/actions.ts'
 import { download } from '../../player/runs/download.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'

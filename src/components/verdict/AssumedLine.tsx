@@ -1,7 +1,7 @@
 import '../../i18n/en/verdicts/verdict.ts'
 import type { ClusterConfig } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { backToAnswers } from '../../player/apply/backToAnswers.ts'
+import { backToAnswers } from '../../player/apply/answerQuestion.ts'
 import { focusEditor } from '../manifest/editorHandle.ts'
 import { Breakable } from '../ui/Breakable.tsx'
 import { Button } from '../ui/Button.tsx'

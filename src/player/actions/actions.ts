@@ -1,23 +1,39 @@
 /** All actions of components. Components change the run only through these functions. */
 
+import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import { EngineGoneError } from '../../bridge/engineClient.ts'
-import type { Command, CommandResult, Cursor, KubectlCommand, StopAt } from '../../engine/index.ts'
+import type { Command, CommandResult, Cursor, KubectlCommand, LoopKey, StopAt } from '../../engine/index.ts'
+import { controllerOfKind } from '../../engine/loopShapes.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { SPEED_RANGE, usePlayback } from '../../store/playback.ts'
-import type { Locale, PaneLayout, Theme } from '../../store/prefs.ts'
-import { usePrefs } from '../../store/prefs.ts'
+import { type Locale, type PaneLayout, type Theme, usePrefs } from '../../store/prefs.ts'
 import { runHas } from '../../store/run/openRun.ts'
 import { STEP_UNITS, type StepUnit } from '../../store/run/types.ts'
-import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView, WorkloadList } from '../../store/selection.ts'
-import { useSelection } from '../../store/selection.ts'
+import {
+  type InspectorTab,
+  type LeftTab,
+  type MobileTab,
+  type ObjectRef,
+  type StageView,
+  useSelection,
+  type WorkloadList,
+} from '../../store/selection.ts'
 import { canHaveView } from '../../store/shownViews.ts'
 import { type UiState, useUi } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
 import type { SpeedOptions } from '../playerTypes.ts'
-import { copyText } from './clipboard.ts'
-import { loopKeyOf } from './loopKeyOf.ts'
+
+/** The key of an object in its controller's queue; undefined for kinds without a controller. */
+export function loopKeyOf({
+  kind,
+  namespace,
+  name,
+}: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): LoopKey | undefined {
+  const controller = controllerOfKind(kind)
+  return controller === undefined ? undefined : { controller, key: `${namespace}/${name}` }
+}
 
 interface OwnState {
   current: Player | undefined
@@ -232,4 +248,15 @@ export async function copyRun(): Promise<boolean> {
   if (text === undefined || !(await copyText(text))) return false
   showNotice({ type: 'runCopied' })
   return true
+}
+
+/** Copies a text. Returns false if the browser denies it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch (error) {
+    // A TypeError, because browsers have no clipboard without TLS.
+    return outcome(false, DOMException, TypeError)(error)
+  }
 }

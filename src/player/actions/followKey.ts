@@ -1,6 +1,8 @@
 import type { LoopKey } from '../../engine/index.ts'
 import { loopShapeOf, loopShapes } from '../../engine/loopShapes.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
+import { step } from './actions.ts'
 
 /** Highlights the path of a key through the control loop, and selects the key's object in the inspector. */
 export function followKey(followedKey: LoopKey | undefined): void {
@@ -24,4 +26,20 @@ export function objectOfKey({ controller, key }: LoopKey): ObjectRef | undefined
   const slash = key.indexOf('/')
   if (kind === undefined || slash < 0) return undefined
   return { kind, namespace: key.slice(0, slash), name: key.slice(slash + 1), uid: '' }
+}
+
+/** Largest number of other keys' syncs that a step passes, because an idle key has no next sync. */
+const mostPassed = 400
+
+/** Steps forward to the next sync of this key. */
+export async function stepToSyncOf({ controller, key }: LoopKey): Promise<void> {
+  for (let passed = 0; passed < mostPassed; passed++) {
+    const { cursor } = usePlayback.getState()
+    await step('sync')
+    const now = usePlayback.getState()
+    const stop = now.lastStop
+    const isOwn = stop?.type === 'sync' && stop.controller === controller && stop.key === key
+    const stands = now.cursor.step === cursor.step && now.cursor.at === cursor.at
+    if (isOwn || stands || stop === undefined || now.engine === 'fatal') return
+  }
 }

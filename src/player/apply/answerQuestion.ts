@@ -3,6 +3,8 @@ import type { ClusterConfig, Question } from '../../engine/index.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { canChangeCluster } from '../../store/recording.ts'
+import { showLeftTab, showMobileTab } from '../actions/actions.ts'
+import { chooseTarget } from '../runs/freshStart.ts'
 import { currentSetting, runAnew } from '../runs/runAnew.ts'
 
 /** A recorded cluster cannot be changed by answers. */
@@ -37,3 +39,15 @@ function withAnswer(assumed: Assumed, { key, yes, no }: Question, answer: 'yes' 
 }
 
 const withoutAnswers = ({ assumed: _, ...config }: ClusterConfig): ClusterConfig => config
+
+/** Plans the applied text again, with the present answers. The run stays until the user applies the text. */
+export function backToAnswers(): void {
+  const setting = currentSetting()
+  if (setting === undefined) return
+  const { assumed = {}, ...config } = setting.config
+  useFreshCluster.setState({ config, seed: setting.seed, assumed })
+  useManifest.setState(({ appliedText }) => ({ text: appliedText }))
+  showLeftTab('manifest')
+  showMobileTab('manifest')
+  chooseTarget('fresh')
+}

@@ -1,6 +1,6 @@
-/** Changes the run's cluster to a preset or to the user's own. Loaded with the choices. */
-import { presetNamed, withoutPreset, withPreset } from '../../clusters/presets.ts'
-import type { ClusterConfig } from '../../engine/index.ts'
+/** Changes the run's cluster, to a preset or to the user's own, or its release. Loaded with the choices. */
+import { presetNamed, withoutPreset, withPreset, withRelease } from '../../clusters/presets.ts'
+import type { ClusterConfig, Release, ReleaseReport } from '../../engine/index.ts'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
@@ -8,7 +8,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { useOwnCluster } from '../../store/ownCluster.ts'
 import { canChangeCluster } from '../../store/recording.ts'
 import { useUi } from '../../store/ui.ts'
-import { installedPlayer } from '../actions/actions.ts'
+import { askEngine, installedPlayer } from '../actions/actions.ts'
 import { freshConfig } from '../runs/freshStart.ts'
 import { currentSetting, runAnew } from '../runs/runAnew.ts'
 import { changeRun } from '../runs/runChange.ts'
@@ -53,4 +53,17 @@ export async function beginInCluster(other: OtherCluster): Promise<boolean> {
 export function showOwnCluster(text: string): void {
   useOwnCluster.setState(({ brought }) => ({ text, brought: brought + 1 }))
   useUi.setState({ dialog: 'cluster', catalogue: false })
+}
+
+/**
+ * Replays the run's commands on a release, or sets the release of the next manifest if the manifest starts a new
+ * cluster.
+ */
+export const beginOnRelease = (release: Release): Promise<boolean> =>
+  beginInCluster((config) => withRelease(config, release))
+
+/** The consequences of a change of release for the editor's text and, if the text goes into the run, for the run. */
+export function askDifferences(from: Release, to: Release): Promise<ReleaseReport> {
+  const { text, target } = useManifest.getState()
+  return askEngine('releaseLines', { manifest: text, withRun: target === 'run', from, to })
 }

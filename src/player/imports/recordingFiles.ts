@@ -2,7 +2,6 @@
 import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import type { ImportFile } from '../../bridge/importRequests.ts'
-import { isClusterText } from '../../share/clusterForm.ts'
 import { type RecordedForm, recordedForm, SHOWN_LENGTH } from '../../share/recordedForm.ts'
 import { decodeText, type OfferedFile } from '../../storage/droppedFiles.ts'
 import { useImported } from '../../store/imported.ts'
@@ -139,3 +138,13 @@ async function formOf({ blob, isFolder }: OfferedFile): Promise<RecordedForm | u
 }
 
 const pastedName = (text: string): string => (/^[\s\ufeff]*[[{]/.test(text) ? 'pasted.json' : 'pasted.yaml')
+
+const anyKind = /(?:^[ \t]*(?:- )?"?|[{,]\s*"?)kind"?\s*:\s*"?([A-Za-z]+)/gm
+const ofCluster = /^(?:(?:Node|StorageClass|PriorityClass|LimitRange|ResourceQuota)(?:List)?|List)$/
+
+/** Whether a text contains only nodes, classes, limits and quotas. */
+export function isClusterText(text: string): boolean {
+  if (!/"?allocatable"?\s*:/.test(text)) return false
+  const kinds = new Set([...text.matchAll(anyKind)].map(([, kind = '']) => kind))
+  return (kinds.has('Node') || kinds.has('NodeList')) && [...kinds].every((kind) => ofCluster.test(kind))
+}

@@ -21,7 +21,7 @@ import { useUi } from '../../store/ui.ts'
 import { runKubectl, seek, select, stepBack } from '../actions/actions.ts'
 import { startBranch } from '../branches/branchActions.ts'
 import type { Player } from '../player.ts'
-import { shownLessonFragment } from '../runs/lessonFragment.ts'
+import { shownLessonFragment } from '../runs/fragments.ts'
 import { openFirstRun } from '../runs/runs.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
 import { TestPage, timerFrames } from '../start/testPage.ts'
@@ -44,11 +44,10 @@ import {
   startFreePlay,
 } from './lessonActions.ts'
 import { openLessonFiles } from './lessonFile.ts'
-import { rememberedLessons } from './lessonMemory.ts'
+import { rememberedLessons, storePlaylist } from './lessonMemory.ts'
 import { installLessonSource } from './lessonSource.ts'
 import { startTask } from './lessonTask.ts'
 import { openLessonAt } from './openLessonAt.ts'
-import { storePlaylist } from './playlistMemory.ts'
 
 const script = new ScriptedPage()
 

@@ -25,7 +25,13 @@ import { lessonToFollow } from './followingLesson.ts'
 import { followKnobs } from './knobs.ts'
 import { lessonAt } from './lessonAddress.ts'
 import { type LessonKeyActions, takeLessonKeys } from './lessonKeys.ts'
-import { fittingAnswers, type LessonMemory, rememberedLessons, rememberedOwnLesson } from './lessonMemory.ts'
+import {
+  fittingAnswers,
+  type LessonMemory,
+  rememberedLessons,
+  rememberedOwnLesson,
+  storePlaylist,
+} from './lessonMemory.ts'
 import {
   appliedBy,
   backToLine,
@@ -39,7 +45,6 @@ import {
 } from './lessonMoves.ts'
 import { lessonSource } from './lessonSource.ts'
 import { judgeTasks } from './lessonTask.ts'
-import { storePlaylist } from './playlistMemory.ts'
 import { planLesson } from './preparing.ts'
 
 export interface OpenLessonOptions {

@@ -6,7 +6,7 @@ import { belongsToElement } from '../keys/belongsToElement.ts'
 import { addKeyLayer } from '../keys/keyLayers.ts'
 import { type PressedKey, pressedIn } from '../keys/sets/keySet.ts'
 import { lessonKeys } from '../keys/sets/lessonKeys.ts'
-import { isAtLimit } from '../plannedLine.ts'
+import { isAtLimit } from '../stops.ts'
 import { takesText } from '../terminal/promptKeys.ts'
 import { currentStep } from './lessonMoves.ts'
 

@@ -1,8 +1,10 @@
-/** Stored progress of lessons: last step and answers. Stored data are untrusted. */
+/** Stored progress of lessons (last step and answers), and the tab's playlist. Stored data are untrusted. */
 import * as v from 'valibot'
-import { readText, writeText } from '../../app/browserStorage.ts'
+import { jsonOf, readText, writeText } from '../../app/browserStorage.ts'
+import { playlistSchema } from '../../lessons/playlists/playlist.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import type { GivenAnswer } from '../../store/lesson.ts'
+import { usePlaylist } from '../../store/lessons/playlist.ts'
 
 /** Stored progress of one lesson. */
 export interface LessonMemory {
@@ -107,4 +109,14 @@ export function fittingAnswers(lesson: Lesson, answers: LessonMemory['answers'])
     return answer === 'skipped' || answer.type === prediction.type ? [[index, answer]] : []
   })
   return Object.fromEntries(fitting)
+}
+
+const playlistKey = 'rollscope.playlist'
+
+/** Restores the tab's playlist, and stores each later playlist; returns the stop function. */
+export function storePlaylist(page: Pick<Window, 'sessionStorage'>): () => void {
+  const ofPage = (): Storage => page.sessionStorage
+  const stored = v.safeParse(playlistSchema, jsonOf(readText(ofPage, playlistKey)))
+  if (stored.success && usePlaylist.getState().playlist === undefined) usePlaylist.setState({ playlist: stored.output })
+  return usePlaylist.subscribe(({ playlist }) => writeText(ofPage, playlistKey, JSON.stringify(playlist ?? null)))
 }

@@ -26,8 +26,8 @@ import {
   installPredictionWorkers,
   openPredicted,
   setPredictedCount,
+  takePredictedKeys,
 } from './predictedActions.ts'
-import { takePredictedKeys } from './predictedKeys.ts'
 
 const page = new ScriptedPage()
 

@@ -6,9 +6,14 @@ import type { PredictionStart, RolloutTrace } from '../../engine/index.ts'
 import { initialPredicted, type PredictedState, usePredicted } from '../../store/predicted.ts'
 import { openRun, runHas, useOpenRun } from '../../store/run/openRun.ts'
 import type { OpenRun } from '../../store/run/types.ts'
+import { useUi } from '../../store/ui.ts'
 import { useWatched } from '../../store/watched.ts'
 import { askEngine, pause, seek } from '../actions/actions.ts'
 import { showFailure } from '../failure.ts'
+import { belongsToElement } from '../keys/belongsToElement.ts'
+import { addKeyLayer } from '../keys/keyLayers.ts'
+import { pressedIn } from '../keys/sets/keySet.ts'
+import { predictedKeys } from '../keys/sets/predictedKeys.ts'
 import { SeedWorkers, startSeedWorker } from '../study/seedWorkers.ts'
 import { giveRoomBack, takeRoom } from '../study/stageRoom.ts'
 
@@ -251,4 +256,15 @@ function stop(): void {
   clearTimeout(own.doneTimer)
   own.doneTimer = undefined
   own.workers?.cancelAll()
+}
+
+/** Takes the keys until the returned function is called. */
+export function takePredictedKeys(): () => void {
+  return addKeyLayer('predicted', (event) => {
+    const pressed = pressedIn(predictedKeys, event)
+    if (pressed === undefined || useUi.getState().catalogue || belongsToElement(event.target, event.key)) return false
+    if (pressed.id === 'close') closePredicted()
+    else void goToNextDifference(pressed.id === 'next' ? 1 : -1)
+    return true
+  })
 }

@@ -5,7 +5,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { usePresenting } from '../../store/presenting.ts'
 import { useSelection } from '../../store/selection.ts'
 import type { Player } from '../player.ts'
-import { shownLessonFragment } from '../runs/lessonFragment.ts'
+import { shownLessonFragment } from '../runs/fragments.ts'
 import { currentFragment } from '../runs/runs.ts'
 import { pageAddress } from './messages.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ForecastClient, OnForecast } from '../../bridge/forecastClient.ts'
 import type { ForecastKind } from '../../bridge/workerRequests.ts'
+import { delayPresets, withDelay } from '../../components/cluster/clusterChoices.ts'
 import type {
   ApplyPlan,
   Forecast,
@@ -13,7 +14,7 @@ import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { chooseTarget } from '../runs/freshStart.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
-import { startForecasts } from './forecast.ts'
+import { hasMadeUpDelays, startForecasts } from './forecast.ts'
 
 const page = new ScriptedPage()
 
@@ -309,4 +310,11 @@ describe('a stalled rollout', () => {
     expect(known()).toMatchObject({ state: 'unknown' })
     expect(asked('stall')).toHaveLength(1)
   })
+})
+
+it('delays are invented until users set or measure them', () => {
+  for (const kubelet of Object.values(delayPresets)) expect(hasMadeUpDelays({ ...defaultCluster, kubelet })).toBe(true)
+  expect(hasMadeUpDelays(withDelay(defaultCluster, 'readyMs', 'most', 30))).toBe(false)
+  const seen = [{ workload: 'web', container: 'web', image: 'shop/web', readyMs: [4000] }]
+  expect(hasMadeUpDelays({ ...defaultCluster, kubelet: { ...defaultCluster.kubelet, seen } })).toBe(false)
 })

@@ -5,7 +5,7 @@ import { planLesson } from '../../lessons/play/planLesson.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import { initialLesson, type LessonState } from '../../store/lesson.ts'
 import type { Hands } from '../../store/presenting.ts'
-import { timeRangesOf, wallWords } from './wallWords.ts'
+import { podVotes, timeRangesOf, wallWords } from './wallWords.ts'
 
 const { lesson } = readLesson('both-bounds', readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8'))
 if (lesson === undefined) throw new Error('the lesson cannot be read')
@@ -57,4 +57,37 @@ it('timeRangesOf covers the whole time in four ranges of whole seconds', () => {
     [36, 54],
     [54, 72],
   ])
+})
+
+const pods = ['web-1-aaaaa', 'web-1-bbbbb', 'web-1-ccccc']
+const podHands = { question: 'Which Pod?', answers: ['aaaaa', 'bbbbb', 'ccccc'], counts: [2, 0, 1] }
+const entries = (...given: Parameters<typeof podVotes>) => [...podVotes(...given)]
+
+it('votes for Pods are counted on the Pods once the question is over', () => {
+  expect(entries({ hands: podHands, room: undefined }, pods)).toEqual([])
+  expect(entries({ hands: { ...podHands, isOver: true }, room: undefined }, pods)).toEqual([
+    ['web-1-aaaaa', 2],
+    ['web-1-ccccc', 1],
+  ])
+})
+
+it("votes for Pods are those of the room's spread if phones vote", () => {
+  const row = { text: 'bbbbb', isRight: true, why: '' }
+  const rows = [
+    { ...row, count: 5, answer: { type: 'pod' as const, pod: 'web-1-bbbbb' } },
+    { ...row, count: 0, answer: { type: 'pod' as const, pod: 'web-1-aaaaa' } },
+  ]
+  const room = {
+    phones: 5,
+    answered: 5,
+    dropped: 0,
+    code: '1234',
+    isLost: false,
+    spread: { type: 'rows' as const, rows },
+  }
+  expect(entries({ hands: { ...podHands, right: 1 }, room }, pods)).toEqual([['web-1-bbbbb', 5]])
+})
+
+it('votes for answers other than Pods are counted on no Pod', () => {
+  expect(entries({ hands: { ...podHands, answers: ['13', '12', '10'], right: 0 }, room: undefined }, pods)).toEqual([])
 })

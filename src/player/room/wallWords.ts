@@ -4,7 +4,7 @@ import { plainText } from '../../lessons/plainText.ts'
 import type { PlannedAnswer, Prediction, Prose } from '../../lessons/types.ts'
 import { initialKnobs, type KnobsState } from '../../store/knobs.ts'
 import { isTrying, type LessonState } from '../../store/lesson.ts'
-import type { Hands, WallWords } from '../../store/presenting.ts'
+import type { Hands, PresentingState, WallWords } from '../../store/presenting.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -116,4 +116,29 @@ export const podEnd = (name: string): string => name.slice(name.lastIndexOf('-')
 export function timeRangesOf(wholeMs: number): readonly (readonly [number, number])[] {
   const quarter = Math.max(1, Math.ceil(wholeMs / 4_000))
   return [0, 1, 2, 3].map((index) => [index * quarter, (index + 1) * quarter])
+}
+
+/**
+ * Number of answers by the Pod's name, of phones together with votes by hand; empty while the question is open. `pods`:
+ * names of the Pods that are there.
+ */
+export function podVotes(
+  { hands, room }: Pick<PresentingState, 'hands' | 'room'>,
+  pods: readonly string[],
+): ReadonlyMap<string, number> {
+  const isOpen = hands === undefined || (hands.isOver !== true && hands.right === undefined)
+  if (isOpen) return new Map()
+  const { spread } = room ?? {}
+  if (spread?.type === 'rows')
+    return new Map(
+      spread.rows.flatMap(({ answer, count }) =>
+        answer?.type === 'pod' && count > 0 ? [[answer.pod, count] as const] : [],
+      ),
+    )
+  return new Map(
+    pods.flatMap((name) => {
+      const count = hands.counts[hands.answers.indexOf(podEnd(name))] ?? 0
+      return count > 0 ? [[name, count] as const] : []
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 /** The run or lesson inside a single-file page. */
 import { showNotice } from '../../store/notices.ts'
 import type { Player } from '../player.ts'
-import { isLessonFragment } from './lessonFragment.ts'
+import { isLessonFragment } from './fragments.ts'
 import type { Arrival } from './runChange.ts'
 import { openFirstRun, openSharedRun } from './runs.ts'
 

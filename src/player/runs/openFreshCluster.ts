@@ -8,6 +8,7 @@ import { useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { freshDocument } from './freshStart.ts'
 import { changeRun } from './runChange.ts'
+import { showText } from './runs.ts'
 
 /**
  * Opens a new cluster in place of the run, for a text with the given plan in the new cluster. The run stays if nothing
@@ -31,4 +32,20 @@ export async function openFreshCluster(plan: ApplyPlan, namespaces: 'asTheyAre' 
   })
   if (!isOpen) return
   showNotice({ type: 'replaced', nodes: document.config.nodes.length })
+}
+
+/**
+ * Opens an empty cluster with the editor's text, which can then be applied; the previous run is one step back in the
+ * history.
+ */
+export async function openOwnCluster(): Promise<void> {
+  const player = installedPlayer()
+  const { text } = useManifest.getState()
+  if (player === undefined) return
+  await changeRun({ how: 'push', fragment: '', save: 'whenChanged' }, () => {
+    showText(text, '')
+    useUi.setState({ title: 'empty', firstHint: false })
+    useNotices.setState({ notice: undefined })
+    return player.open({ document: freshDocument(undefined) })
+  })
 }

@@ -3,9 +3,8 @@
  * content under a temporary name.
  */
 import { outcome } from '../../app/outcome.ts'
+import { servedName, watchName } from '../../share/liveFragments.ts'
 import { type ServedFile, servedRecording } from '../../share/recordedForm.ts'
-import { servedName } from '../../share/servedFragment.ts'
-import { watchName } from '../../share/watchFragment.ts'
 import type { Player } from '../player.ts'
 import { lessonIn, openIncluded } from './includedRun.ts'
 import { offer } from './pickFiles.ts'

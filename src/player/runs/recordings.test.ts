@@ -14,13 +14,8 @@ import { deleteBranch, switchBranch } from '../branches/branchActions.ts'
 import type { Player } from '../player.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
 import { TestPage } from '../start/testPage.ts'
+import { recordingFragment, recordingOfFragment, thenAndNowFragment, thenAndNowOfFragment } from './fragments.ts'
 import { closeDialog } from './pageFragments.ts'
-import {
-  recordingFragment,
-  recordingOfFragment,
-  thenAndNowFragment,
-  thenAndNowOfFragment,
-} from './recordingFragments.ts'
 import { playRecording, playThenAndNow, startClusterOf2017 } from './runActions.ts'
 import { hasOwnEdits, openAddress } from './runs.ts'
 

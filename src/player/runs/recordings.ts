@@ -11,7 +11,7 @@ import { initialSelection, useSelection } from '../../store/selection.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
 import { applyLabel } from './applyLabel.ts'
-import { recordingFragment, thenAndNowFragment } from './recordingFragments.ts'
+import { recordingFragment, thenAndNowFragment } from './fragments.ts'
 import { type Arrival, changeRun } from './runChange.ts'
 
 /** Virtual ms before the first command in which the page shows the cluster. */

@@ -12,8 +12,8 @@ import { initialSelection, sharedTab, useSelection } from '../../store/selection
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
 import { firstManifest, preparedManifest, startingDocument } from './firstRun.ts'
+import { recordingOfFragment, thenAndNowOfFragment } from './fragments.ts'
 import { isPageFragment, showPage } from './pageFragments.ts'
-import { recordingOfFragment, thenAndNowOfFragment } from './recordingFragments.ts'
 import { type Arrival, changeRun } from './runChange.ts'
 
 /** The run of the first minute: `shop/web:v1` complete, and `shop/web:v2` prepared in the editor. */

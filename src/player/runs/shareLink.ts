@@ -3,9 +3,8 @@ import { addressWith } from '../../app/addressWith.ts'
 import type { HeldState } from '../../share/heldState.ts'
 import { showNotice } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { canShareRun, installedPlayer } from '../actions/actions.ts'
-import { copyText } from '../actions/clipboard.ts'
-import { shownLessonFragment } from './lessonFragment.ts'
+import { canShareRun, copyText, installedPlayer } from '../actions/actions.ts'
+import { shownLessonFragment } from './fragments.ts'
 import { currentFragment } from './runs.ts'
 
 /**
@@ -36,4 +35,13 @@ export async function copyLink(link: string): Promise<void> {
   const { at } = usePlayback.getState().cursor
   const isCopied = await copyText(link)
   showNotice(isCopied ? { type: 'linkCopied', length: link.length, at } : { type: 'linkShown', link })
+}
+
+/**
+ * Fragment of the page's run at the cursor; undefined without a run, or if the fragment is too large, which a notice
+ * reports.
+ */
+export function fragmentNow(): Promise<string | undefined> {
+  const player = installedPlayer()
+  return player === undefined ? Promise.resolve(undefined) : currentFragment(player)
 }

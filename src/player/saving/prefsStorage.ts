@@ -1,6 +1,7 @@
 import { jsonOf, readText, writeText } from '../../app/browserStorage.ts'
-import type { Locale, PaneLayout, PrefsState, Theme } from '../../store/prefs.ts'
-import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { nextStage, useFirstVisit, visitStages } from '../../store/firstVisit.ts'
+import { initialPrefs, type Locale, type PaneLayout, type PrefsState, type Theme, usePrefs } from '../../store/prefs.ts'
+import { useUi } from '../../store/ui.ts'
 
 const storageKey = 'rollscope.prefs'
 
@@ -48,4 +49,29 @@ function isLocale(value: unknown): value is Locale {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const firstVisitKey = 'rollscope.firstVisit'
+
+/**
+ * Loads and stores the progress of the first visit. Without storage there are no hints, because they would appear each
+ * time.
+ */
+export function storeFirstVisit(storage: () => Storage): () => void {
+  const stored = readText(storage, firstVisitKey)
+  if (stored === undefined) return () => undefined
+  useFirstVisit.setState({
+    stage: visitStages.find((stage) => stage === stored) ?? (stored === null ? 'what' : 'over'),
+  })
+  const stops = [
+    useFirstVisit.subscribe(({ stage }) => writeText(storage, firstVisitKey, stage)),
+    // The first hint ends with its bar, which may be pressed before the code of the next hint is loaded.
+    useUi.subscribe((ui, before) => {
+      const { stage } = useFirstVisit.getState()
+      if (stage === 'what' && before.firstHint && !ui.firstHint) useFirstVisit.setState({ stage: nextStage(stage) })
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

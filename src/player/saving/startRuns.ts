@@ -2,10 +2,10 @@
 
 import { pageState } from '../../app/pageState.ts'
 import { stopWith } from '../../app/stopWith.ts'
-import { isGrowingFragment } from '../../share/watchFragment.ts'
+import { isGrowingFragment } from '../../share/liveFragments.ts'
 import type { Player } from '../player.ts'
+import { isLessonFragment } from '../runs/fragments.ts'
 import { includedText, openIncluded } from '../runs/includedRun.ts'
-import { isLessonFragment } from '../runs/lessonFragment.ts'
 import { isPageFragment, showPage } from '../runs/pageFragments.ts'
 import { currentEntry } from '../runs/runChange.ts'
 import { entryOf, historyMoves, writeEntry } from '../runs/runEntry.ts'

@@ -9,7 +9,7 @@ import { runHas } from '../../store/run/openRun.ts'
 import { type ServedShown, useServed } from '../../store/served.ts'
 import { showFailure } from '../failure.ts'
 import type { Player } from '../player.ts'
-import { stepObject } from '../stepObject.ts'
+import { stepObject } from '../stops.ts'
 import { type AskServed, ServedGoneError, ServedRefusalError } from './askServed.ts'
 
 interface ServedPlayerOptions {

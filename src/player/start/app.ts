@@ -6,7 +6,7 @@ import { installPlayer } from '../actions/actions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import type { PlayerOptions } from '../playerTypes.ts'
 import type { FrameClock } from '../playLoop.ts'
-import { storeFirstVisit } from '../saving/firstVisitStorage.ts'
+import { storeFirstVisit } from '../saving/prefsStorage.ts'
 
 interface AppOptions {
   /** Starts an engine; called again after a failure. */

@@ -1,7 +1,7 @@
 import { stopWith } from '../../app/stopWith.ts'
+import { showUncaught } from '../failure.ts'
 import { notePauses } from '../lesson/pauses.ts'
 import { listenToDrops } from '../runs/drops.ts'
-import { showUncaught } from '../uncaught.ts'
 
 /** The listeners that the first paint does not need, until the signal is aborted. */
 export function listenToPage(page: Window, signal: AbortSignal): void {

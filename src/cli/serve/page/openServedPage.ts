@@ -2,7 +2,7 @@
  * Serves the page beside a cluster over plain HTTP on loopback, under a random name that only the printed address
  * contains.
  */
-import { servedFragment } from '../../../share/servedFragment.ts'
+import { servedFragment } from '../../../share/liveFragments.ts'
 import type { CliHost, LiveRequest } from '../../cliHost.ts'
 import type { ServedPages } from './servedPages.ts'
 

@@ -4,7 +4,7 @@ import type { PlannedObject, ScalingSync, WorkloadView } from '../../../engine/i
 import { useT } from '../../../i18n/index.ts'
 import { loadAt, loadsOf, syncsOf } from '../../../layout/timeline/loadCurve.ts'
 import { withoutField } from '../../../manifest/editor/textEdits.ts'
-import { forgetReplicas } from '../../../player/actions/lastAppliedActions.ts'
+import { forgetReplicas } from '../../../player/actions/workloadActions.ts'
 import { applyManifest } from '../../../player/apply/applyActions.ts'
 import { startBranch } from '../../../player/branches/branchActions.ts'
 import { useForecast } from '../../../store/forecast.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { EngineGoneError } from '../bridge/engineClient.ts'
 import { useNotices } from '../store/notices.ts'
-import { showUncaught } from './uncaught.ts'
+import { showUncaught } from './failure.ts'
 
 const notice = () => useNotices.getState().notice
 const page = new EventTarget()

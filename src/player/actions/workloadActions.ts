@@ -1,8 +1,12 @@
-/** Edits the last-applied-configuration annotation. */
-
 import { LAST_APPLIED } from '../../engine/api/written.ts'
-import type { WorkloadView } from '../../engine/index.ts'
-import { askEngine, runKubectl } from './actions.ts'
+import type { LoadPoint, LoadTarget, WorkloadView } from '../../engine/index.ts'
+import { askEngine, installedPlayer, play, runKubectl } from './actions.ts'
+
+/** Sets the requests to a Service or workload from here on, as a command of the run, which continues. */
+export async function setLoad(target: LoadTarget, points: readonly LoadPoint[]): Promise<void> {
+  await installedPlayer()?.command({ type: 'load', target, points })
+  play()
+}
 
 /**
  * Removes `replicas` from the annotation, like `kubectl apply edit-last-applied`: an apply without the field then

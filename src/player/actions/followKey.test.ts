@@ -4,7 +4,7 @@ import type { Player } from '../player.ts'
 import { openAddress } from '../runs/runs.ts'
 import { TestPage } from '../start/testPage.ts'
 import { askEngine, goTo, runKubectl } from './actions.ts'
-import { stepToSyncOf } from './syncSteps.ts'
+import { stepToSyncOf } from './followKey.ts'
 
 const WEB = { controller: 'deployment-controller', key: 'default/web' } as const
 let page: TestPage

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isClusterText } from './clusterForm.ts'
+import { isClusterText } from './recordingFiles.ts'
 
 const node = { kind: 'Node', apiVersion: 'v1', metadata: { name: 'a' }, status: { allocatable: { cpu: '1' } } }
 const storage = { kind: 'StorageClass', apiVersion: 'storage.k8s.io/v1', metadata: { name: 'b' } }
