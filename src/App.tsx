@@ -20,6 +20,7 @@ import { LessonSlot } from './components/lesson/LessonSlot.tsx'
 import { PaletteSlot } from './components/palette/PaletteSlot.tsx'
 import { DropSlot, NewerVersionSlot, RestoredSlot } from './components/savedRuns/SavedRunSlots.tsx'
 import { Timeline } from './components/timeline/Timeline.tsx'
+import { classes } from './components/ui/classes.ts'
 import { early, late } from './components/ui/late.tsx'
 import { PaneBoundary } from './components/ui/PaneBoundary.tsx'
 import { type FrameForm, useFrameForm, useMediaQuery } from './components/ui/useMediaQuery.ts'
@@ -111,7 +112,7 @@ function StagePane({ form }: { readonly form: FrameForm }) {
   // Building the stage takes long. It is built in slices, after the other changes of the engine's first answer.
   const engine = useDeferredValue(usePlayback((state) => state.engine))
   return (
-    <div id="stage" className={styles.stage} tabIndex={-1}>
+    <div id="stage" className={classes('ui-column ui-fill ui-grow ui-anchor', styles.stage)} tabIndex={-1}>
       <NewerVersionSlot />
       <RestoredSlot />
       <RecordingSlot />
@@ -151,14 +152,14 @@ function TimePane({ form }: { readonly form: FrameForm }) {
   if (givesWay === 'all') return null
   if (givesWay === 'timeline') {
     return (
-      <div className={styles.phoneTime} data-gives-way>
+      <div className="ui-panel" data-gives-way>
         <Transport form="compact" />
       </div>
     )
   }
   if (form === 'phone') {
     return (
-      <div className={styles.phoneTime}>
+      <div className="ui-panel">
         <div className={styles.timeline}>
           <PaneBoundary>
             <Timeline />

@@ -27,7 +27,7 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
   const step = steps[index]
   return (
     <section className={styles.bar} aria-label={t('recordings.bar', { name: nameOf(recording, t) })}>
-      <div className={styles.head}>
+      <div className={classes('ui-row ui-shrink ui-apart', styles.head)}>
         <span className="ui-nowrap ui-muted">
           {index < 0
             ? t('recordings.bar.before', { total: recording.steps.length })

@@ -29,7 +29,7 @@ export function RecordingRow({ id, recording, onPlay }: RecordingRowProps) {
         title={t(difference ? 'recordings.differs' : 'recordings.followed')}
       />
       <div className={styles.text}>
-        <code className={styles.name}>{name}</code>
+        <code className="ui-little ui-anywhere ui-lit">{name}</code>
         <span className="ui-muted">{aboutText(about, locale)}</span>
         {difference && <DifferenceDetails difference={difference} />}
       </div>

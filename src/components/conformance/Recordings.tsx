@@ -11,6 +11,7 @@ import {
 } from '../../scenarios/conformance.ts'
 import { recordingId } from '../../scenarios/recordingId.ts'
 import { usePrefs } from '../../store/prefs.ts'
+import { classes } from '../ui/classes.ts'
 import { AreaList } from './AreaList.tsx'
 import styles from './ConformancePage.module.css'
 import { nameOfGroup } from './groupName.ts'
@@ -55,7 +56,7 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
               onChange={(event) => setQuery(event.target.value)}
             />
             {differing && (
-              <label className={styles.filter}>
+              <label className={classes('ui-inline ui-little ui-muted', styles.filter)}>
                 <input
                   type="checkbox"
                   checked={onlyDiffering}
@@ -64,7 +65,7 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
                 {t('recordings.onlyDiffering')}
               </label>
             )}
-            <span className={styles.count} role="status">
+            <span className="ui-little ui-muted ui-nowrap" role="status">
               {t('recordings.found', { count })}
             </span>
           </search>

@@ -6,6 +6,7 @@ import { playThenAndNow, startClusterOf2017 } from '../../player/runs/runActions
 import { thenAndNowPairs } from '../../scenarios/thenAndNow.ts'
 import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { PlayIcon } from '../ui/Icon.tsx'
 import styles from './ThenAndNow.module.css'
 
@@ -29,7 +30,7 @@ export function ThenAndNow() {
           </div>
         </section>
       ))}
-      <section className={styles.differences}>
+      <section className={classes('ui-stack', styles.differences)}>
         <h3>{t('thenAndNow.table')}</h3>
         <DifferenceTable />
         <h3>{t('thenAndNow.same')}</h3>
@@ -71,8 +72,8 @@ function Run({ id, when, onPlay }: RunProps) {
       }}
     >
       <span className={styles.when}>{t(`thenAndNow.${when}`)}</span>
-      <span className={styles.runName}>{name.replace(/^[^:：]*[:：]\s*/, '')}</span>
-      <span className={styles.watch}>
+      <span className="ui-bold">{name.replace(/^[^:：]*[:：]\s*/, '')}</span>
+      <span className={classes('ui-inline ui-muted', styles.watch)}>
         <PlayIcon size={10} />
         {t('thenAndNow.watch')}
       </span>

@@ -47,7 +47,7 @@ function Still({ run }: Pick<EmbedBarProps, 'run'>) {
         <b>{t('embed.play')}</b>
         <span className={styles.length}>{t('embed.length', { span: formatSpan(spanMs) })}</span>
       </button>
-      <span className={styles.space} />
+      <span className={classes('ui-spring', styles.space)} />
       <span className={styles.hint}>{t('embed.still')}</span>
     </>
   )

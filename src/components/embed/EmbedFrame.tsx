@@ -12,6 +12,7 @@ import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Narrator } from '../frame/Narrator.tsx'
 import { useShownWorkload } from '../run/useShownWorkload.ts'
+import { classes } from '../ui/classes.ts'
 import { late } from '../ui/late.tsx'
 import { PaneBoundary } from '../ui/PaneBoundary.tsx'
 import { EmbedBar } from './EmbedBar.tsx'
@@ -50,14 +51,21 @@ export function EmbedFrame({ run, panes, isLocked, tell }: EmbedFrameProps) {
   return (
     <main ref={root} className={styles.frame} aria-label={t('embed.label')} data-phase={phase}>
       <h1 className="visuallyHidden">{t('embed.label')}</h1>
-      <div ref={content} className={styles.content} data-compact={isCompact} data-lesson={hasLesson}>
+      <div
+        ref={content}
+        className={classes('ui-column', styles.content)}
+        data-compact={isCompact}
+        data-lesson={hasLesson}
+      >
         {(engine === 'fatal' || phase === 'wrong') && <EmbedWrong />}
         {engine !== 'fatal' && phase === 'opening' && <p className={styles.opening}>{t('embed.opening')}</p>}
         {engine !== 'fatal' && (phase === 'still' || phase === 'played') && (
           <PaneBoundary>
             <div className={styles.run}>
               <EmbedHead />
-              <div className={styles.picture}>{isCompact ? <EmbedPicture /> : <Stage isBare />}</div>
+              <div className={classes('ui-flex ui-grow', styles.picture)}>
+                {isCompact ? <EmbedPicture /> : <Stage isBare />}
+              </div>
               {panes.length > 0 && <EmbedPanes panes={panes} />}
               <EmbedBar run={run} isLocked={isLocked} tell={tell} />
             </div>

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { headNotes } from '../../layout/embed/headNotes.ts'
 import { slashName } from '../../layout/workloadName.ts'
 import { useShownWorkload } from '../run/useShownWorkload.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './EmbedHead.module.css'
 
 /** Name and update strategy of the workload. */
@@ -19,9 +20,11 @@ export function EmbedHead() {
       ) : (
         <>
           <h2 className={styles.name}>{slashName(workload)}</h2>
-          <span className={styles.note}>{t('stage.revision', { revision: workload.revision })}</span>
+          <span className={classes('ui-mono ui-faint', styles.note)}>
+            {t('stage.revision', { revision: workload.revision })}
+          </span>
           <span className="ui-spring" />
-          <span className={styles.note}>
+          <span className={classes('ui-mono ui-faint', styles.note)}>
             {headNotes(workload)
               .map((note) => (typeof note === 'string' ? note : t(note.key, note.params)))
               .join(' · ')}

@@ -16,6 +16,7 @@ import { useDeviceRatio, useElementSize } from '../canvas/useElementSize.ts'
 import { stageInputOf } from '../run/stageInput.ts'
 import { BoundsBar } from '../stage/lanes/BoundsBar.tsx'
 import { PodTable } from '../stage/pods/PodTable.tsx'
+import { classes } from '../ui/classes.ts'
 import styles from './EmbedPicture.module.css'
 
 /** A rollout in little space: minimum and maximum, and every Pod as a square. */
@@ -70,7 +71,7 @@ function Rows({ view, workloadUid, clock }: PictureProps) {
     return clock.subscribe(paint)
   }, [rows, width, clock, theme, ratio])
   return (
-    <div className={styles.rows} aria-hidden="true">
+    <div className="ui-flex ui-shrink ui-spaced" aria-hidden="true">
       <div className={styles.names}>
         {rows.rows.map(({ revision, tone, top, more }) => (
           <span key={revision.uid} style={{ top, color: toneColour(tone) }}>
@@ -79,7 +80,7 @@ function Rows({ view, workloadUid, clock }: PictureProps) {
           </span>
         ))}
       </div>
-      <div ref={setFrame} className={styles.squares} style={{ height: rows.height }}>
+      <div ref={setFrame} className={classes('ui-grow ui-clip', styles.squares)} style={{ height: rows.height }}>
         <canvas
           ref={canvas}
           width={Math.round(width * ratio)}

@@ -80,7 +80,7 @@ interface SecondsFieldProps {
 
 function SecondsField({ label, value, onChange }: SecondsFieldProps) {
   return (
-    <label className={styles.field}>
+    <label className="ui-inline ui-little ui-muted">
       {label}
       <input
         type="number"

@@ -19,7 +19,9 @@ export function HandoutLesson({ lesson, plan, number, link }: Entry) {
         <div className="ui-grow">
           <h2>{number === undefined ? lesson.title : `${number} · ${lesson.title}`}</h2>
           <p>{lesson.question}</p>
-          {link !== undefined && isReachable(link) && <p className={styles.link}>{t('handout.link', { link })}</p>}
+          {link !== undefined && isReachable(link) && (
+            <p className="ui-anywhere ui-muted">{t('handout.link', { link })}</p>
+          )}
         </div>
         {shape && link !== undefined && (
           <QrCode className={styles.code} shape={shape} label={t('handout.code', { link })} />
@@ -44,7 +46,7 @@ function Step({ step, planned, number }: { step: LessonStep; planned: PlannedSte
         {prediction && <Question prediction={prediction} values={planned.valuesBefore} />}
       </ProseValues>
       <ProseValues value={planned.values}>
-        {toType && <pre className={styles.typed}>{toType.map(({ typed }) => `kubectl ${typed}`).join('\n')}</pre>}
+        {toType && <pre className="ui-code">{toType.map(({ typed }) => `kubectl ${typed}`).join('\n')}</pre>}
         {task && <TaskGoals task={task} />}
         {takeaways.length > 0 && (
           <aside className={styles.takeaways}>
@@ -68,7 +70,7 @@ function Question({ prediction, values }: QuestionProps) {
   const lines = prediction.type === 'numbers' ? prediction.values.map(({ label }) => label) : ['']
   return (
     <div className={styles.question}>
-      <p className={styles.ask}>
+      <p className="ui-bold">
         <ProseText nodes={prediction.ask} isInline />
       </p>
       {prediction.type === 'choice' ? (

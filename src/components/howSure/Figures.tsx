@@ -2,6 +2,7 @@ import '../../i18n/en/howSure.ts'
 import type { Distribution, StudySummary } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './cards.module.css'
 import { timeText } from './words.ts'
 
@@ -21,7 +22,7 @@ export function Figures({ summary }: { readonly summary: StudySummary }) {
   ]
   return (
     <section className={styles.card}>
-      <table className={styles.figures}>
+      <table className={classes('ui-figures', styles.figures)}>
         <thead>
           <tr>
             <th scope="col">{t('howSure.spread')}</th>

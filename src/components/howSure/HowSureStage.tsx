@@ -8,6 +8,7 @@ import { useHowSure } from '../../store/howSure.ts'
 import { formatClockShort } from '../../store/runClock.ts'
 import { useWhatIf } from '../../store/whatIf.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { useVerdict } from '../verdict/useVerdict.ts'
@@ -48,7 +49,7 @@ export function HowSureStage() {
         <div className={styles.columns} data-what-if={hasWhatIf || undefined}>
           <div className={styles.main}>
             <Outcomes summary={summary} />
-            <div className={styles.two}>
+            <div className={classes('ui-stack ui-fixed ui-loose', styles.two)}>
               <TimeCard summary={summary} />
               <LowestCard />
             </div>

@@ -53,7 +53,7 @@ export function Outcomes({ summary }: { readonly summary: StudySummary }) {
           </li>
         ))}
       </ul>
-      <span className={styles.hint}>{t('howSure.hint')}</span>
+      <span className="ui-tiny ui-faint">{t('howSure.hint')}</span>
       {shown && <Seeds share={shown} />}
       <p className={styles.sample}>
         {p95 === undefined

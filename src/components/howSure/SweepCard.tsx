@@ -7,6 +7,7 @@ import { playSweep, setWhatIf } from '../../player/study/whatIf.ts'
 import { pairsOf, settingKey, useWhatIf } from '../../store/whatIf.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import styles from './SweepCard.module.css'
 import { timeText } from './words.ts'
 
@@ -51,7 +52,7 @@ export function SweepCard() {
       {sweep !== 'idle' && (
         <div className={styles.two}>
           <div ref={setFrame}>{width > 0 && <Picture points={points} width={width} />}</div>
-          <table className={styles.table}>
+          <table className={classes('ui-figures', styles.table)}>
             <thead>
               <tr>
                 <th scope="col">{t('howSure.sweep.pair')}</th>

@@ -46,7 +46,7 @@ export function FindingChain({ finding, workload }: FindingChainProps) {
       <div className={styles.head}>
         <span className={styles.icon}>{isOutage ? <StopIcon /> : <WarningIcon />}</span>
         <h2 className={styles.title}>{titleOf(chain, place, finding, now, t)}</h2>
-        <span className={styles.counts}>{countsOf(workload, finding, now, t)}</span>
+        <span className="ui-nowrap">{countsOf(workload, finding, now, t)}</span>
       </div>
       <Points {...{ chain, finding, workload, now }} beginsAt={epochMs} tone={isOutage ? 'bad' : 'warn'} />
     </section>

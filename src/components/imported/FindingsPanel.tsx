@@ -37,8 +37,12 @@ export function FindingsPanel() {
   const { diagnosis } = explanation
   const { findings } = diagnosis
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={t('inspector.tab.findings')} tabIndex={0}>
+    <section
+      className="ui-fill ui-scroll ui-small ui-muted ui-inside"
+      aria-label={t('inspector.tab.findings')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       {findings.length === 0 ? <NothingFound head={head} /> : <Head {...{ head, diagnosis, shown }} />}
       <ol>
         {findings.map((finding, i) => (
@@ -111,7 +115,7 @@ function FindingRow({ finding, index, isShown, to }: FindingRowProps) {
       end={until === undefined ? 'still' : 'over'}
       isShown={isShown}
     >
-      <p className={styles.when}>{whenText(finding, t)}</p>
+      <p className="ui-lit">{whenText(finding, t)}</p>
       <dl className={styles.facts}>
         {findingFacts(finding, { say: t, sayTime: clusterClock }).map(([label, text]) => (
           <Fact key={`${label} ${text}`} label={label} text={text} />

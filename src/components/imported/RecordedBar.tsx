@@ -19,6 +19,7 @@ import { type RunTitle, useUi } from '../../store/ui.ts'
 import { recordedName } from '../run/recordedName.ts'
 import { useKeys } from '../run/useKeys.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { RichText } from '../ui/RichText.tsx'
 import { Spoken } from '../ui/Spoken.tsx'
 import styles from './RecordedBar.module.css'
@@ -45,7 +46,7 @@ function Bar({ head }: { readonly head: RecordingHead }) {
     <section className={styles.bar} aria-label={t('imported.bar')} data-recorded>
       <LiveOr
         otherwise={
-          <span className={styles.name}>
+          <span className={classes('ui-inline ui-spaced ui-strong ui-nowrap', styles.name)}>
             <span className={styles.dot} />
             {t('imported.recorded')}
           </span>
@@ -101,7 +102,7 @@ function Share() {
   const t = useT()
   const explanation = useImported(({ recording }) => recording?.explanation)
   if (explanation?.state === 'failed')
-    return <span className={styles.failed}>{t('imported.notExplained', { detail: explanation.detail })}</span>
+    return <span className="ui-anywhere ui-warn">{t('imported.notExplained', { detail: explanation.detail })}</span>
   if (explanation?.state !== 'done')
     return <span>{t('imported.explaining', { percent: Math.floor((explanation?.share ?? 0) * 100) })}</span>
   const { writes, explained } = explanation.diagnosis

@@ -14,6 +14,7 @@ import { type RecordingHead, useImported } from '../../store/imported.ts'
 import { openRun } from '../../store/run/openRun.ts'
 import { useWatched } from '../../store/watched.ts'
 import { useDiagnosis } from '../run/useDiagnosis.ts'
+import { classes } from '../ui/classes.ts'
 import { InTrouble } from './InTrouble.tsx'
 import styles from './RecordingPane.module.css'
 
@@ -128,7 +129,7 @@ function Some<Item>({ of, row }: { readonly of: readonly Item[]; readonly row: (
   if (of.length === 0) return null
   const more = of.length - mostListed
   return (
-    <ul className={styles.list}>
+    <ul className={classes('ui-stack ui-close ui-values', styles.list)}>
       {of.slice(0, mostListed).map((item, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <li key={i}>{row(item)}</li>

@@ -10,6 +10,7 @@ import { useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import type { InspectorTab, LeftTab } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { useFrameForm } from '../ui/useMediaQuery.ts'
 import styles from './LessonPane.module.css'
 
@@ -30,7 +31,7 @@ export function FocusButtons({ step }: { readonly step: LessonStep }) {
   if (isOnWay || phase === 'asking') return null
   if (left === undefined && place === undefined && moment === undefined) return null
   return (
-    <div className={styles.look}>
+    <div className={classes('ui-wrap ui-spaced', styles.look)}>
       {moment !== undefined && (
         <Button onClick={() => void showMoment()}>
           {t(moment === 'there' ? 'lesson.momentBack' : 'lesson.moment')}

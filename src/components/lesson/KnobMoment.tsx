@@ -4,6 +4,7 @@ import { type Translate, useT } from '../../i18n/index.ts'
 import { formatSpan } from '../../layout/format.ts'
 import type { KnobPod, KnobMoment as Moment } from '../../layout/knobFigure.ts'
 import { toneColour } from '../../layout/revisionTone.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './KnobMoment.module.css'
 
 interface KnobMomentProps {
@@ -28,7 +29,7 @@ export function KnobMoment({ moment, lengthMs, onMove, onWorst, isBare = false }
   return (
     <div className={styles.moment} data-knob-moment={Math.round(moment.ms)}>
       {!isBare && (
-        <div className={styles.controls}>
+        <div className={classes('ui-row', styles.controls)}>
           <input
             type="range"
             min={0}

@@ -8,6 +8,7 @@ import { useLesson } from '../../store/lesson.ts'
 import { usePlaylist } from '../../store/lessons/playlist.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './LessonPane.module.css'
@@ -19,7 +20,7 @@ export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
   const stepIndex = useLesson((state) => state.stepIndex)
   const total = lesson.steps.length
   return (
-    <header className={styles.head}>
+    <header className="ui-column ui-close">
       <div className={styles.place}>
         <div className={styles.where}>
           <span>{t(`lesson.topic.${lesson.topic}`)}</span>
@@ -50,7 +51,7 @@ function PlaylistLine({ id }: { readonly id: string }) {
   const place = placeIn(playlist, id)
   if (playlist === undefined || place === undefined) return null
   return (
-    <div className={styles.playlist} data-playlist="">
+    <div className={classes('ui-row ui-split ui-small ui-muted', styles.playlist)} data-playlist="">
       <span>
         {t('lesson.inPlaylist', { title: playlist.title, number: place + 1, total: playlist.lessons.length })}
       </span>
@@ -70,7 +71,7 @@ function Progress({ lesson }: { readonly lesson: Lesson }) {
   const stepIndex = useLesson((state) => state.stepIndex)
   const isOver = useLesson(({ phase, goal }) => (phase === 'reading' || phase === 'revealed') && goal === undefined)
   return (
-    <div className={styles.progress} aria-hidden="true">
+    <div className={classes('ui-flex ui-tight', styles.progress)} aria-hidden="true">
       {lesson.steps.map(({ line }, index) => (
         <i key={line} data-done={index < stepIndex || (index === stepIndex && isOver)} data-now={index === stepIndex} />
       ))}

@@ -44,7 +44,7 @@ function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: Lesson
   const planned = plan.steps[stepIndex]
   if (step === undefined || planned === undefined) return null
   return (
-    <section ref={section} className={styles.step} aria-label={step.title} data-phase={phase}>
+    <section ref={section} className="ui-column ui-apart" aria-label={step.title} data-phase={phase}>
       <h3 className={styles.title} tabIndex={-1}>
         <span className={styles.number}>{stepIndex + 1}</span>
         <span data-step-title="">{step.title}</span>

@@ -3,6 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import type { LessonStep, PlannedStep } from '../../lessons/types.ts'
 import { useKnobs } from '../../store/knobs.ts'
 import { useLesson } from '../../store/lesson.ts'
+import { classes } from '../ui/classes.ts'
 import { LessonKnobFigure } from './LessonKnobs.tsx'
 import styles from './LessonPane.module.css'
 import { NowYou } from './NowYou.tsx'
@@ -30,7 +31,7 @@ export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: L
     <>
       {prediction === undefined && <LessonKnobFigure />}
       <ProseValues value={prediction === undefined ? { ...planned.valuesBefore, ...turned } : planned.valuesBefore}>
-        <div className={styles.prose} data-step-prose="">
+        <div className={classes('ui-column ui-spaced ui-muted', styles.prose)} data-step-prose="">
           <ProseText nodes={step.prose} />
         </div>
         {prediction !== undefined && phase === 'asking' && <PredictionCard prediction={prediction} />}
@@ -51,7 +52,7 @@ export function LessonStepTexts({ step, planned, stepIndex, hasTask = false }: L
           )}
           {prediction !== undefined && <LessonKnobFigure />}
           <ProseValues value={{ ...planned.values, ...turned }}>
-            <div className={styles.prose} data-reveal-prose="">
+            <div className={classes('ui-column ui-spaced ui-muted', styles.prose)} data-reveal-prose="">
               <ProseText nodes={step.revealProse} />
             </div>
           </ProseValues>

@@ -5,6 +5,7 @@ import type { NumberAsked, Prediction } from '../../lessons/types.ts'
 import { setDraft } from '../../player/lesson/lessonActions.ts'
 import { numbersNow, withNumber } from '../../player/lesson/numbersAsked.ts'
 import { useLesson } from '../../store/lesson.ts'
+import { classes } from '../ui/classes.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { PodSquares } from './PodSquares.tsx'
 import styles from './PredictionCard.module.css'
@@ -26,7 +27,7 @@ export function NumbersAsked({
   return (
     <>
       {choices.length > 0 && (
-        <div className={styles.choices} role="radiogroup" aria-labelledby={title}>
+        <div className="ui-column ui-close" role="radiogroup" aria-labelledby={title}>
           {choices.map(({ values }, index) => (
             <ChoiceRow
               key={values.join()}
@@ -40,7 +41,7 @@ export function NumbersAsked({
           ))}
         </div>
       )}
-      <div className={styles.steppers}>
+      <div className={classes('ui-row ui-wrap ui-muted', styles.steppers)}>
         {choices.length > 0 && <span className={styles.or}>{t('lesson.or')}</span>}
         {asked.map((one, index) => (
           <Stepper key={one.label} asked={one} index={index} value={chosen?.[index]} prediction={prediction} />

@@ -5,6 +5,7 @@ import type { Prediction } from '../../lessons/types.ts'
 import { giveAnswer, setDraft } from '../../player/lesson/lessonActions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useLesson } from '../../store/lesson.ts'
+import { classes } from '../ui/classes.ts'
 import { RenameIcon } from '../ui/lateIcons.tsx'
 import { podEnd } from './answerText.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
@@ -52,7 +53,7 @@ interface ChoicesProps {
 function Choices({ prediction, title }: ChoicesProps) {
   const draft = useLesson((lesson) => lesson.draft)
   return (
-    <div className={styles.choices} role="radiogroup" aria-labelledby={title}>
+    <div className="ui-column ui-close" role="radiogroup" aria-labelledby={title}>
       {prediction.choices.map(({ text }, index) => (
         <ChoiceRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place
@@ -108,7 +109,7 @@ function MomentAsked({ within }: { readonly within: number }) {
     void giveAnswer()
   }
   return (
-    <form className={styles.moment} onSubmit={onSubmit}>
+    <form className={classes('ui-column ui-spaced', styles.moment)} onSubmit={onSubmit}>
       <p className="ui-muted">{t('lesson.moment.how')}</p>
       <label>
         {t('lesson.moment.label')}

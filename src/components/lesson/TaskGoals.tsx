@@ -2,6 +2,7 @@ import '../../i18n/en/lesson.ts'
 import { useT } from '../../i18n/index.ts'
 import type { Task } from '../../lessons/types.ts'
 import { isTrying, useLesson } from '../../store/lesson.ts'
+import { classes } from '../ui/classes.ts'
 import { ProseText } from './Prose.tsx'
 import styles from './TaskCard.module.css'
 
@@ -20,7 +21,7 @@ export function TaskGoals({ task, isDone }: TaskGoalsProps) {
   const t = useT()
   const judged = useLesson((state) => state.judged)
   return (
-    <ul className={styles.conditions}>
+    <ul className={classes('ui-column ui-close', styles.conditions)}>
       {task.done.map(({ source, over }, index) => {
         const { holds = false, value = '', isOutOfReach = false } = judged?.conditions[index] ?? {}
         const state = isDone || holds ? 'holds' : isOutOfReach ? 'lost' : 'open'

@@ -6,6 +6,7 @@ import { isRight, reasonAgainst } from '../../lessons/verdict.ts'
 import { askAgain, playWithSeed } from '../../player/lesson/lessonActions.ts'
 import { type Answer, useLesson } from '../../store/lesson.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { numbersText, saidAs, shortAnswer } from './answerText.ts'
 import { NumberSquares, NumberWords } from './NumbersAsked.tsx'
 import { ProseText } from './Prose.tsx'
@@ -29,7 +30,7 @@ export function VerdictCard({ prediction, answer, stepIndex }: VerdictProps) {
     learnerAnswer !== undefined && verdict === 'wrong' ? reasonAgainst(prediction, learnerAnswer) : prediction.right
   return (
     <section className={styles.card} data-verdict={verdict}>
-      <div className={styles.head}>
+      <div className={classes('ui-row ui-loose', styles.head)}>
         <span className={styles.sign} aria-hidden="true">
           {verdict === 'right' ? '✓' : verdict === 'wrong' ? '✕' : stepIndex + 1}
         </span>
@@ -90,7 +91,7 @@ function Beside({ prediction, answer, learnerAnswer }: Omit<HeadlineProps, 'verd
     { name: t('lesson.verdict.run'), one: answer },
   ]
   return (
-    <dl className={styles.beside}>
+    <dl className={classes('ui-column ui-tight ui-small ui-muted ui-values', styles.beside)}>
       {rows.map(({ name, one }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -114,7 +115,7 @@ function Chance() {
   const t = useT()
   const seed = useLesson(({ plan }) => plan?.seed ?? 1)
   return (
-    <div className={styles.chance}>
+    <div className={classes('ui-row ui-wrap ui-muted', styles.chance)}>
       <p>{t('lesson.chance', { seed })}</p>
       <Button onClick={() => void playWithSeed(seed + 1)}>{t('lesson.seed', { seed: seed + 1 })}</Button>
     </div>

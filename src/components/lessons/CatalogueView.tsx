@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import type { LessonHead } from '../../lessons/library.ts'
 import { type LessonTopic, lessonTopics } from '../../lessons/types.ts'
 import { type LessonProgressState, lessonUnderWay } from '../../store/lessonProgress.ts'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './CatalogueView.module.css'
 import { ContinueCard } from './ContinueCard.tsx'
@@ -57,7 +58,13 @@ export function CatalogueView(props: CatalogueViewProps) {
     setTopic(chosen)
   }
   return (
-    <main ref={root} className={styles.catalogue} tabIndex={-1} aria-label={t('lessons.title')} data-catalogue>
+    <main
+      ref={root}
+      className={classes('ui-flex ui-fill', styles.catalogue)}
+      tabIndex={-1}
+      aria-label={t('lessons.title')}
+      data-catalogue
+    >
       {isPhone ? (
         <PhoneHead onClose={onClose} />
       ) : (

@@ -26,7 +26,7 @@ export function ContinueCard({ head, progress, isNarrow, Shape, onOpen }: Contin
   return (
     <section className={styles.card} aria-label={t(progress ? 'lessons.continue' : 'lessons.start')}>
       {isNarrow ? <Shape id={id} width={96} height={44} /> : <Shape id={id} width={148} height={60} />}
-      <div className={styles.text}>
+      <div className="ui-grid ui-grow">
         <span className="ui-small ui-faint">{[t('lessons.number', { number }), step].filter(Boolean).join(' · ')}</span>
         <b className={styles.question}>{question}</b>
         <span className="ui-small ui-faint">

@@ -2,6 +2,7 @@ import '../../i18n/en/lessons.ts'
 import { useT } from '../../i18n/index.ts'
 import type { LessonHead } from '../../lessons/library.ts'
 import type { LessonProgress } from '../../store/lessonProgress.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './LessonRow.module.css'
 import { ProgressMark } from './ProgressMark.tsx'
 import type { ShapeOf } from './shapes.ts'
@@ -21,7 +22,7 @@ export function LessonRow({ head, progress, isNarrow, Shape, onOpen }: LessonRow
   const { id, number, title, question, minutes } = head
   const time = t('lessons.minutes', { minutes })
   return (
-    <li className={styles.item}>
+    <li className={classes('ui-grid ui-shrink', styles.item)}>
       <button
         type="button"
         className={styles.row}
@@ -32,7 +33,9 @@ export function LessonRow({ head, progress, isNarrow, Shape, onOpen }: LessonRow
         {isNarrow ? <Shape id={id} width={72} height={32} /> : <Shape id={id} width={104} height={44} />}
         <span className={styles.text}>
           <b className={styles.question}>{question}</b>
-          <span className={styles.title}>{isNarrow ? `${number} · ${time}` : `${number} · ${title}`}</span>
+          <span className={classes('ui-small ui-faint ui-ellipsis', styles.title)}>
+            {isNarrow ? `${number} · ${time}` : `${number} · ${title}`}
+          </span>
         </span>
         {!isNarrow && <span className="ui-small ui-nowrap ui-muted">{time}</span>}
         <ProgressMark progress={progress} />

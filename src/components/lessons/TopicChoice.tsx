@@ -3,6 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import type { LessonHead } from '../../lessons/library.ts'
 import { type LessonTopic, lessonTopics } from '../../lessons/types.ts'
 import type { LessonProgressState } from '../../store/lessonProgress.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './TopicChoice.module.css'
 
 interface TopicChoiceProps {
@@ -29,8 +30,8 @@ export function TopicChoice({ heads, progress, topic: chosen, onChoose }: TopicC
             aria-current={topic === chosen}
             onClick={() => onChoose(topic)}
           >
-            <span className={styles.name}>{t(topic === undefined ? 'lessons.all' : `lessons.topic.${topic}`)}</span>{' '}
-            <span className={styles.count}>
+            <span className="ui-grow ui-cut">{t(topic === undefined ? 'lessons.all' : `lessons.topic.${topic}`)}</span>{' '}
+            <span className={classes('ui-mono ui-faint', styles.count)}>
               {t('lessons.doneOf', { done: doneOf(own, progress), count: own.length })}
             </span>
           </button>

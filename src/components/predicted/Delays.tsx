@@ -9,6 +9,7 @@ import { delayGround, delayPlot } from '../../layout/predicted/delayPlot.ts'
 import { calibratePerNode } from '../../player/predicted/predictedActions.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
+import { classes } from '../ui/classes.ts'
 import { RichText } from '../ui/RichText.tsx'
 import styles from './Delays.module.css'
 
@@ -88,7 +89,7 @@ function Card({ of, delays }: { readonly of: string; readonly delays: SeenDelays
       <p>
         <RichText text="predicted.delays.quantiles" params={{ median: secondsText(median), p95: secondsText(p95) }} />
       </p>
-      <p className={styles.fits}>{fits}</p>
+      <p className={classes('ui-anywhere ui-faint', styles.fits)}>{fits}</p>
     </li>
   )
 }

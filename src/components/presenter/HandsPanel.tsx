@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { act, mostAnswers } from '../../player/presenting/acts.ts'
 import { type Hands, usePresenterLink, usePresenting } from '../../store/presenting.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
 
@@ -27,12 +28,12 @@ function Counts({ hands: { question, answers, counts, right } }: { readonly hand
   return (
     <>
       {question !== '' && <p className={styles.question}>{question}</p>}
-      <ol className={styles.hands}>
+      <ol className={classes('ui-stack ui-tight', styles.hands)}>
         {answers.map((answer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
           <li key={index} data-right={index === right ? '' : undefined}>
             <kbd>{index + 1}</kbd>
-            <span className={styles.handAnswer}>{answer}</span>
+            <span className={classes('ui-anywhere', styles.handAnswer)}>{answer}</span>
             <Button
               shape="square"
               aria-label={t('presenter.window.fewer', { answer })}
@@ -61,8 +62,8 @@ function Counts({ hands: { question, answers, counts, right } }: { readonly hand
 function OwnQuestion({ answers, right }: Pick<Hands, 'answers' | 'right'>) {
   const t = useT()
   return (
-    <div className={styles.row}>
-      <label className={styles.reveal}>
+    <div className="ui-row ui-wrap ui-close">
+      <label className={classes('ui-little ui-muted', styles.reveal)}>
         {t('presenter.window.reveal')}{' '}
         <select
           value={right ?? ''}

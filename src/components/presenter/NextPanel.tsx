@@ -3,6 +3,7 @@ import { roomKeys } from '../../player/keys/sets/presenterKeys.ts'
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { usePresenterLink } from '../../store/presenting.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './NextPanel.module.css'
 import { Panel } from './Panel.tsx'
 
@@ -17,7 +18,7 @@ export function NextPanel() {
       <div className={styles.next} data-next="">
         {next ? (
           <>
-            <p className={styles.nextHead}>
+            <p className={classes('ui-split ui-spaced ui-values', styles.nextHead)}>
               <b>{`${lesson.stepIndex + 2} ${next.title}`}</b>
               <span>{t('presenter.window.minutesPlanned', { minutes: Math.round(next.minutes * 10) / 10 })}</span>
             </p>

@@ -3,6 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { changeNotesSize, setNote } from '../../player/presenting/notes.ts'
 import { noteOf, usePresenterNotes } from '../../store/presenterNotes.ts'
 import { usePresenterLink } from '../../store/presenting.ts'
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LineIcon } from '../ui/LineIcon.tsx'
 import { Panel } from './Panel.tsx'
@@ -58,7 +59,7 @@ function LessonNotes() {
   return (
     <>
       <div
-        className={styles.steps}
+        className={classes('ui-flex ui-fixed ui-tight', styles.steps)}
         role="img"
         aria-label={t('presenter.window.step', { step: stepIndex + 1, steps: steps.length })}
       >

@@ -54,12 +54,12 @@ export function Picture({ zoom, children }: PictureProps) {
           {children ?? <Bounds />}
           <Clock />
         </header>
-        <div className={styles.middle}>
+        <div className="ui-flex ui-fill ui-grow">
           {hasLargeCode ? (
             <LargeCode />
           ) : (
             <>
-              <div className={styles.stage}>
+              <div className="ui-flex ui-fill ui-grow">
                 <Stage isBare />
               </div>
               <RoomSide />

@@ -48,7 +48,7 @@ export function PresenterBar() {
         {t('presenter.window.next')}
       </Button>
       <span className="ui-spring" />
-      <section className={styles.moves} aria-label={t('presenter.window.controls')}>
+      <section className="ui-row ui-close" aria-label={t('presenter.window.controls')}>
         {moves.map(([move, icon]) => {
           const label = t(move === 'togglePlay' && playing ? 'frame.pause' : `frame.${icon}`, { unit })
           return (

@@ -37,7 +37,7 @@ export function PresenterWindow() {
   const lesson = usePresenterLink((link) => link.lesson)
   const isBlank = usePresenting((presenting) => presenting.isBlank)
   return (
-    <div className={styles.window}>
+    <div className="ui-column ui-tall">
       <header className={styles.head}>
         <h1 className={styles.name}>
           <Logo />

@@ -2,6 +2,7 @@ import '../../i18n/en/room/wall.ts'
 import { useT } from '../../i18n/index.ts'
 import type { Spread } from '../../room/messages.ts'
 import type { RoomPhones } from '../../store/presenting.ts'
+import { classes } from '../ui/classes.ts'
 import { QrCode, useQrShape } from '../ui/QrCode.tsx'
 import { Check } from './Check.tsx'
 import styles from './RoomCards.module.css'
@@ -12,7 +13,7 @@ export function JoinCard({ room: { join, code, isLost } }: { readonly room: Room
   const shape = useQrShape(join === undefined ? '' : `${join}#${code}`)
   if (join === undefined) return null
   return (
-    <div className={styles.join} data-lost={isLost ? '' : undefined}>
+    <div className={classes('ui-row ui-fixed', styles.join)} data-lost={isLost ? '' : undefined}>
       {shape && <QrCode className={styles.code} shape={shape} label={t('phones.joinCode')} />}
       <p>
         <b>{t('phones.join')}</b>

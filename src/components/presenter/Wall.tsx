@@ -31,7 +31,7 @@ export function Wall() {
         onPointerMove={point}
         onPointerLeave={() => act({ do: 'point' })}
       >
-        <div className={styles.wallPicture} inert>
+        <div className="ui-wide ui-tall" inert>
           <Picture zoom={zoomOf(size) * scale} />
         </div>
       </div>

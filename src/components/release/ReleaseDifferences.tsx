@@ -9,6 +9,7 @@ import { factsOf } from '../../i18n/phrase.ts'
 import { momentOf, unknownOfUpgrade } from '../../i18n/releaseText.ts'
 import { askDifferences } from '../../player/apply/chooseCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { classes } from '../ui/classes.ts'
 import { RichText } from '../ui/RichText.tsx'
 import { upstreamUrl } from '../why/sourceLink.ts'
 import styles from './ReleaseMenu.module.css'
@@ -30,7 +31,11 @@ export function ReleaseDifferences({ current, chosen }: ReleaseDifferencesProps)
   const acting = lines.filter(({ effect }) => effect !== 'words')
   const words = lines.filter(({ effect }) => effect === 'words')
   return (
-    <section className={styles.differences} aria-busy={report === undefined && problem === undefined} role="status">
+    <section
+      className={classes('ui-stack', styles.differences)}
+      aria-busy={report === undefined && problem === undefined}
+      role="status"
+    >
       {problem !== undefined && <p>{t('release.differences.failed', { message: problem })}</p>}
       {report && <h3>{t(lines.length > 0 ? 'release.differences' : 'release.differences.none', between)}</h3>}
       <Removed removed={removed} t={t} />
@@ -53,7 +58,7 @@ function Upgrade({ t, current, chosen }: ReleaseDifferencesProps & { readonly t:
       <p>{t('release.upgrade.noRestart')}</p>
       <details>
         <summary>{t('release.upgrade.unknown')}</summary>
-        <ul className={styles.lines}>
+        <ul className={classes('ui-stack', styles.lines)}>
           {unknownOfUpgrade(current, chosen).map(({ key, params }) => (
             <li key={key}>{t(key, params)}</li>
           ))}
@@ -66,7 +71,7 @@ function Upgrade({ t, current, chosen }: ReleaseDifferencesProps & { readonly t:
 function Removed({ removed, t }: { readonly removed: readonly RemovedObject[]; readonly t: Translate }) {
   if (removed.length === 0) return null
   return (
-    <ul className={styles.lines}>
+    <ul className={classes('ui-stack', styles.lines)}>
       {removed.map(({ kind, namespace, name, apiVersion, replacement, removedIn }) => (
         <li key={`${apiVersion} ${kind} ${namespace}/${name}`}>
           <b>{t('release.object', { kind, name })}</b>
@@ -87,7 +92,7 @@ interface LinesProps extends ReleaseDifferencesProps {
 function Lines({ t, lines, current, chosen }: LinesProps) {
   if (lines.length === 0) return null
   return (
-    <ul className={styles.lines}>
+    <ul className={classes('ui-stack', styles.lines)}>
       {lines.map((line) => (
         <li key={line.id}>
           <b>{objectsText(line.objects, t)}</b>

@@ -9,6 +9,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { useRunHas } from '../../store/run/openRun.ts'
 import { useUi } from '../../store/ui.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { ReleaseDifferences } from './ReleaseDifferences.tsx'
 import styles from './ReleaseMenu.module.css'
 
@@ -86,7 +87,7 @@ function Actions({ t, current, chosen, close }: ActionsProps) {
     done()
   }
   return (
-    <div className={styles.actions}>
+    <div className={classes('ui-wrap ui-spaced', styles.actions)}>
       <Button
         variant="primary"
         disabled={isBusy}

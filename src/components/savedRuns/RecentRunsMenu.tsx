@@ -42,7 +42,7 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
     <section ref={menu} className={styles.menu} aria-label={t('kept.list')} onKeyDown={onKeyDown}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t('kept.list')}</h2>
+        <h2 className="ui-little ui-bold">{t('kept.list')}</h2>
         {runs !== undefined && runs.length > 0 && (
           <span>{t('kept.here', { shown: runs.length, most: MOST_RUNS })}</span>
         )}
