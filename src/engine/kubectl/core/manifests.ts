@@ -14,7 +14,6 @@ import type { ResourceInfo } from '../../apiserver/resources.ts'
 import type { CommandProblem } from '../../document/types.ts'
 import type { Invocation } from './command.ts'
 import { CommandError, errorOf, throwAll } from './errors.ts'
-import { fileText } from './files.ts'
 import { problemOf } from './problems.ts'
 import { unsent } from './unsent.ts'
 
@@ -284,4 +283,10 @@ function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error
   const object = unsent({ ...value, metadata: { ...others, ...(namespace ? { namespace } : {}) } })
   const { index, source } = place
   return { info, namespace, name, object, source: source.name, ...(source.isInput ? { document: index } : {}) }
+}
+
+/** Content of a file; `/dev/stdin` is the standard input. Undefined if the file does not exist. */
+export function fileText({ files, stdin }: Pick<Invocation, 'files' | 'stdin'>, path: string): string | undefined {
+  if (path === '/dev/stdin') return stdin ?? ''
+  return Object.hasOwn(files, path) ? files[path] : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvField } from './csvField.ts'
+import { csvField } from './runSweep.ts'
 
 it.each([
   ['25%', '25%'],

@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state'
 import { expect, it } from 'vitest'
-import { pasteAtTop } from './pasteAtTop.ts'
+import { pasteAtTop } from './textInput.ts'
 
 /** Caret position after a part of `old text` is replaced by paste or another event. */
 function caretAfter(from: number, to: number, userEvent: string): number {

@@ -1,4 +1,6 @@
-/** Times in recordings of kwok, which has offsets from the beginning in place of dates. */
+/** Recordings of kwok, which have offsets from the beginning in place of dates. */
+import type { JsonObject } from '../engine/index.ts'
+import { toYaml } from '../manifest/toYaml.ts'
 
 /** Unix ms of the assumed beginning of a recording. */
 export const KWOK_EPOCH = Date.UTC(2026, 0, 1)
@@ -21,4 +23,12 @@ export function withoutKwokTimes(text: string, begin: number): string {
     const at = Date.parse(time)
     return Number.isNaN(at) ? time : `$(time-offset-nanosecond ${(at - begin) * 1e6})`
   })
+}
+
+/**
+ * The objects and changes of a simulated run, which begins at `KWOK_EPOCH`, in the file format of `kwokctl snapshot
+ * replay`.
+ */
+export function kwokText(documents: readonly JsonObject[]): string {
+  return documents.map((one) => withoutKwokTimes(toYaml(one), KWOK_EPOCH)).join('---\n')
 }
