@@ -1,8 +1,8 @@
 import type { AdmissionPlugin } from '../api/types.ts'
 import type { Subresource } from '../kinds/kind.ts'
+import type { Compatibility } from '../legacy/versions.ts'
 import type { Release } from '../releases.ts'
 import type { WriteOptions } from './interface.ts'
-import type { Compatibility } from './legacyVersions.ts'
 import type { Outside } from './policies/types.ts'
 
 /** Settings of an API server. */

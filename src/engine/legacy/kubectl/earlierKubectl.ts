@@ -10,7 +10,12 @@ import { resumeRollingUpdate } from './updateLoop.ts'
 /** What kubectl of an earlier time does in another way. */
 interface EarlierKubectl {
   /** Runs a command line whose command later releases do not have. */
-  readonly run: (shell: Shell, args: readonly string[], options: RunOptions, flags: readonly FlagSpec[]) => Task | undefined
+  readonly run: (
+    shell: Shell,
+    args: readonly string[],
+    options: RunOptions,
+    flags: readonly FlagSpec[],
+  ) => Task | undefined
   /** Whether `run` has the command of a command line. */
   readonly has: (args: readonly string[]) => boolean
   /** `rollout undo` by the Deployment's controller; undefined: kubectl restores the template itself. */

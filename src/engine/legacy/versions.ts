@@ -9,12 +9,42 @@ import { asObject, isObject } from '../api/jsonObject.ts'
 import { lookup } from '../api/lookup.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { nonNegative } from '../api/validation/fieldErrors.ts'
-import { apiVersionOf, type ResourceInfo, resourceForKind, resourceInfo, resources } from './resources.ts'
 
 /** Whether the cluster serves the API of 2017 in addition to that of v1.36. */
 export type Compatibility = 'v1.36' | '2017'
 
-export const ROLLBACK_TO_ANNOTATION = 'deprecated.deployment.rollback.to'
+/** deployments/rollback: a request to the Deployment's controller. */
+export interface RollbackRequest {
+  /** Revision to restore; 0 is the revision before the newest. */
+  readonly revision: number
+  readonly updatedAnnotations?: { readonly [key: string]: string }
+}
+
+/** What an API server of an earlier time does in another way. */
+export interface EarlierApi {
+  /** The stored resource of a kind in a version of that time; undefined for other kinds and versions. */
+  readonly resourceOf: (apiVersion: string, kind: string) => 'deployments' | undefined
+  /** Converts a sent object to the stored version. */
+  readonly toStored: (sent: JsonObject) => JsonObject
+  /** The form of a stored object in which a patch changes it; undefined for resources without another form. */
+  readonly patchedForm: (resource: string) => PatchedForm | undefined
+  /** The annotations that pass a rollback on to the Deployment's controller. */
+  readonly rollbackAnnotations: (present: Annotations | undefined, request: RollbackRequest) => Annotations
+}
+
+type Annotations = Readonly<Record<string, string>>
+
+/** The form of stored objects in which patches change them. */
+interface PatchedForm {
+  readonly shown: (stored: JsonObject) => JsonObject
+  readonly stored: (shown: JsonObject) => JsonObject
+}
+
+/** The differences of an API server; undefined for one of v1.36. */
+export const earlierApi = (compatibility: Compatibility): EarlierApi | undefined =>
+  compatibility === '2017' ? apiOf2017 : undefined
+
+const ROLLBACK_TO_ANNOTATION = 'deprecated.deployment.rollback.to'
 /** The value for "no limit" and "no deadline". */
 const MAX_INT32 = 2147483647
 
@@ -40,24 +70,10 @@ const defaultsOf: Readonly<Record<string, LegacyDefaults>> = lookup({
   },
 })
 
-/** The stored kind for a kind of an API version; undefined for an unserved version. */
-export function servedKind(compatibility: Compatibility, apiVersion: string, kind: string): ResourceInfo | undefined {
-  const isLegacy = compatibility === '2017' && kind === 'Deployment' && Object.hasOwn(defaultsOf, apiVersion)
-  if (isLegacy) return resourceInfo('deployments')
-  return resourceForKind(apiVersion, kind) ?? kindInLowerCase(apiVersion, kind)
-}
-
-/**
- * The kind for a name in lower case, which clients find, too; the server then refuses their objects. Models client-go
- * restmapper/discovery.go.
- */
-const kindInLowerCase = (apiVersion: string, kind: string): ResourceInfo | undefined =>
-  resources.find((info) => apiVersionOf(info) === apiVersion && info.kind.toLowerCase() === kind)
-
 /**
  * Converts an object of an old version, with that version's defaults, to apps/v1; returns any other object unchanged.
  */
-export function fromLegacyVersion(raw: JsonObject): JsonObject {
+function fromLegacyVersion(raw: JsonObject): JsonObject {
   const apiVersion = String(raw.apiVersion)
   const legacy = raw.kind === 'Deployment' ? defaultsOf[apiVersion] : undefined
   if (!legacy) return raw
@@ -69,7 +85,7 @@ export function fromLegacyVersion(raw: JsonObject): JsonObject {
 }
 
 /** A stored Deployment as the old version shows it to a patch: with the field in place of the annotation. */
-export function withRollbackField(stored: JsonObject): JsonObject {
+function withRollbackField(stored: JsonObject): JsonObject {
   const metadata = asObject(stored.metadata)
   const { [ROLLBACK_TO_ANNOTATION]: revision, ...annotations } = asObject(metadata.annotations)
   if (typeof revision !== 'string' || !/^[+-]?\d+$/.test(revision)) return stored
@@ -78,7 +94,7 @@ export function withRollbackField(stored: JsonObject): JsonObject {
 }
 
 /** Converts the field back to the annotation. Throws Invalid or BadRequest for an invalid revision. */
-export function withRollbackAnnotation(object: JsonObject, apiVersion = 'extensions/v1beta1'): JsonObject {
+function withRollbackAnnotation(object: JsonObject, apiVersion = 'extensions/v1beta1'): JsonObject {
   if (!isObject(object.spec) || object.spec.rollbackTo === undefined) return object
   const { rollbackTo, ...spec } = object.spec
   if (rollbackTo === null) return { ...object, spec }
@@ -142,4 +158,17 @@ function jsonKind(value: JsonValue): string {
   if (Array.isArray(value)) return 'array'
   if (value === null) return 'null'
   return typeof value === 'boolean' ? 'bool' : typeof value
+}
+
+const apiOf2017: EarlierApi = {
+  resourceOf: (apiVersion, kind) =>
+    kind === 'Deployment' && Object.hasOwn(defaultsOf, apiVersion) ? 'deployments' : undefined,
+  toStored: fromLegacyVersion,
+  patchedForm: (resource) =>
+    resource === 'deployments' ? { shown: withRollbackField, stored: withRollbackAnnotation } : undefined,
+  rollbackAnnotations: (present, { revision, updatedAnnotations }) => ({
+    ...present,
+    ...updatedAnnotations,
+    [ROLLBACK_TO_ANNOTATION]: String(revision),
+  }),
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Deployment, KubeEvent } from '../api/types.ts'
 import { recordedRun } from '../recordings/recordedRun.ts'
 import { recordingConfig } from '../recordings/recording.ts'
-import { componentsOf } from './runReader.ts'
-import { Session } from './session.ts'
+import { componentsOf } from '../session/runReader.ts'
+import { Session } from '../session/session.ts'
 
 interface Step {
   readonly kubectl: string

@@ -1,7 +1,7 @@
 /** Runs that show the behaviour in articles of 2016 to 2018 beside the behaviour of v1.36 for the same input. */
 
-import { DEFAULT_CONFIG } from '../engine/document/config.ts'
-import type { ClusterConfig, Recording } from '../engine/index.ts'
+import { DEFAULT_CONFIG } from '../../engine/document/config.ts'
+import type { ClusterConfig, Recording } from '../../engine/index.ts'
 import type { ThenAndNowId } from './thenAndNowIds.ts'
 
 /** The old method and the present one, to be watched one after the other. */

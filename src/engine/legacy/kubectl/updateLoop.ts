@@ -1,9 +1,9 @@
 /** The loop of a rolling update, as a state machine. Models kubectl/pkg/cmd/rollingupdate/rolling_updater.go Update (v1.17). */
 import type { ReplicationController } from '../../api/types.ts'
+import type { Shell } from '../../kubectl/core/command.ts'
+import { fail } from '../../kubectl/core/errors.ts'
+import type { RollingUpdateTask, Task } from '../../kubectl/core/tasks.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { Shell } from '../core/command.ts'
-import { fail } from '../core/errors.ts'
-import type { RollingUpdateTask, Task } from '../core/tasks.ts'
 import {
   createController,
   DESIRED_REPLICAS,

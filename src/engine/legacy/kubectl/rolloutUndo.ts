@@ -2,13 +2,13 @@
  * `kubectl rollout undo` of 2017: kubectl requests a rollback, the Deployment controller performs it, and kubectl waits
  * for the Event with the result. Models pkg/kubectl/rollback.go (v1.7).
  */
-import { ofKind } from '../../../api/fields/ofKind.ts'
-import { goQuote } from '../../../api/goFormat.ts'
-import { freeze } from '../../../sim/freeze.ts'
-import type { Invocation, Shell, Wake } from '../../core/command.ts'
-import { CommandError } from '../../core/errors.ts'
-import type { Info } from '../../core/manifests.ts'
-import type { RollbackEventTask, Task } from '../../core/tasks.ts'
+import { ofKind } from '../../api/fields/ofKind.ts'
+import { goQuote } from '../../api/goFormat.ts'
+import type { Invocation, Shell, Wake } from '../../kubectl/core/command.ts'
+import { CommandError } from '../../kubectl/core/errors.ts'
+import { type Info, resumeArgs } from '../../kubectl/core/manifests.ts'
+import type { RollbackEventTask, Task } from '../../kubectl/core/tasks.ts'
+import { freeze } from '../../sim/freeze.ts'
 
 const DONE = 'DeploymentRollback'
 const reasons: readonly string[] = ['DeploymentRollbackRevisionNotFound', 'DeploymentRollbackTemplateUnchanged', DONE]
@@ -21,11 +21,6 @@ export function undoThroughServer(call: Invocation, infos: readonly Info[], revi
     return { resource: info.resource, namespace, name, uid: object.metadata.uid }
   })
   return ask(call, targets, revision)
-}
-
-/** Arguments of the command that resumes a Deployment. */
-export function resumeArgs({ namespace, name }: Pick<Info, 'namespace' | 'name'>): readonly string[] {
-  return ['rollout', 'resume', `deployment/${name}`, ...(namespace === 'default' ? [] : ['-n', namespace])]
 }
 
 function ask(shell: Shell, targets: RollbackEventTask['targets'], revision: number): Task | undefined {

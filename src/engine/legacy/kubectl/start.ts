@@ -1,12 +1,12 @@
 /** First part of a rolling update, before its loop. Models kubectl/pkg/cmd/rollingupdate (v1.17). */
 import type { ReplicationController } from '../../api/types.ts'
 import { resourceInfo } from '../../apiserver/resources.ts'
+import type { Shell } from '../../kubectl/core/command.ts'
+import { CommandError, fail } from '../../kubectl/core/errors.ts'
+import type { RollingUpdateMarkTask, RollingUpdateSettings, RollingUpdateTask, Task } from '../../kubectl/core/tasks.ts'
+import { objectName } from '../../kubectl/printers/output.ts'
+import { jsonText, yamlText } from '../../kubectl/printers/structured.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { Shell } from '../core/command.ts'
-import { CommandError, fail } from '../core/errors.ts'
-import type { RollingUpdateMarkTask, RollingUpdateSettings, RollingUpdateTask, Task } from '../core/tasks.ts'
-import { objectName } from '../printers/output.ts'
-import { jsonText, yamlText } from '../printers/structured.ts'
 import {
   createController,
   DESIRED_REPLICAS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordedRun, Session } from '../engine/index.ts'
+import { recordedRun, Session } from '../../engine/index.ts'
 import { counterpart, THEN_AND_NOW_BEGINS_MS, thenAndNowPairs, thenAndNowRun } from './thenAndNow.ts'
 import { isThenAndNowId, type ThenAndNowId, thenAndNowIds } from './thenAndNowIds.ts'
 

@@ -2,13 +2,13 @@
 import { ofKind } from '../../api/fields/ofKind.ts'
 import type { ReplicationController } from '../../api/types.ts'
 import { apiVersionOf } from '../../apiserver/resources.ts'
+import type { Invocation, RunOptions, Shell } from '../../kubectl/core/command.ts'
+import { AggregateFailure, fail, usageError } from '../../kubectl/core/errors.ts'
+import { type FlagSpec, flag, parseFlags } from '../../kubectl/core/flags.ts'
+import { readManifests } from '../../kubectl/core/manifests.ts'
+import type { RollingUpdateSettings, Task } from '../../kubectl/core/tasks.ts'
+import { outputFlags } from '../../kubectl/printers/output.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { Invocation, RunOptions, Shell } from '../core/command.ts'
-import { AggregateFailure, fail, usageError } from '../core/errors.ts'
-import { type FlagSpec, flag, parseFlags } from '../core/flags.ts'
-import { readManifests } from '../core/manifests.ts'
-import type { RollingUpdateSettings, Task } from '../core/tasks.ts'
-import { outputFlags } from '../printers/output.ts'
 import {
   controllerRenamedFrom,
   controllerWithImage,
