@@ -232,6 +232,14 @@ export const classTexts = (names: readonly string[]): string[] =>
       `Assumed: the default StorageClass is ${name}, and every node can mount its volumes. --cluster sets the classes of your cluster.`,
   )
 
+/** Says that namespaces are assumed to exist: a line for all of them. */
+export const namespaceTexts = (names: readonly string[]): string[] =>
+  names.length === 0
+    ? []
+    : [
+        `Assumed: the ${names.length === 1 ? 'namespace' : 'namespaces'} ${names.join(', ')} ${names.length === 1 ? 'exists' : 'exist'}, without quotas, limits and Pod Security levels. --cluster describes the namespaces of your cluster.`,
+      ]
+
 /** The most sizes of nodes that the text lists. */
 const MOST_SIZES = 4
 

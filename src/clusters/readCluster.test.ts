@@ -218,3 +218,31 @@ it('objects that no API server could have are left out, with their line and the 
   ])
   expect(counts.get('Node')).toBe(1)
 })
+
+it('clusterOf reads namespaces with their labels, which the cluster has from its start', () => {
+  const namespace = (name: string, labels: object, phase = 'Active') => ({
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name, labels: { 'kubernetes.io/metadata.name': name, ...labels }, uid: 'n' },
+    spec: { finalizers: ['kubernetes'] },
+    status: { phase },
+  })
+  const level = { 'pod-security.kubernetes.io/enforce': 'restricted' }
+  const gone = namespace('old', {}, 'Terminating')
+  const all = [...own, gone, namespace('shop', level), namespace('default', level)]
+  const { config, counts, leftOut } = read(list(...all))
+  expect(counts.get('Namespace')).toBe(2)
+  expect(leftOut).toMatchObject([{ object: 'Namespace old' }])
+  const { objects } = new Session({
+    format: 1,
+    engineVersion: '',
+    seed: 1,
+    config: validateConfig(config),
+    journal: [],
+  })
+  const labelsOf = (name: string) => objects.get('namespaces', name)?.metadata.labels
+  expect(labelsOf('shop')).toMatchObject(level)
+  expect(labelsOf('default')).toMatchObject(level)
+  expect(objects.get('namespaces', 'old')).toBeUndefined()
+  expect(objects.get('resourcequotas', 'shop/pods')).toBeDefined()
+})

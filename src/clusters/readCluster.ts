@@ -1,6 +1,6 @@
 /**
- * Reads the user's cluster from the output of `kubectl get nodes,storageclass,priorityclass,limitrange,resourcequota -A
- * -o yaml`.
+ * Reads the user's cluster from the output of `kubectl get
+ * nodes,namespaces,storageclass,priorityclass,limitrange,resourcequota -A -o yaml`.
  */
 import { asObject, textOf } from '../engine/api/jsonObject.ts'
 import { reachOfProvisioner } from '../engine/api/outside/provisioners.ts'
@@ -22,7 +22,8 @@ import { readRecords } from '../imported/readRecords.ts'
 import { nodeOf } from './nodeOf.ts'
 
 /** The command whose output is read. */
-export const CLUSTER_COMMAND = 'kubectl get nodes,storageclass,priorityclass,limitrange,resourcequota -A -o yaml'
+export const CLUSTER_COMMAND =
+  'kubectl get nodes,namespaces,storageclass,priorityclass,limitrange,resourcequota -A -o yaml'
 
 interface ReadCluster {
   /** The configuration with the simulation's delays; not validated yet, since the text can contain anything. */
@@ -35,6 +36,7 @@ interface ReadCluster {
 /** Kinds that describe a cluster. */
 const clusterKinds: ReadonlySet<string> = new Set([
   'Node',
+  'Namespace',
   'StorageClass',
   'PriorityClass',
   'LimitRange',
@@ -84,6 +86,9 @@ export function clusterOf(read: readonly ReadObject[], words: readonly (string |
     leave(one, said)
     return []
   })
+  const isGone = ({ object }: ReadObject): boolean =>
+    isNamespace(object) && asObject(object.status).phase === 'Terminating'
+  for (const one of whole) if (isGone(one)) leave(one, 'status.phase: Terminating')
   const nodes = whole.flatMap((one): NodeConfig[] => {
     if (one.object.kind !== 'Node') return []
     const node = nodeOf(one.object)
@@ -92,9 +97,10 @@ export function clusterOf(read: readonly ReadObject[], words: readonly (string |
   })
   if (kinds.some((kind) => !clusterKinds.has(kind))) return { type: 'other', kinds, leftOut }
   if (nodes.length === 0) return { type: 'other', kinds: kinds.includes('Node') ? [] : kinds, leftOut }
-  const objects = whole.map(({ object }) => object)
+  const objects = whole.filter((one) => !isGone(one)).map(({ object }) => object)
   const classes = objects.filter(({ kind }) => kind === 'StorageClass')
-  const given = objects.flatMap(givenObject)
+  // A namespace exists before the objects in it.
+  const given = [...objects.filter(isNamespace), ...objects.filter((one) => !isNamespace(one))].flatMap(givenObject)
   const isManaged = nodes.some(({ labels = {} }) => Object.keys(labels).some((key) => providerLabels.test(key)))
   const counts = new Map<string, number>([['Node', nodes.length]])
   for (const { kind } of [...classes, ...given]) counts.set(String(kind), (counts.get(String(kind)) ?? 0) + 1)
@@ -159,6 +165,8 @@ function seenName({ kind, metadata }: SeenObject): string {
   return `${kind} ${typeof metadata.namespace === 'string' ? `${metadata.namespace}/` : ''}${metadata.name}`
 }
 
+const isNamespace = ({ kind }: JsonObject): boolean => kind === 'Namespace'
+
 /** The object as a user would apply it; empty for an object that every cluster has. */
 function givenObject({ kind, apiVersion = null, metadata, spec, ...rest }: JsonObject): JsonObject[] {
   const { name = null, namespace } = asObject(metadata)
@@ -176,6 +184,10 @@ function givenObject({ kind, apiVersion = null, metadata, spec, ...rest }: JsonO
         ...(description === undefined ? {} : { description }),
       },
     ]
+  }
+  if (kind === 'Namespace') {
+    const { labels } = asObject(metadata)
+    return [{ apiVersion, kind, metadata: { name, ...(labels === undefined ? {} : { labels }) } }]
   }
   if (kind !== 'LimitRange' && kind !== 'ResourceQuota') return []
   return [{ apiVersion, kind, metadata: { name, namespace: namespace ?? 'default' }, spec: asObject(spec) }]

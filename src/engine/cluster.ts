@@ -6,7 +6,7 @@ import { CUSTOM_OBJECTS } from './api/objectKey.ts'
 import type { KubeObject } from './api/types.ts'
 import { quotaStatus } from './apiserver/admission/quota.ts'
 import { ApiServer } from './apiserver/apiServer.ts'
-import { createSystemNamespaces, createSystemPriorityClasses } from './apiserver/bootstrap.ts'
+import { createSystemPriorityClasses } from './apiserver/bootstrap.ts'
 import { readCustomScale } from './apiserver/custom/customScale.ts'
 import type { ApiClient } from './apiserver/interface.ts'
 import { withOtherVersions } from './apiserver/otherVersions.ts'
@@ -17,7 +17,7 @@ import type { Informer } from './client/informer.ts'
 import { Informers } from './client/informers.ts'
 import { SeriesRecorder } from './client/seriesRecorder.ts'
 import type { WorkQueue } from './client/workqueue.ts'
-import { createContents } from './clusterContents.ts'
+import { createContents, createFirstNamespaces } from './clusterContents.ts'
 import { ClusterNodes, watchingInformer } from './clusterNodes.ts'
 import {
   bindsClaims,
@@ -90,7 +90,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, races: Clu
   const admin = api.dynamicClient('system')
   // A cluster with an initial state gets it at once, in `beginFrom`.
   const isNew = config.from === undefined
-  if (!isObserved && isNew) createSystemNamespaces(admin)
+  if (!isObserved && isNew) createFirstNamespaces(admin, config)
   const stoppedAt = (nodeName: string) => leases.stoppedAt(nodeName)
   // Only simulated kubelets know the times in which a container answers.
   const clients: ServiceClients | undefined =

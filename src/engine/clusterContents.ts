@@ -1,12 +1,13 @@
 /** Contents of a cluster at its start, besides its nodes, its namespaces and the objects of every API server. */
 import { decodeObject } from './api/decode.ts'
-import { asObject } from './api/jsonObject.ts'
+import { asObject, textOf } from './api/jsonObject.ts'
 import { defaultAccount, rootCaConfigMap } from './api/namespaceObjects.ts'
 import { nodeAgents } from './api/outside/startTaints.ts'
 import type { JsonObject } from './api/types.ts'
 import {
   type Creator,
   createDefaultStorageClass,
+  createSystemNamespaces,
   DEFAULT_CLASS_ANNOTATION,
   type DynamicCreator,
   NAMESPACES,
@@ -22,6 +23,26 @@ export function createNamespaceObjects(client: Creator, config: ClusterConfig, n
     client.create('serviceaccounts', namespace, defaultAccount)
     client.create('configmaps', namespace, rootCaConfigMap)
   }
+}
+
+/** Labels of the described cluster's namespaces, by their names. */
+function describedNamespaces({ provided }: ClusterConfig): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const all = (provided?.objects ?? []).filter(({ kind }) => kind === 'Namespace').map((one) => asObject(one.metadata))
+  return new Map(
+    all.map(({ name, labels }) => [
+      textOf(name),
+      Object.fromEntries(Object.entries(asObject(labels)).map(([key, value]) => [key, textOf(value)])),
+    ]),
+  )
+}
+
+/** Whether the described cluster has exactly the described namespaces. A list of all contains `kube-system`. */
+export const areNamespacesDescribed = (config: ClusterConfig): boolean => describedNamespaces(config).has('kube-system')
+
+/** Creates the namespaces of every API server, with the labels of the described cluster. */
+export function createFirstNamespaces(client: Creator, config: ClusterConfig): void {
+  const described = describedNamespaces(config)
+  createSystemNamespaces(client, (name) => described.get(name))
 }
 
 /** Throws a StatusError for an object that the API server refuses. */
@@ -40,6 +61,7 @@ export function createContents(client: DynamicCreator, config: ClusterConfig): v
   }
   const namespaces = new Set(NAMESPACES)
   for (const given of provided.objects ?? []) {
+    if (given.kind === 'Namespace' && namespaces.has(textOf(asObject(given.metadata).name))) continue
     const kind = kindOf(given)
     if (kind === undefined) continue
     // An object from a link can have any content within the limits.
@@ -47,7 +69,7 @@ export function createContents(client: DynamicCreator, config: ClusterConfig): v
     const namespace = kind.namespaced ? String(asObject(object.metadata).namespace ?? 'default') : ''
     if (namespace !== '' && !namespaces.has(namespace))
       client.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } })
-    namespaces.add(namespace)
+    namespaces.add(namespace === '' ? textOf(asObject(object.metadata).name) : namespace)
     client.create(kind.resource, namespace, object)
   }
 }

@@ -48,8 +48,8 @@ it.each([
   ['no object', { storageClasses: [], objects: ['x'] }, 'objects[0] is not an object'],
   [
     'too many of them',
-    { storageClasses: [], objects: Array.from({ length: 501 }, () => quota) },
-    'more than 500 entries',
+    { storageClasses: [], objects: Array.from({ length: 2_001 }, () => quota) },
+    'more than 2000 entries',
   ],
   [
     'too much in them',

@@ -8,6 +8,7 @@ import { jsonObject } from './jsonSchema.ts'
 
 /** Kinds that a cluster may start with, by their API version. */
 const givenKinds: Readonly<Record<string, string>> = lookup({
+  Namespace: 'v1',
   PriorityClass: 'scheduling.k8s.io/v1',
   LimitRange: 'v1',
   ResourceQuota: 'v1',

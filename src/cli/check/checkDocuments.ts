@@ -1,6 +1,7 @@
 /** Reads the documents of the checked files, and applies them to a simulated cluster. */
 import { nodeOf } from '../../clusters/nodeOf.ts'
 import {
+  areNamespacesDescribed,
   asObject,
   type CommandResult,
   isObject,
@@ -66,7 +67,8 @@ export function lineOf({ file, line, parsed, objects }: Placed, field: string): 
   return offset === undefined ? line : lineAt(file.text, offset)
 }
 
-const isNamespace = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'Namespace')
+/** Whether the document contains a Namespace. */
+export const isNamespace = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'Namespace')
 
 /** Kinds that a real cluster has before any workload. */
 const ruleKinds: ReadonlySet<string> = new Set([
@@ -83,8 +85,10 @@ export const REST_MS = 5_000
 /** Whether a real cluster has objects of the kind before any workload. */
 export const isRuleKind = ({ kind }: Pick<WrittenObject, 'kind'>): boolean => ruleKinds.has(kind)
 
-const isRule = ({ objects }: Placed): boolean => objects.length > 0 && objects.every(isRuleKind)
-const needsRest = ({ kind }: { readonly kind?: JsonValue }): boolean =>
+/** Whether all objects of the document are rules, such as quotas. */
+export const isRule = ({ objects }: Placed): boolean => objects.length > 0 && objects.every(isRuleKind)
+/** Whether a controller must see the object before it has its effect. */
+export const needsRest = ({ kind }: { readonly kind?: JsonValue }): boolean =>
   kind === 'ResourceQuota' || kind === 'CustomResourceDefinition'
 
 /** Objects and commands that a cluster gets besides the documents. */
@@ -104,9 +108,7 @@ export function applyDocuments(
   const answers = new Map<Placed, CommandResult>()
   const take = (document: Placed): void => {
     for (const { namespace } of document.objects) makeNamespace(session, namespace)
-    // kubectl apply rejects an object with generateName.
-    const verb = document.objects.some(({ isGenerated }) => isGenerated) ? 'create' : 'apply'
-    answers.set(document, session.command({ type: 'kubectl', args: [verb, '-f', '-'], stdin: document.text }))
+    answers.set(document, applyDocument(session, document))
   }
   // Namespaces come first, because a file may use a namespace before it defines it.
   documents.filter(isNamespace).forEach(take)
@@ -121,14 +123,21 @@ export function applyDocuments(
   return answers
 }
 
+/** Applies a document; creates it if it has a generated name, because `kubectl apply` rejects such an object. */
+export function applyDocument(session: Session, { objects, text }: Placed): CommandResult {
+  const verb = objects.some(({ isGenerated }) => isGenerated) ? 'create' : 'apply'
+  return session.command({ type: 'kubectl', args: [verb, '-f', '-'], stdin: text })
+}
+
 /** Creates an object, and its namespace if necessary. */
 export function createStandIn(session: Session, object: JsonObject): void {
   makeNamespace(session, textOf(asObject(object.metadata).namespace))
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(object) })
 }
 
-/** Creates a namespace unless it exists or the name is empty. */
+/** Creates a namespace unless it exists, the name is empty, or the described cluster is known not to have it. */
 export function makeNamespace(session: Session, namespace: string): void {
-  if (namespace === '' || session.objects.get('namespaces', namespace) !== undefined) return
+  if (namespace === '' || areNamespacesDescribed(session.document.config)) return
+  if (session.objects.get('namespaces', namespace) !== undefined) return
   session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
 }

@@ -4,6 +4,7 @@
 import {
   type Answers,
   type AskedTool,
+  areNamespacesDescribed,
   areNodesKnown,
   asObject,
   assumedClassOf,
@@ -50,6 +51,7 @@ import { type DocumentOrder, orderOfDocuments } from './checkOrder.ts'
 import { claimWords } from './claimWords.ts'
 import { type DefinedKinds, definitionQuestion, isDefined, kindsDefinedBy } from './definitions.ts'
 import { isCustomResource, nameOf, type WrittenObject, writtenObjects } from './documents.ts'
+import { firstApply } from './firstApply.ts'
 import { type PlayedWay, playWay } from './playWay.ts'
 
 export interface Checked {
@@ -58,6 +60,8 @@ export interface Checked {
   readonly config: ClusterConfig
   /** The StorageClass that the simulation assumes, if a claim uses it. */
   readonly assumedClass: string | undefined
+  /** Namespaces that the objects name, and that neither these files nor the described cluster contain. */
+  readonly assumedNamespaces: readonly string[]
   /** Jobs and Pods that are complete if their programs exit with 0, which no tool waits for. */
   readonly assumedTasks: OrderReport['taken']
   /** All questions, answered or not. */
@@ -117,13 +121,18 @@ export function checkInOneCluster(files: readonly ManifestFile[], given: CheckOp
     // alone.
     const answer = best.answers.get(document) ?? probe.answers.get(document)
     return (
-      left ?? checkedObjects(document, answer, { rolloutOf, isNodeOfCluster, defined, answers, tool: order.tool.id })
+      left ??
+      checkedObjects(document, answer, {
+        ...{ rolloutOf, isNodeOfCluster, defined, answers, tool: order.tool.id },
+        atFirst: played.atFirst?.get(document),
+      })
     )
   })
   return {
     objects,
     config: { ...config, nodes: best.session.document.config.nodes },
     assumedClass: assumedClassOf(best.session.objects),
+    assumedNamespaces: probe.namespaces,
     questions: [
       ...probe.asked,
       ...(played.count === undefined ? [] : [played.count]),
@@ -175,6 +184,8 @@ interface PlayedWays {
   readonly config: ClusterConfig
   /** The simulation in which every answer is `yes`. */
   readonly best: PlayedWay
+  /** The answers of the first `kubectl apply`; undefined for another tool, and if the order makes no difference. */
+  readonly atFirst: ReadonlyMap<Placed, CommandResult> | undefined
   /** The simulations by set of answers, the best one first. */
   readonly ways: readonly PlayedOf[]
   /** The question whether the cluster has enough nodes; undefined if the number of nodes is known. */
@@ -195,11 +206,12 @@ interface ToPlay {
 function playedWays(order: DocumentOrder, { documents, probe, options }: ToPlay): PlayedWays {
   const { seed, answers, base, definitions = [] } = options
   const { asked, config: known } = probe
-  const playOn = (way: Way, config: ClusterConfig): PlayedWay => {
+  const stagedOn = (way: Way, config: ClusterConfig) => {
     const staged = stagedWay(config, way, asked, answers)
-    const objects = [...definitions, ...staged.objects]
-    return playWay(order, { seed, ...staged, objects, isUpdated: way.without.length === 0 })
+    return { ...staged, objects: [...definitions, ...staged.objects] }
   }
+  const playOn = (way: Way, config: ClusterConfig): PlayedWay =>
+    playWay(order, { seed, ...stagedOn(way, config), isUpdated: way.without.length === 0 })
   const open = [...probe.questions.keys()].map((key) => openOf(probe, key, answers))
   const [first = { without: [] }, ...others] = waysOf(open)
   const play = (config: ClusterConfig): PlayedWay => playOn(first, config)
@@ -220,7 +232,12 @@ function playedWays(order: DocumentOrder, { documents, probe, options }: ToPlay)
     ...(openCount === undefined ? [] : [{ without: [openCount], played: small.played }]),
   ]
   const heldByNodes = (name: ObjectName) => heldByFew(name, small.played, large.played)
-  return { config, best, ways, count, openCount, heldByNodes }
+  const staged = stagedOn(first, config)
+  const atFirst =
+    order.tool.id === 'kubectl'
+      ? firstApply(() => openSession(staged.config, seed), documents, staged.objects)
+      : undefined
+  return { config, best, atFirst, ways, count, openCount, heldByNodes }
 }
 
 const withoutNode = ({ session }: PlayedWay) => podsWithoutNode(session)
@@ -306,6 +323,8 @@ interface Probe {
   /** Generated names, by document. */
   readonly named: ReadonlyMap<Placed, string>
   readonly answers: ReadonlyMap<Placed, CommandResult>
+  /** Namespaces that the documents name, and that neither they nor the cluster contain. */
+  readonly namespaces: readonly string[]
 }
 
 interface ToProbe {
@@ -316,10 +335,20 @@ interface ToProbe {
   readonly definitions?: readonly JsonObject[]
 }
 
+function namespacesOutside({ objects, document }: Session, documents: readonly Placed[]): string[] {
+  if (areNamespacesDescribed(document.config)) return []
+  const written = documents.flatMap((one) => one.objects)
+  const defined = new Set(written.flatMap(({ kind, name }) => (kind === 'Namespace' ? [name] : [])))
+  const isOutside = (name: string): boolean =>
+    name !== '' && !defined.has(name) && objects.get('namespaces', name) === undefined
+  return [...new Set(written.map(({ namespace }) => namespace))].filter(isOutside)
+}
+
 /** Applies all documents and finds open questions, before any controller acts. */
 function probed(documents: readonly Placed[], given: ToProbe): Probe {
   const { seed, config, base = NEW_RUN_CONFIG, areNodesKnown, definitions = [] } = given
   const session = openSession(config ?? base, seed)
+  const namespaces = namespacesOutside(session, documents)
   const answers = applyDocuments(session, documents, { objects: definitions, commands: [] })
   const named = new Map<Placed, string>()
   const stored = documents.flatMap((document) => {
@@ -351,6 +380,7 @@ function probed(documents: readonly Placed[], given: ToProbe): Probe {
   const asked = [...questionsAbout(store, stored, about), ...ofClaims].filter((one) => !isRefused(one))
   return {
     config,
+    namespaces,
     asked,
     questions: questionsByObject(asked),
     claims,

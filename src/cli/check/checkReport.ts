@@ -3,7 +3,7 @@
 import type { WorkloadResult } from '../../engine/index.ts'
 import { quoteWord } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
-import { classTexts, nodesText } from '../clusterSize.ts'
+import { classTexts, namespaceTexts, nodesText } from '../clusterSize.ts'
 import { wayText } from '../futures.ts'
 import type { JunitCase, JunitReport } from '../junit.ts'
 import { Markdown, md, widthOf } from '../markdown.ts'
@@ -27,6 +27,8 @@ export interface CheckJson {
   readonly clusters: readonly string[]
   /** Default StorageClasses that the simulation assumes, and that claims use. */
   readonly assumedClasses: readonly string[]
+  /** Namespaces that objects name, and that neither the files nor the described cluster contain. */
+  readonly assumedNamespaces: readonly string[]
   /** Jobs and Pods whose programs are assumed to exit with 0, each with the option for the opposite. */
   readonly assumedTasks: OrderReport['taken']
   /** The order in which files were applied, if they are written for a tool or a tool was named. */
@@ -99,6 +101,9 @@ export function checkJson(all: readonly Checked[]): CheckJson {
       .map(orderJson),
     clusters: [...new Set(all.map(({ config }) => nodesText(config.nodes)))],
     assumedClasses: [...new Set(all.flatMap(({ assumedClass }) => assumedClass ?? []))],
+    assumedNamespaces: [...new Set(all.flatMap((one) => one.assumedNamespaces))].filter(
+      (name) => !objects.some(({ object }) => object === `Namespace/${name}`),
+    ),
     assumedTasks: all.flatMap(({ assumedTasks }) => assumedTasks),
     objects: objects.map(({ rollout, ...one }) => ({ ...one, rollout: rollout ? rolloutJson(rollout) : null })),
   }
@@ -181,7 +186,8 @@ export function checkTable(all: readonly Checked[]): string {
   )
   const [first, ...others] = rows.map((row) => Markdown.row(row, widths).source)
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  const { accepted, refused, leftOut, stalled, cannotTell, clusters, assumedClasses, assumedTasks } = checkJson(all)
+  const { accepted, refused, leftOut, stalled, cannotTell, clusters, assumedClasses, assumedNamespaces, assumedTasks } =
+    checkJson(all)
   const totals = `${accepted} accepted (${stalled} stalled, ${cannotTell} cannot tell), ${refused} refused, ${leftOut} left out`
   const played = md`Simulated on ${clusters.join('; ')}.`.source
   const orders = all.flatMap(({ order }) =>
@@ -196,6 +202,7 @@ export function checkTable(all: readonly Checked[]): string {
     '',
     played,
     ...classTexts(assumedClasses),
+    ...namespaceTexts(assumedNamespaces),
     ...taskTexts(assumedTasks),
     totals,
     '',

@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.ts'
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
 import { servedInstead } from '../../manifest/servedVersions.ts'
-import { refusalText, shownPath } from '../badInput.ts'
+import { problemText, refusalText, shownPath } from '../badInput.ts'
 import { notAppliedWords } from '../order/orderWords.ts'
 import { lineOf, type Placed } from './checkDocuments.ts'
 import type { DocumentOrder } from './checkOrder.ts'
@@ -75,13 +75,15 @@ interface ToSay {
   readonly defined: DefinedKinds
   readonly answers: Answers
   readonly tool: DocumentOrder['tool']['id']
+  /** The answer of the first `kubectl apply`, if the order of the files makes a difference. */
+  readonly atFirst: CommandResult | undefined
 }
 
 /** The results for the objects of a document that was applied. */
 export function checkedObjects(
   document: Placed,
   answer: CommandResult | undefined,
-  { rolloutOf, isNodeOfCluster, defined, answers, tool }: ToSay,
+  { rolloutOf, isNodeOfCluster, defined, answers, tool, atFirst }: ToSay,
 ): CheckedObject[] {
   const { file, line, index, objects } = document
   const shown = shownPath(file.path)
@@ -116,12 +118,21 @@ export function checkedObjects(
     const rollout = rolloutOf(object, document)
     const shownRollout = foreignRollout(object) ?? (rollout && withLines(rollout, document))
     // kubectl reads the served kinds before it applies anything; other tools apply definitions first.
-    const hint = tool === 'kubectl' && isCustomResource(object) ? APPLY_TWICE : ''
+    const isDefinedTooLate = tool === 'kubectl' && isCustomResource(object)
+    const hint = isDefinedTooLate ? APPLY_TWICE : rejectedAtFirst(atFirst, object, document)
     return { ...name, verdict: 'accepted', words: '', hint, rollout: shownRollout }
   })
 }
 
 const APPLY_TWICE = 'by the second kubectl apply: the first one only creates its definition'
+
+/** Says that only a second apply creates the object, and why; empty for an object that the first apply creates. */
+function rejectedAtFirst(atFirst: CommandResult | undefined, object: WrittenObject, { file, objects }: Placed): string {
+  if (atFirst === undefined || atFirst.exit === 0 || (objects.length > 1 && isNamed(atFirst, object))) return ''
+  const words = atFirst.problems.map((problem) => problemText(problem, file.path).trimEnd()).join('; ')
+  return `by the second kubectl apply: the files define later what the first one lacks: ${words}`
+}
+
 const INSTALL_FIRST = 'install its CustomResourceDefinition first'
 
 /** The open result of a custom resource whose definition may be missing. */

@@ -109,7 +109,7 @@ describe('a program whose exit code no text tells', () => {
     expect(checkJson([checked()]).assumedTasks).toEqual([{ object: 'Job/a in shop', flag: 'job/shop/a=fails' }])
     expect(checkTable([checked()])).toContain('the programs of Job/a in shop exit with code 0')
     for (const answer of ['completes', 'fails'])
-      expect(checkTable([checked({ 'job/shop/a': answer })])).not.toContain('Assumed')
+      expect(checkTable([checked({ 'job/shop/a': answer })])).not.toContain('default StorageClass')
   })
 })
 
@@ -125,13 +125,13 @@ describe('the default StorageClass', () => {
 
   it('is an assumption that the report names, if a claim uses it', () => {
     expect(checkTable([checked(set)])).toContain('Assumed: the default StorageClass is standard')
-    expect(checkTable([checked(workload('Deployment', 'a', container))])).not.toContain('Assumed')
+    expect(checkTable([checked(workload('Deployment', 'a', container))])).not.toContain('default StorageClass')
   })
 
   it('is missing in a cluster without one: the reason is that of the claim', () => {
     const bare = { ...NEW_RUN_CONFIG, provided: { storageClasses: [] } }
     const result = checked(set, bare)
-    expect(checkTable([result])).not.toContain('Assumed')
+    expect(checkTable([result])).not.toContain('default StorageClass')
     expect(checkJson([result]).objects[0]?.rollout?.why).toMatch(/no storage class is set$/)
   })
 })

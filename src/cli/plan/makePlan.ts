@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type Answers,
   type AskedTool,
+  areNamespacesDescribed,
   areNodesKnown,
   assumedClassOf,
   type ClusterConfig,
@@ -10,6 +11,7 @@ import {
   givenAnswer,
   isOrdered,
   isReference,
+  NAMESPACES,
   NEW_RUN_CONFIG,
   nodesQuestion,
   type Question,
@@ -113,6 +115,7 @@ export function makePlan(oldSide: Side, newSide: Side, options: PlanOptions): Pl
     brokenBefore,
     cluster,
     assumedClass: assumedClassOf(session.objects),
+    assumedNamespaces: assumedNamespaces(from, to, cluster.config),
     assumed: assumedBy([...change.questions.running, ...taken]),
     order: changed.length === 0 ? undefined : orderOf(change, bestWay),
     tries: forecast?.tries ?? 0,
@@ -120,6 +123,16 @@ export function makePlan(oldSide: Side, newSide: Side, options: PlanOptions): Pl
     summary: played,
     run,
   }
+}
+
+function assumedNamespaces(from: Side, to: Side, config: ClusterConfig): string[] {
+  if (areNamespacesDescribed(config)) return []
+  const known = new Set([
+    ...NAMESPACES,
+    ...from.objects.map(({ namespace }) => namespace),
+    ...to.objects.flatMap(({ kind, name }) => (kind === 'Namespace' ? [name] : [])),
+  ])
+  return [...new Set(to.objects.map(({ namespace }) => namespace))].filter((name) => name !== '' && !known.has(name))
 }
 
 interface ToPlay {

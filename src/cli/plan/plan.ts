@@ -76,6 +76,8 @@ export interface Plan {
   readonly cluster: PlanCluster
   /** The StorageClass that the simulation assumes, if a claim uses it. */
   readonly assumedClass: string | undefined
+  /** Namespaces of the new files that neither side nor the described cluster contains. */
+  readonly assumedNamespaces: readonly string[]
   /** The order in which the change was applied; undefined if no tool is known, and if nothing changes. */
   readonly order: OrderReport | undefined
   /** The number of simulations; 0 if the change was not played. */

@@ -26,10 +26,19 @@ const PRIORITY_CLASSES = [
   },
 ]
 
-/** Creates the system namespaces. */
-export function createSystemNamespaces(client: Creator): void {
-  for (const name of NAMESPACES)
-    client.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
+/** Creates the system namespaces, each with its labels. */
+export function createSystemNamespaces(
+  client: Creator,
+  labelsOf: (name: string) => Readonly<Record<string, string>> | undefined = () => undefined,
+): void {
+  for (const name of NAMESPACES) {
+    const labels = labelsOf(name)
+    client.create('namespaces', '', {
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: { name, ...(labels === undefined ? {} : { labels }) },
+    })
+  }
 }
 
 /** Creates the PriorityClasses of critical Pods. */

@@ -33,9 +33,9 @@ export const STATE_BOUNDS = { depth: 60, values: 10_000_000, text: 64 * 1024 * 1
 export const MOST_SAMPLES = 1_000
 export const MOST_SEEN = 500
 
-/** StorageClasses of a provided cluster, and its PriorityClasses, LimitRanges and ResourceQuotas. */
+/** StorageClasses of a provided cluster, and its Namespaces, PriorityClasses, LimitRanges and ResourceQuotas. */
 export const MOST_STORAGE_CLASSES = 100
-export const MOST_GIVEN_OBJECTS = 500
+export const MOST_GIVEN_OBJECTS = 2_000
 /** Limits of these objects: depth of an object; values and characters of all objects together. */
 export const PROVIDED_BOUNDS = { depth: 20, values: 50_000, text: 1024 * 1024 } as const
 

@@ -152,7 +152,7 @@ export interface ProvidedCluster {
   readonly nodeAgent?: NodeAgentId
   /** All StorageClasses of the cluster. */
   readonly storageClasses: readonly StorageClassConfig[]
-  /** PriorityClasses, LimitRanges and ResourceQuotas, as manifests. */
+  /** Namespaces, PriorityClasses, LimitRanges and ResourceQuotas, as manifests. */
   readonly objects?: readonly JsonObject[]
 }
 

@@ -4,16 +4,11 @@ import { isOfKind } from '../api/fields/ofKind.ts'
 import { asObject } from '../api/jsonObject.ts'
 import { remainingTaints } from '../api/outside/startTaints.ts'
 import type { KubeObject, Node } from '../api/types.ts'
-import {
-  type Creator,
-  createSystemNamespaces,
-  createSystemPriorityClasses,
-  type DynamicCreator,
-} from '../apiserver/bootstrap.ts'
+import { type Creator, createSystemPriorityClasses, type DynamicCreator } from '../apiserver/bootstrap.ts'
 import { type GivenObject, givenObjects } from '../apiserver/givenState.ts'
 import type { DynamicClient } from '../apiserver/interface.ts'
 import type { Cluster } from '../cluster.ts'
-import { createContents, createNamespaceObjects } from '../clusterContents.ts'
+import { createContents, createFirstNamespaces, createNamespaceObjects } from '../clusterContents.ts'
 import type { ClusterConfig, ClusterState } from '../document/types.ts'
 import { fnv1a } from '../sim/prng.ts'
 
@@ -36,7 +31,7 @@ export function beginFrom(
   sim.reseed(fnv1a(`${seed} ${state.at} ${highest}`), madeUp)
   for (const { resource, object } of given) store.put(resource, startedNode(object, config.assumed))
   const admin = missingOnly(api.dynamicClient('system'))
-  createSystemNamespaces(admin)
+  createFirstNamespaces(admin, config)
   for (const { object } of given) if (object.metadata.namespace) createNamespace(admin, object.metadata.namespace)
   createSystemPriorityClasses(admin)
   const active = [...store.list('namespaces')].filter(({ status }) => status?.phase === 'Active')

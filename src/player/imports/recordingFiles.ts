@@ -140,9 +140,9 @@ async function formOf({ blob, isFolder }: OfferedFile): Promise<RecordedForm | u
 const pastedName = (text: string): string => (/^[\s\ufeff]*[[{]/.test(text) ? 'pasted.json' : 'pasted.yaml')
 
 const anyKind = /(?:^[ \t]*(?:- )?"?|[{,]\s*"?)kind"?\s*:\s*"?([A-Za-z]+)/gm
-const ofCluster = /^(?:(?:Node|StorageClass|PriorityClass|LimitRange|ResourceQuota)(?:List)?|List)$/
+const ofCluster = /^(?:(?:Node|Namespace|StorageClass|PriorityClass|LimitRange|ResourceQuota)(?:List)?|List)$/
 
-/** Whether a text contains only nodes, classes, limits and quotas. */
+/** Whether a text contains only nodes, namespaces, classes, limits and quotas. */
 export function isClusterText(text: string): boolean {
   if (!/"?allocatable"?\s*:/.test(text)) return false
   const kinds = new Set([...text.matchAll(anyKind)].map(([, kind = '']) => kind))
