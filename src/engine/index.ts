@@ -9,7 +9,6 @@ export {
   applyAndPlan,
   type PlannedField,
   type PlannedObject,
-  planAtCursor,
 } from './analysis/applyPlan.ts'
 export { type AutoscalingView, autoscalingOf, type LoadView, type ScalingSync } from './analysis/autoscaling.ts'
 export {
@@ -57,6 +56,7 @@ export {
   type WorkloadResult,
 } from './analysis/looseObjects/workloadResult.ts'
 export { MEASURE_NAMES } from './analysis/measure.ts'
+export { planAtCursor } from './analysis/planAtCursor.ts'
 export { type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'
 export {
   measures,
@@ -173,7 +173,8 @@ export { NAMESPACES } from './apiserver/bootstrap.ts'
 export { kindNamesOf } from './apiserver/custom/customKind.ts'
 export { areNamespacesDescribed } from './clusterContents.ts'
 export { currentRun, isBefore, journalOf } from './document/branchDocument.ts'
-export { ADMISSION_PLUGINS, DEFAULT_CONFIG, DEFAULT_NODE_SIZE, NEW_RUN_CONFIG, newDocument } from './document/config.ts'
+export { ADMISSION_PLUGINS, DEFAULT_CONFIG, DEFAULT_NODE_SIZE, NEW_RUN_CONFIG } from './document/config.ts'
+export { newDocument } from './document/newDocument.ts'
 export {
   outcomeIs,
   outcomePredicates,
@@ -218,7 +219,7 @@ export type {
   StorageClassConfig,
 } from './document/types.ts'
 export { podSpecOf, podSpecPath, podTemplateOf } from './kinds/podSpecs.ts'
-export { storedProblem } from './kinds/stored.ts'
+export { storedProblem } from './kinds/storedProblem.ts'
 export { kindOf } from './kinds/table.ts'
 export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'

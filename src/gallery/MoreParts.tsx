@@ -8,46 +8,46 @@ import { Waits } from '../components/why/Waits.tsx'
 import type { DecisionRecord, RunSummary, TerminalEntry, WaitReason } from '../engine/index.ts'
 import { type CompareState, initialCompare } from '../store/compare.ts'
 import { useManifest } from '../store/manifest.ts'
+import { Part } from './Part.tsx'
 import { StallParts } from './StallParts.tsx'
 import styles from './States.module.css'
+import { Surfaces } from './Surfaces.tsx'
 
 /** Contents of panes and menus, in the surrounding theme. */
 export function MoreParts() {
   return (
     <>
-      <div className={styles.card}>
-        <h3>Error on its line</h3>
+      <Part title="Error on its line">
         <div className={styles.editor}>
           <EditorSlot />
         </div>
-      </div>
-      <div className={styles.card}>
-        <h3>Error in the terminal</h3>
+      </Part>
+      <Part title="Error in the terminal">
         <div className={styles.terminal}>
           <Screen view={{ version: '1', entries: [watching, refused], later: 2 }} />
         </div>
-      </div>
-      <div className={styles.card}>
-        <h3>A decision</h3>
+      </Part>
+      <Part title="A decision">
         <ol className={why.steps}>
           <PathStep number={1} step={{ kind: 'path', tone: 'passed', text: 'inspector.path.open' }} />
           <DecisionStep number={2} step={{ kind: 'decision', tone: 'acted', record: scaleUp }} />
         </ol>
         <Waits reasons={reasons} shown={new Set()} />
-      </div>
-      <div className={styles.card}>
-        <h3>A comparison</h3>
+      </Part>
+      <Part title="A comparison">
         <CompareTable compared={compared} names={{ a: 'main', b: 'branch-2' }} samples={{ a: [], b: [] }} />
-      </div>
-      <div className={styles.card}>
-        <h3>A menu</h3>
+      </Part>
+      <Part title="A menu">
         <Menu>
           <MenuItem name="Web front end" note="10 replicas, 25% / 25%" onChoose={() => undefined} />
           <MenuNote>Loads the text into the editor.</MenuNote>
           <MenuItem name="Start over" note="An empty cluster" onChoose={() => undefined} />
         </Menu>
-      </div>
+      </Part>
       <StallParts />
+      <Part title="Cards, a toolbar and a table">
+        <Surfaces />
+      </Part>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { type SingleRunView, singleRunViews, usualStageView } from '../share/sta
 import { ControlStates } from './ControlStates.tsx'
 import { MoreParts } from './MoreParts.tsx'
 import { midRollout } from './moments.ts'
+import { Part } from './Part.tsx'
 import styles from './States.module.css'
 
 /** Parts of the page without Pods, in one theme. */
@@ -23,12 +24,10 @@ export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
   const workload = view.workloads[0]
   return (
     <section className={styles.section} data-theme={theme}>
-      <div className={classes(styles.card, styles.wide)}>
-        <h3>Controls in every state</h3>
+      <Part title="Controls in every state" isWide>
         <ControlStates />
-      </div>
-      <div className={styles.card}>
-        <h3>Pills</h3>
+      </Part>
+      <Part title="Pills">
         <div className={styles.wrap}>
           <Pill tone="warn">
             <b>Progressing</b> ReplicaSetUpdated
@@ -40,16 +39,14 @@ export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
             <b>Progressing</b> ProgressDeadlineExceeded
           </Pill>
         </div>
-      </div>
-      <div className={styles.card}>
-        <h3>Tabs and segments</h3>
+      </Part>
+      <Part title="Tabs and segments">
         <div className={styles.tabs}>
           <Tabs label="Tabs" items={tabs} selected={tab} onSelect={setTab} />
         </div>
         <ViewChoice views={singleRunViews} shown={segment} workload={undefined} onShow={setSegment} narrow={false} />
-      </div>
-      <div className={styles.card}>
-        <h3>Bounds and capacity</h3>
+      </Part>
+      <Part title="Bounds and capacity">
         {workload && <BoundsBar workload={workload} revisions={view.revisions} />}
         <div className={styles.capacity}>
           <span>cpu</span>
@@ -61,17 +58,15 @@ export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
           <CapacityBar stay={300} ending={120} capacity={2_048} size="large" />
           <code>420Mi of 2Gi</code>
         </div>
-      </div>
-      <div className={styles.card}>
-        <h3>Tooltip</h3>
+      </Part>
+      <Part title="Tooltip">
         <div className={classes(tip.tip, styles.tip)}>
           <PodFacts pod={readyPod} tone={1} revision={2} atMs={18_900} />
         </div>
-      </div>
-      <div className={styles.card}>
-        <h3>Empty state</h3>
+      </Part>
+      <Part title="Empty state">
         <EmptyStage others={[]} onApply={() => undefined} />
-      </div>
+      </Part>
       <MoreParts />
     </section>
   )

@@ -3,7 +3,7 @@ import { StallCard } from '../components/stall/StallCard.tsx'
 import { stallActions, whatIfs } from '../components/stall/stallActions.ts'
 import { stall, untried, web } from '../components/stall/testStall.ts'
 import type { LifeStep } from '../engine/index.ts'
-import styles from './States.module.css'
+import { Part } from './Part.tsx'
 
 const nothing = () => undefined
 
@@ -11,8 +11,7 @@ const nothing = () => undefined
 export function StallParts() {
   return (
     <>
-      <div className={styles.card}>
-        <h3>A stall</h3>
+      <Part title="A stall">
         <StallCard
           stall={stall}
           atMs={102_342}
@@ -23,11 +22,10 @@ export function StallParts() {
           onTry={nothing}
           onShowPod={nothing}
         />
-      </div>
-      <div className={styles.card}>
-        <h3>The life of a Pod</h3>
+      </Part>
+      <Part title="The life of a Pod">
         <Lifeline steps={steps} onSeek={nothing} />
-      </div>
+      </Part>
     </>
   )
 }

@@ -2,6 +2,7 @@ import '../i18n/en/stage.ts'
 import { useState } from 'react'
 import { Drawing } from '../components/canvas/Drawing.tsx'
 import { useCanvasTheme } from '../components/canvas/useCanvasTheme.ts'
+import { Card } from '../components/ui/Card.tsx'
 import type { PodState } from '../engine/index.ts'
 import { useT } from '../i18n/index.ts'
 import type { Context } from '../layout/canvasShapes.ts'
@@ -82,7 +83,7 @@ function Column({ theme, seen }: (typeof columns)[number]) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const canvasTheme = useCanvasTheme(element)
   return (
-    <section ref={setElement} className={styles.column} data-theme={theme}>
+    <Card as="section" ref={setElement} className={styles.column} data-theme={theme}>
       <h2>
         {theme}, {seen}
       </h2>
@@ -96,7 +97,7 @@ function Column({ theme, seen }: (typeof columns)[number]) {
           <Drawing size={fieldSize} theme={canvasTheme} draw={drawDenseField} />
         </div>
       </div>
-    </section>
+    </Card>
   )
 }
 

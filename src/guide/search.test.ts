@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findingIds } from '../engine/index.ts'
-import { findingsInText, fixedParts, guideIds, saysWords, wordsOf } from './search.ts'
+import { fixedParts, saysWords } from './matchWords.ts'
+import { findingsInText, guideIds, wordsOf } from './search.ts'
 
 test('every finding is in the guide', () => {
   expect(guideIds.toSorted()).toEqual(findingIds.toSorted())

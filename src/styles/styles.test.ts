@@ -82,6 +82,41 @@ test('every class of parts.css is used, and every used class with the prefix ui-
   expect([...new Set(named)].sort()).toEqual([...existing].sort())
 })
 
+/** Tables that are not yet a DataTable. */
+const ownTables = [
+  'src/components/conformance/Recordings.tsx',
+  'src/components/conformance/ThenAndNow.tsx',
+  'src/components/howSure/Figures.tsx',
+  'src/components/howSure/SweepCard.tsx',
+  'src/components/imported/RecordingPane.tsx',
+  'src/components/lesson/DecidedLater.tsx',
+  'src/components/lesson/Prose.tsx',
+  'src/components/predicted/NumbersTable.tsx',
+]
+
+test('every table is a DataTable', () => {
+  const found = code.filter(({ file, text }) => /<table\b/.test(text) && !file.endsWith('/ui/DataTable.tsx'))
+  expect(found.map(({ file }) => file).sort()).toEqual(ownTables)
+})
+
+/** Copies that are not yet a Card. */
+const ownSurfaces = [
+  'src/components/imported/FindingChain.module.css .card',
+  'src/components/lessons/CatalogueView.module.css .rows',
+]
+
+test('no module has a copy of the surface of a Card', () => {
+  const surface = ['border: 1px solid var(--line)', 'border-radius: var(--r3)', 'background: var(--panel)']
+  const copies = sheets
+    .filter(({ file }) => file.endsWith('.module.css'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/^([^{}]+)\{([^{}]*)\}/gm)]
+        .filter(([, , body = '']) => surface.every((declaration) => body.includes(`${declaration};`)))
+        .map(([, selector = '']) => `${file} ${selector.trim()}`),
+    )
+  expect(copies).toEqual(ownSurfaces)
+})
+
 test('every class that a component names exists in its CSS module', () => {
   const missing = code.flatMap(({ file, text }) =>
     [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, styles = '', source = '']) => {

@@ -8,6 +8,7 @@ import { nodesFor, openNodes, podsOnNode, roomOf } from '../../layout/clusterSiz
 import { formatCount } from '../../layout/format.ts'
 import { openDialog } from '../../player/actions/actions.ts'
 import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { MinusIcon, PlusIcon } from '../ui/lateIcons.tsx'
 import { PillSelect } from '../ui/PillSelect.tsx'
@@ -51,7 +52,7 @@ export function ClusterRow({ config, seed, workload, onChange, takenNames, child
   const zones = zonesOf(nodes)
   const counts = zoneCountsOf(config)
   return (
-    <section className={styles.row} aria-label={t('plan.cluster')}>
+    <Card as="section" isPadded className={styles.row} aria-label={t('plan.cluster')}>
       <div className={styles.controls}>
         <b className="ui-lit">{t('plan.cluster')}</b>
         <Like config={config} onChange={set} t={t} />
@@ -82,7 +83,7 @@ export function ClusterRow({ config, seed, workload, onChange, takenNames, child
       </div>
       {workload && <Room config={config} workload={workload} />}
       {children}
-    </section>
+    </Card>
   )
 }
 

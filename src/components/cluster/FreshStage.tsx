@@ -10,6 +10,7 @@ import { mainObject } from '../../store/planView.ts'
 import { usePlan } from '../manifest/usePlan.ts'
 import { Breakable } from '../ui/Breakable.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
 import { late } from '../ui/late.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -56,7 +57,7 @@ export function FreshStage() {
 function Slots({ main, t }: { readonly main: PlannedObject; readonly t: Translate }) {
   const count = main.workload?.replicas.to ?? 0
   return (
-    <section className={styles.lane}>
+    <Card as="section" isPadded className={styles.lane}>
       <div className={styles.laneHead}>
         {main.kind === 'Deployment' && <b className={styles.revision}>{t('plan.preview.revision')}</b>}
         <code>{main.workload?.images.join(', ')}</code>
@@ -71,7 +72,7 @@ function Slots({ main, t }: { readonly main: PlannedObject; readonly t: Translat
         ))}
         {count > mostSlots && <span className={styles.moreSlots}>+{formatCount(count - mostSlots)}</span>}
       </div>
-    </section>
+    </Card>
   )
 }
 
@@ -81,7 +82,7 @@ function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: Translate 
   const workloads = useCluster((cluster) => cluster.workloads)
   const existing = [...new Set([...workloads.values()].map(({ name }) => name))]
   return (
-    <section className={styles.objects} aria-label={t('plan.preview.objects')}>
+    <Card as="section" isPadded className={styles.objects} aria-label={t('plan.preview.objects')}>
       <h3>{t('plan.preview.objects')}</h3>
       <ul>
         {main && <ObjectRow object={main} isMain t={t} />}
@@ -113,7 +114,7 @@ function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: Translate 
           </li>
         )}
       </ul>
-    </section>
+    </Card>
   )
 }
 

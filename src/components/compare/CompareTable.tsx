@@ -5,6 +5,8 @@ import { compareFigures, type Figure, type FigureId, hasMoved, leastOf } from '.
 import { formatCount, formatSpan } from '../../layout/format.ts'
 import type { CompareState } from '../../store/compare.ts'
 import { formatClock } from '../../store/runClock.ts'
+import { classes } from '../ui/classes.ts'
+import { DataTable } from '../ui/DataTable.tsx'
 import styles from './CompareTable.module.css'
 
 interface ComparedRuns {
@@ -51,28 +53,23 @@ export function CompareTable({ compared: { a, b, fromAt }, names, samples }: Com
       : t(`compare.figure.${id}`)
   return (
     <div className="ui-shrink ui-small">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('compare.table', { clock: formatClock(fromAt) })}</th>
-            <th scope="col" title={names.a}>
-              A
-            </th>
-            <th scope="col" title={names.b}>
-              B
-            </th>
+      <DataTable
+        isFigures
+        className={classes(styles.table, 'ui-muted')}
+        columns={[
+          t('compare.table', { clock: formatClock(fromAt) }),
+          { label: 'A', title: names.a },
+          { label: 'B', title: names.b },
+        ]}
+      >
+        {figures.map((figure) => (
+          <tr key={figure.id} data-figure={figure.id}>
+            <th scope="row">{figureName(figure.id)}</th>
+            <Value figure={figure} side="a" summary={summaries.a} />
+            <Value figure={figure} side="b" summary={summaries.b} />
           </tr>
-        </thead>
-        <tbody>
-          {figures.map((figure) => (
-            <tr key={figure.id} data-figure={figure.id}>
-              <th scope="row">{figureName(figure.id)}</th>
-              <Value figure={figure} side="a" summary={summaries.a} />
-              <Value figure={figure} side="b" summary={summaries.b} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
       <p className={styles.seed}>{t('compare.seed')}</p>
     </div>
   )

@@ -5,6 +5,7 @@ import { setManifestText } from '../../player/actions/actions.ts'
 import { applyBeside } from '../../player/branches/compareActions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './DiffDialog.module.css'
@@ -62,7 +63,7 @@ function Comparison() {
   const parts = useMemo(() => hunks(lineDiff(appliedText, text), contextLines), [appliedText, text])
   if (parts.length === 0) return <p className="ui-muted">{t('manifest.diff.none')}</p>
   return (
-    <div className={styles.diff}>
+    <Card surface="box" className={styles.diff}>
       {parts.map((lines, index) => (
         <div key={keyOf(lines[0])}>
           {index > 0 && (
@@ -75,7 +76,7 @@ function Comparison() {
           ))}
         </div>
       ))}
-    </div>
+    </Card>
   )
 }
 

@@ -11,6 +11,7 @@ import { formatClock } from '../../store/runClock.ts'
 import { useUi } from '../../store/ui.ts'
 import { ReleaseButton } from '../release/ReleaseButton.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useFrameForm } from '../ui/useMediaQuery.ts'
 import styles from './AboutDialog.module.css'
@@ -84,7 +85,7 @@ function RunFacts() {
     [t('frame.about.fingerprint'), fingerprint],
   ] as const
   return (
-    <dl className={styles.facts}>
+    <Card as="dl" surface="inset" className={styles.facts}>
       <div>
         <dt>{t('frame.release')}</dt>
         <dd>
@@ -97,6 +98,6 @@ function RunFacts() {
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Card>
   )
 }

@@ -5,6 +5,7 @@ import { copyRun } from '../../player/actions/actions.ts'
 import { restartFromJournal, startOver } from '../../player/runs/runActions.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { RestartIcon } from '../ui/lateIcons.tsx'
 import styles from './FatalPanel.module.css'
 
@@ -36,7 +37,9 @@ export function FatalPanel() {
       {fatal.stack !== '' && (
         <details>
           <summary>{t('frame.fatal.details')}</summary>
-          <pre className={styles.stack}>{fatal.stack}</pre>
+          <Card as="pre" surface="inset" className={styles.stack}>
+            {fatal.stack}
+          </Card>
         </details>
       )}
     </section>

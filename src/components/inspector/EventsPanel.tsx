@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { EventView } from '../../engine/index.ts'
 import { type MessageKey, useT } from '../../i18n/index.ts'
+import { classes } from '../ui/classes.ts'
+import { DataTable } from '../ui/DataTable.tsx'
 import styles from './EventsPanel.module.css'
 import { eventTime } from './object/RecentEvents.tsx'
 
@@ -48,29 +50,26 @@ export function EventsPanel({ events }: { readonly events: readonly EventView[] 
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} aria-label={t('inspector.tab.events')} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {columns.map(({ id, label }) => (
-                <th key={id} scope="col" aria-sort={order.column === id ? order.direction : undefined}>
-                  <button
-                    type="button"
-                    title={t('inspector.events.sortBy', { column: t(label) })}
-                    onClick={() => setOrder(nextOrder(order, id))}
-                  >
-                    {t(label)}
-                    <span aria-hidden="true">{mark(order, id)}</span>
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((event) => (
-              <EventRow key={`${event.at} ${event.object} ${event.reason} ${event.message}`} event={event} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className={classes(styles.table, 'ui-small ui-muted')}
+          columns={columns.map(({ id, label }) => ({
+            'aria-sort': order.column === id ? order.direction : undefined,
+            label: (
+              <button
+                type="button"
+                title={t('inspector.events.sortBy', { column: t(label) })}
+                onClick={() => setOrder(nextOrder(order, id))}
+              >
+                {t(label)}
+                <span aria-hidden="true">{mark(order, id)}</span>
+              </button>
+            ),
+          }))}
+        >
+          {rows.map((event) => (
+            <EventRow key={`${event.at} ${event.object} ${event.reason} ${event.message}`} event={event} />
+          ))}
+        </DataTable>
       </section>
     </>
   )

@@ -9,6 +9,8 @@ import { watchControlLoop } from '../../player/queries/controlLoopQuery.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
 import { useSelection } from '../../store/selection.ts'
 import { controllerTitle, kindTitle } from '../stage/controlLoop/loopText.ts'
+import { Card } from '../ui/Card.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import styles from './QueuesPanel.module.css'
 import { type QueueEntry, queueEntries } from './queueEntries.ts'
 
@@ -69,7 +71,7 @@ function Entries({ entries, controller, followed, onFollow }: EntriesProps) {
   const t = useT()
   const rest = entries.length - mostEntries
   return (
-    <ul className={styles.entries} aria-label={controllerTitle(controller, t)}>
+    <Card as="ul" surface="box" className={styles.entries} aria-label={controllerTitle(controller, t)}>
       {entries.slice(0, mostEntries).map((entry) => {
         const isFollowed = followed?.controller === controller && followed.key === entry.key
         return (
@@ -96,7 +98,7 @@ function Entries({ entries, controller, followed, onFollow }: EntriesProps) {
         )
       })}
       {rest > 0 && <li className={styles.more}>{t('loop.queues.more', { count: rest })}</li>}
-    </ul>
+    </Card>
   )
 }
 
@@ -105,37 +107,30 @@ function Caches({ view: { informers, kubelets } }: { readonly view: ControlLoopV
   const t = useT()
   const shown = informers.filter(({ latestVersion }) => latestVersion > 0)
   return (
-    <table className={styles.caches}>
-      <caption>{t('loop.queues.caches')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('loop.queues.kind')}</th>
-          <th scope="col">{t('loop.cache.cache')}</th>
-          <th scope="col">{t('loop.cache.store')}</th>
-          <th scope="col">{t('loop.queues.behind')}</th>
+    <DataTable
+      className={styles.caches}
+      caption={t('loop.queues.caches')}
+      columns={[t('loop.queues.kind'), t('loop.cache.cache'), t('loop.cache.store'), t('loop.queues.behind')]}
+    >
+      {shown.map((informer) => (
+        <tr key={informer.name}>
+          <th scope="row">
+            <CacheName informer={informer} />
+          </th>
+          <td>{informer.observedVersion}</td>
+          <td>{informer.latestVersion}</td>
+          <td data-behind={informer.behind > 0 ? '' : undefined}>{formatCount(informer.behind)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {shown.map((informer) => (
-          <tr key={informer.name}>
-            <th scope="row">
-              <CacheName informer={informer} />
-            </th>
-            <td>{informer.observedVersion}</td>
-            <td>{informer.latestVersion}</td>
-            <td data-behind={informer.behind > 0 ? '' : undefined}>{formatCount(informer.behind)}</td>
-          </tr>
-        ))}
-        {kubelets.count > 0 && (
-          <tr>
-            <th scope="row">{t('loop.kubelets', { count: kubelets.count })}</th>
-            <td />
-            <td />
-            <td data-behind={kubelets.behind > 0 ? '' : undefined}>{formatCount(kubelets.behind)}</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+      ))}
+      {kubelets.count > 0 && (
+        <tr>
+          <th scope="row">{t('loop.kubelets', { count: kubelets.count })}</th>
+          <td />
+          <td />
+          <td data-behind={kubelets.behind > 0 ? '' : undefined}>{formatCount(kubelets.behind)}</td>
+        </tr>
+      )}
+    </DataTable>
   )
 }
 

@@ -1,9 +1,8 @@
 import '../../i18n/en/recorded/predicted.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
 import { useEffect, useRef } from 'react'
-import type { RunComparison } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { predictedDifference, predictedRows } from '../../i18n/predictedText.ts'
+import { predictedDifference } from '../../i18n/predictedText.ts'
 import {
   cancelPredicted,
   closePredicted,
@@ -22,6 +21,7 @@ import { CloseIcon } from '../ui/icons.tsx'
 import { Curves } from './Curves.tsx'
 import { Delays } from './Delays.tsx'
 import { Differences } from './Differences.tsx'
+import { Figures } from './Figures.tsx'
 import { PodTimes } from './PodTimes.tsx'
 import styles from './PredictedStage.module.css'
 
@@ -133,23 +133,5 @@ function Spoken() {
       {text()}
       {isEarlier && ` ${t('predicted.earlier')}`}
     </p>
-  )
-}
-
-/** Five figures of the real rollout, each against the simulated runs. */
-function Figures({ comparison }: { readonly comparison: RunComparison }) {
-  const t = useT()
-  return (
-    <dl className={styles.figures}>
-      {predictedRows(comparison, t).map(({ id, name, real, predicted, isInside }) => (
-        <div key={id} data-figure={id} data-inside={isInside}>
-          <dt>{name}</dt>
-          <dd>
-            <b>{real}</b>
-            {predicted}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

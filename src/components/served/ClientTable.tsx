@@ -5,6 +5,7 @@ import { formatCount } from '../../layout/format.ts'
 import type { ServedClient } from '../../share/servedRun.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { CopyLine } from '../ui/CopyLine.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import styles from './ClientTable.module.css'
 import { ReconcileCard } from './ReconcileCard.tsx'
 
@@ -72,24 +73,19 @@ const keyOf = ({ name, version }: ServedClient): string => `${name}/${version}`
 function RecentRequests({ client: { name, recent } }: { readonly client: ServedClient }) {
   const t = useT()
   return (
-    <table className={styles.requests}>
-      <caption>{t('served.client.recent', { name })}</caption>
-      <thead className="visuallyHidden">
-        <tr>
-          <th scope="col">{t('served.client.time')}</th>
-          <th scope="col">{t('served.client.request')}</th>
-          <th scope="col">{t('served.client.status')}</th>
+    <DataTable
+      className={styles.requests}
+      caption={t('served.client.recent', { name })}
+      columns={[t('served.client.time'), t('served.client.request'), t('served.client.status')]}
+      areColumnsHidden
+    >
+      {recent.map(({ kind, number, at, words, status }) => (
+        <tr key={`${kind} ${number}`} data-refused={status >= 400} data-sent={kind === 'event'}>
+          <td>{formatClock(at)}</td>
+          <td>{words}</td>
+          <td>{kind === 'event' ? t('served.client.event') : status}</td>
         </tr>
-      </thead>
-      <tbody>
-        {recent.map(({ kind, number, at, words, status }) => (
-          <tr key={`${kind} ${number}`} data-refused={status >= 400} data-sent={kind === 'event'}>
-            <td>{formatClock(at)}</td>
-            <td>{words}</td>
-            <td>{kind === 'event' ? t('served.client.event') : status}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   )
 }

@@ -5,6 +5,7 @@ import { addNodes } from '../../player/apply/clusterActions.ts'
 import { useRunHas } from '../../store/run/openRun.ts'
 import { lacksText } from '../manifest/lackText.ts'
 import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import styles from './FitsNowhere.module.css'
 
 interface FitsNowhereProps {
@@ -17,11 +18,17 @@ export function FitsNowhere({ workload, need }: FitsNowhereProps) {
   const t = useT()
   const takesCommands = useRunHas('takesCommands')
   return (
-    <section className={styles.card} aria-label={t('sets.fitsNowhere')} data-fits-nowhere={workload.name}>
+    <Card
+      as="section"
+      surface="box"
+      className={styles.card}
+      aria-label={t('sets.fitsNowhere')}
+      data-fits-nowhere={workload.name}
+    >
       <p role="status" className={styles.text}>
         <b>{t('sets.fitsNowhere')}</b> {t('sets.fitsNowhere.asked')} <code>{lacksText(need, t)}</code>
       </p>
       {takesCommands && <Button onClick={() => void addNodes([need.node])}>{t('sets.fitsNowhere.add')}</Button>}
-    </section>
+    </Card>
   )
 }

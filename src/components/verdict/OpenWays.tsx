@@ -1,6 +1,7 @@
 import '../../i18n/en/plan.ts'
 import '../../i18n/en/verdicts/verdict.ts'
 import { useT } from '../../i18n/index.ts'
+import { Card } from '../ui/Card.tsx'
 import { Futures } from './Futures.tsx'
 import { useVerdict } from './useVerdict.ts'
 import styles from './Verdict.module.css'
@@ -17,7 +18,7 @@ export function OpenWays() {
   const { known, verdict, questions, reasons: count } = found
   const { word, futures } = verdict
   return (
-    <div className={styles.card} data-open-ways="">
+    <Card isPadded className={styles.card} data-open-ways="">
       <p className={styles.word}>
         <VerdictMark word={word} />
         <span>
@@ -26,6 +27,6 @@ export function OpenWays() {
         </span>
       </p>
       <Futures questions={questions} futures={futures} plan={known.plan} />
-    </div>
+    </Card>
   )
 }

@@ -6,7 +6,9 @@ import { decisionParams } from '../../i18n/decisionText.ts'
 import { isMessageKey, useT } from '../../i18n/index.ts'
 import { toneAt, toneColour } from '../../layout/revisionTone.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { Card } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
+import { DataTable } from '../ui/DataTable.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import styles from './DecisionStep.module.css'
 import { decisionMath, type MathRow } from './decisionMath.ts'
@@ -46,9 +48,9 @@ export function DecisionStep({ number, step: { tone, record } }: StepProps<'deci
         </div>
       </li>
       {rows.length > 0 && (
-        <li className={styles.mathItem}>
+        <Card as="li" surface="inset" className={styles.mathItem}>
           <MathTable rows={rows} replicaSet={String(record.facts.replicaSet ?? '')} />
-        </li>
+        </Card>
       )}
     </>
   )
@@ -73,14 +75,14 @@ function UnknownDecision({ record }: { readonly record: DecisionRecord }) {
     <>
       <RichText text="inspector.unknownDecision" params={{ id: record.id }} />
       {facts.length > 0 && (
-        <dl className={styles.facts}>
+        <Card as="dl" surface="inset" className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{String(value)}</dd>
             </div>
           ))}
-        </dl>
+        </Card>
       )}
     </>
   )
@@ -94,26 +96,24 @@ function MathTable({ rows, replicaSet }: { readonly rows: readonly MathRow[]; re
     return value === undefined ? undefined : { color: value }
   }
   return (
-    <table className={styles.math}>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.label} data-point={row.label.replace('inspector.math.', 'sum/')}>
-            <th scope="row">{t(row.label)}</th>
-            <td>
-              {row.expression.map((term, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the terms of one fixed sum
-                <span key={index} style={colour(term.of)}>
-                  {term.text}
-                </span>
-              ))}
-            </td>
-            <td className={styles.value} style={row.valueTone === undefined ? undefined : { color: colours.own }}>
-              {row.value}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable className={styles.math}>
+      {rows.map((row) => (
+        <tr key={row.label} data-point={row.label.replace('inspector.math.', 'sum/')}>
+          <th scope="row">{t(row.label)}</th>
+          <td>
+            {row.expression.map((term, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the terms of one fixed sum
+              <span key={index} style={colour(term.of)}>
+                {term.text}
+              </span>
+            ))}
+          </td>
+          <td className={styles.value} style={row.valueTone === undefined ? undefined : { color: colours.own }}>
+            {row.value}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   )
 }
 

@@ -2,6 +2,7 @@ import { useT } from '../../../i18n/index.ts'
 import type { CacheModel } from '../../../layout/controlLoop/loopModel.ts'
 import type { LoopScene } from '../../../layout/controlLoop/loopScene.ts'
 import { formatCount } from '../../../layout/format.ts'
+import { Card } from '../../ui/Card.tsx'
 import { BoxTitle, placeOf } from './ControlLoopBox.tsx'
 import styles from './ControlLoopCaches.module.css'
 import { controllerTitle, kindTitle } from './loopText.ts'
@@ -12,19 +13,32 @@ export function LoopCaches({ scene }: { readonly scene: LoopScene }) {
   const { manager, caches, idle, form } = scene
   return (
     <>
-      <section className={styles.manager} style={placeOf(manager)} data-form={form} aria-label={t('loop.title.caches')}>
+      <Card
+        as="section"
+        className={styles.manager}
+        style={placeOf(manager)}
+        data-form={form}
+        aria-label={t('loop.title.caches')}
+      >
         <BoxTitle>
           {t(form === 'medium' || form === 'room' ? 'loop.cache.managerShort' : 'loop.cache.manager')}
         </BoxTitle>
         <p className="ui-fine ui-ellipsis ui-muted">{t('loop.cache.shared')}</p>
         <ul>
           {caches.map(({ cache, ...rect }) => (
-            <li key={cache.name} className={styles.cache} style={placeOf(rect, manager)} data-light={cache.light}>
+            <Card
+              as="li"
+              surface="inset"
+              key={cache.name}
+              className={styles.cache}
+              style={placeOf(rect, manager)}
+              data-light={cache.light}
+            >
               <Cache cache={cache} />
-            </li>
+            </Card>
           ))}
         </ul>
-      </section>
+      </Card>
       {idle && (
         <div className={styles.idle} style={placeOf(idle)} data-form={form}>
           <span>{t('loop.cache.idle')}</span>

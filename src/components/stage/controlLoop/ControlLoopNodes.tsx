@@ -10,6 +10,7 @@ import { type Tone, toneColour } from '../../../layout/revisionTone.ts'
 import type { StageInput } from '../../../layout/stage/scene.ts'
 import { formatClock } from '../../../store/runClock.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
+import { Card } from '../../ui/Card.tsx'
 import { BoxTitle, placeOf } from './ControlLoopBox.tsx'
 import styles from './ControlLoopNodes.module.css'
 import { PodChips } from './ControlLoopPods.tsx'
@@ -35,7 +36,8 @@ export function LoopNodes(props: LoopNodesProps) {
       {kubelets.map(({ cache, ...rect }) => {
         const node = cache.process.slice('kubelet/'.length)
         return (
-          <section
+          <Card
+            as="section"
             key={cache.name}
             className={styles.box}
             style={placeOf(rect)}
@@ -53,11 +55,12 @@ export function LoopNodes(props: LoopNodesProps) {
               at={view.at}
               width={rect.width - 24}
             />
-          </section>
+          </Card>
         )
       })}
       {kubeletGroup && (
-        <section
+        <Card
+          as="section"
           className={styles.box}
           style={placeOf(kubeletGroup)}
           data-form={form}
@@ -70,7 +73,7 @@ export function LoopNodes(props: LoopNodesProps) {
               behind: formatCount(kubeletGroup.group.behind),
             })}
           </p>
-        </section>
+        </Card>
       )}
     </>
   )
@@ -87,7 +90,8 @@ function SchedulerBox({ scene, view, tones, cluster, onSelect }: LoopNodesProps)
   const named = queue.active.slice(0, mostNamed[form])
   const rest = queue.activeCount - named.length
   return (
-    <section
+    <Card
+      as="section"
       className={styles.scheduler}
       style={placeOf(box)}
       data-form={form}
@@ -129,7 +133,7 @@ function SchedulerBox({ scene, view, tones, cluster, onSelect }: LoopNodesProps)
         {queue.nextAt !== undefined && <span>{t('loop.scheduler.next', { time: formatClock(queue.nextAt) })}</span>}
         {lastScheduled && <span className={styles.decided}>{scheduledText(lastScheduled, t)}</span>}
       </p>
-    </section>
+    </Card>
   )
 }
 

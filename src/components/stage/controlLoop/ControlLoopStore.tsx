@@ -7,6 +7,7 @@ import type { LoopScene } from '../../../layout/controlLoop/loopScene.ts'
 import { formatCount } from '../../../layout/format.ts'
 import { type Tone, toneColour } from '../../../layout/revisionTone.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
+import { Card } from '../../ui/Card.tsx'
 import { BoxTitle, placeOf, Spoken } from './ControlLoopBox.tsx'
 import styles from './ControlLoopStore.module.css'
 import { kindTitle, shortPodName, toneOf } from './loopText.ts'
@@ -30,7 +31,13 @@ export function LoopStore({ scene, version, tones, onFollow, onSelect }: LoopSto
     else onFollow({ controller, key: `${namespace}/${name}` })
   }
   return (
-    <section className={styles.store} style={placeOf(store)} data-form={form} aria-label={t('loop.title.store')}>
+    <Card
+      as="section"
+      className={styles.store}
+      style={placeOf(store)}
+      data-form={form}
+      aria-label={t('loop.title.store')}
+    >
       <div className={styles.head}>
         {form === 'narrow' && <BoxTitle>{t('loop.title.store')}</BoxTitle>}
         <span className={styles.label}>{t('loop.store.version')}</span>
@@ -43,7 +50,7 @@ export function LoopStore({ scene, version, tones, onFollow, onSelect }: LoopSto
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

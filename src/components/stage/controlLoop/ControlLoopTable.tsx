@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ControlLoopView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { useCalm } from '../../ui/useCalm.ts'
 import { formatShortSpan, watcherName } from './loopText.ts'
 
@@ -19,31 +20,28 @@ const CalmTable = memo(function CalmTable({ view }: { readonly view: ControlLoop
   if (deliveries.length === 0) return <p className="visuallyHidden">{t('loop.messages.none')}</p>
   return (
     <div className="visuallyHidden">
-      <table>
-        <caption>{t('loop.messages.caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('loop.messages.type')}</th>
-            <th scope="col">{t('loop.messages.object')}</th>
-            <th scope="col">{t('loop.messages.version')}</th>
-            <th scope="col">{t('loop.messages.to')}</th>
-            <th scope="col">{t('loop.messages.in')}</th>
+      <DataTable
+        caption={t('loop.messages.caption')}
+        columns={[
+          t('loop.messages.type'),
+          t('loop.messages.object'),
+          t('loop.messages.version'),
+          t('loop.messages.to'),
+          t('loop.messages.in'),
+        ]}
+      >
+        {deliveries.slice(0, mostRows).map(({ seq, type, kind, name, resourceVersion, to, dueAt }) => (
+          <tr key={seq}>
+            <td>{type}</td>
+            <th scope="row">
+              {kind} {name}
+            </th>
+            <td>{resourceVersion}</td>
+            <td>{watcherName(to)}</td>
+            <td>{formatShortSpan(dueAt - at)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {deliveries.slice(0, mostRows).map(({ seq, type, kind, name, resourceVersion, to, dueAt }) => (
-            <tr key={seq}>
-              <td>{type}</td>
-              <th scope="row">
-                {kind} {name}
-              </th>
-              <td>{resourceVersion}</td>
-              <td>{watcherName(to)}</td>
-              <td>{formatShortSpan(dueAt - at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
     </div>
   )
 })

@@ -8,6 +8,7 @@ import { createdPods } from '../../../layout/stage/bounds.ts'
 import { narrowWidth } from '../../../layout/stage/levels.ts'
 import type { Box, Scene } from '../../../layout/stage/scene.ts'
 import { useOpenRun } from '../../../store/run/openRun.ts'
+import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './LaneHeads.module.css'
 
@@ -70,7 +71,8 @@ function ReplicaSetLane({ box, narrow, oneLine, isField, isBare, stageName, styl
   const { revision: set } = box
   const title = set.revision > 0 ? t('stage.revision', { revision: set.revision }) : set.kind
   return (
-    <section
+    <Card
+      as="section"
       className={styles.lane}
       style={style}
       data-point={`revision/${set.revision}`}
@@ -103,7 +105,7 @@ function ReplicaSetLane({ box, narrow, oneLine, isField, isBare, stageName, styl
           <b>{t('stage.lane.failure')}</b> {set.failure}
         </p>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -196,14 +198,14 @@ function LoosePodsLane({ box, stageName, style }: LoosePodsProps) {
   const t = useT()
   const title = t(`stage.lane.${useOpenRun(({ run }) => run.texts.loosePods)}`)
   return (
-    <section className={styles.lane} style={style} aria-label={`${title} ${stageName}`.trim()}>
+    <Card as="section" className={styles.lane} style={style} aria-label={`${title} ${stageName}`.trim()}>
       <div className={styles.head}>
         <h3 className="ui-small">{title}</h3>
         <span className="ui-small ui-muted">
           {t('stage.node.pods', { count: box.pods.length, pods: formatCount(box.pods.length) })}
         </span>
       </div>
-    </section>
+    </Card>
   )
 }
 

@@ -8,6 +8,7 @@ import { nameInText } from '../../../layout/stage/podNames.ts'
 import type { Scene } from '../../../layout/stage/scene.ts'
 import { usePlayback } from '../../../store/playback.ts'
 import type { StageClock } from '../../canvas/stageClock.ts'
+import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { LockIcon } from '../../ui/lateIcons.tsx'
 import { Pill } from '../../ui/Pill.tsx'
@@ -106,7 +107,8 @@ function NodeCard({ use, style, refused, isBare, isNarrow, onSelect, children }:
   ]
   const free = t('stage.node.free', { cpu: formatCpu(Math.max(0, node.cpuMilli - cpuUsed)) })
   return (
-    <section
+    <Card
+      as="section"
       className={classes(styles.node, node.cordoned && styles.cordoned)}
       style={style}
       data-point={`node/${node.name}`}
@@ -147,7 +149,7 @@ function NodeCard({ use, style, refused, isBare, isNarrow, onSelect, children }:
           {children}
         </>
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -7,6 +7,7 @@ import { nextChance } from '../../../layout/stage/nextChance.ts'
 import type { Box } from '../../../layout/stage/scene.ts'
 import { formatClockShort } from '../../../store/runClock.ts'
 import type { StageClock } from '../../canvas/stageClock.ts'
+import { Card } from '../../ui/Card.tsx'
 import styles from './NodeHeads.module.css'
 
 interface WaitingCardProps {
@@ -25,7 +26,7 @@ export function WaitingCard({ box, style, clock, pods, selectedUid }: WaitingCar
   const shown = box.pods.find((pod) => pod.uid === selectedUid) ?? box.pods.find((pod) => pod.attempt) ?? box.pods[0]
   const messages = [...new Set([shown, ...box.pods].flatMap((pod) => pod?.message ?? []))]
   return (
-    <section className={styles.waiting} style={wordsStyle(box, style)} aria-labelledby={heading}>
+    <Card as="section" className={styles.waiting} style={wordsStyle(box, style)} aria-labelledby={heading}>
       <h3 id={heading} className={styles.waitingTitle}>
         {t('stage.node.waiting', { count: box.pods.length, pods: formatCount(box.pods.length) })}
       </h3>
@@ -41,7 +42,7 @@ export function WaitingCard({ box, style, clock, pods, selectedUid }: WaitingCar
         </p>
       )}
       {shown?.attempt && <Chance pod={shown} pods={pods} />}
-    </section>
+    </Card>
   )
 }
 

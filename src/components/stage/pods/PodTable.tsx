@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { PodState, PodView, RevisionView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { usePlayback } from '../../../store/playback.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { useCalm } from '../../ui/useCalm.ts'
 
 interface PodTableProps {
@@ -37,27 +38,19 @@ const CalmTable = memo(function CalmTable({ name, pods, revisions }: PodTablePro
   if (shown.length > mostRows) return <SummaryTable {...{ name, numbers }} pods={shown} />
   return (
     <div className="visuallyHidden">
-      <table>
-        <caption>{name === '' ? t('stage.pods.one') : t('stage.table.caption', { name })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('stage.table.name')}</th>
-            <th scope="col">{t('stage.table.revision')}</th>
-            <th scope="col">{t('stage.table.state')}</th>
-            <th scope="col">{t('stage.table.node')}</th>
+      <DataTable
+        caption={name === '' ? t('stage.pods.one') : t('stage.table.caption', { name })}
+        columns={[t('stage.table.name'), t('stage.table.revision'), t('stage.table.state'), t('stage.table.node')]}
+      >
+        {shown.map((pod) => (
+          <tr key={pod.uid}>
+            <th scope="row">{pod.name}</th>
+            <td>{numbers.get(pod.ownerUid) || ''}</td>
+            <td>{t(`stage.state.${pod.state}`)}</td>
+            <td>{pod.node || t('stage.pod.noNode')}</td>
           </tr>
-        </thead>
-        <tbody>
-          {shown.map((pod) => (
-            <tr key={pod.uid}>
-              <th scope="row">{pod.name}</th>
-              <td>{numbers.get(pod.ownerUid) || ''}</td>
-              <td>{t(`stage.state.${pod.state}`)}</td>
-              <td>{pod.node || t('stage.pod.noNode')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
     </div>
   )
 })
@@ -73,25 +66,18 @@ function SummaryTable({ name, pods, numbers }: SummaryTableProps) {
   const rows = countStates(pods, numbers)
   return (
     <div className="visuallyHidden">
-      <table>
-        <caption>{t('stage.table.summary', { name, limit: mostRows })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('stage.table.revision')}</th>
-            <th scope="col">{t('stage.table.state')}</th>
-            <th scope="col">{t('stage.table.pods')}</th>
+      <DataTable
+        caption={t('stage.table.summary', { name, limit: mostRows })}
+        columns={[t('stage.table.revision'), t('stage.table.state'), t('stage.table.pods')]}
+      >
+        {rows.map(({ revision, state, count }) => (
+          <tr key={`${revision} ${state}`}>
+            <td>{revision || ''}</td>
+            <th scope="row">{t(`stage.state.${state}`)}</th>
+            <td>{count}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ revision, state, count }) => (
-            <tr key={`${revision} ${state}`}>
-              <td>{revision || ''}</td>
-              <th scope="row">{t(`stage.state.${state}`)}</th>
-              <td>{count}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useScaling } from '../../../store/scaling.ts'
 import { changeText } from '../../manifest/editText.ts'
 import { useLoadTarget } from '../../run/useLoadTarget.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './ScalingCard.module.css'
 
@@ -85,7 +86,7 @@ interface Figure {
 
 function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <dl className={styles.figures}>
+    <Card as="dl" className={styles.figures}>
       {figures.map(({ id, name, value, note, title }) => (
         <div key={id} title={title} data-figure={id}>
           <dt>{name}</dt>
@@ -95,7 +96,7 @@ function Figures({ figures }: { readonly figures: readonly Figure[] }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Card>
   )
 }
 

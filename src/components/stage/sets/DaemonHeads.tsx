@@ -5,6 +5,7 @@ import { nodeNote, zoneCounts } from '../../../layout/stage/daemonNotes.ts'
 import type { DaemonBoundsBox, NodeRow, Scene, ZoneBox } from '../../../layout/stage/scene.ts'
 import { useOpenRun } from '../../../store/run/openRun.ts'
 import { runEpochMs } from '../../../store/runClock.ts'
+import { Card } from '../../ui/Card.tsx'
 import { LockIcon } from '../../ui/lateIcons.tsx'
 import { boxStyle } from '../lanes/LaneHeads.tsx'
 import { BoundControl } from './BoundControl.tsx'
@@ -52,14 +53,15 @@ function Bounds({ box, scene, stageName }: BoundsProps) {
   const t = useT()
   const { workload } = box
   return (
-    <section
+    <Card
+      as="section"
       className={styles.bounds}
       style={boxStyle(box, scene)}
       aria-label={`${t('sets.bounds')} ${stageName}`.trim()}
     >
       <BoundControl name="maxUnavailable" workload={workload} />
       <BoundControl name="maxSurge" workload={workload} />
-    </section>
+    </Card>
   )
 }
 
@@ -77,7 +79,8 @@ function Zone({ box, scene, workload, stageName, onSelectNode }: ZoneProps) {
   const nodes = [...new Set([rows[0], rows.at(-1)].map((row) => row?.node.name))].join(' – ')
   return (
     <>
-      <section
+      <Card
+        as="section"
         className={styles.zone}
         style={boxStyle(box, scene)}
         aria-label={`${title}: ${nodes} ${stageName}`.trim()}
@@ -86,7 +89,7 @@ function Zone({ box, scene, workload, stageName, onSelectNode }: ZoneProps) {
           <b>{title}</b>
           <span>{t(counts.key, counts.params)}</span>
         </h3>
-      </section>
+      </Card>
       {isRows
         ? rows.map((row) => (
             <Node key={row.node.name} {...{ row, workload, onSelectNode }} columnWidth={scene.cell.width} />
@@ -135,7 +138,8 @@ function Node({ row, workload, onSelectNode, columnWidth }: NodeProps) {
   const { node, unfit, pods } = row
   const tokens = workload.maxSurge.pods > 0 ? 2 : 1
   return (
-    <div
+    <Card
+      surface="inset"
       className={styles.node}
       style={placeOf(row)}
       data-unfit={unfit ? '' : undefined}
@@ -157,6 +161,6 @@ function Node({ row, workload, onSelectNode, columnWidth }: NodeProps) {
           {t('sets.node.noPod')}
         </span>
       )}
-    </div>
+    </Card>
   )
 }

@@ -7,6 +7,7 @@ import { toneAt, toneColour } from '../../../layout/revisionTone.ts'
 import { turnBox, updateOrder } from '../../../layout/stage/ordinalLayout.ts'
 import { ordinalWords } from '../../../layout/stage/ordinalWords.ts'
 import type { OrdinalPlace, OrdinalsBox, RevisionCardsBox, Scene } from '../../../layout/stage/scene.ts'
+import { Card } from '../../ui/Card.tsx'
 import { LineIcon } from '../../ui/LineIcon.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { boxStyle } from '../lanes/LaneHeads.tsx'
@@ -43,13 +44,14 @@ function Ordinals({ box, scene, isBare, stageName, onSelectClaim }: OrdinalsProp
   const isRolling = strategy === 'RollingUpdate'
   return (
     <>
-      <section
+      <Card
+        as="section"
         className={styles.card}
         style={boxStyle(box, scene)}
         aria-label={`${t('sets.ordinals', { name: workload.name })} ${stageName}`.trim()}
       >
         <Words box={box} />
-      </section>
+      </Card>
       {places.map((place) => (
         <Below key={place.ordinal} {...{ place, scene, claimHeight, isNamed, onSelectClaim }} />
       ))}
@@ -168,7 +170,7 @@ function Cards({ box, scene, onSelectRevision }: CardsProps) {
   return (
     <section className={styles.cards} style={boxStyle(box, scene)} data-columns={box.columns}>
       {box.revisions.map((revision) => (
-        <Card key={revision.uid} {...{ revision, box, onSelectRevision }} />
+        <OrdinalCard key={revision.uid} {...{ revision, box, onSelectRevision }} />
       ))}
       <p className={styles.note}>
         {ordinals && ordinals.partition > 0 && `${t('sets.note.partition')} `}
@@ -183,7 +185,7 @@ interface CardProps extends Pick<OrdinalHeadsProps, 'onSelectRevision'> {
   readonly box: RevisionCardsBox
 }
 
-function Card({ revision, box, onSelectRevision }: CardProps) {
+function OrdinalCard({ revision, box, onSelectRevision }: CardProps) {
   const t = useT()
   const { currentRevision, updateRevision } = box.workload.ordinals ?? {}
   const roles = [

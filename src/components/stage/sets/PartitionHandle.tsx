@@ -6,6 +6,7 @@ import type { OrdinalsBox, Scene } from '../../../layout/stage/scene.ts'
 import { useRunHas } from '../../../store/run/openRun.ts'
 import { usePageZoom } from '../../canvas/pageZoom.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import styles from './OrdinalHeads.module.css'
 import { setFields } from './setField.ts'
 
@@ -60,14 +61,14 @@ export function PartitionHandle({ box, scene, isBare }: PartitionHandleProps) {
         {t('sets.partition', { partition: shown })}
       </button>
       {isChanged && !isDragged && (
-        <div className={styles.confirm} style={{ left: confirmX, top: y + scene.cell.height + 4 }}>
+        <Card surface="box" className={styles.confirm} style={{ left: confirmX, top: y + scene.cell.height + 4 }}>
           <Button variant="primary" keyRow="↵" onClick={apply}>
             {t('sets.partition.apply', { partition: shown })}
           </Button>
           <Button keyRow="Esc" onClick={takeBack}>
             {t('sets.partition.back')}
           </Button>
-        </div>
+        </Card>
       )}
     </>
   )

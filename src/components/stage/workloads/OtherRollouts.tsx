@@ -8,6 +8,7 @@ import type { StageInput } from '../../../layout/stage/scene.ts'
 import { type OtherPod, type OtherRollout, otherRollouts } from '../../../layout/workloads/otherRollouts.ts'
 import type { StageClock } from '../../canvas/stageClock.ts'
 import { useDeviceRatio, useElementSize } from '../../canvas/useElementSize.ts'
+import { Card } from '../../ui/Card.tsx'
 import styles from './OtherRollouts.module.css'
 
 interface OtherRolloutsProps {
@@ -26,7 +27,7 @@ export function OtherRollouts({ view, shownUid, clock, theme, onShow }: OtherRol
   return (
     <section className={styles.cards} aria-label={t('workloads.others')}>
       {others.map((other) => (
-        <Card key={other.workload.uid} {...{ other, clock, theme, onShow }} />
+        <RolloutCard key={other.workload.uid} {...{ other, clock, theme, onShow }} />
       ))}
     </section>
   )
@@ -36,18 +37,18 @@ interface CardProps extends Pick<OtherRolloutsProps, 'clock' | 'theme' | 'onShow
   readonly other: OtherRollout
 }
 
-function Card({ other, clock, theme, onShow }: CardProps) {
+function RolloutCard({ other, clock, theme, onShow }: CardProps) {
   const t = useT()
   const { workload, name, state, pods } = other
   return (
-    <div className={styles.card}>
+    <Card className={styles.card}>
       <h3 className={styles.title}>
         <button type="button" onClick={() => onShow(workload.uid)} title={`${workload.namespace}/${workload.name}`}>
           {t('workloads.other', { name, state: t(`workloads.state.${state}`) })}
         </button>
       </h3>
       <Tokens {...{ pods, clock, theme }} />
-    </div>
+    </Card>
   )
 }
 

@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/index.ts'
 import { tilesOf } from '../../../layout/workloads/tiles.ts'
 import { setWorkloadList } from '../../../player/actions/actions.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { LineIcon } from '../../ui/LineIcon.tsx'
 import type { WorkloadsForm } from './form.ts'
 import { TileGrid } from './TileGrid.tsx'
@@ -36,14 +37,14 @@ function Tiles({ workloads, revisions, shownUid, form, onShow }: WorkloadsProps)
   const grid = <TileGrid {...{ tiles: shown, revisions, shownUid, form, hold, onShow }} />
   if (form === 'row') return <div className={styles.row}>{grid}</div>
   return (
-    <section className={styles.card} data-form={form} aria-label={t('workloads.label')}>
+    <Card as="section" className={styles.card} data-form={form} aria-label={t('workloads.label')}>
       <TileHead tiles={ordered} filterField={filterField} isFound={shown.length > 0} />
       {grid}
       <div className={styles.foot}>
         {isFolding && <FoldButton count={folded} />}
         {prefix !== '' && <Prefix prefix={prefix} />}
       </div>
-    </section>
+    </Card>
   )
 }
 
