@@ -32,7 +32,7 @@ export function phonePage(packages: Packages): Plugin {
         base: './',
         publicDir: false,
         logLevel: 'warn',
-        plugins: [react(), notePackages(packages), forOldBrowsers()],
+        plugins: [react(), phoneStyles(), notePackages(packages), forOldBrowsers()],
         resolve: { alias: aliases },
         build: {
           outDir: config.outDir,
@@ -45,6 +45,21 @@ export function phonePage(packages: Packages): Plugin {
           rolldownOptions: { input: join(config.root, phoneFolder, 'index.html') },
         },
       })
+    },
+  }
+}
+
+/**
+ * Takes the parts that the phones' page shares with the page out of their layer, because the oldest browsers have no
+ * layers. The sheets of the phones' page come later, so their rules still take precedence.
+ */
+function phoneStyles(): Plugin {
+  return {
+    name: 'phone-styles',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/styles\/parts\.css$/ },
+      handler: (sheet) => sheet.replace(/^@layer base, parts;\n/m, '').replace(/^@layer parts {\n([\s\S]*?)\n}/m, '$1'),
     },
   }
 }

@@ -14,11 +14,11 @@ export function Choices({ rows, own }: { readonly rows: readonly ChoiceRow[]; re
   // The answer may come from another tab of this phone, or from storage.
   useEffect(() => setChosen(ownKey), [ownKey])
   return (
-    <div className="choices" role="radiogroup" aria-labelledby="question">
+    <div className="ui-stack ui-loose choices" role="radiogroup" aria-labelledby="question">
       {rows.map(({ answer, text }) => {
         const key = answerKey(answer)
         return (
-          <label key={key} className="choice">
+          <label key={key} className="ui-row choice">
             <input
               type="radio"
               name="answer"

@@ -12,9 +12,9 @@ export function Foot() {
   const { wall, link } = usePhone()
   const moment = wall?.scene.type === 'outcome' ? wall.scene.outcome.moment : ''
   return (
-    <footer className="foot">
+    <footer className="ui-stack ui-loose ui-fixed ui-panel ui-topline foot">
       {wall?.scene.type === 'asking' && <Answered />}
-      <div className="buttons">
+      <div className="ui-flex ui-apart">
         <button
           type="button"
           className="button"
@@ -30,8 +30,8 @@ export function Foot() {
           </button>
         )}
       </div>
-      {!canInspect && <p className="hint">{t('phone.lookTooOld')}</p>}
-      {wall?.scene.type === 'outcome' && link === 'there' && <p className="hint">{t('phone.nextFromWall')}</p>}
+      {!canInspect && <p className="ui-muted hint">{t('phone.lookTooOld')}</p>}
+      {wall?.scene.type === 'outcome' && link === 'there' && <p className="ui-muted hint">{t('phone.nextFromWall')}</p>}
     </footer>
   )
 }
@@ -45,13 +45,13 @@ function Answered() {
   const text = t('phone.ofPhones', { answered, phones: all })
   const title = t(own?.state === 'taken' ? 'phone.waitForOthers' : 'phone.haveAnswered')
   return (
-    <div className="answered">
-      <p>
+    <div className="ui-stack">
+      <p className="ui-split ui-baseline ui-apart">
         <b>{title}</b>
         <span className="count">{text}</span>
       </p>
       {all <= mostSegments ? (
-        <div className="segments" aria-hidden="true">
+        <div className="ui-flex ui-wide segments" aria-hidden="true">
           {Array.from({ length: all }, (_, index) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
@@ -62,7 +62,7 @@ function Answered() {
           ))}
         </div>
       ) : (
-        <progress className="segments" value={answered} max={all} aria-label={title} />
+        <progress className="ui-flex ui-wide segments" value={answered} max={all} aria-label={title} />
       )}
       <Spoken text={`${title}: ${text}`} />
     </div>

@@ -10,19 +10,26 @@ export function Head() {
   const step = wall?.step
   const isTitled = wall !== undefined && wall.title !== ''
   return (
-    <header className="head">
+    <header className="ui-row ui-fixed ui-apart ui-panel ui-bottomline head">
       <svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <rect x="2" y="3" width="9" height="9" rx="2.5" fill="var(--rev1)" />
         <rect x="14" y="4" width="7" height="7" rx="2" fill="none" stroke="var(--rev2)" strokeWidth="2" />
         <rect x="2" y="14" width="9" height="7" rx="2.5" fill="var(--rev2)" />
         <rect x="13" y="14" width="9" height="7" rx="2.5" fill="var(--rev2)" opacity=".45" />
       </svg>
-      <p className="names">
-        <b>{isTitled ? wall.title : 'Rollscope'}</b>
-        <span>{step ? t('phone.roomStep', { code, ...step }) : t('phone.room', { code })}</span>
+      <p className="ui-grid ui-grow names">
+        <b className="ui-ellipsis">{isTitled ? wall.title : 'Rollscope'}</b>
+        <span className="ui-ellipsis ui-muted">
+          {step ? t('phone.roomStep', { code, ...step }) : t('phone.room', { code })}
+        </span>
       </p>
       {looksAt !== undefined ? (
-        <button type="button" className="pill" data-tone="back" onClick={() => focusObject(undefined)}>
+        <button
+          type="button"
+          className="ui-inline ui-fixed pill"
+          data-tone="back"
+          onClick={() => focusObject(undefined)}
+        >
           {step ? t('phone.back', { number: step.number }) : t('phone.backToWall')}
         </button>
       ) : link === 'lost' ? (
@@ -30,7 +37,7 @@ export function Head() {
       ) : link === 'there' ? (
         <button
           type="button"
-          className="pill"
+          className="ui-inline ui-fixed pill"
           disabled={!canInspect || !wall?.address}
           aria-label={`${t('phone.following')}. ${t('phone.look')}`}
           onClick={() => focusObject(pageAt(wall?.address))}
@@ -53,7 +60,7 @@ function Lost() {
   }, [])
   const seconds = Math.max(0, Math.ceil((retryAt - now) / 1_000))
   return (
-    <span className="pill" data-tone="lost">
+    <span className="ui-inline ui-fixed pill" data-tone="lost">
       {t('phone.lost', { seconds })}
     </span>
   )

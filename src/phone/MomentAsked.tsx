@@ -37,7 +37,7 @@ export function MomentAsked({ seconds, own }: MomentProps) {
     return ((clientX - left) / width) * seconds
   }
   return (
-    <div className="card moment">
+    <div className="ui-grid ui-card card moment">
       <div
         className="line"
         role="slider"
@@ -68,12 +68,12 @@ export function MomentAsked({ seconds, own }: MomentProps) {
           data-given={given === undefined ? undefined : ''}
           style={{ left: `${(value / seconds) * 100}%` }}
         />
-        <span className="ends">
+        <span className="ui-split ui-muted ends">
           <span>0 s</span>
           <span>{seconds} s</span>
         </span>
       </div>
-      <div className="stepper">
+      <div className="ui-row ui-apart stepper">
         <button type="button" aria-label={t('phone.earlier')} onClick={() => give(value - 0.1)}>
           −
         </button>

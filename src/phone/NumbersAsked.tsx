@@ -33,7 +33,7 @@ export function NumbersAsked({ asked: { values: asked, offered }, own }: Numbers
       />
       <Others isClosed={offered.length > 0}>
         {asked.map(({ label, least, most }, index) => (
-          <div className="stepper" key={label}>
+          <div className="ui-row ui-apart stepper" key={label}>
             <button
               type="button"
               aria-label={t('phone.fewer', { label })}
@@ -72,11 +72,11 @@ export function NumbersAsked({ asked: { values: asked, offered }, own }: Numbers
 /** Steppers for other numbers, collapsed if answers are offered. */
 function Others({ isClosed, children }: { readonly isClosed: boolean; readonly children: ReactNode }) {
   const t = useT()
-  if (!isClosed) return <div className="card steppers">{children}</div>
+  if (!isClosed) return <div className="ui-stack ui-loose ui-card card steppers">{children}</div>
   return (
-    <details className="card others">
-      <summary>{t('phone.other')}</summary>
-      <div className="steppers">{children}</div>
+    <details className="ui-card card others">
+      <summary className="ui-muted">{t('phone.other')}</summary>
+      <div className="ui-stack ui-loose">{children}</div>
     </details>
   )
 }

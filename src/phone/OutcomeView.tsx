@@ -22,13 +22,13 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
         {isWrong && said !== undefined && <span className="wrong"> {t('phone.not', { answer: said })}</span>}
         {given !== undefined && !isWrong && <Check />}
       </h1>
-      <p className="text">{isWrong ? reasonFor(given, outcome) : outcome.whyRight}</p>
-      {own?.state === 'late' && <p className="hint">{t('phone.late')}</p>}
+      <p className="ui-muted text">{isWrong ? reasonFor(given, outcome) : outcome.whyRight}</p>
+      {own?.state === 'late' && <p className="ui-muted hint">{t('phone.late')}</p>}
       {state.wall && <Squares pods={state.wall.picture} />}
       {outcome.sum && <Sum sum={outcome.sum} />}
       {outcome.spread && <SpreadCard outcome={outcome} spread={outcome.spread} own={given} />}
       {outcome.keep !== '' && (
-        <p className="keep">
+        <p className="ui-muted ui-values keep">
           <b>{t('phone.keep')}</b> {outcome.keep}
         </p>
       )}
@@ -58,7 +58,7 @@ function textOf(answer: RoomAnswer, spread: Spread | undefined): string | undefi
 /** The numbers by which no old Pod is deleted, each with its label. */
 function Sum({ sum: { totalPods, minAvailable, newUnavailable, mayGo } }: { readonly sum: StallSum }) {
   return (
-    <p className="card sum">
+    <p className="ui-split ui-tight ui-card card">
       <Term value={totalPods} label="podsNow" />
       <span className="sign">−</span>
       <Term value={minAvailable} label="atLeast" />
@@ -79,7 +79,7 @@ function Term({ value, label }: TermProps) {
   const t = useT()
   return (
     <span className="term">
-      <b>{value}</b> <span>{t(`phone.sum.${label}`)}</span>
+      <b>{value}</b> <span className="ui-muted">{t(`phone.sum.${label}`)}</span>
     </span>
   )
 }
@@ -93,10 +93,10 @@ interface SpreadProps {
 function SpreadCard({ outcome: { all, right }, spread, own }: SpreadProps) {
   const t = useT()
   return (
-    <section className="card spread" aria-label={t('phone.answers', { count: all })}>
-      <p className="sums">
+    <section className="ui-grid ui-apart ui-card card spread" aria-label={t('phone.answers', { count: all })}>
+      <p className="ui-split ui-baseline ui-apart">
         <b>{t('phone.answers', { count: all })}</b>
-        <span>{t('phone.right', { count: right })}</span>
+        <span className="ui-muted">{t('phone.right', { count: right })}</span>
       </p>
       {spread.type === 'rows' ? <Rows spread={spread} own={own} /> : <Axis spread={spread} own={own} />}
     </section>
@@ -113,10 +113,10 @@ function Rows({
   const t = useT()
   const most = Math.max(1, ...rows.map(({ count }) => count))
   return (
-    <ol className="rows">
+    <ol className="ui-stack ui-loose rows">
       {rows.map((row) => (
-        <li key={row.text} data-right={row.isRight ? '' : undefined}>
-          <span className="row">
+        <li key={row.text} className="ui-grid" data-right={row.isRight ? '' : undefined}>
+          <span className="ui-row ui-wrap row">
             {row.text}
             {row.isRight && <Check />}
             {own && row.answer && answerKey(row.answer) === answerKey(own) && (
@@ -124,8 +124,8 @@ function Rows({
             )}
           </span>
           <b>{row.count}</b>
-          <span className="bar">
-            <span style={{ width: `${(row.count / most) * 100}%` }} />
+          <span className="ui-clip ui-rounded bar">
+            <span className="ui-block ui-tall" style={{ width: `${(row.count / most) * 100}%` }} />
           </span>
         </li>
       ))}

@@ -19,14 +19,14 @@ export function PhonePage() {
   })
   if (link === 'asks' || link === 'wrongCode') return <CodeForm isWrong={link === 'wrongCode'} />
   return (
-    <div className="page">
+    <div className="ui-column ui-tall">
       <Head />
       {looksAt !== undefined ? (
-        <iframe className="own" title={t('phone.page')} src={looksAt} />
+        <iframe className="ui-wide ui-spring ui-plain" title={t('phone.page')} src={looksAt} />
       ) : (
         <>
-          <main className="main" aria-label={t('phone.title')}>
-            {link === 'full' ? <p className="status">{t('phone.full')}</p> : <Scene />}
+          <main className="ui-column ui-fill ui-scrolldown main" aria-label={t('phone.title')}>
+            {link === 'full' ? <p className="ui-muted text">{t('phone.full')}</p> : <Scene />}
           </main>
           <Foot />
         </>
@@ -43,7 +43,7 @@ function Scene() {
       {link === 'ended' && <Ended />}
       {wall === undefined ? (
         link !== 'ended' && (
-          <p className="status" role="status">
+          <p className="ui-muted text" role="status">
             {t(link === 'there' ? 'phone.waiting' : 'phone.joining')}
           </p>
         )
@@ -65,18 +65,18 @@ function WallScene() {
     return (
       <>
         <h1 className="question">{question?.text}</h1>
-        <p className="status" role="status">
+        <p className="ui-muted text" role="status">
           {t('phone.over')}
         </p>
       </>
     )
   const isEmpty = scene.title === '' && scene.text === '' && scene.goals.length === 0
-  if (isEmpty) return <p className="status">{t('phone.waiting')}</p>
+  if (isEmpty) return <p className="ui-muted text">{t('phone.waiting')}</p>
   return (
     <>
       {scene.title !== '' && <h1 className="question">{scene.title}</h1>}
-      <p className="text">{scene.text}</p>
-      <ul className="goals">
+      <p className="ui-muted text">{scene.text}</p>
+      <ul className="ui-stack">
         {scene.goals.map(({ text, holds }) => (
           <li key={text}>
             <span role="img" aria-label={t(holds ? 'phone.met' : 'phone.notMet')}>
@@ -94,7 +94,7 @@ function WallScene() {
 function Ended() {
   const t = useT()
   return (
-    <div className="card" role="status">
+    <div className="ui-card card" role="status">
       <b>{t('phone.ended')}</b>
       <p>{t('phone.endedHelp')}</p>
       <button type="button" className="button" onClick={joinAgain}>
@@ -112,9 +112,9 @@ function CodeForm({ isWrong }: { readonly isWrong: boolean }) {
     enterCode(code)
   }
   return (
-    <main className="codeForm">
+    <main className="ui-grid codeForm">
       <h1 className="question">{t('phone.title')}</h1>
-      <form onSubmit={submit}>
+      <form className="ui-grid ui-apart" onSubmit={submit}>
         <label htmlFor="code">{t('phone.code')}</label>
         <input
           id="code"
@@ -127,7 +127,7 @@ function CodeForm({ isWrong }: { readonly isWrong: boolean }) {
           aria-invalid={isWrong}
           onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
         />
-        <p id="codeHelp" className="hint" role={isWrong ? 'alert' : undefined}>
+        <p id="codeHelp" className="ui-muted hint" role={isWrong ? 'alert' : undefined}>
           {t(isWrong ? 'phone.wrongCode' : 'phone.codeHelp')}
         </p>
         <button type="submit" className="button" disabled={code.length !== 4}>

@@ -19,7 +19,7 @@ export function Question({ asked, text }: { readonly asked: Asked; readonly text
         {text}
       </h1>
       <Answers asked={asked} own={own?.answer} />
-      <p className="hint" role="status">
+      <p className="ui-muted hint" role="status">
         {t(
           own?.state === 'late'
             ? 'phone.late'
@@ -50,9 +50,9 @@ function Answers({ asked, own }: AnswersProps) {
       )
     case 'pod':
       return (
-        <div className="tokens" role="radiogroup" aria-labelledby="question">
+        <div className="ui-stack ui-loose tokens" role="radiogroup" aria-labelledby="question">
           {asked.pods.map((pod) => (
-            <label key={pod.name} className="token">
+            <label key={pod.name} className="ui-row token">
               <input
                 type="radio"
                 name="answer"

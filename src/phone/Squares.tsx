@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { RoomPod } from '../room/messages.ts'
 import { useT } from './words.ts'
 
@@ -6,7 +7,7 @@ export function Squares({ pods }: { readonly pods: readonly RoomPod[] }) {
   const t = useT()
   if (pods.length === 0) return null
   return (
-    <ul className="card squares" aria-label={t('phone.pods')}>
+    <ul className="ui-wrap ui-close ui-card card" aria-label={t('phone.pods')}>
       {pods.map((pod) => (
         <li key={pod.name}>
           <Square pod={pod} />
@@ -18,5 +19,6 @@ export function Squares({ pods }: { readonly pods: readonly RoomPod[] }) {
 }
 
 export function Square({ pod: { state, colour } }: { readonly pod: RoomPod }) {
-  return <span className="square" data-state={state} data-revision={colour} aria-hidden="true" />
+  const style = { '--tone': `var(--rev${colour})` } as CSSProperties
+  return <span className="ui-block square" style={style} data-state={state} aria-hidden="true" />
 }

@@ -34,9 +34,11 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
             : t('recordings.bar.step', { step: index + 1, total: recording.steps.length })}
         </span>
         {step ? (
-          <StepText command={step.command} className={styles.command} />
+          <StepText command={step.command} className={classes('ui-shrink ui-ellipsis ui-lit', styles.command)} />
         ) : (
-          <span className={styles.about}>{aboutText(recording.about, locale)}</span>
+          <span className={classes('ui-shrink ui-ellipsis ui-lit', styles.about)}>
+            {aboutText(recording.about, locale)}
+          </span>
         )}
         {leftAt !== Number.POSITIVE_INFINITY && (
           <span className="ui-nowrap ui-warn">{t('recordings.bar.left', { clock: formatClock(leftAt) })}</span>
@@ -91,7 +93,7 @@ function StepOutput({ step, at }: { readonly step: RecordedStep | undefined; rea
     // A long output scrolls, so it must be focusable by keyboard.
     <section
       ref={frame}
-      className={classes(styles.output, isBad && styles.bad)}
+      className={classes('ui-scroll ui-mono ui-rounded', styles.output, isBad ? styles.bad : 'ui-muted')}
       aria-label={t('recordings.bar.output')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}

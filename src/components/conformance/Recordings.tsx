@@ -1,3 +1,4 @@
+import { DataTable } from '../ui/DataTable.tsx'
 import '../../i18n/en/recordings.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { aboutText } from '../../i18n/about.ts'
@@ -122,25 +123,19 @@ function Lead({ summary }: { readonly summary: ConformanceSummary }) {
           othersTotal: others.total,
         })}
       </p>
-      <table className={styles.releases}>
-        <caption>{t('recordings.releases')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('recordings.release')}</th>
-            <th scope="col">{t('recordings.releaseFollowed')}</th>
-            <th scope="col">{t('recordings.releaseHashes')}</th>
+      <DataTable
+        className={styles.releases}
+        caption={t('recordings.releases')}
+        columns={[t('recordings.release'), t('recordings.releaseFollowed'), t('recordings.releaseHashes')]}
+      >
+        {releases.map(({ id, recordings, hashes: ofRelease }) => (
+          <tr key={id}>
+            <th scope="row">{id}</th>
+            <td>{hasRecordings({ recordings }) ? t('recordings.lead', figure(countsOf(recordings))) : '–'}</td>
+            <td>{t('recordings.lead', ofRelease)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {releases.map(({ id, recordings, hashes: ofRelease }) => (
-            <tr key={id}>
-              <th scope="row">{id}</th>
-              <td>{hasRecordings({ recordings }) ? t('recordings.lead', figure(countsOf(recordings))) : '–'}</td>
-              <td>{t('recordings.lead', ofRelease)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { DataTable } from '../ui/DataTable.tsx'
 import '../../i18n/en/thenAndNow.ts'
 import type { MouseEvent } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -21,7 +22,7 @@ export function ThenAndNow() {
     <div className={styles.page}>
       <p className={styles.lead}>{t('thenAndNow.lead')}</p>
       {thenAndNowPairs.map(({ id, old, today }) => (
-        <section key={id} className={styles.pair} aria-labelledby={`then-and-now-${id}`}>
+        <section key={id} className={classes('ui-card', styles.pair)} aria-labelledby={`then-and-now-${id}`}>
           <h3 id={`then-and-now-${id}`}>{t(`thenAndNow.pair.${id}`)}</h3>
           <p>{t(`thenAndNow.pair.${id}.text`)}</p>
           <div className={styles.runs}>
@@ -84,23 +85,16 @@ function Run({ id, when, onPlay }: RunProps) {
 function DifferenceTable() {
   const t = useT()
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('thenAndNow.topic')}</th>
-          <th scope="col">{t('thenAndNow.then')}</th>
-          <th scope="col">{t('thenAndNow.now')}</th>
+    <DataTable className={styles.table} columns={[t('thenAndNow.topic'), t('thenAndNow.then'), t('thenAndNow.now')]}>
+      {rows.map((row) => (
+        <tr key={row}>
+          <th scope="row">{t(`thenAndNow.row.${row}`)}</th>
+          <td className="ui-muted" data-when={t('thenAndNow.then')}>
+            {t(`thenAndNow.row.${row}.then`)}
+          </td>
+          <td data-when={t('thenAndNow.now')}>{t(`thenAndNow.row.${row}.now`)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row}>
-            <th scope="row">{t(`thenAndNow.row.${row}`)}</th>
-            <td data-when={t('thenAndNow.then')}>{t(`thenAndNow.row.${row}.then`)}</td>
-            <td data-when={t('thenAndNow.now')}>{t(`thenAndNow.row.${row}.now`)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   )
 }

@@ -45,10 +45,12 @@ function Still({ run }: Pick<EmbedBarProps, 'run'>) {
           <PlayIcon size={13} />
         </span>
         <b>{t('embed.play')}</b>
-        <span className={styles.length}>{t('embed.length', { span: formatSpan(spanMs) })}</span>
+        <span className={classes('ui-nowrap ui-muted', styles.length)}>
+          {t('embed.length', { span: formatSpan(spanMs) })}
+        </span>
       </button>
       <span className={classes('ui-spring', styles.space)} />
-      <span className={styles.hint}>{t('embed.still')}</span>
+      <span className={classes('ui-nowrap ui-muted', styles.hint)}>{t('embed.still')}</span>
     </>
   )
 }

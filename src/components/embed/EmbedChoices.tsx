@@ -77,7 +77,7 @@ export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
           aria-describedby="embedAllowNote"
           onChange={(event) => change({ allow: event.target.value })}
         />
-        <span id="embedAllowNote" className={isAllowed(choice.allow) ? styles.note : styles.bad}>
+        <span id="embedAllowNote" className={isAllowed(choice.allow) ? 'ui-muted' : 'ui-bad'}>
           {t(isAllowed(choice.allow) ? 'embed.dialog.allowNote' : 'embed.dialog.allowWrong')}
         </span>
       </label>

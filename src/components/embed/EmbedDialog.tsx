@@ -50,8 +50,8 @@ export function EmbedDialog() {
       closeLabel={t('frame.close')}
       className={styles.dialog}
     >
-      <p className={styles.note}>{t('embed.dialog.note')}</p>
-      {holds !== undefined && <p className={styles.note}>{heldText(holds, t)}</p>}
+      <p className="ui-muted">{t('embed.dialog.note')}</p>
+      {holds !== undefined && <p className="ui-muted">{heldText(holds, t)}</p>}
       <EmbedChoices choice={choice} onChange={setChoice} />
       {fragment !== undefined && (
         <>

@@ -16,7 +16,6 @@ import { useDeviceRatio, useElementSize } from '../canvas/useElementSize.ts'
 import { stageInputOf } from '../run/stageInput.ts'
 import { BoundsBar } from '../stage/lanes/BoundsBar.tsx'
 import { PodTable } from '../stage/pods/PodTable.tsx'
-import { classes } from '../ui/classes.ts'
 import styles from './EmbedPicture.module.css'
 
 /** A rollout in little space: minimum and maximum, and every Pod as a square. */
@@ -74,15 +73,16 @@ function Rows({ view, workloadUid, clock }: PictureProps) {
     <div className="ui-flex ui-shrink ui-spaced" aria-hidden="true">
       <div className={styles.names}>
         {rows.rows.map(({ revision, tone, top, more }) => (
-          <span key={revision.uid} style={{ top, color: toneColour(tone) }}>
+          <span key={revision.uid} className="ui-ellipsis" style={{ top, color: toneColour(tone) }}>
             {revision.revision > 0 ? t('stage.revision', { revision: revision.revision }) : revision.name}
             {more > 0 && ` ${t('embed.more', { pods: formatCount(more) })}`}
           </span>
         ))}
       </div>
-      <div ref={setFrame} className={classes('ui-grow ui-clip', styles.squares)} style={{ height: rows.height }}>
+      <div ref={setFrame} className="ui-grow ui-clip" style={{ height: rows.height }}>
         <canvas
           ref={canvas}
+          className="ui-block"
           width={Math.round(width * ratio)}
           height={Math.round(rows.height * ratio)}
           style={{ width, height: rows.height }}

@@ -1,4 +1,5 @@
 import { copyText } from '../../player/actions/actions.ts'
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/embed.ts'
 import { useState } from 'react'
 import { componentSnippet, type EmbedSnippet, frameSnippet, markdownSnippet } from '../../embed/snippets.ts'
@@ -20,7 +21,7 @@ export function EmbedSnippets({ snippet }: { readonly snippet: EmbedSnippet }) {
       label={t('embed.dialog.snippets')}
       selected={way}
       onSelect={setWay}
-      className={styles.snippets}
+      className="ui-box"
       items={ways.map((id) => ({
         id,
         label: t(`embed.dialog.${id}`),
@@ -36,7 +37,7 @@ function Snippet({ text, note }: { readonly text: string; readonly note: string 
   const copy = async () => setCopied((await copyText(text)) ? text : undefined)
   return (
     <div className={styles.snippet}>
-      <p className={styles.note}>{note}</p>
+      <p className="ui-muted">{note}</p>
       <textarea
         readOnly
         rows={6}
@@ -49,7 +50,7 @@ function Snippet({ text, note }: { readonly text: string; readonly note: string 
         <Button variant="primary" onClick={() => void copy()}>
           {t('embed.dialog.copy')}
         </Button>
-        <span role="status" className={styles.note}>
+        <span role="status" className={classes('ui-muted', styles.note)}>
           {copied === text && t('embed.dialog.copied')}
         </span>
       </div>

@@ -11,8 +11,8 @@ export function EmbedWrong() {
   return (
     <div className={styles.wrong} role="alert">
       <h2>{t('embed.wrong')}</h2>
-      <p>{problem === undefined ? t('embed.wrong.failed') : problemText(problem, t)}</p>
-      <p className="ui-muted">{t('embed.wrong.docs')}</p>
+      <p className="ui-anywhere">{problem === undefined ? t('embed.wrong.failed') : problemText(problem, t)}</p>
+      <p className="ui-anywhere ui-muted">{t('embed.wrong.docs')}</p>
     </div>
   )
 }

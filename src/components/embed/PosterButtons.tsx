@@ -1,3 +1,4 @@
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/embed.ts'
 import { useEffect } from 'react'
 import type { ControlLoopView } from '../../engine/index.ts'
@@ -67,7 +68,7 @@ export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtons
           {t(`embed.dialog.poster.${theme}`)}
         </Button>
       ))}
-      <span className={styles.note}>{t('embed.dialog.posterNote')}</span>
+      <span className={classes('ui-muted', styles.note)}>{t('embed.dialog.posterNote')}</span>
     </div>
   )
 }

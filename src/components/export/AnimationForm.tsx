@@ -1,3 +1,4 @@
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/export.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -34,8 +35,8 @@ export function AnimationForm({ styleNow, isBusy, run }: PicturePartProps) {
   }
   return (
     <section className={styles.part} aria-label={t('export.animation')}>
-      <h3>{t('export.animation')}</h3>
-      <p className={styles.note}>{t('export.animationNote')}</p>
+      <h3 className="ui-bold">{t('export.animation')}</h3>
+      <p className="ui-muted">{t('export.animationNote')}</p>
       <div className={styles.choices}>
         <SecondsField label={t('export.from')} value={choice.from} onChange={(from) => change({ from })} />
         <SecondsField label={t('export.to')} value={choice.to} onChange={(to) => change({ to })} />
@@ -52,7 +53,7 @@ export function AnimationForm({ styleNow, isBusy, run }: PicturePartProps) {
           onChange={(framesPerSecond) => change({ framesPerSecond })}
         />
       </div>
-      <p className={isWrong ? styles.bad : styles.note}>
+      <p className={isWrong ? 'ui-bad' : 'ui-muted'}>
         {isWrong ? t(`export.${timing}`, { most: mostFrames }) : t('export.length', { count: timing.frames, span })}
       </p>
       <div className={styles.row}>
@@ -64,7 +65,7 @@ export function AnimationForm({ styleNow, isBusy, run }: PicturePartProps) {
             {t('export.webm')}
           </Button>
         )}
-        <span className={styles.note}>
+        <span className={classes('ui-muted', styles.note)}>
           {film === undefined ? t('export.noWebm') : isWrong ? '' : t('export.webmNote', { span })}
         </span>
       </div>

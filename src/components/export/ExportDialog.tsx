@@ -1,4 +1,5 @@
 import { sceneView, sceneViews } from '../../share/sceneViews.ts'
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/stage.ts'
 import { slashName } from '../../layout/workloadName.ts'
 import '../../i18n/en/export.ts'
@@ -96,8 +97,8 @@ function StillPart({ styleNow, isBusy, run }: PicturePartProps) {
   }
   return (
     <section className={styles.part} aria-label={t('export.still')}>
-      <h3>{t('export.still')}</h3>
-      <p className={styles.note}>{t('export.stillNote', { clock: formatClock(cursorMs) })}</p>
+      <h3 className="ui-bold">{t('export.still')}</h3>
+      <p className="ui-muted">{t('export.stillNote', { clock: formatClock(cursorMs) })}</p>
       <div className={styles.buttons}>
         <Button disabled={isBusy} onClick={() => void run(t('export.png'), savePng)}>
           {t('export.png')}
@@ -114,12 +115,12 @@ function TextPart({ isBusy, run }: ExportPartProps) {
   const t = useT()
   return (
     <section className={styles.part} aria-label={t('export.text')}>
-      <h3>{t('export.text')}</h3>
+      <h3 className="ui-bold">{t('export.text')}</h3>
       <div className={styles.row}>
         <Button disabled={isBusy} onClick={() => void run(t('export.trace'), saveTrace)}>
           {t('export.trace')}
         </Button>
-        <span className={styles.note}>{t('export.traceNote')}</span>
+        <span className={classes('ui-muted', styles.note)}>{t('export.traceNote')}</span>
       </div>
       <div className={styles.row}>
         <Button
@@ -128,7 +129,7 @@ function TextPart({ isBusy, run }: ExportPartProps) {
         >
           {t('export.transcript')}
         </Button>
-        <span className={styles.note}>{t('export.transcriptNote')}</span>
+        <span className={classes('ui-muted', styles.note)}>{t('export.transcriptNote')}</span>
       </div>
     </section>
   )
@@ -141,7 +142,7 @@ function SingleFilePart(props: ExportPartProps) {
   const hasAddress = useLesson(({ address }) => address !== undefined)
   return (
     <section className={styles.part} aria-label={t('export.page')}>
-      <h3>{t('export.page')}</h3>
+      <h3 className="ui-bold">{t('export.page')}</h3>
       <SingleFileRow {...props} content="run" label={t('export.html')} note="export.htmlNote" />
       {hasAddress && (
         <SingleFileRow
@@ -174,7 +175,7 @@ function SingleFileRow({ isBusy, run, content, label, note }: SingleFileRowProps
       <Button disabled={isBusy} onClick={() => void run(label, (control) => saveSingleFile(content, control))}>
         {label}
       </Button>
-      <span className={styles.note}>{t(note, { size })}</span>
+      <span className={classes('ui-muted', styles.note)}>{t(note, { size })}</span>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function ExportProgress({ state, onCancel }: ExportProgressProps) {
           <Button onClick={onCancel}>{t('export.cancel')}</Button>
         </>
       )}
-      <p role="status" data-export={state.type} className={state.type === 'failed' ? styles.bad : styles.note}>
+      <p role="status" data-export={state.type} className={state.type === 'failed' ? 'ui-bad' : 'ui-muted'}>
         {state.type === 'working' && t('export.working', { what: state.what })}
         {state.type === 'saved' && t('export.saved', { what: state.what })}
         {state.type === 'cancelled' && t('export.cancelled')}

@@ -37,7 +37,7 @@ function Terms() {
     <dl className={styles.list}>
       {terms.map(({ term, word }) => (
         <div key={term}>
-          <dt>{word}</dt>
+          <dt className="ui-bold">{word}</dt>
           <dd>
             <RichText text={`glossary.${term}.text`} />
           </dd>

@@ -1,3 +1,4 @@
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/lessons/glossary.ts'
 import { type ReactNode, useId, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -43,8 +44,8 @@ export function TermLink({ term, children }: TermLinkProps) {
           else delete currentTarget.dataset.placed
         }}
       >
-        <b className={styles.word}>{word}</b>
-        <span className={styles.text}>
+        <b className="ui-block">{word}</b>
+        <span className={classes('ui-block ui-muted', styles.text)}>
           <RichText text={`glossary.${term}.text`} />
         </span>
         <button type="button" className={styles.all} onClick={showAll}>

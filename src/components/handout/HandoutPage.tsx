@@ -1,3 +1,4 @@
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/lesson.ts'
 import '../../i18n/en/lessons/handout.ts'
 import { useEffect, useRef } from 'react'
@@ -49,7 +50,7 @@ function Pages({ handout }: { readonly handout: Handout }) {
       data-theme="light"
       onKeyDown={({ key }) => key === 'Escape' && closeHandout()}
     >
-      <div className={styles.bar}>
+      <div className={classes('ui-thumbs', styles.bar)}>
         <h1 ref={heading} tabIndex={-1}>
           {t('handout.name')}
         </h1>

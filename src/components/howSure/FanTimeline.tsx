@@ -9,6 +9,7 @@ import { type FanScene, fanEnd, fanScene } from '../../layout/howSure/fanScene.t
 import { type StudiedChange, useHowSure } from '../../store/howSure.ts'
 import { formatClockShort } from '../../store/runClock.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './FanTimeline.module.css'
 import { timeText } from './words.ts'
 
@@ -23,13 +24,18 @@ export function FanTimeline() {
   const fan = useMemo(() => fanOf(rows, fanEnd(rows)), [rows])
   const scene = useMemo(() => fanScene(rows, fan, worst, size), [rows, fan, worst, size])
   const last = fan.at(-1)
-  if (last === undefined || worst === undefined) return <div className={styles.frame} />
+  if (last === undefined || worst === undefined)
+    return <div className={classes('ui-shrink ui-wide ui-tall ui-anchor ui-clip', styles.frame)} />
   const { left, right, bottom, y, x, ticks, specReplicas: wanted } = scene
   const label = { count: rows.length, low: last.p5, high: last.p95, time: timeText(last.afterMs) }
   return (
-    <div ref={setFrame} className={styles.frame} data-fan={rows.length}>
+    <div
+      ref={setFrame}
+      className={classes('ui-shrink ui-wide ui-tall ui-anchor ui-clip', styles.frame)}
+      data-fan={rows.length}
+    >
       {size.width > 0 && (
-        <svg width={size.width} height={size.height} role="img" aria-label={t('howSure.fan.label', label)}>
+        <svg width={size.width} height={size.height} fill="none" role="img" aria-label={t('howSure.fan.label', label)}>
           <path className={styles.most} d={scene.most} />
           <path className={styles.half} d={scene.half} />
           <path className={styles.bound} d={`M${left} ${y(wanted)}H${right}`} />
@@ -39,7 +45,7 @@ export function FanTimeline() {
           <text x={left - 6} y={bottom + 4} textAnchor="end">
             0
           </text>
-          <path className={styles.axis} d={`M${left} ${bottom}H${right}`} />
+          <path className="ui-axis" d={`M${left} ${bottom}H${right}`} />
           <path className={styles.median} d={scene.median} />
           <path className={styles.worst} d={scene.worst} />
           <Deadline scene={scene} />
@@ -95,15 +101,15 @@ function Legend({ worst, scene }: { readonly worst: StudyRow; readonly scene: Fa
     <ul className={styles.legend}>
       <li className={styles.pods}>{t('howSure.fan.pods')}</li>
       {legend.map((id) => (
-        <li key={id}>
-          <svg width="22" height="10" aria-hidden="true">
+        <li key={id} className="ui-row ui-close">
+          <svg width="22" height="10" fill="none" aria-hidden="true">
             <path className={styles[id]} d={id === 'median' ? 'M0 5H22' : 'M0 0H22V10H0Z'} />
           </svg>
           {t(`howSure.fan.${id}`)}
         </li>
       ))}
-      <li>
-        <svg width="22" height="10" aria-hidden="true">
+      <li className="ui-row ui-close">
+        <svg width="22" height="10" fill="none" aria-hidden="true">
           <path className={styles.worst} d="M0 5H22" />
         </svg>
         {worst.completeAfterMs === null

@@ -1,8 +1,8 @@
+import { DataTable } from '../ui/DataTable.tsx'
 import '../../i18n/en/howSure.ts'
 import type { Distribution, StudySummary } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
-import { classes } from '../ui/classes.ts'
 import styles from './cards.module.css'
 import { timeText } from './words.ts'
 
@@ -22,31 +22,21 @@ export function Figures({ summary }: { readonly summary: StudySummary }) {
   ]
   return (
     <section className={styles.card}>
-      <table className={classes('ui-figures', styles.figures)}>
-        <thead>
-          <tr>
-            <th scope="col">{t('howSure.spread')}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`howSure.spread.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map(
-            ([id, of, word]) =>
-              of && (
-                <tr key={id} data-figure={id}>
-                  <th scope="row">{t(`howSure.figure.${id}`)}</th>
-                  {columns.map((column) => (
-                    <td key={column}>{word(of[column])}</td>
-                  ))}
-                </tr>
-              ),
-          )}
-        </tbody>
-      </table>
+      <DataTable isFigures columns={[t('howSure.spread'), ...columns.map((column) => t(`howSure.spread.${column}`))]}>
+        {figures.map(
+          ([id, of, word]) =>
+            of && (
+              <tr key={id} data-figure={id}>
+                <th scope="row">{t(`howSure.figure.${id}`)}</th>
+                {columns.map((column) => (
+                  <td key={column} className="ui-lit">
+                    {word(of[column])}
+                  </td>
+                ))}
+              </tr>
+            ),
+        )}
+      </DataTable>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
+import report from '../ui/StageReport.module.css'
 import { useVerdict } from '../verdict/useVerdict.ts'
 import { Figures } from './Figures.tsx'
 import styles from './HowSureStage.module.css'
@@ -33,8 +34,8 @@ export function HowSureStage() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <section className={styles.stage} aria-labelledby="howSure" data-how-sure="">
-      <div className={styles.head}>
+    <section className={report.report} aria-labelledby="howSure" data-how-sure="">
+      <div className={report.head}>
         <h2 id="howSure" ref={heading} tabIndex={-1}>
           {t('howSure.title')}
         </h2>
@@ -46,8 +47,8 @@ export function HowSureStage() {
       <AsSimulated />
       <Progress />
       {rows.length > 0 && (
-        <div className={styles.columns} data-what-if={hasWhatIf || undefined}>
-          <div className={styles.main}>
+        <div className={classes(report.columns, styles.columns)} data-what-if={hasWhatIf || undefined}>
+          <div className={report.main}>
             <Outcomes summary={summary} />
             <div className={classes('ui-stack ui-fixed ui-loose', styles.two)}>
               <TimeCard summary={summary} />
@@ -83,7 +84,7 @@ function AsSimulated() {
   const found = useVerdict()
   if (question?.kind !== 'manifest' || found?.known.text !== question.text) return null
   const count = found.reasons
-  return count > 0 && <p className={styles.progress}>{t('verdict.howSure', { count })}</p>
+  return count > 0 && <p className={report.progress}>{t('verdict.howSure', { count })}</p>
 }
 
 /** Progress of the study, or why it stopped; the result is announced once. */
@@ -94,20 +95,20 @@ function Progress() {
   return (
     <>
       {state === 'playing' && (
-        <p className={styles.progress}>
+        <p className={report.progress}>
           <progress aria-label={t('howSure.title')} value={rows.length} max={count} />
           <span>{t('howSure.playing', { done: rows.length, of: count })}</span>
           <Button onClick={cancelStudy}>{t('howSure.cancel')}</Button>
         </p>
       )}
       {state === 'cancelled' && (
-        <p className={styles.progress}>
+        <p className={report.progress}>
           <span>{t('howSure.cancelled', { done: rows.length, of: count })}</span>
           <Button onClick={continueStudy}>{t('howSure.continue')}</Button>
         </p>
       )}
       {(state === 'failed' || state === 'nothing' || state === 'tooLong') && (
-        <p className={styles.progress}>
+        <p className={report.progress}>
           <span>{t(`howSure.${state}`)}</span>
         </p>
       )}

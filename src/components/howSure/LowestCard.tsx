@@ -13,7 +13,7 @@ export function LowestCard() {
   const levels = useMemo(() => lowestLevels(rows), [rows])
   return (
     <section className={styles.card}>
-      <h3>
+      <h3 className="ui-split ui-wrap ui-strong ui-little">
         {t('howSure.lowest')} <small>{t('howSure.lowest.bound', { count: rows[0]?.minAvailable ?? 0 })}</small>
       </h3>
       <dl className={styles.levels}>
@@ -23,7 +23,7 @@ export function LowestCard() {
             <dd>
               <i style={{ '--share': seeds / rows.length } as CSSProperties} />
               <b>{seeds}</b>
-              <span>{is && t(`howSure.level.${is}`)}</span>
+              <span className="ui-faint ui-nowrap">{is && t(`howSure.level.${is}`)}</span>
             </dd>
           </div>
         ))}

@@ -96,7 +96,12 @@ function Seeds({ share: { ending, seeds } }: { readonly share: EndingShare }) {
     <ul className={styles.seeds} aria-label={t('howSure.list', { outcome: t(`howSure.part.${ending}`) })}>
       {sorted.slice(0, mostListed).map(({ seed, completeAfterMs }) => (
         <li key={seed}>
-          <button type="button" title={t('howSure.openSeed', { seed })} onClick={() => void openSeed(seed)}>
+          <button
+            type="button"
+            className={styles.seed}
+            title={t('howSure.openSeed', { seed })}
+            onClick={() => void openSeed(seed)}
+          >
             {seed}
             {completeAfterMs !== null && <span>{timeText(completeAfterMs)}</span>}
           </button>

@@ -1,4 +1,5 @@
 import { studyKeys } from '../../player/keys/sets/studyKeys.ts'
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/howSure.ts'
 import { useEffect } from 'react'
 import { compareWorst } from '../../engine/analysis/study/endings.ts'
@@ -25,7 +26,11 @@ export function SeedBar() {
   const place = sorted.findIndex(({ seed }) => seed === opened.seed)
   const row = sorted[place]
   return (
-    <section className={styles.bar} aria-label={t('howSure.seedRun', { seed: opened.seed })} data-seed={opened.seed}>
+    <section
+      className={classes('ui-thumbs', styles.bar)}
+      aria-label={t('howSure.seedRun', { seed: opened.seed })}
+      data-seed={opened.seed}
+    >
       <p role="status">
         <b>{t('howSure.seedRun', { seed: opened.seed })}</b>
         {row && ` · ${t(`howSure.part.${row.ending}`)}`}

@@ -1,3 +1,4 @@
+import { DataTable } from '../ui/DataTable.tsx'
 import '../../i18n/en/howSure.ts'
 import { useMemo, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -16,29 +17,17 @@ const height = 260
 /** Pairs of maxSurge and maxUnavailable: time to complete against cost. */
 export function SweepCard() {
   const t = useT()
-  const { kind, base, figures, sweep } = useWhatIf()
+  const { sweep } = useWhatIf()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { width } = useElementSize(frame)
-  const pairs = useMemo(() => (base === undefined ? [] : pairsOf(base, kind)), [base, kind])
-  const points = useMemo(() => {
-    const now = base && figures.get(settingKey(base))
-    return pairs.flatMap((values) => {
-      const of = figures.get(settingKey(values))
-      const isNow = base !== undefined && settingKey(values) === settingKey(base)
-      const isBelow = of !== undefined && now !== undefined && of.minAvailable < now.minAvailable
-      const label = `${values.maxSurge} / ${values.maxUnavailable}${isNow ? ` ${t('howSure.sweep.now')}` : ''}`
-      return of === undefined || now === undefined
-        ? []
-        : [{ ...of, label, isBelow, isNow, values, bound: now.minAvailable }]
-    })
-  }, [pairs, figures, base, t])
+  const { pairs, points } = usePoints()
   const listed = frontierOf(points)
   const now = points.find(({ isNow }) => isNow)
   const rows = now === undefined || listed.includes(now) ? listed : [now, ...listed]
   return (
     <section className={styles.card} aria-label={t('howSure.sweep')}>
       <div className={styles.head}>
-        <h3>
+        <h3 className="ui-strong ui-little">
           {t('howSure.sweep')} <small>{t('howSure.sweep.about', { count: pairs.length })}</small>
         </h3>
         {sweep === 'idle' ? (
@@ -52,34 +41,58 @@ export function SweepCard() {
       {sweep !== 'idle' && (
         <div className={styles.two}>
           <div ref={setFrame}>{width > 0 && <Picture points={points} width={width} />}</div>
-          <table className={classes('ui-figures', styles.table)}>
-            <thead>
-              <tr>
-                <th scope="col">{t('howSure.sweep.pair')}</th>
-                <th scope="col">{t('howSure.spread.median')}</th>
-                <th scope="col">{t('howSure.figure.surge')}</th>
-                <th scope="col">{t('howSure.sweep.lowest')}</th>
+          <DataTable
+            className={styles.table}
+            isFigures
+            columns={[
+              t('howSure.sweep.pair'),
+              t('howSure.spread.median'),
+              t('howSure.figure.surge'),
+              t('howSure.sweep.lowest'),
+            ]}
+          >
+            {rows.map(({ label, medianMs, surgePodMs, meanLowestAvailable, values, isNow }) => (
+              <tr key={label} data-now={isNow || undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="ui-plain ui-bare"
+                    title={t('howSure.sweep.use')}
+                    onClick={() => setWhatIf(values)}
+                  >
+                    {label}
+                  </button>
+                </th>
+                <td>{medianMs === null ? '–' : timeText(medianMs)}</td>
+                <td>{formatCount(Math.round(surgePodMs / 1000))}</td>
+                <td>{Math.round(meanLowestAvailable * 10) / 10}</td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ label, medianMs, surgePodMs, meanLowestAvailable, values, isNow }) => (
-                <tr key={label} data-now={isNow || undefined}>
-                  <th scope="row">
-                    <button type="button" title={t('howSure.sweep.use')} onClick={() => setWhatIf(values)}>
-                      {label}
-                    </button>
-                  </th>
-                  <td>{medianMs === null ? '–' : timeText(medianMs)}</td>
-                  <td>{formatCount(Math.round(surgePodMs / 1000))}</td>
-                  <td>{Math.round(meanLowestAvailable * 10) / 10}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </DataTable>
         </div>
       )}
     </section>
   )
+}
+
+/** The pairs, and a point for each pair that has been played. */
+function usePoints() {
+  const t = useT()
+  const { kind, base, figures } = useWhatIf()
+  const pairs = useMemo(() => (base === undefined ? [] : pairsOf(base, kind)), [base, kind])
+  const points = useMemo(() => {
+    const now = base && figures.get(settingKey(base))
+    return pairs.flatMap((values) => {
+      const of = figures.get(settingKey(values))
+      const isNow = base !== undefined && settingKey(values) === settingKey(base)
+      const isBelow = of !== undefined && now !== undefined && of.minAvailable < now.minAvailable
+      const label = `${values.maxSurge} / ${values.maxUnavailable}${isNow ? ` ${t('howSure.sweep.now')}` : ''}`
+      return of === undefined || now === undefined
+        ? []
+        : [{ ...of, label, isBelow, isNow, values, bound: now.minAvailable }]
+    })
+  }, [pairs, figures, base, t])
+  return { pairs, points }
 }
 
 interface PictureProps {
@@ -93,7 +106,7 @@ function Picture({ points, width }: PictureProps) {
   const bottom = height - sweepEdges.bottom
   return (
     <svg
-      className={styles.plot}
+      className={classes('ui-chart', styles.plot)}
       width={width}
       height={height}
       role="img"
@@ -101,7 +114,7 @@ function Picture({ points, width }: PictureProps) {
     >
       {costTicks.map(({ at, label }) => (
         <g key={label}>
-          <path className={styles.grid} d={`M${sweepEdges.left} ${at}H${width - sweepEdges.right}`} />
+          <path className="ui-level" d={`M${sweepEdges.left} ${at}H${width - sweepEdges.right}`} />
           <text x={sweepEdges.left - 8} y={at + 4} textAnchor="end">
             {label}
           </text>
@@ -112,7 +125,7 @@ function Picture({ points, width }: PictureProps) {
           {label}
         </text>
       ))}
-      <path className={styles.axis} d={`M${sweepEdges.left} ${bottom + 0.5}H${width - sweepEdges.right}`} />
+      <path className="ui-axis" d={`M${sweepEdges.left} ${bottom + 0.5}H${width - sweepEdges.right}`} />
       <path className={styles.front} d={front} />
       {marks.map(({ label, x, y, is }) => (
         <circle key={label} cx={x} cy={y} r="5.5" data-mark={is}>

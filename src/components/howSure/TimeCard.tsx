@@ -6,6 +6,7 @@ import { columnEdges, type TimeColumns, timeColumns } from '../../layout/howSure
 import { timeTicks } from '../../layout/timeScale.ts'
 import { useHowSure } from '../../store/howSure.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './cards.module.css'
 import { timeText } from './words.ts'
 
@@ -21,10 +22,10 @@ export function TimeCard({ summary }: { readonly summary: StudySummary }) {
   const times = summary.timeToCompleteMs
   return (
     <section className={styles.card}>
-      <h3>
+      <h3 className="ui-split ui-wrap ui-strong ui-little">
         {t('howSure.time')} {times && <small>{t('howSure.time.of', { count: times.count })}</small>}
       </h3>
-      <div ref={setFrame} className={styles.plot}>
+      <div ref={setFrame} className={classes('ui-chart', styles.plot)}>
         {times === null && <p>{t('howSure.time.none')}</p>}
         {times !== null && plot !== undefined && width > 0 && (
           <svg
@@ -67,7 +68,7 @@ function Columns({ plot, width }: { readonly plot: TimeColumns; readonly width: 
           />
         </g>
       ))}
-      <path className={styles.axis} d={`M0 ${plot.y + 0.5}H${width}`} />
+      <path className="ui-axis" d={`M0 ${plot.y + 0.5}H${width}`} />
       {timeTicks({ fromMs: 0, toMs: plot.endMs }, width).map(({ atMs, label }) => (
         <text key={atMs} x={plot.x(atMs)} y={height - 5} textAnchor={atMs === 0 ? 'start' : 'middle'}>
           {label}

@@ -52,13 +52,13 @@ export function WhatIf() {
   const now = figures.get(settingKey(values))
   return (
     <section className={styles.panel} aria-label={t('howSure.whatIf')} aria-busy={isPlaying}>
-      <h3>{t('howSure.whatIf')}</h3>
+      <h3 className="ui-strong ui-little">{t('howSure.whatIf')}</h3>
       <p className={styles.key}>
-        <svg width="20" height="8" aria-hidden="true">
+        <svg width="20" height="8" fill="none" aria-hidden="true">
           <path className={styles.time} d="M0 4H20" />
         </svg>
         {t('howSure.whatIf.time')}
-        <svg width="20" height="8" aria-hidden="true">
+        <svg width="20" height="8" fill="none" aria-hidden="true">
           <path className={styles.price} d="M0 4H20" />
         </svg>
         {t('howSure.whatIf.price')}
@@ -127,12 +127,10 @@ function Slider({ field, kind, base, values, figures }: SliderProps) {
       <label htmlFor={id}>
         <b>{t(`howSure.field.${field}`)}</b> <output>{value}</output>
       </label>
-      <span className={styles.priced}>
-        {price && t(`howSure.price.${price.name}`, { amount: rounded(price.amount) })}
-      </span>
+      <span>{price && t(`howSure.price.${price.name}`, { amount: rounded(price.amount) })}</span>
       <div ref={setFrame} className={styles.curves}>
         {width > 0 && (
-          <svg width={width} height={height} aria-hidden="true">
+          <svg width={width} height={height} fill="none" aria-hidden="true">
             <path className={styles.price} d={curves.price} />
             <path className={styles.time} d={curves.time} />
             <path className={styles.here} d={`M${curves.x(value)} 0V${height}`} />

@@ -1,3 +1,4 @@
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/recorded/chain.ts'
 import type { ReactNode } from 'react'
 import type { Finding, WorkloadView } from '../../engine/index.ts'
@@ -43,7 +44,7 @@ export function FindingChain({ finding, workload }: FindingChainProps) {
       data-chain={place.phase}
       data-tone={isHolding ? (isOutage ? 'bad' : 'warn') : undefined}
     >
-      <div className={styles.head}>
+      <div className={classes('ui-flex ui-baseline ui-spaced', styles.head)}>
         <span className={styles.icon}>{isOutage ? <StopIcon /> : <WarningIcon />}</span>
         <h2 className={styles.title}>{titleOf(chain, place, finding, now, t)}</h2>
         <span className="ui-nowrap">{countsOf(workload, finding, now, t)}</span>
@@ -71,7 +72,7 @@ function Points({ chain, finding, workload, now, beginsAt, tone }: PointsProps) 
   const met = pointAt(chain, now)
   const passed = pointsUntil(chain, now)
   const indexOf = (id: ChainPoint['id']) => points.findIndex((one) => one.id === id)
-  const railAfter = (i: number) => (i >= indexOf('begin') && i < indexOf('end') ? tone : 'plain')
+  const railAfter = (i: number) => (i >= indexOf('begin') && i < indexOf('end') ? tone : undefined)
   const last = points.length - 1
   const { specReplicas: wanted, status } = workload
   const { updatedReplicas: updated, readyReplicas: ready } = status
@@ -81,19 +82,19 @@ function Points({ chain, finding, workload, now, beginsAt, tone }: PointsProps) 
         <Point
           key={point.id}
           order={i < passed ? i : i + 1}
-          dot={point.id === 'end' && !chain.isStill ? 'good' : point.id === 'change' ? 'plain' : tone}
+          dot={point.id === 'end' && !chain.isStill ? 'good' : point.id === 'change' ? undefined : tone}
           rail={i === last && (passed <= last || point === met) ? 'none' : railAfter(i)}
           isHere={point === met}
         >
           <button
             type="button"
-            className={styles.jump}
+            className={classes('ui-block ui-wide ui-start ui-plain ui-bare ui-rounded ui-target', styles.jump)}
             onClick={() => {
               pause()
               void seek(openRun().virtualMsAfter(momentOf(chain, point)))
             }}
           >
-            <span className={styles.time}>
+            <span className={classes('ui-flex ui-close ui-tiny ui-accent ui-nowrap', styles.time)}>
               <time>{clusterClock(point.at)}</time>
               {point === met && <span>{t('chain.point.here')}</span>}
             </span>
@@ -103,13 +104,12 @@ function Points({ chain, finding, workload, now, beginsAt, tone }: PointsProps) 
       ))}
       <Point
         order={passed}
-        dot="here"
         rail={passed > last ? 'none' : railAfter(passed - 1)}
         isHere={met === undefined}
         isHidden={met !== undefined}
       >
-        <span className={styles.place}>
-          <span className={styles.time}>
+        <span className={classes('ui-block', styles.place)}>
+          <span className={classes('ui-flex ui-close ui-tiny ui-accent ui-nowrap', styles.time)}>
             <time>{clusterClock(now)}</time>
             <span>{t('chain.point.here')}</span>
           </span>
@@ -123,9 +123,9 @@ function Points({ chain, finding, workload, now, beginsAt, tone }: PointsProps) 
 interface PointProps {
   /** Place in the order of time. */
   readonly order: number
-  readonly dot: 'plain' | 'bad' | 'warn' | 'good' | 'here'
+  readonly dot?: 'bad' | 'warn' | 'good' | undefined
   /** The line from this point to the next. */
-  readonly rail: 'none' | 'plain' | 'bad' | 'warn'
+  readonly rail: 'none' | 'bad' | 'warn' | undefined
   readonly isHere: boolean
   /** Takes its place without being seen: the present moment is at another point. */
   readonly isHidden?: boolean
@@ -137,11 +137,12 @@ function Point({ order, dot, rail, isHere, isHidden = false, children }: PointPr
     <li
       className={styles.point}
       style={{ order }}
-      data-rail={rail}
+      data-tone={rail === 'none' ? undefined : rail}
+      data-last={rail === 'none' || undefined}
       data-hidden={isHidden || undefined}
       aria-current={isHere ? 'time' : undefined}
     >
-      <span className={styles.dot} data-dot={isHere ? 'here' : dot} />
+      <span className={styles.dot} data-tone={dot} data-here={isHere || undefined} />
       {children}
     </li>
   )

@@ -39,7 +39,13 @@ export function Row({ rank, severity, title, end, isShown = false, isOpen = fals
         aria-labelledby={heading}
       >
         <h3 id={heading}>
-          <button type="button" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className="ui-stack ui-wide ui-start ui-anywhere ui-lit ui-bold ui-plain ui-inside"
+            aria-expanded={open}
+            aria-controls={body}
+            onClick={() => setOpen(!open)}
+          >
             <span className={styles.rank} data-severity={severity} aria-hidden="true">
               {rank}
             </span>
@@ -72,8 +78,8 @@ export function Row({ rank, severity, title, end, isShown = false, isOpen = fals
 export function Fact({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
+      <dt className="ui-anywhere ui-faint">{label}</dt>
+      <dd className="ui-anywhere ui-lit">{text}</dd>
     </>
   )
 }

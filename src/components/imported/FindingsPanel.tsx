@@ -73,7 +73,7 @@ function Head({ head, diagnosis, shown }: HeadProps) {
   const count = diagnosis.findings.length
   return (
     <div className={styles.top}>
-      <p>
+      <p className="ui-spring">
         {count === 1 ? (
           <RichText text="imported.findings.only" />
         ) : (
@@ -204,7 +204,7 @@ function OddWrite({ write }: { readonly write: UnexplainedWrite }) {
   return (
     <>
       <ShowButton object={object} at={at} />
-      <code>{`${by}: ${differenceText(write, t)}`}</code>
+      <code className="ui-block ui-mono ui-anywhere ui-lit">{`${by}: ${differenceText(write, t)}`}</code>
       {isAtGap && <span>{t('imported.unexplained.atGap')}</span>}
     </>
   )

@@ -76,7 +76,7 @@ function Problem({ problem }: { readonly problem: RecordingProblem }) {
       <WarningIcon />
       <span className={styles.text} role="alert">
         {t('imported.problem', { names: namesText(problem.names, t) })}
-        <code>{'unread' in problem ? unreadLine(problem.unread, t) : problem.detail}</code>
+        <code className="ui-block ui-code">{'unread' in problem ? unreadLine(problem.unread, t) : problem.detail}</code>
       </span>
       <CloseButton onClick={dismissProblem} />
     </section>

@@ -81,13 +81,13 @@ function Troubled({ finding, index, workload }: TroubledProps) {
       <button
         type="button"
         className={styles.row}
-        data-severity={finding.severity}
+        data-tone={toneOf(finding.severity)}
         aria-current={isShown || undefined}
         onClick={() => void showFinding(index)}
       >
         <Icon name="findings" size={14} />
-        <b>
-          {path} <small>{kind}</small>
+        <b className="ui-anywhere ui-strong">
+          {path} <small className="ui-tiny ui-faint">{kind}</small>
         </b>
         {workload && <Count workload={workload} />}
         <span className={styles.text}>
@@ -106,18 +106,22 @@ function Other({ workload }: { readonly workload: WorkloadView }) {
       <button
         type="button"
         className={styles.row}
+        data-tone="good"
         aria-current={isShown || undefined}
         onClick={() => showWorkload(uid)}
       >
         <Icon name="ready" size={14} />
-        <b>
-          {`${namespace}/${name}`} <small>{kind}</small>
+        <b className="ui-anywhere ui-strong">
+          {`${namespace}/${name}`} <small className="ui-tiny ui-faint">{kind}</small>
         </b>
         <Count workload={workload} />
       </button>
     </li>
   )
 }
+
+const toneOf = (severity: Finding['severity']): 'bad' | 'warn' | undefined =>
+  severity === 'high' ? 'bad' : severity === 'medium' ? 'warn' : undefined
 
 /** The available Pods of all Pods at the cursor. */
 function Count({ workload }: { readonly workload: WorkloadView }) {

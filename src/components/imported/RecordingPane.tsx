@@ -1,3 +1,4 @@
+import { DataTable } from '../ui/DataTable.tsx'
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/said.ts'
 import '../../i18n/en/recorded/unread.ts'
@@ -59,24 +60,18 @@ export function RecordingPane() {
 function Kinds({ head: { kinds } }: { readonly head: RecordingHead }) {
   const t = useT()
   return (
-    <table className={styles.kinds}>
-      <thead>
-        <tr>
-          <th scope="col">{t('imported.what.kind')}</th>
-          <th scope="col">{t('imported.what.changes')}</th>
-          <th scope="col">{t('imported.what.objects')}</th>
+    <DataTable
+      className={styles.kinds}
+      columns={[t('imported.what.kind'), t('imported.what.changes'), t('imported.what.objects')]}
+    >
+      {kinds.map(({ resource, changes, objects }) => (
+        <tr key={resource}>
+          <td>{resource}</td>
+          <td>{formatCount(changes)}</td>
+          <td>{formatCount(objects)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {kinds.map(({ resource, changes, objects }) => (
-          <tr key={resource}>
-            <td>{resource}</td>
-            <td>{formatCount(changes)}</td>
-            <td>{formatCount(objects)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   )
 }
 
@@ -99,7 +94,11 @@ function Gap({ gap }: { readonly gap: ObservedGap }) {
   const { from, to, object } = gap
   return (
     <>
-      <button type="button" onClick={() => void seek(openRun().virtualMsAfter(from))}>
+      <button
+        type="button"
+        className="ui-lit ui-bold ui-plain ui-bare"
+        onClick={() => void seek(openRun().virtualMsAfter(from))}
+      >
         {t('imported.gap', { from: clusterClock(from), to: clusterClock(to) })}
       </button>{' '}
       {object !== undefined && <b>{object}: </b>}
@@ -113,14 +112,14 @@ function Skipped({ skipped: { object, versions, place, message } }: { readonly s
   return (
     <>
       <b>{object}</b> {t('imported.skipped.versions', { count: versions })}{' '}
-      <code>{`${place.file}:${place.line}: ${message}`}</code>
+      <code className="ui-mono ui-lit">{`${place.file}:${place.line}: ${message}`}</code>
     </>
   )
 }
 
 function Problem({ problem }: { readonly problem: ImportProblem }) {
   const t = useT()
-  return <code>{unreadLine(problem, t)}</code>
+  return <code className="ui-mono ui-lit">{unreadLine(problem, t)}</code>
 }
 
 /** A list, limited to the first items. */

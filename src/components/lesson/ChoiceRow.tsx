@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '../ui/classes.ts'
 import styles from './PredictionCard.module.css'
 
 interface ChoiceRowProps {
@@ -12,7 +13,7 @@ interface ChoiceRowProps {
 /** An answer of a multiple-choice question. */
 export function ChoiceRow({ digit, isChosen, onChoose, children }: ChoiceRowProps) {
   return (
-    <label className={styles.choice} data-chosen={isChosen}>
+    <label className={classes('ui-thumb', styles.choice)} data-chosen={isChosen}>
       <input type="radio" name="lesson-choice" checked={isChosen} onChange={onChoose} />
       {children}
       <kbd>{digit}</kbd>

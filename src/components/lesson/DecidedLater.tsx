@@ -1,3 +1,4 @@
+import { DataTable } from '../ui/DataTable.tsx'
 import '../../i18n/en/decisions.ts'
 import '../../i18n/en/lesson.ts'
 import type { WorkloadView } from '../../engine/index.ts'
@@ -32,17 +33,15 @@ function BoundsThatHold({ of }: { readonly of: WorkloadView }) {
   return (
     <section className={styles.bounds}>
       <h3>{t('lesson.mayUse')}</h3>
-      <table>
-        <tbody>
-          {rows.map(({ name, sum, pods }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{sum}</td>
-              <td>{formatCount(pods)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable className="ui-muted ui-box">
+        {rows.map(({ name, sum, pods }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{sum}</td>
+            <td>{formatCount(pods)}</td>
+          </tr>
+        ))}
+      </DataTable>
     </section>
   )
 }
@@ -53,9 +52,9 @@ export function WaitsForAnswer() {
   const atMs = usePlayback(({ cursor }) => cursor.at)
   return (
     <section className={styles.waits} data-point="waits">
-      <h3>{t('inspector.waits')}</h3>
+      <h3 className="ui-heading ui-faint">{t('inspector.waits')}</h3>
       <p>
-        {t('lesson.waitsForAnswer')} <code>{formatClock(atMs)}</code>
+        {t('lesson.waitsForAnswer')} <code className="ui-code">{formatClock(atMs)}</code>
       </p>
     </section>
   )

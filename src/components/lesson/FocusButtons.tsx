@@ -10,9 +10,7 @@ import { useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import type { InspectorTab, LeftTab } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
-import { classes } from '../ui/classes.ts'
 import { useFrameForm } from '../ui/useMediaQuery.ts'
-import styles from './LessonPane.module.css'
 
 /**
  * Buttons to the panes that a step names, and to the moment that decides the step. Such a pane would cover the lesson,
@@ -31,7 +29,7 @@ export function FocusButtons({ step }: { readonly step: LessonStep }) {
   if (isOnWay || phase === 'asking') return null
   if (left === undefined && place === undefined && moment === undefined) return null
   return (
-    <div className={classes('ui-wrap ui-spaced', styles.look)}>
+    <div className="ui-wrap ui-spaced ui-thumbs">
       {moment !== undefined && (
         <Button onClick={() => void showMoment()}>
           {t(moment === 'there' ? 'lesson.momentBack' : 'lesson.moment')}

@@ -1,4 +1,5 @@
 import { lessonKeys } from '../../player/keys/sets/lessonKeys.ts'
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/lesson.ts'
 import { useT } from '../../i18n/index.ts'
 import type { Task } from '../../lessons/types.ts'
@@ -20,8 +21,8 @@ export function FreePlayStrip({ branchId }: { readonly branchId: number }) {
   const isDone = useIsTaskDone(stepIndex)
   const clock = formatClock(branch?.fork?.cursor.at ?? 0)
   return (
-    <section className={styles.strip} aria-label={t('lesson.freePlay')}>
-      <p>
+    <section className={classes('ui-thumbs', styles.strip)} aria-label={t('lesson.freePlay')}>
+      <p className="ui-spring">
         <b>{isTask ? t(isDone ? 'lesson.task.done' : 'lesson.task') : t('lesson.freePlay')}</b>{' '}
         {t('lesson.freePlay.where', { branch: branch?.name ?? '', clock })}
       </p>

@@ -1,3 +1,4 @@
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/lesson.ts'
 import { type PointerEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -34,7 +35,7 @@ export function KnobFigure({ play, before, isPlaying, onReset, isBare = false }:
         <div className={styles.head}>
           <b className="ui-break">{workload}</b>
           {onReset && (
-            <Button variant="quiet" className={styles.reset} onClick={onReset}>
+            <Button variant="quiet" className={classes('ui-thumb', styles.reset)} onClick={onReset}>
               {t('lesson.knob.reset')}
             </Button>
           )}
@@ -54,7 +55,7 @@ export function KnobFigure({ play, before, isPlaying, onReset, isBare = false }:
         <Sums play={play} />
       ) : (
         <p className={styles.refused} role="status">
-          <b>{t('lesson.knob.refused')}</b> <code>{refused}</code>
+          <b>{t('lesson.knob.refused')}</b> <code className="ui-anywhere">{refused}</code>
         </p>
       )}
       {!isBare && (
@@ -172,7 +173,7 @@ function Curves({ play, before, width, height, hatch, moment, onMove }: CurvesPr
       ))}
       {completeX !== undefined && <path className={styles.complete} d={`M${completeX} 0V${baseY}`} />}
       <path className={styles.moment} d={`M${Math.round(xOf(moment.ms)) + 0.5} 0V${baseY}`} />
-      <path className={styles.base} d={`M${left} ${baseY + 0.5}H${width}`} />
+      <path className="ui-axis" d={`M${left} ${baseY + 0.5}H${width}`} />
       {ticks.map(({ x, label }) => (
         <text key={label} className={styles.tick} x={x} y={height - 4} textAnchor={anchorAt(x, left, width)}>
           {label}

@@ -85,11 +85,11 @@ function StepsDone({ lesson }: { readonly lesson: Lesson }) {
   const plan = useLesson((state) => state.plan)
   if (stepIndex === 0) return null
   return (
-    <ol className={styles.done} aria-label={t('lesson.steps')}>
+    <ol className={classes('ui-column ui-muted', styles.done)} aria-label={t('lesson.steps')}>
       {lesson.steps.slice(0, stepIndex).map(({ title, line }, index) => {
         const clock = formatClock(plan?.steps[index]?.to.at ?? 0)
         return (
-          <li key={line}>
+          <li key={line} className="ui-row ui-loose">
             <span className={styles.check}>{index + 1}</span>
             <span className="ui-grow ui-ellipsis">{title}</span>
             <button

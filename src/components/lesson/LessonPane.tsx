@@ -1,4 +1,5 @@
 import { lessonKeys } from '../../player/keys/sets/lessonKeys.ts'
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/lesson.ts'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -46,7 +47,7 @@ function Step({ lesson, plan }: { readonly lesson: Lesson; readonly plan: Lesson
   return (
     <section ref={section} className="ui-column ui-apart" aria-label={step.title} data-phase={phase}>
       <h3 className={styles.title} tabIndex={-1}>
-        <span className={styles.number}>{stepIndex + 1}</span>
+        <span className={classes('ui-bold ui-filled', styles.number)}>{stepIndex + 1}</span>
         <span data-step-title="">{step.title}</span>
       </h3>
       <LessonStepTexts step={step} planned={planned} stepIndex={stepIndex} hasTask />
@@ -66,7 +67,7 @@ function Foot({ lesson }: { readonly lesson: Lesson }) {
   const playlist = usePlaylist((state) => state.playlist)
   const following = lessonToFollow(lesson, playlist)
   return (
-    <div className={styles.foot}>
+    <div className={classes('ui-thumbs', styles.foot)}>
       {!isFree && (
         <Button keyRow={lessonKeys.freePlay} onClick={() => void startFreePlay()}>
           {t('lesson.freePlay')}
@@ -83,7 +84,7 @@ function Foot({ lesson }: { readonly lesson: Lesson }) {
           </Button>
         </>
       ) : isLast && !isOnWay && following !== undefined ? (
-        <a className={styles.nextLesson} href={`#lesson/${following}`}>
+        <a className={classes('ui-thumb', styles.nextLesson)} href={`#lesson/${following}`}>
           {t('lesson.nextLesson')}
         </a>
       ) : (

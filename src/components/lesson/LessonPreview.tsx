@@ -72,7 +72,7 @@ function Step({ step, number, planned }: StepProps) {
         <ProseText nodes={step.revealProse} />
         {task !== undefined && (
           <div className={styles.card}>
-            <h5>{t('lesson.task')}</h5>
+            <h5 className="ui-bold">{t('lesson.task')}</h5>
             <ul>
               {task.done.map(({ source, over, line, column }, index) => (
                 <li key={`${line}:${column}`}>
@@ -93,7 +93,7 @@ function Asked({ prediction }: { readonly prediction: Prediction }) {
   const t = useT()
   return (
     <div className={styles.card}>
-      <h5>{t('lesson.ask')}</h5>
+      <h5 className="ui-bold">{t('lesson.ask')}</h5>
       <p>
         <ProseText nodes={prediction.ask} isInline />
       </p>

@@ -80,7 +80,7 @@ function PodAsked({ title }: { readonly title: string }) {
     <>
       <p className="ui-muted">{t('lesson.pod.how')}</p>
       <select
-        className={styles.select}
+        className={classes('ui-thumb ui-raised ui-lit', styles.input)}
         aria-labelledby={title}
         value={chosen}
         onChange={({ target }) => setDraft({ type: 'pod', pod: target.value })}
@@ -109,11 +109,12 @@ function MomentAsked({ within }: { readonly within: number }) {
     void giveAnswer()
   }
   return (
-    <form className={classes('ui-column ui-spaced', styles.moment)} onSubmit={onSubmit}>
+    <form className="ui-column ui-spaced" onSubmit={onSubmit}>
       <p className="ui-muted">{t('lesson.moment.how')}</p>
-      <label>
+      <label className="ui-row">
         {t('lesson.moment.label')}
         <input
+          className={classes('ui-thumb ui-raised ui-lit', styles.input, styles.seconds)}
           type="number"
           min={0}
           max={86_400}

@@ -1,3 +1,4 @@
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/lesson.ts'
 import { useId } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -19,10 +20,12 @@ export function Takeaways({ nodes, isPage }: TakeawaysProps) {
   const id = useId()
   return (
     <section className={styles.takeaways} aria-labelledby={id} data-takeaways="">
-      <h4 id={id}>{t('lesson.takeaways')}</h4>
+      <h4 className="ui-little ui-bold" id={id}>
+        {t('lesson.takeaways')}
+      </h4>
       <ProseText nodes={nodes} />
       {isPage && (
-        <Button variant="quiet" className={styles.print} onClick={openLessonHandout}>
+        <Button variant="quiet" className={classes('ui-thumb', styles.print)} onClick={openLessonHandout}>
           {t('lesson.handout')}
         </Button>
       )}

@@ -5,7 +5,6 @@ import { showLeftTab } from '../../player/actions/actions.ts'
 import { showHint, startTask } from '../../player/lesson/lessonTask.ts'
 import { isTrying, useLesson } from '../../store/lesson.ts'
 import { Button } from '../ui/Button.tsx'
-import { classes } from '../ui/classes.ts'
 import { ProseText } from './Prose.tsx'
 import styles from './TaskCard.module.css'
 import { TaskGoals, useIsTaskDone } from './TaskGoals.tsx'
@@ -51,7 +50,7 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
           <ProseText nodes={task.success} />
         </div>
       )}
-      <div className={classes('ui-row ui-wrap', styles.buttons)}>
+      <div className="ui-row ui-wrap ui-thumbs">
         <Button variant={(isInTry && !isLost) || isDone ? 'default' : 'primary'} onClick={() => void startTask()}>
           {isDone ? t('lesson.task.anotherWay') : isInTry ? t('lesson.task.startOver') : t('lesson.task.start')}
         </Button>
@@ -78,7 +77,7 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
 function Places() {
   const t = useT()
   return (
-    <div className={classes('ui-row ui-wrap', styles.buttons)}>
+    <div className="ui-row ui-wrap ui-thumbs">
       <Button onClick={() => showLeftTab('manifest')}>{t('frame.tab.manifest')}</Button>
       <Button onClick={() => showLeftTab('kubectl')}>kubectl</Button>
     </div>

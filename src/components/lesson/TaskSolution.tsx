@@ -8,7 +8,7 @@ export function TaskSolution({ acts }: { readonly acts: readonly LessonAct[] }) 
   const t = useT()
   return (
     <div className={styles.solution}>
-      <h5>{t('lesson.task.solution')}</h5>
+      <h5 className="ui-strong ui-little">{t('lesson.task.solution')}</h5>
       <ol>
         {acts.map((act) => (
           <li key={`${act.line}:${act.column}`}>

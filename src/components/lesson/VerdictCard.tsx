@@ -37,7 +37,7 @@ export function VerdictCard({ prediction, answer, stepIndex }: VerdictProps) {
         <h4 tabIndex={-1}>
           <Headline prediction={prediction} answer={answer} learnerAnswer={learnerAnswer} verdict={verdict} />
         </h4>
-        <Button variant="quiet" className={styles.again} onClick={() => void askAgain()}>
+        <Button variant="quiet" className={classes('ui-thumb', styles.again)} onClick={() => void askAgain()}>
           {t('lesson.again')}
         </Button>
       </div>
@@ -95,7 +95,7 @@ function Beside({ prediction, answer, learnerAnswer }: Omit<HeadlineProps, 'verd
       {rows.map(({ name, one }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
+          <dd className="ui-row ui-wrap ui-split ui-shrink">
             {prediction.type === 'numbers' && one.type === 'numbers' ? (
               <>
                 <NumberSquares asked={prediction.values} values={one.values} />
@@ -115,7 +115,7 @@ function Chance() {
   const t = useT()
   const seed = useLesson(({ plan }) => plan?.seed ?? 1)
   return (
-    <div className={classes('ui-row ui-wrap ui-muted', styles.chance)}>
+    <div className="ui-row ui-wrap ui-muted ui-thumbs">
       <p>{t('lesson.chance', { seed })}</p>
       <Button onClick={() => void playWithSeed(seed + 1)}>{t('lesson.seed', { seed: seed + 1 })}</Button>
     </div>

@@ -87,7 +87,7 @@ export function CatalogueView(props: CatalogueViewProps) {
         )}
         {shown.length === 0 && <p className={styles.nothing}>{t('lessons.nothing', { query })}</p>}
         <Sections heads={shown} {...{ progress, isPhone, Shape, onOpen }} />
-        {!isPhone && <p className={styles.keys}>{t('lessons.keys')}</p>}
+        {!isPhone && <p className="ui-little ui-faint">{t('lessons.keys')}</p>}
       </div>
     </main>
   )

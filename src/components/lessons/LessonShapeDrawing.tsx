@@ -38,7 +38,7 @@ export function LessonShapeDrawing({ shape, width, height }: LessonShapeDrawingP
       {drawing?.bounds.map((y) => (
         <path key={y} d={`M0 ${y.toFixed(1)}H${width}`} className={styles.bound} />
       ))}
-      <path d={`M0 ${height - 0.5}H${width}`} className={styles.ground} />
+      <path d={`M0 ${height - 0.5}H${width}`} className="ui-axis" />
     </svg>
   )
 }

@@ -14,9 +14,9 @@ export function ProgressMark({ progress }: { readonly progress: LessonProgress |
         : t('lessons.state.underWay', { step: progress.step, steps: progress.steps })
   const share = progress === undefined ? 0 : (progress.step - 1) / progress.steps
   return (
-    <svg className={styles.mark} width="18" height="18" viewBox="0 0 18 18" role="img" aria-label={label}>
+    <svg width="18" height="18" fill="none" viewBox="0 0 18 18" role="img" aria-label={label}>
       {progress === undefined ? (
-        <circle cx="9" cy="9" r="8.5" className={styles.new} />
+        <circle cx="9" cy="9" r="8.5" className="ui-axis" />
       ) : progress.isDone ? (
         <>
           <circle cx="9" cy="9" r="8.5" className={styles.done} />

@@ -1,3 +1,4 @@
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/lessons.ts'
 import '../../i18n/en/palette.ts'
 import type { ReactNode } from 'react'
@@ -31,9 +32,11 @@ export function TeacherLinks({ onPresent }: { readonly onPresent: () => void }) 
   ]
   return (
     <section className={styles.teachers} aria-labelledby="lessons-teachers">
-      <h2 id="lessons-teachers">{t('lessons.teachers')}</h2>
+      <h2 className="ui-heading ui-faint" id="lessons-teachers">
+        {t('lessons.teachers')}
+      </h2>
       {links.map(([icon, text, act]) => (
-        <button key={text} type="button" onClick={act}>
+        <button key={text} type="button" className={classes('ui-row ui-loose ui-option', styles.link)} onClick={act}>
           {icon}
           {text}
         </button>
@@ -55,12 +58,17 @@ function PlaylistLinks({ list, title }: { readonly list: string; readonly title:
     if (playlist) void openPlaylistHandout(playlist)
   }
   return (
-    <div className={styles.playlist}>
-      <a href={link}>
+    <div className="ui-line">
+      <a className={classes('ui-row ui-spring ui-loose ui-option', styles.link)} href={link}>
         <Icon name="lessons" />
         {title}
       </a>
-      <button type="button" aria-label={t('lessons.teachers.handout', { title })} onClick={print}>
+      <button
+        type="button"
+        className={classes('ui-row ui-loose ui-option ui-faint', styles.link, styles.print)}
+        aria-label={t('lessons.teachers.handout', { title })}
+        onClick={print}
+      >
         {t('lessons.teachers.toPrint')}
       </button>
     </div>
@@ -72,7 +80,7 @@ function OfflineLine() {
   const t = useT()
   const offline = useUi((ui) => ui.offline)
   return (
-    <p role="status" data-offline={offline}>
+    <p className="ui-flex ui-loose ui-little ui-faint" role="status" data-offline={offline}>
       {offline !== 'unknown' && (
         <>
           <Icon name={offline === 'ready' ? 'ready' : 'recent'} />

@@ -16,6 +16,7 @@ import { usePredicted } from '../../store/predicted.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import styles from './Curves.module.css'
 import { NumbersTable } from './NumbersTable.tsx'
 
@@ -39,8 +40,8 @@ export function Curves() {
     void seek(beginsAt + Math.min(curves.endMs, Math.max(0, curves.x.invert(px))))
   }
   return (
-    <section className={styles.card}>
-      <h3>{t('predicted.curves')}</h3>
+    <section className={classes('ui-chart', styles.card)}>
+      <h3 className="ui-strong ui-little">{t('predicted.curves')}</h3>
       <Legend hasSeeds={comparison !== undefined} />
       <div ref={setFrame} className={styles.plot}>
         {width > 0 && (
@@ -50,6 +51,7 @@ export function Curves() {
           <svg
             width={width}
             height={height}
+            fill="none"
             role="img"
             aria-label={curvesLabel(prediction, comparison, t)}
             onClick={(event) => seekTo(event.clientX - event.currentTarget.getBoundingClientRect().left)}
@@ -95,8 +97,8 @@ function Legend({ hasSeeds }: { readonly hasSeeds: boolean }) {
       {legend.map(
         ([id, isReal]) =>
           (isReal || hasSeeds) && (
-            <li key={id}>
-              <svg width="22" height="10" aria-hidden="true">
+            <li key={id} className="ui-row ui-close">
+              <svg width="22" height="10" fill="none" aria-hidden="true">
                 <path className={styles[id]} d={id === 'band' ? 'M0 0H22V10H0Z' : 'M0 5H22'} />
               </svg>
               {t(`predicted.curves.${id}`)}
@@ -118,10 +120,7 @@ function Axes({ curves, width, beginsAt }: PlotProps & { readonly beginsAt: numb
     <>
       {curves.levels.map((level) => (
         <g key={level}>
-          <path
-            className={level === 0 ? styles.axis : styles.level}
-            d={`M${left} ${curves.y(level)}H${width - right}`}
-          />
+          <path className={level === 0 ? 'ui-axis' : 'ui-level'} d={`M${left} ${curves.y(level)}H${width - right}`} />
           <text x={left - 8} y={curves.y(level) + 4} textAnchor="end">
             {level}
           </text>
@@ -227,9 +226,9 @@ function Table({ comparison, beginsAt }: { readonly comparison: RunComparison; r
               {`+${secondsText(at)}, ${formatClock(beginsAt + at)}`}
             </Button>
           </th>
-          <td>{real}</td>
-          <td>{predicted.median}</td>
-          <td>{`${predicted.low}–${predicted.high}`}</td>
+          <td className="ui-lit">{real}</td>
+          <td className="ui-lit">{predicted.median}</td>
+          <td className="ui-lit">{`${predicted.low}–${predicted.high}`}</td>
         </tr>
       ))}
     </NumbersTable>

@@ -34,7 +34,9 @@ export function Delays() {
   return (
     <section className="ui-shrink ui-small ui-muted" aria-labelledby="predictedDelays">
       <div className={styles.head}>
-        <h3 id="predictedDelays">{t('predicted.delays.title')}</h3>
+        <h3 className="ui-strong ui-little" id="predictedDelays">
+          {t('predicted.delays.title')}
+        </h3>
         <small>{t('predicted.delays.note')}</small>
         {isApart && (
           <label className={styles.perNode}>

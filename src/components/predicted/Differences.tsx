@@ -23,7 +23,7 @@ export function Differences({ comparison }: { readonly comparison: RunComparison
   return (
     <aside className={styles.panel} aria-label={t('predicted.list')}>
       <div className={styles.head}>
-        <h3>
+        <h3 className="ui-strong ui-little">
           {t('predicted.differences')} <span className={styles.count}>{differences.length}</span>
         </h3>
         {differences.length > 0 && (
@@ -44,7 +44,7 @@ export function Differences({ comparison }: { readonly comparison: RunComparison
           <LineIcon>
             <path d="M3 8.5l3.2 3L13 4.5" />
           </LineIcon>
-          <h4>{t('predicted.agrees.title')}</h4>
+          <h4 className="ui-strong ui-little">{t('predicted.agrees.title')}</h4>
           <p>{predictedAgreements(comparison, t)}</p>
         </div>
       )}
@@ -93,7 +93,7 @@ function Report({ comparison }: { readonly comparison: RunComparison }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={styles.report}>
-      <h4>{t('predicted.report')}</h4>
+      <h4 className="ui-strong ui-little">{t('predicted.report')}</h4>
       <p>{t('predicted.report.about')}</p>
       <Button variant="primary" onClick={() => setIsOpen(true)}>
         {t('predicted.report.prepare')}

@@ -10,9 +10,9 @@ export function Figures({ comparison }: { readonly comparison: RunComparison }) 
     <dl className={styles.figures}>
       {predictedRows(comparison, t).map(({ id, name, real, predicted, isInside }) => (
         <div key={id} data-figure={id} data-inside={isInside}>
-          <dt>{name}</dt>
+          <dt className="ui-heading">{name}</dt>
           <dd>
-            <b>{real}</b>
+            <b className="ui-block ui-lit">{real}</b>
             {predicted}
           </dd>
         </div>

@@ -1,3 +1,4 @@
+import { DataTable } from '../ui/DataTable.tsx'
 import '../../i18n/en/recorded/predicted.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
 import type { ReactNode } from 'react'
@@ -18,18 +19,12 @@ export function NumbersTable({ caption, first, children }: NumbersTableProps) {
   return (
     <details className={styles.numbers}>
       <summary>{t('predicted.table')}</summary>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            <th scope="col">{t('predicted.table.real')}</th>
-            <th scope="col">{t('predicted.table.median')}</th>
-            <th scope="col">{t('predicted.table.band')}</th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+      <DataTable
+        caption={caption}
+        columns={[first, t('predicted.table.real'), t('predicted.table.median'), t('predicted.table.band')]}
+      >
+        {children}
+      </DataTable>
     </details>
   )
 }

@@ -7,6 +7,7 @@ import { secondsText } from '../../i18n/predictedText.ts'
 import { formatSpan } from '../../layout/format.ts'
 import { type PodTimes as Plot, type PodTimeRow, podTimeEdges, podTimes } from '../../layout/predicted/podTimes.ts'
 import { useElementSize } from '../canvas/useElementSize.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './Curves.module.css'
 import { NumbersTable } from './NumbersTable.tsx'
 
@@ -19,8 +20,8 @@ export function PodTimes({ comparison: { pods } }: { readonly comparison: RunCom
   const { rows } = plot
   const inside = pods.filter(({ isInside }) => isInside).length
   return (
-    <section className={styles.card}>
-      <h3>
+    <section className={classes('ui-chart', styles.card)}>
+      <h3 className="ui-split ui-wrap ui-strong ui-little">
         {t('predicted.podTimes')}
         <small>
           {rows.length < pods.length && `${t('predicted.podTimes.some', { shown: rows.length, of: pods.length })} `}
@@ -28,21 +29,21 @@ export function PodTimes({ comparison: { pods } }: { readonly comparison: RunCom
         </small>
       </h3>
       <ul className={styles.legend}>
-        <li>
+        <li className="ui-row ui-close">
           <svg width="30" height="10" aria-hidden="true">
             <path className={styles.spread} d="M3 5H27" />
             <path className={styles.middle} d="M15 1v8" />
           </svg>
           {t('predicted.podTimes.predicted')}
         </li>
-        <li>
+        <li className="ui-row ui-close">
           <svg width="10" height="10" aria-hidden="true">
             <circle className={styles.dot} cx="5" cy="5" r="3.5" />
           </svg>
           {t('predicted.podTimes.real')}
         </li>
         {inside < pods.length && (
-          <li>
+          <li className="ui-row ui-close">
             <svg width="10" height="10" aria-hidden="true">
               <path className={styles.out} d="M5 1l4 4-4 4-4-4z" />
             </svg>
@@ -81,7 +82,7 @@ function Axis({ plot: { x, ticks, height } }: { readonly plot: Plot }) {
     <>
       {ticks.map((at) => (
         <g key={at}>
-          <path className={styles.level} d={`M${x(at)} 0V${ground}`} />
+          <path className="ui-level" d={`M${x(at)} 0V${ground}`} />
           <text x={x(at)} y={ground + 16} textAnchor="middle">
             {at === 0 ? '0 s' : formatSpan(at)}
           </text>

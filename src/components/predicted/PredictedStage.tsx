@@ -16,8 +16,10 @@ import { formatClock } from '../../store/runClock.ts'
 import { useWatched } from '../../store/watched.ts'
 import { SeedCount } from '../howSure/SeedCount.tsx'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
+import report from '../ui/StageReport.module.css'
 import { Curves } from './Curves.tsx'
 import { Delays } from './Delays.tsx'
 import { Differences } from './Differences.tsx'
@@ -35,8 +37,8 @@ export function PredictedStage() {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(takePredictedKeys, [])
   return (
-    <section className={styles.stage} aria-labelledby="predicted" data-predicted="">
-      <div className={styles.head}>
+    <section className={report.report} aria-labelledby="predicted" data-predicted="">
+      <div className={report.head}>
         <h2 id="predicted" ref={heading} tabIndex={-1}>
           {t('predicted.title')}
         </h2>
@@ -49,8 +51,8 @@ export function PredictedStage() {
       <Earlier />
       <Spoken />
       {hasPrediction && (
-        <div className={styles.columns} data-two={comparison !== undefined || undefined}>
-          <div className={styles.main}>
+        <div className={classes(report.columns, styles.columns)} data-two={comparison !== undefined || undefined}>
+          <div className={classes(report.main, styles.main)}>
             {comparison && <Figures comparison={comparison} />}
             <Curves />
             {comparison && comparison.pods.length > 0 && <PodTimes comparison={comparison} />}
@@ -65,7 +67,7 @@ export function PredictedStage() {
 
 function Subject() {
   const workload = usePredicted(({ prediction }) => prediction?.start.workload)
-  return workload && <small>{`${workload.kind.toLowerCase()}/${workload.name}`}</small>
+  return workload && <small className={styles.subject}>{`${workload.kind.toLowerCase()}/${workload.name}`}</small>
 }
 
 /** Progress of the simulation, or why it stopped. */
@@ -76,18 +78,18 @@ function Progress() {
     const measuring = t(isRenewing ? 'predicted.renewing' : 'predicted.measuring')
     const text = phase === 'measuring' ? measuring : t('predicted.playing', { done, of: count })
     return (
-      <p className={styles.progress}>
+      <p className={classes(report.progress, styles.progress)}>
         <progress aria-label={t('predicted.title')} max={count} {...(phase === 'playing' && { value: done })} />
         <span>{text}</span>
         <Button onClick={cancelPredicted}>{t('predicted.cancel')}</Button>
       </p>
     )
   }
-  if (phase === 'none') return <p className={styles.progress}>{t('predicted.none')}</p>
+  if (phase === 'none') return <p className={classes(report.progress, styles.progress)}>{t('predicted.none')}</p>
   if (phase !== 'idle' && phase !== 'failed' && phase !== 'cancelled') return null
   const cancelled = comparison === undefined ? t('predicted.notYet') : t('predicted.cancelled', { done, of: count })
   return (
-    <p className={styles.progress}>
+    <p className={classes(report.progress, styles.progress)}>
       <span>{phase === 'failed' ? t('predicted.failed') : cancelled}</span>
       <Button onClick={continuePredicted}>{phase === 'failed' ? t('predicted.again') : t('predicted.continue')}</Button>
     </p>
@@ -105,7 +107,7 @@ function Earlier() {
   const t = useT()
   if (!useIsEarlier()) return null
   return (
-    <p className={styles.progress} data-earlier="">
+    <p className={classes(report.progress, styles.progress)} data-earlier="">
       <span>{t('predicted.earlier')}</span>
       <Button onClick={comparePredictedAnew}>{t('predicted.anew')}</Button>
     </p>

@@ -31,9 +31,9 @@ function Counts({ hands: { question, answers, counts, right } }: { readonly hand
       <ol className={classes('ui-stack ui-tight', styles.hands)}>
         {answers.map((answer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
-          <li key={index} data-right={index === right ? '' : undefined}>
+          <li key={index} className="ui-small">
             <kbd>{index + 1}</kbd>
-            <span className={classes('ui-anywhere', styles.handAnswer)}>{answer}</span>
+            <span className={classes('ui-anywhere', index === right && 'ui-bold ui-good')}>{answer}</span>
             <Button
               shape="square"
               aria-label={t('presenter.window.fewer', { answer })}
@@ -66,6 +66,7 @@ function OwnQuestion({ answers, right }: Pick<Hands, 'answers' | 'right'>) {
       <label className={classes('ui-little ui-muted', styles.reveal)}>
         {t('presenter.window.reveal')}{' '}
         <select
+          className="ui-raised ui-rounded"
           value={right ?? ''}
           onChange={({ target: { value } }) => act({ do: 'reveal', ...(value !== '' && { right: Number(value) }) })}
         >
@@ -100,6 +101,7 @@ function QuestionForm() {
   return (
     <form className={styles.form} onSubmit={ask}>
       <textarea
+        className="ui-wide ui-text ui-raised"
         rows={3}
         aria-label={t('presenter.window.question')}
         placeholder={t('presenter.window.question')}

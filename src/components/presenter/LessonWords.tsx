@@ -35,7 +35,7 @@ export function LessonWords({ words }: { readonly words: WallWords }) {
         {goals.length > 0 && (
           <ul className={styles.goals}>
             {goals.map((goal) => (
-              <li key={goal.text} data-holds={goal.holds}>
+              <li key={goal.text} data-holds={goal.holds} className={goal.holds ? 'ui-good' : undefined}>
                 <span role="img" aria-label={t(goal.holds ? 'presenter.met' : 'presenter.open')}>
                   {goal.holds ? '✓' : '○'}
                 </span>{' '}

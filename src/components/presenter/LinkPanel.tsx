@@ -6,7 +6,6 @@ import { act } from '../../player/presenting/acts.ts'
 import { isReachable } from '../../player/presenting/reachable.ts'
 import { usePresenting } from '../../store/presenting.ts'
 import { Button } from '../ui/Button.tsx'
-import { classes } from '../ui/classes.ts'
 import { QrCode, useQrShape } from '../ui/QrCode.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
@@ -23,11 +22,11 @@ export function LinkPanel() {
     <Panel name={t('presenter.window.link')}>
       <div className={styles.link}>
         {shape && <QrCode className={styles.linkCode} shape={shape} label={t('presenter.code')} />}
-        <div className={classes('ui-stack ui-shrink ui-close', styles.linkText)}>
-          <p title={link}>
+        <div className={'ui-stack ui-shrink ui-close'}>
+          <p className="ui-ellipsis ui-muted" title={link}>
             {link === '' || shape ? link : t(isReachable(link) ? 'presenter.noCode' : 'presenter.onlyHere')}
           </p>
-          {link !== '' && !isReachable(link) && <p>{t('presenter.onlyHereHelp')}</p>}
+          {link !== '' && !isReachable(link) && <p className="ui-ellipsis ui-muted">{t('presenter.onlyHereHelp')}</p>}
           <div className="ui-row ui-wrap ui-close">
             <Button
               disabled={link === ''}

@@ -29,7 +29,7 @@ export function MarksPanel() {
       {marks.length === 0 && <p className="ui-fine ui-faint">{t('presenter.window.noMarks')}</p>}
       <ol className={styles.marks}>
         {marks.map(({ at, step, text }, index) => (
-          <li key={`${at} ${step}`}>
+          <li key={`${at} ${step}`} className="ui-row ui-tight">
             <button
               type="button"
               className={styles.mark}
@@ -37,7 +37,7 @@ export function MarksPanel() {
               onClick={() => act({ do: 'jump', mark: index })}
             >
               {index < 9 ? <kbd>⇧{index + 1}</kbd> : <span />}
-              <time>{formatClock(at)}</time>
+              <time className="ui-mono">{formatClock(at)}</time>
               <span className="ui-ellipsis">{text}</span>
             </button>
             <IconButton

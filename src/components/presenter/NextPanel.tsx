@@ -3,7 +3,6 @@ import { roomKeys } from '../../player/keys/sets/presenterKeys.ts'
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { usePresenterLink } from '../../store/presenting.ts'
-import { classes } from '../ui/classes.ts'
 import styles from './NextPanel.module.css'
 import { Panel } from './Panel.tsx'
 
@@ -18,9 +17,11 @@ export function NextPanel() {
       <div className={styles.next} data-next="">
         {next ? (
           <>
-            <p className={classes('ui-split ui-spaced ui-values', styles.nextHead)}>
+            <p className="ui-split ui-spaced ui-values">
               <b>{`${lesson.stepIndex + 2} ${next.title}`}</b>
-              <span>{t('presenter.window.minutesPlanned', { minutes: Math.round(next.minutes * 10) / 10 })}</span>
+              <span className="ui-fixed ui-little">
+                {t('presenter.window.minutesPlanned', { minutes: Math.round(next.minutes * 10) / 10 })}
+              </span>
             </p>
             <p className={styles.nextText}>{next.text}</p>
           </>

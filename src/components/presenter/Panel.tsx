@@ -14,7 +14,7 @@ export function Panel({ name, aside, className, children }: PanelProps) {
   return (
     <section className={className} aria-label={name}>
       <div className={styles.label}>
-        <h2>{name}</h2>
+        <h2 className="ui-heading">{name}</h2>
         {aside}
       </div>
       {children}

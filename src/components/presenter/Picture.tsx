@@ -139,7 +139,11 @@ function LargeCode() {
       ) : (
         <b>{t(isReachable(link) ? 'presenter.noCode' : 'presenter.onlyHere')}</b>
       )}
-      {isReachable(link) ? <p>{link}</p> : <p>{t('presenter.onlyHereHelp')}</p>}
+      {isReachable(link) ? (
+        <p className="ui-ellipsis ui-muted">{link}</p>
+      ) : (
+        <p className="ui-ellipsis ui-muted">{t('presenter.onlyHereHelp')}</p>
+      )}
     </div>
   )
 }

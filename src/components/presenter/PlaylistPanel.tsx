@@ -22,6 +22,7 @@ export function PlaylistPanel() {
           <li key={lesson.id}>
             <button
               type="button"
+              className={styles.lesson}
               aria-current={index === playlist.index ? 'step' : undefined}
               onClick={() => {
                 const id = lessonIds.find((one) => one === lesson.id)
@@ -29,7 +30,7 @@ export function PlaylistPanel() {
               }}
             >
               <span>{lesson.title}</span>
-              <span>{t('presenter.window.minutesPlanned', { minutes: lesson.minutes })}</span>
+              <span className="ui-fixed">{t('presenter.window.minutesPlanned', { minutes: lesson.minutes })}</span>
             </button>
           </li>
         ))}

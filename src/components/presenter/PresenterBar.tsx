@@ -15,6 +15,7 @@ import { stepUnitText } from '../controls/stepUnitText.ts'
 import { useShownWorkload } from '../run/useShownWorkload.ts'
 import { ViewChoice } from '../stage/views/ViewChoice.tsx'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Icon, PauseIcon, PlayIcon } from '../ui/Icon.tsx'
 import { PillSelect } from '../ui/PillSelect.tsx'
 import styles from './PresenterWindow.module.css'
@@ -40,7 +41,7 @@ export function PresenterBar() {
   const workload = useShownWorkload()
   const unit = stepUnitText(stepBy, run, t)
   return (
-    <footer className={styles.bar}>
+    <footer className={classes('ui-wrap ui-topline', styles.bar, styles.foot)}>
       <Button keyRow={roomKeys.turn} keyIndex={1} onClick={() => act({ do: 'turn', to: 'previous' })}>
         {t('presenter.window.before')}
       </Button>

@@ -20,6 +20,7 @@ import { NotesPanel } from './NotesPanel.tsx'
 import { Panel } from './Panel.tsx'
 import { KnobNumbers } from './WallKnobs.tsx'
 import '../../i18n/en/room/wall.ts'
+import { classes } from '../ui/classes.ts'
 import { PlaylistPanel } from './PlaylistPanel.tsx'
 import { PresenterBar } from './PresenterBar.tsx'
 import styles from './PresenterWindow.module.css'
@@ -38,7 +39,7 @@ export function PresenterWindow() {
   const isBlank = usePresenting((presenting) => presenting.isBlank)
   return (
     <div className="ui-column ui-tall">
-      <header className={styles.head}>
+      <header className={classes('ui-bottomline', styles.bar)}>
         <h1 className={styles.name}>
           <Logo />
           Rollscope <span className={styles.light}>{t('presenter.window.title')}</span>

@@ -33,7 +33,7 @@ export function SpreadCard({ spread }: { readonly spread: Spread }) {
   const counts = spread.type === 'rows' ? spread.rows : spread.points
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <section className={styles.spread} aria-label={t('phones.spread')}>
+    <section className={classes(styles.card, styles.spread)} aria-label={t('phones.spread')}>
       <h3>{t('phones.answers', { count: all })}</h3>
       {spread.type === 'rows' ? <Rows rows={spread.rows} /> : <Axis spread={spread} />}
     </section>
@@ -51,7 +51,7 @@ function Rows({ rows }: { readonly rows: RowsOf }) {
   return (
     <>
       <p>{t('phones.right', { count: right })}</p>
-      <ol>
+      <ol className="ui-grid ui-tight">
         {rows.map(({ text, count, isRight, why }) => (
           <li key={text} data-right={isRight ? '' : undefined}>
             <span className={styles.answer}>
@@ -60,14 +60,14 @@ function Rows({ rows }: { readonly rows: RowsOf }) {
             </span>
             <b>{count}</b>
             {areDots ? (
-              <span className={styles.dots} aria-hidden="true">
+              <span className={classes(styles.marks, styles.dots)} aria-hidden="true">
                 {Array.from({ length: count }, (_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
                   <i key={index} />
                 ))}
               </span>
             ) : (
-              <span className={styles.bar} aria-hidden="true">
+              <span className={styles.marks} aria-hidden="true">
                 <i style={{ width: `${(count / most) * 100}%` }} />
               </span>
             )}

@@ -3,9 +3,11 @@ import '../../i18n/en/room/wall.ts'
 import { useT } from '../../i18n/index.ts'
 import { isReachable } from '../../player/presenting/reachable.ts'
 import { type Hands, type RoomPhones, usePresenting } from '../../store/presenting.ts'
+import { classes } from '../ui/classes.ts'
 import { QrCode, type QrShape, useQrShape } from '../ui/QrCode.tsx'
 import { Check } from './Check.tsx'
 import styles from './Picture.module.css'
+import cards from './RoomCards.module.css'
 import { JoinCard, SpreadCard } from './RoomCards.tsx'
 
 /**
@@ -73,15 +75,15 @@ function Tally({ hands: { question, answers, counts, right }, title }: TallyProp
   // The answers of phones stay hidden at first, so the counts appear only after a vote by hand.
   const areShown = title === undefined || counts.some((count) => count > 0)
   return (
-    <section className={styles.tally} aria-label={t('presenter.handsUp')}>
+    <section className={classes(cards.card, styles.tally)} aria-label={t('presenter.handsUp')}>
       <h3 data-answered={title === undefined ? undefined : ''}>
         {title ?? (isRevealed && question !== '' ? question : t('presenter.handsUp'))}
       </h3>
-      <ol>
+      <ol className="ui-grid ui-close">
         {answers.map((answer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
           <li key={index} data-right={index === right ? '' : undefined}>
-            <span className={styles.answer}>
+            <span className={cards.answer}>
               {!isRevealed && <span className={styles.digit}>{index + 1}</span>}
               {answer}
               {index === right && <Check />}

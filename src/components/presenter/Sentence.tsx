@@ -57,7 +57,7 @@ function Happening() {
       </p>
       {sum && (
         <p className={styles.sum} data-sum="">
-          {sum.expression.map(({ text }) => text).join('')} = <b>{sum.value}</b>
+          {sum.expression.map(({ text }) => text).join('')} = <b className="ui-accent">{sum.value}</b>
           <span className={styles.sumLabel}>{t(sum.label)}</span>
         </p>
       )}

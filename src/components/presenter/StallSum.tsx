@@ -9,7 +9,7 @@ export function StallSum({ stall: { bound } }: { readonly stall: StallView }) {
   if (bound.kind !== 'rolling') return null
   return (
     <p className={styles.sum} data-sum="">
-      {bound.totalPods} − {bound.minAvailable} − {bound.newUnavailable} = <b>{bound.mayGo}</b>
+      {bound.totalPods} − {bound.minAvailable} − {bound.newUnavailable} = <b className="ui-accent">{bound.mayGo}</b>
       <span className={styles.sumLabel}>
         {[t('inspector.math.podsNow'), t('inspector.math.atLeast'), t('inspector.math.newUnavailable')].join(' − ')}
         {` = ${t('inspector.math.mayGo')}`}

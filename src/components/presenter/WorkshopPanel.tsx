@@ -46,7 +46,7 @@ export function WorkshopPanel() {
             />
           </label>
           {startedAt !== undefined && (
-            <b data-tone={leftMs < 0 ? 'warn' : 'good'}>
+            <b className={leftMs < 0 ? 'ui-warn' : 'ui-good'}>
               {t(leftMs < 0 ? 'presenter.window.over' : 'presenter.window.left', {
                 time: formatMinutes(Math.abs(leftMs)),
               })}
@@ -79,7 +79,7 @@ function Course({ pace, now }: { readonly pace: CoursePace; readonly now: number
 export function Ahead({ ms }: { readonly ms: number }) {
   const t = useT()
   return (
-    <b data-tone={ms < 0 ? 'warn' : 'good'}>
+    <b className={ms < 0 ? 'ui-warn' : 'ui-good'}>
       {t(ms < 0 ? 'presenter.window.behind' : 'presenter.window.ahead', { time: formatMinutes(Math.abs(ms)) })}
     </b>
   )

@@ -37,7 +37,11 @@ export function ReleaseDifferences({ current, chosen }: ReleaseDifferencesProps)
       role="status"
     >
       {problem !== undefined && <p>{t('release.differences.failed', { message: problem })}</p>}
-      {report && <h3>{t(lines.length > 0 ? 'release.differences' : 'release.differences.none', between)}</h3>}
+      {report && (
+        <h3 className="ui-little ui-bold">
+          {t(lines.length > 0 ? 'release.differences' : 'release.differences.none', between)}
+        </h3>
+      )}
       <Removed removed={removed} t={t} />
       <Lines {...{ t, current, chosen }} lines={acting} />
       {words.length > 0 && (
@@ -74,7 +78,7 @@ function Removed({ removed, t }: { readonly removed: readonly RemovedObject[]; r
     <ul className={classes('ui-stack', styles.lines)}>
       {removed.map(({ kind, namespace, name, apiVersion, replacement, removedIn }) => (
         <li key={`${apiVersion} ${kind} ${namespace}/${name}`}>
-          <b>{t('release.object', { kind, name })}</b>
+          <b className="ui-anywhere">{t('release.object', { kind, name })}</b>
           <p>
             <RichText text="release.upgrade.removed" params={{ apiVersion, replacement, release: `v${removedIn}` }} />
           </p>
@@ -95,7 +99,7 @@ function Lines({ t, lines, current, chosen }: LinesProps) {
     <ul className={classes('ui-stack', styles.lines)}>
       {lines.map((line) => (
         <li key={line.id}>
-          <b>{objectsText(line.objects, t)}</b>
+          <b className="ui-anywhere">{objectsText(line.objects, t)}</b>
           {[chosen, current].map((release) => (
             <p key={release}>
               <span className="ui-lit">{t('release.on', { release: `v${release}` })}</span>{' '}

@@ -1,3 +1,4 @@
+import { classes } from '../ui/classes.ts'
 import '../../i18n/en/kept.ts'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -59,8 +60,8 @@ export function RecentRunRow({
           <>
             <Icon name="recent" />
             <b className="ui-ellipsis">{name}</b>
-            <span className={styles.when}>{when}</span>
-            <span className={styles.note}>{note}</span>
+            <span className="ui-muted">{when}</span>
+            <span className={classes('ui-ellipsis ui-muted', styles.note)}>{note}</span>
           </>
         ),
       }}

@@ -92,7 +92,7 @@ function OtherWays({ choose }: { readonly choose: (job: () => unknown) => void }
       </button>
       <button type="button" className={styles.item} data-row onClick={() => choose(pickFiles)}>
         <Icon name="share" />
-        <span>{t('kept.openFile')}</span>
+        <span className="ui-spring">{t('kept.openFile')}</span>
         <kbd>{keyHint(pageKeys.openFile)}</kbd>
       </button>
     </div>
