@@ -1,32 +1,28 @@
 import { Activity, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import styles from './App.module.css'
-import { RecordingSlot } from './components/conformance/RecordingSlot.tsx'
 import { Transport } from './components/controls/Transport.tsx'
 import { ManifestPane } from './components/editor/ManifestPane.tsx'
-import { EmbedSlot } from './components/embed/EmbedSlot.tsx'
-import { ExportSlot } from './components/export/ExportSlot.tsx'
 import { FirstHint } from './components/frame/FirstHint.tsx'
 import { Header } from './components/frame/Header.tsx'
+import { LateBars } from './components/frame/LateBars.tsx'
 import { LateDialogs } from './components/frame/LateDialogs.tsx'
-import { PageTitle } from './components/frame/PageTitle.tsx'
 import { PhonePanes } from './components/frame/PhonePanes.tsx'
 import { TabletPanes } from './components/frame/TabletPanes.tsx'
 import { useTimeGivesWay } from './components/frame/useTimeGivesWay.ts'
 import { WidePanes } from './components/frame/WidePanes.tsx'
-import { HowSureSlot } from './components/howSure/HowSureSlot.tsx'
-import { ImportSlot } from './components/imported/ImportSlot.tsx'
 import { Inspector } from './components/inspector/Inspector.tsx'
-import { LessonSlot } from './components/lesson/LessonSlot.tsx'
 import { PaletteSlot } from './components/palette/PaletteSlot.tsx'
-import { DropSlot, NewerVersionSlot, RestoredSlot } from './components/savedRuns/SavedRunSlots.tsx'
+import { useRunName } from './components/run/useRunName.ts'
 import { Timeline } from './components/timeline/Timeline.tsx'
 import { classes } from './components/ui/classes.ts'
 import { early, late } from './components/ui/late.tsx'
 import { PaneBoundary } from './components/ui/PaneBoundary.tsx'
 import { type FrameForm, useFrameForm, useMediaQuery } from './components/ui/useMediaQuery.ts'
 import { useT } from './i18n/index.ts'
+import { useCluster } from './store/cluster.ts'
 import { useFirstVisit } from './store/firstVisit.ts'
 import { useLesson } from './store/lesson.ts'
+import { useManifest } from './store/manifest.ts'
 import { type PlaybackState, usePlayback } from './store/playback.ts'
 import { usePrefs } from './store/prefs.ts'
 import { type SavedRunState, useSavedRun } from './store/savedRun.ts'
@@ -86,9 +82,6 @@ export function App() {
       <PreparingBar />
       <LateDialogs />
       <PaletteSlot />
-      <ExportSlot />
-      <EmbedSlot />
-      <DropSlot />
       <Narrator />
       <PageTitle />
     </div>
@@ -113,12 +106,7 @@ function StagePane({ form }: { readonly form: FrameForm }) {
   const engine = useDeferredValue(usePlayback((state) => state.engine))
   return (
     <div id="stage" className={classes('ui-column ui-fill ui-grow ui-anchor', styles.stage)} tabIndex={-1}>
-      <NewerVersionSlot />
-      <RestoredSlot />
-      <RecordingSlot />
-      <ImportSlot />
-      <LessonSlot />
-      <HowSureSlot />
+      <LateBars />
       <PaneBoundary>
         {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : <Stage />}
       </PaneBoundary>
@@ -246,4 +234,22 @@ function usePageLanguageAndTheme() {
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
   }, [theme])
+}
+
+/** Sets the document title to the run's name and state. */
+function PageTitle() {
+  const t = useT()
+  const name = useRunName()
+  const isPreview = useManifest(({ target }) => target === 'fresh')
+  const state = useCluster(({ workloads }) => {
+    if (isPreview) return undefined
+    const rollouts = [...workloads.values()].map(({ rollout }) => rollout)
+    return (['failed', 'progressing', 'paused', 'complete'] as const).find((one) => rollouts.includes(one))
+  })
+  const title = state === undefined ? name : t('frame.pageTitle', { name, state: t(`frame.pageTitle.${state}`) })
+  useEffect(() => {
+    document.title = `${title} · Rollscope`
+    document.querySelector('meta[property="og:title"]')?.setAttribute('content', document.title)
+  }, [title])
+  return null
 }

@@ -27,9 +27,9 @@ export type { EmbedCommandMessage, EmbedEventMessage } from './embed/messageType
 export { DEFAULT_CONFIG, inspect, playUntil, recordsSince, summarise, transcribe } from './engine/index.ts'
 export { ENGINE_VERSION } from './engine/version.ts'
 export { openRun, RunFormatError, readLink, readRun } from './library/open.ts'
-/** @internal */
-export { openSession } from './library/openSession.ts'
 export type { Run } from './library/run.ts'
+/** @internal */
+export { openSession } from './library/run.ts'
 export type * from './library/types.ts'
 
 /** A decision as a sentence in English: `Scale up? Yes: …`. */

@@ -1,6 +1,5 @@
 /** Asks a real API server and the simulated API server about an object, without storing it. */
-import { DEFAULT_CONFIG } from '../../src/engine/document/config.ts'
-import { newDocument } from '../../src/engine/document/newDocument.ts'
+import { DEFAULT_CONFIG, newDocument } from '../../src/engine/document/config.ts'
 import { RequestHandler } from '../../src/engine/requests/handle.ts'
 import { requestRun } from '../../src/engine/session/requestRun.ts'
 import { Session } from '../../src/engine/session/session.ts'

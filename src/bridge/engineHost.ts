@@ -30,11 +30,9 @@ import {
   storedProblem,
   type Terminal,
 } from '../engine/index.ts'
-import { hasActed } from './branchAction.ts'
 import { CompareHost } from './compareHost.ts'
 import { type DocumentChange, documentChange } from './documentChange.ts'
 import { goTowards, MAX_EVENTS, moveTo, moveToStop } from './moves.ts'
-import { positionOf } from './position.ts'
 import {
   type AdvanceInput,
   type AheadReply,
@@ -51,8 +49,8 @@ import {
   type StepReply,
   type UnderWayReply,
 } from './protocol.ts'
-import { releaseAnswer } from './releaseAnswer.ts'
 import { type Handlers, handle, RequestError } from './requests.ts'
+import { hasActed, positionOf, releaseAnswer } from './runAnswers.ts'
 import type { LastFacts, OpenRun, RunParts } from './runs/openRun.ts'
 import { RecordedRun } from './runs/recordedRun.ts'
 import { RecordingSource } from './runs/recordingSource.ts'

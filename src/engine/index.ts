@@ -9,6 +9,7 @@ export {
   applyAndPlan,
   type PlannedField,
   type PlannedObject,
+  planAtCursor,
 } from './analysis/applyPlan.ts'
 export { type AutoscalingView, autoscalingOf, type LoadView, type ScalingSync } from './analysis/autoscaling.ts'
 export {
@@ -56,7 +57,6 @@ export {
   type WorkloadResult,
 } from './analysis/looseObjects/workloadResult.ts'
 export { MEASURE_NAMES } from './analysis/measure.ts'
-export { planAtCursor } from './analysis/planAtCursor.ts'
 export { type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'
 export {
   measures,
@@ -173,8 +173,7 @@ export { NAMESPACES } from './apiserver/bootstrap.ts'
 export { kindNamesOf } from './apiserver/custom/customKind.ts'
 export { areNamespacesDescribed } from './clusterContents.ts'
 export { currentRun, isBefore, journalOf } from './document/branchDocument.ts'
-export { ADMISSION_PLUGINS, DEFAULT_CONFIG, DEFAULT_NODE_SIZE, NEW_RUN_CONFIG } from './document/config.ts'
-export { newDocument } from './document/newDocument.ts'
+export { ADMISSION_PLUGINS, DEFAULT_CONFIG, DEFAULT_NODE_SIZE, NEW_RUN_CONFIG, newDocument } from './document/config.ts'
 export {
   outcomeIs,
   outcomePredicates,
@@ -219,7 +218,7 @@ export type {
   StorageClassConfig,
 } from './document/types.ts'
 export { podSpecOf, podSpecPath, podTemplateOf } from './kinds/podSpecs.ts'
-export { storedProblem } from './kinds/storedProblem.ts'
+export { storedProblem } from './kinds/stored.ts'
 export { kindOf } from './kinds/table.ts'
 export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type FindingId, findingIds } from '../engine/index.ts'
-import { saysWords } from './matchWords.ts'
 import { findingWith, type PlayedRun, playShown } from './play.ts'
 import { shownRuns } from './runs/shownRuns.ts'
-import { findingsInText } from './search.ts'
+import { findingsInText, saysWords } from './search.ts'
 import { words } from './words.ts'
 
 /** All texts of a recording: names of fields, reasons, messages. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findingIds } from '../engine/index.ts'
-import { fixedParts, saysWords } from './matchWords.ts'
-import { findingsInText, guideIds, wordsOf } from './search.ts'
+import { findingsInText, fixedParts, guideIds, saysWords, wordsOf } from './search.ts'
 
 test('every finding is in the guide', () => {
   expect(guideIds.toSorted()).toEqual(findingIds.toSorted())

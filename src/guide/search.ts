@@ -1,6 +1,5 @@
 /** Finds the findings that a text of Kubernetes leads to. */
 import type { FindingId } from '../engine/index.ts'
-import { fixedParts, saysWords } from './matchWords.ts'
 import { words } from './words.ts'
 
 /** Shorter words occur in many texts. */
@@ -27,3 +26,23 @@ export function findingsInText(text: string): readonly FindingId[] {
 const ids = Object.keys(words).filter((id): id is FindingId => id in words)
 
 export const guideIds: readonly FindingId[] = ids
+
+/** The fixed parts of a text in which `…` stands for any characters, in lower case. */
+export const fixedParts = (words: string): readonly string[] =>
+  words
+    .toLowerCase()
+    .split('…')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Whether a text has all fixed parts of these words, in their order. */
+export function saysWords(text: string, words: string): boolean {
+  const all = text.toLowerCase()
+  let from = 0
+  for (const part of fixedParts(words)) {
+    const at = all.indexOf(part, from)
+    if (at < 0) return false
+    from = at + part.length
+  }
+  return true
+}

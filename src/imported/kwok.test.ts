@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { explainRun, exportKwok, exportStream, findingsOf, type ObservedRun, observe } from '../engine/index.ts'
 import { Harness } from '../engine/testing/harness.ts'
 import { sayUnreadInEnglish, unreadLine } from '../i18n/unreadText.ts'
-import { kwokText } from './kwokText.ts'
+import { kwokText } from './kwok.ts'
 import { readRecords } from './readRecords.ts'
 
 const played = (() => {

@@ -10,7 +10,7 @@ import type {
 } from '../engine/index.ts'
 import { isShellNoise } from '../manifest/shellNoise.ts'
 import { JsonTexts } from './jsonTexts.ts'
-import { KWOK_EPOCH } from './kwokTimes.ts'
+import { KWOK_EPOCH } from './kwok.ts'
 import { YamlTexts } from './yamlTexts.ts'
 
 /** Most levels of nesting: no object of the API is deeper. */

@@ -1,9 +1,9 @@
 /** Splits YAML, in the form of `kubectl get -o yaml`, into its objects. */
 import type { JsonValue } from '../engine/index.ts'
+import { parseYamlValue } from '../manifest/k8sYaml.ts'
 import { isShellNoise } from '../manifest/shellNoise.ts'
-import { parseYamlValue } from '../manifest/yamlValue.ts'
 import type { JsonPiece } from './jsonTexts.ts'
-import { hasKwokTimes, KWOK_EPOCH, withKwokTimes } from './kwokTimes.ts'
+import { hasKwokTimes, KWOK_EPOCH, withKwokTimes } from './kwok.ts'
 
 /** Largest document that is not a list of kubectl's: people write no larger documents. */
 const MOST_DOCUMENT = 8 * 1024 * 1024

@@ -1,9 +1,12 @@
 import {
+  type ClusterConfig,
   type Command,
   type CommandResult,
   causesOf,
+  DEFAULT_NODE_SIZE,
   ENGINE_VERSION,
   type KubeObject,
+  NEW_RUN_CONFIG,
   newDocument,
   playToMoment,
   playUntil,
@@ -20,9 +23,9 @@ import { encodeRunFile } from '../share/runFile.ts'
 import { traceLines } from '../share/traceLines.ts'
 import type { SharedRun } from '../share/validate.ts'
 import { causeOf } from './causes.ts'
-import { clusterConfig, nodeConfig } from './cluster.ts'
 import type {
   Cause,
+  ClusterOptions,
   KubectlOptions,
   KubectlResult,
   KubernetesObject,
@@ -237,3 +240,40 @@ function resultOf({ stdout, stderr, exit, warnings, objects, problems }: Command
 
 /** A copy that the caller may change. */
 const copyOf = (object: KubeObject): KubernetesObject => ({ ...structuredClone(object) })
+
+/** A session at time 0, with the engine's own types. Scripts of earlier versions open their runs with this function. */
+export function openSession({
+  seed = 1,
+  config = NEW_RUN_CONFIG,
+}: {
+  seed?: number
+  config?: ClusterConfig
+} = {}): Session {
+  return new Session(newDocument(seed, config))
+}
+
+/** Largest number of equal nodes. */
+const MOST_NODES = 1_000
+
+/** The configuration of a new cluster. Throws `RangeError` for a number of nodes that is out of range. */
+function clusterConfig({ nodes, kubernetes, delays }: ClusterOptions): ClusterConfig {
+  return {
+    ...NEW_RUN_CONFIG,
+    ...(nodes === undefined ? {} : { nodes: typeof nodes === 'number' ? equalNodes(nodes) : nodes.map(nodeConfig) }),
+    ...(kubernetes === undefined ? {} : { kubernetes }),
+    kubelet: { ...NEW_RUN_CONFIG.kubelet, ...delays },
+  }
+}
+
+/** A node with the default resources, unless it has its own. */
+function nodeConfig(options: NodeOptions): ClusterConfig['nodes'][number] {
+  return { ...DEFAULT_NODE_SIZE, ...options }
+}
+
+/** Nodes in the zones of the default cluster by turns. */
+function equalNodes(count: number): ClusterConfig['nodes'] {
+  if (!Number.isInteger(count) || count < 1 || count > MOST_NODES)
+    throw new RangeError(`nodes must be a whole number from 1 to ${MOST_NODES}, not ${count}`)
+  const { nodes } = NEW_RUN_CONFIG
+  return Array.from({ length: count }, (_, i) => ({ ...nodes[i % nodes.length]!, name: `node-${i + 1}` }))
+}

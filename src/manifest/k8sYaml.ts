@@ -140,10 +140,10 @@ function withRoot(ranges: Map<string, ValueRange>, text: string, offset: number)
 }
 
 /** A YAML value that JSON cannot represent. */
-export class NotJsonError extends Error {}
+class NotJsonError extends Error {}
 
 /** Converts a value to plain JSON: aliases become copies. Throws NotJsonError for values that JSON cannot represent. */
-export function asJson(root: unknown, meant = (text: string) => text): JsonValue {
+function asJson(root: unknown, meant = (text: string) => text): JsonValue {
   let nodes = 0
   const copy = (value: unknown, depth: number): JsonValue => {
     if (++nodes > maxNodes) throw new NotJsonError('yaml: document contains excessive aliasing')
@@ -217,3 +217,21 @@ export function rangeOfField(document: ManifestDocument, fieldPath: string): Val
 
 /** Line of an offset, counted from 1. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+/** `line` is the line of the error, counted from 0. */
+type YamlValue =
+  | { readonly value: JsonValue; readonly error?: undefined }
+  | { readonly error: string; readonly line: number | undefined }
+
+/** Parses one YAML document to plain JSON, without ranges, for large documents that are not edited. */
+export function parseYamlValue(text: string): YamlValue {
+  try {
+    const events = parseEvents(text, { maxDepth })
+    const [value] = constructFromEvents(events, { source: text, schema: k8sSchema, json: true, maxAliases })
+    return { value: asJson(value ?? null) }
+  } catch (error) {
+    if (error instanceof NotJsonError) return { error: error.message, line: undefined }
+    if (!(error instanceof YAMLException)) throw error
+    return { error: `yaml: ${error.reason}`, line: error.mark?.line }
+  }
+}

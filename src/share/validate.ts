@@ -9,14 +9,17 @@ import {
   MOST_COMMANDS,
   MOST_EVENTS,
   MOST_MS,
+  MOST_STATE_OBJECTS,
   MOST_TEXT_LENGTH,
   restartPeriodMs,
+  STATE_BOUNDS,
 } from '../engine/document/limits.ts'
 import type {
   BranchEntry,
   BranchedDocument,
   BranchFork,
   ClusterConfig,
+  ClusterState,
   Cursor,
   DelayRange,
   JournalEntry,
@@ -42,14 +45,22 @@ import {
   string,
   validated,
 } from './checks.ts'
-import { clusterState } from './clusterState.ts'
 import { command } from './commandChecks.ts'
+import { jsonObject } from './jsonSchema.ts'
 import { namedNodes } from './nodeChecks.ts'
 import { providedCluster } from './providedCluster.ts'
 import { stageViewIds } from './sceneViews.ts'
 import { delaySamples, seenDelays } from './seenDelays.ts'
 import { type InspectorTab, inspectorTabs, type ObjectRef, type StageView } from './sharedView.ts'
 import { ValidationError } from './validationError.ts'
+
+/** Checks bounds only. The engine validates the objects when the run starts. */
+const clusterState: Schema<ClusterState> = v.lazy(() =>
+  object<ClusterState>({
+    at: integer(0, Number.MAX_SAFE_INTEGER),
+    objects: array(jsonObject(STATE_BOUNDS), MOST_STATE_OBJECTS),
+  }),
+)
 
 /** The content of a link. */
 export interface SharedRun {

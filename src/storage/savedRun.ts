@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Cursor } from '../bridge/protocol.ts'
 import type { RunDocument } from '../engine/index.ts'
 import { exampleIds } from '../scenarios/exampleIds.ts'
-import { thenAndNowIds } from '../scenarios/thenAndNowIds.ts'
+import { thenAndNowIds } from '../scenarios/legacy/thenAndNowIds.ts'
 import {
   NewerFormatError,
   type SharedRun,

@@ -1,6 +1,6 @@
 import { pageStore } from '../app/pageState.ts'
 import type { RecordedStep } from '../engine/index.ts'
-import type { ThenAndNowId } from '../scenarios/thenAndNowIds.ts'
+import type { ThenAndNowId } from '../scenarios/legacy/thenAndNowIds.ts'
 import { runHas } from './run/openRun.ts'
 
 /** A run whose steps and outputs are known beforehand. */

@@ -1,6 +1,6 @@
 import { pageStore } from '../app/pageState.ts'
 import type { ExampleId } from '../scenarios/exampleIds.ts'
-import type { ThenAndNowId } from '../scenarios/thenAndNowIds.ts'
+import type { ThenAndNowId } from '../scenarios/legacy/thenAndNowIds.ts'
 
 /** Title of the run in the header: an example's id, a linked run, or a prepared one. */
 export type RunTitle =

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseCommandLine, UsageError } from '../args.ts'
-import { lanAddresses } from './lanAddress.ts'
+import { lanAddresses } from './runRoom.ts'
 import { openStoredRoom } from './storedRoom.ts'
 
 const ip = (address: string, internal = false): NetworkInterfaceInfo[] => [

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { serveStatic } from '../../../scripts/serveStatic.mjs'
 import type { WallState } from '../../room/messages.ts'
-import { lanAddresses } from './lanAddress.ts'
 import { RoomServer } from './roomServer.ts'
+import { lanAddresses } from './runRoom.ts'
 
 const token = 'ab'.repeat(16)
 const code = '4827'

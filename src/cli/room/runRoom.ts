@@ -1,11 +1,10 @@
 /** `rollscope room`: the page with a lesson for an audience, whose phones follow and answer. */
 import { randomBytes, randomInt } from 'node:crypto'
-import { networkInterfaces } from 'node:os'
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { wallFragment } from '../../room/messages.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { pageContentOf } from '../open/openPage.ts'
-import { lanAddresses } from './lanAddress.ts'
 import type { RoomCommand } from './roomArgs.ts'
 import { RoomServer } from './roomServer.ts'
 import { openStoredRoom } from './storedRoom.ts'
@@ -57,4 +56,26 @@ function joinText(port: number, address: string | undefined, others: readonly st
     return `Phones cannot connect without --lan. The page for phones, on this computer: http://127.0.0.1:${port}/room/#${code}\n`
   const more = others.length === 0 ? '' : `Other addresses of this computer, for --bind: ${others.join(', ')}\n`
   return `Phones: http://${address}:${port}/ (code ${code})\n${more}`
+}
+
+type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
+
+/** Interfaces of containers, virtual machines and tunnels, behind which there are no phones. */
+const virtual = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|utun|wg|zt|tailscale|cni|flannel|cali)/
+
+const ranges: readonly RegExp[] = [/^192\.168\./, /^10\./, /^172\.(?:1[6-9]|2\d|3[01])\./]
+
+/** All IPv4 addresses except loopback and link-local addresses, the likeliest first. */
+export function lanAddresses(interfaces: Interfaces): readonly string[] {
+  const found = Object.entries(interfaces).flatMap(([name, infos = []]) =>
+    infos
+      .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+      .map(({ address }) => ({ address, rank: (virtual.test(name) ? 10 : 0) + rankOf(address) })),
+  )
+  return found.sort((a, b) => a.rank - b.rank).map(({ address }) => address)
+}
+
+function rankOf(address: string): number {
+  const index = ranges.findIndex((range) => range.test(address))
+  return index < 0 ? ranges.length : index
 }

@@ -14,9 +14,9 @@ import {
   type WatchAnswer,
   type WatchedEvent,
 } from '../../engine/index.ts'
+import { decodeProtobuf, ProtobufError, summary } from '../../protobuf/decode.ts'
 import { hasToken } from '../bearerToken.ts'
 import { codeOf } from '../streams.ts'
-import { bodyDecoders } from './bodies.ts'
 import type { ServerCertificate } from './certificate.ts'
 import type { ServedRun } from './servedRun.ts'
 
@@ -248,5 +248,28 @@ function openApiDocuments(session: Session): (request: ApiRequest) => Promise<Re
     loaded ??= load()
     const definitions = establishedDefinitions(session.objects)
     return (await loaded).answer(request, definitions)
+  }
+}
+
+/** A body as JSON, or the reason that it cannot be decoded. */
+type DecodedBody = { readonly json: string } | { readonly problem: string }
+
+interface BodyDecoder {
+  /** Media type without parameters. */
+  readonly mediaType: string
+  readonly decode: (bytes: Uint8Array) => DecodedBody
+}
+
+/** Every media type of bodies besides JSON and YAML. */
+const bodyDecoders: readonly BodyDecoder[] = [
+  { mediaType: 'application/vnd.kubernetes.protobuf', decode: fromProtobuf },
+]
+
+function fromProtobuf(bytes: Uint8Array): DecodedBody {
+  try {
+    return { json: JSON.stringify(decodeProtobuf(bytes)) }
+  } catch (error) {
+    if (error instanceof ProtobufError) return { problem: `${error.message} (${summary(bytes)})` }
+    throw error
   }
 }

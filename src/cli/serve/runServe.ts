@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type ClusterConfig, currentRun, newDocument, Session } from '../../engine/index.ts'
+import { servedFragment } from '../../share/liveFragments.ts'
 import { decodeRunFile, encodeRunFile } from '../../share/runFile.ts'
 import { BadInputError, refusalText } from '../badInput.ts'
-import type { CliHost } from '../cliHost.ts'
+import type { CliHost, LiveRequest } from '../cliHost.ts'
 import { configFor, warned } from '../clusterOption.ts'
 import { checkOwn, removeKubeconfig, writeKubeconfig } from './kubeconfig.ts'
-import { openServedPage } from './page/openServedPage.ts'
+import type { ServedPages } from './page/servedPages.ts'
 import type { ServeCommand } from './serveArgs.ts'
 import { SERVED_RECORD } from './servedRun.ts'
 import { ServedRuns } from './servedRuns.ts'
@@ -84,3 +85,25 @@ async function openRun(command: ServeCommand, host: CliHost): Promise<OpenedRun>
 
 /** A path quoted for a POSIX shell. */
 const shellWord = (path: string): string => (/^[-\w./@:+,]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
+
+/**
+ * Serves the page that follows a run over plain HTTP on loopback, under a random name that only the printed address
+ * contains. Resolves once the server accepts requests. Throws BadInputError.
+ */
+function openServedPage(
+  pages: ServedPages,
+  name: string,
+  { browser }: { readonly browser: boolean },
+  host: Pick<CliHost, 'servePage'>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const live = {
+      prefix: '/served/',
+      answer: async ({ path, body }: LiveRequest) => {
+        const [, run = '', action = ''] = /^([0-9a-f]{32})\/(\w+)$/.exec(path) ?? []
+        return body === undefined ? undefined : pages.answer(run, action, body)
+      },
+    }
+    host.servePage({ fragment: servedFragment(name), texts: {}, browser, live, isServed: resolve }).catch(reject)
+  })
+}

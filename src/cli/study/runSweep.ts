@@ -18,7 +18,6 @@ import { type Setting, settingsOf, whyFixed, withSetting } from '../../manifest/
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { warningLine } from '../shownText.ts'
-import { csvField } from './csvField.ts'
 import { prepareStudy, tried } from './prepareStudy.ts'
 import { counter } from './runStudy.ts'
 import type { SweepCommand } from './studyArgs.ts'
@@ -193,4 +192,11 @@ function jsonOf({ seeds }: SweepCommand, title: string, cells: readonly Cell[]) 
     seeds,
     settings: cells.map((cell) => ({ ...recordOf(cell), refusal: cell.refusal === '' ? null : cell.refusal })),
   }
+}
+
+/** A value as a field of CSV (RFC 4180). A text that a spreadsheet would read as a formula is marked as text. */
+export function csvField(value: unknown): string {
+  const written = String(value ?? '')
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${written}` : written
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -8,8 +8,8 @@ import type { Player } from '../../player/player.ts'
 import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import { useCompare } from '../../store/compare.ts'
 import { useSelection } from '../../store/selection.ts'
+import { BranchSlot } from '../controls/Transport.tsx'
 import { BranchMenu } from './BranchMenu.tsx'
-import { BranchSlot } from './BranchSlot.tsx'
 
 const page = new ScriptedPage()
 

@@ -1,8 +1,7 @@
 import '../../i18n/en/recordings.ts'
-import { useT } from '../../i18n/index.ts'
+import { isMessageKey, type Translate, useT } from '../../i18n/index.ts'
 import { countsOf, type RecordingGroup } from '../../scenarios/conformance.ts'
 import styles from './AreaList.module.css'
-import { nameOfGroup } from './groupName.ts'
 
 interface AreaListProps {
   readonly groups: readonly RecordingGroup[]
@@ -55,4 +54,10 @@ function Item({ name, counts: { followed, total }, isSelected, onSelect }: ItemP
       </button>
     </li>
   )
+}
+
+/** Name of an area or release. */
+export function nameOfGroup(id: string, t: Translate): string {
+  const key = `recordings.area.${id}`
+  return isMessageKey(key) ? t(key) : t('recordings.ofRelease', { version: id })
 }

@@ -13,9 +13,8 @@ import {
 import { recordingId } from '../../scenarios/recordingId.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { classes } from '../ui/classes.ts'
-import { AreaList } from './AreaList.tsx'
+import { AreaList, nameOfGroup } from './AreaList.tsx'
 import styles from './ConformancePage.module.css'
-import { nameOfGroup } from './groupName.ts'
 import { RecordingRow } from './RecordingRow.tsx'
 
 /** Results by area, and every recording with a link to play it. */

@@ -8,9 +8,9 @@ import { startingDocument } from '../../player/runs/firstRun.ts'
 import { ScriptedPage } from '../../player/start/scriptedPage.ts'
 import type { ConformanceSummary } from '../../scenarios/conformance.ts'
 import { nginxManifest } from '../../scenarios/manifests.ts'
+import { LateBars } from '../frame/LateBars.tsx'
 import { ConformancePage } from './ConformancePage.tsx'
 import { RecordingBar } from './RecordingBar.tsx'
-import { RecordingSlot } from './RecordingSlot.tsx'
 import { Recordings } from './Recordings.tsx'
 
 const page = new ScriptedPage()
@@ -212,7 +212,7 @@ describe('RecordingBar', () => {
   it('is hidden while another manifest is previewed', async () => {
     page.replays(recording)
     page.aimsAt('fresh')
-    render(<RecordingSlot />)
+    render(<LateBars />)
     expect(document.body.textContent).toBe('')
     act(() => page.aimsAt('run'))
     expect(await screen.findByText('Recreate waits.')).toBeDefined()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import {
@@ -13,12 +14,12 @@ import {
 import { togglePlay } from '../../player/apply/applyActions.ts'
 import { pageKeys } from '../../player/commands/keys.ts'
 import { shortcut } from '../../player/keys/sets/keySet.ts'
+import { useBranches } from '../../store/branches.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useHasGaps, useOpenRun } from '../../store/run/openRun.ts'
 import { formatClock } from '../../store/runClock.ts'
-import { BranchSlot } from '../branches/BranchSlot.tsx'
 import { Icon, PauseIcon, PlayIcon } from '../ui/Icon.tsx'
 import { late } from '../ui/late.tsx'
 import { PillSelect } from '../ui/PillSelect.tsx'
@@ -30,6 +31,7 @@ import styles from './Transport.module.css'
 // Loaded after the first paint.
 const NextGap = late(async () => (await import('../imported/NextGap.tsx')).NextGap)
 const Breakpoints = late(async () => (await import('./Breakpoints.tsx')).Breakpoints)
+const BranchBar = late(async () => (await import('../branches/BranchBar.tsx')).BranchBar)
 
 /** Play, steps, speed and clock. `compact` is the row on phones. */
 export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact' }) {
@@ -203,4 +205,17 @@ function KeyHints() {
       </button>
     </div>
   )
+}
+
+interface BranchSlotProps {
+  readonly form?: 'full' | 'compact'
+  /** Shown while there is only one branch. */
+  readonly otherwise?: ReactNode
+}
+
+/** The branch bar, once there are several branches. */
+export function BranchSlot({ form = 'full', otherwise = null }: BranchSlotProps) {
+  const hasMany = useBranches((run) => run.branches.length > 1)
+  if (!hasMany) return otherwise
+  return <BranchBar form={form} />
 }

@@ -1,5 +1,5 @@
 import '../../i18n/en/plan.ts'
-import type { CommandProblem, CommandResult } from '../../engine/index.ts'
+import type { CommandProblem, CommandResult, ObjectOutcome, OtherObjectView } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useForecast } from '../../store/forecast.ts'
@@ -8,7 +8,6 @@ import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon, StopIcon, WarningIcon } from '../ui/icons.tsx'
 import styles from './ApplyResult.module.css'
-import { storedKinds } from './storedKinds.ts'
 
 interface ApplyAnswerProps {
   readonly result: CommandResult
@@ -138,4 +137,18 @@ function refusalWords({ causes, words }: CommandProblem): string[] {
     const isNamed = cause.field === '' || cause.field === '<nil>' || cause.message.includes(cause.field)
     return isNamed ? cause.message : `${cause.field}: ${cause.message}`
   })
+}
+
+/** The objects that an apply has written and that no simulated component uses, by kind. */
+export function storedKinds(
+  objects: readonly Pick<ObjectOutcome, 'operation' | 'kind' | 'name'>[],
+  others: readonly Pick<OtherObjectView, 'kind' | 'name' | 'hasEffect'>[],
+): { kind: string; names: string[] }[] {
+  const byKind = new Map<string, string[]>()
+  for (const { operation, kind, name } of objects) {
+    if (operation !== 'created' && operation !== 'configured') continue
+    const other = others.find((one) => one.kind === kind && one.name === name)
+    if (other && !other.hasEffect) byKind.set(kind, [...(byKind.get(kind) ?? []), name])
+  }
+  return [...byKind].map(([kind, names]) => ({ kind, names }))
 }

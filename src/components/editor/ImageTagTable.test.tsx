@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { isMessageKey, translate } from '../../i18n/index.ts'
-import { imageWords } from '../../manifest/editor/imageWords.ts'
+import { imageWords } from '../../manifest/editor/hints.ts'
 import { editorHandle } from '../manifest/editorHandle.ts'
 import { ImageTagTable } from './ImageTagTable.tsx'
 

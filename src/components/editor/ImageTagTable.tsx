@@ -1,6 +1,6 @@
 import '../../i18n/en/imageTags.ts'
 import { isMessageKey, useT } from '../../i18n/index.ts'
-import { type ImageWord, imageWords } from '../../manifest/editor/imageWords.ts'
+import { type ImageWord, imageWords } from '../../manifest/editor/hints.ts'
 import { editorHandle } from '../manifest/editorHandle.ts'
 import styles from './ImageTagTable.module.css'
 

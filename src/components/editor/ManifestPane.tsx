@@ -1,11 +1,10 @@
 import { useT } from '../../i18n/index.ts'
 import { showLeftTab } from '../../player/actions/actions.ts'
-import { focusPrompt } from '../../player/terminal/promptKeys.ts'
+import { commandLinePane, focusPrompt } from '../../player/terminal/promptKeys.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useServed } from '../../store/served.ts'
-import { useHasFindings } from '../run/useHasFindings.ts'
-import { TerminalSlot } from '../terminal/TerminalSlot.tsx'
+import { useHasFindings } from '../run/useFindings.ts'
 import { CollapseButton } from '../ui/CollapseButton.tsx'
 import { late } from '../ui/late.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -20,6 +19,7 @@ const LessonPane = late(async () => (await import('../lesson/LessonPane.tsx')).L
 const LiveObject = late(async () => (await import('./LiveObject.tsx')).LiveObject)
 const ClientsPane = late(async () => (await import('../served/ClientsPane.tsx')).ClientsPane)
 const RecordingPane = late(async () => (await import('../imported/RecordingPane.tsx')).RecordingPane)
+const TerminalPane = late(async () => (await import('../terminal/TerminalPane.tsx')).TerminalPane)
 
 /**
  * The left pane: the open lesson or recording, or the clients of a served run, the manifest with its apply bar, and the object in the API server's
@@ -69,5 +69,14 @@ export function ManifestPane() {
         },
       ]}
     />
+  )
+}
+
+/** The terminal, loaded on first use. */
+function TerminalSlot() {
+  return (
+    <div className={styles.slot} {...commandLinePane}>
+      <TerminalPane />
+    </div>
   )
 }

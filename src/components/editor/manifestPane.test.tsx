@@ -14,10 +14,10 @@ import './CreateAndApply.tsx'
 import './DiffDialog.tsx'
 import './LiveObject.tsx'
 import { ScriptedPage } from '../../player/start/scriptedPage.ts'
+import { storedKinds } from './ApplyAnswer.tsx'
 import { ApplyBar } from './ApplyBar.tsx'
 import { ApplyResult } from './ApplyResult.tsx'
 import { PlainEditor } from './PlainEditor.tsx'
-import { storedKinds } from './storedKinds.ts'
 
 const page = new ScriptedPage()
 

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { EmbedControls } from '../../embed/embeddedRun.ts'
 import type { EmbedEvent } from '../../embed/messageTypes.ts'
 import type { EmbedPane } from '../../embed/parameters.ts'
-import { useT } from '../../i18n/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { hasOwnPicture } from '../../layout/stage/pictures.ts'
 import { usualStageView } from '../../share/stageViews.ts'
-import { useEmbed } from '../../store/embed.ts'
+import { type EmbedProblem, useEmbed } from '../../store/embed.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -20,7 +20,6 @@ import styles from './EmbedFrame.module.css'
 import { EmbedHead } from './EmbedHead.tsx'
 import { EmbedPanes } from './EmbedPanes.tsx'
 import { EmbedPicture } from './EmbedPicture.tsx'
-import { EmbedWrong } from './EmbedWrong.tsx'
 
 // The views by node, by control loop and by ordinal use the stage of the whole page.
 const Stage = late(async () => (await import('../stage/Stage.tsx')).Stage)
@@ -111,4 +110,24 @@ function useHeight(tell: EmbedFrameProps['tell']) {
     return () => observer.disconnect()
   }, [tell])
   return content
+}
+
+/** Tells the embed's author why the frame shows no run. */
+function EmbedWrong() {
+  const t = useT()
+  const problem = useEmbed((embed) => embed.problem)
+  return (
+    <div className={styles.wrong} role="alert">
+      <h2>{t('embed.wrong')}</h2>
+      <p className="ui-anywhere">{problem === undefined ? t('embed.wrong.failed') : problemText(problem, t)}</p>
+      <p className="ui-anywhere ui-muted">{t('embed.wrong.docs')}</p>
+    </div>
+  )
+}
+
+function problemText(problem: EmbedProblem, t: Translate): string {
+  if (problem.type === 'missing') return t('embed.wrong.missing', { name: problem.name })
+  if (problem.type === 'link') return t(`embed.wrong.${problem.problem}`, { detail: problem.detail })
+  const { parameter, value } = problem
+  return t(`embed.wrong.${problem.problem}`, { parameter, value: value === '' ? '""' : value })
 }

@@ -25,7 +25,7 @@ import { useLesson } from '../../store/lesson.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { useServed } from '../../store/served.ts'
 import { useUi } from '../../store/ui.ts'
-import { useHasFindings } from '../run/useHasFindings.ts'
+import { useHasFindings } from '../run/useFindings.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './KeysDialog.module.css'
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useSavedRun } from '../../store/savedRun.ts'
 import { type UiState, useUi } from '../../store/ui.ts'
 import { late } from '../ui/late.tsx'
 
@@ -7,10 +8,15 @@ const AboutDialog = late(async () => (await import('./AboutDialog.tsx')).AboutDi
 const ConformanceDialog = late(async () => (await import('../conformance/ConformanceDialog.tsx')).ConformanceDialog)
 const ClusterDialog = late(async () => (await import('../cluster/ClusterDialog.tsx')).ClusterDialog)
 const PrintedDialog = late(async () => (await import('../imported/PrintedDialog.tsx')).PrintedDialog)
+const DropOverlay = late(async () => (await import('../savedRuns/DropOverlay.tsx')).DropOverlay)
 const LessonDialogs = late(async () => (await import('../handout/LessonDialogs.tsx')).LessonDialogs)
+const ExportDialog = late(async () => (await import('../export/ExportDialog.tsx')).ExportDialog)
+const EmbedDialog = late(async () => (await import('../embed/EmbedDialog.tsx')).EmbedDialog)
 
-/** Dialogs of the frame, loaded on first use. */
+/** Dialogs over the page, loaded on first use, and the cover while files are dragged over the page. */
 export function LateDialogs() {
+  const dialog = useUi((ui) => ui.dialog)
+  const isDragging = useSavedRun(({ dragging }) => dragging)
   return (
     <>
       <LateDialog dialog="keys">
@@ -31,6 +37,9 @@ export function LateDialogs() {
       <LateDialog dialog={['lessonFile', 'glossary', 'handout']}>
         <LessonDialogs />
       </LateDialog>
+      {dialog === 'export' && <ExportDialog />}
+      {dialog === 'embed' && <EmbedDialog />}
+      {isDragging && <DropOverlay />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { setPaneLayout, togglePane } from '../../player/actions/actions.ts'
 import { hasAutoscaler, useCluster } from '../../store/cluster.ts'
 import { useUi } from '../../store/ui.ts'
-import { useHasFindings } from '../run/useHasFindings.ts'
+import { useHasFindings } from '../run/useFindings.ts'
 import styles from './PaneBorders.module.css'
 import {
   firstHeight,

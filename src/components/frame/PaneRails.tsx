@@ -3,7 +3,7 @@ import { showInspectorTab, showLeftTab, togglePane } from '../../player/actions/
 import { focusPrompt } from '../../player/terminal/promptKeys.ts'
 import { useLesson } from '../../store/lesson.ts'
 import type { InspectorTab, LeftTab } from '../../store/selection.ts'
-import { useHasFindings } from '../run/useHasFindings.ts'
+import { useHasFindings } from '../run/useFindings.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './WidePanes.module.css'

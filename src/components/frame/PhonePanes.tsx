@@ -4,7 +4,7 @@ import { showInspectorTab, showLeftTab, showMobileTab } from '../../player/actio
 import { openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type MobileTab, useSelection } from '../../store/selection.ts'
-import { useHasFindings } from '../run/useHasFindings.ts'
+import { useHasFindings } from '../run/useFindings.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { late } from '../ui/late.tsx'

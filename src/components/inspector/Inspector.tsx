@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import type { ControlLoopView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { select, showInspectorTab } from '../../player/actions/actions.ts'
 import { watchControlLoop } from '../../player/queries/controlLoopQuery.ts'
@@ -6,15 +7,13 @@ import { useControlLoop } from '../../store/controlLoop.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useRunHas } from '../../store/run/openRun.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
-import { useDiagnosis } from '../run/useDiagnosis.ts'
-import { useHasFindings } from '../run/useHasFindings.ts'
+import { useDiagnosis, useHasFindings } from '../run/useFindings.ts'
 import { useInspectedRef, useInspection } from '../run/useInspection.ts'
 import { CollapseButton } from '../ui/CollapseButton.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { early, late } from '../ui/late.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { busyKeyCount } from './busyKeys.ts'
 import styles from './Inspector.module.css'
 
 // Loaded while the engine starts, because the panel shows nothing before the engine answers.
@@ -110,5 +109,15 @@ function SelectedObject({ selected: { kind, name } }: { readonly selected: Objec
       </code>
       <IconButton label={t('inspector.deselect')} icon={<CloseIcon size={12} />} onClick={() => select(undefined)} />
     </div>
+  )
+}
+
+/** Number of keys that wait, are processed, or are retried after a failure. */
+export function busyKeyCount(view: ControlLoopView | undefined): number {
+  if (view === undefined) return 0
+  return view.queues.reduce(
+    (sum, { busy, waiting, delayed }) =>
+      sum + busy.length + waiting.length + delayed.filter(({ failures }) => failures > 0).length,
+    0,
   )
 }

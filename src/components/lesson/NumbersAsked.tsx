@@ -7,7 +7,6 @@ import { numbersNow, withNumber } from '../../player/lesson/numbersAsked.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { classes } from '../ui/classes.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
-import { PodSquares } from './PodSquares.tsx'
 import styles from './PredictionCard.module.css'
 
 export type NumbersPrediction = Prediction & { readonly type: 'numbers' }
@@ -114,4 +113,26 @@ export function NumberSquares({ asked, values }: NumbersProps) {
   if (asked[0]?.curve !== 'pods') return null
   const broken = asked[1]?.curve === 'failing' ? (values[1] ?? 0) : 0
   return <PodSquares pods={values[0] ?? 0} broken={broken} />
+}
+
+interface PodSquaresProps {
+  readonly pods: number
+  /** Number of failing Pods among `pods`, drawn as outlines. */
+  readonly broken: number
+}
+
+/** Above this number of Pods, only the text is shown. */
+const mostDrawn = 20
+const places = Array.from({ length: mostDrawn }, (_, index) => index + 1)
+
+/** A number of Pods as squares; the text beside them is the accessible one. */
+function PodSquares({ pods, broken }: PodSquaresProps) {
+  if (pods > mostDrawn) return null
+  return (
+    <span className={styles.squares} aria-hidden="true">
+      {places.slice(0, pods).map((place) => (
+        <i key={place} data-broken={place > pods - broken} />
+      ))}
+    </span>
+  )
 }

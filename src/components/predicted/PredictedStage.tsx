@@ -1,8 +1,9 @@
 import '../../i18n/en/recorded/predicted.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
 import { useEffect, useRef } from 'react'
+import type { RunComparison } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { predictedDifference } from '../../i18n/predictedText.ts'
+import { predictedDifference, predictedRows } from '../../i18n/predictedText.ts'
 import {
   cancelPredicted,
   closePredicted,
@@ -23,7 +24,6 @@ import report from '../ui/StageReport.module.css'
 import { Curves } from './Curves.tsx'
 import { Delays } from './Delays.tsx'
 import { Differences } from './Differences.tsx'
-import { Figures } from './Figures.tsx'
 import { PodTimes } from './PodTimes.tsx'
 import styles from './PredictedStage.module.css'
 
@@ -135,5 +135,23 @@ function Spoken() {
       {text()}
       {isEarlier && ` ${t('predicted.earlier')}`}
     </p>
+  )
+}
+
+/** Five figures of the real rollout, each against the simulated runs. */
+function Figures({ comparison }: { readonly comparison: RunComparison }) {
+  const t = useT()
+  return (
+    <dl className={styles.figures}>
+      {predictedRows(comparison, t).map(({ id, name, real, predicted, isInside }) => (
+        <div key={id} data-figure={id} data-inside={isInside}>
+          <dt className="ui-heading">{name}</dt>
+          <dd>
+            <b className="ui-block ui-lit">{real}</b>
+            {predicted}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -2,9 +2,9 @@ import '../../i18n/en/recorded/served.ts'
 import { useMemo } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
+import { formatClock } from '../../store/runClock.ts'
 import { useServed } from '../../store/served.ts'
 import styles from './ClientRows.module.css'
-import { PresentLine } from './PresentLine.tsx'
 import { type ClientRow, clientRows, columnsOf } from './rowsOfClients.ts'
 
 const rowPx = 14
@@ -53,5 +53,20 @@ export function ClientRows({ scene }: { readonly scene: TimelineScene }) {
       </ul>
       <PresentLine scene={scene} />
     </>
+  )
+}
+
+/** A dotted line at the present of the served run, while the page shows the past. */
+function PresentLine({ scene }: { readonly scene: TimelineScene }) {
+  const t = useT()
+  const at = useServed(({ served }) => (served?.isFollowing === false ? served.present.at : undefined))
+  if (at === undefined) return null
+  const left = scene.x(at)
+  if (left < scene.left || left > scene.width - plotRight + 1) return null
+  const text = t('served.presentLine', { time: formatClock(at) })
+  return (
+    <span className={styles.line} style={{ left }} title={text} data-present={at} data-far={left > scene.width / 2}>
+      <span className={styles.words}>{text}</span>
+    </span>
   )
 }

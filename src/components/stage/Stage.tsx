@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { select, showStageView, showWorkload } from '../../player/actions/actions.ts'
+import { installedPlayer, select, showStageView, showWorkload } from '../../player/actions/actions.ts'
 import { followKey } from '../../player/actions/followKey.ts'
 import { createAndApply } from '../../player/apply/applyActions.ts'
 import { watchControlLoop } from '../../player/queries/controlLoopQuery.ts'
@@ -14,7 +14,6 @@ import { usePredicted } from '../../store/predicted.ts'
 import { useSelection } from '../../store/selection.ts'
 import { playbackClock } from '../canvas/stageClock.ts'
 import { late } from '../ui/late.tsx'
-import { AssumedSlot } from '../verdict/AssumedSlot.tsx'
 import type { StagePast } from './nodes/NodeHeads.tsx'
 import { StageView } from './StageView.tsx'
 import type { StageLoop } from './views/stageProps.ts'
@@ -23,6 +22,7 @@ const CompareStage = late(async () => (await import('../compare/CompareStage.tsx
 const HowSureStage = late(async () => (await import('../howSure/HowSureStage.tsx')).HowSureStage)
 const PredictedStage = late(async () => (await import('../predicted/PredictedStage.tsx')).PredictedStage)
 const FreshStage = late(async () => (await import('../cluster/FreshStage.tsx')).FreshStage)
+const AssumedLine = late(async () => (await import('../verdict/AssumedLine.tsx')).AssumedLine)
 
 /** The stage of the page's run. */
 export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
@@ -91,4 +91,11 @@ function useStageLoop(isShown: boolean): StageLoop {
   const followed = useSelection((selection) => selection.followedKey)
   useEffect(() => (isShown ? watchControlLoop('closely') : undefined), [isShown])
   return { view, followed, onFollow: followKey }
+}
+
+/** The run's assumptions about the user's own cluster; empty without assumptions. */
+export function AssumedSlot() {
+  const assumed = usePlayback(() => installedPlayer()?.currentRun()?.config.assumed)
+  if (assumed === undefined || Object.keys(assumed).length === 0) return null
+  return <AssumedLine assumed={assumed} />
 }

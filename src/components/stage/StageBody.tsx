@@ -1,20 +1,21 @@
 import '../../i18n/en/stage.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { NodeView, PodView, WorkloadView } from '../../engine/index.ts'
+import type { Finding, NodeView, PodView, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import type { CanvasTheme } from '../../layout/canvasTheme.ts'
 import { narrowWidth } from '../../layout/stage/levels.ts'
 import { layoutPicture, pictureOf, type StagePicture } from '../../layout/stage/pictures.ts'
 import type { Scene, StageInput } from '../../layout/stage/scene.ts'
 import { focusedWorkload } from '../../layout/stage/stageLayout.ts'
+import { placeKey } from '../../layout/workloads/tiles.ts'
 import { usualStageView } from '../../share/stageViews.ts'
 import { hasAutoscaler, useCluster } from '../../store/cluster.ts'
+import { shownFindingOf, useImported } from '../../store/imported.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { useCanvasTheme } from '../canvas/useCanvasTheme.ts'
 import { ClusterSlot } from '../cluster/ClusterSlot.tsx'
-import { useShownFinding } from '../run/useShownFinding.ts'
 import { late } from '../ui/late.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { hugeWindow, useFrameForm, useMediaQuery } from '../ui/useMediaQuery.ts'
@@ -239,3 +240,9 @@ function useZoom(subject: string) {
 }
 
 const refToNode = ({ name }: NodeView): ObjectRef => ({ kind: 'Node', namespace: '', name, uid: name })
+
+/** The finding that the page shows, if it is about this workload; undefined otherwise. */
+function useShownFinding(workload: WorkloadView | undefined): Finding | undefined {
+  const finding = useImported(shownFindingOf)
+  return finding !== undefined && workload !== undefined && finding.object === placeKey(workload) ? finding : undefined
+}

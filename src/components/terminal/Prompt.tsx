@@ -6,8 +6,8 @@ import { completeLine, isUnfinished } from '../../player/terminal/promptLine.ts'
 import { runLine } from '../../player/terminal/terminalActions.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
-import { completedLine, type Found } from './completedLine.ts'
 import styles from './Prompt.module.css'
+import { completedLine, type Found } from './suggestions.ts'
 
 interface PromptProps {
   readonly input: RefObject<HTMLTextAreaElement | null>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completedLine } from './completedLine.ts'
+import { completedLine } from './suggestions.ts'
 
 it.each([
   ['roll', 4, 0, ['rollout'], 'rollout ', true],

@@ -4,7 +4,7 @@ import { clusterClock } from '../../layout/clusterTime.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { showObserved } from '../../player/imports/showObserved.ts'
 import { openRun } from '../../store/run/openRun.ts'
-import { useDiagnosis } from '../run/useDiagnosis.ts'
+import { useDiagnosis } from '../run/useFindings.ts'
 import styles from './UnexplainedMarks.module.css'
 
 /** Largest number of marks; more would hide the lanes, and the findings list them all. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Finding } from '../../engine/index.ts'
 import type { FindingSpan } from '../../layout/timeline/findingRows.ts'
 import { useOpenRun } from '../../store/run/openRun.ts'
-import { useDiagnosis } from '../run/useDiagnosis.ts'
+import { useDiagnosis } from '../run/useFindings.ts'
 
 /** A finding with its span. */
 export interface FoundSpan extends FindingSpan {

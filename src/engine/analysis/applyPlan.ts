@@ -13,7 +13,8 @@ import { defaultStorageClass } from '../apiserver/mutatingAdmission.ts'
 import type { CommandProblem, CommandResult } from '../document/types.ts'
 import { noMatch } from '../kubectl/core/manifests.ts'
 import { type CustomLookup, type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
-import type { Session } from '../session/session.ts'
+import { RECORDS_FIGURES } from '../session/advance.ts'
+import { Session } from '../session/session.ts'
 import { type ExistingObject, existingObjectFor, lastAppliedIn } from './existingObjects.ts'
 import { type Settlement, settlementOf } from './settlement.ts'
 import { type AnsweredQuestion, missingClasses, planQuestions, withoutCreated } from './verdict/planQuestions.ts'
@@ -331,4 +332,14 @@ function withoutBookkeeping(object: KubeObject): JsonObject {
   const { labels, annotations } = metadata
   const { [LAST_APPLIED]: __, [TEMPLATE_GENERATION]: ___, ...others } = asObject(annotations)
   return { ...rest, metadata: { ...(labels === undefined ? {} : { labels }), annotations: others } }
+}
+
+/**
+ * The effect of an apply on each object, and the missing objects that it needs. A copy of the session carries out the
+ * apply, because the picture and the timeline of the session itself would report it to the page.
+ */
+export function planAtCursor(session: Session, manifest: string): ApplyPlan {
+  const copy = new Session({ ...session.document, journal: [] }, RECORDS_FIGURES)
+  copy.returnTo(session.mark())
+  return applyAndPlan(copy, manifest, { settle: true })
 }

@@ -4,9 +4,9 @@ import { escapePointer } from '../api/fieldDifferences.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { LAST_APPLIED } from '../api/written.ts'
-import type { Compatibility } from '../apiserver/legacyVersions.ts'
 import type { SessionDocument } from '../document/types.ts'
 import { type CustomLookup, type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
+import type { Compatibility } from '../legacy/versions.ts'
 
 /**
  * The existing object of a kind, namespace and name.

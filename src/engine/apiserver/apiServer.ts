@@ -10,13 +10,13 @@ import { toTimestamp } from '../api/time.ts'
 import type { AdmissionPlugin, JsonObject, JsonValue, KubeObject, Timestamp } from '../api/types.ts'
 import { applyDefaults } from '../kinds/defaults.ts'
 import type { Kind } from '../kinds/kind.ts'
-import { warningsOnCreate, warningsOnUpdate } from '../kinds/validation.ts'
+import { CreateRules, warningsOnCreate, warningsOnUpdate } from '../kinds/validation.ts'
+import { type EarlierApi, earlierApi, type RollbackRequest } from '../legacy/versions.ts'
 import { type Release, UNNAMED_RELEASE } from '../releases.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import type { WriteRecord } from '../trace/records.ts'
 import { asBound } from './binding.ts'
-import { CreateRules } from './createRules.ts'
 import { asRead, storedAsRead } from './custom/customKind.ts'
 import { ServedKinds } from './custom/servedKinds.ts'
 import { decodeAs, decodePatchedAs } from './decodeAs.ts'
@@ -25,27 +25,11 @@ import { asEvicted, chargeBudget } from './eviction.ts'
 import { withExpressionErrors } from './expressions/expressionErrors.ts'
 import { FieldOwners } from './fieldOwners.ts'
 import { decodeOptions } from './fieldValidation.ts'
-import type {
-  ApiClient,
-  ApplyOptions,
-  DeleteOptions,
-  DynamicClient,
-  PatchType,
-  RollbackRequest,
-  WriteOptions,
-} from './interface.ts'
-import {
-  type Compatibility,
-  fromLegacyVersion,
-  ROLLBACK_TO_ANNOTATION,
-  withRollbackAnnotation,
-  withRollbackField,
-} from './legacyVersions.ts'
+import type { ApiClient, ApplyOptions, DeleteOptions, DynamicClient, PatchType, WriteOptions } from './interface.ts'
 import { admitCreate, admitUpdate } from './mutatingAdmission.ts'
-import { generateName, newUid } from './names.ts'
+import { generateName, newUid, storeEvent } from './names.ts'
 import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './namespaces.ts'
-import type { ApiServerOptions } from './options.ts'
-import { storeEvent } from './ownEvents.ts'
+import { type ApiServerOptions, isOfStatus, type UpdateOptions } from './options.ts'
 import { type Patched, type PatchOf, patchObject, unknownPatchFormat } from './patching.ts'
 import { statusErrors, throughSubresource, updateErrors } from './podSubresources.ts'
 import { PolicySource } from './policies/policySource.ts'
@@ -57,7 +41,6 @@ import { serverSideApply } from './serverSideApply.ts'
 import type { Store } from './store.ts'
 import { isNoOp, prepareForCreate, prepareForStatusUpdate, prepareForUpdate } from './strategies.ts'
 import { topologyLabelsOf } from './topologyLabels.ts'
-import { isOfStatus, type UpdateOptions } from './updateOptions.ts'
 import { admitDeletion, admitValid } from './validatingAdmission.ts'
 import { withWholeStatus } from './wholeStatus.ts'
 import { writeRecord } from './writeSummary.ts'
@@ -69,7 +52,7 @@ import { writeRecord } from './writeSummary.ts'
 export class ApiServer {
   readonly #sim: Simulation
   readonly #store: Store
-  readonly #compatibility: Compatibility
+  readonly #earlier: EarlierApi | undefined
   /** Release of the control plane. */
   readonly release: Release
   readonly #admission: readonly AdmissionPlugin[]
@@ -94,7 +77,7 @@ export class ApiServer {
   ) {
     this.#sim = sim
     this.#store = store
-    this.#compatibility = compatibility
+    this.#earlier = earlierApi(compatibility)
     this.release = release
     this.#admission = admission
     this.policies = new PolicySource(sim, store)
@@ -179,7 +162,7 @@ export class ApiServer {
   }
 
   #decode(info: Kind, sent: JsonObject, options: WriteOptions): JsonObject {
-    const raw = this.#compatibility === '2017' ? fromLegacyVersion(sent) : sent
+    const raw = this.#earlier?.toStored(sent) ?? sent
     checkKind(info, raw)
     // The cluster's own components send objects that they have read and that are therefore valid.
     if (options.fieldValidation === undefined) return raw
@@ -353,7 +336,7 @@ export class ApiServer {
     manifest: JsonObject,
     { fieldManager, ...options }: ApplyOptions,
   ): KubeObject {
-    if (this.#compatibility === '2017') throw unknownPatchFormat('application/strategic-merge-patch+json')
+    if (this.#earlier) throw unknownPatchFormat('application/strategic-merge-patch+json')
     const toStatus = isOfStatus(options)
     const target = {
       kind: info,
@@ -377,23 +360,17 @@ export class ApiServer {
   }
 
   #patched(info: Kind, stored: AnyObject, patch: PatchOf): Patched {
-    const isLegacy =
-      this.#compatibility === '2017' && info.resource === 'deployments' && patch.subresource === undefined
-    if (!isLegacy) return patchObject(info, stored, patch)
-    const { object, sent } = patchObject(info, inRequest(withRollbackField(stored)), patch)
-    return { object: withRollbackAnnotation(object), sent }
+    const form = patch.subresource === undefined ? this.#earlier?.patchedForm(info.resource) : undefined
+    if (!form) return patchObject(info, stored, patch)
+    const { object, sent } = patchObject(info, inRequest(form.shown(stored)), patch)
+    return { object: form.stored(object), sent }
   }
 
   /** Models pkg/registry/apps/deployment/storage RollbackREST (v1.15). */
   #rollbackDeployment(by: string, namespace: string, name: string, request: RollbackRequest): string {
-    if (this.#compatibility !== '2017')
-      throw new StatusError('NotFound', 'the server could not find the requested resource')
+    if (!this.#earlier) throw new StatusError('NotFound', 'the server could not find the requested resource')
     const { metadata } = this.#get(resourceInfo('deployments'), namespace, name)
-    const annotations = {
-      ...metadata.annotations,
-      ...request.updatedAnnotations,
-      [ROLLBACK_TO_ANNOTATION]: String(request.revision),
-    }
+    const annotations = this.#earlier.rollbackAnnotations(metadata.annotations, request)
     this.#patch(by, resourceInfo('deployments'), namespace, name, 'merge', { metadata: { annotations } })
     return `rollback request for deployment ${goQuote(name)} succeeded`
   }

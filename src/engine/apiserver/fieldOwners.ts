@@ -11,7 +11,7 @@ import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
 import { isBootstrapObject } from './bootstrapPolicy/bootstrapObjects.ts'
 import type { KindLookup, WriteOptions } from './interface.ts'
-import type { UpdateOptions } from './updateOptions.ts'
+import type { UpdateOptions } from './options.ts'
 
 interface Owned {
   readonly entries: readonly ManagerEntry[]

@@ -3,6 +3,7 @@ import type { ManagerEntry } from '../api/fieldSets/managers.ts'
 import type { ObjectOf, ResourceName } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import type { Kind, StatusWrite, Subresource } from '../kinds/kind.ts'
+import type { RollbackRequest } from '../legacy/versions.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 
 export type PatchType = 'strategic' | 'merge' | 'json'
@@ -138,12 +139,6 @@ export interface ApiClient extends Requests<ResourceName> {}
  * `AnyObject`, whose members have to be checked.
  */
 export interface DynamicClient extends Requests<string> {}
-
-export interface RollbackRequest {
-  /** Revision to restore; 0 is the revision before the newest. */
-  readonly revision: number
-  readonly updatedAnnotations?: { readonly [key: string]: string }
-}
 
 /** An event with a message of the store for a watcher. */
 export type Delivery = SimEvent & { readonly payload: WatchEvent }

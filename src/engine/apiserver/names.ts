@@ -1,4 +1,6 @@
+import { timestampAt } from '../api/clock.ts'
 import { objectKey } from '../api/objectKey.ts'
+import type { KubeObject } from '../api/types.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import type { ResourceInfo } from './resources.ts'
 import type { Store } from './store.ts'
@@ -58,4 +60,22 @@ const uid = codesOf('00000000-0000-4000-8000-000000000000')
 
 function writeHex(value: number, { at, digits }: { readonly at: number; readonly digits: number }): void {
   for (let i = digits - 1, rest = value; i >= 0; i--, rest >>>= 4) uid[at + i] = hexDigits[rest & 15]!
+}
+
+/**
+ * Stores an Event of the cluster's own components. Such Events are valid and numerous: there is no defaulting and no
+ * validation, and a patch, which sets whole fields, is merged into the stored Event.
+ */
+export function storeEvent(sim: Simulation, store: Store, namespace: string, event: KubeObject): KubeObject {
+  const { name, namespace: inNamespace = namespace } = event.metadata
+  return store.commitOwn('events', {
+    ...event,
+    metadata: {
+      name,
+      namespace: inNamespace,
+      uid: newUid(sim),
+      resourceVersion: '',
+      creationTimestamp: timestampAt(sim.now),
+    },
+  })
 }

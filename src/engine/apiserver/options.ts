@@ -1,6 +1,8 @@
 import type { AdmissionPlugin } from '../api/types.ts'
+import type { Subresource } from '../kinds/kind.ts'
+import type { Compatibility } from '../legacy/versions.ts'
 import type { Release } from '../releases.ts'
-import type { Compatibility } from './legacyVersions.ts'
+import type { WriteOptions } from './interface.ts'
 import type { Outside } from './policies/types.ts'
 
 /** Settings of an API server. */
@@ -14,3 +16,14 @@ export interface ApiServerOptions {
   readonly customResources?: boolean | undefined
   readonly assumed?: Outside['assumed'] | undefined
 }
+
+/** Options of an update inside of the API server. */
+export type UpdateOptions = WriteOptions & {
+  readonly subresource?: Subresource
+  /** Whether an unchanged version is stored, too. */
+  readonly storeAnyway?: boolean
+}
+
+/** Whether a part of the status is written. */
+export const isOfStatus = ({ subresource }: UpdateOptions): boolean =>
+  subresource === 'status' || subresource === 'approval'

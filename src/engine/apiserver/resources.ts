@@ -2,6 +2,7 @@
 import type { Kind, ResourceInfo } from '../kinds/kind.ts'
 import { apiVersionOf, kindOf, kinds, otherVersions } from '../kinds/table.ts'
 
+import { type Compatibility, earlierApi } from '../legacy/versions.ts'
 import type { KindLookup } from './interface.ts'
 
 export type { ResourceInfo }
@@ -43,6 +44,20 @@ function pathOf({ group, version, resource }: Pick<Kind, 'group' | 'version' | '
 /** Built-in kind of a group, version and plural name; undefined for an unserved one. */
 export const servedKind = (group: string, version: string, resource: string): Kind | undefined =>
   byPath.get(pathOf({ group, version, resource }))
+
+/** The stored kind for a kind of an API version; undefined for an unserved version. */
+export function storedKind(compatibility: Compatibility, apiVersion: string, kind: string): ResourceInfo | undefined {
+  const earlier = earlierApi(compatibility)?.resourceOf(apiVersion, kind)
+  if (earlier !== undefined) return resourceInfo(earlier)
+  return resourceForKind(apiVersion, kind) ?? kindInLowerCase(apiVersion, kind)
+}
+
+/**
+ * The kind for a name in lower case, which clients find, too; the server then refuses their objects. Models client-go
+ * restmapper/discovery.go.
+ */
+const kindInLowerCase = (apiVersion: string, kind: string): ResourceInfo | undefined =>
+  resources.find((info) => apiVersionOf(info) === apiVersion && info.kind.toLowerCase() === kind)
 
 /** The kind by a request's resource name; the names of the built-in resources are unique across groups. */
 export const findRequested = (resource: string): Kind | undefined => byResource.get(resource)

@@ -1,6 +1,7 @@
 import type { AdmissionPlugin } from '../api/types.ts'
 import { DEFAULT_RELEASE } from '../releases.ts'
-import type { ClusterConfig } from './types.ts'
+import { ENGINE_VERSION } from '../version.ts'
+import type { ClusterConfig, SessionDocument } from './types.ts'
 
 /** Allocatable amounts of a node whose size nobody has stated. */
 export const DEFAULT_NODE_SIZE = { cpu: '4', memory: '16Gi', pods: 110 }
@@ -35,3 +36,12 @@ export const DEFAULT_CONFIG: ClusterConfig = {
 
 /** The cluster of a new run: the default one, in the default release. */
 export const NEW_RUN_CONFIG: ClusterConfig = { ...DEFAULT_CONFIG, kubernetes: DEFAULT_RELEASE }
+
+/** A run at time 0 of this engine version, with an empty journal: by default, of the cluster of a new run. */
+export const newDocument = (seed = 1, config: ClusterConfig = NEW_RUN_CONFIG): SessionDocument => ({
+  format: 1,
+  engineVersion: ENGINE_VERSION,
+  seed,
+  config,
+  journal: [],
+})

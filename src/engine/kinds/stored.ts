@@ -4,7 +4,7 @@
  */
 
 import { decodeObject } from '../api/decode.ts'
-import { badRequest } from '../api/errors.ts'
+import { badRequest, StatusError } from '../api/errors.ts'
 import { keepPromises } from '../api/fields/keepPromises.ts'
 import { identity } from '../api/fields/promises.ts'
 import { fieldType, typeOfKind } from '../api/fieldTable.ts'
@@ -14,6 +14,7 @@ import { type Release, UNNAMED_RELEASE } from '../releases.ts'
 import { versionSwitches } from '../versions.ts'
 import { applyDefaults } from './defaults.ts'
 import { kindOf } from './table.ts'
+import { validateCreate } from './validation.ts'
 
 /** Whether an object has the identity of a stored object. */
 export const isIdentified = (object: JsonObject): object is JsonObject & KubeObject => {
@@ -87,4 +88,20 @@ const typeOf = ({ apiVersion, kind }: JsonObject): string | undefined => typeOfK
 function withPromises(named: JsonObject, object: JsonObject, but: readonly string[] = []): JsonObject {
   const type = typeOf(named)
   return type === undefined ? object : keepPromises(type, object, '', but)
+}
+
+/**
+ * The API server's words for an invalid object; undefined for a valid object. A namespaced object without a namespace
+ * counts as an object in `default`.
+ */
+export function storedProblem(raw: JsonObject): string | undefined {
+  const metadata = asObject(raw.metadata)
+  const placed = kindOf(raw)?.namespaced ? { namespace: 'default', ...metadata } : metadata
+  try {
+    const [error] = validateCreate(storedObject({ ...raw, metadata: placed }))
+    return error && `${error.field}: ${error.body}`
+  } catch (error) {
+    if (error instanceof StatusError) return error.message
+    throw error
+  }
 }

@@ -1,6 +1,8 @@
 import { deepEqual } from '../api/equality.ts'
 import type { FieldError, RawObject } from '../api/errors.ts'
 import { defaultedPart } from '../api/fields/defaulted.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
+import { sharedSpec } from '../api/placing/sharedSpec.ts'
 import type { JsonObject } from '../api/types.ts'
 import { fields, isSet, num } from '../api/validation/access.ts'
 import { metadataUpdate, metaOf, validateObjectMeta } from '../api/validation/objectMeta.ts'
@@ -108,4 +110,25 @@ function templateWarnings({ podTemplateIn: path }: Kind, object: RawObject): str
       : []),
     ...podWarnings(`${[...path, 'template'].join('.')}.`, template.metadata ?? {}, template.spec),
   ]
+}
+
+/** Validation errors of new objects. */
+export class CreateRules {
+  readonly #release: Release
+  /** Valid Pod specs, so that the Pods of a template are validated once. */
+  readonly #validSpecs = new WeakSet<object>()
+
+  constructor(release: Release) {
+    this.#release = release
+  }
+
+  errorsOf(kind: Kind, object: AnyObject): readonly FieldError[] {
+    if (object.kind !== 'Pod' || !object.spec) return validateCreate(object, this.#release, kind)
+    const ofController = object.metadata.ownerReferences?.length && object.metadata.generateName
+    const spec = sharedSpec(object.spec)
+    if (ofController && this.#validSpecs.has(spec)) return []
+    const errors = validateCreate(object, this.#release, kind)
+    if (ofController && errors.length === 0) this.#validSpecs.add(spec)
+    return errors
+  }
 }

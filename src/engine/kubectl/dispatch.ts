@@ -1,5 +1,6 @@
 /** Finds the command for a command line and parses its flags. Models spf13/cobra and kubectl/pkg/cmd/cmd.go (v1.36). */
 import { lookup } from '../api/lookup.ts'
+import { earlierKubectl } from '../legacy/kubectl/earlierKubectl.ts'
 import { isOn } from '../versions.ts'
 import { withoutWrites } from './act.ts'
 import type { CommandSpec, RunOptions, Shell } from './core/command.ts'
@@ -11,7 +12,6 @@ import { requestEnd } from './core/requestTimeout.ts'
 import type { Task } from './core/tasks.ts'
 import { commandHelp, groupHelp, mainHelp } from './help.ts'
 import { commands, groups, instead, notSimulated, notSimulatedBelow } from './registry.ts'
-import { rollingUpdate } from './rollingUpdate/rollingUpdate.ts'
 
 /** Flags of every command. Connection flags are accepted; most have no effect. */
 export const globalFlags: readonly FlagSpec[] = [
@@ -44,9 +44,9 @@ export function dispatch(shell: Shell, args: readonly string[], options: RunOpti
   const helped = helpFor(args)
   if (helped !== undefined) return dispatch(shell, helped, options)
   const { path, rest } = findCommand(args)
-  const isOld = options.client === 'v1.17' || shell.compatibility === '2017'
-  if (isOld && path === '' && rest.includes('rolling-update')) {
-    const task = rollingUpdate(shell, rest, options, globalFlags)
+  const earlier = path === '' ? earlierKubectl(shell, options.client) : undefined
+  if (earlier?.has(rest)) {
+    const task = earlier.run(shell, rest, options, globalFlags)
     if (task) shell.willWrite?.()
     return task
   }

@@ -1,8 +1,8 @@
 /** Lists the objects of a manifest by the rules of `kubectl apply -f -`, without any request. */
 import { parseManifest } from '../../manifest/k8sYaml.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
-import { type Compatibility, servedKind } from '../apiserver/legacyVersions.ts'
-import type { ResourceInfo } from '../apiserver/resources.ts'
+import { type ResourceInfo, storedKind } from '../apiserver/resources.ts'
+import type { Compatibility } from '../legacy/versions.ts'
 
 /** An object of a manifest, as written. */
 export interface ManifestObject {
@@ -33,7 +33,7 @@ export function manifestObjects(
   customKind: CustomLookup = () => undefined,
 ): readonly ManifestObject[] {
   const lookup: CustomLookup = (apiVersion, kind) =>
-    servedKind(compatibility, apiVersion, kind) ?? customKind(apiVersion, kind)
+    storedKind(compatibility, apiVersion, kind) ?? customKind(apiVersion, kind)
   return parseManifest(text).flatMap(({ index, value }) => objectsIn(value, { index, pointer: '', lookup }))
 }
 

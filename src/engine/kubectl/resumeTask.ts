@@ -1,8 +1,7 @@
+import { resumeEarlierTask } from '../legacy/kubectl/earlierKubectl.ts'
 import { unreachable } from '../sim/assert.ts'
 import type { Shell, Wake } from './core/command.ts'
 import type { Task } from './core/tasks.ts'
-import { resumeMark } from './rollingUpdate/start.ts'
-import { resumeRollingUpdate } from './rollingUpdate/updateLoop.ts'
 import { resumeReplaceForce } from './verbs/applying/replace.ts'
 import { resumeDrain } from './verbs/cluster/drain.ts'
 import { resumeDeleteWait } from './verbs/delete.ts'
@@ -11,25 +10,18 @@ import { resumeGetWatch } from './verbs/reading/getWatch.ts'
 import { resumeLogs } from './verbs/reading/logs.ts'
 import { resumeWait } from './verbs/reading/waitCommand.ts'
 import { resumeRolloutStatus } from './verbs/rollout/rolloutStatus.ts'
-import { resumeRollbackEvent } from './verbs/rollout/rolloutUndo2017.ts'
 
 /** Resumes a waiting command; undefined once it has ended. */
 export function resumeTask(shell: Shell, task: Task, wake: Wake): Task | undefined {
   switch (task.kind) {
     case 'rolloutStatus':
       return resumeRolloutStatus(shell, task, wake)
-    case 'rollbackEvent':
-      return resumeRollbackEvent(shell, task, wake)
     case 'deleteWait':
       return resumeDeleteWait(shell, task)
     case 'replaceForce':
       return resumeReplaceForce(shell, task)
     case 'getWatch':
       return resumeGetWatch(shell, task, wake)
-    case 'rollingUpdateMark':
-      return resumeMark(shell, task)
-    case 'rollingUpdate':
-      return resumeRollingUpdate(shell, task)
     case 'logs':
       return resumeLogs(shell, task)
     case 'eventsWatch':
@@ -38,6 +30,10 @@ export function resumeTask(shell: Shell, task: Task, wake: Wake): Task | undefin
       return resumeWait(shell, task)
     case 'drain':
       return resumeDrain(shell, task)
+    case 'rollbackEvent':
+    case 'rollingUpdateMark':
+    case 'rollingUpdate':
+      return resumeEarlierTask(shell, task, wake)
     default:
       return unreachable(task)
   }

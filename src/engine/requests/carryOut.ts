@@ -1,9 +1,8 @@
 /** Carries out requests that change objects, which the journal of a run contains. */
 import type { Cluster } from '../cluster.ts'
-import { refusal } from './refusals.ts'
 import { readPath } from './requestPath.ts'
 import { resourceRequest } from './resourceRequest.ts'
-import { routeOf } from './routing.ts'
+import { refusal, routeOf } from './routing.ts'
 import { answerOfError } from './status.ts'
 import type { ApiRequest, ObjectAnswer } from './types.ts'
 import { writes } from './writes/table.ts'

@@ -1,4 +1,7 @@
+import type { StatusError } from '../api/errors.ts'
 import type { PodSubresource, Subresource } from '../kinds/kind.ts'
+import { builtInResources } from './discovery/servedResources.ts'
+import { methodNotAllowed, noSuchResource } from './resourceRequest.ts'
 import type { ResourceRequest, ResourceRoute } from './types.ts'
 
 /** Subresources that only some kinds have, declared in the kind's row. */
@@ -23,4 +26,17 @@ export function routeOf<Context, Answer>(
       subresources.includes(subresource) &&
       (resources === undefined || resources.includes(kind.resource)),
   )
+}
+
+/** The error for a request that no route serves. */
+export const refusal = (request: ResourceRequest | undefined): StatusError =>
+  request !== undefined && (request.subresource === '' || hasSubresource(request))
+    ? methodNotAllowed()
+    : noSuchResource()
+
+/** Whether other methods reach the request's subresource. */
+function hasSubresource({ kind, subresource }: ResourceRequest): boolean {
+  if (kind.custom) return kind.subresources?.some((own) => own === subresource) === true
+  const served = builtInResources().find(({ group, resource }) => group === kind.group && resource === kind.resource)
+  return served?.subresources.some(({ name }) => name === subresource) === true
 }

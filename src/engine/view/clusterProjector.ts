@@ -24,8 +24,7 @@ import {
 import { chooseTone, giveTone, toneKey } from './tones.ts'
 import type { ClusterView, NodeView, ObjectView, OtherObjectView, PodView, TimelineSample, ViewDiff } from './types.ts'
 import type { RevisionView, StallView, WorkloadView } from './workload.ts'
-import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
-import { podOwner } from './workloads/podOwner.ts'
+import { podOwner, revisionKinds, workloadKinds } from './workloads/kinds.ts'
 import type { RevisionKind, WorkloadKind } from './workloads/workloadKind.ts'
 
 /** Workload kinds by resource. */

@@ -1,6 +1,6 @@
 import { parseIntOrPercent, scaledValueFromIntOrPercent } from '../../engine/api/intOrString.ts'
 import type { JsonValue } from '../../engine/api/types.ts'
-import { probeWordsOf } from '../../engine/kubelet/imageBehavior.ts'
+import { IMAGE_TAG_WORDS, probeWordsOf } from '../../engine/kubelet/imageBehavior.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import { at, type DocumentChange, replicasOf } from './changes.ts'
 
@@ -102,3 +102,23 @@ function wasHints({ before, after, fields }: DocumentChange): InlineHint[] {
       : [{ at: place.value[1], id: 'was' as const, params: { value } }]
   })
 }
+
+/** A word in an image tag that controls the container's behaviour. */
+export interface ImageWord {
+  /** Id of its description: `imageWord.slow`. */
+  readonly id: string
+  /** Form in the list, with letters for numbers: `readyNtoM`. */
+  readonly word: string
+  /** Example in a tag: `ready2to6`. */
+  readonly example: string
+  /** In English. */
+  readonly meaning: string
+  /** Probe that is needed to detect the behaviour. */
+  readonly needs?: string
+}
+
+/** All words of the simulated container runtime. */
+export const imageWords: readonly ImageWord[] = IMAGE_TAG_WORDS.map(({ example, ...row }) => ({
+  ...row,
+  example: example.split('.').at(-1) ?? row.word,
+}))

@@ -3,7 +3,7 @@ import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
 import { EditorState, type Text } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { editorTheme } from './editorTheme.ts'
-import { leaveByTab } from './leaveByTab.ts'
+import { leaveByTab } from './textInput.ts'
 
 /** A problem at a position; line and column count from 1. */
 interface TextProblem {

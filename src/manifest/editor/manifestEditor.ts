@@ -31,10 +31,8 @@ import { liveDiagnostics, type ManifestDiagnostic } from './diagnostics.ts'
 import { editorTheme } from './editorTheme.ts'
 import { completeField, fieldHover } from './fieldAssist.ts'
 import { imageTagEdit, type TextEdit } from './imageTag.ts'
-import { leaveByTab } from './leaveByTab.ts'
 import { answersElement, type MarkAnswers, markAnswers } from './markAnswers.ts'
-import { pasteAtTop } from './pasteAtTop.ts'
-import { typeOver } from './typeOver.ts'
+import { leaveByTab, pasteAtTop, typeOver } from './textInput.ts'
 
 /** All texts in the user's language. */
 export interface EditorLanguage extends EditorTexts {

@@ -1,7 +1,7 @@
 /** The fragments of the address that the page reads and makes. */
 import { atStep } from '../../lessons/atStep.ts'
 import { isPlaylistFragment } from '../../lessons/playlists/playlistLink.ts'
-import { isThenAndNowId, type ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
+import { isThenAndNowId, type ThenAndNowId } from '../../scenarios/legacy/thenAndNowIds.ts'
 import { isLessonLink } from '../../share/lessonText.ts'
 import { isGrowingFragment } from '../../share/liveFragments.ts'
 import { useLesson } from '../../store/lesson.ts'

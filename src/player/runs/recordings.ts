@@ -2,7 +2,7 @@
 import { messageOf } from '../../app/outcome.ts'
 import type { RecordedRun, SessionDocument } from '../../engine/index.ts'
 import { findRecording, loadConformance, loadRecording } from '../../scenarios/conformance.ts'
-import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
+import type { ThenAndNowId } from '../../scenarios/legacy/thenAndNowIds.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { type ShownRecording, useRecording } from '../../store/recording.ts'
@@ -42,9 +42,9 @@ export async function openRecording(player: Player, name: string, how: Arrival['
 }
 
 /** The runs of 2017 and today; undefined, with a notice, if they cannot be fetched. */
-export async function fetchThenAndNow(): Promise<typeof import('../../scenarios/thenAndNow.ts') | undefined> {
+export async function fetchThenAndNow(): Promise<typeof import('../../scenarios/legacy/thenAndNow.ts') | undefined> {
   try {
-    return await import('../../scenarios/thenAndNow.ts')
+    return await import('../../scenarios/legacy/thenAndNow.ts')
   } catch (error) {
     showNotice({ type: 'recordingsUnreachable', message: messageOf(error) })
     return undefined

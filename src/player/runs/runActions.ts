@@ -1,6 +1,6 @@
 /** Actions that open another run. */
 import type { ExampleId } from '../../scenarios/exampleIds.ts'
-import type { ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
+import type { ThenAndNowId } from '../../scenarios/legacy/thenAndNowIds.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { dismissNotice, installedPlayer } from '../actions/actions.ts'
 import { lastApplied, openExample, openFirstRun } from './runs.ts'
@@ -50,7 +50,7 @@ export async function playThenAndNow(id: ThenAndNowId): Promise<void> {
 /** Opens an empty cluster with the API and kubectl of 2017. */
 export async function startClusterOf2017(): Promise<void> {
   dismissNotice()
-  const { openClusterOf2017 } = await import('./clusterOf2017.ts')
+  const { openClusterOf2017 } = await import('./legacy/clusterOf2017.ts')
   const player = installedPlayer()
   if (player !== undefined) await openClusterOf2017(player)
 }

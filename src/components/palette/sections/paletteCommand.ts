@@ -1,6 +1,8 @@
 import type { Translate } from '../../../i18n/index.ts'
+import { showLeftTab, showMobileTab, togglePane } from '../../../player/actions/actions.ts'
 import { type KeyAction, pageCommands, pageKeys } from '../../../player/commands/keys.ts'
 import { type KeyRow, shortcut } from '../../../player/keys/sets/keySet.ts'
+import type { LeftTab } from '../../../store/selection.ts'
 
 /** An item that can be found by its texts. */
 export interface Findable {
@@ -40,4 +42,11 @@ export function command(id: string, label: string, run: () => unknown, keys?: Ke
 /** The command of a key of the page. */
 export function keyCommand(id: string, label: string, action: KeyAction): PaletteCommand {
   return command(id, label, pageCommands[action].run, pageKeys[action])
+}
+
+/** Shows a tab of the left pane, which opens if it is closed. */
+export function showLeft(tab: LeftTab): void {
+  togglePane('left', false)
+  showMobileTab('manifest')
+  showLeftTab(tab)
 }

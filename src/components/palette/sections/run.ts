@@ -17,8 +17,7 @@ import { openRun } from '../../../store/run/openRun.ts'
 import { clusterLikes } from '../../cluster/clusterChoices.ts'
 import { likeName } from '../../cluster/clusterWords.ts'
 import { stepUnitText } from '../../controls/stepUnitText.ts'
-import { command, keyCommand, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
-import { showLeft } from './showLeft.ts'
+import { command, keyCommand, type PaletteCommand, type PaletteSection, showLeft } from './paletteCommand.ts'
 
 export const runSection: PaletteSection = { id: 'run', commands: runCommands }
 

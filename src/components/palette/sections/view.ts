@@ -10,8 +10,7 @@ import {
   showStageView,
   togglePane,
 } from '../../../player/actions/actions.ts'
-import type { KeyAction } from '../../../player/commands/keys.ts'
-import { pageKeys } from '../../../player/commands/keys.ts'
+import { type KeyAction, pageKeys } from '../../../player/commands/keys.ts'
 import { showTerminal } from '../../../player/terminal/terminalActions.ts'
 import { inspectorTabs } from '../../../share/sharedView.ts'
 import { singleRunViews } from '../../../share/stageViews.ts'
@@ -21,8 +20,7 @@ import { canHaveView } from '../../../store/shownViews.ts'
 import { useUi } from '../../../store/ui.ts'
 import { focusEditor } from '../../manifest/editorHandle.ts'
 import { viewTexts } from '../../stage/views/viewTexts.ts'
-import { command, keyCommand, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
-import { showLeft } from './showLeft.ts'
+import { command, keyCommand, type PaletteCommand, type PaletteSection, showLeft } from './paletteCommand.ts'
 
 export const viewSection: PaletteSection = { id: 'view', commands: viewCommands }
 

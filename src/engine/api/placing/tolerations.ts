@@ -1,3 +1,4 @@
+import type { DeviceTaint, DeviceToleration } from '../fields/apiTypes.ts'
 import type { Taint, Toleration } from '../types.ts'
 
 /** Whether a toleration tolerates the taint. */
@@ -13,3 +14,11 @@ export function tolerates(toleration: Toleration, taint: Taint): boolean {
   if (operator === 'Lt') return Number(theirs) < Number(mine)
   return operator === 'Equal' && mine === theirs
 }
+
+/** Whether a toleration of a device request tolerates the taint. */
+// Models k8s.io/dynamic-resource-allocation/resourceclaim ToleratesTaint (v1.36).
+export const deviceTolerates = (toleration: DeviceToleration, { key, value = '', effect }: DeviceTaint): boolean =>
+  (!toleration.effect || toleration.effect === effect) &&
+  (!toleration.key || toleration.key === key) &&
+  (toleration.operator === 'Exists' ||
+    ((!toleration.operator || toleration.operator === 'Equal') && (toleration.value ?? '') === value))

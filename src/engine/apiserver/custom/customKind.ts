@@ -17,8 +17,8 @@ import type { KindLookup } from '../interface.ts'
 import type { StoredObjects } from '../store.ts'
 import { ruleErrors } from './ruleErrors.ts'
 import { schemaErrors } from './schemaErrors.ts'
+import { valueAt } from './storedValues.ts'
 import { memberSchema, pruned, withDefaults } from './structural.ts'
-import { valueAt } from './valueAt.ts'
 import { byPreference } from './versionOrder.ts'
 
 /** Kinds of a definition with accepted names, the preferred version first; none before it is established. */

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { ScalePaths } from '../../kinds/kind.ts'
 import type { DynamicClient } from '../interface.ts'
 import { requestName } from '../resources.ts'
-import { valueAt } from './valueAt.ts'
+import { valueAt } from './storedValues.ts'
 
 const wholeNumber = (value: JsonValue | undefined): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) ? value : undefined

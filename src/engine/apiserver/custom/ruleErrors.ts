@@ -9,7 +9,7 @@ import { optional, RuleValues, type RuleVariables } from '../../cel/ruleValues.t
 import { namesOfField } from '../../cel/schemaTypes.ts'
 import { type Release, UNNAMED_RELEASE } from '../../releases.ts'
 import { isOn } from '../../versions.ts'
-import { storedItems } from './storedItems.ts'
+import { storedItems } from './storedValues.ts'
 
 const RULES = 'x-kubernetes-validations'
 const NOT_CHECKED =

@@ -12,7 +12,7 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { invalidValue, notSupported, required, tooLong, tooMany } from '../../api/validation/fieldErrors.ts'
 import { dns1123Label, dns1123Subdomain } from '../../api/validation/formats.ts'
 import { findsPattern } from '../../cel/patterns.ts'
-import { storedItems } from './storedItems.ts'
+import { storedItems } from './storedValues.ts'
 
 /** Most values that a schema may check for an object: `allOf`, `anyOf` and `oneOf` can multiply them. */
 const MOST_CHECKS = 500_000

@@ -8,9 +8,9 @@ import type { BackoffRecord } from './backoff.ts'
 import type { JobContext } from './context.ts'
 import * as decisions from './decisions.ts'
 import { failureVerdict } from './failurePolicy.ts'
+import { readIndexes } from './indexes.ts'
 import { hasFailed, isPastRestarts, type ObservedPods } from './jobPods.ts'
 import { DEFAULT_BACKOFF_LIMIT, isSuspended } from './jobTypes.ts'
-import { metSuccessRule } from './successPolicy.ts'
 
 /** The outcome of a Job; the final condition follows once its Pods are counted and deleted. */
 export interface Verdict {
@@ -103,3 +103,17 @@ function indexVerdict(controller: JobContext, key: string, synced: SyncedJob): V
 }
 
 const failed = (reason: string, message: string): Verdict => ({ type: 'FailureTarget', reason, message })
+
+/** The first rule that the succeeded indexes meet, in the words of the condition; undefined without one. */
+// Models matchSuccessPolicy.
+function metSuccessRule({ spec }: Job, succeeded: ReadonlySet<number>): string | undefined {
+  if (succeeded.size === 0) return undefined
+  const rules = spec.successPolicy?.rules ?? []
+  const index = rules.findIndex(({ succeededIndexes, succeededCount }) => {
+    if (succeededIndexes === undefined) return succeededCount !== undefined && succeeded.size >= succeededCount
+    const wanted = readIndexes(succeededIndexes, spec.completions ?? 0)
+    const met = [...wanted].filter((one) => succeeded.has(one)).length
+    return wanted.size > 0 && (met === wanted.size || (succeededCount !== undefined && met >= succeededCount))
+  })
+  return index < 0 ? undefined : `Matched rules at index ${index}`
+}

@@ -9,12 +9,10 @@ import type { AnyObject } from '../../api/kindTypes.ts'
 import { type LabelQuery, parseLabelSelector, selectorMatches } from '../../api/selector.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
-import { servedKind } from '../../apiserver/legacyVersions.ts'
-import type { ResourceInfo } from '../../apiserver/resources.ts'
+import { type ResourceInfo, storedKind } from '../../apiserver/resources.ts'
 import type { CommandProblem } from '../../document/types.ts'
 import type { Invocation } from './command.ts'
 import { CommandError, errorOf, throwAll } from './errors.ts'
-import { fileText } from './files.ts'
 import { problemOf } from './problems.ts'
 import { unsent } from './unsent.ts'
 
@@ -263,7 +261,7 @@ function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error
   const metadata = asObject(value.metadata)
   const name = typeof metadata.name === 'string' ? metadata.name : ''
   const written = typeof metadata.namespace === 'string' ? metadata.namespace : ''
-  const info = servedKind(call.compatibility, apiVersion, kind) ?? customKind(call, apiVersion, kind)
+  const info = storedKind(call.compatibility, apiVersion, kind) ?? customKind(call, apiVersion, kind)
   if (!info)
     return new DocumentError(
       {
@@ -284,4 +282,15 @@ function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error
   const object = unsent({ ...value, metadata: { ...others, ...(namespace ? { namespace } : {}) } })
   const { index, source } = place
   return { info, namespace, name, object, source: source.name, ...(source.isInput ? { document: index } : {}) }
+}
+
+/** Content of a file; `/dev/stdin` is the standard input. Undefined if the file does not exist. */
+export function fileText({ files, stdin }: Pick<Invocation, 'files' | 'stdin'>, path: string): string | undefined {
+  if (path === '/dev/stdin') return stdin ?? ''
+  return Object.hasOwn(files, path) ? files[path] : undefined
+}
+
+/** Arguments of the command that resumes a paused Deployment. */
+export function resumeArgs({ namespace, name }: Pick<Info, 'namespace' | 'name'>): readonly string[] {
+  return ['rollout', 'resume', `deployment/${name}`, ...(namespace === 'default' ? [] : ['-n', namespace])]
 }

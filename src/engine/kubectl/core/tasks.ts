@@ -248,15 +248,16 @@ export interface LogsTask extends TaskBase {
   readonly prefix: boolean
 }
 
+/** Tasks of commands that only a kubectl of an earlier time has. */
+export type EarlierTask = RollbackEventTask | RollingUpdateMarkTask | RollingUpdateTask
+
 export type Task =
   | LogsTask
   | RolloutStatusTask
-  | RollbackEventTask
   | DeleteWaitTask
   | ReplaceForceTask
   | GetWatchTask
   | EventsWatchTask
   | WaitTask
   | DrainTask
-  | RollingUpdateMarkTask
-  | RollingUpdateTask
+  | EarlierTask

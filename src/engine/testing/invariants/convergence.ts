@@ -1,5 +1,7 @@
+import { labelsMatch } from '../../api/selector.ts'
 import type { Deployment, Pod, ReplicaSet } from '../../api/types.ts'
 import type { StoredObjects } from '../../apiserver/store.ts'
+import type { Cluster } from '../../cluster.ts'
 import { isOwnedBy, newestTemplate, readyTime } from './arithmetic.ts'
 
 /**
@@ -45,5 +47,25 @@ function deploymentGaps(d: Deployment, replicaSets: readonly ReplicaSet[], pods:
     say(`says ${updatedReplicas} updated and ${availableReplicas} available of ${replicas}`)
   const progressing = d.status.conditions?.find(({ type }) => type === 'Progressing')
   if (progressing && progressing.reason !== 'NewReplicaSetAvailable') say(`is ${progressing.reason}`)
+  return gaps
+}
+
+/** In a quiet cluster: ready Pods that a Service sends no requests to, and requests without a response. */
+export function requestGaps({ clients, store }: Cluster): string[] {
+  const gaps: string[] = []
+  const pods = [...store.list('pods')]
+  for (const { metadata } of store.list('services')) {
+    const traffic = clients?.trafficOf(`${metadata.namespace}/${metadata.name}`)
+    if (!traffic) continue
+    const { selector, targets } = traffic.rules
+    const ready = pods.filter((pod) => labelsMatch(selector, pod.metadata.labels) && readyTime(pod) !== undefined)
+    if (
+      targets.length !== ready.length ||
+      !ready.every(({ metadata: { uid } }) => targets.some((to) => to.uid === uid))
+    )
+      gaps.push(`requests to ${metadata.name} go to ${targets.length} Pods, and ${ready.length} are ready`)
+    if (traffic.answering !== targets.length)
+      gaps.push(`of ${targets.length} Pods behind ${metadata.name} only ${traffic.answering} answer`)
+  }
   return gaps
 }

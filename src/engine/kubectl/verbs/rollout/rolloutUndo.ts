@@ -4,20 +4,20 @@ import { ofKind } from '../../../api/fields/ofKind.ts'
 import { goQuote } from '../../../api/goFormat.ts'
 import type { Deployment, ReplicaSet } from '../../../api/types.ts'
 import { LAST_APPLIED } from '../../../api/written.ts'
+import { earlierKubectl } from '../../../legacy/kubectl/earlierKubectl.ts'
 import { isOn } from '../../../versions.ts'
 import type { CommandSpec, DryRun, Invocation } from '../../core/command.ts'
 import { controllerRevisionsOf, isAtRevision, templateAt } from '../../core/controllerRevisionsOf.ts'
 import { CommandError, errorOf, throwAll } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import { goInt } from '../../core/integers.ts'
-import type { Info } from '../../core/manifests.ts'
+import { type Info, resumeArgs } from '../../core/manifests.ts'
 import { equalIgnoreHash, replicaSetsOf, revisionOf, withoutHash } from '../../core/replicaSetsOf.ts'
 import type { Task } from '../../core/tasks.ts'
 import { describePodTemplate } from '../../describe/podTemplate.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
 import { writing } from '../shared.ts'
 import { groupKind, rolloutFlags, selectRollouts } from './rollout.ts'
-import { resumeArgs, undoThroughServer } from './rolloutUndo2017.ts'
 
 export const rolloutUndo: CommandSpec = {
   path: 'rollout undo',
@@ -33,9 +33,10 @@ function runRolloutUndo(call: Invocation): Task | undefined {
   const dryRun = dryRunOf(call)
   const { infos, errors } = selectRollouts(call)
   const failures = [...errors]
-  if (call.compatibility === '2017' && dryRun === 'none') {
+  const undo = dryRun === 'none' ? earlierKubectl(call)?.undo : undefined
+  if (undo) {
     throwAll(failures)
-    return undoThroughServer(call, infos, goInt(call.flags.string('to-revision', '0')))
+    return undo(call, infos, goInt(call.flags.string('to-revision', '0')))
   }
   for (const item of infos) {
     const error = errorOf(() => {

@@ -1,9 +1,0 @@
-import { useImported } from '../../store/imported.ts'
-import { useRunHas } from '../../store/run/openRun.ts'
-
-/** Whether the run has findings, and its files were read. */
-export function useHasFindings(): boolean {
-  const hasFindings = useRunHas('hasFindings')
-  const hasRecording = useImported(({ recording }) => recording !== undefined)
-  return hasFindings && hasRecording
-}
