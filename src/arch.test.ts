@@ -598,6 +598,7 @@ function machinery(): string[] {
     'src/engine/sim/prng.ts',
     'type:src/engine/apiserver/interface.ts',
     'type:src/engine/document/types.ts',
+    'type:src/engine/document/results.ts',
     'type:src/engine/trace/',
     // These two declare each decision in the file that makes it.
     'src/engine/trace/declaration.ts',

@@ -1,7 +1,8 @@
 /** Drives the engine through its messages, as the page does. An error that ends the engine is a fault. */
 import { type LocalEngine, RefusedError } from '../../src/bridge/localEngine.ts'
 import { PROTOCOL_VERSION } from '../../src/bridge/protocol.ts'
-import type { CommandResult, Cursor, RunDocument } from '../../src/engine/document/types.ts'
+import type { CommandResult } from '../../src/engine/document/results.ts'
+import type { Cursor, RunDocument } from '../../src/engine/document/types.ts'
 
 /** Maximum events of an input. */
 export const mostEvents = 20_000

@@ -182,6 +182,7 @@ export {
   worstOf,
 } from './document/outcomes.ts'
 export type { RequestAnswer, RequestCommand } from './document/requests.ts'
+export type { CommandProblem, CommandResult, ObjectOutcome } from './document/results.ts'
 export type { ObjectName, RunStop, StopAt } from './document/stops.ts'
 export type {
   AddNodesCommand,
@@ -192,8 +193,6 @@ export type {
   ClusterState,
   Command,
   CommandOf,
-  CommandProblem,
-  CommandResult,
   ContainerDelays,
   Cursor,
   DelayRange,
@@ -209,7 +208,6 @@ export type {
   NodeCommand,
   NodeConfig,
   NodeTaint,
-  ObjectOutcome,
   PodsCommand,
   PressureCommand,
   ProvidedCluster,

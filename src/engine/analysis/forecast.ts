@@ -1,7 +1,8 @@
 /** Forecasts a run: plays a session further, with or without another command, and then returns to the state before. */
 import { deepEqual } from '../api/equality.ts'
 import type { KubeObject } from '../api/types.ts'
-import type { Command, CommandResult, Cursor } from '../document/types.ts'
+import type { CommandResult } from '../document/results.ts'
+import type { Command, Cursor } from '../document/types.ts'
 import type { Session } from '../session/session.ts'
 import { type ApplyPlan, applyAndPlan } from './applyPlan.ts'
 import { type MergedTries, mergeTries, type WorkloadTry } from './forecastTries.ts'

@@ -4,7 +4,7 @@
  */
 import { objectKey } from '../api/objectKey.ts'
 import type { JsonObject } from '../api/types.ts'
-import type { CommandProblem, CommandResult } from '../document/types.ts'
+import type { CommandProblem, CommandResult } from '../document/results.ts'
 import { podSpecOf } from '../kinds/podSpecs.ts'
 import type { ManifestObject } from '../kubectl/manifestObjects.ts'
 import type { Session } from '../session/session.ts'

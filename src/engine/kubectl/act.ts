@@ -1,6 +1,6 @@
 /** The surroundings of a running command: its output is collected, and its writes go through a client of their own. */
 import type { DynamicClient } from '../apiserver/interface.ts'
-import type { CommandFailure, CommandProblem, ObjectOutcome } from '../document/types.ts'
+import type { CommandFailure, CommandProblem, ObjectOutcome } from '../document/results.ts'
 import { AssertionError } from '../sim/assert.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Shell } from './core/command.ts'

@@ -3,7 +3,7 @@
 import { CUSTOM_OBJECTS, isCustom } from '../api/objectKey.ts'
 import type { DynamicClient, WatchEvent } from '../apiserver/interface.ts'
 import { resourceForKind } from '../apiserver/resources.ts'
-import type { CommandFailure, CommandProblem, CommandResult, ObjectOutcome } from '../document/types.ts'
+import type { CommandFailure, CommandProblem, CommandResult, ObjectOutcome } from '../document/results.ts'
 import { assert } from '../sim/assert.ts'
 import type { EventOf, Receiver } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'

@@ -1,15 +1,8 @@
 /** The branches of one run. A command in the past starts a new branch, and the old future stays. */
 
 import { currentRun, isBefore, journalOf, MOST_BRANCHES } from '../document/branchDocument.ts'
-import type {
-  BranchEntry,
-  Command,
-  CommandResult,
-  Cursor,
-  JournalEntry,
-  RunDocument,
-  SessionDocument,
-} from '../document/types.ts'
+import type { CommandResult } from '../document/results.ts'
+import type { BranchEntry, Command, Cursor, JournalEntry, RunDocument, SessionDocument } from '../document/types.ts'
 import { type Release, releaseOf } from '../releases.ts'
 import type { SessionMark, SessionRecord } from './advance.ts'
 import type { EventSource } from './eventSource.ts'

@@ -15,7 +15,8 @@ import {
   MOST_TEXT_LENGTH,
 } from '../document/limits.ts'
 import type { RequestCommand } from '../document/requests.ts'
-import type { Command, CommandOf, CommandResult, KubectlCommand, LoadCommand, NodeCommand } from '../document/types.ts'
+import type { CommandResult } from '../document/results.ts'
+import type { Command, CommandOf, KubectlCommand, LoadCommand, NodeCommand } from '../document/types.ts'
 import { carryOutRequest } from '../requests/carryOut.ts'
 import { requestWords } from '../requests/requestWords.ts'
 import { managerOf } from '../requests/writeOptions.ts'

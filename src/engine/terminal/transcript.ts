@@ -2,7 +2,8 @@
 
 import { type WorkloadObject, workloadsOf } from '../analysis/workloads.ts'
 import { isBefore } from '../document/branchDocument.ts'
-import type { CommandResult, Cursor, SessionDocument } from '../document/types.ts'
+import type { CommandResult } from '../document/results.ts'
+import type { Cursor, SessionDocument } from '../document/types.ts'
 import type { Acted } from '../kubectl/act.ts'
 import { quoteWord } from '../kubectl/core/shellWords.ts'
 import { startReading } from '../kubectl/reading.ts'

@@ -1,7 +1,8 @@
 /** Tries each proposal on the run itself: plays until its effect is known, and returns to the state before. */
 import { objectKey } from '../../api/objectKey.ts'
 import type { Pod } from '../../api/types.ts'
-import type { Command, CommandResult, NodeConfig } from '../../document/types.ts'
+import type { CommandResult } from '../../document/results.ts'
+import type { Command, NodeConfig } from '../../document/types.ts'
 import { nodeNeed } from '../../scheduler/nodeNeeds.ts'
 import type { Session } from '../../session/session.ts'
 import type { StallView } from '../../view/workload.ts'

@@ -1,7 +1,7 @@
 /** Types of a kubectl command: its specification, its invocation, and the shell it runs in. */
 import type { Labels } from '../../api/types.ts'
 import type { DynamicClient, WatchEvent } from '../../apiserver/interface.ts'
-import type { CommandProblem, ObjectOutcome } from '../../document/types.ts'
+import type { CommandProblem, ObjectOutcome } from '../../document/results.ts'
 import type { Release } from '../../releases.ts'
 import type { FlagSpec, Flags } from './flags.ts'
 import type { Task } from './tasks.ts'

@@ -1,7 +1,7 @@
 /** Errors of a command and their output. Models staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go checkErr (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
-import type { CommandFailure, SourcePlaces } from '../../document/types.ts'
+import type { CommandFailure, SourcePlaces } from '../../document/results.ts'
 
 /** An error of the client itself. `print: 'asIs'` omits the prefix `error: `. */
 export class CommandError extends Error {

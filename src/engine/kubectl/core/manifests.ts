@@ -10,7 +10,7 @@ import { type LabelQuery, parseLabelSelector, selectorMatches } from '../../api/
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { type ResourceInfo, storedKind } from '../../apiserver/resources.ts'
-import type { CommandProblem } from '../../document/types.ts'
+import type { CommandProblem } from '../../document/results.ts'
 import type { Invocation } from './command.ts'
 import { CommandError, errorOf, throwAll } from './errors.ts'
 import { problemOf } from './problems.ts'

@@ -1,5 +1,5 @@
 import { StatusError } from '../../api/errors.ts'
-import type { CommandProblem } from '../../document/types.ts'
+import type { CommandProblem } from '../../document/results.ts'
 import { AggregateFailure, failureOf } from './errors.ts'
 
 /** Structured error of a rejected document, for the editor. */
