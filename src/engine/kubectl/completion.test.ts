@@ -34,6 +34,9 @@ it.each([
   ['apply -f ', ['-']],
   ['set image deployment/web w', ['web=shop/web:v1']],
   [`cordon ${node.slice(0, -1)}`, expect.arrayContaining([node])],
+  [`get nodes ${node.slice(0, -1)}`, expect.arrayContaining([node])],
+  [`top node ${node.slice(0, -1)}`, expect.arrayContaining([node])],
+  ['create deployment ', []],
   ['get "open', []],
   ['nonsense ', []],
 ])('complete proposes for %j the words %j', (line, words) => {

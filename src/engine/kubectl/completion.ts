@@ -21,17 +21,6 @@ export interface Completion {
 }
 
 const MOST_CANDIDATES = 200
-const workloads = ['deployments', 'replicasets', 'replicationcontrollers', 'statefulsets', 'daemonsets']
-/** Resources that a command accepts; commands without an entry accept all. */
-const resourcesOf: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['scale', ['deployments', 'replicasets', 'replicationcontrollers']],
-  ['autoscale', ['deployments', 'replicasets', 'replicationcontrollers']],
-  ...['status', 'history', 'undo', 'pause', 'resume', 'restart'].map((verb) => [`rollout ${verb}`, workloads] as const),
-  ...['image', 'env', 'resources', 'serviceaccount'].map((what) => [`set ${what}`, ['pods', ...workloads]] as const),
-  ['taint', ['nodes']],
-  ...['cordon', 'uncordon', 'drain'].map((verb) => [verb, []] as const),
-  ...['apply', 'create', 'replace', 'run', 'version', 'api-resources', 'events'].map((verb) => [verb, []] as const),
-])
 const valuesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['output', ['json', 'name', 'wide', 'yaml']],
   ['dry-run', ['client', 'none', 'server']],
@@ -66,7 +55,7 @@ function candidates(client: DynamicClient, words: readonly string[], last: strin
     if (name !== undefined && value !== undefined) return valuesOfFlag(client, name).map((one) => `--${name}=${one}`)
     return flags.map((flag) => `--${flag.name}`)
   }
-  return objects(client, { path, positional, last, namespace })
+  return objects(client, { spec, positional, last, namespace })
 }
 
 /** Next words of command paths that begin with `path`, which is not a complete command yet. */
@@ -120,18 +109,19 @@ function valuesOfFlag(client: DynamicClient, name: string): readonly string[] {
 }
 
 interface Position {
-  readonly path: string
+  readonly spec: CommandSpec
   readonly positional: readonly string[]
   readonly last: string
   readonly namespace: string
 }
 
 /** Completes types, then names; `type/name` in one word; and containers after the object of `set image`. */
-function objects(client: DynamicClient, { path, positional, last, namespace }: Position): readonly string[] {
-  if (['cordon', 'uncordon', 'drain'].includes(path)) return left(namesOf(client, 'nodes', ''), positional)
-  const custom = new Set(client.kinds.custom().map(({ resource }) => resource))
-  const types = resourcesOf.get(path) ?? [...resources.map(({ resource }) => resource), ...custom]
-  if (path === 'explain') return positional.length === 0 ? types : []
+function objects(client: DynamicClient, { spec, positional, last, namespace }: Position): readonly string[] {
+  const { path, completes } = spec
+  if (typeof completes === 'object' && 'names' in completes)
+    return left(namesOf(client, completes.names, namespace), positional)
+  const types = typeof completes === 'object' ? completes : allTypes(client)
+  if (completes === 'types') return positional.length === 0 ? types : []
   const [type, name] = targetOf(client, positional)
   if (path === 'set image' && type && name) return containersOf(client, type, namespace, name)
   const slash = last.indexOf('/')
@@ -142,6 +132,11 @@ function objects(client: DynamicClient, { path, positional, last, namespace }: P
   }
   if (positional.length === 0) return types
   return type && !positional[0]?.includes('/') ? left(namesOf(client, type.resource, namespace), positional) : []
+}
+
+function allTypes(client: DynamicClient): readonly string[] {
+  const custom = new Set(client.kinds.custom().map(({ resource }) => resource))
+  return [...resources.map(({ resource }) => resource), ...custom]
 }
 
 const left = (names: readonly string[], taken: readonly string[]): readonly string[] =>
@@ -157,8 +152,10 @@ function targetOf(
   return [client.kinds.find(type), name]
 }
 
+/** Names of a type's objects: those in the namespace, or all objects of a cluster-scoped type. */
 function namesOf(client: DynamicClient, resource: string, namespace: string): readonly string[] {
-  return client.list(resource, namespace).map(({ metadata }) => metadata.name)
+  const isNamespaced = client.kinds.find(resource)?.namespaced ?? true
+  return client.list(resource, isNamespaced ? namespace : '').map(({ metadata }) => metadata.name)
 }
 
 /** `container=image` with the current image, for the user to edit. */

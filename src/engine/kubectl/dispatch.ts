@@ -149,23 +149,9 @@ function unknownCommand(word: string, args: readonly string[]): CommandError {
   return new CommandError(`unknown command ${JSON.stringify(word)} for "kubectl"${hint}`, { proposals })
 }
 
-/**
- * Usage errors of commands that are not simulated. Without arguments, they print kubectl's usage error instead of the
- * note about the simulation.
- */
-const usageErrors: Readonly<Record<string, string>> = lookup({
-  exec: 'pod, type/name or --filename must be specified',
-  'port-forward':
-    "TYPE/NAME and list of ports are required for port-forward\nSee 'kubectl port-forward -h' for help and examples",
-  cp: 'source and destination are required',
-  attach: 'at least 1 argument is required for attach',
-  completion: "Shell not specified.\nSee 'kubectl completion -h' for help and examples",
-})
-
 function notSimulatedError(word: string, rest: readonly string[]): CommandError {
-  const text = rest.length === 0 ? usageErrors[word] : undefined
-  if (text !== undefined) return new CommandError(text)
-  const { hint = '', commands: others = [] } = instead.get(word) ?? {}
+  const { hint = '', commands: others = [], usageError: text } = instead.get(word) ?? {}
+  if (rest.length === 0 && text !== undefined) return new CommandError(text)
   const target = firstWord(rest)
   const proposals = others.flatMap((args) => (target === undefined ? [] : [[...args, target, ...namespaceIn(rest)]]))
   return new CommandError(`kubectl ${word} is not part of this simulation${hint && ': '}${hint}`, { proposals })

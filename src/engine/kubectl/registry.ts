@@ -124,6 +124,8 @@ interface Instead {
   readonly hint: string
   /** Commands to suggest, as arguments without the Pod's name. */
   readonly commands?: readonly (readonly string[])[]
+  /** kubectl's error without arguments, printed instead of the note about the simulation. */
+  readonly usageError?: string
 }
 
 /** kubectl commands that the simulation cannot run, each with its alternative. */
@@ -133,6 +135,7 @@ export const instead: ReadonlyMap<string, Instead> = new Map<string, Instead>([
     {
       hint: "no process runs in a container: 'kubectl logs -f POD' follows what it would say",
       commands: [['logs', '-f']],
+      usageError: 'at least 1 argument is required for attach',
     },
   ],
   [
@@ -140,19 +143,34 @@ export const instead: ReadonlyMap<string, Instead> = new Map<string, Instead>([
     {
       hint: "no process runs in a container: 'kubectl logs POD' prints what it would say, 'kubectl describe pod POD' its state; words in its image tag say what it does",
       commands: [['logs'], ['describe', 'pod']],
+      usageError: 'pod, type/name or --filename must be specified',
     },
   ],
-  ['cp', { hint: 'containers have no files: put what they are to have into a ConfigMap' }],
+  [
+    'cp',
+    {
+      hint: 'containers have no files: put what they are to have into a ConfigMap',
+      usageError: 'source and destination are required',
+    },
+  ],
   [
     'port-forward',
     {
+      usageError:
+        "TYPE/NAME and list of ports are required for port-forward\nSee 'kubectl port-forward -h' for help and examples",
       hint: 'nothing listens in a container: a Service before its Pods is asked by simulated clients, and the picture shows which requests fail',
     },
   ],
   ['proxy', { hint: 'there is no network: ask the API server with kubectl get, describe and explain' }],
   ['kustomize', { hint: "there are no files: paste what 'kubectl kustomize DIR' prints elsewhere into the manifest" }],
   ['certificate', { hint: 'certificates are outside its purpose' }],
-  ['completion', { hint: 'Tab completes at this prompt by itself' }],
+  [
+    'completion',
+    {
+      hint: 'Tab completes at this prompt by itself',
+      usageError: "Shell not specified.\nSee 'kubectl completion -h' for help and examples",
+    },
+  ],
   ['plugin', { hint: 'plugins are outside its purpose' }],
   ['alpha', { hint: 'features in alpha are outside its purpose' }],
   ['kuberc', { hint: 'settings of the command line are outside its purpose' }],

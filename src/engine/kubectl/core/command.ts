@@ -1,4 +1,5 @@
 /** Types of a kubectl command: its specification, its invocation, and the shell it runs in. */
+import type { ResourceName } from '../../api/kindTypes.ts'
 import type { Labels } from '../../api/types.ts'
 import type { DynamicClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { CommandProblem, ObjectOutcome } from '../../document/results.ts'
@@ -73,9 +74,19 @@ export interface RunOptions {
   readonly interruptAfterMs?: number
 }
 
+/**
+ * Completion of a command's arguments.
+ * - `objects`: a type, then names of its objects.
+ * - `types`: a type.
+ * - `names`: names of one type's objects.
+ * - A list: like `objects`, for these types; empty for a command whose arguments name no objects.
+ */
+type Completes = 'objects' | 'types' | { readonly names: ResourceName } | readonly ResourceName[]
+
 export interface CommandSpec {
   /** Words after `kubectl`, such as `rollout status`. */
   readonly path: string
+  readonly completes: Completes
   /** Whether the command can change objects. Its requests tell whether it does: not those of a dry run, for example. */
   readonly writes: boolean
   readonly aliases?: readonly string[]

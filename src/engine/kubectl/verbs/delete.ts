@@ -30,6 +30,7 @@ export const deletionFlags = [
 
 export const deleteCommand: CommandSpec = {
   path: 'delete',
+  completes: 'objects',
   writes: true,
   summary: 'Delete resources by file names, stdin, resources and names, or by resources and label selector',
   usage: '([-f FILENAME] | [-k DIRECTORY] | TYPE [(NAME | -l label | --all)])',

@@ -24,6 +24,11 @@ export const filenameFlags: readonly FlagSpec[] = [
   flag('recursive', 'bool', { short: 'R' }),
 ]
 
+/** Types that the completion of a command offers. */
+export const scalableTypes = ['deployments', 'replicasets', 'replicationcontrollers'] as const
+export const workloadTypes = [...scalableTypes, 'statefulsets', 'daemonsets'] as const
+export const podTemplateTypes = ['pods', ...workloadTypes] as const
+
 export const selectorFlag = flag('selector', 'string', { short: 'l' })
 export const fieldSelectorFlag = flag('field-selector', 'string')
 export const allNamespacesFlag = flag('all-namespaces', 'bool', { short: 'A' })

@@ -51,6 +51,7 @@ import { applyServerSide, checkServerSideFlags } from './serverSideApply.ts'
 
 export const apply: CommandSpec = {
   path: 'apply',
+  completes: [],
   writes: true,
   summary: 'Apply a configuration to a resource by file name or stdin',
   usage: '-f FILENAME',

@@ -33,6 +33,7 @@ import { applyServerSide } from './serverSideApply.ts'
 
 export const diff: CommandSpec = {
   path: 'diff',
+  completes: [],
   writes: false,
   summary: 'Diff the live version against a would-be applied version',
   usage: '-f FILENAME',

@@ -15,6 +15,7 @@ import { asJson, fieldManagerFlag, filenameFlags, validateFlag } from '../shared
 
 export const edit: CommandSpec = {
   path: 'edit',
+  completes: 'objects',
   writes: false,
   summary: 'Edit a resource on the server',
   usage: '(RESOURCE/NAME | -f FILENAME)',

@@ -15,6 +15,7 @@ import { filenameFlags, selectorFlag, writing } from '../shared.ts'
 
 export const viewLastApplied: CommandSpec = {
   path: 'apply view-last-applied',
+  completes: 'objects',
   writes: false,
   summary: 'View the latest last-applied-configuration annotations of a resource/object',
   usage: '(TYPE [NAME | -l label] | TYPE/NAME | -f FILENAME)',
@@ -24,6 +25,7 @@ export const viewLastApplied: CommandSpec = {
 
 export const setLastApplied: CommandSpec = {
   path: 'apply set-last-applied',
+  completes: [],
   writes: true,
   summary: 'Set the last-applied-configuration annotation on a live object to match the contents of a file',
   usage: '-f FILENAME',

@@ -28,6 +28,7 @@ import { asJson, fieldManagerFlag, filenameFlags, forEach, writing } from '../sh
 
 export const patch: CommandSpec = {
   path: 'patch',
+  completes: 'objects',
   writes: true,
   summary: 'Update fields of a resource',
   usage: '(-f FILENAME | TYPE NAME) [-p PATCH|--patch-file FILE]',

@@ -31,6 +31,7 @@ import {
 
 export const replace: CommandSpec = {
   path: 'replace',
+  completes: [],
   writes: true,
   summary: 'Replace a resource by file name or stdin',
   usage: '-f FILENAME',

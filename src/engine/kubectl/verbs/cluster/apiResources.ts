@@ -8,6 +8,7 @@ import { alignTabs, tableLayout } from '../../core/tabwriter.ts'
 
 export const apiResources: CommandSpec = {
   path: 'api-resources',
+  completes: [],
   writes: false,
   summary: 'Print the supported API resources on the server',
   usage: '[flags]',

@@ -41,6 +41,7 @@ const minorOf = (release: Release): string => release.slice(2)
 /** Models kubectl/pkg/cmd/version/version.go (v1.36). */
 export const version: CommandSpec = {
   path: 'version',
+  completes: [],
   writes: false,
   summary: 'Print the client and server version information',
   usage: '[flags]',
@@ -75,6 +76,7 @@ export const version: CommandSpec = {
 /** Models kubectl/pkg/cmd/apiresources/apiversions.go (v1.36). */
 export const apiVersions: CommandSpec = {
   path: 'api-versions',
+  completes: [],
   writes: false,
   summary: 'Print the supported API versions on the server, in the form of "group/version"',
   usage: '[flags]',
@@ -94,6 +96,7 @@ export const apiVersions: CommandSpec = {
 /** Models kubectl/pkg/cmd/clusterinfo/clusterinfo.go (v1.36) without its colours. */
 export const clusterInfo: CommandSpec = {
   path: 'cluster-info',
+  completes: [],
   writes: false,
   summary: 'Display cluster information',
   usage: '[flags]',
@@ -122,6 +125,7 @@ export const clusterInfo: CommandSpec = {
 /** The user is an administrator, so no authorization is checked. Models kubectl/pkg/cmd/auth/cani.go (v1.36). */
 export const canI: CommandSpec = {
   path: 'auth can-i',
+  completes: [],
   writes: false,
   summary: 'Check whether an action is allowed',
   usage: 'VERB [TYPE | TYPE/NAME | NONRESOURCEURL]',
@@ -179,6 +183,7 @@ function listRights({ flags, out }: Invocation): undefined {
 /** Models kubectl/pkg/cmd/auth/whoami.go (v1.36). */
 export const whoami: CommandSpec = {
   path: 'auth whoami',
+  completes: [],
   writes: false,
   summary: 'Experimental: Check self subject attributes',
   usage: '[flags]',

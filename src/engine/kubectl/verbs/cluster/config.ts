@@ -18,6 +18,7 @@ const only = (path: string): CommandError =>
 export const configCommands: readonly CommandSpec[] = [
   {
     path: 'config current-context',
+    completes: [],
     writes: false,
     summary: 'Display the current-context',
     usage: '[flags]',
@@ -26,6 +27,7 @@ export const configCommands: readonly CommandSpec[] = [
   },
   {
     path: 'config get-contexts',
+    completes: [],
     writes: false,
     summary: 'Describe one or many contexts',
     usage: '[(-o|--output=)name)]',
@@ -34,6 +36,7 @@ export const configCommands: readonly CommandSpec[] = [
   },
   {
     path: 'config get-clusters',
+    completes: [],
     writes: false,
     summary: 'Display clusters defined in the kubeconfig',
     usage: '[flags]',
@@ -42,6 +45,7 @@ export const configCommands: readonly CommandSpec[] = [
   },
   {
     path: 'config get-users',
+    completes: [],
     writes: false,
     summary: 'Display users defined in the kubeconfig',
     usage: '[flags]',
@@ -50,6 +54,7 @@ export const configCommands: readonly CommandSpec[] = [
   },
   {
     path: 'config view',
+    completes: [],
     writes: false,
     summary: 'Display merged kubeconfig settings or a specified kubeconfig file',
     usage: '[flags]',
@@ -58,6 +63,7 @@ export const configCommands: readonly CommandSpec[] = [
   },
   {
     path: 'config set-context',
+    completes: [],
     writes: false,
     summary: 'Set a context entry in kubeconfig',
     usage: '[NAME | --current] [--cluster=cluster_nickname] [--user=user_nickname] [--namespace=namespace]',
@@ -66,6 +72,7 @@ export const configCommands: readonly CommandSpec[] = [
   },
   {
     path: 'config use-context',
+    completes: [],
     writes: false,
     aliases: ['use'],
     summary: 'Set the current-context in a kubeconfig file',

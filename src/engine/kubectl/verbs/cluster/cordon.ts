@@ -16,6 +16,7 @@ const flags: readonly FlagSpec[] = [dryRunFlag, selectorFlag]
 
 export const cordon: CommandSpec = {
   path: 'cordon',
+  completes: { names: 'nodes' },
   writes: true,
   summary: 'Mark node as unschedulable',
   usage: 'NODE',
@@ -25,6 +26,7 @@ export const cordon: CommandSpec = {
 
 export const uncordon: CommandSpec = {
   path: 'uncordon',
+  completes: { names: 'nodes' },
   writes: true,
   summary: 'Mark node as schedulable',
   usage: 'NODE',
@@ -88,6 +90,7 @@ export function cordonOne(shell: Shell, node: Node, wanted: Wanted, dryRun: DryR
 
 export const taint: CommandSpec = {
   path: 'taint',
+  completes: ['nodes'],
   writes: true,
   summary: 'Update the taints on one or more nodes',
   usage: 'NODE NAME KEY_1=VAL_1:TAINT_EFFECT_1 ... KEY_N=VAL_N:TAINT_EFFECT_N',

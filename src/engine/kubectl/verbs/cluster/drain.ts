@@ -20,6 +20,7 @@ const POLL_MS = 1000
 
 export const drain: CommandSpec = {
   path: 'drain',
+  completes: { names: 'nodes' },
   writes: true,
   summary: 'Drain node in preparation for maintenance',
   usage: 'NODE',

@@ -12,10 +12,11 @@ import type { Info } from '../../core/manifests.ts'
 import { select } from '../../core/selection.ts'
 import { unsent } from '../../core/unsent.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
-import { asJson, fieldManagerFlag, filenameFlags, forEach, saved, writing } from '../shared.ts'
+import { asJson, fieldManagerFlag, filenameFlags, forEach, saved, scalableTypes, writing } from '../shared.ts'
 
 export const autoscale: CommandSpec = {
   path: 'autoscale',
+  completes: scalableTypes,
   writes: true,
   summary: 'Auto-scale a deployment, replica set, stateful set, or replication controller',
   usage: '(-f FILENAME | TYPE NAME | TYPE/NAME) [--min=MINPODS] --max=MAXPODS [--cpu=CPU] [--memory=MEMORY]',

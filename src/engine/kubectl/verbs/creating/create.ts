@@ -20,6 +20,7 @@ import {
 
 export const create: CommandSpec = {
   path: 'create',
+  completes: [],
   writes: true,
   summary: 'Create a resource from a file or from stdin',
   usage: '-f FILENAME',

@@ -41,6 +41,7 @@ export interface Generator {
 /** Command of a generator. If `failure` is set, server errors read `error: failed to create deployment: ...`. */
 export const commandOf = (generator: Generator): CommandSpec => ({
   path: `create ${generator.path}`,
+  completes: [],
   writes: true,
   summary: generator.summary,
   usage: generator.usage,

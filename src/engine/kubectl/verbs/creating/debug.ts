@@ -13,6 +13,7 @@ import { fieldManagerFlag, filenameFlags, writing } from '../shared.ts'
 
 export const debug: CommandSpec = {
   path: 'debug',
+  completes: 'objects',
   writes: true,
   summary: 'Create debugging sessions for troubleshooting workloads and nodes',
   usage: '(POD | TYPE[[.VERSION].GROUP]/NAME) [ -- COMMAND [args...] ]',

@@ -17,6 +17,7 @@ import { asJson, fieldManagerFlag, filenameFlags, forEach, saved, withOverrides,
 
 export const expose: CommandSpec = {
   path: 'expose',
+  completes: 'objects',
   writes: true,
   summary: 'Take a replication controller, service, deployment or pod and expose it as a new Kubernetes service',
   usage:

@@ -12,6 +12,7 @@ import { asJson, fieldManagerFlag, saved, withOverrides, writing } from '../shar
 
 export const run: CommandSpec = {
   path: 'run',
+  completes: [],
   writes: true,
   summary: 'Run a particular image on the cluster',
   usage:

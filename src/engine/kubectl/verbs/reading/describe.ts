@@ -8,6 +8,7 @@ import { allNamespacesFlag, filenameFlags, isNotFound, selectorFlag } from '../s
 
 export const describeCommand: CommandSpec = {
   path: 'describe',
+  completes: 'objects',
   writes: false,
   summary: 'Show details of a specific resource or group of resources',
   usage: '(-f FILENAME | TYPE [NAME_PREFIX | -l label] | TYPE/NAME)',

@@ -19,6 +19,7 @@ import { allNamespacesFlag } from '../shared.ts'
 
 export const events: CommandSpec = {
   path: 'events',
+  completes: [],
   writes: false,
   summary: 'List events',
   usage:

@@ -13,6 +13,7 @@ import { indented, wrapped } from './wrapping.ts'
 
 export const explain: CommandSpec = {
   path: 'explain',
+  completes: 'types',
   writes: false,
   summary: 'Get documentation for a resource',
   usage: 'TYPE [--recursive=FALSE|TRUE] [--api-version=api-version-group] [-o|--output=plaintext|plaintext-openapiv2]',

@@ -22,6 +22,7 @@ import { startGetWatch } from './getWatch.ts'
 
 export const get: CommandSpec = {
   path: 'get',
+  completes: 'objects',
   writes: false,
   summary: 'Display one or many resources',
   usage:

@@ -28,6 +28,7 @@ const DEFAULT_CONTAINER = 'kubectl.kubernetes.io/default-container'
 
 export const logs: CommandSpec = {
   path: 'logs',
+  completes: 'objects',
   writes: false,
   summary: 'Print the logs for a container in a pod',
   usage: '[-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]',

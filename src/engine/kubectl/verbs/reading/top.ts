@@ -23,6 +23,7 @@ const common: readonly FlagSpec[] = [
 
 export const topPod: CommandSpec = {
   path: 'top pod',
+  completes: { names: 'pods' },
   writes: false,
   aliases: ['pods', 'po'],
   summary: 'Display resource (CPU/memory) usage of pods',
@@ -39,6 +40,7 @@ export const topPod: CommandSpec = {
 
 export const topNode: CommandSpec = {
   path: 'top node',
+  completes: { names: 'nodes' },
   writes: false,
   aliases: ['nodes', 'no'],
   summary: 'Display resource (CPU/memory) usage of nodes',

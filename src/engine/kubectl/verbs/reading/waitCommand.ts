@@ -22,6 +22,7 @@ const WEEK_MS = 7 * 24 * 3_600_000
 
 export const waitCommand: CommandSpec = {
   path: 'wait',
+  completes: 'objects',
   writes: false,
   summary: 'Wait for a specific condition on one or many resources',
   usage:

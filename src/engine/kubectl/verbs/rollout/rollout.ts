@@ -12,7 +12,7 @@ import type { Info } from '../../core/manifests.ts'
 import { type Selection, select } from '../../core/selection.ts'
 import { dig } from '../../printers/clusterColumns.ts'
 import { checkOutput, outputFlags, printResult } from '../../printers/output.ts'
-import { fieldManagerFlag, filenameFlags, selectorFlag, writing } from '../shared.ts'
+import { fieldManagerFlag, filenameFlags, selectorFlag, workloadTypes, writing } from '../shared.ts'
 
 export const rolloutFlags: readonly FlagSpec[] = [...filenameFlags, selectorFlag]
 
@@ -32,6 +32,7 @@ interface Change {
 
 const commandOf = (word: string, summary: string, change: Change): CommandSpec => ({
   path: `rollout ${word}`,
+  completes: workloadTypes,
   writes: true,
   summary,
   usage: 'RESOURCE',

@@ -14,10 +14,12 @@ import { CHANGE_CAUSE, replicaSetsOf, revisionOf } from '../../core/replicaSetsO
 import { alignTabs, tableLayout } from '../../core/tabwriter.ts'
 import { describePodTemplate } from '../../describe/podTemplate.ts'
 import { checkOutput, objectName, outputFlags, printResult } from '../../printers/output.ts'
+import { workloadTypes } from '../shared.ts'
 import { groupKind, rolloutFlags, selectRollouts } from './rollout.ts'
 
 export const rolloutHistory: CommandSpec = {
   path: 'rollout history',
+  completes: workloadTypes,
   writes: false,
   summary: 'View rollout history',
   usage: '(TYPE NAME | TYPE/NAME) [flags]',

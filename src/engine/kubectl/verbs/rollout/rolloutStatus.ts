@@ -13,10 +13,12 @@ import { goInt } from '../../core/integers.ts'
 import type { ObjectRef, RolloutStatusTask, Task } from '../../core/tasks.ts'
 import { unsent } from '../../core/unsent.ts'
 import { dig } from '../../printers/clusterColumns.ts'
+import { workloadTypes } from '../shared.ts'
 import { noResourcesFound, rolloutFlags, selectRollouts } from './rollout.ts'
 
 export const rolloutStatus: CommandSpec = {
   path: 'rollout status',
+  completes: workloadTypes,
   writes: false,
   summary: 'Show the status of the rollout',
   usage: '(TYPE NAME | TYPE/NAME) [flags]',

@@ -16,11 +16,12 @@ import { equalIgnoreHash, replicaSetsOf, revisionOf, withoutHash } from '../../c
 import type { Task } from '../../core/tasks.ts'
 import { describePodTemplate } from '../../describe/podTemplate.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
-import { writing } from '../shared.ts'
+import { workloadTypes, writing } from '../shared.ts'
 import { groupKind, rolloutFlags, selectRollouts } from './rollout.ts'
 
 export const rolloutUndo: CommandSpec = {
   path: 'rollout undo',
+  completes: workloadTypes,
   writes: true,
   summary: 'Undo a previous rollout',
   usage: '(TYPE NAME | TYPE/NAME) [flags]',

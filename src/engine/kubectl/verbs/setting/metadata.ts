@@ -45,6 +45,7 @@ const flags: readonly FlagSpec[] = [
 
 export const label: CommandSpec = {
   path: 'label',
+  completes: 'objects',
   writes: true,
   summary: 'Update the labels on a resource',
   usage: '[--overwrite] (-f FILENAME | TYPE NAME) KEY_1=VAL_1 ... KEY_N=VAL_N',
@@ -54,6 +55,7 @@ export const label: CommandSpec = {
 
 export const annotate: CommandSpec = {
   path: 'annotate',
+  completes: 'objects',
   writes: true,
   summary: 'Update the annotations on a resource',
   usage: '[--overwrite] (-f FILENAME | TYPE NAME) KEY_1=VAL_1 ... KEY_N=VAL_N',

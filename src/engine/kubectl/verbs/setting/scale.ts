@@ -10,10 +10,11 @@ import { select } from '../../core/selection.ts'
 import { subresourceOf } from '../../core/subresources.ts'
 import type { Task } from '../../core/tasks.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
-import { filenameFlags, selectorFlag } from '../shared.ts'
+import { filenameFlags, scalableTypes, selectorFlag } from '../shared.ts'
 
 export const scale: CommandSpec = {
   path: 'scale',
+  completes: scalableTypes,
   writes: true,
   summary: 'Set a new size for a deployment, replica set, or replication controller',
   usage: '[--resource-version=version] [--current-replicas=count] --replicas=COUNT (-f FILENAME | TYPE NAME)',

@@ -15,7 +15,7 @@ import { labelSelectorOf } from '../../core/manifests.ts'
 import { parsePairs, splitPairs } from '../../core/pairs.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../../printers/output.ts'
 import { type Container, containersOf } from '../podSpecs.ts'
-import { fieldManagerFlag, filenameFlags, selectorFlag } from '../shared.ts'
+import { fieldManagerFlag, filenameFlags, podTemplateTypes, selectorFlag } from '../shared.ts'
 import { fits, isLocal, mapContainers, patchFor, selectToSet, send, setAll } from './setting.ts'
 
 export const setFlags: readonly FlagSpec[] = [
@@ -31,6 +31,7 @@ const withRecord: readonly FlagSpec[] = [...setFlags, flag('record', 'bool')]
 
 export const setImage: CommandSpec = {
   path: 'set image',
+  completes: podTemplateTypes,
   writes: true,
   summary: 'Update the image of a pod template',
   usage: '(-f FILENAME | TYPE NAME) CONTAINER_NAME_1=CONTAINER_IMAGE_1 ... CONTAINER_NAME_N=CONTAINER_IMAGE_N',
@@ -40,6 +41,7 @@ export const setImage: CommandSpec = {
 
 export const setResources: CommandSpec = {
   path: 'set resources',
+  completes: podTemplateTypes,
   writes: true,
   summary: 'Update resource requests/limits on objects with pod templates',
   usage: '(-f FILENAME | TYPE NAME)  ([--limits=LIMITS & --requests=REQUESTS]',
@@ -54,6 +56,7 @@ export const setResources: CommandSpec = {
 
 export const setServiceAccount: CommandSpec = {
   path: 'set serviceaccount',
+  completes: podTemplateTypes,
   writes: true,
   aliases: ['sa'],
   summary: 'Update the service account of a resource',
@@ -64,6 +67,7 @@ export const setServiceAccount: CommandSpec = {
 
 export const setSelector: CommandSpec = {
   path: 'set selector',
+  completes: 'objects',
   writes: true,
   summary: 'Set the selector on a resource',
   usage: '(-f FILENAME | TYPE NAME) EXPRESSIONS [--resource-version=version]',

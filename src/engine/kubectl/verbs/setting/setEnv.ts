@@ -11,12 +11,13 @@ import { flag } from '../../core/flags.ts'
 import { select } from '../../core/selection.ts'
 import { checkOutput, dryRunOf } from '../../printers/output.ts'
 import { type Container, containersOf } from '../podSpecs.ts'
-import { asJson } from '../shared.ts'
+import { asJson, podTemplateTypes } from '../shared.ts'
 import { setFlags } from './set.ts'
 import { fits, mapContainers, selectToSet, setAll } from './setting.ts'
 
 export const setEnv: CommandSpec = {
   path: 'set env',
+  completes: podTemplateTypes,
   writes: true,
   summary: 'Update environment variables on a pod template',
   usage: 'RESOURCE/NAME KEY_1=VAL_1 ... KEY_N=VAL_N',
