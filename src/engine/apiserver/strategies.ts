@@ -4,10 +4,12 @@
  */
 import { deepEqual } from '../api/equality.ts'
 import { dropGatedFields } from '../api/fields/gatedFields.ts'
+import { fieldsOf, typeOfKind } from '../api/fieldTable.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, ObjectMeta, Timestamp } from '../api/types.ts'
 import type { Kind, StatusWrite } from '../kinds/kind.ts'
 import { podSpecOf, withPodSpec } from '../kinds/podSpecs.ts'
+import { apiVersionOf } from '../kinds/table.ts'
 import type { Release } from '../releases.ts'
 import { isOn } from '../versions.ts'
 import { differsBeyondMetadata } from './custom/customKind.ts'
@@ -24,7 +26,7 @@ function withoutGatedFields(object: AnyObject, stored: AnyObject | undefined, re
 export function prepareForCreate(kind: Kind, release: Release, written: AnyObject): AnyObject {
   const object = withoutGatedFields(written, undefined, release)
   const { status: _sent, ...rest } = object
-  const status = kind.initialStatus ? kind.initialStatus(object) : emptyStatus(object)
+  const status = kind.initialStatus ? kind.initialStatus(object) : emptyStatus(kind, object)
   const made: AnyObject = {
     ...rest,
     metadata: hasGeneration(kind, release) ? { ...rest.metadata, generation: 1 } : rest.metadata,
@@ -36,8 +38,11 @@ export function prepareForCreate(kind: Kind, release: Release, written: AnyObjec
 const hasGeneration = ({ generation, generationSince }: Kind, release: Release): boolean =>
   generation !== undefined && (generationSince === undefined || isOn(release, generationSince))
 
-const emptyStatus = ({ spec, status }: AnyObject): JsonObject | undefined =>
-  status === undefined && !spec ? undefined : {}
+function emptyStatus(kind: Kind, { spec, status }: AnyObject): JsonObject | undefined {
+  const fields = fieldsOf(typeOfKind(apiVersionOf(kind), kind.kind) ?? '')
+  if (fields !== undefined && !Object.hasOwn(fields, 'status')) return undefined
+  return status === undefined && !spec ? undefined : {}
+}
 
 /** A client's update after the kind's strategy: system fields and status come from the stored object. */
 export function prepareForUpdate(

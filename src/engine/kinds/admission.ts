@@ -84,7 +84,6 @@ export const validatingPolicyBinding = kindRow({
   defaults: ofBinding,
   validate: validatingPolicyBindings,
   generation: 'spec',
-  initialStatus: () => undefined,
   hasEffect: true,
 })
 
@@ -98,7 +97,6 @@ export const mutatingPolicy = kindRow({
   defaults: ofPolicy,
   validate: mutatingPolicies,
   generation: 'spec',
-  initialStatus: () => undefined,
   hasEffect: true,
 })
 
@@ -112,6 +110,5 @@ export const mutatingPolicyBinding = kindRow({
   defaults: ofBinding,
   validate: mutatingPolicyBindings,
   generation: 'spec',
-  initialStatus: () => undefined,
   hasEffect: true,
 })

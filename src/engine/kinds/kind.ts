@@ -138,8 +138,8 @@ export interface Kind<Resource extends string = string> extends ResourceInfo, Na
    */
   readonly needsVersion?: true
   /**
-   * The status of a new object, whatever the client sent; absent: an empty status, if the object has a spec or a
-   * status.
+   * The status of a new object, whatever the client sent; absent: an empty status, if the kind has a status and the
+   * object a spec or a status.
    */
   initialStatus?(object: AnyObject): JsonObject | undefined
   /** The other changes of the registry's strategy to a new object. */

@@ -18,7 +18,6 @@ export const limitRange = kindRow({
   shortName: 'limits',
   defaults: ofSpec(defaultLimitRangeSpec),
   validate: { create: validateLimitRange, update: asCreated(validateLimitRange) },
-  initialStatus: () => undefined,
   hasEffect: true,
 })
 

@@ -67,7 +67,6 @@ export const ingressClass = kindRow({
   defaults: ofSpec((spec) => setObject(spec, 'parameters', (parameters) => fill(parameters, { scope: 'Cluster' }))),
   validate: ingressClasses,
   generation: 'spec',
-  initialStatus: () => undefined,
 })
 
 export const ipAddress = kindRow({
@@ -78,7 +77,6 @@ export const ipAddress = kindRow({
   shortName: 'ip',
   nameErrors: strictAddress,
   validate: ipAddresses,
-  initialStatus: () => undefined,
   isHidden: true,
 })
 
@@ -109,7 +107,6 @@ export const networkPolicy = kindRow({
   validate: networkPolicies,
   warnings: { create: policyWarnings, update: policyWarnings },
   generation: 'spec',
-  initialStatus: () => undefined,
 })
 
 function ingressWarnings(object: Defaulted<Ingress>): string[] {

@@ -73,7 +73,6 @@ export const lease = kindRow({
   prepareForCreate: (object) => withoutNew(object, undefined, ELECTION_FIELDS),
   prepareForUpdate: (written, stored) => withoutNew(written, stored, ELECTION_FIELDS),
   needsVersion: true,
-  initialStatus: () => undefined,
   isHidden: true,
 })
 
@@ -171,7 +170,6 @@ export const csiDriver = kindRow({
   },
   prepareForCreate: (object) => withoutNew(object, undefined, SCALING_FIELDS),
   prepareForUpdate: (written, stored) => withoutNew(written, stored, SCALING_FIELDS),
-  initialStatus: () => undefined,
 })
 
 export const csiNode = kindRow({
@@ -181,7 +179,6 @@ export const csiNode = kindRow({
   scope: 'cluster',
   defaults: ofSpec((spec) => setList(spec, 'drivers', (driver) => nullWithoutItems(driver, 'topologyKeys'))),
   validate: nodeDrivers,
-  initialStatus: () => undefined,
   needsVersion: true,
   hasEffect: true,
   isHidden: true,
@@ -233,7 +230,6 @@ export const deviceClass = kindRow({
   scope: 'cluster',
   prefixErrors: pathSegment,
   validate: deviceClasses,
-  initialStatus: () => undefined,
   generation: 'spec',
   hasEffect: true,
 })
@@ -250,7 +246,6 @@ export const resourceSlice = kindRow({
   resource: 'resourceslices',
   scope: 'cluster',
   validate: resourceSlices,
-  initialStatus: () => undefined,
   prepareForCreate: (slice) => withTaintTimes(slice, slice.metadata.creationTimestamp),
   prepareForUpdate: (slice, _stored, at) => withTaintTimes(slice, at),
   generation: 'spec',
@@ -293,7 +288,6 @@ export const resourceClaimTemplate = kindRow({
   scope: 'namespace',
   defaults: ofSpec((spec) => setObject(fill(spec, { metadata: {}, spec: {} }), 'spec', claimDefaults)),
   validate: resourceClaimTemplates,
-  initialStatus: () => undefined,
   hasEffect: true,
 })
 

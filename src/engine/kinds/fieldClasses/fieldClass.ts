@@ -1,4 +1,5 @@
 /** The treatment of an API field in a simulated run. */
+import type { KindTypes, PartTypes } from '../../api/fields/apiTypes.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 
 /**
@@ -40,3 +41,11 @@ interface TypeClasses {
 
 /** Types of the field table by name: `core.v1.PodSpec`. */
 export type ClassesByType = Readonly<Record<string, TypeClasses>>
+
+/** The types of all kinds: `core.v1.Pod`. */
+type KindTypeName = {
+  [Name in keyof PartTypes]: PartTypes[Name] extends KindTypes[keyof KindTypes] ? Name : never
+}[keyof PartTypes]
+
+/** A row for each kind, and rows for the types of its fields. */
+export type ClassesOfKinds = ClassesByType & Readonly<Record<KindTypeName, TypeClasses>>

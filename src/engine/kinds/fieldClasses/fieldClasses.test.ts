@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { typeOfKind } from '../../api/fieldTable.ts'
 import { kinds } from '../table.ts'
+import type { ClassesByType } from './fieldClass.ts'
 import { classOfField, fieldsNotSimulated, reachableFields } from './index.ts'
 import { otherClasses } from './others.ts'
 import { podClasses } from './pods.ts'
@@ -21,7 +22,8 @@ describe('the tables of field classes', () => {
 
   it('declare each field once, and no unknown field', () => {
     const reached = new Set(tabled.flatMap(reachableFields).map(({ type, field }) => `${type} ${field}`))
-    const declared = Object.entries({ ...workloadClasses, ...podClasses, ...volumeClasses, ...otherClasses }).flatMap(
+    const classes: ClassesByType = { ...workloadClasses, ...podClasses, ...volumeClasses, ...otherClasses }
+    const declared = Object.entries(classes).flatMap(
       ([type, { simulated = '', noEffect = '', asked = '', notSimulated = {} }]) =>
         [simulated, noEffect, asked, Object.keys(notSimulated).join(' ')]
           .flatMap((names) => names.split(' '))

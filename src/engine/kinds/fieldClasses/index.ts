@@ -2,7 +2,7 @@
 import { elementType, fieldsOf, fieldType, typeOfKind } from '../../api/fieldTable.ts'
 import { isObject } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
-import type { ClassesByType, FieldClass, NotSimulated, NotSimulatedId } from './fieldClass.ts'
+import type { ClassesOfKinds, FieldClass, NotSimulated, NotSimulatedId } from './fieldClass.ts'
 import { otherClasses } from './others.ts'
 import { podClasses } from './pods.ts'
 import { volumeClasses } from './volumes.ts'
@@ -10,7 +10,7 @@ import { workloadClasses } from './workloads.ts'
 
 export type { FieldClass, NotSimulatedId } from './fieldClass.ts'
 
-const declared: ClassesByType = { ...workloadClasses, ...podClasses, ...volumeClasses, ...otherClasses }
+const declared: ClassesOfKinds = { ...workloadClasses, ...podClasses, ...volumeClasses, ...otherClasses }
 
 const table: ReadonlyMap<string, ReadonlyMap<string, FieldClass>> = new Map(
   Object.entries(declared).map(([type, { simulated, noEffect, asked, notSimulated = {} }]) => [

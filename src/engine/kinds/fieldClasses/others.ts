@@ -1,7 +1,7 @@
 /** Fields of the other kinds: configuration, rules of a namespace, nodes, Services. */
 import type { ClassesByType } from './fieldClass.ts'
 
-export const otherClasses: ClassesByType = {
+export const otherClasses = {
   'apiregistration.v1.APIService': { noEffect: 'spec' },
   'coordination.v1.Lease': { noEffect: 'spec' },
   'core.v1.Endpoints': { noEffect: 'subsets' },
@@ -106,4 +106,4 @@ export const otherClasses: ClassesByType = {
   'storage.v1.CSIStorageCapacity': { simulated: 'capacity maximumVolumeSize nodeTopology storageClassName' },
   'storage.v1.VolumeAttributesClass': { noEffect: 'driverName parameters' },
   'scheduling.v1.PriorityClass': { simulated: 'globalDefault preemptionPolicy value', noEffect: 'description' },
-}
+} satisfies ClassesByType

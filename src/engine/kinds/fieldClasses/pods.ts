@@ -2,7 +2,7 @@
 import { asObject } from '../../api/jsonObject.ts'
 import type { ClassesByType } from './fieldClass.ts'
 
-export const podClasses: ClassesByType = {
+export const podClasses = {
   'core.v1.Pod': { simulated: 'spec' },
   'core.v1.PodTemplateSpec': { simulated: 'spec' },
   'core.v1.PodSpec': {
@@ -112,4 +112,4 @@ export const podClasses: ClassesByType = {
     noEffect: 'mountPath mountPropagation name readOnly subPath',
     notSimulated: { recursiveReadOnly: { notSimulated: 'nodeFeature', when: (value) => value === 'Enabled' } },
   },
-}
+} satisfies ClassesByType

@@ -1,7 +1,7 @@
 /** Fields of volumes and of volume claims. */
 import type { ClassesByType } from './fieldClass.ts'
 
-export const volumeClasses: ClassesByType = {
+export const volumeClasses = {
   'core.v1.Volume': {
     simulated:
       'cephfs configMap emptyDir flocker gitRepo glusterfs hostPath name persistentVolumeClaim photonPersistentDisk projected quobyte rbd scaleIO secret storageos',
@@ -64,4 +64,4 @@ export const volumeClasses: ClassesByType = {
     notSimulated: { volumeMode: { notSimulated: 'blockDevice', when: (value) => value === 'Block' } },
   },
   'core.v1.VolumeResourceRequirements': { simulated: 'requests', noEffect: 'limits' },
-}
+} satisfies ClassesByType

@@ -1,7 +1,7 @@
 /** Fields of workloads, and of objects that act on workloads. */
 import type { ClassesByType } from './fieldClass.ts'
 
-export const workloadClasses: ClassesByType = {
+export const workloadClasses = {
   'apps.v1.Deployment': { simulated: 'spec' },
   'apps.v1.DeploymentSpec': {
     simulated:
@@ -71,4 +71,4 @@ export const workloadClasses: ClassesByType = {
   'policy.v1.PodDisruptionBudgetSpec': { simulated: 'maxUnavailable minAvailable selector unhealthyPodEvictionPolicy' },
   'meta.v1.LabelSelector': { simulated: 'matchExpressions matchLabels' },
   'meta.v1.LabelSelectorRequirement': { simulated: 'key operator values' },
-}
+} satisfies ClassesByType
