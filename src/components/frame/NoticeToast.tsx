@@ -29,6 +29,19 @@ import styles from './NoticeToast.module.css'
 const stayMs = 6_000
 const offerMs = 15_000
 
+/** Notices that leave by themselves. */
+const passing: { readonly [Type in Notice['type']]?: number } = {
+  quiet: offerMs,
+  linkCopied: stayMs,
+  runCopied: stayMs,
+  readOnly: offerMs,
+  notShared: offerMs,
+  branched: offerMs,
+  branchStarted: offerMs,
+  runKept: offerMs,
+  replaced: offerMs,
+}
+
 /** The current notice at the bottom of the stage; a rejected clipboard write opens a dialog instead. */
 export function NoticeToast() {
   const t = useT()
@@ -38,12 +51,9 @@ export function NoticeToast() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated notice has a new serial, and restarts the timer
   useEffect(() => {
-    if (notice === undefined || !leavesByItself(notice)) return
-    const isOffer =
-      !(notice.type === 'quiet' && notice.nextEventAt === undefined) &&
-      notice.type !== 'linkCopied' &&
-      notice.type !== 'runCopied'
-    const timer = setTimeout(dismissNotice, isOffer ? offerMs : stayMs)
+    const ms = notice && stayOf(notice)
+    if (ms === undefined) return
+    const timer = setTimeout(dismissNotice, ms)
     return () => clearTimeout(timer)
   }, [notice, serial])
 
@@ -91,20 +101,10 @@ function offersFile(notice: Notice): boolean {
   )
 }
 
-const passing: readonly Notice['type'][] = [
-  'quiet',
-  'linkCopied',
-  'runCopied',
-  'readOnly',
-  'notShared',
-  'branched',
-  'branchStarted',
-  'runKept',
-  'replaced',
-]
-
-function leavesByItself(notice: Notice): boolean {
-  return passing.includes(notice.type) && !offersFile(notice)
+/** Wall-clock ms after which a notice leaves; undefined for a notice that the user dismisses. */
+function stayOf(notice: Notice): number | undefined {
+  if (offersFile(notice)) return undefined
+  return notice.type === 'quiet' && notice.nextEventAt === undefined ? stayMs : passing[notice.type]
 }
 
 type NoticeOf<Type extends Notice['type']> = Extract<Notice, { readonly type: Type }>

@@ -1,5 +1,5 @@
 import '../../i18n/en/stage.ts'
-import { type ReactNode, useMemo } from 'react'
+import { type FunctionComponent, useMemo } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { focusedWorkload, revisionsOf } from '../../layout/stage/stageLayout.ts'
 import { fromMany, sharedPrefix } from '../../layout/workloads/prefix.ts'
@@ -20,7 +20,7 @@ import type { WorkloadsForm } from './workloads/form.ts'
 // Loaded on first use, so that the page starts sooner.
 const Workloads = late(async () => (await import('./workloads/Workloads.tsx')).Workloads)
 
-const bodies: Readonly<Record<SingleRunView, (props: StageViewProps) => ReactNode>> = {
+const bodies: Readonly<Record<SingleRunView, FunctionComponent<StageViewProps>>> = {
   replicaSet: (props) => <PodStage {...props} kind="replicaSet" />,
   node: (props) => <PodStage {...props} kind="node" />,
   controlLoop: LoopStage,
