@@ -7,6 +7,9 @@ const folders = ['src', 'scripts', 'conformance']
 /** Matches a relative specifier of an import, an export or a dynamic import, without its query. */
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"?]+)/g
 
+/** Matches the pattern of an import by place. */
+const globbed = /\bimport\.meta\.glob[^(]*\(\s*'(\.{1,2}\/[^']+)'/g
+
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
 
 /**
@@ -39,12 +42,23 @@ function importersIn(files) {
   /** @type {Map<string, string[]>} */
   const importers = new Map()
   for (const file of files) {
-    for (const [, source = ''] of readFileSync(file, 'utf8').matchAll(specifier)) {
-      const target = posix.join(posix.dirname(file), source)
-      importers.set(target, [...(importers.get(target) ?? []), file])
-    }
+    const text = readFileSync(file, 'utf8')
+    const place = (/** @type {string} */ source) => posix.join(posix.dirname(file), source)
+    const imported = [...text.matchAll(specifier)].map(([, source = '']) => place(source))
+    const patterns = [...text.matchAll(globbed)].map(([, source = '']) => patternOf(place(source)))
+    const found = patterns.flatMap((pattern) => files.filter((one) => pattern.test(one)))
+    for (const target of [...imported, ...found]) importers.set(target, [...(importers.get(target) ?? []), file])
   }
   return importers
+}
+
+/**
+ * Matches the paths of a glob: `**` stands for any folders, and `*` for a part of a name.
+ * @param {string} glob
+ */
+function patternOf(glob) {
+  const parts = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').split('**/')
+  return new RegExp(`^${parts.map((part) => part.replaceAll('*', '[^/]*')).join('(?:.*/)?')}$`)
 }
 
 /**

@@ -22,3 +22,8 @@ test('testsOf returns the tests inside a folder', () => {
 test('testsOf returns no tests for a file that nothing imports', () => {
   expect(testsOf(['README.md'])).toEqual([])
 })
+
+test('testsOf returns the tests that read a file by its place', () => {
+  expect(testsOf(['src/i18n/en/palette.ts'])).toContain('src/i18n/i18n.test.ts')
+  expect(testsOf(['src/i18n/zhCN/recorded/guide.ts'])).toContain('src/i18n/i18n.test.ts')
+})
