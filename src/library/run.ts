@@ -241,7 +241,10 @@ function resultOf({ stdout, stderr, exit, warnings, objects, problems }: Command
 /** A copy that the caller may change. */
 const copyOf = (object: KubeObject): KubernetesObject => ({ ...structuredClone(object) })
 
-/** A session at time 0, with the engine's own types. Scripts of earlier versions open their runs with this function. */
+/**
+ * A session at time 0, with the engine's own types. Scripts of earlier versions open their runs with this function.
+ * @internal
+ */
 export function openSession({
   seed = 1,
   config = NEW_RUN_CONFIG,
