@@ -76,9 +76,9 @@ function DifferenceDetails({ difference }: { readonly difference: NonNullable<Re
       </summary>
       <dl>
         <dt>{t('recordings.expected')}</dt>
-        <dd>{expected}</dd>
+        <dd className="ui-anywhere ui-lit">{expected}</dd>
         <dt>{t('recordings.got')}</dt>
-        <dd>{got}</dd>
+        <dd className="ui-anywhere ui-lit">{got}</dd>
       </dl>
     </details>
   )

@@ -68,6 +68,7 @@ export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
       <label className={styles.field}>
         {t('embed.dialog.allow')}
         <input
+          className="ui-raised"
           type="text"
           inputMode="url"
           spellCheck={false}

@@ -39,6 +39,7 @@ function Snippet({ text, note }: { readonly text: string; readonly note: string 
     <div className={styles.snippet}>
       <p className="ui-muted">{note}</p>
       <textarea
+        className="ui-wide ui-code ui-raised"
         readOnly
         rows={6}
         spellCheck={false}

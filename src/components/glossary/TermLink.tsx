@@ -29,7 +29,13 @@ export function TermLink({ term, children }: TermLinkProps) {
   }
   return (
     <>
-      <button ref={button} type="button" className={styles.term} popoverTarget={id} data-term={term}>
+      <button
+        ref={button}
+        type="button"
+        className={classes('ui-anchor ui-plain ui-bare', styles.term)}
+        popoverTarget={id}
+        data-term={term}
+      >
         {children}
       </button>
       <span

@@ -14,7 +14,10 @@ export function LowestCard() {
   return (
     <section className={styles.card}>
       <h3 className="ui-split ui-wrap ui-strong ui-little">
-        {t('howSure.lowest')} <small>{t('howSure.lowest.bound', { count: rows[0]?.minAvailable ?? 0 })}</small>
+        {t('howSure.lowest')}{' '}
+        <small className="ui-little ui-regular ui-muted">
+          {t('howSure.lowest.bound', { count: rows[0]?.minAvailable ?? 0 })}
+        </small>
       </h3>
       <dl className={styles.levels}>
         {levels.map(({ from, to, seeds, is }) => (

@@ -28,12 +28,13 @@ export function SweepCard() {
     <section className={styles.card} aria-label={t('howSure.sweep')}>
       <div className={styles.head}>
         <h3 className="ui-strong ui-little">
-          {t('howSure.sweep')} <small>{t('howSure.sweep.about', { count: pairs.length })}</small>
+          {t('howSure.sweep')}{' '}
+          <small className="ui-little ui-regular ui-muted">{t('howSure.sweep.about', { count: pairs.length })}</small>
         </h3>
         {sweep === 'idle' ? (
           <Button onClick={playSweep}>{t('howSure.sweep.play')}</Button>
         ) : (
-          <small role="status">
+          <small className="ui-little ui-regular ui-muted" role="status">
             {sweep === 'playing' ? t('howSure.sweep.playing') : t('howSure.sweep.bound', { count: now?.bound ?? 0 })}
           </small>
         )}

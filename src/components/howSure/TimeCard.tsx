@@ -23,7 +23,10 @@ export function TimeCard({ summary }: { readonly summary: StudySummary }) {
   return (
     <section className={styles.card}>
       <h3 className="ui-split ui-wrap ui-strong ui-little">
-        {t('howSure.time')} {times && <small>{t('howSure.time.of', { count: times.count })}</small>}
+        {t('howSure.time')}{' '}
+        {times && (
+          <small className="ui-little ui-regular ui-muted">{t('howSure.time.of', { count: times.count })}</small>
+        )}
       </h3>
       <div ref={setFrame} className={classes('ui-chart', styles.plot)}>
         {times === null && <p>{t('howSure.time.none')}</p>}

@@ -22,6 +22,7 @@ import {
 import { useElementSize } from '../canvas/useElementSize.ts'
 import { changeText } from '../manifest/editText.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import styles from './WhatIf.module.css'
 import { timeText } from './words.ts'
 
@@ -67,7 +68,7 @@ export function WhatIf() {
         <Slider key={field} field={field} kind={kind} base={base} values={values} figures={figures} />
       ))}
       {kind !== 'Deployment' && <p className={styles.key}>{t(`howSure.whatIf.fixed.${kind}`)}</p>}
-      <div className={styles.end}>
+      <div className={classes('ui-wrap ui-spaced ui-padded', styles.end)}>
         <p role="status">{now && sumText(t, now)}</p>
         <Button variant="primary" disabled={!isMoved} onClick={write}>
           {t('howSure.whatIf.write')}

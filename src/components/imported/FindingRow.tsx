@@ -38,7 +38,7 @@ export function Row({ rank, severity, title, end, isShown = false, isOpen = fals
         data-shown={isShown || undefined}
         aria-labelledby={heading}
       >
-        <h3 id={heading}>
+        <h3 className="ui-little" id={heading}>
           <button
             type="button"
             className="ui-stack ui-wide ui-start ui-anywhere ui-lit ui-bold ui-plain ui-inside"

@@ -87,7 +87,7 @@ function Troubled({ finding, index, workload }: TroubledProps) {
       >
         <Icon name="findings" size={14} />
         <b className="ui-anywhere ui-strong">
-          {path} <small className="ui-tiny ui-faint">{kind}</small>
+          {path} <small className="ui-tiny ui-regular ui-faint">{kind}</small>
         </b>
         {workload && <Count workload={workload} />}
         <span className={styles.text}>
@@ -112,7 +112,7 @@ function Other({ workload }: { readonly workload: WorkloadView }) {
       >
         <Icon name="ready" size={14} />
         <b className="ui-anywhere ui-strong">
-          {`${namespace}/${name}`} <small className="ui-tiny ui-faint">{kind}</small>
+          {`${namespace}/${name}`} <small className="ui-tiny ui-regular ui-faint">{kind}</small>
         </b>
         <Count workload={workload} />
       </button>

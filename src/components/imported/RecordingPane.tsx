@@ -30,8 +30,12 @@ export function RecordingPane() {
   if (head === undefined) return null
   const problems = [...head.problems, ...(diagnosis?.problems ?? [])]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.pane} aria-label={t('manifest.tab.recording')} tabIndex={0}>
+    <section
+      className={classes('ui-fill ui-scroll ui-small ui-muted ui-padded ui-inside', styles.pane)}
+      aria-label={t('manifest.tab.recording')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <InTrouble />
       <h2>{t('imported.what')}</h2>
       <Kinds head={head} />

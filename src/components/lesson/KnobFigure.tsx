@@ -73,20 +73,32 @@ function Sums({ play }: { readonly play: KnobPlay }) {
   return (
     <dl className={styles.sums}>
       <div>
-        <dt>{t('lesson.knob.lowest')}</dt> <dd data-sum="lowest">{lowestAvailable}</dd>
+        <dt>{t('lesson.knob.lowest')}</dt>{' '}
+        <dd className="ui-strong" data-sum="lowest">
+          {lowestAvailable}
+        </dd>
       </div>
       <div>
-        <dt>{t('lesson.knob.most')}</dt> <dd data-sum="most">{mostPods}</dd>
+        <dt>{t('lesson.knob.most')}</dt>{' '}
+        <dd className="ui-strong" data-sum="most">
+          {mostPods}
+        </dd>
       </div>
       <div>
-        <dt>{t('lesson.knob.all')}</dt> <dd data-sum="all">{mostWithTerminating}</dd>
+        <dt>{t('lesson.knob.all')}</dt>{' '}
+        <dd className="ui-strong" data-sum="all">
+          {mostWithTerminating}
+        </dd>
       </div>
       <div>
         {completeMs === undefined ? (
           <dt>{t('lesson.knob.never')}</dt>
         ) : (
           <>
-            <dt>{t('lesson.knob.complete')}</dt> <dd data-sum="complete">{formatSpan(completeMs)}</dd>
+            <dt>{t('lesson.knob.complete')}</dt>{' '}
+            <dd className="ui-strong" data-sum="complete">
+              {formatSpan(completeMs)}
+            </dd>
           </>
         )}
       </div>

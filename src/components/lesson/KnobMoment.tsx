@@ -48,7 +48,7 @@ export function KnobMoment({ moment, lengthMs, onMove, onWorst, isBare = false }
           )}
         </div>
       )}
-      <p className={styles.words}>
+      <p className={classes('ui-small ui-muted', styles.words)}>
         {t('lesson.knob.at', { time })} {words}
       </p>
       {moment.pods.length <= mostInRow && <Row moment={moment} />}

@@ -51,8 +51,8 @@ function PlaylistLine({ id }: { readonly id: string }) {
   const place = placeIn(playlist, id)
   if (playlist === undefined || place === undefined) return null
   return (
-    <div className={classes('ui-row ui-split ui-small ui-muted', styles.playlist)} data-playlist="">
-      <span>
+    <div className="ui-row ui-split ui-small ui-muted" data-playlist="">
+      <span className="ui-break">
         {t('lesson.inPlaylist', { title: playlist.title, number: place + 1, total: playlist.lessons.length })}
       </span>
       <Button
@@ -93,6 +93,7 @@ function StepsDone({ lesson }: { readonly lesson: Lesson }) {
             <span className={styles.check}>{index + 1}</span>
             <span className="ui-grow ui-ellipsis">{title}</span>
             <button
+              className="ui-mono ui-faint ui-plain ui-rounded"
               type="button"
               aria-label={t('lesson.goToStep', { step: index + 1, title, clock })}
               onClick={() => void goToStep(index)}

@@ -16,7 +16,7 @@ export function NowYou({ acts }: { readonly acts: readonly KubectlAct[] }) {
       <h4 className={styles.title}>{t('lesson.nowYou')}</h4>
       {acts.map((act) => (
         <div key={act.line} className={styles.solution}>
-          <pre>
+          <pre className="ui-mono ui-anywhere ui-lit">
             <code>{lineOf(act)}</code>
           </pre>
           <Button onClick={() => writeAtPrompt(lineOf(act))}>{t('lesson.nowYou.write')}</Button>

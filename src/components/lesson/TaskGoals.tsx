@@ -26,7 +26,7 @@ export function TaskGoals({ task, isDone }: TaskGoalsProps) {
         const { holds = false, value = '', isOutOfReach = false } = judged?.conditions[index] ?? {}
         const state = isDone || holds ? 'holds' : isOutOfReach ? 'lost' : 'open'
         return (
-          <li key={`${over} ${source}`} data-holds={state === 'holds'} data-state={state}>
+          <li key={`${over} ${source}`} className="ui-flex ui-spaced" data-holds={state === 'holds'} data-state={state}>
             <Mark state={state} />
             <span className="ui-grow ui-lit">
               {task.goals.length > 0 ? (
@@ -62,5 +62,9 @@ function Mark({ state }: { readonly state: GoalState }) {
 function Value({ value }: { readonly value: string }) {
   const t = useT()
   if (value === '' || value === 'true' || value === 'false') return null
-  return <output aria-live="off">{t('lesson.task.now', { value })}</output>
+  return (
+    <output className="ui-anywhere ui-muted" aria-live="off">
+      {t('lesson.task.now', { value })}
+    </output>
+  )
 }

@@ -9,7 +9,7 @@ export function TaskSolution({ acts }: { readonly acts: readonly LessonAct[] }) 
   return (
     <div className={styles.solution}>
       <h5 className="ui-strong ui-little">{t('lesson.task.solution')}</h5>
-      <ol>
+      <ol className="ui-stack ui-close ui-muted">
         {acts.map((act) => (
           <li key={`${act.line}:${act.column}`}>
             <Act act={act} />
@@ -25,7 +25,7 @@ function Act({ act }: { readonly act: LessonAct }) {
   switch (act.type) {
     case 'kubectl':
       return (
-        <pre>
+        <pre className="ui-mono ui-anywhere ui-lit">
           <code>
             kubectl {act.typed}
             {act.stdin !== undefined && ` <<EOF\n${act.stdin.trimEnd()}\nEOF`}
@@ -36,7 +36,7 @@ function Act({ act }: { readonly act: LessonAct }) {
       return (
         <>
           {t('lesson.task.apply')}
-          <pre>
+          <pre className="ui-mono ui-anywhere ui-lit">
             <code>{act.manifest.trimEnd()}</code>
           </pre>
         </>

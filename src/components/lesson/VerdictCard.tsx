@@ -34,7 +34,7 @@ export function VerdictCard({ prediction, answer, stepIndex }: VerdictProps) {
         <span className={styles.sign} aria-hidden="true">
           {verdict === 'right' ? '✓' : verdict === 'wrong' ? '✕' : stepIndex + 1}
         </span>
-        <h4 tabIndex={-1}>
+        <h4 className="ui-spring ui-strong" tabIndex={-1}>
           <Headline prediction={prediction} answer={answer} learnerAnswer={learnerAnswer} verdict={verdict} />
         </h4>
         <Button variant="quiet" className={classes('ui-thumb', styles.again)} onClick={() => void askAgain()}>

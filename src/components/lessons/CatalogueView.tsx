@@ -140,7 +140,7 @@ function Sections({ heads, progress, isPhone, Shape, onOpen }: SectionsProps) {
       <section key={topic} className={styles.section} aria-labelledby={`lessons-${topic}`}>
         <Heading id={`lessons-${topic}`} className={styles.topic}>
           {t(`lessons.topic.${topic}`)}{' '}
-          <span className={styles.topicNote}>
+          <span className="ui-little ui-regular ui-faint">
             {count} · {minutes}
           </span>
         </Heading>

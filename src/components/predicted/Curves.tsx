@@ -226,9 +226,9 @@ function Table({ comparison, beginsAt }: { readonly comparison: RunComparison; r
               {`+${secondsText(at)}, ${formatClock(beginsAt + at)}`}
             </Button>
           </th>
-          <td className="ui-lit">{real}</td>
-          <td className="ui-lit">{predicted.median}</td>
-          <td className="ui-lit">{`${predicted.low}–${predicted.high}`}</td>
+          <td>{real}</td>
+          <td>{predicted.median}</td>
+          <td>{`${predicted.low}–${predicted.high}`}</td>
         </tr>
       ))}
     </NumbersTable>

@@ -12,6 +12,7 @@ import { calibratePerNode, goToDifference, goToNextDifference } from '../../play
 import { usePredicted } from '../../store/predicted.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { LineIcon } from '../ui/LineIcon.tsx'
 import styles from './Differences.module.css'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -70,7 +71,11 @@ function Difference({ difference, index }: { readonly difference: RunDifference;
       data-outside={difference.isOutside}
       {...(isCurrent && { 'aria-current': 'true' })}
     >
-      <button type="button" onClick={() => void goToDifference(index)}>
+      <button
+        type="button"
+        className="ui-stack ui-wide ui-start ui-anywhere ui-lit ui-plain ui-inside"
+        onClick={() => void goToDifference(index)}
+      >
         <span className={styles.rank} aria-hidden="true">
           {index + 1}
         </span>
@@ -92,7 +97,7 @@ function Report({ comparison }: { readonly comparison: RunComparison }) {
   const prediction = usePredicted((predicted) => predicted.prediction)
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className={styles.report}>
+    <div className={classes('ui-wrap ui-spaced ui-padded ui-topline', styles.report)}>
       <h4 className="ui-strong ui-little">{t('predicted.report')}</h4>
       <p>{t('predicted.report.about')}</p>
       <Button variant="primary" onClick={() => setIsOpen(true)}>

@@ -23,7 +23,7 @@ export function PodTimes({ comparison: { pods } }: { readonly comparison: RunCom
     <section className={classes('ui-chart', styles.card)}>
       <h3 className="ui-split ui-wrap ui-strong ui-little">
         {t('predicted.podTimes')}
-        <small>
+        <small className="ui-regular ui-muted">
           {rows.length < pods.length && `${t('predicted.podTimes.some', { shown: rows.length, of: pods.length })} `}
           {t('predicted.podTimes.note')}
         </small>

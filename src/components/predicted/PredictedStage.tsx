@@ -67,7 +67,11 @@ export function PredictedStage() {
 
 function Subject() {
   const workload = usePredicted(({ prediction }) => prediction?.start.workload)
-  return workload && <small className={styles.subject}>{`${workload.kind.toLowerCase()}/${workload.name}`}</small>
+  return (
+    workload && (
+      <small className={classes('ui-break', styles.subject)}>{`${workload.kind.toLowerCase()}/${workload.name}`}</small>
+    )
+  )
 }
 
 /** Progress of the simulation, or why it stopped. */

@@ -15,9 +15,9 @@ export function JoinCard({ room: { join, code, isLost } }: { readonly room: Room
   return (
     <div className={classes('ui-row ui-fixed', styles.join)} data-lost={isLost ? '' : undefined}>
       {shape && <QrCode className={styles.code} shape={shape} label={t('phones.joinCode')} />}
-      <p>
+      <p className="ui-grid ui-shrink ui-tiny">
         <b>{t('phones.join')}</b>
-        <span>{new URL(join).host}</span>
+        <span className="ui-anywhere ui-muted">{new URL(join).host}</span>
         <strong>{code}</strong>
       </p>
     </div>

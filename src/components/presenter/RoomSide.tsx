@@ -92,7 +92,7 @@ function Tally({ hands: { question, answers, counts, right }, title }: TallyProp
               <>
                 <b>{counts[index]}</b>
                 <span className={styles.bar}>
-                  <span style={{ width: `${((counts[index] ?? 0) / most) * 100}%` }} />
+                  <span className="ui-block ui-tall" style={{ width: `${((counts[index] ?? 0) / most) * 100}%` }} />
                 </span>
               </>
             )}
@@ -107,8 +107,8 @@ function OnlyHere() {
   const t = useT()
   return (
     <div className={styles.follow}>
-      <p>
-        <b>{t('presenter.onlyHere')}</b>
+      <p className="ui-break ui-muted">
+        <b className="ui-block ui-lit">{t('presenter.onlyHere')}</b>
         {t('presenter.onlyHereHelp')}
       </p>
     </div>
@@ -123,8 +123,8 @@ function Follow({ link, shape }: { readonly link: string; readonly shape: QrShap
   return (
     <div className={styles.follow} data-wide={shape.size > mostSmallModules ? '' : undefined}>
       <QrCode className={styles.code} shape={shape} label={t('presenter.code')} />
-      <p>
-        <b>{t('presenter.follow')}</b>
+      <p className="ui-break ui-muted">
+        <b className="ui-block ui-lit">{t('presenter.follow')}</b>
         {host}
         <wbr />
         {pathname + short}
