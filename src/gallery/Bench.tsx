@@ -63,7 +63,7 @@ export function Bench({ replicas, moving }: { readonly replicas: number; readonl
   }, [result])
   const ignore = () => undefined
   return (
-    <div className={styles.page}>
+    <div className="ui-column ui-tall">
       <output className={styles.menu}>
         {result ? JSON.stringify({ ...result, lengths: undefined }) : 'measuring'}
       </output>

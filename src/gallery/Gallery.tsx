@@ -29,7 +29,7 @@ export function Gallery() {
   if (moment === undefined) return null
   const uid = workloadUid || (moment.view.workloads[0]?.uid ?? '')
   return (
-    <div className={styles.page}>
+    <div className="ui-column ui-tall">
       {!query.has('bare') && (
         <header className={styles.menu}>
           <Choice

@@ -1,6 +1,5 @@
 import { CompareTable } from '../components/compare/CompareTable.tsx'
 import { EditorSlot } from '../components/editor/EditorSlot.tsx'
-import why from '../components/inspector/WhyPanel.module.css'
 import { Screen } from '../components/terminal/Screen.tsx'
 import { Menu, MenuItem, MenuNote } from '../components/ui/Menu.tsx'
 import { DecisionStep, PathStep } from '../components/why/DecisionStep.tsx'
@@ -28,7 +27,7 @@ export function MoreParts() {
         </div>
       </Part>
       <Part title="A decision">
-        <ol className={why.steps}>
+        <ol className="ui-column ui-loose">
           <PathStep number={1} step={{ kind: 'path', tone: 'passed', text: 'inspector.path.open' }} />
           <DecisionStep number={2} step={{ kind: 'decision', tone: 'acted', record: scaleUp }} />
         </ol>

@@ -28,7 +28,7 @@ export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
         <ControlStates />
       </Part>
       <Part title="Pills">
-        <div className={styles.wrap}>
+        <div className="ui-row ui-wrap">
           <Pill tone="warn">
             <b>Progressing</b> ReplicaSetUpdated
           </Pill>

@@ -5,6 +5,7 @@ import { comparisonView } from '../../share/stageViews.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './BranchBar.module.css'
@@ -17,7 +18,7 @@ export function BranchBar({ form }: { readonly form: 'full' | 'compact' }) {
   const name = useBranches((run) => branchOf(run, run.currentId)?.name ?? '')
   const isComparing = useSelection((selection) => selection.stageView === comparisonView)
   return (
-    <div className={styles.bar} data-form={form}>
+    <div className={classes('ui-row ui-fixed ui-shrink', styles.bar)} data-form={form}>
       <Popover
         label={t('branches.title')}
         mount="whenOpen"

@@ -9,6 +9,7 @@ import { formatCount } from '../../layout/format.ts'
 import { openDialog } from '../../player/actions/actions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { MinusIcon, PlusIcon } from '../ui/lateIcons.tsx'
 import { PillSelect } from '../ui/PillSelect.tsx'
@@ -52,7 +53,7 @@ export function ClusterRow({ config, seed, workload, onChange, takenNames, child
   const zones = zonesOf(nodes)
   const counts = zoneCountsOf(config)
   return (
-    <Card as="section" isPadded className={styles.row} aria-label={t('plan.cluster')}>
+    <Card as="section" isPadded className="ui-small ui-muted" aria-label={t('plan.cluster')}>
       <div className={styles.controls}>
         <b className="ui-lit">{t('plan.cluster')}</b>
         <Like config={config} onChange={set} t={t} />
@@ -100,14 +101,14 @@ function Like({ config, onChange, t }: LikeProps) {
   const names = [...clusterLikes, ...(like === 'own' ? [like] : [])]
   const kubelets = config.kubernetes === undefined ? 'cluster.version' : 'cluster.kubelets'
   return (
-    <span className={styles.like} title={version && t(kubelets, { version })}>
+    <span className={classes('ui-inline', styles.like)} title={version && t(kubelets, { version })}>
       <PillSelect<ClusterLike>
         label={t('cluster.like')}
         value={like}
         options={names.map((id) => ({ id, text: likeName(id, t) }))}
         onChange={(id) => onChange(withLike(config, id))}
       />
-      {version && <code>{version}</code>}
+      {version && <code className="ui-mono ui-faint">{version}</code>}
       <Button variant="quiet" title={t('cluster.chooseTitle')} onClick={() => openDialog('cluster')}>
         {t('cluster.choose')}
       </Button>
@@ -161,7 +162,7 @@ function Seed({
 }) {
   const id = useId()
   return (
-    <span className={styles.seed} title={t('plan.cluster.seedTitle')}>
+    <span className={classes('ui-inline ui-end', styles.seed)} title={t('plan.cluster.seedTitle')}>
       <label htmlFor={id}>{t('plan.cluster.seed')}</label>
       <input
         id={id}

@@ -29,7 +29,7 @@ export function CurrentCluster() {
     else void runAnew(wanted)
   }
   return (
-    <div className={styles.row}>
+    <div className="ui-fixed">
       <ClusterRow
         config={wanted.config}
         seed={wanted.seed}

@@ -57,7 +57,7 @@ export function FreshStage() {
 function Slots({ main, t }: { readonly main: PlannedObject; readonly t: Translate }) {
   const count = main.workload?.replicas.to ?? 0
   return (
-    <Card as="section" isPadded className={styles.lane}>
+    <Card as="section" isPadded className="ui-small">
       <div className={styles.laneHead}>
         {main.kind === 'Deployment' && <b className={styles.revision}>{t('plan.preview.revision')}</b>}
         <code>{main.workload?.images.join(', ')}</code>
@@ -82,8 +82,8 @@ function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: Translate 
   const workloads = useCluster((cluster) => cluster.workloads)
   const existing = [...new Set([...workloads.values()].map(({ name }) => name))]
   return (
-    <Card as="section" isPadded className={styles.objects} aria-label={t('plan.preview.objects')}>
-      <h3>{t('plan.preview.objects')}</h3>
+    <Card as="section" isPadded className={classes('ui-small', styles.objects)} aria-label={t('plan.preview.objects')}>
+      <h3 className={styles.heading}>{t('plan.preview.objects')}</h3>
       <ul>
         {main && <ObjectRow object={main} isMain t={t} />}
         {(plan.settlement?.objects ?? [])
@@ -91,7 +91,7 @@ function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: Translate 
           .map(({ kind, name }) => (
             <Row
               key={`${kind} ${name}`}
-              {...{ sign: '+', tone: styles.good, kind, name }}
+              {...{ sign: '+', tone: 'ui-good', kind, name }}
               text={t('plan.object.namespace')}
             />
           ))}
@@ -100,7 +100,7 @@ function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: Translate 
         ))}
         {existing.length > 0 && (
           <li className={styles.object}>
-            <span className={styles.bad} aria-hidden="true">
+            <span className="ui-bad" aria-hidden="true">
               −
             </span>
             <span>Deployment</span>
@@ -127,7 +127,7 @@ interface ObjectRowProps {
 function ObjectRow({ object, isMain = false, t }: ObjectRowProps) {
   const { action, kind, name } = object
   const sign = action === 'create' ? '+' : action === 'change' ? '~' : '−'
-  const tone = action === 'create' ? styles.good : action === 'refused' ? styles.bad : styles.warn
+  const tone = action === 'create' ? 'ui-good' : action === 'refused' ? 'ui-bad' : 'ui-warn'
   return <Row {...{ sign, tone, kind, name, isMain }} text={outcome(object, t)} />
 }
 
@@ -142,7 +142,7 @@ interface RowProps {
 
 function Row({ sign, tone, kind, name, text, isMain = false }: RowProps) {
   return (
-    <li className={classes(styles.object, isMain && styles.main)}>
+    <li className={classes(styles.object, isMain && 'ui-bold')}>
       <span className={tone} aria-hidden="true">
         {sign}
       </span>

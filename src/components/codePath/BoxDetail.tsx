@@ -23,7 +23,7 @@ export function BoxDetail({ model, box, error }: BoxDetailProps) {
   const records = model.records.get(box) ?? []
   const isFailed = model.walk.failedIn === box
   return (
-    <div className={styles.detail}>
+    <div className={classes('ui-column ui-loose ui-text ui-anywhere ui-muted ui-codes', styles.detail)}>
       {about && (
         <p>
           <RichText text={about} />

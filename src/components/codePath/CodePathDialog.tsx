@@ -128,7 +128,7 @@ function WalkBar({ model, walk }: { readonly model: PathModel; readonly walk: Pa
       <span className={styles.position}>
         {walk.index < 0 ? t('codePath.notTaken') : t('codePath.position', { index: walk.index + 1, count })}
       </span>
-      <span className={styles.hint} aria-hidden="true">
+      <span className="ui-tiny ui-faint" aria-hidden="true">
         <kbd className="ui-key">↑</kbd> <kbd className="ui-key">↓</kbd> {t('codePath.hint')}
       </span>
     </div>

@@ -41,7 +41,7 @@ function KeyPath({ choices, choice, onChoose }: KeyPathProps) {
   const model = view && pathModel(view, drawn)
   const controls = <Controls {...{ choices, choice, onChoose, drawn, hasSync }} onDraw={setDrawn} />
   return (
-    <div className={styles.panel}>
+    <div className="ui-column ui-fill">
       <div className={styles.controls}>
         {controls}
         <IconButton label={t('codePath.open')} icon={<ExpandIcon />} onClick={() => setLarge(true)} />

@@ -20,7 +20,7 @@ export function FlowDrawing({ model, walk }: FlowDrawingProps) {
   const isLit = (line: PlacedLine) => line.branches.some((index) => model.walk.branches.includes(index))
   return (
     <div ref={walk.container} className={styles.scroll}>
-      <div className={styles.drawing} style={{ width: placed.width, height: placed.height }}>
+      <div className="ui-anchor" style={{ width: placed.width, height: placed.height }}>
         <svg width={placed.width} height={placed.height} aria-hidden="true" focusable="false">
           {[...placed.lines]
             .sort((a, b) => Number(isLit(a)) - Number(isLit(b)))
@@ -129,10 +129,10 @@ function Box({ placed, model, walk }: FlowDrawingProps & { readonly placed: Plac
         onKeyDown={walk.onKeyDown}
         onClick={() => walk.select(box.id)}
       >
-        <span className={styles.title}>
+        <span className="ui-flex ui-close ui-baseline">
           {box.step !== undefined && <i className={styles.step}>{box.step}</i>}
-          <span className={styles.name}>{boxTitle(model.flow, box.id, t)}</span>
-          <span className={styles.count} aria-hidden="true">
+          <span className={classes('ui-grow ui-ellipsis', styles.name)}>{boxTitle(model.flow, box.id, t)}</span>
+          <span className={classes('ui-fixed ui-mono ui-faint', styles.count)} aria-hidden="true">
             {count > 0 && t('codePath.times', { count })}
           </span>
         </span>

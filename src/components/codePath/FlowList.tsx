@@ -66,7 +66,7 @@ function Item({ box, model, walk, error }: FlowProps & { readonly box: CodeBox }
           </span>
         </button>
         {!isChosen && <Outcomes box={box} model={model} />}
-        <code className={styles.fn}>{box.fn}</code>
+        <code className="ui-wide ui-mono ui-faint ui-cut">{box.fn}</code>
         {model.keyIn === box.id && <span className={styles.keyHere}>{t('codePath.keyIsHere')}</span>}
         {isChosen && <BoxDetail model={model} box={box.id} error={error} />}
       </div>

@@ -71,7 +71,7 @@ export function CompareSide({ side, branchId, kubernetes, view, workload }: Comp
           <BoundsBar workload={workload} revisions={owned} />
         </>
       ) : (
-        <p className={styles.nothing}>{t('compare.nothing')}</p>
+        <p className="ui-little ui-muted">{t('compare.nothing')}</p>
       )}
       <Pods
         branchId={branchId}

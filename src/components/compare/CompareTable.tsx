@@ -28,7 +28,7 @@ export function CompareVerdict({ compared: { a, b }, samples }: ComparedRuns) {
   const wins = (side: 'a' | 'b') => figures.filter(({ better }) => better === side).length
   const still = (['a', 'b'] as const).filter((side) => !hasMoved(runs[side]))
   return (
-    <p className={styles.verdict} role="status" data-verdict="">
+    <p className="ui-little ui-strong" role="status" data-verdict="">
       {still.length === 2
         ? t('compare.bothStill')
         : still[0] !== undefined

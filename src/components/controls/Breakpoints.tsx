@@ -7,6 +7,7 @@ import { addBreakpoint, removeBreakpoint } from '../../player/stops.ts'
 import { useBreakpoints } from '../../store/breakpoints.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -33,7 +34,7 @@ export function Breakpoints() {
       >
         <List words={words} t={t} />
       </Popover>
-      <output className={styles.hit} title={hit}>
+      <output className={classes('ui-shrink ui-lit ui-ellipsis', styles.hit)} title={hit}>
         {hit !== undefined && t('breakpoints.hit', { word: hit })}
       </output>
     </div>
@@ -55,8 +56,8 @@ function List({ words, t }: ListProps) {
       ) : (
         <ul>
           {words.map((word) => (
-            <li key={word}>
-              <code>{word}</code>
+            <li key={word} className="ui-line ui-split ui-topline">
+              <code className="ui-anywhere">{word}</code>
               <IconButton
                 label={t('breakpoints.remove', { word })}
                 icon={<CloseIcon size={12} />}
@@ -67,6 +68,7 @@ function List({ words, t }: ListProps) {
         </ul>
       )}
       <form
+        className="ui-flex ui-spaced"
         onSubmit={(event) => {
           event.preventDefault()
           addBreakpoint(typed)

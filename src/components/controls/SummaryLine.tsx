@@ -47,7 +47,7 @@ export function SummaryLine() {
     { fromAt: workload.rolloutStartedAt, toAt: at },
   )
   return (
-    <p className={styles.summary}>
+    <p className={classes('ui-ellipsis ui-values', styles.summary)}>
       {asked
         ? t('frame.summary.requests', { lowest, most, failed: formatCount(asked.failed) })
         : t('frame.summary', { lowest, most })}
@@ -78,7 +78,11 @@ function Ahead({ forecast, isFirst }: { readonly forecast: WorkloadForecast; rea
           <RichText text={stallText} params={stalls} />
         )}
       </span>
-      <button type="button" className={styles.howSure} onClick={() => void showHowSure('present')}>
+      <button
+        type="button"
+        className={classes('ui-fixed ui-low ui-accent ui-plain ui-bare', styles.howSure)}
+        onClick={() => void showHowSure('present')}
+      >
         {t('forecast.howSure')}
       </button>
     </p>

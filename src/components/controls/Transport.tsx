@@ -20,6 +20,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useHasGaps, useOpenRun } from '../../store/run/openRun.ts'
 import { formatClock } from '../../store/runClock.ts'
+import { classes } from '../ui/classes.ts'
 import { Icon, PauseIcon, PlayIcon } from '../ui/Icon.tsx'
 import { late } from '../ui/late.tsx'
 import { PillSelect } from '../ui/PillSelect.tsx'
@@ -41,12 +42,12 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
     return (
       <section className={styles.compact} aria-label={t('frame.pane.time')}>
         <SummaryLine />
-        <div className={styles.compactClock}>
+        <div className="ui-grid ui-shrink">
           <Clock />
           <BranchSlot form="compact" otherwise={<EventCount />} />
           <Breakpoints />
         </div>
-        <div className={styles.compactButtons}>
+        <div className={classes('ui-row', styles.compactButtons)}>
           <MoveButton move="stepBack" />
           <PlayButton />
           <MoveButton move="stepForward" />
@@ -59,8 +60,8 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
     )
   }
   return (
-    <section className={styles.transport} aria-label={t('frame.pane.time')}>
-      <div className={styles.row}>
+    <section className="ui-column ui-spaced ui-shrink ui-padded ui-small ui-muted" aria-label={t('frame.pane.time')}>
+      <div className="ui-row">
         <MoveButton move="toStart" />
         <MoveButton move="stepBack" />
         <PlayButton />
@@ -69,12 +70,12 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
         <span className="ui-spring" />
         <Clock />
       </div>
-      <div className={styles.row}>
+      <div className="ui-row">
         <StepSelect />
         <SpeedSelect onChange={setSpeed} />
         <EventCount />
       </div>
-      <div className={styles.row}>
+      <div className="ui-row">
         <Breakpoints />
         {hasGaps && <NextGap />}
         <BranchSlot />
@@ -200,7 +201,7 @@ function KeyHints() {
           <kbd className="ui-key">{shortcut(row).toLowerCase()}</kbd> {text}
         </span>
       ))}
-      <button type="button" className={styles.allKeys} onClick={() => openDialog('keys')}>
+      <button type="button" className={classes('ui-plain ui-bare', styles.allKeys)} onClick={() => openDialog('keys')}>
         <kbd className="ui-key">{shortcut(pageKeys.showKeys)}</kbd> {t('frame.hintKeys.all')}
       </button>
     </div>

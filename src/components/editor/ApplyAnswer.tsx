@@ -33,7 +33,7 @@ export function ApplyAnswer({ result, onDismiss }: ApplyAnswerProps) {
           <span>
             {unique(kept.map(({ unknownKind }) => (unknownKind ? t('plan.result.kept', unknownKind) : ''))).map(
               (text) => (
-                <span key={text} className={styles.keptRow}>
+                <span key={text} className="ui-block">
                   {text}
                 </span>
               ),
@@ -45,7 +45,7 @@ export function ApplyAnswer({ result, onDismiss }: ApplyAnswerProps) {
       {result.problems.length > 0 && (
         <details className={styles.raw}>
           <summary>{t('plan.result.words')}</summary>
-          <pre>{result.stderr.trim()}</pre>
+          <pre className={styles.output}>{result.stderr.trim()}</pre>
         </details>
       )}
       <Stored objects={result.objects} t={t} />
@@ -72,7 +72,7 @@ function Refused({ result, words, t }: RefusedProps) {
       <div>
         <b>{t(result.stdout === '' ? 'plan.result.refused' : 'plan.result.refusedPart')}</b>
         {words.map((text) => (
-          <div key={text} className={styles.error}>
+          <div key={text} className="ui-mono ui-bad">
             {text}
           </div>
         ))}
@@ -86,9 +86,9 @@ function Lines({ result }: { readonly result: CommandResult }) {
   const warnings = result.warnings.map((text) => `Warning: ${text}`)
   const errors = result.problems.length > 0 ? [] : linesOf(result.stderr).filter((line) => !warnings.includes(line))
   const lines = [
-    ...linesOf(result.stdout).map((text) => ({ text, tone: styles.out })),
-    ...warnings.map((text) => ({ text, tone: styles.warning })),
-    ...errors.map((text) => ({ text, tone: styles.error })),
+    ...linesOf(result.stdout).map((text) => ({ text, tone: 'ui-lit' })),
+    ...warnings.map((text) => ({ text, tone: 'ui-warn' })),
+    ...errors.map((text) => ({ text, tone: 'ui-mono ui-bad' })),
   ]
   const counted = new Map<string, { readonly tone: string | undefined; readonly count: number }>()
   for (const { text, tone } of lines) counted.set(text, { tone, count: (counted.get(text)?.count ?? 0) + 1 })

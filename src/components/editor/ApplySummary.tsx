@@ -175,7 +175,7 @@ function Collision({ object }: { readonly object: PlannedObject }) {
   const { action, words } = object
   if (action !== 'refused' && action !== 'change') return null
   return (
-    <p className={styles.collision} data-collision={action}>
+    <p className="ui-small ui-anywhere ui-muted ui-values" data-collision={action}>
       <RichText
         text={action === 'refused' ? 'plan.target.collides.refused' : 'plan.target.collides.change'}
         params={{ object: nameOf(object), words: reasonOf(words) }}

@@ -2,6 +2,7 @@ import '../../i18n/en/plan.ts'
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions/actions.ts'
 import { useUi } from '../../store/ui.ts'
+import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import { ApplyLine, ApplySummary, BeforeApply, NextStep } from './ApplySummary.tsx'
@@ -47,7 +48,7 @@ export function CompactApply() {
           </div>
         }
       >
-        <div className={styles.content} data-apply-sheet="">
+        <div className={classes('ui-small ui-muted', styles.content)} data-apply-sheet="">
           <BeforeApply />
           <ApplySummary isSilent />
         </div>

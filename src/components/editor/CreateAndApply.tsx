@@ -9,6 +9,7 @@ import { useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { leaveApplySheet } from '../manifest/editorHandle.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { RichText } from '../ui/RichText.tsx'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './CreateAndApply.module.css'
@@ -37,7 +38,7 @@ export function CreateAndApply({ settlement: { objects, refused }, hasKeys }: Cr
   const { length: count } = objects.filter((one) => !one.isOfText)
   return (
     <div ref={place} className={styles.place}>
-      <p id={reason} role="status" className={styles.reason}>
+      <p id={reason} role="status" className={classes('ui-small ui-anywhere ui-bad', styles.reason)}>
         {refused && <RichText text={`plan.problem.notCreated.${what}`} params={{ ...refused }} />}
       </p>
       <Button

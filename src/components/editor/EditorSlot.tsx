@@ -1,7 +1,6 @@
 import { useManifest } from '../../store/manifest.ts'
 import { YamlLines } from '../manifest/YamlLines.tsx'
 import { late } from '../ui/late.tsx'
-import styles from './EditorSlot.module.css'
 import { EditorBoundary } from './PlainEditor.tsx'
 
 const CodeEditor = late(async () => (await import('./CodeEditor.tsx')).CodeEditor, Waiting)
@@ -9,7 +8,7 @@ const CodeEditor = late(async () => (await import('./CodeEditor.tsx')).CodeEdito
 /** The editor, which is loaded separately. Until then, the slot shows the text with the editor's fonts and colours. */
 export function EditorSlot() {
   return (
-    <div className={styles.slot}>
+    <div className="ui-column ui-fill ui-grow ui-anchor">
       <EditorBoundary>
         <CodeEditor />
       </EditorBoundary>

@@ -26,7 +26,7 @@ export function ForecastLine({ isSilent = false }: { readonly isSilent?: boolean
     <>
       {line && (
         <p
-          className={classes(styles.line, line.tone === 'warning' && styles.warning, isOlder && styles.older)}
+          className={classes(styles.line, line.tone === 'warning' && 'ui-warn', isOlder && 'ui-faint')}
           title={line.text}
           data-forecast={edit.state}
         >

@@ -28,7 +28,7 @@ export function ImageTagTable({ onChosen }: { readonly onChosen: () => void }) {
                 <span>
                   {meaning}
                   {word.needs && (
-                    <small className={styles.needs}> {t('manifest.tags.needs', { probe: word.needs })}</small>
+                    <small className="ui-tiny ui-faint"> {t('manifest.tags.needs', { probe: word.needs })}</small>
                   )}
                 </span>
               </button>

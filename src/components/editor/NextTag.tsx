@@ -36,6 +36,7 @@ export function NextTag({ image, onStage }: NextTagProps) {
           {repository.slice(repository.lastIndexOf('/') + 1)}:
         </code>
         <input
+          className={styles.input}
           id={id}
           aria-label={t('plan.next.tag', { repository })}
           value={tag}

@@ -87,14 +87,14 @@ function RunFacts() {
   return (
     <Card as="dl" surface="inset" className={styles.facts}>
       <div>
-        <dt>{t('frame.release')}</dt>
+        <dt className="ui-muted">{t('frame.release')}</dt>
         <dd>
           <ReleaseButton />
         </dd>
       </div>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="ui-muted">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

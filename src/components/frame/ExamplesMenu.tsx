@@ -18,7 +18,7 @@ export function ExamplesMenu() {
       mount="whenOpen"
       button={
         <>
-          <span className={styles.title}>{name}</span>
+          <span className="ui-cut">{name}</span>
           <Icon name="chevronDown" />
         </>
       }

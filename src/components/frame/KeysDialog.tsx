@@ -26,6 +26,7 @@ import { usePredicted } from '../../store/predicted.ts'
 import { useServed } from '../../store/served.ts'
 import { useUi } from '../../store/ui.ts'
 import { useHasFindings } from '../run/useFindings.ts'
+import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './KeysDialog.module.css'
 
@@ -73,10 +74,10 @@ function KeyRows({
   return (
     <>
       {heading !== undefined && <h3 className={styles.heading}>{heading}</h3>}
-      <dl className={styles.keys}>
+      <dl className={classes('ui-stack ui-close', styles.keys)}>
         {of.flatMap(Object.values<Row>).map((row) => (
-          <div key={row.id}>
-            <dt>
+          <div className={styles.key} key={row.id}>
+            <dt className="ui-flex ui-tight">
               {shownKeys(row)
                 .flatMap(keyParts)
                 .map((part) => (

@@ -30,7 +30,7 @@ export function LongWorkBar() {
       </span>
       {work !== undefined && (
         <div className={classes(floating.bar, floating.work)} data-work={work.type}>
-          <span className={floating.text} aria-hidden="true">
+          <span className="ui-break" aria-hidden="true">
             {label}
           </span>
           <progress

@@ -66,7 +66,7 @@ export function NoticeToast() {
       <section className={classes(floating.place, styles.place)} role="status" aria-label={t('frame.notices')}>
         {shown !== undefined && (
           <div key={serial} className={floating.bar} data-notice={shown.type}>
-            <span className={floating.text}>{textOf(shown, t)}</span>
+            <span className="ui-break">{textOf(shown, t)}</span>
             {offersFile(shown) && <Button onClick={() => void saveRunFile()}>{t('frame.saveFile')}</Button>}
             {shown.type === 'simulatedFrom' && <Button onClick={openRunBefore}>{t('frame.notice.toRecording')}</Button>}
             {(shown.type === 'fileOpened' || shown.type === 'runKept' || shown.type === 'replaced') && (

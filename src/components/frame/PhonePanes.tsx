@@ -5,6 +5,7 @@ import { openCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type MobileTab, useSelection } from '../../store/selection.ts'
 import { useHasFindings } from '../run/useFindings.ts'
+import { classes } from '../ui/classes.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { late } from '../ui/late.tsx'
@@ -39,9 +40,13 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
     (hasFindings || id !== 'findings') && (hasLesson || id !== 'lesson')
   return (
     <>
-      <div className={styles.top}>
+      <div className="ui-column ui-fill ui-anchor ui-clip">
         {/* A high sheet covers the stage, so no key may reach it; the stage has the height above a low sheet. */}
-        <div className={styles.stage} inert={isHigh} data-above-sheet={(tab !== 'stage' && !isHigh) || undefined}>
+        <div
+          className={classes('ui-column ui-fill', styles.stage)}
+          inert={isHigh}
+          data-above-sheet={(tab !== 'stage' && !isHigh) || undefined}
+        >
           {stage}
         </div>
         {tab !== 'stage' && (
@@ -58,7 +63,7 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
           </Sheet>
         )}
       </div>
-      <div className={styles.time} data-under-sheet={isHigh || undefined}>
+      <div className="ui-fixed ui-anchor ui-panel ui-topline" data-under-sheet={isHigh || undefined}>
         {time}
         {/* Overlays the curves only, because users press and type in the parts above and below. */}
         <div className={styles.notice}>

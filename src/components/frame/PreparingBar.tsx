@@ -19,7 +19,7 @@ export function PreparingBar() {
       </span>
       {isWorking && (
         <div className={classes(floating.bar, floating.work)} data-preparing="">
-          <span className={floating.text} aria-hidden="true">
+          <span className="ui-break" aria-hidden="true">
             {label}
           </span>
           <progress className={floating.progress} aria-label={label} />

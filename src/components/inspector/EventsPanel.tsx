@@ -40,7 +40,7 @@ export function EventsPanel({ events }: { readonly events: readonly EventView[] 
       {objects.length > 1 && (
         <label className={styles.filter}>
           {t('inspector.events.filter')}
-          <select value={chosen} onChange={(event) => setObject(event.target.value)}>
+          <select className={styles.select} value={chosen} onChange={(event) => setObject(event.target.value)}>
             <option value="">{t('inspector.events.all')}</option>
             {objects.map((name) => (
               <option key={name}>{name}</option>
@@ -56,6 +56,7 @@ export function EventsPanel({ events }: { readonly events: readonly EventView[] 
             'aria-sort': order.column === id ? order.direction : undefined,
             label: (
               <button
+                className={styles.sort}
                 type="button"
                 title={t('inspector.events.sortBy', { column: t(label) })}
                 onClick={() => setOrder(nextOrder(order, id))}
@@ -80,14 +81,14 @@ function EventRow({ event }: { readonly event: EventView }) {
   const since = event.count > 1 ? t('inspector.events.since', { time: eventTime(event.firstAt, 'full') }) : undefined
   return (
     <tr>
-      <td className={styles.time} title={since}>
+      <td className={classes('ui-mono ui-faint ui-nowrap', styles.time)} title={since}>
         {eventTime(event.at, 'full')}
       </td>
       <td className={event.type === 'Warning' ? styles.warning : styles.type}>{event.type}</td>
       <td className={styles.reason}>{event.reason}</td>
       <td className={styles.object}>{event.object}</td>
       <td className={styles.message}>{event.message}</td>
-      <td className={styles.count}>{event.count}</td>
+      <td className={classes('ui-right', styles.count)}>{event.count}</td>
     </tr>
   )
 }

@@ -3,6 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { mainObject } from '../../store/planView.ts'
 import { nextImageOf } from '../manifest/editText.ts'
 import { usePlan } from '../manifest/usePlan.ts'
+import { classes } from '../ui/classes.ts'
 import { RichText } from '../ui/RichText.tsx'
 import styles from './NothingYet.module.css'
 
@@ -13,13 +14,13 @@ export function NothingYet() {
   const main = known && mainObject(known.plan)
   const image = known && main && nextImageOf(known.text, main)
   return (
-    <div className={styles.panel} data-nothing-yet="">
-      <section>
+    <div className={classes('ui-scroll ui-text ui-anywhere ui-muted ui-codes', styles.panel)} data-nothing-yet="">
+      <section className="ui-padded ui-bottomline">
         <h2>{t('plan.preview.nothing')}</h2>
         <p>{t('plan.preview.nothing.text')}</p>
       </section>
       {main?.workload && (
-        <section>
+        <section className="ui-padded ui-bottomline">
           <h2>{t('plan.preview.then')}</h2>
           <p>
             {image === undefined ? (

@@ -10,6 +10,7 @@ import { useControlLoop } from '../../store/controlLoop.ts'
 import { useSelection } from '../../store/selection.ts'
 import { controllerTitle, kindTitle } from '../stage/controlLoop/loopText.ts'
 import { Card } from '../ui/Card.tsx'
+import { classes } from '../ui/classes.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import styles from './QueuesPanel.module.css'
 import { type QueueEntry, queueEntries } from './queueEntries.ts'
@@ -32,7 +33,7 @@ interface QueuesViewProps {
 /** The panel as a function of its data. */
 export function QueuesView({ view, followed, onFollow }: QueuesViewProps) {
   const t = useT()
-  if (view === undefined) return <p className={styles.quiet}>{t('loop.asking')}</p>
+  if (view === undefined) return <p className="ui-text ui-padded ui-muted">{t('loop.asking')}</p>
   const queues = view.queues.map((queue) => ({ queue, entries: queueEntries(view, queue.name, t) }))
   const filled = queues.filter(({ entries }) => entries.length > 0)
   const empty = queues.filter(({ entries }) => entries.length === 0)
@@ -71,7 +72,7 @@ function Entries({ entries, controller, followed, onFollow }: EntriesProps) {
   const t = useT()
   const rest = entries.length - mostEntries
   return (
-    <Card as="ul" surface="box" className={styles.entries} aria-label={controllerTitle(controller, t)}>
+    <Card as="ul" surface="box" className="ui-clip" aria-label={controllerTitle(controller, t)}>
       {entries.slice(0, mostEntries).map((entry) => {
         const isFollowed = followed?.controller === controller && followed.key === entry.key
         return (
@@ -85,7 +86,7 @@ function Entries({ entries, controller, followed, onFollow }: EntriesProps) {
             >
               {nameOfKey(entry.key)}
             </button>
-            <span className={styles.state} data-state={entry.state}>
+            <span className={classes('ui-tiny ui-muted', styles.state)} data-state={entry.state}>
               {t(`loop.queue.${entry.state}`)}
             </span>
             {entry.lines.map((line) => (

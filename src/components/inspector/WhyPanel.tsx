@@ -7,6 +7,7 @@ import { isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { formatClock } from '../../store/runClock.ts'
 import type { ObjectRef } from '../../store/selection.ts'
+import { classes } from '../ui/classes.ts'
 import { late } from '../ui/late.tsx'
 import { DecisionStep, PathStep } from '../why/DecisionStep.tsx'
 import { decidingSync } from '../why/mainDecision.ts'
@@ -37,11 +38,11 @@ export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection
   const answered = useLesson(answeredStep)
   const at = usePlayback(({ cursor }) => cursor.at)
   const pod = useCluster(({ pods }) => (kind === 'Pod' ? pods.get(uid) : undefined))
-  if (!inspection) return <p className={styles.quiet}>{t('inspector.loading')}</p>
+  if (!inspection) return <p className="ui-text ui-padded ui-muted">{t('inspector.loading')}</p>
   const isGone = inspection.object === undefined
   const shown = answered?.to.at === at ? decidingSync(inspection, answered.asked.at) : inspection.lastSync
   return (
-    <div className={styles.panel}>
+    <div className={classes('ui-column ui-fill', styles.panel)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.why} aria-label={t('inspector.decisions')} tabIndex={0}>
         {inspection.lifeline && inspection.lifeline.length > 0 && (
@@ -94,7 +95,7 @@ function LastSync({ records, pod }: LastSyncProps) {
     <>
       <Title sync={sync} records={records} />
       {sync?.wokenBy && <WokenBy text={sync.wokenBy} />}
-      <ol className={styles.steps}>
+      <ol className="ui-column ui-loose">
         {steps.map((step, index) =>
           step.kind === 'path' ? (
             <PathStep key={step.text} number={index + 1} step={step} />
@@ -125,7 +126,7 @@ function Title({ sync, records }: { readonly sync: SyncRecord | undefined; reado
     ? t('inspector.sync.title', { key: sync.key })
     : t('inspector.decided.title', { controller: decision?.controller ?? '', object: decision?.object ?? '' })
   return (
-    <h2 className={styles.title}>
+    <h2 className={classes('ui-lit', styles.title)}>
       {title} <span>{t('inspector.at', { time: formatClock(first?.at ?? 0) })}</span>
     </h2>
   )
@@ -151,7 +152,7 @@ function Writes({ writes }: { readonly writes: readonly WriteRecord[] }) {
   return (
     <div>
       <h3 className={styles.heading}>{t('inspector.writes')}</h3>
-      <ul className={styles.writes}>
+      <ul className={classes('ui-column ui-tight', styles.writes)}>
         {writes.slice(0, maxWrites).map((write) => (
           <li key={`${write.resourceVersion} ${write.uid}`}>
             <code>

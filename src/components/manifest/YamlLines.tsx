@@ -17,13 +17,17 @@ interface YamlLinesProps {
 export const YamlLines = memo(function YamlLines({ text, marked, pointed, label }: YamlLinesProps) {
   const lines = useMemo(() => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n'), [text])
   return (
-    <section className={styles.yaml} aria-label={label} tabIndex={label === undefined ? undefined : 0}>
+    <section
+      className="ui-fill ui-grow ui-scroll ui-inside"
+      aria-label={label}
+      tabIndex={label === undefined ? undefined : 0}
+    >
       <pre className={styles.text}>
         {lines.map((line, index) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
             key={index}
-            className={classes(styles.line, marked?.has(index + 1) && styles.marked)}
+            className={classes('ui-flex', marked?.has(index + 1) && styles.marked)}
             data-point={pointed?.get(index + 1)}
           >
             <span className={styles.number} aria-hidden="true">
@@ -41,7 +45,7 @@ const tokenStyles: Record<YamlToken['kind'], string | undefined> = {
   key: styles.key,
   string: styles.string,
   number: styles.value,
-  comment: styles.comment,
+  comment: 'ui-faint',
   plain: undefined,
 }
 

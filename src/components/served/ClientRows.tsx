@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { useServed } from '../../store/served.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './ClientRows.module.css'
 import { type ClientRow, clientRows, columnsOf } from './rowsOfClients.ts'
 
@@ -42,7 +43,13 @@ export function ClientRows({ scene }: { readonly scene: TimelineScene }) {
             <span className={styles.name} style={{ width: Math.max(0, scene.left - 6) }}>
               {nameOf(row)}
             </span>
-            <svg className={styles.ticks} width={scene.width} height={rowPx} aria-hidden="true" focusable="false">
+            <svg
+              className={classes('ui-layer', styles.ticks)}
+              width={scene.width}
+              height={rowPx}
+              aria-hidden="true"
+              focusable="false"
+            >
               <path className={styles.base} d={`M${range.from} ${rowPx - 0.5}H${range.to}`} />
               {[...columnsOf(row.marks, range)].map(([px, isRefused]) => (
                 <rect key={px} x={px - 1} y="3" width="2.5" height="8" rx="1" data-refused={isRefused} />

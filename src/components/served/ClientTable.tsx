@@ -5,6 +5,7 @@ import { formatCount } from '../../layout/format.ts'
 import type { ServedClient } from '../../share/servedRun.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { CopyLine } from '../ui/CopyLine.tsx'
+import { classes } from '../ui/classes.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import styles from './ClientTable.module.css'
 import { ReconcileCard } from './ReconcileCard.tsx'
@@ -45,7 +46,7 @@ export function ClientTable({ clients, line }: { readonly clients: readonly Serv
               onClick={() => choose(keyOf(client))}
             >
               <span className={styles.name}>
-                <b>{client.name}</b> {client.version}
+                <b className="ui-lit">{client.name}</b> {client.version}
               </span>
               <span className={styles.count}>{t('served.requests', countsOf(client.requests))}</span>
               <span className={styles.last}>
@@ -74,7 +75,7 @@ function RecentRequests({ client: { name, recent } }: { readonly client: ServedC
   const t = useT()
   return (
     <DataTable
-      className={styles.requests}
+      className={classes('ui-mono ui-topline', styles.requests)}
       caption={t('served.client.recent', { name })}
       columns={[t('served.client.time'), t('served.client.request'), t('served.client.status')]}
       areColumnsHidden

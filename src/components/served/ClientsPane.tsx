@@ -14,7 +14,7 @@ export function ClientsPane() {
   return (
     // A pane that scrolls needs the focus for the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is above
-    <section className={styles.pane} aria-label={t('served.clients.pane')} tabIndex={0}>
+    <section className="ui-fill ui-scroll ui-small ui-inside" aria-label={t('served.clients.pane')} tabIndex={0}>
       <p className={styles.sum}>
         {t('served.clients', { count: clients.length })}, {t('served.watches', { count: watches })}
       </p>

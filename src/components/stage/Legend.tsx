@@ -24,11 +24,11 @@ export const Legend = memo(function Legend({ theme }: { readonly theme: CanvasTh
       <dl className={styles.list}>
         {drawnStates.map((state) => (
           <div key={state} className={styles.entry}>
-            <dt>
+            <dt className="ui-flex ui-loose ui-bold">
               <Sample state={state} theme={theme} />
               {t(`stage.state.${state}`)}
             </dt>
-            <dd>{t(`stage.legend.${state}`)}</dd>
+            <dd className="ui-right ui-muted">{t(`stage.legend.${state}`)}</dd>
           </div>
         ))}
       </dl>

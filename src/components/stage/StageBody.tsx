@@ -16,6 +16,7 @@ import { formatClock } from '../../store/runClock.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { useCanvasTheme } from '../canvas/useCanvasTheme.ts'
 import { ClusterSlot } from '../cluster/ClusterSlot.tsx'
+import { classes } from '../ui/classes.ts'
 import { late } from '../ui/late.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { hugeWindow, useFrameForm, useMediaQuery } from '../ui/useMediaQuery.ts'
@@ -69,7 +70,7 @@ export function StageBody(props: StageBodyProps) {
   const selectPod = (pod: PodView | undefined) => onSelect(pod && refTo('Pod', pod))
   const selectNode = useCallback((node: NodeView) => onSelect(refToNode(node)), [onSelect])
   return (
-    <div ref={setFrame} className={styles.body}>
+    <div ref={setFrame} className={classes('ui-column ui-fill ui-grow ui-apart', styles.body)}>
       {isCovered && <PodChips {...{ view, workloadUid, width, clock, theme }} onSelect={selectPod} />}
       {!isBare && !isCovered && (
         <StageToolbar

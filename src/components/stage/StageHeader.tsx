@@ -2,6 +2,7 @@ import '../../i18n/en/stage.ts'
 import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { fullName } from '../../layout/workloadName.ts'
+import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import styles from './StageHeader.module.css'
@@ -27,7 +28,7 @@ export function StageHeader({ workload, prefix = '', onSelect }: StageHeaderProp
         </button>
         <small className={styles.revision}>{t('stage.revision', { revision })}</small>
       </h2>
-      <ul className={styles.pills} aria-label={t('stage.conditions')}>
+      <ul className={classes('ui-wrap ui-shrink ui-spaced', styles.pills)} aria-label={t('stage.conditions')}>
         {strategy === 'Recreate' && (
           <li>
             <Pill title={t('stage.recreateTitle')}>

@@ -7,6 +7,7 @@ import type { Level } from '../../layout/stage/scene.ts'
 import type { StageView } from '../../share/stageViews.ts'
 import { useShownViews } from '../../store/shownViews.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { MinusIcon, PlusIcon } from '../ui/lateIcons.tsx'
 import type { ZoomBy } from './canvas/useViewport.ts'
@@ -41,7 +42,11 @@ export function StageToolbar(props: StageToolbarProps) {
   const { kind, workload, onShowView, detail, setDetail, zoom, narrow, showDetail, theme, cluster, children } = props
   const t = useT()
   return (
-    <div className={styles.toolbar} data-screen-only="" data-crowded={showDetail ? '' : undefined}>
+    <div
+      className={classes('ui-row ui-fixed ui-apart', styles.toolbar)}
+      data-screen-only=""
+      data-crowded={showDetail ? '' : undefined}
+    >
       <ViewChoice views={useShownViews()} shown={kind} workload={workload} onShow={onShowView} narrow={narrow} />
       {showDetail && !(narrow && zoom > 1) && (
         <label className="ui-row ui-small ui-nowrap ui-muted">

@@ -1,5 +1,6 @@
 import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './OtherStalls.module.css'
 import { StallTitle } from './StallTitle.tsx'
 
@@ -18,14 +19,14 @@ export function OtherStalls({ workloads, onShow }: OtherStallsProps) {
   const [first, ...more] = [...workloads].sort((a, b) => (a.stall?.since ?? 0) - (b.stall?.since ?? 0))
   if (first?.stall === undefined) return null
   return (
-    <div className={styles.row} data-other-stall={first.name}>
+    <div className="ui-flex ui-fixed ui-shrink" data-other-stall={first.name}>
       <button type="button" className={styles.notice} onClick={() => onShow(first.uid)}>
         <i className={styles.dot} />
-        <span className={styles.text}>
+        <span className={classes('ui-break ui-values', styles.text)}>
           <b>{first.name}</b> <StallTitle stall={first.stall} />{' '}
           {more.length > 0 && t('stall.other.more', { count: more.length })}
         </span>
-        <span className={styles.show}>{t('stall.other.show')}</span>
+        <span className="ui-fixed ui-end ui-accent">{t('stall.other.show')}</span>
       </button>
     </div>
   )

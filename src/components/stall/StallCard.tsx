@@ -52,7 +52,7 @@ export function StallCard(props: StallCardProps) {
       // A card without buttons takes the focus itself, so that keys scroll it.
       tabIndex={actions.length === 0 ? 0 : undefined}
     >
-      <div className={styles.head}>
+      <div className="ui-flex ui-shrink ui-spaced">
         <span className={styles.icon}>
           <StopIcon />
         </span>

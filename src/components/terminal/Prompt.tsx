@@ -6,6 +6,7 @@ import { completeLine, isUnfinished } from '../../player/terminal/promptLine.ts'
 import { runLine } from '../../player/terminal/terminalActions.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import styles from './Prompt.module.css'
 import { completedLine, type Found } from './suggestions.ts'
 
@@ -37,7 +38,7 @@ export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
           {t(`terminal.problem.${problem.code}`, { word: problem.word })}
         </p>
       )}
-      <div className={styles.row}>
+      <div className={classes('ui-row', styles.row)}>
         <span className={styles.sign} aria-hidden="true">
           $ kubectl
         </span>
@@ -189,7 +190,7 @@ function Words({ words, onChoose }: WordsProps) {
       <p className="visuallyHidden" role="status">
         {t('terminal.candidates.count', { count: words.length })}
       </p>
-      <ul aria-label={t('terminal.candidates')}>
+      <ul className={styles.list} aria-label={t('terminal.candidates')}>
         {words.slice(0, mostShownWords).map((word) => (
           <li key={word}>
             <button type="button" className={styles.word} onClick={() => onChoose(word)}>

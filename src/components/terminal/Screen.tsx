@@ -47,7 +47,7 @@ const Entry = memo(function Entry({ entry, isLast }: EntryProps) {
         <span className="ui-faint" aria-hidden="true">
           $
         </span>
-        <code className={styles.command}>{`${watch}${commandLine(args)}${pipeText(pipe)}`}</code>
+        <code className="ui-grow ui-lit ui-break">{`${watch}${commandLine(args)}${pipeText(pipe)}`}</code>
         {hasInput && <span className={styles.input}>{t('terminal.input')}</span>}
         <button
           type="button"

@@ -50,7 +50,7 @@ function Suggestions({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <div className={styles.suggestions}>
       <p>{t('terminal.empty')}</p>
-      <ul aria-label={t('terminal.suggestions')}>
+      <ul className="ui-wrap ui-close" aria-label={t('terminal.suggestions')}>
         {lines.map((line) => (
           <li key={line}>
             <button

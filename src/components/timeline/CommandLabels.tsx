@@ -67,7 +67,12 @@ const Label = memo(function Label({ label, scene, onSeek }: LabelProps) {
       data-refused={isRefused}
       data-far={scene.left + fromPx > scene.width / 2}
     >
-      <button type="button" aria-label={fullName(words, label)} onClick={() => onSeek(mark.at)}>
+      <button
+        className={styles.button}
+        type="button"
+        aria-label={fullName(words, label)}
+        onClick={() => onSeek(mark.at)}
+      >
         <span className={styles.plate}>
           {isRefused && <RefusedSign />}
           <span>{words}</span>

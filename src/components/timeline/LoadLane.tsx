@@ -34,7 +34,7 @@ export function LoadLane({ scene, loads, target, last, cursorMs }: LoadLaneProps
   }
   const name = `${target.kind.toLowerCase()}/${target.name}`
   return (
-    <section className={styles.lane} aria-label={t('timelineTip.load.title', { target: name })}>
+    <section className="ui-anchor ui-small ui-muted" aria-label={t('timelineTip.load.title', { target: name })}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('timelineTip.load.title', { target: name })}</h2>
         <LoadNow

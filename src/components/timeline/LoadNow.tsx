@@ -22,6 +22,7 @@ export function LoadNow({ perSecond, onSet }: LoadNowProps) {
   return (
     <label className={styles.now}>
       <input
+        className={styles.input}
         id="load-now"
         type="number"
         min={0}

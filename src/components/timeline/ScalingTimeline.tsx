@@ -12,6 +12,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { useScaling } from '../../store/scaling.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useLoadTarget } from '../run/useLoadTarget.ts'
+import { classes } from '../ui/classes.ts'
 import { LoadLane } from './LoadLane.tsx'
 import { LoadPlace } from './loadPlace.ts'
 import styles from './ScalingTimeline.module.css'
@@ -65,7 +66,13 @@ function ScalingLines({ scene, syncs, last, cursorMs }: LinesProps) {
   const wanted = stepPath(syncs, headMs, (sync) => sync.wanted, { x, y })
   const windowMs = (last?.windowSeconds ?? 0) * 1000
   return (
-    <svg className={styles.lines} width={scene.width} height={scene.height} role="img" aria-label={legendOf(t, last)}>
+    <svg
+      className={classes('ui-layer', styles.lines)}
+      width={scene.width}
+      height={scene.height}
+      role="img"
+      aria-label={legendOf(t, last)}
+    >
       {last && windowMs > 0 && (
         <rect
           className={styles.window}

@@ -37,14 +37,14 @@ export function TimelineDrawing(props: TimelineDrawingProps) {
   const veilPx = Math.max(left, Math.min(right, playheadPx))
   return (
     <div aria-hidden="true">
-      <canvas ref={canvases.areas} className={styles.canvas} />
+      <canvas ref={canvases.areas} className="ui-layer ui-wide ui-tall" />
       {futurePx > veilPx && (
         <span
           className={styles.future}
           style={{ left: veilPx, width: futurePx - veilPx, top: plot.top - 8, height: shownBottom - plot.top + 8 }}
         />
       )}
-      <canvas ref={canvases.lines} className={styles.canvas} />
+      <canvas ref={canvases.lines} className="ui-layer ui-wide ui-tall" />
       {hover && hover.px >= left && hover.px <= right && (
         <span className={styles.hairline} style={{ transform: `translateX(${Math.round(hover.px)}px)` }} />
       )}

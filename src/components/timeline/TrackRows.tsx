@@ -6,6 +6,7 @@ import { plotRight, type TimelineScene } from '../../layout/timeline/timelineSce
 import { switchBranch } from '../../player/branches/branchActions.ts'
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './TrackRows.module.css'
 
 /** With less space in px to the right, the name is before its line. */
@@ -26,9 +27,15 @@ export function TrackRows({ scene }: { readonly scene: TimelineScene }) {
   })
   return (
     <nav className={styles.tracks} style={{ height }} aria-label={t('branches.tracks')} data-named={isNamed}>
-      <svg className={styles.lines} width={scene.width} height={height} aria-hidden="true" focusable="false">
+      <svg
+        className={classes('ui-layer', styles.lines)}
+        width={scene.width}
+        height={height}
+        aria-hidden="true"
+        focusable="false"
+      >
         {tracks.map(({ branch, fromPx, toPx, y, parentY }) => (
-          <g key={branch.id} className={branch.id === currentId ? styles.current : styles.other}>
+          <g key={branch.id} className={branch.id === currentId ? styles.current : 'ui-faint'}>
             {parentY !== undefined && <path d={`M${fromPx.toFixed(1)} ${parentY}V${y}`} />}
             <path d={`M${fromPx.toFixed(1)} ${y}H${Math.max(fromPx + 2, toPx).toFixed(1)}`} />
             {parentY !== undefined && <circle cx={fromPx} cy={parentY} r="2" />}

@@ -13,7 +13,7 @@ export function Group({ heading, children }: { readonly heading: string; readonl
   return (
     <fieldset className={styles.group}>
       <legend className={styles.heading}>{heading}</legend>
-      <div className={styles.buttons}>{children}</div>
+      <div className="ui-wrap ui-close">{children}</div>
     </fieldset>
   )
 }

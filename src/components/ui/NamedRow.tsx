@@ -36,7 +36,11 @@ export function NamedRows(props: ComponentProps<'ul'>) {
 /** A row with a button that opens the object, and small buttons for other actions. */
 export function NamedRow({ isCurrent, renaming, open, indent = 0, tools }: NamedRowProps) {
   return (
-    <li className={styles.row} data-current={isCurrent} style={{ paddingLeft: indent }}>
+    <li
+      className={classes('ui-line ui-round ui-hover', styles.row)}
+      data-current={isCurrent}
+      style={{ paddingLeft: indent }}
+    >
       {renaming ? (
         <NameField {...renaming} />
       ) : (

@@ -51,7 +51,7 @@ export function OfferBar({
   return (
     <section ref={bar} className={styles.bar} data-offer={offer} data-ready={isReady}>
       <span className={styles.text}>{children}</span>
-      <span className={styles.buttons}>
+      <span className="ui-flex ui-fixed ui-spaced">
         {dismissText !== undefined && (
           <Button variant="quiet" onClick={onDismiss}>
             {dismissText}

@@ -31,7 +31,7 @@ function Failed({ message, onRetry }: { readonly message: string; readonly onRet
   return (
     <section className={styles.failed} role="alert">
       <h2>{t('frame.paneFailed')}</h2>
-      <p className={styles.message}>{message}</p>
+      <p className="ui-code ui-anywhere ui-muted">{message}</p>
       <Button onClick={onRetry}>{t('frame.tryAgain')}</Button>
     </section>
   )

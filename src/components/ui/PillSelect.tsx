@@ -14,7 +14,7 @@ export function PillSelect<Id extends string>({ label, value, options, onChange 
   return (
     <label className={styles.pill}>
       <span>{label}</span>
-      <span className={styles.field}>
+      <span className="ui-inline ui-tight ui-values">
         <b aria-hidden="true">{chosen?.text ?? value}</b>
         <Icon name="chevronDown" size={12} />
         <select

@@ -17,7 +17,7 @@ export function Segmented<Id extends string>({ label, items, selected, onSelect,
   return (
     <fieldset className={classes(styles.group, className)} aria-label={label}>
       {items.map((item) => (
-        <label key={item.id} className={styles.segment}>
+        <label key={item.id} className={classes('ui-anchor ui-pointer', styles.segment)}>
           <input
             type="radio"
             className={styles.input}

@@ -48,7 +48,7 @@ export function Tabs<Id extends string>({
   }
 
   return (
-    <div className={classes(styles.tabs, className)}>
+    <div className={classes('ui-column ui-fill ui-grow', className)}>
       <div className={styles.bar}>
         <div className={styles.row} role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
           {items.map((item) => (

@@ -1,6 +1,7 @@
 import type { ApplyPlan, Forecast, Future, Question } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { Breakable } from '../ui/Breakable.tsx'
+import { classes } from '../ui/classes.ts'
 import styles from './Verdict.module.css'
 import { VerdictMark } from './VerdictMark.tsx'
 import { conditionText, futureText, wayLetters } from './verdictWords.ts'
@@ -17,18 +18,18 @@ export function Futures({ questions, futures, plan }: FuturesProps) {
   if (futures.length === 0) return null
   return (
     <div className={styles.futures}>
-      <h3>{t('verdict.ways', { count: futures.length })}</h3>
+      <h3 className={styles.heading}>{t('verdict.ways', { count: futures.length })}</h3>
       <ol aria-label={t('verdict.ways', { count: futures.length })}>
         {futures.map((future, i) => {
           const { goes, text, held } = futureText(t, future.result, plan)
           return (
             <li key={wayLetters[i]} data-way={wayLetters[i]}>
               <span className={styles.letter}>{wayLetters[i]}</span>
-              <span className={styles.condition}>
+              <span className="ui-anywhere">
                 <Breakable text={conditionText(t, questions, future)} />
               </span>
-              <span className={styles.end}>
-                <b>
+              <span className={classes('ui-grid ui-anywhere', styles.end)}>
+                <b className="ui-flex ui-close ui-lit">
                   <VerdictMark word={goes === 'good' ? 'rollsOut' : goes === 'bad' ? 'stalls' : 'cannotTell'} /> {text}
                 </b>
                 {held !== '' && <span>{held}</span>}

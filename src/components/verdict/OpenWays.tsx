@@ -18,7 +18,7 @@ export function OpenWays() {
   const { known, verdict, questions, reasons: count } = found
   const { word, futures } = verdict
   return (
-    <Card isPadded className={styles.card} data-open-ways="">
+    <Card isPadded className="ui-small ui-muted" data-open-ways="">
       <p className={styles.word}>
         <VerdictMark word={word} />
         <span>

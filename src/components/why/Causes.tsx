@@ -18,7 +18,7 @@ export function Causes({ of }: { readonly of: CausesOf | undefined }) {
   const shown = useChain(isOpen ? of : undefined)
   if (of === undefined && shown === undefined) return null
   return (
-    <div className={styles.causes}>
+    <div className="ui-column ui-close">
       <button type="button" className={styles.button} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Arrow isOpen={isOpen} />
         {t('codePath.causes')}
@@ -94,6 +94,7 @@ function Step({ step }: { readonly step: CauseStep }) {
   return (
     <li className={classes(styles.step, isHere && styles.here, step.type === 'command' && styles.command)}>
       <button
+        className={styles.link}
         type="button"
         title={t('codePath.causes.goTo', { time })}
         aria-current={isHere ? 'step' : undefined}
@@ -102,7 +103,7 @@ function Step({ step }: { readonly step: CauseStep }) {
         <time>{time}</time>
         <span>
           <RichText text={said.key} params={said.params} />
-          {detail !== '' && <code className={styles.detail}>{detail}</code>}
+          {detail !== '' && <code className="ui-block ui-muted">{detail}</code>}
         </span>
       </button>
     </li>

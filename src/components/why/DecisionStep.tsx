@@ -77,9 +77,9 @@ function UnknownDecision({ record }: { readonly record: DecisionRecord }) {
       {facts.length > 0 && (
         <Card as="dl" surface="inset" className={styles.facts}>
           {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{String(value)}</dd>
+            <div key={name} className="ui-split ui-loose">
+              <dt className="ui-muted">{name}</dt>
+              <dd className="ui-right ui-anywhere ui-lit">{String(value)}</dd>
             </div>
           ))}
         </Card>

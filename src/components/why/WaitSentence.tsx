@@ -25,10 +25,10 @@ export function WaitList({ reasons, shown }: WaitListProps) {
     workloads.size < fromMany ? '' : sharedPrefix([...workloads.values()].map(({ name }) => name)),
   )
   return (
-    <ul className={styles.list}>
+    <ul className="ui-column ui-close ui-lit">
       {reasons.map((reason, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two Pods may wait for the same
-        <li key={index} className={styles.wait}>
+        <li key={index} className="ui-flex ui-apart">
           <Who name={reason.facts.who} prefix={prefix} />
           <div className="ui-grow ui-break">
             <WaitSentence reason={reason} shown={shown} />

@@ -43,7 +43,12 @@ export function ContactSheet({ scenes }: { readonly scenes: readonly Scene[] }) 
     <main className={styles.page} data-sheet={index < scenes.length ? 'drawing' : 'drawn'}>
       <div ref={sheet} className={styles.sheet} />
       {scene && (
-        <div key={scene.name} ref={live} className={styles.scene} style={{ width: scene.width, height: scene.height }}>
+        <div
+          key={scene.name}
+          ref={live}
+          className="ui-column ui-anchor ui-clip ui-panel"
+          style={{ width: scene.width, height: scene.height }}
+        >
           {scene.show()}
         </div>
       )}

@@ -70,7 +70,7 @@ function Row({ step, scale, nowMs, onSeek }: RowProps) {
   const content = (
     <>
       <Mark state={state} isFailing={isFailing} />
-      <b>{name}</b>
+      <b className="ui-ellipsis ui-lit">{name}</b>
       <Bar {...{ step, scale }} until={until} />
       <span className={styles.seconds}>{seconds}</span>
       <i className={styles.detail}>{detail}</i>

@@ -25,11 +25,11 @@ interface ObjectPanelProps {
 export function ObjectPanel({ objectRef, inspection }: ObjectPanelProps) {
   const t = useT()
   const { kind, name } = objectRef
-  if (!inspection) return <p className={styles.quiet}>{t('inspector.loading')}</p>
+  if (!inspection) return <p className="ui-text ui-padded ui-muted">{t('inspector.loading')}</p>
   const { object } = inspection
-  if (!object) return <p className={styles.quiet}>{t('inspector.gone', { kind, name })}</p>
+  if (!object) return <p className="ui-text ui-padded ui-muted">{t('inspector.gone', { kind, name })}</p>
   return (
-    <div className={styles.object}>
+    <div className={classes('ui-column ui-fill ui-scroll', styles.object)}>
       <Summary objectRef={objectRef} object={object} />
       <Yaml objectRef={objectRef} object={object} />
     </div>
@@ -50,11 +50,11 @@ function Summary({ objectRef, object }: PartProps) {
   const texts = new Map([...rows.map(rowText), ...conditions.map(conditionText)])
   const changed = useChanged(`${kind}/${objectRef.namespace}/${name}`, texts)
   return (
-    <section className={styles.summary} aria-label={t('object.summary')}>
-      <h2 className={styles.title}>
+    <section className="ui-column ui-fixed ui-loose ui-padded" aria-label={t('object.summary')}>
+      <h2 className={classes('ui-anywhere', styles.title)}>
         {kind} <code>{name}</code>
       </h2>
-      <dl className={styles.rows}>
+      <dl className="ui-column ui-close ui-small">
         <LinksUp object={object} />
         {rows.map((row) => (
           <Row key={row.label} row={row} isChanged={changed.has(row.label)} />
@@ -75,8 +75,8 @@ const conditionText = ({ type, status, reason, message }: Condition) =>
 function Row({ row: { label, values }, isChanged }: { readonly row: SummaryRow; readonly isChanged: boolean }) {
   return (
     <div className={classes(styles.row, isChanged && styles.changed)}>
-      <dt>{label}</dt>
-      <dd>
+      <dt className="ui-faint">{label}</dt>
+      <dd className={styles.value}>
         {values.map(({ text, verbatim }) =>
           verbatim ? <code key={text}>{text}</code> : <span key={text}>{text}</span>,
         )}
@@ -108,7 +108,7 @@ function Conditions({ conditions, changed }: ConditionsProps) {
   if (conditions.length === 0) return null
   return (
     <section aria-label={t('object.conditions')}>
-      <h3 className={styles.heading}>{t('object.conditions')}</h3>
+      <h3 className={classes('ui-heading ui-faint', styles.heading)}>{t('object.conditions')}</h3>
       <ul className={styles.conditions}>
         {conditions.map(({ type, status, reason, message }) => {
           const isChanged = changed.has(`condition ${type}`)
@@ -133,8 +133,8 @@ function Yaml({ objectRef, object }: PartProps) {
   const pointed = usePointedFields(yaml)
   return (
     <>
-      <h3 className={styles.heading}>{t('object.yaml')}</h3>
-      <div className={styles.yaml} style={{ '--mark': 'var(--accent)' } as CSSProperties}>
+      <h3 className={classes('ui-heading ui-faint', styles.heading)}>{t('object.yaml')}</h3>
+      <div className="ui-flex ui-fixed" style={{ '--mark': 'var(--accent)' } as CSSProperties}>
         <YamlLines text={yaml} marked={changed} pointed={pointed} label={t('object.yaml')} />
       </div>
     </>

@@ -48,7 +48,7 @@ export function Minimap({ scene, theme, scroller }: MinimapProps) {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(event)
       }}
     >
-      <canvas ref={canvas} style={{ width: frame.width, height: frame.height }} />
+      <canvas className="ui-block" ref={canvas} style={{ width: frame.width, height: frame.height }} />
       <span ref={outline} className={styles.viewport} />
     </div>
   )

@@ -68,7 +68,7 @@ export function PodCanvas(props: PodCanvasProps) {
         data-zoom={zoom > 1 ? '' : undefined}
         data-panning={panning ? '' : undefined}
       >
-        <div className={styles.content} style={{ width: scene.width, height: scene.height }}>
+        <div className="ui-anchor" style={{ width: scene.width, height: scene.height }}>
           {children}
           {lens && <span className={styles.lensed} style={frameOf(lens)} aria-hidden="true" />}
           <PodListbox

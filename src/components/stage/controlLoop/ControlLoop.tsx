@@ -11,6 +11,7 @@ import { formatClock } from '../../../store/runClock.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
 import type { StageClock } from '../../canvas/stageClock.ts'
 import { useElementSize } from '../../canvas/useElementSize.ts'
+import { classes } from '../../ui/classes.ts'
 import styles from './ControlLoop.module.css'
 import { LoopCaches } from './ControlLoopCaches.tsx'
 import { LoopController } from './ControlLoopController.tsx'
@@ -82,7 +83,7 @@ export function LoopPicture({ view, cluster, width, roomHeight, ...props }: Loop
   const scene = useMemo(() => layoutLoop(model, width, roomHeight), [model, width, roomHeight])
   const tones = useMemo(() => revisionTones(cluster.revisions), [cluster.revisions])
   return (
-    <div className={styles.picture} style={{ height: scene.height }} data-form={form}>
+    <div className="ui-anchor" style={{ height: scene.height }} data-form={form}>
       <Titles scene={scene} />
       <LoopStore scene={scene} version={model.version} tones={tones} {...{ onFollow, onSelect }} />
       <LoopCaches scene={scene} />
@@ -100,7 +101,12 @@ export function LoopPicture({ view, cluster, width, roomHeight, ...props }: Loop
 function Titles({ scene: { titles } }: { readonly scene: Pick<ReturnType<typeof layoutLoop>, 'titles'> }) {
   const t = useT()
   return titles.map(({ of, x, y }) => (
-    <p key={of} className={styles.title} style={{ left: x, top: y - 14 }} aria-hidden="true">
+    <p
+      key={of}
+      className={classes('ui-placed ui-text ui-muted ui-nowrap', styles.title)}
+      style={{ left: x, top: y - 14 }}
+      aria-hidden="true"
+    >
       <b>{t(`loop.title.${of}`)}</b> {t(`loop.title.${of}Of`)}
     </p>
   ))

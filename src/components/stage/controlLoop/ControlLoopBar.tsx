@@ -2,6 +2,7 @@ import '../../../i18n/en/loop.ts'
 import type { DeliveryView, LoopKey } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { nameOfKey } from '../../../layout/controlLoop/loopModel.ts'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Pill } from '../../ui/Pill.tsx'
@@ -22,7 +23,7 @@ export function LoopBar({ followed, onFollow, narrow }: LoopBarProps) {
   const t = useT()
   if (narrow && followed === undefined) return null
   return (
-    <div className={styles.bar} data-narrow={narrow ? '' : undefined}>
+    <div className={classes('ui-row ui-grow ui-apart', styles.bar)} data-narrow={narrow ? '' : undefined}>
       {followed && (
         <Pill className={styles.following}>
           {!narrow && t('loop.following')} <b className={styles.key}>{nameOfKey(followed.key)}</b>

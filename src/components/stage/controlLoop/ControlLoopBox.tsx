@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Rect } from '../../../layout/controlLoop/loopBoxes.ts'
 import { nameOfKey } from '../../../layout/controlLoop/loopModel.ts'
-import styles from './ControlLoopBox.module.css'
 
 /** CSS position of a layout box within another box or the whole drawing. */
 export function placeOf(
@@ -12,7 +11,7 @@ export function placeOf(
 }
 
 export function BoxTitle({ children }: { readonly children: ReactNode }) {
-  return <h3 className={styles.title}>{children}</h3>
+  return <h3 className="ui-shrink ui-text ui-bold ui-ellipsis">{children}</h3>
 }
 
 /** Width of a character at 11 px, in CSS px. */

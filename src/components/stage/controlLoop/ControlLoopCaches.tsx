@@ -65,7 +65,7 @@ function Cache({
   return (
     <>
       <span className={styles.kind}>
-        <b>{kindTitle(resource, t)}</b>
+        <b className="ui-shrink ui-text ui-lit ui-cut">{kindTitle(resource, t)}</b>
         <span title={t('loop.cache.objects', { count: objects })}>{formatCount(objects)}</span>
       </span>
       <span className={styles.pair}>

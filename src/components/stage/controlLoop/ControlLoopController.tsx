@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/index.ts'
 import type { QueueRow } from '../../../layout/controlLoop/loopModel.ts'
 import type { ControllerBox } from '../../../layout/controlLoop/loopScene.ts'
 import { formatClock } from '../../../store/runClock.ts'
+import { classes } from '../../ui/classes.ts'
 import { BoxTitle, KeyName, placeOf, Spoken } from './ControlLoopBox.tsx'
 import styles from './ControlLoopController.module.css'
 import { LoopWorker } from './ControlLoopWorker.tsx'
@@ -39,7 +40,7 @@ export function LoopController({ box, view, at, followed, onFollow }: LoopContro
       </div>
       <ul aria-label={t('loop.title.queue')}>
         {rows.map(({ row, ...rect }) => (
-          <li key={rowId(row)} className={styles.row} style={placeOf(rect, box)}>
+          <li key={rowId(row)} className="ui-placed" style={placeOf(rect, box)}>
             <Row row={row} room={rect.width} at={at} takenAt={takenAt} view={view} onToggle={toggle} />
           </li>
         ))}
@@ -65,9 +66,9 @@ function Row({ row, room, at, takenAt, view, onToggle }: RowProps) {
     case 'heading':
       return <span className={styles.heading}>{t(`loop.queue.${row.of}`)}</span>
     case 'more':
-      return <span className={styles.more}>{t('loop.queue.more', { count: row.count })}</span>
+      return <span className="ui-fine ui-muted">{t('loop.queue.more', { count: row.count })}</span>
     case 'empty':
-      return <span className={styles.empty}>{t('loop.queue.empty')}</span>
+      return <span className="ui-fine ui-muted">{t('loop.queue.empty')}</span>
     case 'processing': {
       const left = row.until - at
       const title = [
@@ -171,7 +172,10 @@ function Delayed({
         onClick={() => onToggle(row.key)}
       >
         <KeyName name={row.key} room={room - 96} />{' '}
-        <span className={styles.delay} data-failed={failures > 0 ? '' : undefined}>
+        <span
+          className={classes('ui-fixed ui-fine ui-muted', styles.delay)}
+          data-failed={failures > 0 ? '' : undefined}
+        >
           {t(`loop.delay.${delayKind(row)}`, { span })}
         </span>
         <Spoken>{reason}</Spoken>

@@ -11,6 +11,7 @@ import type { StageInput } from '../../../layout/stage/scene.ts'
 import { formatClock } from '../../../store/runClock.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
 import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { BoxTitle, placeOf } from './ControlLoopBox.tsx'
 import styles from './ControlLoopNodes.module.css'
 import { PodChips } from './ControlLoopPods.tsx'
@@ -116,7 +117,12 @@ function SchedulerBox({ scene, view, tones, cluster, onSelect }: LoopNodesProps)
           <ul className={styles.waiting}>
             {named.map((pod) => (
               <li key={pod.uid}>
-                <button type="button" title={pod.name} onClick={() => onSelect({ kind: 'Pod', ...pod })}>
+                <button
+                  type="button"
+                  className={styles.pod}
+                  title={pod.name}
+                  onClick={() => onSelect({ kind: 'Pod', ...pod })}
+                >
                   <i style={{ color: toneColour(toneOfPod(pod, cluster.pods, tones)) }} />
                   {shortPodName(pod.name)}
                 </button>
@@ -147,7 +153,10 @@ function scheduledText(record: NonNullable<ControlLoopView['lastScheduled']>, t:
 function Seen({ cache: { observedVersion, latestVersion } }: { readonly cache: CacheModel }) {
   const t = useT()
   return (
-    <span className={styles.seen} data-behind={latestVersion > observedVersion ? '' : undefined}>
+    <span
+      className={classes('ui-mono ui-muted ui-nowrap', styles.seen)}
+      data-behind={latestVersion > observedVersion ? '' : undefined}
+    >
       {t('loop.cache.of', { seen: observedVersion, sent: latestVersion })}
     </span>
   )

@@ -8,6 +8,7 @@ import { formatCount } from '../../../layout/format.ts'
 import { type Tone, toneColour } from '../../../layout/revisionTone.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
 import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { BoxTitle, placeOf, Spoken } from './ControlLoopBox.tsx'
 import styles from './ControlLoopStore.module.css'
 import { kindTitle, shortPodName, toneOf } from './loopText.ts'
@@ -33,7 +34,7 @@ export function LoopStore({ scene, version, tones, onFollow, onSelect }: LoopSto
   return (
     <Card
       as="section"
-      className={styles.store}
+      className={classes('ui-placed', styles.store)}
       style={placeOf(store)}
       data-form={form}
       aria-label={t('loop.title.store')}
@@ -68,9 +69,9 @@ function Line({ line, tones, brief, onChoose }: LineProps) {
     case 'kind':
       return (
         <span className={styles.kind} data-light={line.kind.light}>
-          <b>{kindTitle(line.kind.resource, t)}</b>
+          <b className="ui-ellipsis">{kindTitle(line.kind.resource, t)}</b>
           <span className={styles.count}>{formatCount(line.kind.objects)}</span>
-          {brief && <span className={styles.rv}>{newestVersion(line.kind)}</span>}
+          {brief && <span className={classes('ui-fixed ui-muted', styles.rv)}>{newestVersion(line.kind)}</span>}
         </span>
       )
     case 'object': {
@@ -96,7 +97,7 @@ function Line({ line, tones, brief, onChoose }: LineProps) {
             {kind.resource === 'pods' ? shortPodName(object.name) : object.name}
           </span>
           <span className="visuallyHidden">, {t('loop.store.version')} </span>
-          <span className={styles.rv}>{object.resourceVersion}</span>
+          <span className={classes('ui-fixed ui-muted', styles.rv)}>{object.resourceVersion}</span>
           {object.deleting && <Spoken>{t('loop.store.deleting')}</Spoken>}
         </button>
       )

@@ -5,6 +5,7 @@ import type { SyncCheck } from '../../../layout/controlLoop/loopBranch.ts'
 import type { ControllerModel } from '../../../layout/controlLoop/loopModel.ts'
 import type { ControllerBox } from '../../../layout/controlLoop/loopScene.ts'
 import { formatClock } from '../../../store/runClock.ts'
+import { classes } from '../../ui/classes.ts'
 import { DecisionSentence } from '../../why/DecisionStep.tsx'
 import { KeyName, placeOf, Spoken } from './ControlLoopBox.tsx'
 import styles from './ControlLoopWorker.module.css'
@@ -24,7 +25,7 @@ export function LoopWorker({ box, at, onToggle }: LoopWorkerProps) {
   return (
     <ol aria-label={t('loop.title.worker')} data-light={controller.light} className={styles.worker}>
       {lines.map((line) => (
-        <li key={lineId(line)} className={styles.line} style={placeOf(line, box)}>
+        <li key={lineId(line)} className={classes('ui-shrink ui-placed', styles.line)} style={placeOf(line, box)}>
           <Line line={line} controller={controller} at={at} onToggle={onToggle} />
         </li>
       ))}
@@ -94,7 +95,8 @@ function SyncLine({ controller, room, at, onToggle }: Omit<LineProps, 'line'> & 
       title={`${formatClock(sync.at)} ${wokenBy}`}
       onClick={() => onToggle(sync.key)}
     >
-      <KeyName name={sync.key} room={room - 120} /> <span className={styles.when}>{text}</span>
+      <KeyName name={sync.key} room={room - 120} />{' '}
+      <span className={classes('ui-fixed ui-fine ui-muted', styles.when)}>{text}</span>
       {wokenBy && <Spoken>{wokenBy}</Spoken>}
     </button>
   )
@@ -121,8 +123,10 @@ function GateLine({ gate }: { readonly gate: SyncCheck }) {
   }
   return (
     <span className={styles.gate} data-state={state}>
-      <span className={styles.question}>{t(`loop.gate.${id}`)}</span>
-      <span className={styles.answer}>{t(`loop.gate.${state === 'skipped' ? 'skipped' : answerOf(id)}`)}</span>
+      <span className="ui-shrink ui-cut">{t(`loop.gate.${id}`)}</span>
+      <span className={classes('ui-fixed ui-end', styles.answer)}>
+        {t(`loop.gate.${state === 'skipped' ? 'skipped' : answerOf(id)}`)}
+      </span>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { type Tone, toneAt, toneColour } from '../../../layout/revisionTone.ts'
 import { type Bounds, type BoundsSegment, boundSums, boundsOf, withoutPlanned } from '../../../layout/stage/bounds.ts'
 import { isAsking, useLesson } from '../../../store/lesson.ts'
 import { useElementSize } from '../../canvas/useElementSize.ts'
+import { classes } from '../../ui/classes.ts'
 import styles from './BoundsBar.module.css'
 
 interface BoundsBarProps {
@@ -31,8 +32,11 @@ export function BoundsBar({ workload, revisions, height = 16, isLine = false }: 
   }, [workload, revisions, isWaiting])
   const brief = width < 480
   return (
-    <div ref={setElement} className={styles.bar} role="img" aria-label={summary(t, workload, bounds)}>
-      <div className={styles.words} aria-hidden="true">
+    <div ref={setElement} className="ui-shrink ui-anchor" role="img" aria-label={summary(t, workload, bounds)}>
+      <div
+        className={classes('ui-split ui-apart ui-small ui-muted ui-nowrap ui-values', styles.words)}
+        aria-hidden="true"
+      >
         <Counts bounds={bounds} brief={brief} />
         {bounds.counts.ending > 0 && (
           <span>
@@ -44,7 +48,7 @@ export function BoundsBar({ workload, revisions, height = 16, isLine = false }: 
       {!isLine && (
         <>
           {/* The height is reserved before the width is known, so that nothing below moves. */}
-          <div className={styles.place} style={{ height: height + 8 }}>
+          <div className="ui-flex" style={{ height: height + 8 }}>
             {width > 0 && <Strip bounds={bounds} width={width} height={height} />}
           </div>
           <Limits {...{ workload, bounds, width, brief }} />
@@ -80,7 +84,7 @@ function Counts({ bounds, brief }: { readonly bounds: Bounds; readonly brief: bo
   const pods = counts.available + counts.ready + counts.starting + counts.failing
   const parts = brief ? [] : kinds.filter((kind) => counts[kind] > 0)
   return (
-    <span className={styles.counts}>
+    <span className="ui-shrink ui-cut">
       {bounds.outage ? (
         <b className={styles.outage}>{t('stage.bounds.outage')}</b>
       ) : (

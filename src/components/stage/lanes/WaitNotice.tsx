@@ -5,6 +5,7 @@ import { formatCount } from '../../../layout/format.ts'
 import { nameInText } from '../../../layout/stage/podNames.ts'
 import { addNodes, nodesForWaiting } from '../../../player/apply/clusterActions.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { amountText } from '../pods/podText.ts'
 import styles from './WaitNotice.module.css'
 
@@ -23,10 +24,10 @@ export function WaitNotice({ pods, onSelect }: WaitNoticeProps) {
   const isScarce = first.attempt !== undefined && scarceEverywhere(first.attempt) !== undefined
   const nodes = isScarce ? nodesForWaiting(refused) : []
   return (
-    <div className={styles.row} data-wait>
+    <div className={classes('ui-row ui-fixed ui-shrink', styles.row)} data-wait>
       <button type="button" className={styles.notice} title={first.message} onClick={() => onSelect(first)}>
         <i className={styles.dot} />
-        <span className={styles.text}>
+        <span className={classes('ui-shrink ui-cut ui-values', styles.text)}>
           <b>
             {count === 1
               ? t('stage.wait.pending', { pod: nameInText(first) })
@@ -34,7 +35,7 @@ export function WaitNotice({ pods, onSelect }: WaitNoticeProps) {
           </b>{' '}
           <Reason pod={first} />
         </span>
-        <span className={styles.why}>{t('stage.wait.why')}</span>
+        <span className="ui-fixed ui-end ui-accent">{t('stage.wait.why')}</span>
       </button>
       {nodes.length > 0 && (
         <Button className={styles.add} onClick={() => void addNodes(nodes)}>

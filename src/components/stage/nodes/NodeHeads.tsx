@@ -177,7 +177,7 @@ function NodeState({ node }: { readonly node: NodeView }) {
     return (
       <Pill className={styles.state} title={text}>
         <LockIcon size={12} />
-        <span className={styles.stateWord}>{text}</span>
+        <span className={classes('ui-cut', styles.stateWord)}>{text}</span>
       </Pill>
     )
   }

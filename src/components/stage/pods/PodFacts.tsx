@@ -34,10 +34,10 @@ export function PodFacts({ pod, tone, revision, atMs }: PodFactsProps) {
   ]
   return (
     <>
-      <div className={styles.head}>
+      <div className="ui-split ui-apart ui-baseline">
         <b className={styles.name}>{pod.name}</b>
         {revision > 0 && (
-          <span className={styles.revision} style={{ color: toneColour(tone) }}>
+          <span className="ui-fixed ui-tiny" style={{ color: toneColour(tone) }}>
             {t('stage.revision', { revision })}
           </span>
         )}

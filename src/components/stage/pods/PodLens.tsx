@@ -61,7 +61,7 @@ export function PodLens({ lens, mark, clock, theme, scroller }: PodLensProps) {
         <b>{t('stage.lens.title')}</b>
         <span className={styles.name}>{mark.pod.name}</span>
         <span>{t(`stage.state.${mark.pod.state}`)}</span>
-        <span className={styles.zoom}>
+        <span className="ui-end">
           <kbd className={styles.key}>Z</kbd> {t('stage.lens.zoom')}
         </span>
       </div>

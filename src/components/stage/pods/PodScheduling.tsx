@@ -15,9 +15,9 @@ export function PodScheduling({ attempt }: { readonly attempt: SchedulingAttempt
       <dl className={styles.nodes}>
         {attempt.refusals.map((refusal) => (
           <div key={refusal.node}>
-            <dt>{refusal.node}</dt>
+            <dt className="ui-anywhere ui-strong">{refusal.node}</dt>
             <dd>{refusal.plugin}</dd>
-            <dd className={styles.why} title={refusal.reasons.join(', ')}>
+            <dd className="ui-right ui-anywhere ui-bad" title={refusal.reasons.join(', ')}>
               {shortageText(refusal) || pluginText(t, refusal)}
             </dd>
           </div>

@@ -16,6 +16,7 @@ import { changeText } from '../../manifest/editText.ts'
 import { useLoadTarget } from '../../run/useLoadTarget.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './ScalingCard.module.css'
 
@@ -69,7 +70,11 @@ export function ScalingCard({ workload }: ScalingCardProps) {
     },
   ]
   return (
-    <section className={styles.card} aria-label={t('timelineTip.scaling.label')} data-scaling={last.name}>
+    <section
+      className="ui-stack ui-fixed ui-apart"
+      aria-label={t('timelineTip.scaling.label')}
+      data-scaling={last.name}
+    >
       <Figures figures={figures} />
       {planned && <AgainstManifest workload={workload} {...planned} />}
     </section>
@@ -89,10 +94,10 @@ function Figures({ figures }: { readonly figures: readonly Figure[] }) {
     <Card as="dl" className={styles.figures}>
       {figures.map(({ id, name, value, note, title }) => (
         <div key={id} title={title} data-figure={id}>
-          <dt>{name}</dt>
-          <dd>
+          <dt className="ui-small ui-muted">{name}</dt>
+          <dd className="ui-grid">
             <b>{value}</b>
-            <small>{note}</small>
+            <small className="ui-small ui-muted">{note}</small>
           </dd>
         </div>
       ))}
@@ -121,7 +126,7 @@ function AgainstManifest({ workload, replicas, object }: AgainstManifestProps) {
   return (
     <div className={styles.against}>
       <WarningIcon />
-      <p>
+      <p className="ui-grow">
         <b>{t('timelineTip.scaling.says', { replicas })}</b>{' '}
         <span>
           {drop
@@ -132,7 +137,7 @@ function AgainstManifest({ workload, replicas, object }: AgainstManifestProps) {
             : t('timelineTip.scaling.default')}
         </span>
       </p>
-      <div className={styles.ways}>
+      <div className={classes('ui-flex ui-fixed ui-spaced', styles.ways)}>
         <Button onClick={() => void tryIt()}>{t('timelineTip.scaling.whatIf')}</Button>
         {drop ? (
           <Button onClick={() => changeText([drop])}>{t('timelineTip.scaling.drop')}</Button>

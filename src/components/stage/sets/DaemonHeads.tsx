@@ -6,6 +6,7 @@ import type { DaemonBoundsBox, NodeRow, Scene, ZoneBox } from '../../../layout/s
 import { useOpenRun } from '../../../store/run/openRun.ts'
 import { runEpochMs } from '../../../store/runClock.ts'
 import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { LockIcon } from '../../ui/lateIcons.tsx'
 import { boxStyle } from '../lanes/LaneHeads.tsx'
 import { BoundControl } from './BoundControl.tsx'
@@ -86,7 +87,7 @@ function Zone({ box, scene, workload, stageName, onSelectNode }: ZoneProps) {
         aria-label={`${title}: ${nodes} ${stageName}`.trim()}
       >
         <h3 className={styles.head}>
-          <b>{title}</b>
+          <b className="ui-lit ui-cut">{title}</b>
           <span>{t(counts.key, counts.params)}</span>
         </h3>
       </Card>
@@ -150,7 +151,7 @@ function Node({ row, workload, onSelectNode, columnWidth }: NodeProps) {
           {node.name}
         </button>
         {node.cordoned && (
-          <span className={styles.cordoned}>
+          <span className={classes('ui-ellipsis', styles.cordoned)}>
             <LockIcon size={12} /> {t('sets.node.cordoned')}
           </span>
         )}

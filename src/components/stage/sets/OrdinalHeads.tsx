@@ -8,6 +8,7 @@ import { turnBox, updateOrder } from '../../../layout/stage/ordinalLayout.ts'
 import { ordinalWords } from '../../../layout/stage/ordinalWords.ts'
 import type { OrdinalPlace, OrdinalsBox, RevisionCardsBox, Scene } from '../../../layout/stage/scene.ts'
 import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { LineIcon } from '../../ui/LineIcon.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { boxStyle } from '../lanes/LaneHeads.tsx'
@@ -107,7 +108,7 @@ function Below({ place, scene: { cell }, claimHeight, isNamed, onSelectClaim }: 
             onClick={() => onSelectClaim(claim)}
           >
             <Cylinder />
-            <span className={styles.claimWords}>
+            <span className={classes('ui-grid ui-shrink', styles.claimWords)}>
               <b>{claims.length > 1 ? t('sets.claims', { count: claims.length }) : claim.name}</b>
               <span>{t('sets.claim', { storage: claim.claim?.storage ?? '', phase: claim.claim?.phase ?? '' })}</span>
             </span>
@@ -208,7 +209,7 @@ function OrdinalCard({ revision, box, onSelectRevision }: CardProps) {
       title={revision.images}
       onClick={() => onSelectRevision(revision)}
     >
-      <span className={styles.cardHead}>
+      <span className={classes('ui-row ui-split', styles.cardHead)}>
         <span className={styles.pill}>
           <i className={styles.dot} />
           <b>{t('sets.revision', { revision: revision.revision })}</b>

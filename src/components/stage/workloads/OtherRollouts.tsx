@@ -43,7 +43,12 @@ function RolloutCard({ other, clock, theme, onShow }: CardProps) {
   return (
     <Card className={styles.card}>
       <h3 className={styles.title}>
-        <button type="button" onClick={() => onShow(workload.uid)} title={`${workload.namespace}/${workload.name}`}>
+        <button
+          type="button"
+          className={styles.show}
+          onClick={() => onShow(workload.uid)}
+          title={`${workload.namespace}/${workload.name}`}
+        >
           {t('workloads.other', { name, state: t(`workloads.state.${state}`) })}
         </button>
       </h3>
@@ -83,6 +88,7 @@ function Tokens({ pods, clock, theme }: Pick<CardProps, 'clock' | 'theme'> & { r
   return (
     <div ref={setFrame} className={styles.tokens} aria-hidden="true">
       <canvas
+        className="ui-placed"
         ref={canvas}
         width={Math.round(width * ratio)}
         height={Math.round(cell.height * ratio)}

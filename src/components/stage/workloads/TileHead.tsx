@@ -43,6 +43,7 @@ export function TileHead({ tiles, filterField, isFound }: TileHeadProps) {
             <path d="M7 11.5a4.5 4.5 0 100-9 4.5 4.5 0 000 9zM10.5 10.5l3 3" />
           </LineIcon>
           <input
+            className={styles.input}
             ref={filterField}
             type="search"
             value={filter}

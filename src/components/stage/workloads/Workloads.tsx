@@ -35,7 +35,7 @@ function Tiles({ workloads, revisions, shownUid, form, onShow }: WorkloadsProps)
   const { ordered, shown, folded, isFolding, hold } = useShownTiles(tiles, shownUid, form)
   const filterField = useManyKeys({ isOn: form === 'card' || form === 'list', tiles: shown, shownUid, onShow })
   const grid = <TileGrid {...{ tiles: shown, revisions, shownUid, form, hold, onShow }} />
-  if (form === 'row') return <div className={styles.row}>{grid}</div>
+  if (form === 'row') return <div className="ui-column ui-fixed">{grid}</div>
   return (
     <Card as="section" className={styles.card} data-form={form} aria-label={t('workloads.label')}>
       <TileHead tiles={ordered} filterField={filterField} isFound={shown.length > 0} />
