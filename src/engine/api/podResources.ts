@@ -1,6 +1,7 @@
 import type { Written } from './fields/writtenPart.ts'
 import { asObject, isObject, objectsIn, quantityOf } from './jsonObject.ts'
 import { addQuantity, compareQuantity } from './quantity.ts'
+import { isSidecar } from './restartRules.ts'
 import type { JsonObject, JsonValue, PodSpec, Quantity } from './types.ts'
 
 export type ResourceAmounts = Record<string, Quantity>
@@ -19,7 +20,7 @@ export function aggregateContainerResources(spec: Written<PodSpec>, member: 'req
   const starting: ResourceAmounts = {}
   for (const container of spec.initContainers ?? []) {
     const amounts = container.resources?.[member]
-    if (container.restartPolicy === 'Always') {
+    if (isSidecar(container)) {
       add(total, amounts)
       add(sidecars, amounts)
       raise(starting, sidecars)

@@ -53,3 +53,7 @@ export function restartsAfter(
  */
 export const restartsAfterKill = ({ restartPolicy }: PodSpec, container: Container): boolean =>
   (container.restartPolicy ?? restartPolicy) !== 'Never'
+
+/** Whether an init container is a sidecar, which keeps running. */
+export const isSidecar = ({ restartPolicy }: { readonly restartPolicy?: unknown }): boolean =>
+  restartPolicy === 'Always'

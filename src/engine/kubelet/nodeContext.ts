@@ -125,9 +125,6 @@ export function containerNamed(
   return undefined
 }
 
-/** A sidecar: an init container that keeps running. */
-export const isSidecar = (container: Container): boolean => container.restartPolicy === 'Always'
-
 /** Records an Event about a container of the Pod, or about the Pod itself. */
 export function recordEvent(
   ctx: NodeContext,

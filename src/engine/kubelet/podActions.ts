@@ -1,6 +1,6 @@
-import { restartsAfterKill } from '../api/restartRules.ts'
+import { isSidecar, restartsAfterKill } from '../api/restartRules.ts'
 import type { Container } from '../api/types.ts'
-import { containerNamed, isSidecar } from './nodeContext.ts'
+import { containerNamed } from './nodeContext.ts'
 import { shouldRestart } from './podPhase.ts'
 import { resizeActionOf } from './resize.ts'
 import { resetSteps, saysRestarting } from './restartAll.ts'

@@ -1,7 +1,7 @@
+import { isSidecar } from '../api/restartRules.ts'
 import type { ContainerStatus, Pod, PodCondition, PodPhase, PodStatus, Timestamp } from '../api/types.ts'
 import type { Release } from '../releases.ts'
 import { isOn } from '../versions.ts'
-import { isSidecar } from './nodeContext.ts'
 import { RESIZE_IN_PROGRESS, RESIZE_PENDING } from './resize.ts'
 import { ALL_RESTARTING, type RestartAllState } from './restartAll.ts'
 

@@ -1,6 +1,5 @@
-import { RESTARTING_ALL, restartsAfter } from '../api/restartRules.ts'
+import { isSidecar, RESTARTING_ALL, restartsAfter } from '../api/restartRules.ts'
 import type { Container, ContainerStateTerminated, ContainerStatus, Pod, PodPhase } from '../api/types.ts'
-import { isSidecar } from './nodeContext.ts'
 import type { Draft } from './types.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { timestampAt } from '../api/clock.ts'
 import { deepEqual } from '../api/equality.ts'
+import { isSidecar } from '../api/restartRules.ts'
 import type {
   Container,
   ContainerState,
@@ -13,7 +14,7 @@ import type {
 import { freeze } from '../sim/freeze.ts'
 import { decideOn } from '../trace/declaration.ts'
 import * as decisions from './decisions.ts'
-import { isSidecar, type NodeContext, recordEvent } from './nodeContext.ts'
+import { type NodeContext, recordEvent } from './nodeContext.ts'
 import { foreignConditions, podConditions, withReadyConditions } from './podConditions.ts'
 import { podPhase, shouldRestart } from './podPhase.ts'
 import { allocatedTo, givenTo, resizeConditions } from './resize.ts'

@@ -2,6 +2,7 @@
 
 import { parseDurationMs } from '../api/goDuration.ts'
 import { asObject, objectsIn, textOf } from '../api/jsonObject.ts'
+import { isSidecar } from '../api/restartRules.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { workloadNameOf } from '../api/workloads.ts'
 import type { BoundedDelay } from './likelyDelays.ts'
@@ -287,9 +288,9 @@ const newContainer = (name: string, role: SeenContainer['role']): SeenContainer 
 const statusOf = ({ initContainerStatuses, containerStatuses }: JsonObject, name: string): JsonObject | undefined =>
   [...objectsIn(containerStatuses), ...objectsIn(initContainerStatuses)].find((one) => one.name === name)
 
-function roleOf({ name, restartPolicy }: JsonObject, initContainers: JsonValue | undefined): SeenContainer['role'] {
-  if (!objectsIn(initContainers).some((one) => one.name === name)) return 'main'
-  return restartPolicy === 'Always' ? 'sidecar' : 'init'
+function roleOf(container: JsonObject, initContainers: JsonValue | undefined): SeenContainer['role'] {
+  if (!objectsIn(initContainers).some((one) => one.name === container.name)) return 'main'
+  return isSidecar(container) ? 'sidecar' : 'init'
 }
 
 const isReady = (pod: SeenObject, name: string): boolean => statusOf(asObject(pod.status), name)?.ready === true

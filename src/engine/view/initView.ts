@@ -1,4 +1,5 @@
 /** Progress of a Pod's init containers, for its token, waits and lifeline. */
+import { isSidecar } from '../api/restartRules.ts'
 import { fromTimestamp } from '../api/time.ts'
 import type { Container, ContainerStatus, Pod } from '../api/types.ts'
 import { backOffUntil, pullReasons } from './podState.ts'
@@ -29,7 +30,7 @@ export function initView(pod: Pod, context: InitContext): InitView | undefined {
     index: at + 1,
     total: initContainers.length,
     state: stateOf(pod, status, context.isPulling),
-    isSidecar: container.restartPolicy === 'Always',
+    isSidecar: isSidecar(container),
     restarts: status?.restartCount ?? 0,
   }
   const { running, terminated, waiting } = status?.state ?? {}
@@ -46,7 +47,7 @@ export function initView(pod: Pod, context: InitContext): InitView | undefined {
 }
 
 const isDone = (container: Container, status: ContainerStatus | undefined): boolean =>
-  container.restartPolicy === 'Always' ? status?.started === true : status?.state.terminated?.exitCode === 0
+  isSidecar(container) ? status?.started === true : status?.state.terminated?.exitCode === 0
 
 function stateOf(pod: Pod, status: ContainerStatus | undefined, isPulling: boolean): InitView['state'] {
   const { running, terminated, waiting } = status?.state ?? {}

@@ -1,9 +1,9 @@
 /** Phases of a Pod's life, each with its duration and the field that sets it, from the trace and the live object. */
+import { isSidecar } from '../api/restartRules.ts'
 import { fromTimestamp } from '../api/time.ts'
 import type { Container, Pod } from '../api/types.ts'
 import { containerState } from '../kubelet/decisions.ts'
 import { hookOf } from '../kubelet/hooks.ts'
-import { isSidecar } from '../kubelet/nodeContext.ts'
 import type { Fact, TraceRecord } from '../trace/records.ts'
 import type { PodWaitSource } from './podWaits.ts'
 import type { LifeStep, PodView, WaitReason } from './types.ts'

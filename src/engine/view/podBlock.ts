@@ -1,7 +1,7 @@
 /** Detects Pods that cannot progress by themselves. */
+import { isSidecar } from '../api/restartRules.ts'
 import type { ContainerStatus, Pod } from '../api/types.ts'
 import { isPodReady } from '../controllers/controllerUtils/podUtils.ts'
-import { isSidecar } from '../kubelet/nodeContext.ts'
 import type { PodBlock } from './types.ts'
 
 /** Facts that the Pod's object does not contain; expensive ones are computed on demand. */

@@ -1,7 +1,8 @@
 /** Derives the reason for which each Pod waits from the live object and its node's record. */
+
+import { isSidecar } from '../api/restartRules.ts'
 import { fromTimestamp } from '../api/time.ts'
 import type { Container, ContainerStatus, Pod } from '../api/types.ts'
-import { isSidecar } from '../kubelet/nodeContext.ts'
 import { DEFAULT_FAILURE_THRESHOLD, nextAskAt, probeOf } from '../kubelet/prober.ts'
 import type { PodRecord, ProbeWorker } from '../kubelet/types.ts'
 import type { ClaimsBinding } from '../scheduler/volumeBinder.ts'

@@ -2,7 +2,9 @@
  * Requests of Pods on nodes while their resizes are open. Models component-helpers resource/helpers.go PodRequests with
  * UseStatusResources (v1.36).
  */
+
 import { compareQuantity } from '../quantity.ts'
+import { isSidecar } from '../restartRules.ts'
 import type { Container, ContainerStatus, Pod, PodSpec, Quantity } from '../types.ts'
 import { type PodFacts, podFacts } from './podFacts.ts'
 
@@ -38,8 +40,6 @@ function isResizing({ spec, status: { containerStatuses = [], initContainerStatu
     (initContainerStatuses.length > 0 && differs((spec.initContainers ?? []).filter(isSidecar), initContainerStatuses))
   )
 }
-
-const isSidecar = ({ restartPolicy }: Container): boolean => restartPolicy === 'Always'
 
 const RESIZABLE = ['cpu', 'memory'] as const
 

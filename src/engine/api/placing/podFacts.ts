@@ -1,6 +1,7 @@
 import type { PodAffinityTerm, WeightedPodAffinityTerm } from '../fields/apiTypes.ts'
 import { aggregateContainerResources } from '../podResources.ts'
 import { quantityMilliValue, quantityValue } from '../quantity.ts'
+import { isSidecar } from '../restartRules.ts'
 import type { Container, Pod, PodSpec, Quantity } from '../types.ts'
 import { mayBeOfClass } from './extendedDevices.ts'
 import { sharedContainers } from './sharedSpec.ts'
@@ -108,7 +109,7 @@ const isPodLevel = (resource: string): boolean =>
 
 // Models pkg/scheduler/util GetHostPorts (v1.36).
 function hostPorts({ containers, initContainers = [], hostNetwork }: PodSpec): HostPort[] {
-  const lasting = [...containers, ...initContainers.filter(({ restartPolicy }) => restartPolicy === 'Always')]
+  const lasting = [...containers, ...initContainers.filter(isSidecar)]
   return lasting.flatMap(({ ports = [] }) =>
     ports.flatMap((port) => {
       const { hostPort, containerPort, protocol } = port
@@ -130,7 +131,7 @@ function scoredContainers(spec: PodSpec, resource: 'cpu' | 'memory', assumed: nu
   let starting = 0
   let sidecars = 0
   for (const container of spec.initContainers ?? []) {
-    if (container.restartPolicy === 'Always') {
+    if (isSidecar(container)) {
       sidecars += of(container)
       starting = Math.max(starting, sidecars)
     } else starting = Math.max(starting, sidecars + of(container))

@@ -9,6 +9,7 @@ import type {
   VolumeMount,
 } from '../fields/apiTypes.ts'
 import type { Defaulted } from '../fields/defaulted.ts'
+import { isSidecar } from '../restartRules.ts'
 import type { JsonValue } from '../types.ts'
 import { isSet } from './access.ts'
 import { validateEnv, validateEnvFrom } from './env.ts'
@@ -73,7 +74,7 @@ export function validateInitContainers(
     else if (name !== '') names.add(name)
     // Init containers run one after the other, so ports only conflict within a container.
     errors.push(...hostPortConflicts(field, [container]))
-    if (container.restartPolicy === 'Always') errors.push(...validateProbesAndHooks(at, container, pod.gracePeriod))
+    if (isSidecar(container)) errors.push(...validateProbesAndHooks(at, container, pod.gracePeriod))
     else {
       for (const key of ['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe'] as const) {
         if (!isSet(container[key])) continue

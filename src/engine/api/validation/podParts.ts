@@ -6,6 +6,7 @@ import type { Container, Pod, PodSpec, ResourceRequirements } from '../fields/ap
 import type { Defaulted } from '../fields/defaulted.ts'
 import { goQuote } from '../goFormat.ts'
 import { qosClass } from '../podResources.ts'
+import { isSidecar } from '../restartRules.ts'
 import type { Quantity } from '../types.ts'
 import { isSet } from './access.ts'
 import { forbidden, invalidValue } from './fieldErrors.ts'
@@ -106,7 +107,7 @@ function initErrors(spec: Defaulted<PodSpec>, oldSpec: Defaulted<PodSpec>): Fiel
       : [forbidden(field, 'only cpu and memory resources for init or sidecar containers are mutable')]
     const restarts = (container.resizePolicy ?? []).filter((policy) => policy.restartPolicy === 'RestartContainer')
     const detail = 'non-sidecar init containers with a resize policy of RestartContainer cannot be resized'
-    return container.restartPolicy === 'Always' ? errors : [...errors, ...restarts.map(() => forbidden(field, detail))]
+    return isSidecar(container) ? errors : [...errors, ...restarts.map(() => forbidden(field, detail))]
   })
 }
 

@@ -5,7 +5,8 @@
 
 import { virtualMsOf } from '../../api/clock.ts'
 import { lookup } from '../../api/lookup.ts'
-import type { Container, ContainerStatus, Pod } from '../../api/types.ts'
+import { isSidecar } from '../../api/restartRules.ts'
+import type { ContainerStatus, Pod } from '../../api/types.ts'
 import { isPodActive, isPodReady, podCondition } from './podUtils.ts'
 
 /** The rule that put one Pod before another. */
@@ -180,7 +181,6 @@ function logarithmicBucket(durationMs: number): number {
 
 function sidecarStatuses(pod: Pod): readonly ContainerStatus[] {
   if (!pod.spec.initContainers) return []
-  const isSidecar = (container: Container) => container.restartPolicy === 'Always'
   const names = new Set((pod.spec.initContainers ?? []).filter(isSidecar).map((container) => container.name))
   return (pod.status.initContainerStatuses ?? []).filter((status) => names.has(status.name))
 }

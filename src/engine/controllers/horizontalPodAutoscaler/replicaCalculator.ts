@@ -2,10 +2,12 @@
  * Computes the number of Pods that a metric requires. Models pkg/controller/podautoscaler/replica_calculator.go and
  * metrics/utilization.go (v1.36). Amounts are thousandths (of a core, of a byte), times virtual ms.
  */
+
 import { virtualMsOf } from '../../api/clock.ts'
 import type { Autoscaler } from '../../api/kindTypes.ts'
 import { aggregateContainerResources } from '../../api/podResources.ts'
 import { parseQuantity, quantityMilliValue } from '../../api/quantity.ts'
+import { isSidecar } from '../../api/restartRules.ts'
 import type { Pod, Quantity } from '../../api/types.ts'
 import type { PodMetric } from '../controllerUtils/descriptor.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
@@ -140,7 +142,7 @@ export function requestsOf(
       requests.set(name, whole)
       continue
     }
-    const sidecars = (pod.spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always')
+    const sidecars = (pod.spec.initContainers ?? []).filter(isSidecar)
     const all = [...pod.spec.containers, ...sidecars]
     const measured = container === undefined ? all : all.filter((one) => one.name === container)
     if (container !== undefined && measured.length === 0)

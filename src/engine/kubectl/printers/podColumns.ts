@@ -1,6 +1,7 @@
 import { ofKind } from '../../api/fields/ofKind.ts'
+import { isSidecar } from '../../api/restartRules.ts'
 import { fromTimestamp, humanDuration } from '../../api/time.ts'
-import type { Container, ContainerStatus, Pod, Timestamp } from '../../api/types.ts'
+import type { ContainerStatus, Pod, Timestamp } from '../../api/types.ts'
 import { UNNAMED_RELEASE } from '../../releases.ts'
 import { isOn } from '../../versions.ts'
 import { ageOf, type TablePrinter } from './table.ts'
@@ -44,8 +45,6 @@ interface Tally {
   lastRestart: number | undefined
 }
 
-const isSidecar = (container: Container | undefined): boolean => container?.restartPolicy === 'Always'
-
 /** Columns of one Pod: ready containers, status, restarts. `showsErrors`: a failed container counts more than an ended one. */
 function podSummary(pod: Pod, showsErrors: boolean): PodSummary {
   const { spec, status } = pod
@@ -58,7 +57,7 @@ function podSummary(pod: Pod, showsErrors: boolean): PodSummary {
   let initializing = false
   for (const [i, container] of (status.initContainerStatuses ?? []).entries()) {
     addRestarts(tally, container)
-    const sidecar = isSidecar(initContainers.get(container.name))
+    const sidecar = isSidecar(initContainers.get(container.name) ?? {})
     if (sidecar) addRestarts(sidecars, container)
     if (container.state.terminated?.exitCode === 0) continue
     if (sidecar && container.started) {

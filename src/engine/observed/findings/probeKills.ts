@@ -1,6 +1,7 @@
 /** Containers that the kubelet killed for a failed startup or liveness probe, including containers of deleted Pods. */
 
 import { asObject, objectsIn, textOf } from '../../api/jsonObject.ts'
+import { isSidecar } from '../../api/restartRules.ts'
 import type { JsonObject, KubeEvent } from '../../api/types.ts'
 import { metaText, type ObservedRun } from '../observedRun.ts'
 import { type SeenObject, seenName } from '../records.ts'
@@ -133,7 +134,7 @@ function killsSign(kills: Kills, facts: RunFacts): Sign[] {
   const pod = still[0]?.[1] ?? [...pods.values()].find((one) => one !== undefined)
   const { spec, isInit } = containerOf(pod, container)
   const limit = limitOf(pod, container, probe)
-  const isSidecar = isInit && spec.restartPolicy === 'Always'
+  const isOfSidecar = isInit && isSidecar(spec)
   const waits = isInit ? objectsIn(asObject(pod?.spec).containers).map((one) => textOf(one.name)) : []
   const object = pod === undefined ? `Pod ${namespace}/${name}` : seenName(pod)
   const evidence: FindingEvidence[] = [
@@ -158,7 +159,7 @@ function killsSign(kills: Kills, facts: RunFacts): Sign[] {
         kills: kills.kills,
         backOffs: kills.backOffs,
         allowed: limit.seconds,
-        isSidecar,
+        isSidecar: isOfSidecar,
         waits: waits.join(', '),
       },
       evidence,

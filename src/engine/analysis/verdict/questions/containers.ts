@@ -1,7 +1,9 @@
 /** Questions about images and commands, whose contents decide and are not in a manifest. */
+
 import { isTemplate } from '../../../api/imageName.ts'
 import { hookPortKey, imageKey, imageUserKey, initKey, localImageKey, qualified } from '../../../api/outside/keys.ts'
 import { effectiveUser } from '../../../api/outside/needs.ts'
+import { isSidecar } from '../../../api/restartRules.ts'
 import type { Container } from '../../../api/types.ts'
 import { endsByItself, mentions, probedFile, scriptOf, surelyEnds, waitsForOthers } from '../commandText.ts'
 import { endsAsImage, serverOf } from '../imageCommands.ts'
@@ -24,7 +26,7 @@ function containersOf({ spec, at }: Asked): Placed[] {
   )
 }
 
-const isSidecar = ({ container, isInit }: Placed): boolean => isInit && container.restartPolicy === 'Always'
+const isInSidecar = ({ container, isInit }: Placed): boolean => isInit && isSidecar(container)
 
 /** Images whose names still contain a placeholder. */
 export const images: QuestionRow = {
@@ -95,7 +97,7 @@ export const waitingInits: QuestionRow = {
   find: (asked) =>
     containersOf(asked).flatMap((placed): Found[] => {
       const { container, at, isInit } = placed
-      if (!isInit || isSidecar(placed) || !waitsForOthers(container)) return []
+      if (!isInit || isInSidecar(placed) || !waitsForOthers(container)) return []
       const services = [...asked.store.list('services', asked.namespace)]
       if (services.some(({ metadata }) => mentions(container, metadata.name))) return []
       return [
@@ -119,7 +121,7 @@ export const endingCommands: QuestionRow = {
       const { container, at, isInit } = placed
       const isRestarted = (container.restartPolicy ?? asked.spec?.restartPolicy ?? 'Always') === 'Always'
       // A sidecar is restarted in Pods of every restart policy.
-      if (isSidecar(placed) ? false : isInit || !isRestarted) return []
+      if (isInSidecar(placed) ? false : isInit || !isRestarted) return []
       const written = [...(container.command ?? []), ...(container.args ?? [])].join(' ')
       const command = endsByItself(container) ? written : endsAsImage(container)
       if (command === undefined) return []
@@ -147,7 +149,7 @@ export const serversInJobs: QuestionRow = {
     if (kind !== 'Job' && kind !== 'CronJob') return []
     return containersOf(asked).flatMap((placed): Found[] => {
       const { container, at } = placed
-      const server = isSidecar(placed) ? undefined : serverOf(container)
+      const server = isInSidecar(placed) ? undefined : serverOf(container)
       if (server === undefined) return []
       return [
         {
