@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { thingDefinition } from '../../engine/testing/thingDefinition.ts'
 import { definitionsOf, documentsOf } from './checkDocuments.ts'
 import { checkInOneCluster } from './checkFiles.ts'
 import { checkJson } from './checkReport.ts'
 
-const definition = `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: things.example.com }
-spec:
-  group: example.com
-  scope: Namespaced
-  names: { plural: things, kind: Thing }
-  versions:
-  - name: v1
-    served: true
-    storage: true
-    schema: { openAPIV3Schema: { type: object, properties: { size: { type: integer, maximum: 9 } } } }
-`
 const thing = (size: number, version = 'v1') =>
   `apiVersion: example.com/${version}\nkind: Thing\nmetadata: { name: a }\nsize: ${size}\n`
 
@@ -33,16 +21,16 @@ const resultOf = (...input: Parameters<typeof checked>) =>
 describe('a custom resource', () => {
   it('is validated by its definition, which may be in another file or follow later', () => {
     const accepted = { verdict: 'accepted', hint: expect.stringContaining('second kubectl apply') }
-    expect(resultOf([`${thing(1)}---\n${definition}`])).toMatchObject(accepted)
-    expect(resultOf([thing(1)], {}, [definition])).toMatchObject(accepted)
+    expect(resultOf([`${thing(1)}---\n${thingDefinition}`])).toMatchObject(accepted)
+    expect(resultOf([thing(1)], {}, [thingDefinition])).toMatchObject(accepted)
     const words = expect.stringContaining('size in body should be less than or equal to 9')
-    expect(resultOf([`${definition}---\n${thing(10)}`])).toMatchObject({ verdict: 'refused', words })
-    expect(resultOf([thing(10)], {}, [definition])).toMatchObject({ verdict: 'refused', words })
+    expect(resultOf([`${thingDefinition}---\n${thing(10)}`])).toMatchObject({ verdict: 'refused', words })
+    expect(resultOf([thing(10)], {}, [thingDefinition])).toMatchObject({ verdict: 'refused', words })
   })
 
   it('is an open question without a definition of its version', () => {
     const key = 'crd/things.example.com'
-    for (const texts of [[thing(1)], [`${definition}---\n${thing(1, 'v2')}`]])
+    for (const texts of [[thing(1)], [`${thingDefinition}---\n${thing(1, 'v2')}`]])
       expect(resultOf(texts)).toMatchObject({
         verdict: 'left out',
         rollout: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Session } from '../../engine/index.ts'
+import { thingDefinition } from '../../engine/testing/thingDefinition.ts'
 import { decodeRunFile } from '../../share/runFile.ts'
 import { configMap, joined, plan, planOf } from '../testing/plans.ts'
 
@@ -218,7 +219,6 @@ describe('the verdict of a plan', () => {
 
   it('is "cannot tell" if a new custom resource has no definition, until the user answers', async () => {
     const custom = (name: string) => `apiVersion: example.com/v1\nkind: Thing\nmetadata: { name: ${name} }\n`
-    const definition = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: things.example.com }\nspec: { group: example.com, scope: Namespaced, names: { plural: things, kind: Thing }, versions: [{ name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object } } }] }\n`
     const [old, next] = [web('x/web:v1'), `${web('x/web:v2')}---\n${custom('a')}`]
     const key = 'crd/things.example.com'
     expect(await planOf(old, next)).toMatchObject({ verdict: 'cannotTell', questions: [{ key, object: 'Thing/a' }] })
@@ -230,7 +230,7 @@ describe('the verdict of a plan', () => {
       verdict: 'refused',
       refused: [{ words: 'no matches for kind "Thing" in version "example.com/v1"' }],
     })
-    for (const before of [`${old}---\n${custom('b')}`, `${old}---\n${definition}`])
+    for (const before of [`${old}---\n${custom('b')}`, `${old}---\n${thingDefinition}`])
       expect(await planOf(before, next)).toMatchObject({ verdict: 'rollsOut', questions: [] })
   })
 

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, ENGINE_VERSION, type Forecast, Forecaster, Session } from '../../engine/index.ts'
+import { thingDefinition } from '../../engine/testing/thingDefinition.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { questionPlaces } from '../../manifest/editor/questionPlaces.ts'
 import { pipelineLine } from '../../player/pipelineLine.ts'
@@ -174,8 +175,9 @@ describe('the verdict on an apply', () => {
   it('is "cannot tell" if the text has an object whose definition only the real cluster may have', () => {
     const other = '---\napiVersion: example.com/v1\nkind: Thing\nmetadata: { name: t }\n'
     expect(know(deployment('restartPolicy: Always') + other).verdict()?.word).toBe('cannotTell')
-    const definition = `---\napiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: things.example.com }\nspec: { group: example.com, scope: Cluster, names: { plural: things, kind: Thing }, versions: [{ name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object } } }] }\n`
-    expect(know(deployment('restartPolicy: Always') + definition + other).verdict()?.word).toBe('rollsOut')
+    expect(know(`${deployment('restartPolicy: Always')}---\n${thingDefinition}${other}`).verdict()?.word).toBe(
+      'rollsOut',
+    )
   })
 
   it('has the API server’s message about Pods that it refuses', () => {

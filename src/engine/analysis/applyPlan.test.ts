@@ -4,6 +4,7 @@ import { webManifest } from '../../scenarios/webManifest.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterConfig, SessionDocument } from '../document/types.ts'
 import { Session } from '../session/session.ts'
+import { thingDefinition } from '../testing/thingDefinition.ts'
 import { type ApplyPlan, applyAndPlan, planAtCursor } from './applyPlan.ts'
 import { type Forecast, Forecaster } from './forecast.ts'
 
@@ -68,24 +69,11 @@ describe('the plan of an apply', () => {
 
   it('knows a custom kind once its definition is established, and has kubectl’s words before', () => {
     const { apply, play, plan } = openSession({ ...DEFAULT_CONFIG, customResources: true })
-    const definition = `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: things.example.com }
-spec:
-  group: example.com
-  scope: Namespaced
-  names: { plural: things, kind: Thing }
-  versions:
-  - name: v1
-    served: true
-    storage: true
-    schema: { openAPIV3Schema: { type: object, properties: { size: { type: integer, maximum: 9 } } } }
-`
     const thing = (size: number) => `apiVersion: example.com/v1\nkind: Thing\nmetadata: { name: a }\nsize: ${size}\n`
     const words = 'no matches for kind "Thing" in version "example.com/v1"'
     expect(plan(thing(1)).objects).toMatchObject([{ action: 'keptAside', words }])
     expect(plan(thing(1)).objects[0]).not.toHaveProperty('isDefinedHere')
-    const both = `${definition}---\n${thing(1)}`
+    const both = `${thingDefinition}---\n${thing(1)}`
     expect(plan(both).objects).toMatchObject([
       { action: 'create' },
       { action: 'keptAside', words, isDefinedHere: true },

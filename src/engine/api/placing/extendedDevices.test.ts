@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Pod } from '../types.ts'
+import { inRequest } from '../fields/inRequest.ts'
+import { ofKind } from '../fields/ofKind.ts'
+import type { JsonObject } from '../types.ts'
 import { classOfResource, extendedRequests } from './extendedDevices.ts'
 
-const container = (name: string, requests: Record<string, string>, more: object = {}) => ({
+const container = (name: string, requests: Record<string, string>, more: JsonObject = {}): JsonObject => ({
   name,
   image: 'web',
   resources: { requests },
@@ -16,7 +18,8 @@ it('extendedRequests lets init containers use the devices of later containers, a
     container('sidecar', { 'example.com/gpu': '1' }, { restartPolicy: 'Always' }),
   ]
   const containers = [container('app', { cpu: '1', 'example.com/gpu': '1' })]
-  const pod = { metadata: { name: 'p' }, spec: { initContainers, containers }, status: {} } as unknown as Pod
+  const object = { kind: 'Pod', metadata: { name: 'p' }, spec: { initContainers, containers }, status: {} }
+  const pod = ofKind('Pod', inRequest(object))
   const { requests, mappings } = extendedRequests(pod, new Map([['example.com/gpu', 'gpu']]))
   expect(requests.map(({ name, exactly }) => `${name}: ${exactly?.count} ${exactly?.deviceClassName}`)).toEqual([
     'container-1-request-0: 2 gpu',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { PodSpec } from '../fields/apiTypes.ts'
-import type { Defaulted } from '../fields/defaulted.ts'
+import { defaultedPart } from '../fields/defaulted.ts'
+import type { JsonObject } from '../types.ts'
 import { gatedErrors } from './gatedPods.ts'
 
-const spec = (zones: readonly string[][], more: object = {}) =>
-  ({
+const spec = (zones: readonly string[][], more: JsonObject = {}) =>
+  defaultedPart('core.v1.PodSpec', {
     schedulingGates: [{ name: 'hold' }],
     affinity: {
       nodeAffinity: {
@@ -14,7 +14,7 @@ const spec = (zones: readonly string[][], more: object = {}) =>
       },
     },
     ...more,
-  }) as unknown as Defaulted<PodSpec>
+  })
 
 it.each([
   ['another node affinity than none', spec([['a']]), spec([]), []],

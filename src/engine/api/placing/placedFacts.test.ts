@@ -1,16 +1,24 @@
 import { expect, it } from 'vitest'
-import type { Pod } from '../types.ts'
+import { inRequest } from '../fields/inRequest.ts'
+import { ofKind } from '../fields/ofKind.ts'
+import type { JsonObject } from '../types.ts'
 import { placedFacts } from './placedFacts.ts'
 
-const pod = (wanted: string, has: string, allocated: string, conditions: readonly object[] = []) =>
-  ({
-    metadata: { name: 'p' },
-    spec: { containers: [{ name: 'c', image: 'web', resources: { requests: { cpu: wanted } } }] },
-    status: {
-      conditions,
-      containerStatuses: [{ name: 'c', resources: { requests: { cpu: has } }, allocatedResources: { cpu: allocated } }],
-    },
-  }) as unknown as Pod
+const pod = (wanted: string, has: string, allocated: string, conditions: readonly JsonObject[] = []) =>
+  ofKind(
+    'Pod',
+    inRequest({
+      kind: 'Pod',
+      metadata: { name: 'p' },
+      spec: { containers: [{ name: 'c', image: 'web', resources: { requests: { cpu: wanted } } }] },
+      status: {
+        conditions,
+        containerStatuses: [
+          { name: 'c', resources: { requests: { cpu: has } }, allocatedResources: { cpu: allocated } },
+        ],
+      },
+    }),
+  )
 
 it.each([
   ['no resize', pod('500m', '500m', '500m'), 500],

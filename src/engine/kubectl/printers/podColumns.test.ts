@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AnyObject } from '../../api/kindTypes.ts'
+import { inRequest } from '../../api/fields/inRequest.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { podColumns } from './podColumns.ts'
 
@@ -10,13 +10,13 @@ const ended = (name: string, exitCode: number): JsonObject => ({
   state: { terminated: { exitCode, reason: exitCode === 0 ? 'Completed' : 'Error' } },
 })
 
-const pod = {
+const pod = inRequest({
   apiVersion: 'v1',
   kind: 'Pod',
   metadata: { name: 'p', creationTimestamp: '2026-01-01T00:00:00Z' },
   spec: { containers: [{ name: 'a' }, { name: 'b' }] },
   status: { phase: 'Running', conditions: [], containerStatuses: [ended('a', 0), ended('b', 1)] },
-} as unknown as AnyObject
+})
 
 it('a Pod whose first container has completed shows the failure of another container, from 1.35 on', () => {
   expect(podColumns.cells(pod, 0)[2]).toBe('Error')
