@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CanvasTheme } from '../../../layout/canvasTheme.ts'
-import type { Viewport } from '../../../layout/stage/drawScene.ts'
+import { type PainterInput, StagePainter, type Viewport } from '../../../layout/stage/drawScene.ts'
 import type { Scene } from '../../../layout/stage/scene.ts'
 import type { StageClock } from '../../canvas/stageClock.ts'
 import { useDeviceRatio } from '../../canvas/useElementSize.ts'
 import { Settling } from './settle.ts'
-import { type PainterInput, StagePainter } from './stagePainter.ts'
 
 interface PaintingOptions {
   readonly scene: Scene
