@@ -11,7 +11,7 @@ const exportHandlers: Handlers<ExportRequests, undefined> = {
     return { engineVersion: ENGINE_VERSION, seed: document.seed, fingerprint, records: past.recordsFrom(0) }
   },
   transcript: ({ document, cursor }) => transcribe(document, cursor),
-  timeRange: (stretch, _, post) => playTimeRange(stretch, post),
+  timeRange: (range, _, post) => playTimeRange(range, post),
 }
 
 /** Answers one request. A failure of the engine is also an answer, because the worker is used once. */

@@ -21,7 +21,7 @@ import * as observed from './trace/observedWrites.ts'
 import type { DecisionRecord } from './trace/records.ts'
 
 export type { VictimRule } from './controllers/controllerUtils/activePods.ts'
-export type { Decision, SumLabel, SumPhrase, SumRow, SumTerm, SyncPhase as Gate, Tone } from './trace/declaration.ts'
+export type { Decision, SumLabel, SumPhrase, SumRow, SumTerm, SyncPhase, Tone } from './trace/declaration.ts'
 
 /** The declarations, folder by folder. */
 export const decisions = {

@@ -86,7 +86,7 @@ async function filmOf({ timing, style, t, signal, onProgress }: AnimationJob): P
     { signal, onMoment: (at) => onProgress((0.2 * (at - fromMs)) / (toMs - fromMs)) },
   )
   const last = moments.at(-1)
-  if (last === undefined) throw new Error('The engine gave nothing of the stretch.')
+  if (last === undefined) throw new Error('The engine sent nothing of the time range.')
   const planOf = planner(last, style, timing, t)
   let level: Level = 'token'
   let stageHeight = 0

@@ -7,7 +7,7 @@ import { askAgain, playWithSeed } from '../../player/lesson/lessonActions.ts'
 import { type Answer, useLesson } from '../../store/lesson.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
-import { numbersText, saidAs, shortAnswer } from './answerText.ts'
+import { numbersText, plannedForm, shortAnswer } from './answerText.ts'
 import { NumberSquares, NumberWords } from './NumbersAsked.tsx'
 import { ProseText } from './Prose.tsx'
 import styles from './VerdictCard.module.css'
@@ -77,7 +77,10 @@ function Headline({ prediction, answer, learnerAnswer, verdict }: HeadlineProps)
       ? numbersText(prediction.values, answer.values)
       : shortAnswer(answer, t)
   if (verdict === 'wrong' && learnerAnswer !== undefined)
-    return t('lesson.verdict.wrong', { said: shortAnswer(saidAs(learnerAnswer), t), answer: shortAnswer(answer, t) })
+    return t('lesson.verdict.wrong', {
+      said: shortAnswer(plannedForm(learnerAnswer), t),
+      answer: shortAnswer(answer, t),
+    })
   return t(verdict === 'right' ? 'lesson.verdict.right' : 'lesson.verdict.skipped', { answer: whole })
 }
 
@@ -87,7 +90,7 @@ function Beside({ prediction, answer, learnerAnswer }: Omit<HeadlineProps, 'verd
   // The headline already names both choices.
   if (learnerAnswer === undefined || prediction.type === 'choice') return null
   const rows = [
-    { name: t('lesson.verdict.you'), one: saidAs(learnerAnswer) },
+    { name: t('lesson.verdict.you'), one: plannedForm(learnerAnswer) },
     { name: t('lesson.verdict.run'), one: answer },
   ]
   return (

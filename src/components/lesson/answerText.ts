@@ -4,7 +4,7 @@ import type { NumberAsked, PlannedAnswer } from '../../lessons/types.ts'
 import type { Answer } from '../../store/lesson.ts'
 
 /** Converts a given answer to the form of the run's answer. */
-export function saidAs(answer: Answer): PlannedAnswer {
+export function plannedForm(answer: Answer): PlannedAnswer {
   return answer.type === 'pod' ? { type: 'pod', pods: [answer.pod] } : answer
 }
 

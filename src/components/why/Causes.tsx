@@ -89,7 +89,7 @@ function Chain({ chain: { steps, omitted } }: { readonly chain: CauseChain }) {
 function Step({ step }: { readonly step: CauseStep }) {
   const t = useT()
   const isHere = usePlayback(({ cursor }) => cursor.step === step.cursor.step && cursor.at === step.cursor.at)
-  const { said, detail } = sentenceOf(step)
+  const { sentence, detail } = sentenceOf(step)
   const time = formatClock(step.cursor.at)
   return (
     <li className={classes(styles.step, isHere && styles.here, step.type === 'command' && styles.command)}>
@@ -102,7 +102,7 @@ function Step({ step }: { readonly step: CauseStep }) {
       >
         <time>{time}</time>
         <span>
-          <RichText text={said.key} params={said.params} />
+          <RichText text={sentence.key} params={sentence.params} />
           {detail !== '' && <code className="ui-block ui-muted">{detail}</code>}
         </span>
       </button>
@@ -111,7 +111,7 @@ function Step({ step }: { readonly step: CauseStep }) {
 }
 
 interface Sentence {
-  readonly said: Phrase
+  readonly sentence: Phrase
   /** Description of the change, from the record. */
   readonly detail: string
 }
@@ -120,30 +120,33 @@ function sentenceOf(step: CauseStep): Sentence {
   switch (step.type) {
     case 'sync': {
       const { controller, key, write } = step
-      if (!write) return { said: phrase('codePath.cause.sync', { controller, key }), detail: '' }
+      if (!write) return { sentence: phrase('codePath.cause.sync', { controller, key }), detail: '' }
       const { verb, kind, name, summary } = write
-      return { said: phrase('codePath.cause.syncWrote', { controller, key, verb, kind, name }), detail: summary }
+      return { sentence: phrase('codePath.cause.syncWrote', { controller, key, verb, kind, name }), detail: summary }
     }
     case 'write': {
       const { by, verb, kind, name, summary } = step.write
-      return { said: phrase('codePath.cause.write', { by, verb, kind, name }), detail: summary }
+      return { sentence: phrase('codePath.cause.write', { by, verb, kind, name }), detail: summary }
     }
     case 'watch': {
       const { process, change, kind, name, queued } = step
       const params = { process, change, kind, name }
-      if (queued === undefined) return { said: phrase('codePath.cause.watch', params), detail: '' }
-      return { said: phrase('codePath.cause.watchQueued', { ...params, key: queued }), detail: '' }
+      if (queued === undefined) return { sentence: phrase('codePath.cause.watch', params), detail: '' }
+      return { sentence: phrase('codePath.cause.watchQueued', { ...params, key: queued }), detail: '' }
     }
     case 'delay':
-      return { said: phrase('codePath.cause.delay', { key: step.key, seconds: seconds(step.waitedMs) }), detail: '' }
+      return {
+        sentence: phrase('codePath.cause.delay', { key: step.key, seconds: seconds(step.waitedMs) }),
+        detail: '',
+      }
     case 'timer': {
       const { component, waitedMs } = step
-      return { said: phrase('codePath.cause.timer', { component, seconds: seconds(waitedMs) }), detail: '' }
+      return { sentence: phrase('codePath.cause.timer', { component, seconds: seconds(waitedMs) }), detail: '' }
     }
     case 'command':
-      return { said: phrase('codePath.cause.command', { label: step.label }), detail: '' }
+      return { sentence: phrase('codePath.cause.command', { label: step.label }), detail: '' }
     case 'start':
-      return { said: phrase('codePath.cause.start'), detail: '' }
+      return { sentence: phrase('codePath.cause.start'), detail: '' }
   }
 }
 

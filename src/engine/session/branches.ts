@@ -135,13 +135,13 @@ export class Branches {
 
   /** Journals a command at the cursor. The caller executes the command at once, and then passes its result. */
   begin(command: Command): (result: CommandResult) => CommandDone {
-    const startedId = this.#makeWay()
+    const startedId = this.#prepareCommand()
     const end = this.session.begin(command)
     return (result) => ({ result: end(result), ...(startedId === undefined ? {} : { startedId }) })
   }
 
   /** Prepares the place of a command at the cursor; returns the id of the branch that starts there. */
-  #makeWay(): number | undefined {
+  #prepareCommand(): number | undefined {
     const { isInThePast } = this
     if (isInThePast && this.#branches.length < MOST_BRANCHES) return this.start()
     if (isInThePast) this.#partHere()

@@ -9,13 +9,13 @@ import { ENGINE_VERSION } from '../version.ts'
 import {
   type AdvanceOptions,
   type AdvanceResult,
+  earliest,
   RECORDS_ALL,
   type SessionMark,
   type SessionObserver,
   type SessionRecord,
 } from './advance.ts'
 import { Breakpoints, stopsInRounds } from './breakpoints.ts'
-import { earliest } from './earliest.ts'
 import type { EventSource } from './eventSource.ts'
 import { beginFrom } from './fromState.ts'
 import type { History } from './history.ts'
@@ -25,8 +25,8 @@ import { Recorder } from './recorder.ts'
 import { createComponents, type RunComponents, RunReader } from './runReader.ts'
 import { RECORDED, Snapshots } from './snapshots.ts'
 
-/** Largest number of folded events: these are computed again in a fraction of a millisecond. */
-const MOST_FOLDED = 3_000
+/** Largest number of events that are played at once: these are computed again in a fraction of a millisecond. */
+const MOST_AT_ONCE = 3_000
 
 /**
  * A run and a cursor in it. Only the document (seed, config, journal) must be stored; everything else is computed from
@@ -53,10 +53,10 @@ export class Session extends RunReader {
   /** The head, if it was computed while the cursor was elsewhere. */
   #ahead: { readonly snapshot: Snapshot; readonly applied: number; readonly cursor: Cursor } | undefined
 
-  /** `course`: the source of the events of a recording, in place of the cluster's components. */
-  constructor(document: SessionDocument, recording: Partial<SessionRecord> = {}, course?: EventSource) {
+  /** `source`: the events of a recording, in place of the cluster's components. */
+  constructor(document: SessionDocument, recording: Partial<SessionRecord> = {}, source?: EventSource) {
     const components = createComponents(document, {
-      epochMs: course?.epochMs,
+      epochMs: source?.epochMs,
       reportsFaults: recording.observerFaults === 'reported',
     })
     super(components)
@@ -64,14 +64,14 @@ export class Session extends RunReader {
     this.#sim = components.sim
     this.#history = components.history
     this.#document = document
-    this.#snapshots = new Snapshots(course && RECORDED)
+    this.#snapshots = new Snapshots(source && RECORDED)
     this.#keeps = { ...RECORDS_ALL, ...recording }
     this.#journal = [...document.journal]
     this.#recorder = new Recorder(components, { explanations: this.#keeps.explanations, observers: this.#observers })
-    this.#endAt = course?.endAt ?? Number.POSITIVE_INFINITY
-    if (course) course.begin(components.cluster)
+    this.#endAt = source?.endAt ?? Number.POSITIVE_INFINITY
+    if (source) source.begin(components.cluster)
     else if (document.config.from) beginFrom(components.cluster, document.config.from, document.seed)
-    if (course || document.config.from) this.#recorder.noteSamples()
+    if (source || document.config.from) this.#recorder.noteSamples()
     this.#snapshots.take(this.#sim, 0, 'now')
   }
 
@@ -139,15 +139,15 @@ export class Session extends RunReader {
     const named = new Breakpoints(breakpoints, this.#components)
     const second = stopAt === 'second' ? (Math.floor(this.#sim.now / 1000) + 1) * 1000 : Number.POSITIVE_INFINITY
     const target = Math.min(until, MOST_MS, this.#endAt, second)
-    const mayFold = this.#observers.length === 0 && breakpoints.length === 0 && !stopsInRounds.has(stopAt)
+    const mayPlayRounds = this.#observers.length === 0 && breakpoints.length === 0 && !stopsInRounds.has(stopAt)
     for (let events = 0; ; events++) {
       const next = this.nextEventAt
       if (next === undefined || next > target) break
       if (events >= maxEvents) return { stopped: false, truncated: true }
-      if (mayFold) {
-        const folded = this.#playRounds(target, maxEvents - events)
-        if (folded > 0) {
-          events += folded - 1
+      if (mayPlayRounds) {
+        const played = this.#playRounds(target, maxEvents - events)
+        if (played > 0) {
+          events += played - 1
           continue
         }
       }
@@ -208,8 +208,8 @@ export class Session extends RunReader {
       // The next step would be a command beyond the wanted number.
       if (this.#applied >= commands && this.#isCommandNext()) break
       if (events >= maxEvents) return false
-      const folded = this.#observers.length === 0 ? this.#playRounds(cursor.at - 1, maxEvents - events) : 0
-      if (folded > 0) events += folded - 1
+      const played = this.#observers.length === 0 ? this.#playRounds(cursor.at - 1, maxEvents - events) : 0
+      if (played > 0) events += played - 1
       else this.#stepOne()
     }
     if (cursor.at > this.#sim.now && cursor.at <= (this.#sim.nextEventAt ?? cursor.at)) {
@@ -361,7 +361,7 @@ export class Session extends RunReader {
   #playRounds(until: number, most: number): number {
     const { handled } = this.#sim
     const isNew = handled >= this.#history.handled
-    const bound = Math.min(most, MOST_EVENTS - handled, isNew ? MOST_FOLDED : this.#history.handled - handled)
+    const bound = Math.min(most, MOST_EVENTS - handled, isNew ? MOST_AT_ONCE : this.#history.handled - handled)
     const before = Math.min(until + 1, this.#journal[this.#applied]?.at ?? until + 1, MOST_MS, this.#endAt)
     const rounds = this.#sim.playRounds(Math.min(before, this.picture.nextTurnAt ?? before), bound)
     if (!rounds) return 0

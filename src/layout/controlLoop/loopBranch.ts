@@ -1,9 +1,9 @@
-import { declarationOf, type Gate as GateId } from '../../engine/decisions.ts'
+import { declarationOf, type SyncPhase } from '../../engine/decisions.ts'
 import type { DecisionRecord, SyncView } from '../../engine/index.ts'
 import { loopShapeOf } from '../../engine/loopShapes.ts'
 
 export interface SyncCheck {
-  readonly id: GateId
+  readonly id: SyncPhase
   /**
    * `passed`: the condition was checked and the sync continued. `taken`: the condition decided the sync. `skipped`: not
    * reached.
@@ -14,7 +14,7 @@ export interface SyncCheck {
 }
 
 /** Gates (conditions of a sync) whose decision determines the rest of the sync. A paused Deployment is still scaled. */
-const decisive: ReadonlySet<GateId> = new Set(['selector', 'paused', 'rollback', 'scaling', 'expectations', 'fresh'])
+const decisive: ReadonlySet<SyncPhase> = new Set(['selector', 'paused', 'rollback', 'scaling', 'expectations', 'fresh'])
 
 /**
  * The branch that a sync took, derived from its decisions: its gates in order, one of them `taken`. Empty for a
@@ -22,7 +22,7 @@ const decisive: ReadonlySet<GateId> = new Set(['selector', 'paused', 'rollback',
  */
 export function branchOf({ controller, decisions }: Pick<SyncView, 'controller' | 'decisions'>): readonly SyncCheck[] {
   const relevant = decisions.filter((record) => aboutOf(record) !== 'incidental')
-  const idOf = (record: DecisionRecord): GateId => {
+  const idOf = (record: DecisionRecord): SyncPhase => {
     const about = aboutOf(record)
     return about === 'incidental' ? 'other' : about
   }
@@ -38,18 +38,18 @@ export function branchOf({ controller, decisions }: Pick<SyncView, 'controller' 
 }
 
 /** The gate that a decision belongs to; `besides` for decisions that every branch makes. */
-function aboutOf(record: DecisionRecord): GateId | 'incidental' {
+function aboutOf(record: DecisionRecord): SyncPhase | 'incidental' {
   return declarationOf(record)?.about ?? 'other'
 }
 
-function gateOrder(controller: string, decisions: readonly DecisionRecord[]): readonly GateId[] {
+function gateOrder(controller: string, decisions: readonly DecisionRecord[]): readonly SyncPhase[] {
   const { ways = [] } = loopShapeOf(controller) ?? {}
   const taken = ways.find(({ when }) => when && decisions.some(({ id }) => when.includes(id))) ?? ways.at(-1)
   return taken?.gates ?? []
 }
 
 /** Rare gates are added only if one of them was taken: first the checks before the sync, last the deletion. */
-function withTaken(order: readonly GateId[], taken: GateId): readonly GateId[] {
+function withTaken(order: readonly SyncPhase[], taken: SyncPhase): readonly SyncPhase[] {
   if (order.includes(taken)) return order
   if (taken === 'exists' || taken === 'deleted' || taken === 'selector') return [taken, ...order]
   return taken === 'rollback' ? ['paused', taken, ...order.slice(1)] : [...order, taken]

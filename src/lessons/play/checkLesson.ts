@@ -30,7 +30,7 @@ function answersProblems(prediction: Prediction, answer: PlannedAnswer): readonl
   if (prediction.right.length === 0) problems.push(problemAt(prediction, newProblem('nothingSaidToRight')))
   for (const one of wrong)
     if (reasonAgainst(prediction, one).length === 0)
-      problems.push(problemAt(prediction, newProblem('nothingSaidToWrong', { answer: saidFact(one) })))
+      problems.push(problemAt(prediction, newProblem('nothingSaidToWrong', { answer: learnerFact(one) })))
   return problems
 }
 
@@ -104,7 +104,7 @@ function answerFact(answer: PlannedAnswer): ProblemFact {
   }
 }
 
-const saidFact = (answer: LearnerAnswer): ProblemFact =>
+const learnerFact = (answer: LearnerAnswer): ProblemFact =>
   answerFact(answer.type === 'pod' ? { type: 'pod', pods: [answer.pod] } : answer)
 
 const placeKey = ({ line, column }: Place): string => `${line}:${column}`

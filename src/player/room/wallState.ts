@@ -154,14 +154,14 @@ export function votesNow(): Hands | undefined {
 }
 
 function outcomeScene(hands: Hands, asked: Asked, moment: string): SceneNow {
-  const told = toldOutcome(useLesson.getState(), hands)
+  const told = knownOutcome(useLesson.getState(), hands)
   const sums = spreadOf({ hands, asked, counted: countedNow() ?? [], outcome: told })
   const isMoment = usePlayback.getState().playing ? '' : moment
   const sum = stallSum()
   return { scene: { type: 'outcome', outcome: { ...told, ...(sum && { sum }), ...sums, moment: isMoment } }, sums }
 }
 
-type Told = Omit<Outcome, 'sum' | 'all' | 'right' | 'spread' | 'moment'>
+type KnownOutcome = Omit<Outcome, 'sum' | 'all' | 'right' | 'spread' | 'moment'>
 
 /** The numbers by which the rollout on the stage stalls; undefined for any other rollout. */
 function stallSum(): StallSum | undefined {
@@ -172,7 +172,7 @@ function stallSum(): StallSum | undefined {
 }
 
 /** The outcome with its reasons; for the presenter's own question, the right answer. */
-function toldOutcome({ lesson, plan, stepIndex }: LessonState, hands: Hands): Told {
+function knownOutcome({ lesson, plan, stepIndex }: LessonState, hands: Hands): KnownOutcome {
   const step = lesson?.steps[stepIndex]
   const planned = plan?.steps[stepIndex]
   const { words } = usePresenting.getState()
