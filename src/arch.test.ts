@@ -170,7 +170,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/analysis/study/',
   ],
   'src/engine/recordings/': [
-    'src/engine/api/placing/taintEffects.ts',
+    'src/engine/api/placing/taints.ts',
     'src/engine/releases.ts',
     'src/engine/versions.ts',
     'type:src/engine/apiserver/store.ts',

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Random } from '../../src/engine/sim/prng.ts'
 import { archiveForm } from '../../src/imported/dumps/archive.ts'
-import { ArchiveError } from '../../src/imported/dumps/archiveError.ts'
+import { ArchiveError } from '../../src/imported/dumps/archiveTypes.ts'
 import { openArchive } from '../../src/imported/dumps/openArchive.ts'
 import { tarHeader } from '../../src/imported/dumps/testing/tarOf.ts'
 import { FileReader } from '../../src/imported/readRecords.ts'

@@ -1,12 +1,12 @@
 /** The verdict on a run: its open questions, and the outcomes by answer. */
 
-import type { Held } from '../engine/index.ts'
 import {
   type Answers,
   areNodesKnown,
   type ClusterConfig,
   futuresOf,
   givenAnswer,
+  type Held,
   isHeldBy,
   isSettled,
   type KubeObject,
@@ -38,8 +38,7 @@ import { claimWords } from './check/claimWords.ts'
 import { heldOf } from './check/playWay.ts'
 import { type OnCluster, playedWithRoom, podsWithoutNode } from './clusterSize.ts'
 import { resultStalls } from './futures.ts'
-import { mustBeAsked } from './mustBeAsked.ts'
-import { questionsByObject } from './questionsByObject.ts'
+import { mustBeAsked, questionsByObject } from './questions.ts'
 import { looseObjects, looseResults, nameOfObject } from './runOthers.ts'
 
 /** A workload's result under a set of answers. */

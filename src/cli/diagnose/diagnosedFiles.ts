@@ -1,6 +1,6 @@
 /** The files that `diagnose PATH` reads: a file, a folder, a dump of a cluster, or an archive of one. */
 import { type ArchiveForm, archiveForm } from '../../imported/dumps/archive.ts'
-import { ArchiveError, type ArchiveProblem } from '../../imported/dumps/archiveError.ts'
+import { ArchiveError, type ArchiveProblem } from '../../imported/dumps/archiveTypes.ts'
 import { type DumpKind, dumpNames, dumpOf } from '../../imported/dumps/dump.ts'
 import { openArchive } from '../../imported/dumps/openArchive.ts'
 import { watchOfCapture } from '../../imported/dumps/sharkCapture.ts'

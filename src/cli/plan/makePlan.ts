@@ -22,7 +22,7 @@ import {
 } from '../../engine/index.ts'
 import { BadInputError } from '../badInput.ts'
 import { podsWithoutNode } from '../clusterSize.ts'
-import { mustBeAsked } from '../mustBeAsked.ts'
+import { mustBeAsked } from '../questions.ts'
 import { changeMade, MOST_PODS, orderOf, tried } from './changeMade.ts'
 import { claimFindings } from './claimRisks.ts'
 import { makersOf } from './makers.ts'

@@ -1,6 +1,6 @@
 /** Recordings of real Kubernetes: the timed steps and the cluster (conformance/README.md). */
 
-import { isTaintEffect } from '../api/placing/taintEffects.ts'
+import { isTaintEffect } from '../api/placing/taints.ts'
 import type {
   ClusterConfig,
   NodeCommand,

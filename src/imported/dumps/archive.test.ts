@@ -7,8 +7,7 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
 import { archiveEntries, archiveForm, archiveLimits } from './archive.ts'
-import { ArchiveError } from './archiveError.ts'
-import type { ArchiveLimits } from './archiveTypes.ts'
+import { ArchiveError, type ArchiveLimits } from './archiveTypes.ts'
 import { tarHeader, tarOf as tarOfTexts } from './testing/tarOf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'))

@@ -2,8 +2,7 @@
  * Reads archives as untrusted input: nothing is written, and everything has a limit. The formats are tar, tar with gzip,
  * and ZIP.
  */
-import { ArchiveError } from './archiveError.ts'
-import type { ArchiveEntry, ArchiveLimits, EntryChoice } from './archiveTypes.ts'
+import { type ArchiveEntry, ArchiveError, type ArchiveLimits, type EntryChoice } from './archiveTypes.ts'
 import { ByteReader } from './byteReader.ts'
 import { zipEntries } from './zip.ts'
 

@@ -1,5 +1,5 @@
 /** Reads a stream of bytes piece by piece, up to a limit. */
-import { ArchiveError } from './archiveError.ts'
+import { ArchiveError } from './archiveTypes.ts'
 
 export class ByteReader {
   readonly #source: ReadableStreamDefaultReader<Uint8Array>

@@ -1,6 +1,5 @@
 /** Reads the entries of a ZIP archive from the list at its end. */
-import { ArchiveError } from './archiveError.ts'
-import type { ArchiveEntry, EntryChoice } from './archiveTypes.ts'
+import { type ArchiveEntry, ArchiveError, type EntryChoice } from './archiveTypes.ts'
 
 const STORED = 0
 const DEFLATED = 8

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ArchiveError } from './archiveError.ts'
+import { ArchiveError } from './archiveTypes.ts'
 import { unpackZstd } from './zstd.ts'
 
 const MAGIC = [0x28, 0xb5, 0x2f, 0xfd]

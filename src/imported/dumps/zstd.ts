@@ -1,5 +1,5 @@
 /** Unpacks Zstandard as untrusted input (RFC 8878). */
-import { ArchiveError } from './archiveError.ts'
+import { ArchiveError } from './archiveTypes.ts'
 import { joinedBytes } from './byteReader.ts'
 
 /** Largest window, in bytes. Common encoders use at most 8 MiB; `zstd --ultra` 128 MiB. */

@@ -1,7 +1,7 @@
 /** Dumps of a cluster among dropped files, as folders or archives. */
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import { archiveForm } from '../../imported/dumps/archive.ts'
-import { ArchiveError } from '../../imported/dumps/archiveError.ts'
+import { ArchiveError } from '../../imported/dumps/archiveTypes.ts'
 import { type DumpKind, dumpNames, dumpOf } from '../../imported/dumps/dump.ts'
 import { openArchive } from '../../imported/dumps/openArchive.ts'
 import { watchOfCapture } from '../../imported/dumps/sharkCapture.ts'

@@ -7,7 +7,7 @@ import type {
 import { ownValue } from '../lookup.ts'
 import { selectorMatches } from '../selector.ts'
 import type { Labels, Node, Pod, Taint } from '../types.ts'
-import { tolerates } from './tolerations.ts'
+import { tolerates } from './taints.ts'
 
 const UNSCHEDULABLE_TAINT: Taint = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }
 

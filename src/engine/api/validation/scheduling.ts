@@ -14,7 +14,7 @@ import type {
   TopologySpreadConstraint,
 } from '../fields/apiTypes.ts'
 import type { Defaulted } from '../fields/defaulted.ts'
-import { isTaintEffect, taintEffects } from '../placing/taintEffects.ts'
+import { isTaintEffect, taintEffects } from '../placing/taints.ts'
 import { isSet } from './access.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, dns1123Subdomain, labelValueErrors, qualifiedName } from './formats.ts'

@@ -8,7 +8,7 @@ import type { DeviceRequestAllocationResult, DeviceTaint } from '../../api/field
 import type { ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { devicesOf, isClaimOf, isReservedFor } from '../../api/placing/podDevices.ts'
-import { deviceTolerates } from '../../api/placing/tolerations.ts'
+import { deviceTolerates } from '../../api/placing/taints.ts'
 import type { Pod, PodCondition } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'

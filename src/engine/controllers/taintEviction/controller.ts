@@ -1,6 +1,6 @@
 /** Deletes Pods that do not tolerate a NoExecute taint of their node. Models pkg/controller/tainteviction (v1.36). */
 import { timestampAt } from '../../api/clock.ts'
-import { tolerates } from '../../api/placing/tolerations.ts'
+import { tolerates } from '../../api/placing/taints.ts'
 import type { JsonValue, Node, Pod, PodCondition, Taint, Toleration } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'

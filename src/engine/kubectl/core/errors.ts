@@ -1,7 +1,7 @@
 /** Errors of a command and their output. Models staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go checkErr (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
-import type { CommandFailure, SourcePlaces } from '../../document/results.ts'
+import type { CommandFailure, CommandProblem, SourcePlaces } from '../../document/results.ts'
 
 /** An error of the client itself. `print: 'asIs'` omits the prefix `error: `. */
 export class CommandError extends Error {
@@ -185,3 +185,10 @@ export const usageError = (commandPath: string, message: string): CommandError =
   new CommandError(`${message}\nSee 'kubectl ${commandPath} -h' for help and examples`, {
     proposals: [[...commandPath.split(' '), '-h']],
   })
+
+/** Structured error of a rejected document, for the editor. */
+export function problemOf(document: number, error: Error): CommandProblem {
+  const inner = error instanceof AggregateFailure ? error.errors.at(0) : error
+  const causes = inner instanceof StatusError ? inner.causes : []
+  return { document, ...failureOf(error), causes }
+}

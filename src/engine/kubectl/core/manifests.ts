@@ -12,8 +12,7 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { type ResourceInfo, storedKind } from '../../apiserver/resources.ts'
 import type { CommandProblem } from '../../document/results.ts'
 import type { Invocation } from './command.ts'
-import { CommandError, errorOf, throwAll } from './errors.ts'
-import { problemOf } from './problems.ts'
+import { CommandError, errorOf, problemOf, throwAll } from './errors.ts'
 import { unsent } from './unsent.ts'
 
 /** An object that a command processes (cli-runtime's resource.Info). */

@@ -12,10 +12,9 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { LAST_APPLIED } from '../../api/written.ts'
 import type { DeleteOptions, WriteOptions } from '../../apiserver/interface.ts'
 import type { DryRun, Invocation } from '../core/command.ts'
-import { CommandError, errorOf, throwAll, usageError } from '../core/errors.ts'
+import { CommandError, errorOf, problemOf, throwAll, usageError } from '../core/errors.ts'
 import { type FlagSpec, flag, parseBool } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
-import { problemOf } from '../core/problems.ts'
 import { unsent } from '../core/unsent.ts'
 
 export const filenameFlags: readonly FlagSpec[] = [

@@ -1,6 +1,6 @@
 /** The effects of an eviction and of a shortage on Pods' statuses. */
 
-import { tolerates } from '../../api/placing/tolerations.ts'
+import { tolerates } from '../../api/placing/taints.ts'
 import type { Pod, PodCondition } from '../../api/types.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Rejection } from '../admission.ts'

@@ -12,7 +12,7 @@ import type {
 import type { DeviceClass, ResourceClaim, ResourceSlice } from '../../api/kindTypes.ts'
 import { ownValue } from '../../api/lookup.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import { deviceTolerates } from '../../api/placing/tolerations.ts'
+import { deviceTolerates } from '../../api/placing/taints.ts'
 import { compareQuantity, subtractQuantity } from '../../api/quantity.ts'
 import type { Node, Quantity } from '../../api/types.ts'
 import type { Reader } from '../storageListers.ts'

@@ -22,3 +22,9 @@ export const deviceTolerates = (toleration: DeviceToleration, { key, value = '',
   (!toleration.key || toleration.key === key) &&
   (toleration.operator === 'Exists' ||
     ((!toleration.operator || toleration.operator === 'Equal') && (toleration.value ?? '') === value))
+
+/** Effects of taints. */
+export const taintEffects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
+
+export const isTaintEffect = (text: string): text is (typeof taintEffects)[number] =>
+  taintEffects.some((effect) => effect === text)
