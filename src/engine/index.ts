@@ -42,7 +42,7 @@ export {
 } from './analysis/forecast.ts'
 export type { PodCountPoint, Spread } from './analysis/forecastTries.ts'
 export type { HeldBy } from './analysis/heldBy.ts'
-export { inspect } from './analysis/inspector.ts'
+export { inspect, storedObjects } from './analysis/inspector.ts'
 export { type EndlessPods, endEndlessPods } from './analysis/looseObjects/endlessPods.ts'
 export { keyOf, type LooseObject, membersOf } from './analysis/looseObjects/objects.ts'
 export { LOOSE_PODS_MS, resultsOfLoose, startCronJobs, triedJobOf } from './analysis/looseObjects/tryLoose.ts'
@@ -87,7 +87,6 @@ export {
 export { type Removal, type RemovedObject, removalOf } from './analysis/releases/removedVersions.ts'
 export { startBeside } from './analysis/sameChange.ts'
 export type { SettledObject, Settlement } from './analysis/settlement.ts'
-export { storedObjects } from './analysis/storedObjects.ts'
 export { type Ending, endings, worstOrder } from './analysis/study/endings.ts'
 export type { FanPoint } from './analysis/study/newPods.ts'
 export {

@@ -7,6 +7,7 @@ import { findResource } from '../apiserver/resources.ts'
 import { controllerUidOf } from '../client/informer.ts'
 import { heldBackUntil } from '../controllers/daemonSet/podBackoff.ts'
 import type { ObjectName } from '../document/stops.ts'
+import { kinds } from '../kinds/table.ts'
 import { controllerOfKind } from '../loopShapes.ts'
 import { daemonBackoffs } from '../session/codePath.ts'
 import type { Session } from '../session/session.ts'
@@ -281,4 +282,13 @@ function isAbout(record: TraceRecord, object: KubeObject, related: ReadonlySet<s
     case 'command':
       return false
   }
+}
+
+/**
+ * The objects of a kind at the cursor, in order of creation, as the API server stores them; undefined for an unknown
+ * kind. Kinds of CustomResourceDefinitions are unknown. An empty namespace means all.
+ */
+export function storedObjects(session: Session, kind: string, namespace = ''): readonly KubeObject[] | undefined {
+  const row = kinds.find((one) => one.kind === kind)
+  return row && [...session.objects.list(row.resource, namespace)]
 }
