@@ -9,8 +9,8 @@ import { type EmbedParameters, readParameters } from './embed/parameters.ts'
 import { loadLocale } from './i18n/index.ts'
 import { readPrefs } from './player/saving/prefsStorage.ts'
 import { startEmbeddedPlayer } from './player/start/startPlayer.ts'
-import { useEmbed } from './store/embed.ts'
-import { usePrefs } from './store/prefs.ts'
+import { refuseEmbed, useEmbed } from './store/embed.ts'
+import { setLocale, setTheme, usePrefs } from './store/prefs.ts'
 
 /** Parameters for an invalid address; the frame then shows only the error. */
 const nothing: EmbedParameters = {
@@ -45,7 +45,7 @@ export function startEmbed(root: Root): void {
       </StrictMode>,
     ),
   )
-  if (read.type === 'problem') useEmbed.setState({ phase: 'wrong', problem: { type: 'parameter', ...read.problem } })
+  if (read.type === 'problem') refuseEmbed({ type: 'parameter', ...read.problem })
   else void open(run, parameters)
 }
 
@@ -58,7 +58,8 @@ async function open(run: EmbeddedRun, { autoplay }: EmbedParameters): Promise<vo
 /** Sets theme and language of the link; without them, the reader's. The browser stores neither. */
 function showAs({ theme, language }: EmbedParameters): void {
   const { locale } = readPrefs(null, navigator.languages)
-  usePrefs.setState({ theme, locale: language ?? locale })
+  setTheme(theme)
+  setLocale(language ?? locale)
   document.documentElement.lang = language ?? locale
   if (theme !== 'system') document.documentElement.dataset.theme = theme
 }

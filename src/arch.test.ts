@@ -862,7 +862,8 @@ function checkCode(file: string, text: string, report: Report): void {
     ...(isEngine(file) ? engineBans(report) : {}),
     ...(isRun.test(file) ? runBans(text, report) : {}),
     ...(isPage(file) ? pageBans(report) : {}),
-    ...(isTest(file) ? testBans(report) : {}),
+    ...(isTest(file) ? stateBans(report, 'use a verb of ScriptedPage') : {}),
+    ...(isTest(file) || isEngine(file) || hasStores(file) ? {} : stateBans(report, 'add a transition to the store')),
   }).visit(program)
 }
 
@@ -890,14 +891,23 @@ function runBans(text: string, report: Report): VisitorObject {
   }
 }
 
-/** Tests of the page say what happens; only a verb knows the stores behind it. */
-function testBans(report: Report): VisitorObject {
+/** The files that declare stores, with the transitions of their states. */
+const hasStores = (file: string): boolean =>
+  /^src\/(?:store\/|phone\/state\.ts$|app\/(?:pageState|scriptedState)\.ts$)/.test(file)
+
+/** Only transitions set a store. Other files, and tests, say what happens. */
+function stateBans(report: Report, instead: string): VisitorObject {
   return {
     MemberExpression: (node) => {
-      if (nameOfMember(node) === 'setState') report(node.start, 'sets a store: use a verb of ScriptedPage')
+      const isComponents = node.object.type === 'ThisExpression'
+      if (nameOfMember(node) === 'setState' && !isComponents) report(node.start, `sets a store: ${instead}`)
     },
   }
 }
+
+/** Scenes that no run leads to: tests of pages without an engine, of the core, and the gallery. */
+const mayScript = (file: string): boolean =>
+  /^src\/(?:gallery\/|player\/start\/scriptedPage\.ts$|app\/.*\.test\.ts$)/.test(file)
 
 /** Files of the page that run in its window. */
 const isPage = (file: string): boolean =>
@@ -1032,6 +1042,8 @@ function checkImport({ file, source, kind }: Import, offset: number, report: Rep
     return only === kind && isWithin(target, prefix)
   })
   for (const rule of fitting) needed.add(`${part} <- ${rule}`).add(rule)
+  if (target === 'src/app/scriptedState.ts' && !mayScript(file))
+    report(offset, 'sets a store: add a transition to the store')
   const isListed = fitting.length > 0
   if (part === undefined) report(offset, 'belongs to no part of the import table')
   else if (!isListed && partOf(target) !== part)
@@ -1192,6 +1204,8 @@ describe('the checks of this repository', () => {
     ['src/player/a.ts', 'let a = 1', 'keeps state in a module'],
     ['src/player/a.ts', 'useA.subscribe(b)', 'follows something from its import on'],
     ['src/player/a.test.ts', 'useA.setState(b)', 'sets a store: use a verb of ScriptedPage'],
+    ['src/player/a.ts', 'useA.setState(b)', 'sets a store: add a transition to the store'],
+    ['src/player/a.ts', "import { b } from '../app/scriptedState.ts'", 'sets a store: add a transition to the store'],
     ['src/store/a.ts', 'export default 1', 'exports a default'],
     ['src/store/a.ts', '\n'.repeat(451), 'has 451 lines, 450 allowed'],
     ['src/components/why/a.tsx', '\n'.repeat(301), 'has 301 lines, 300 allowed'],

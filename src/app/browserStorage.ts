@@ -1,7 +1,7 @@
 import { outcome } from './outcome.ts'
 
 /** Returns localStorage or sessionStorage. Throws if the browser forbids access to it. */
-type Area = () => Storage
+export type Area = () => Storage
 
 /** The result of an access; undefined if the browser has no such storage, forbids it, or has no space left. */
 export function attempt<T>(job: () => T): T | undefined {

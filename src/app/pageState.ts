@@ -1,4 +1,4 @@
-import { createStore, type StoreApi, type UseBoundStore, useStore } from 'zustand'
+import { createStore, type StateCreator, type StoreApi, type UseBoundStore, useStore } from 'zustand'
 
 /**
  * Number of the current page. A browser tab has one page. Each test begins another page with `beginPage`; its state is
@@ -32,7 +32,7 @@ function perPage<T>(make: () => T): () => T {
 }
 
 /** A zustand store that lives as long as a page. */
-export function pageStore<State>(initial: () => State): UseBoundStore<StoreApi<State>> {
+export function pageStore<State>(initial: StateCreator<State>): UseBoundStore<StoreApi<State>> {
   const store = perPage(() => createStore<State>()(initial))
   function useBoundStore(): State
   function useBoundStore<Part>(select: (state: State) => Part): Part

@@ -14,11 +14,11 @@ import { decodeLink } from '../share/link.ts'
 import { singleRunView } from '../share/stageViews.ts'
 import type { SharedView } from '../share/validate.ts'
 import { useCluster } from '../store/cluster.ts'
-import { type EmbedProblem, useEmbed } from '../store/embed.ts'
+import { type EmbedProblem, endEmbedAt, openEmbed, playEmbed, refuseEmbed, useEmbed } from '../store/embed.ts'
 import { useLesson } from '../store/lesson.ts'
-import { initialManifest, useManifest } from '../store/manifest.ts'
+import { openText, replaceManifest, useManifest } from '../store/manifest.ts'
 import { isAtQuietEnd, type PlaybackState, usePlayback } from '../store/playback.ts'
-import { initialSelection, useSelection } from '../store/selection.ts'
+import { clearSelection, putOnStage, useSelection } from '../store/selection.ts'
 import { EmbedCommandError } from './messages.ts'
 import type { EmbedParameters } from './parameters.ts'
 import { endOf, timeRangeOf } from './timeRange.ts'
@@ -85,19 +85,19 @@ export class EmbeddedRun {
     const isOpen = 'run' in found && (await this.#show(found.run))
     if (isOpen) return
     const problem = 'problem' in found ? found.problem : undefined
-    useEmbed.setState({ phase: 'wrong', problem })
+    refuseEmbed(problem)
   }
 
   async #show(linked: LinkedRun): Promise<boolean> {
     const { document, manifestText, view, lesson } = linked
-    useManifest.setState({ ...initialManifest, text: manifestText, appliedText: lastApplied(currentRun(document)) })
-    useSelection.setState({ ...initialSelection, ...(view && shownOf(view)) })
+    openText(manifestText, lastApplied(currentRun(document)))
+    clearSelection(view && shownOf(view))
     const played = lesson === undefined ? await this.#openStretch(linked) : await this.#openStep(linked, lesson)
     if (played === undefined) return false
     const { view: chosen } = this.#parameters
-    if (chosen !== undefined) useSelection.setState({ stageView: chosen })
+    if (chosen !== undefined) putOnStage(chosen)
     this.#document = this.#player.document()
-    useEmbed.setState({ phase: 'still', ...played, problem: undefined })
+    openEmbed(played)
     return true
   }
 
@@ -131,7 +131,7 @@ export class EmbeddedRun {
     // Nothing is played before the answer to a question at the very start.
     if (playing || fromMs >= untilMs) return
     const isAtEnd = cursor.at >= untilMs && !this.#isChanged()
-    useEmbed.setState({ phase: 'played' })
+    playEmbed()
     if (phase === 'still' || isAtEnd) await this.#player.playFrom(fromMs)
     else this.#player.play()
   }
@@ -162,7 +162,7 @@ export class EmbeddedRun {
     const result = await this.#player.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest })
     if (result === undefined) throw new EmbedCommandError('failed', 'The simulation has stopped.')
     if (result.exit !== 0) throw new EmbedCommandError('refused', result.stderr.slice(0, 2_000))
-    useManifest.setState({ text: manifest, appliedText: manifest })
+    replaceManifest(manifest, manifest)
     this.#player.play()
   }
 
@@ -187,9 +187,9 @@ export class EmbeddedRun {
   #follow(state: PlaybackState, before: PlaybackState): void {
     const { phase, fromMs, untilMs } = useEmbed.getState()
     // Moving the run ends the still picture.
-    if (phase === 'still' && state.cursor !== before.cursor) useEmbed.setState({ phase: 'played' })
+    if (phase === 'still' && state.cursor !== before.cursor) playEmbed()
     if (phase !== 'played') return
-    if (this.#isChanged() && state.head.at > untilMs) useEmbed.setState({ untilMs: state.head.at })
+    if (this.#isChanged() && state.head.at > untilMs) endEmbedAt(state.head.at)
     const isPast = state.cursor.at >= untilMs && !this.#isChanged()
     const { lesson, phase: step } = useLesson.getState()
     // A lesson stops its run itself, at the exact cursor.

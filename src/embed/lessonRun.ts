@@ -4,7 +4,7 @@ import { lessonAt } from '../player/lesson/lessonAddress.ts'
 import { appliedBy } from '../player/lesson/lessonMoves.ts'
 import { lessonSource } from '../player/lesson/lessonSource.ts'
 import { isLessonLink } from '../share/lessonText.ts'
-import { useEmbed } from '../store/embed.ts'
+import { endEmbedAt, playEmbed } from '../store/embed.ts'
 import { useLesson } from '../store/lesson.ts'
 import type { Found, LinkedStep } from './embeddedRun.ts'
 
@@ -52,7 +52,7 @@ export async function showStep(step: LinkedStep, isViewFixed: boolean): Promise<
   const stop = useLesson.subscribe(({ lesson, phase }, before) => {
     if (lesson === undefined || planned === undefined) stop()
     else if (phase === before.phase) return
-    else if (phase === 'revealing') useEmbed.setState({ phase: 'played', untilMs: planned.to.at })
-    else if (phase === 'asking') useEmbed.setState({ untilMs: planned.asked.at })
+    else if (phase === 'revealing') playEmbed(planned.to.at)
+    else if (phase === 'asking') endEmbedAt(planned.asked.at)
   })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { scriptState } from '../app/scriptedState.ts'
 import type { ClockReading, StageClock } from '../components/canvas/stageClock.ts'
 import { StageView } from '../components/stage/StageView.tsx'
 import type { ClusterView, PodState, PodView } from '../engine/index.ts'
@@ -36,7 +37,7 @@ export function Bench({ replicas, moving }: { readonly replicas: number; readonl
 
   useEffect(() => {
     // As during playback, when the accessible table is not updated.
-    usePlayback.setState({ playing: true })
+    scriptState(usePlayback, { playing: true })
     const began = performance.now()
     const lengths: number[] = []
     let pods = start.pods

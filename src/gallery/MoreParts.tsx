@@ -1,3 +1,4 @@
+import { scriptState } from '../app/scriptedState.ts'
 import { CompareTable } from '../components/compare/CompareTable.tsx'
 import { EditorSlot } from '../components/editor/EditorSlot.tsx'
 import { Screen } from '../components/terminal/Screen.tsx'
@@ -160,7 +161,7 @@ const compared: CompareState = {
 }
 
 // The editor shows the text of the store.
-useManifest.setState({
+scriptState(useManifest, {
   text: `spec:
   replicas: 10
   strategy:

@@ -12,7 +12,19 @@ import {
   type RoomAnswer,
   readMessage,
 } from '../room/messages.ts'
-import { initialPhone, type ownAnswer, usePhone } from './state.ts'
+import {
+  beginAgain,
+  endRoom,
+  hearCounts,
+  hearWall,
+  loseConnection,
+  noteCode,
+  noteOwnAnswer,
+  type ownAnswer,
+  refusePhone,
+  startJoining,
+  usePhone,
+} from './state.ts'
 import * as kept from './storedPhone.ts'
 
 /** Wall-clock ms between two tries. */
@@ -47,7 +59,7 @@ const ownState = pageState(
 export function startPhone(): void {
   const [, code] = /^#(\d{4})$/.exec(window.location.hash) ?? []
   const before = kept.read()
-  usePhone.setState({ code: code ?? before?.code })
+  noteCode(code ?? before?.code)
   window.addEventListener('online', wake)
   window.addEventListener('offline', lose)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
@@ -62,13 +74,13 @@ export function startPhone(): void {
 /** Joins the room of a typed code. */
 export function enterCode(code: string): void {
   if (!codePattern.test(code)) return
-  usePhone.setState({ code })
+  noteCode(code)
   void join()
 }
 
 /** Joins again after the end of the room. */
 export function joinAgain(): void {
-  usePhone.setState({ ...initialPhone, code: usePhone.getState().code })
+  beginAgain()
   void join()
 }
 
@@ -81,29 +93,29 @@ export function giveAnswer(answer: RoomAnswer): void {
 }
 
 function setOwn(own: NonNullable<ReturnType<typeof ownAnswer>>): void {
-  usePhone.setState({ own })
+  noteOwnAnswer(own)
   kept.write({ own })
 }
 
 async function join(): Promise<void> {
-  const { code, link } = usePhone.getState()
+  const { code } = usePhone.getState()
   if (code === undefined || ownState.isJoining) return
   ownState.isJoining = true
   clearTimeout(ownState.retry)
-  if (link !== 'lost') usePhone.setState({ link: 'joining' })
+  startJoining()
   const before = kept.read()
   const response = await post('join', { code, ...(before?.phone !== undefined && { phone: before.phone }) })
   ownState.isJoining = false
   const joined = response?.status === 200 ? readMessage(joinedSchema, response.text) : undefined
-  if (response?.status === 401) usePhone.setState({ code: undefined, link: 'wrongCode' })
-  else if (response?.status === 503) usePhone.setState({ link: 'full' })
+  if (response?.status === 401) refusePhone('wrongCode')
+  else if (response?.status === 503) refusePhone('full')
   else if (joined === undefined) lose()
   else {
     ownState.phone = joined.phone
     ownState.seq = joined.seq
     // An answer to another room does not count in this room.
     const own = before?.room === joined.room ? before.own : undefined
-    usePhone.setState({ own })
+    noteOwnAnswer(own)
     kept.write({ code, phone: ownState.phone, room: joined.room, own })
     follow()
   }
@@ -117,18 +129,18 @@ function follow(): void {
     if (ownState.events !== source) return
     const news = readMessage(phoneNewsSchema, String(data))
     ownState.heardAt = Date.now()
-    if (news?.type === 'counts') usePhone.setState({ phones: news.phones, answered: news.answered })
-    else if (news?.type === 'wall') hearWall(news.round, news.wall)
+    if (news?.type === 'counts') hearCounts(news.phones, news.answered)
+    else if (news?.type === 'wall') showWall(news.round, news.wall)
     else if (news?.type === 'ended') {
       source.close()
-      usePhone.setState({ link: 'ended' })
+      endRoom()
     }
   }
   source.onerror = () => ownState.events === source && usePhone.getState().link !== 'ended' && lose()
 }
 
-function hearWall(round: number, wall: ReturnType<typeof usePhone.getState>['wall']): void {
-  usePhone.setState({ link: 'there', round, wall })
+function showWall(round: number, wall: ReturnType<typeof usePhone.getState>['wall']): void {
+  hearWall(round, wall)
   const { own } = usePhone.getState()
   if (own?.state !== 'sending') return
   if (own.round === round && wall?.scene.type === 'asking') void sendAnswer()
@@ -163,7 +175,7 @@ function lose(): void {
   ownState.events = undefined
   clearTimeout(ownState.retry)
   ownState.retry = setTimeout(() => void join(), retryMs)
-  usePhone.setState({ link: 'lost', retryAt: Date.now() + retryMs })
+  loseConnection(Date.now() + retryMs)
 }
 
 /** Reconnects after sleep or a lost network, since the last news may be old. */

@@ -25,7 +25,7 @@ interface PhoneState {
   readonly focused: string | undefined
 }
 
-export const initialPhone: PhoneState = {
+const initialPhone: PhoneState = {
   code: undefined,
   link: 'asks',
   retryAt: 0,
@@ -45,4 +45,44 @@ export const ownAnswer = ({ own, round }: PhoneState): OwnAnswer | undefined => 
 /** Shows the page at an address. Without an address, follows the wall. */
 export function focusObject(focused: string | undefined): void {
   usePhone.setState({ focused })
+}
+
+/** The code was entered, or was in the address. */
+export function noteCode(code: string | undefined): void {
+  usePhone.setState({ code })
+}
+
+/** The room has ended: the phone begins again with its code. */
+export function beginAgain(): void {
+  usePhone.setState({ ...initialPhone, code: usePhone.getState().code })
+}
+
+export function noteOwnAnswer(own: OwnAnswer | undefined): void {
+  usePhone.setState({ own })
+}
+
+export function startJoining(): void {
+  if (usePhone.getState().link !== 'lost') usePhone.setState({ link: 'joining' })
+}
+
+/** The room does not take the phone: no room has the code, or no place is left. */
+export function refusePhone(link: 'wrongCode' | 'full'): void {
+  usePhone.setState(link === 'wrongCode' ? { code: undefined, link } : { link })
+}
+
+export function hearCounts(phones: number, answered: number): void {
+  usePhone.setState({ phones, answered })
+}
+
+/** The wall shows something else. */
+export function hearWall(round: number, wall: WallState | undefined): void {
+  usePhone.setState({ link: 'there', round, wall })
+}
+
+export function loseConnection(retryAt: number): void {
+  usePhone.setState({ link: 'lost', retryAt })
+}
+
+export function endRoom(): void {
+  usePhone.setState({ link: 'ended' })
 }

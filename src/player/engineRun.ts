@@ -1,4 +1,5 @@
 /** The run in the engine: sends requests one at a time, and restores the run after a failure. */
+
 import { messageOf } from '../app/outcome.ts'
 import { changedDocument, type DocumentChange } from '../bridge/documentChange.ts'
 import { type EngineClient, EngineGoneError, EngineRequestError, type FatalReport } from '../bridge/engineClient.ts'
@@ -14,10 +15,10 @@ import {
 import { currentRun } from '../engine/document/branchDocument.ts'
 import type { Command, JournalEntry, RunDocument, SessionDocument, StopAt, TerminalQuery } from '../engine/index.ts'
 import { releaseOf } from '../engine/releases.ts'
-import { initialCluster, useCluster } from '../store/cluster.ts'
+import { emptyCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
-import { usePlayback } from '../store/playback.ts'
-import { useOpenRun } from '../store/run/openRun.ts'
+import { engineIsReady, failEngine, noteBusy, noteRun, restartEngine, usePlayback } from '../store/playback.ts'
+import { showRun } from '../store/run/openRun.ts'
 import { SimulatedRun } from '../store/run/simulatedRun.ts'
 import { isShort, LongWorkControl } from './longWork.ts'
 import type { PlayerOptions, RunInEngine, RunToOpen } from './playerTypes.ts'
@@ -109,7 +110,7 @@ export class EngineRun implements RunInEngine {
    */
   async do<T>(job: () => Promise<T>, manner: 'quietly' | 'shown'): Promise<T | undefined> {
     if (usePlayback.getState().engine === 'fatal') return undefined
-    if (manner === 'shown') setBusy('busy')
+    if (manner === 'shown') noteBusy('busy')
     try {
       return await this.#queue.run(async () => {
         const isOver = this.work.watch()
@@ -117,7 +118,7 @@ export class EngineRun implements RunInEngine {
           return await job()
         } finally {
           isOver()
-          if (this.waiting === 0) setBusy('ready')
+          if (this.waiting === 0) noteBusy('ready')
         }
       })
     } catch (error) {
@@ -130,7 +131,7 @@ export class EngineRun implements RunInEngine {
 
   /** The run is busy until pending jobs are done. */
   noteBusy(): void {
-    if (this.isBusy) setBusy('busy')
+    if (this.isBusy) noteBusy('busy')
   }
 
   /** Another run will be opened: drops pending jobs and work. */
@@ -156,8 +157,8 @@ export class EngineRun implements RunInEngine {
         ...(cursor === undefined ? {} : { cursor }),
         ...(stopAt === undefined ? {} : { stopAt }),
       })
-      useOpenRun.setState({ run: new SimulatedRun() })
-      useCluster.setState(initialCluster)
+      showRun(new SimulatedRun())
+      emptyCluster()
       showView(reply)
       this.#opening = undefined
       if (cursor !== undefined && isShort(reply.cursor, cursor)) this.beginWork(cursor)
@@ -165,7 +166,7 @@ export class EngineRun implements RunInEngine {
       const { compatibility = 'v1.36' } = config
       const { engineVersion } = reply
       const kubernetes = releaseOf(config)
-      usePlayback.setState({ fatal: undefined, engineVersion, seed, compatibility, kubernetes, lastStop: undefined })
+      noteRun({ engineVersion, seed, compatibility, kubernetes })
       return reply.stopped
     } catch (error) {
       if (error instanceof EngineRequestError) this.#know(before)
@@ -277,11 +278,7 @@ export class EngineRun implements RunInEngine {
     this.#recovery = this.#recoveryAfter(report)
     const { message, stack, document = this.#known } = report
     const leftOut = this.#recovery?.leftOut === undefined ? {} : { leftOut: this.#recovery.leftOut }
-    usePlayback.setState({
-      engine: 'fatal',
-      seekingTo: undefined,
-      fatal: { message, stack, document, ...leftOut, canRestart: this.#recovery !== undefined },
-    })
+    failEngine({ message, stack, document, ...leftOut, canRestart: this.#recovery !== undefined })
     this.#opening = undefined
     this.#given = undefined
   }
@@ -299,7 +296,7 @@ export class EngineRun implements RunInEngine {
     this.#client.close()
     this.#queue.clear()
     this.#client = this.#connect()
-    usePlayback.setState({ engine: 'starting', fatal: undefined })
+    restartEngine()
   }
 
   /** After a failure: starts a new engine with the rest of the run, and with fewer commands while it fails again. */
@@ -309,7 +306,7 @@ export class EngineRun implements RunInEngine {
       this.#revive()
       await this.do(async () => {
         await this.open({ document, cursor })
-        usePlayback.setState({ engine: 'ready' })
+        engineIsReady()
       }, 'shown')
       if (usePlayback.getState().engine === 'fatal') {
         if (this.#recovery?.neverStarted) return false
@@ -325,9 +322,4 @@ export class EngineRun implements RunInEngine {
     this.#queue.clear()
     this.#client.close()
   }
-}
-
-function setBusy(engine: 'busy' | 'ready'): void {
-  const now = usePlayback.getState().engine
-  if (now !== 'fatal' && now !== 'starting' && now !== engine) usePlayback.setState({ engine })
 }

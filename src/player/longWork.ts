@@ -2,7 +2,7 @@
 import type { Cursor, Position } from '../bridge/protocol.ts'
 import { AFTER_ALL, isBefore } from '../engine/document/branchDocument.ts'
 import { showNotice } from '../store/notices.ts'
-import { type LongWork, usePlayback } from '../store/playback.ts'
+import { noteWork, usePlayback } from '../store/playback.ts'
 import type { FrameClock } from './playLoop.ts'
 
 interface LongWorkOptions {
@@ -44,7 +44,7 @@ export class LongWorkControl {
     const { cursor, head } = usePlayback.getState()
     const way = { to, begun: cursor }
     this.#current = way
-    show({ type: 'opening', to: to.at, done: share(head, to) })
+    noteWork({ type: 'opening', to: to.at, done: share(head, to) })
     this.#over = this.#compute(way)
     return this.#over
   }
@@ -52,7 +52,7 @@ export class LongWorkControl {
   end(): void {
     if (this.#current === undefined) return
     this.#current = undefined
-    show(undefined)
+    noteWork(undefined)
   }
 
   /** Resolves when the computation is over. */
@@ -77,7 +77,7 @@ export class LongWorkControl {
       const reply = await ahead(to)
       if (this.#current !== way || reply === undefined) return
       if (reply.done) break
-      show({ type: 'opening', to: to.at, done: share(reply.head, to) })
+      noteWork({ type: 'opening', to: to.at, done: share(reply.head, to) })
       // The head stays while the engine waits for a followed command.
       if (!isBefore(before, reply.head)) await this.#nextFrame()
     }
@@ -106,20 +106,20 @@ export class LongWorkControl {
     this.#isCancelled = false
     const request = ++this.#requests
     const timer = setTimeout(() => {
-      if (usePlayback.getState().work === undefined) show({ type: 'going', to: 0, done: undefined })
+      if (usePlayback.getState().work === undefined) noteWork({ type: 'going', to: 0, done: undefined })
     }, shownAfterMs)
     return () => {
       clearTimeout(timer)
       if (request !== this.#requests) return
       clearTimeout(this.#patience)
       this.#patience = undefined
-      if (usePlayback.getState().work?.type === 'going') show(undefined)
+      if (usePlayback.getState().work?.type === 'going') noteWork(undefined)
     }
   }
 
   /** Updates the progress of the current request. */
   note(to: number, done: number | undefined): void {
-    if (usePlayback.getState().work?.type === 'going') show({ type: 'going', to, done })
+    if (usePlayback.getState().work?.type === 'going') noteWork({ type: 'going', to, done })
   }
 
   /** Cancels the shown computation. */
@@ -140,10 +140,6 @@ export class LongWorkControl {
   get isCancelled(): boolean {
     return this.#isCancelled
   }
-}
-
-function show(work: LongWork | undefined): void {
-  usePlayback.setState({ work })
 }
 
 /** Whether the cursor is still where the computation started. */

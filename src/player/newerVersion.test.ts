@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dismissNewerVersion } from '../store/late/ui.ts'
 import { useUi } from '../store/ui.ts'
-import { dismissNewer, keepFiles, takeNewerAtNextStart } from './newerVersion.ts'
+import { keepFiles, takeNewerAtNextStart } from './newerVersion.ts'
 
 /** A fake service worker registration; the test dispatches its events. */
 class FakeRegistration extends EventTarget {
@@ -99,7 +100,7 @@ describe('a newer version of the page', () => {
     await opened(registration)
     registration.bringVersion()
     await isTold()
-    dismissNewer()
+    dismissNewerVersion()
     expect(useUi.getState().newerVersion).toBe(false)
     await opened(registration)
     await isTold()

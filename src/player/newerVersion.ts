@@ -1,7 +1,8 @@
 /** Offline use, and notices about a newer version of the page. Loaded after the first run. */
 import { outcome } from '../app/outcome.ts'
 import { isNewerWantedAtNextStart, wantNewerAtNextStart } from '../offline/nextStart.ts'
-import { type OfflineState, useUi } from '../store/ui.ts'
+import { dismissNewerVersion, noteOffline, offerNewerVersion } from '../store/late/ui.ts'
+import type { OfflineState } from '../store/ui.ts'
 
 /**
  * Lets the browser cache all files of the page, and reports a newer version now or whenever the page becomes visible.
@@ -10,13 +11,13 @@ import { type OfflineState, useUi } from '../store/ui.ts'
 export async function keepFiles(page: Window): Promise<void> {
   const { serviceWorker } = page.navigator
   if (page.parent !== page) return
-  if (page.location.protocol === 'file:') return setOffline('ready')
-  if (serviceWorker === undefined) return setOffline('refused')
+  if (page.location.protocol === 'file:') return noteOffline('ready')
+  if (serviceWorker === undefined) return noteOffline('refused')
   try {
     const registration = await serviceWorker.register('./serviceWorker.js', { updateViaCache: 'none' })
-    setOffline(registration.active === null ? 'storing' : 'ready')
+    noteOffline(registration.active === null ? 'storing' : 'ready')
     // A version is active only after it has stored all of its files.
-    void serviceWorker.ready.then(() => setOffline('ready'))
+    void serviceWorker.ready.then(() => noteOffline('ready'))
     tellOfNewer(registration)
     page.document.addEventListener('visibilitychange', () => {
       // Offline there is no newer version.
@@ -25,18 +26,14 @@ export async function keepFiles(page: Window): Promise<void> {
     })
   } catch (error) {
     // Private windows and some hosts refuse; the page then works online only.
-    setOffline(outcome<OfflineState>('refused', TypeError, DOMException)(error))
+    noteOffline(outcome<OfflineState>('refused', TypeError, DOMException)(error))
   }
-}
-
-function setOffline(offline: OfflineState): void {
-  useUi.setState({ offline })
 }
 
 function tellOfNewer(registration: ServiceWorkerRegistration): void {
   const tell = async () => {
     const isThere = registration.active !== null && registration.waiting !== null
-    if (isThere && !(await isNewerWantedAtNextStart())) useUi.setState({ newerVersion: true })
+    if (isThere && !(await isNewerWantedAtNextStart())) offerNewerVersion()
   }
   const follow = () => registration.installing?.addEventListener('statechange', () => void tell())
   registration.addEventListener('updatefound', follow)
@@ -51,9 +48,5 @@ function tellOfNewer(registration: ServiceWorkerRegistration): void {
  */
 export async function takeNewerAtNextStart(): Promise<void> {
   await wantNewerAtNextStart(true)
-  dismissNewer()
-}
-
-export function dismissNewer(): void {
-  useUi.setState({ newerVersion: false })
+  dismissNewerVersion()
 }

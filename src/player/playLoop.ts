@@ -1,4 +1,4 @@
-import { isAtQuietEnd, SPEED_RANGE, usePlayback } from '../store/playback.ts'
+import { isAtQuietEnd, SPEED_RANGE, startPlaying, stopPlaying, usePlayback } from '../store/playback.ts'
 
 /** Animation frames of the page; a fake in tests. */
 export interface FrameClock {
@@ -65,7 +65,7 @@ export function createPlayLoop({ frames, isFree, advance, onQuiet }: PlayLoopOpt
     changedAt = lastFrameAt
     owedMs = 0
     quietSince = undefined
-    usePlayback.setState({ playing: true, lastStop: undefined })
+    startPlaying()
     frameId = frames.request(onFrame)
   }
 
@@ -74,7 +74,7 @@ export function createPlayLoop({ frames, isFree, advance, onQuiet }: PlayLoopOpt
     if (frameId === undefined) return
     frames.cancel(frameId)
     frameId = undefined
-    usePlayback.setState({ playing: false })
+    stopPlaying()
   }
 
   function onFrame(now: number): void {

@@ -7,12 +7,12 @@ import type { BranchList, StopAt, TraceRecord } from '../engine/index.ts'
 import { labelOf } from '../engine/session/journalCommands.ts'
 import { nginxManifest } from '../scenarios/manifests.ts'
 import { useBranches } from '../store/branches.ts'
+import { addBreakpoint } from '../store/late/breakpoints.ts'
 import { useNotices } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
 import { createPlayer, type Player } from './player.ts'
 import { startingDocument } from './runs/firstRun.ts'
 import { ScriptedPage } from './start/scriptedPage.ts'
-import { addBreakpoint } from './stops.ts'
 
 const page = new ScriptedPage()
 

@@ -10,11 +10,20 @@ import type {
   StopAt,
   TerminalQuery,
 } from '../engine/index.ts'
-import { branchEnd, initialBranches, useBranches } from '../store/branches.ts'
-import { initialCluster, useCluster } from '../store/cluster.ts'
+import { branchEnd, initialBranches, showBranches, useBranches } from '../store/branches.ts'
+import { emptyCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
-import { initialPlayback, isAtQuietEnd, SPEED_RANGE, usePlayback } from '../store/playback.ts'
-import { initialRecording, useRecording } from '../store/recording.ts'
+import {
+  changeSpeed,
+  dropPlan,
+  engineIsReady,
+  forgetPlayback,
+  isAtQuietEnd,
+  noteSeeking,
+  noteStop,
+  usePlayback,
+} from '../store/playback.ts'
+import { forgetRecording } from '../store/recording.ts'
 import { runHas } from '../store/run/openRun.ts'
 import { EngineRun } from './engineRun.ts'
 import { createLeftAt, sayQuiet, sayStarted } from './playerNotices.ts'
@@ -69,7 +78,7 @@ class RunPlayer implements Player {
     if (reply.type !== 'frame') return true
     if (reply.isBreak !== undefined) {
       this.#loop.pause()
-      usePlayback.setState({ lastStop: reply.stoppedBy })
+      noteStop(reply.stoppedBy)
     }
     const { pods, workloads, removed } = reply.diff
     return pods.length + workloads.length + removed.length > 0
@@ -79,7 +88,7 @@ class RunPlayer implements Player {
     this.#loop.pause()
     this.#seekTarget = undefined
     this.#leftAt.forget()
-    useRecording.setState(initialRecording)
+    forgetRecording()
     this.#run.reset()
   }
 
@@ -89,10 +98,10 @@ class RunPlayer implements Player {
       const first = 'rolloutFinished'
       if (computeUntil !== undefined) await this.#run.openComputed(run, computeUntil)
       const stopped = computeUntil === undefined && (await this.#run.open(run, runAhead ? first : undefined))
-      usePlayback.setState({ planned: undefined })
+      dropPlan()
       if (runAhead && !stopped) await this.#continueTo(first, {})
       this.#opened = run.document
-      usePlayback.setState({ engine: 'ready', lastStop: undefined })
+      engineIsReady()
       return true
     }, 'shown')
     // A failing command would fail at every start, so the run is opened without it.
@@ -104,7 +113,8 @@ class RunPlayer implements Player {
     const isOpen = await this.#run.do(async () => {
       await open(this.#run)
       this.#opened = undefined
-      usePlayback.setState({ planned: undefined, engine: 'ready', lastStop: undefined })
+      dropPlan()
+      engineIsReady()
       return true
     }, 'shown')
     return isOpen === true
@@ -122,7 +132,7 @@ class RunPlayer implements Player {
 
   setSpeed(speed: number, { skipsWaits = false }: SpeedOptions = {}): void {
     if (!Number.isFinite(speed)) return
-    usePlayback.setState({ speed: Math.min(Math.max(speed, SPEED_RANGE.min), SPEED_RANGE.max), skipsWaits })
+    changeSpeed(speed, skipsWaits)
   }
 
   async step(stopAt = usePlayback.getState().stepBy): Promise<void> {
@@ -141,7 +151,7 @@ class RunPlayer implements Player {
     while (!this.#run.work.isCancelled) {
       const reply = await this.#run.ask('step', { stopAt, until, ...stepObject(stopAt), ...stops, ...limitOfLine() })
       showView(reply)
-      if (reply.stoppedBy !== undefined) usePlayback.setState({ lastStop: reply.stoppedBy })
+      if (reply.stoppedBy !== undefined) noteStop(reply.stoppedBy)
       if (reply.end === 'quiet') sayQuiet()
       if (reply.end !== undefined) return
     }
@@ -153,7 +163,7 @@ class RunPlayer implements Player {
     await this.#run.do(async () => {
       const reply = await this.#run.ask('stepBack', { stopAt, ...stepObject(stopAt) })
       showView(reply)
-      usePlayback.setState({ lastStop: reply.type === 'frame' ? reply.stoppedBy : undefined })
+      noteStop(reply.type === 'frame' ? reply.stoppedBy : undefined)
     }, 'shown')
   }
 
@@ -163,15 +173,15 @@ class RunPlayer implements Player {
     const target = Math.min(Math.max(Math.round(at), 0), usePlayback.getState().head.at)
     const isQueued = this.#seekTarget !== undefined
     this.#seekTarget = target
-    usePlayback.setState({ seekingTo: target })
+    noteSeeking(target)
     if (isQueued) return
     await this.#run.do(async () => {
       const newest = this.#seekTarget
       this.#seekTarget = undefined
       if (newest !== undefined) await this.#seekThrough(newest)
-      usePlayback.setState({ lastStop: undefined })
+      noteStop(undefined)
     }, 'quietly')
-    if (this.#seekTarget === undefined) usePlayback.setState({ seekingTo: undefined })
+    if (this.#seekTarget === undefined) noteSeeking(undefined)
   }
 
   /** Seeks in several requests if the target is distant; a newer target or a cancellation ends the seek. */
@@ -192,7 +202,7 @@ class RunPlayer implements Player {
       const state = usePlayback.getState()
       if (isBefore(state.cursor, state.head)) {
         await this.#seekThrough(state.head.at)
-        usePlayback.setState({ lastStop: undefined })
+        noteStop(undefined)
       } else await this.#continueTo('rolloutFinished')
     }, 'shown')
   }
@@ -227,7 +237,7 @@ class RunPlayer implements Player {
     this.#loop.pause()
     await this.#run.do(async () => {
       showView(await this.#run.ask('seek', cursor))
-      usePlayback.setState({ lastStop: undefined })
+      noteStop(undefined)
     }, 'shown')
   }
 
@@ -272,7 +282,7 @@ class RunPlayer implements Player {
       const reply = await this.#run.branch(action)
       const wanted = action.action === 'switch' ? (action.playTo ?? Math.min(at, branchEnd(reply.branches))) : 0
       if (reply.cursor.at < wanted) this.#run.beginWork({ at: wanted, step: AFTER_ALL })
-      usePlayback.setState({ lastStop: undefined })
+      noteStop(undefined)
       this.#leftAt.show(reply.branches.currentId)
       return true
     }, 'shown')
@@ -282,7 +292,7 @@ class RunPlayer implements Player {
   async #startBranch(action: BranchAction & { action: 'start' } = { action: 'start' }): Promise<void> {
     const before = useBranches.getState()
     const reply = await this.#run.branch(action)
-    usePlayback.setState({ lastStop: undefined })
+    noteStop(undefined)
     this.#leftAt.note(reply.branches, reply.cursor.at)
     sayStarted('branchStarted', before, reply.branches)
   }
@@ -342,9 +352,9 @@ class RunPlayer implements Player {
   dispose(): void {
     this.#loop.pause()
     this.#run.close()
-    usePlayback.setState(initialPlayback)
-    useCluster.setState(initialCluster)
-    useBranches.setState(initialBranches)
+    forgetPlayback()
+    emptyCluster()
+    showBranches(initialBranches)
   }
 }
 

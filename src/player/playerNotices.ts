@@ -1,17 +1,15 @@
 /** Notices of the player about branches and the end of a run. */
+
 import type { BranchList } from '../engine/index.ts'
 import { branchOf } from '../store/branches.ts'
 import { showNotice } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
-import { useRecording } from '../store/recording.ts'
+import { leaveRecordingAt } from '../store/recording.ts'
 
 /** Records where the user left a recording's path, by branch. */
 export function createLeftAt() {
   const byBranch = new Map<number, number>()
-  const show = (id: number): void => {
-    if (useRecording.getState().recording !== undefined)
-      useRecording.setState({ leftAt: byBranch.get(id) ?? Number.POSITIVE_INFINITY })
-  }
+  const show = (id: number): void => leaveRecordingAt(byBranch.get(id))
   return {
     show,
     /** Records a command or a start of the current branch at a virtual time (ms). */

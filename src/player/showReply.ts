@@ -1,43 +1,46 @@
 /** Puts the engine's answers into the stores of the page. */
+
 import type { AheadReply, CommandReply, Position, TimelineUpdate, ViewReply } from '../bridge/protocol.ts'
 import type { ClusterView, RequestSample, TimelineMark, TimelineSample, ViewDiff } from '../engine/index.ts'
-import { useBranches } from '../store/branches.ts'
-import { type ClusterState, useCluster } from '../store/cluster.ts'
+import { showBranches } from '../store/branches.ts'
+import { type ClusterState, showCluster, useCluster } from '../store/cluster.ts'
 import { internMark, internSample } from '../store/internRepeats.ts'
-import { showNotice, useNotices } from '../store/notices.ts'
-import { type PlaybackState, positionOf, usePlayback } from '../store/playback.ts'
+import { dismissNotice, showNotice, useNotices } from '../store/notices.ts'
+import { showPosition, usePlayback } from '../store/playback.ts'
 
 export function showView(reply: ViewReply): void {
-  useCluster.setState((state) => ({
-    ...(reply.type === 'reset' ? applyReset(reply.view) : applyDiff(state, reply.diff)),
-    ...applyTimeline(state, reply.timeline),
-  }))
-  showPosition(reply)
-  if (reply.type === 'reset') useBranches.setState(reply.branches)
+  const before = useCluster.getState()
+  showCluster({
+    ...(reply.type === 'reset' ? applyReset(reply.view) : applyDiff(before, reply.diff)),
+    ...applyTimeline(before, reply.timeline),
+  })
+  arriveAt(reply)
+  if (reply.type === 'reset') showBranches(reply.branches)
   // The notice referred to the previous cursor.
-  if (useNotices.getState().notice?.type === 'quiet') useNotices.setState({ notice: undefined })
+  if (useNotices.getState().notice?.type === 'quiet') dismissNotice()
 }
 
 export function showCommand(reply: CommandReply): void {
-  useCluster.setState((state) => ({ ...applyDiff(state, reply.diff), ...applyTimeline(state, reply.timeline) }))
-  showPosition(reply, { lastStop: undefined })
-  useBranches.setState(reply.branches)
+  const before = useCluster.getState()
+  showCluster({ ...applyDiff(before, reply.diff), ...applyTimeline(before, reply.timeline) })
+  arriveAt(reply, false)
+  showBranches(reply.branches)
 }
 
 /** Shows the computed part beyond the cursor. */
 export function showAhead(reply: AheadReply): void {
   showTimeline(reply.timeline)
-  showPosition(reply)
+  arriveAt(reply)
 }
 
 export function showTimeline(timeline: TimelineUpdate): void {
-  useCluster.setState((state) => applyTimeline(state, timeline))
+  showCluster(applyTimeline(useCluster.getState(), timeline))
 }
 
 /** Shows the position of the run, and reports each failed observer once. */
-function showPosition(reply: Position, more: Pick<Partial<PlaybackState>, 'lastStop'> = {}): void {
+function arriveAt(reply: Position, keepsStop?: boolean): void {
   const { failedObservers } = usePlayback.getState()
-  usePlayback.setState({ ...positionOf(reply), ...more })
+  showPosition(reply, keepsStop)
   const fault = reply.observerFaults?.find(({ observer }) => !failedObservers.includes(observer))
   if (fault) showNotice({ type: 'observerFailed', observer: fault.observer, message: fault.message })
 }

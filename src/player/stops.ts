@@ -38,21 +38,6 @@ export function stepObject(stopAt: StopAt): { readonly object?: ObjectName } {
   return { object: { kind: shown?.kind ?? 'Deployment', namespace: shown?.namespace ?? '', name: shown?.name ?? '' } }
 }
 
-const mostBreakpoints = 20
-const mostLetters = 80
-
-/** Adds a reason or function, trimmed, as a breakpoint; an existing breakpoint is not added twice. */
-export function addBreakpoint(text: string): void {
-  const word = text.trim().slice(0, mostLetters)
-  useBreakpoints.setState(({ words }) =>
-    word === '' || words.includes(word) || words.length >= mostBreakpoints ? { words } : { words: [...words, word] },
-  )
-}
-
-export function removeBreakpoint(word: string): void {
-  useBreakpoints.setState(({ words }) => ({ words: words.filter((one) => one !== word) }))
-}
-
 /** Part of a forward request; empty without breakpoints. */
 export function breakpointsOf(): { readonly breakpoints?: readonly string[] } {
   const { words } = useBreakpoints.getState()

@@ -12,3 +12,7 @@ export function branchOf({ branches }: BranchList, id: number): BranchView | und
 
 /** Virtual ms up to which the engine has computed the current branch. */
 export const branchEnd = (list: BranchList): number => branchOf(list, list.currentId)?.head.at ?? 0
+
+export function showBranches(list: BranchList): void {
+  useBranches.setState(list)
+}

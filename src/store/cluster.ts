@@ -48,3 +48,13 @@ export function hasAutoscaler(others: Iterable<OtherObjectView>, namespace?: str
     if (one.kind === 'HorizontalPodAutoscaler' && (namespace === undefined || one.namespace === namespace)) return true
   return false
 }
+
+/** Another run begins with an empty cluster. */
+export function emptyCluster(): void {
+  useCluster.setState(initialCluster)
+}
+
+/** Shows the objects of a frame, and what the timeline has gained; objects that did not change are left out. */
+export function showCluster(changed: Partial<ClusterState>): void {
+  useCluster.setState(changed)
+}

@@ -47,3 +47,8 @@ export function useCanCompare(): boolean {
   const hasReleases = useCompare(({ pair }) => pair?.releases !== undefined)
   return hasBranches || hasReleases
 }
+
+/** Another run is open: a comparison of releases is about the run before. */
+export function leaveReleases(): void {
+  useCompare.setState(({ pair }) => (pair?.releases === undefined ? {} : { pair: undefined }))
+}

@@ -10,3 +10,7 @@ const initialControlLoop: ControlLoopState = { view: undefined }
 
 /** State of queues and caches. The page requests it only while it is shown, unlike the cluster. */
 export const useControlLoop = pageStore<ControlLoopState>(() => initialControlLoop)
+
+export function showControlLoop(view: ControlLoopView): void {
+  useControlLoop.setState({ view })
+}

@@ -24,7 +24,26 @@ export interface EmbedState {
   readonly problem: EmbedProblem | undefined
 }
 
-export const initialEmbed: EmbedState = { phase: 'opening', fromMs: 0, untilMs: 0, problem: undefined }
+const initialEmbed: EmbedState = { phase: 'opening', fromMs: 0, untilMs: 0, problem: undefined }
 
 /** State of a run inside another page. */
 export const useEmbed = pageStore<EmbedState>(() => initialEmbed)
+
+export function refuseEmbed(problem: EmbedProblem | undefined): void {
+  useEmbed.setState({ phase: 'wrong', problem })
+}
+
+/** The run is open, and its range is known. */
+export function openEmbed({ fromMs, untilMs }: Pick<EmbedState, 'fromMs' | 'untilMs'>): void {
+  useEmbed.setState({ phase: 'still', fromMs, untilMs, problem: undefined })
+}
+
+/** The run has moved: the picture is no longer still. */
+export function playEmbed(untilMs = useEmbed.getState().untilMs): void {
+  useEmbed.setState({ phase: 'played', untilMs })
+}
+
+/** The range ends at another virtual time. */
+export function endEmbedAt(untilMs: number): void {
+  useEmbed.setState({ untilMs })
+}

@@ -17,3 +17,8 @@ export const useFirstVisit = pageStore<FirstVisitState>(() => initialFirstVisit)
 export function nextStage(stage: VisitStage): VisitStage {
   return visitStages[visitStages.indexOf(stage) + 1] ?? 'over'
 }
+
+/** The hints have reached a stage. */
+export function hintAt(stage: VisitStage): void {
+  useFirstVisit.setState({ stage })
+}

@@ -2,7 +2,7 @@ import { pageStore } from '../app/pageState.ts'
 import type { ClusterConfig } from '../engine/index.ts'
 
 /** Configuration of the cluster in which a manifest would start. */
-interface FreshClusterState {
+export interface FreshClusterState {
   /** Undefined: the default cluster, with as many nodes as the manifest needs. */
   readonly config: ClusterConfig | undefined
   readonly seed: number

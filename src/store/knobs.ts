@@ -24,3 +24,32 @@ export const initialKnobs: KnobsState = {
 
 /** The knobs of the open lesson's step. */
 export const useKnobs = pageStore<KnobsState>(() => initialKnobs)
+
+export function hideKnobs(): void {
+  useKnobs.setState(initialKnobs)
+}
+
+/** Shows the knobs of a step, before its run is played. */
+export function showKnobs(step: KnobsState['step'], values: KnobValues): void {
+  useKnobs.setState({ ...initialKnobs, step, values })
+}
+
+/** The curve on the page becomes the curve before the next turn. */
+export function holdCurve(): void {
+  const { play } = useKnobs.getState()
+  if (play !== undefined) useKnobs.setState({ before: play })
+}
+
+export function turnTo(values: KnobValues): void {
+  useKnobs.setState({ values })
+}
+
+/** The run of the numbers is being played, or has failed. */
+export function notePlaying(isPlaying: boolean): void {
+  useKnobs.setState({ isPlaying })
+}
+
+/** A run has arrived; `isPlaying`: the numbers have changed since. */
+export function showPlay(play: KnobPlay, isPlaying: boolean): void {
+  useKnobs.setState({ play, isPlaying })
+}

@@ -22,3 +22,8 @@ export const allProblems = ({ problems, translationProblems }: LessonFile): read
   ...problems,
   ...Object.values(translationProblems).flat(),
 ]
+
+/** The file was opened or edited. */
+export function noteLessonFile(file: LessonFile): void {
+  useLessonFile.setState({ file })
+}

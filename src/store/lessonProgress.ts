@@ -26,3 +26,7 @@ export function lessonUnderWay({ lessons }: LessonProgressState): string | undef
   const open = Object.entries(lessons).filter(([, { isDone }]) => !isDone)
   return open.toSorted(([, a], [, b]) => b.usedAt - a.usedAt)[0]?.[0]
 }
+
+export function showLessonProgress(progress: LessonProgressState): void {
+  useLessonProgress.setState(progress)
+}

@@ -19,7 +19,7 @@ export interface ManifestState {
 
 export type ApplyTarget = 'run' | 'fresh'
 
-export const initialManifest: ManifestState = {
+const initialManifest: ManifestState = {
   text: '',
   appliedText: '',
   problems: [],
@@ -31,3 +31,35 @@ export const initialManifest: ManifestState = {
 
 /** The manifest editor's text and the result of its apply. */
 export const useManifest = pageStore<ManifestState>(() => initialManifest)
+
+export function setManifestText(text: string): void {
+  useManifest.setState({ text })
+}
+
+/** Another run has this text in the editor, and has applied that one. */
+export function openText(text: string, appliedText: string): void {
+  useManifest.setState({ ...initialManifest, text, appliedText })
+}
+
+/** Other text takes the place of the editor's; what was said about the former text is no longer shown. */
+export function replaceManifest(text: string, appliedText = useManifest.getState().appliedText): void {
+  useManifest.setState({ text, appliedText, problems: [], result: undefined })
+}
+
+/** Back to a text that another has replaced. */
+export function restoreManifest(before: Pick<ManifestState, 'text' | 'problems' | 'result'>): void {
+  useManifest.setState(before)
+}
+
+export function startApplying(): void {
+  useManifest.setState({ applying: true })
+}
+
+export function endApplying(): void {
+  useManifest.setState({ applying: false })
+}
+
+/** The default target of the text has changed. */
+export function aimAt(target: ApplyTarget): void {
+  useManifest.setState({ target })
+}

@@ -126,3 +126,7 @@ export const useNotices = pageStore<NoticesState>(() => initialNotices)
 export function showNotice(notice: Notice): void {
   useNotices.setState((state) => ({ notice, serial: state.serial + 1 }))
 }
+
+export function dismissNotice(): void {
+  useNotices.setState({ notice: undefined })
+}

@@ -10,3 +10,13 @@ interface OwnClusterState {
 const initialOwnCluster: OwnClusterState = { text: '', brought: 0 }
 
 export const useOwnCluster = pageStore<OwnClusterState>(() => initialOwnCluster)
+
+/** The user writes the text in the dialog. */
+export function writeOwnCluster(text: string): void {
+  useOwnCluster.setState({ text })
+}
+
+/** The text comes from outside of the dialog. */
+export function bringOwnCluster(text: string): void {
+  useOwnCluster.setState(({ brought }) => ({ text, brought: brought + 1 }))
+}

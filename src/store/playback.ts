@@ -35,10 +35,12 @@ interface PlannedLine {
 /** Slowest and fastest speed: virtual ms per wall-clock ms. */
 export const SPEED_RANGE = { min: 0.1, max: 100 } as const
 
-export interface PlaybackState {
-  /** `starting` until the first run is open; `busy` while a user's request is being answered. */
-  readonly engine: 'starting' | 'ready' | 'busy' | 'fatal'
-  readonly fatal: EngineFailure | undefined
+/** `starting` until the first run is open; `busy` while a user's request is being answered. */
+type EngineState =
+  | { readonly engine: 'starting' | 'ready' | 'busy'; readonly fatal: undefined }
+  | { readonly engine: 'fatal'; readonly fatal: EngineFailure }
+
+export type PlaybackState = EngineState & {
   readonly engineVersion: string
   readonly seed: number
   /** Version of API and kubectl. */
@@ -73,7 +75,7 @@ export interface PlaybackState {
   readonly planned: PlannedLine | undefined
 }
 
-export const initialPlayback: PlaybackState = {
+const initialPlayback: PlaybackState = {
   engine: 'starting',
   fatal: undefined,
   engineVersion: '',
@@ -102,7 +104,7 @@ export const initialPlayback: PlaybackState = {
 export const usePlayback = pageStore<PlaybackState>(() => initialPlayback)
 
 /** The part of the state that every reply of the engine contains. */
-export function positionOf(
+function positionOf(
   reply: Position,
 ): Pick<
   PlaybackState,
@@ -123,4 +125,75 @@ export function positionOf(
 /** Whether the cursor is at the head and no event is pending. Before the head, the known run continues. */
 export function isAtQuietEnd({ quiet, cursor, head }: PlaybackState): boolean {
   return quiet && !isBefore(cursor, head)
+}
+
+/** An engine starts in place of one that has failed. */
+export function restartEngine(): void {
+  usePlayback.setState({ engine: 'starting', fatal: undefined })
+}
+
+/** A user's request is being answered, or was answered. Before the first run and after a failure, neither is shown. */
+export function noteBusy(engine: 'busy' | 'ready'): void {
+  const now = usePlayback.getState().engine
+  if (now !== 'fatal' && now !== 'starting' && now !== engine) usePlayback.setState({ engine })
+}
+
+export function failEngine(fatal: EngineFailure): void {
+  usePlayback.setState({ engine: 'fatal', seekingTo: undefined, fatal })
+}
+
+/** The engine has opened another run; what follows may still fail. */
+export function noteRun(facts: Pick<PlaybackState, 'engineVersion' | 'seed' | 'compatibility' | 'kubernetes'>): void {
+  usePlayback.setState({ ...facts, lastStop: undefined })
+}
+
+/** The run is open, and takes requests. */
+export function engineIsReady(): void {
+  usePlayback.setState({ engine: 'ready', fatal: undefined, lastStop: undefined })
+}
+
+/** Shows the position of a reply; the last stop is that of another position, unless it `keepsStop`. */
+export function showPosition(reply: Position, keepsStop = true): void {
+  usePlayback.setState({ ...positionOf(reply), ...(keepsStop ? {} : { lastStop: undefined }) })
+}
+
+export function startPlaying(): void {
+  usePlayback.setState({ playing: true, lastStop: undefined })
+}
+
+export function stopPlaying(): void {
+  usePlayback.setState({ playing: false })
+}
+
+/** The run has stopped here; undefined: the cursor is at no stop. */
+export function noteStop(lastStop: RunStop | undefined): void {
+  usePlayback.setState({ lastStop })
+}
+
+/** Chooses how fast the run plays: clamped to `SPEED_RANGE`. */
+export function changeSpeed(speed: number, skipsWaits: boolean): void {
+  usePlayback.setState({ speed: Math.min(Math.max(speed, SPEED_RANGE.min), SPEED_RANGE.max), skipsWaits })
+}
+
+export function setStepBy(stepBy: StopAt): void {
+  usePlayback.setState({ stepBy })
+}
+
+/** The pointer has dragged the cursor to a virtual time (ms); undefined: the engine is there. */
+export function noteSeeking(seekingTo: number | undefined): void {
+  usePlayback.setState({ seekingTo })
+}
+
+/** A long computation has begun, goes on, or is over. */
+export function noteWork(work: LongWork | undefined): void {
+  usePlayback.setState({ work })
+}
+
+/** No further command is planned. */
+export function dropPlan(): void {
+  usePlayback.setState({ planned: undefined })
+}
+
+export function forgetPlayback(): void {
+  usePlayback.setState(initialPlayback)
 }

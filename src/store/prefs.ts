@@ -17,3 +17,21 @@ export const initialPrefs: PrefsState = { theme: 'system', locale: 'en', layout:
 
 /** The user's preferences; stored by `player/saving/prefsStorage.ts`. */
 export const usePrefs = pageStore<PrefsState>(() => initialPrefs)
+
+export function setTheme(theme: Theme): void {
+  usePrefs.setState({ theme })
+}
+
+export function setLocale(locale: Locale): void {
+  usePrefs.setState({ locale })
+}
+
+/** Stores the sizes of a group of panes. */
+export function setPaneLayout(groupId: string, layout: PaneLayout): void {
+  usePrefs.setState((prefs) => ({ layout: { ...prefs.layout, [groupId]: layout } }))
+}
+
+/** The page begins with the user's former preferences. */
+export function restorePrefs(prefs: PrefsState): void {
+  usePrefs.setState(prefs)
+}

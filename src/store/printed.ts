@@ -17,3 +17,7 @@ interface PastedTextState {
 const initialPrinted: PastedTextState = { lines: 0, understood: 0, objects: 0, events: 0, findings: [], next: '' }
 
 export const usePrinted = pageStore<PastedTextState>(() => initialPrinted)
+
+export function showPrinted(text: PastedTextState): void {
+  usePrinted.setState(text)
+}

@@ -24,7 +24,20 @@ export interface ProposalState {
   readonly outcome: ProposalOutcome | undefined
 }
 
-export const initialProposal: ProposalState = { key: undefined, proposal: undefined, outcome: undefined }
+const initialProposal: ProposalState = { key: undefined, proposal: undefined, outcome: undefined }
 
 /** The change before the shown finding with a proposed strategy. */
 export const useProposal = pageStore<ProposalState>(() => initialProposal)
+
+/** A change is tried with another strategy. */
+export function tryStrategy(key: string): void {
+  useProposal.setState({ ...initialProposal, key })
+}
+
+export function forgetProposal(): void {
+  useProposal.setState(initialProposal)
+}
+
+export function judgeStrategy(proposal: Proposal, outcome: ProposalOutcome | undefined): void {
+  useProposal.setState({ proposal, outcome })
+}

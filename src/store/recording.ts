@@ -29,3 +29,13 @@ export const useRecording = pageStore<RecordingState>(() => initialRecording)
 /** Whether the run can be played again in a changed cluster. The cluster of a recording is fixed. */
 export const canChangeCluster = (): boolean =>
   runHas('canBePlayedElsewhere') && useRecording.getState().recording === undefined
+
+/** Another run begins, which is none of a recording. */
+export function forgetRecording(): void {
+  useRecording.setState(initialRecording)
+}
+
+/** The user has left the recording's path at a virtual time (ms), or is on the path. */
+export function leaveRecordingAt(leftAt = Number.POSITIVE_INFINITY): void {
+  if (useRecording.getState().recording !== undefined) useRecording.setState({ leftAt })
+}

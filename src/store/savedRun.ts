@@ -16,6 +16,9 @@ export type RestoreLine =
       readonly isRecording?: boolean
     }
 
+/** A run that is saved and was not opened. */
+export type NotRestored = Extract<RestoreLine, { readonly type: 'notRestored' }>
+
 export interface SavedRunState {
   /** Id of the current run in the browser's storage; undefined while it contains no changes by the user. */
   readonly savedId: string | undefined
@@ -38,3 +41,23 @@ const initialSavedRun: SavedRunState = {
 
 /** State of saving the current run in this browser. */
 export const useSavedRun = pageStore<SavedRunState>(() => initialSavedRun)
+
+/** The run was opened with this text. */
+export function noteOpenedText(openedText: string): void {
+  useSavedRun.setState({ openedText })
+}
+
+/** The run was not replaced after all. */
+export function restoreSavedRun(before: SavedRunState): void {
+  useSavedRun.setState(before)
+}
+
+/** Says how the last run was restored; undefined: no more. */
+export function showRestoreLine(line: RestoreLine | undefined): void {
+  useSavedRun.setState({ line })
+}
+
+/** Files are being dragged over the page, or no longer. */
+export function noteDragging(dragging: boolean): void {
+  if (useSavedRun.getState().dragging !== dragging) useSavedRun.setState({ dragging })
+}

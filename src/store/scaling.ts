@@ -6,7 +6,11 @@ interface ScalingState {
   readonly view: AutoscalingView | undefined
 }
 
-export const initialScaling: ScalingState = { view: undefined }
+const initialScaling: ScalingState = { view: undefined }
 
 /** Desired replicas of autoscalers, and the run's loads. The page requests them only while they are shown. */
 export const useScaling = pageStore<ScalingState>(() => initialScaling)
+
+export function showScaling(view: AutoscalingView | undefined): void {
+  useScaling.setState({ view })
+}

@@ -45,3 +45,13 @@ const initialTerminal: TerminalState = {
 
 /** The user's state of the terminal; the output is in the engine. */
 export const useTerminal = pageStore<TerminalState>(() => initialTerminal)
+
+/** The prompt takes the focus as soon as it is mounted. */
+export function focusPrompt(): void {
+  useTerminal.setState({ wantsFocus: true })
+}
+
+/** A key was pressed outside of the prompt, which takes it. */
+export function typeAtPrompt(key: string): void {
+  useTerminal.setState(({ draft }) => ({ draft: draft + key, wantsFocus: true }))
+}

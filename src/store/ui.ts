@@ -38,24 +38,25 @@ export type RunTitle =
  */
 export type OfflineState = 'unknown' | 'storing' | 'ready' | 'refused'
 
+type PageDialog =
+  | 'keys'
+  | 'about'
+  | 'conformance'
+  | 'thenAndNow'
+  | 'palette'
+  | 'export'
+  | 'embed'
+  | 'diff'
+  | 'apply'
+  | 'lessonFile'
+  | 'glossary'
+  | 'handout'
+  | 'cluster'
+  | 'printed'
+
 export interface UiState {
   /** The open dialog. */
-  readonly dialog:
-    | 'keys'
-    | 'about'
-    | 'conformance'
-    | 'thenAndNow'
-    | 'palette'
-    | 'export'
-    | 'embed'
-    | 'diff'
-    | 'apply'
-    | 'lessonFile'
-    | 'glossary'
-    | 'handout'
-    | 'cluster'
-    | 'printed'
-    | undefined
+  readonly dialog: PageDialog | undefined
   /** Collapsed side panes. */
   readonly closedPanes: { readonly left: boolean; readonly right: boolean }
   /** Presenter mode; never stored. */
@@ -84,3 +85,50 @@ export const initialUi: UiState = {
 
 /** State of the frame around the run. */
 export const useUi = pageStore<UiState>(() => initialUi)
+
+/** Shows a dialog in place of the open one. */
+export function showDialog(dialog: PageDialog): void {
+  useUi.setState({ dialog })
+}
+
+export function closeDialog(): void {
+  useUi.setState({ dialog: undefined })
+}
+
+/** Shows the run or the list of lessons, with the dialog over it. */
+export function uncover({ catalogue, dialog }: Pick<UiState, 'catalogue' | 'dialog'>): void {
+  useUi.setState({ catalogue, dialog })
+}
+
+export function showCatalogue(): void {
+  useUi.setState({ catalogue: true, presenting: false, dialog: undefined })
+}
+
+export function hideCatalogue(): void {
+  useUi.setState({ catalogue: false })
+}
+
+/** Collapses a side pane to a rail or opens it; without an argument toggles it. */
+export function togglePane(pane: 'left' | 'right', closed = !useUi.getState().closedPanes[pane]): void {
+  useUi.setState(({ closedPanes }) =>
+    closedPanes[pane] === closed ? {} : { closedPanes: { ...closedPanes, [pane]: closed } },
+  )
+}
+
+export function setPresenting(presenting: boolean): void {
+  useUi.setState({ presenting })
+}
+
+/** Another run begins, which proposes the first rollout if `firstHint`. */
+export function nameOtherRun(title: RunTitle, firstHint = false): void {
+  useUi.setState({ title, firstHint })
+}
+
+export function dismissFirstHint(): void {
+  useUi.setState({ firstHint: false })
+}
+
+/** The run on the page has another title from now on. */
+export function retitleRun(title: RunTitle): void {
+  useUi.setState({ title })
+}

@@ -25,3 +25,7 @@ interface WatchedState {
 
 /** Whether the open recording still grows, and how it ended. */
 export const useWatched = pageStore<WatchedState>(() => ({ watched: undefined }))
+
+export function showWatched(watched: WatchedShown | undefined): void {
+  useWatched.setState({ watched })
+}

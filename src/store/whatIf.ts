@@ -41,7 +41,7 @@ interface WhatIfState {
   readonly sweep: 'idle' | 'playing' | 'final'
 }
 
-export const initialWhatIf: WhatIfState = {
+const initialWhatIf: WhatIfState = {
   kind: 'Deployment',
   base: undefined,
   values: undefined,
@@ -116,3 +116,29 @@ export function pairsOf(base: WhatIfValues, kind: VariedKind): readonly WhatIfVa
 /** Whether the API server accepts the pair: both must not be 0, and for a DaemonSet only one may be above 0. */
 const isPair = (maxSurge: number, maxUnavailable: number, kind: VariedKind): boolean =>
   kind === 'DaemonSet' ? maxSurge > 0 !== maxUnavailable > 0 : maxSurge > 0 || maxUnavailable > 0
+
+/** Another manifest is compared. Without values it has no settings to compare. */
+export function beginWhatIf(kind: VariedKind, base: WhatIfValues | undefined, fields: readonly WhatIfField[]): void {
+  useWhatIf.setState({ ...initialWhatIf, kind, base, values: base, fields })
+}
+
+/** Nothing is simulated any more; finished figures stay. */
+export function haltWhatIf(): void {
+  useWhatIf.setState(({ sweep }) => ({ isPlaying: false, sweep: sweep === 'playing' ? 'idle' : sweep }))
+}
+
+export function moveSliders(values: WhatIfValues): void {
+  useWhatIf.setState({ values })
+}
+
+export function noteCurves(isPlaying: boolean): void {
+  useWhatIf.setState({ isPlaying })
+}
+
+export function noteSweep(sweep: 'playing' | 'final'): void {
+  useWhatIf.setState({ sweep })
+}
+
+export function showSettings(figures: WhatIfState['figures']): void {
+  useWhatIf.setState({ figures })
+}

@@ -6,9 +6,9 @@ import { type Translate, useT } from '../../i18n/index.ts'
 import { beginInCluster, clusterAs, clusterLike } from '../../player/apply/chooseCluster.ts'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { decodeText } from '../../storage/droppedFiles.ts'
-import { useOwnCluster } from '../../store/ownCluster.ts'
+import { useOwnCluster, writeOwnCluster } from '../../store/ownCluster.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { useUi } from '../../store/ui.ts'
+import { closeDialog, useUi } from '../../store/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyLine } from '../ui/CopyLine.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -27,7 +27,7 @@ export function ClusterDialog() {
   // Newly imported text selects "own", until another choice is made.
   const like = chosen?.brought === brought ? chosen.like : 'own'
   const own = useReadCluster(useDeferredValue(text), t)
-  const close = () => useUi.setState({ dialog: undefined })
+  const close = closeDialog
   const begin = async () => {
     const other = like === 'own' ? own.config && clusterAs(own.config) : clusterLike(like)
     if (other && (await beginInCluster(other))) close()
@@ -97,7 +97,7 @@ function OwnCluster({ own, t }: { readonly own: ReadOwn; readonly t: Translate }
         placeholder={t('cluster.own.placeholder')}
         spellCheck={false}
         value={text}
-        onChange={(event) => useOwnCluster.setState({ text: event.target.value })}
+        onChange={(event) => writeOwnCluster(event.target.value)}
       />
       <div className="ui-row ui-wrap">
         <span role="status" className={own.problem === undefined ? styles.found : styles.bad}>
@@ -117,7 +117,7 @@ function pickCluster(): void {
   input.accept = '.yaml,.yml,.json,application/yaml,application/json'
   input.addEventListener('change', () => {
     const [file] = input.files ?? []
-    void file?.arrayBuffer().then((data) => useOwnCluster.setState({ text: textOf(data) }))
+    void file?.arrayBuffer().then((data) => writeOwnCluster(textOf(data)))
   })
   input.click()
 }

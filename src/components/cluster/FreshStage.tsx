@@ -3,9 +3,11 @@ import type { ApplyPlan, PlannedObject } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { plannedPods } from '../../layout/clusterRoom.ts'
 import { formatCount } from '../../layout/format.ts'
-import { chooseTarget, freshConfig } from '../../player/runs/freshStart.ts'
+import { freshConfig } from '../../player/runs/freshStart.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
+import { prepareCluster } from '../../store/late/freshCluster.ts'
+import { chooseTarget } from '../../store/late/manifest.ts'
 import { mainObject } from '../../store/planView.ts'
 import { usePlan } from '../manifest/usePlan.ts'
 import { Breakable } from '../ui/Breakable.tsx'
@@ -44,7 +46,7 @@ export function FreshStage() {
         config={config}
         seed={seed}
         workload={plannedPods(plan.objects.flatMap(({ workload }) => workload ?? []))}
-        onChange={(change) => useFreshCluster.setState(change)}
+        onChange={({ config, seed }) => prepareCluster(config, seed)}
       />
       {main.workload && <Slots main={main} t={t} />}
       <Objects plan={plan} t={t} />

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CodePathView, LoopKey, WorkloadView } from '../../engine/index.ts'
-import { askEngine, loopKeyOf } from '../../player/actions/actions.ts'
+import { askEngine } from '../../player/actions/actions.ts'
+import { loopKeyOf } from '../../player/actions/followKey.ts'
 import { followCursor } from '../../player/queries/liveQuery.ts'
 import { useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'

@@ -1,6 +1,6 @@
 import '../../i18n/en/conformanceDialog.ts'
 import { useT } from '../../i18n/index.ts'
-import { closeDialog } from '../../player/runs/pageFragments.ts'
+import { leaveDialog } from '../../player/runs/pageFragments.ts'
 import { useUi } from '../../store/ui.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { late } from '../ui/late.tsx'
@@ -16,7 +16,7 @@ export function ConformanceDialog() {
   return (
     <Dialog
       open={open}
-      onClose={closeDialog}
+      onClose={leaveDialog}
       title={dialog === 'thenAndNow' ? t('conformance.tab.thenAndNow') : t('conformance.title')}
       closeLabel={t('frame.close')}
       width="wide"

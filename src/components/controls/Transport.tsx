@@ -6,7 +6,6 @@ import {
   jumpToStart,
   openDialog,
   setSpeed,
-  setStepBy,
   step,
   stepBack,
   stepUnitOf,
@@ -17,7 +16,7 @@ import { shortcut } from '../../player/keys/sets/keySet.ts'
 import { useBranches } from '../../store/branches.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { usePlayback } from '../../store/playback.ts'
+import { setStepBy, usePlayback } from '../../store/playback.ts'
 import { useHasGaps, useOpenRun } from '../../store/run/openRun.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { classes } from '../ui/classes.ts'

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { setManifestText } from '../../player/actions/actions.ts'
-import { useManifest } from '../../store/manifest.ts'
+import { setManifestText, useManifest } from '../../store/manifest.ts'
 import styles from './PlainEditor.module.css'
 
 /** The manifest in the browser's own text field, if the editor could not be loaded. */

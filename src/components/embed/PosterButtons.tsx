@@ -12,6 +12,7 @@ import { ownMarksOf } from '../../layout/timeline/timelineMarks.ts'
 import { seriesOf } from '../../layout/timeline/timelineSeries.ts'
 import { fitWindow } from '../../layout/timeScale.ts'
 import { slashName } from '../../layout/workloadName.ts'
+import { followedKeyNow } from '../../player/actions/followKey.ts'
 import { watchControlLoop } from '../../player/queries/controlLoopQuery.ts'
 import { download } from '../../player/runs/download.ts'
 import { type SingleRunView, viewReads } from '../../share/stageViews.ts'
@@ -41,7 +42,7 @@ export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtons
   const t = useT()
   const loop = useControlLoop((state) => state.view)
   const needsLoop = viewReads(view, 'controlLoop')
-  useEffect(() => (needsLoop ? watchControlLoop('loosely') : undefined), [needsLoop])
+  useEffect(() => (needsLoop ? watchControlLoop('loosely', followedKeyNow) : undefined), [needsLoop])
   const isReady = !needsLoop || loop?.at === atMs
   const save = (theme: 'light' | 'dark') => {
     const canvasTheme = canvasThemeOf(theme, t)
@@ -82,7 +83,7 @@ const posterViews: Readonly<Record<SingleRunView, (loop: ControlLoopView | undef
   },
   controlLoop: (loop, t) => {
     if (loop === undefined) return { kind: 'replicaSet' }
-    return { kind: 'controlLoop', loop, followed: useSelection.getState().followedKey, words: loopWords(loop, t) }
+    return { kind: 'controlLoop', loop, followed: followedKeyNow(), words: loopWords(loop, t) }
   },
 }
 

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { dismissFirstHint } from '../../player/actions/actions.ts'
 import { applyManifest } from '../../player/apply/applyActions.ts'
 import { preparedManifest } from '../../player/runs/firstRun.ts'
 import { useFirstVisit } from '../../store/firstVisit.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { useUi } from '../../store/ui.ts'
+import { dismissFirstHint, useUi } from '../../store/ui.ts'
 import { OfferBar } from '../ui/OfferBar.tsx'
 
 /** The first action: Enter starts the first rollout. First-time visitors also read what Rollscope is. */

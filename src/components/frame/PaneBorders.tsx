@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Group, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels'
 import { useT } from '../../i18n/index.ts'
-import { setPaneLayout, togglePane } from '../../player/actions/actions.ts'
 import { hasAutoscaler, useCluster } from '../../store/cluster.ts'
-import { useUi } from '../../store/ui.ts'
+import { setPaneLayout } from '../../store/prefs.ts'
+import { togglePane, useUi } from '../../store/ui.ts'
 import { useHasFindings } from '../run/useFindings.ts'
 import styles from './PaneBorders.module.css'
 import {

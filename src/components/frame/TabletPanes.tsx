@@ -1,7 +1,6 @@
 import { useT } from '../../i18n/index.ts'
-import { showMobileTab } from '../../player/actions/actions.ts'
 import { useLesson } from '../../store/lesson.ts'
-import { useSelection } from '../../store/selection.ts'
+import { showMobileTab, useSelection } from '../../store/selection.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import styles from './TabletPanes.module.css'
 import type { WidePanesProps } from './WidePanes.tsx'

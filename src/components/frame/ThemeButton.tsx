@@ -1,6 +1,5 @@
 import { useT } from '../../i18n/index.ts'
-import { setTheme } from '../../player/actions/actions.ts'
-import { type Theme, usePrefs } from '../../store/prefs.ts'
+import { setTheme, type Theme, usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 

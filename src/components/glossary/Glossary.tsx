@@ -2,7 +2,7 @@ import '../../i18n/en/lessons/glossary.ts'
 import { useT } from '../../i18n/index.ts'
 import { glossaryTerms } from '../../lessons/glossary.ts'
 import { usePrefs } from '../../store/prefs.ts'
-import { useUi } from '../../store/ui.ts'
+import { closeDialog, useUi } from '../../store/ui.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import styles from './Glossary.module.css'
@@ -14,7 +14,7 @@ export function Glossary() {
   return (
     <Dialog
       open={isOpen}
-      onClose={() => useUi.setState({ dialog: undefined })}
+      onClose={closeDialog}
       title={t('glossary.title')}
       closeLabel={t('glossary.close')}
       width="wide"

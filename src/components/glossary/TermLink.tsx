@@ -3,7 +3,7 @@ import '../../i18n/en/lessons/glossary.ts'
 import { type ReactNode, useId, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import type { GlossaryTerm } from '../../lessons/glossary.ts'
-import { useUi } from '../../store/ui.ts'
+import { showDialog } from '../../store/ui.ts'
 import { placePopover } from '../ui/placePopover.ts'
 import { RichText } from '../ui/RichText.tsx'
 import styles from './TermLink.module.css'
@@ -25,7 +25,7 @@ export function TermLink({ term, children }: TermLinkProps) {
   const word = t(`glossary.${term}`)
   const showAll = () => {
     panel.current?.hidePopover()
-    useUi.setState({ dialog: 'glossary' })
+    showDialog('glossary')
   }
   return (
     <>

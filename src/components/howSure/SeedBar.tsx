@@ -7,6 +7,7 @@ import { useT } from '../../i18n/index.ts'
 import { backToHowSure, openNeighbour, openWorst } from '../../player/study/howSureActions.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useHowSure } from '../../store/howSure.ts'
+import { leaveSeed } from '../../store/late/howSure.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './SeedBar.module.css'
 
@@ -19,7 +20,7 @@ export function SeedBar() {
   const isShown = opened?.branchId === currentId
   useEffect(() => {
     // After a change to another branch, the way back to the study is not needed.
-    if (!isShown) useHowSure.setState({ opened: undefined })
+    if (!isShown) leaveSeed()
   }, [isShown])
   if (opened === undefined || !isShown) return null
   const sorted = rows.toSorted(compareWorst)

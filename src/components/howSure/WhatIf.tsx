@@ -5,10 +5,10 @@ import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import { whatIfCurves } from '../../layout/howSure/whatIfCurves.ts'
 import { settingEdit } from '../../manifest/editor/settingEdits.ts'
-import { togglePane } from '../../player/actions/actions.ts'
 import { playCurves, settingOf, setWhatIf, startWhatIf, stopWhatIf } from '../../player/study/whatIf.ts'
 import { useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { togglePane } from '../../store/ui.ts'
 import {
   moved,
   rangeOf,

@@ -5,8 +5,9 @@ import { type Translate, useT } from '../../i18n/index.ts'
 import { unreadLine } from '../../i18n/unreadText.ts'
 import { formatCount } from '../../layout/format.ts'
 import { cancelImport } from '../../player/imports/importRecording.ts'
-import { acceptOffer, declineOffer, dismissProblem, takeOfferAsText } from '../../player/imports/recordingFiles.ts'
+import { acceptOffer, declineOffer, takeOfferAsText } from '../../player/imports/recordingFiles.ts'
 import { type ImportProgress, type RecordingOffer, type RecordingProblem, useImported } from '../../store/imported.ts'
+import { dismissFailure } from '../../store/late/imported.ts'
 import { Button } from '../ui/Button.tsx'
 import { CloseButton } from '../ui/CloseButton.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
@@ -78,7 +79,7 @@ function Problem({ problem }: { readonly problem: RecordingProblem }) {
         {t('imported.problem', { names: namesText(problem.names, t) })}
         <code className="ui-block ui-code">{'unread' in problem ? unreadLine(problem.unread, t) : problem.detail}</code>
       </span>
-      <CloseButton onClick={dismissProblem} />
+      <CloseButton onClick={dismissFailure} />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/index.ts'
 import { lacksText, pastedText } from '../../i18n/pastedText.ts'
 import { spanText } from '../../i18n/recordedText.ts'
 import { usePrinted } from '../../store/printed.ts'
-import { useUi } from '../../store/ui.ts'
+import { closeDialog, useUi } from '../../store/ui.ts'
 import { CopyLine } from '../ui/CopyLine.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fact, Row } from './FindingRow.tsx'
@@ -26,7 +26,7 @@ export function PrintedDialog() {
   return (
     <Dialog
       open={open}
-      onClose={() => useUi.setState({ dialog: undefined })}
+      onClose={closeDialog}
       title={t('pasted.title')}
       closeLabel={t('pasted.close')}
       width="wide"

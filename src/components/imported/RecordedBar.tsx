@@ -15,7 +15,7 @@ import { openRunBefore } from '../../player/runs/runFiles.ts'
 import { type RecordingHead, shownFindingOf, useImported } from '../../store/imported.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { usePrefs } from '../../store/prefs.ts'
-import { type RunTitle, useUi } from '../../store/ui.ts'
+import { type RunTitle, retitleRun, useUi } from '../../store/ui.ts'
 import { recordedName } from '../run/recordedName.ts'
 import { useKeys } from '../run/useKeys.ts'
 import { Button } from '../ui/Button.tsx'
@@ -120,7 +120,7 @@ function RecordedTitle({ title }: { readonly title: Extract<RunTitle, { readonly
   const locale = usePrefs((prefs) => prefs.locale)
   useEffect(() => {
     const words = recordedName(title, t, locale)
-    if (words !== title.words) useUi.setState({ title: { ...title, words } })
+    if (words !== title.words) retitleRun({ ...title, words })
   }, [title, t, locale])
   return null
 }

@@ -4,10 +4,10 @@ import type { ControlLoopView, InformerView, LoopKey } from '../../engine/index.
 import { useT } from '../../i18n/index.ts'
 import { nameOfKey } from '../../layout/controlLoop/loopModel.ts'
 import { formatCount } from '../../layout/format.ts'
-import { followKey } from '../../player/actions/followKey.ts'
+import { followedKeyNow, followKey } from '../../player/actions/followKey.ts'
 import { watchControlLoop } from '../../player/queries/controlLoopQuery.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
-import { useSelection } from '../../store/selection.ts'
+import { useFollowedKey } from '../run/useFollowedKey.ts'
 import { controllerTitle, kindTitle } from '../stage/controlLoop/loopText.ts'
 import { Card } from '../ui/Card.tsx'
 import { classes } from '../ui/classes.ts'
@@ -18,8 +18,8 @@ import { type QueueEntry, queueEntries } from './queueEntries.ts'
 /** All work queues with their keys, the expectations, and the lag of the caches behind the store. */
 export function QueuesPanel() {
   const view = useControlLoop((loop) => loop.view)
-  const followed = useSelection((selection) => selection.followedKey)
-  useEffect(() => watchControlLoop('closely'), [])
+  const followed = useFollowedKey()
+  useEffect(() => watchControlLoop('closely', followedKeyNow), [])
   return <QueuesView view={view} followed={followed} onFollow={followKey} />
 }
 

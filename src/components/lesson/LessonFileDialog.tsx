@@ -5,7 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import { lessonFileLink, openLessonFile, saveLessonFile } from '../../player/lesson/lessonFile.ts'
 import { allProblems, type LessonFile, useLessonFile } from '../../store/lessonFile.ts'
-import { useUi } from '../../store/ui.ts'
+import { closeDialog, useUi } from '../../store/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -24,7 +24,7 @@ export function LessonFileDialog() {
   const [shown, setShown] = useState('text')
   if (!file) return null
   const languages = Object.keys(file.translations)
-  const close = () => useUi.setState({ dialog: undefined })
+  const close = closeDialog
   return (
     <Dialog
       open={open}

@@ -5,7 +5,7 @@ import { placeIn } from '../../lessons/playlists/playlist.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import { closeLesson, goToStep } from '../../player/lesson/lessonActions.ts'
 import { useLesson } from '../../store/lesson.ts'
-import { usePlaylist } from '../../store/lessons/playlist.ts'
+import { followPlaylist, usePlaylist } from '../../store/lessons/playlist.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -55,11 +55,7 @@ function PlaylistLine({ id }: { readonly id: string }) {
       <span className="ui-break">
         {t('lesson.inPlaylist', { title: playlist.title, number: place + 1, total: playlist.lessons.length })}
       </span>
-      <Button
-        variant="quiet"
-        aria-label={t('lesson.leavePlaylist')}
-        onClick={() => usePlaylist.setState({ playlist: undefined })}
-      >
+      <Button variant="quiet" aria-label={t('lesson.leavePlaylist')} onClick={() => followPlaylist(undefined)}>
         {t('lesson.leave')}
       </Button>
     </div>

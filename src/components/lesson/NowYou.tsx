@@ -1,8 +1,8 @@
 import '../../i18n/en/lesson.ts'
 import { useT } from '../../i18n/index.ts'
 import type { KubectlAct } from '../../lessons/types.ts'
-import { showLeftTab } from '../../player/actions/actions.ts'
-import { useTerminal } from '../../store/terminal.ts'
+import { offerLine } from '../../store/late/terminal.ts'
+import { showLeftTab } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './TaskCard.module.css'
 
@@ -30,6 +30,6 @@ const lineOf = ({ typed, stdin }: KubectlAct): string =>
   `kubectl ${typed}${stdin === undefined ? '' : ` <<EOF\n${stdin.trimEnd()}\nEOF`}`
 
 function writeAtPrompt(line: string): void {
-  useTerminal.setState({ draft: line, problem: undefined, wantsFocus: true })
+  offerLine(line)
   showLeftTab('kubectl')
 }

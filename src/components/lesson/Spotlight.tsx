@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { pointsOf } from '../../player/lesson/applyFocus.ts'
 import { podVotes } from '../../player/room/wallWords.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { notePointed } from '../../store/late/lesson.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { usePresenting } from '../../store/presenting.ts'
 import { useUi } from '../../store/ui.ts'
@@ -61,7 +62,7 @@ function useRings(): readonly Ring[] {
       const votes = votesNow()
       const targets = [...points.map(({ target }) => target), ...votes.keys()]
       if (targets.join() !== named) {
-        useLesson.setState({ pointed: targets })
+        notePointed(targets)
         framesSeen.clear()
       }
       named = targets.join()

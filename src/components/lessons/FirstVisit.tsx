@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { lessonHeads } from '../../lessons/library.ts'
 import { openLesson } from '../../player/lesson/lessonActions.ts'
 import { exampleIds } from '../../scenarios/exampleIds.ts'
-import { nextStage, useFirstVisit, type VisitStage } from '../../store/firstVisit.ts'
+import { hintAt, nextStage, useFirstVisit } from '../../store/firstVisit.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
@@ -26,14 +26,10 @@ export function FirstVisit() {
   const isExample = useUi(({ title }) => title !== 'web' && exampleIds.some((id) => id === title))
   useEffect(() => {
     // A user inside a lesson is not offered another.
-    if (hasLesson) show('over')
+    if (hasLesson) hintAt('over')
   }, [hasLesson])
   if (isHinted || hasLesson || isExample || stage === 'over') return null
   return stage === 'lesson' ? <LessonOffer /> : <Hint stage={stage} />
-}
-
-function show(stage: VisitStage): void {
-  useFirstVisit.setState({ stage })
 }
 
 function Hint({ stage }: { readonly stage: 'what' | 'time' | 'why' }) {
@@ -43,8 +39,8 @@ function Hint({ stage }: { readonly stage: 'what' | 'time' | 'why' }) {
       offer="firstVisit"
       action={t('lessons.visit.next')}
       isQuiet
-      onAct={() => show(nextStage(stage))}
-      onDismiss={() => show('lesson')}
+      onAct={() => hintAt(nextStage(stage))}
+      onDismiss={() => hintAt('lesson')}
     >
       {t(stage === 'what' ? 'frame.hint.what' : `lessons.visit.${stage}`)}
     </OfferBar>
@@ -64,7 +60,7 @@ function LessonOffer() {
       isQuiet
       dismissText={t('lessons.visit.notNow')}
       onAct={() => void openLesson(firstLesson)}
-      onDismiss={() => show('over')}
+      onDismiss={() => hintAt('over')}
     >
       <RichText text="lessons.visit.lesson" params={{ title, minutes }} />
     </OfferBar>

@@ -8,7 +8,7 @@ import { closeCatalogue } from '../../player/lesson/catalogueActions.ts'
 import { openPlaylistHandout } from '../../player/lesson/handout.ts'
 import { makeLesson } from '../../player/lesson/makeLesson.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
-import { useUi } from '../../store/ui.ts'
+import { showDialog, useUi } from '../../store/ui.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RenameIcon } from '../ui/lateIcons.tsx'
 import styles from './TeacherLinks.module.css'
@@ -28,7 +28,7 @@ export function TeacherLinks({ onPresent }: { readonly onPresent: () => void }) 
     [<Icon key="stage" name="stage" />, t('lessons.teachers.present'), onPresent],
     [<RenameIcon key="rename" />, t('palette.makeLesson'), write],
     [<Icon key="manifest" name="manifest" />, t('lessons.teachers.open'), pickFiles],
-    [<Icon key="book" name="book" />, t('lessons.teachers.glossary'), () => useUi.setState({ dialog: 'glossary' })],
+    [<Icon key="book" name="book" />, t('lessons.teachers.glossary'), () => showDialog('glossary')],
   ]
   return (
     <section className={styles.teachers} aria-labelledby="lessons-teachers">

@@ -5,8 +5,8 @@ import type { TextEdit } from '../../manifest/editor/imageTag.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { editsToLive, firstImage, withEdits } from '../../manifest/editor/textEdits.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
-import { askEngine, setManifestText } from '../../player/actions/actions.ts'
-import { useManifest } from '../../store/manifest.ts'
+import { askEngine } from '../../player/actions/actions.ts'
+import { setManifestText, useManifest } from '../../store/manifest.ts'
 import { editorHandle } from './editorHandle.ts'
 
 /** Changes parts of the text like typed input, so that the editor's undo takes the changes back. */

@@ -1,6 +1,6 @@
-import { select, showWorkload } from '../../player/actions/actions.ts'
 import { type ClusterState, useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
+import { select, showWorkload } from '../../store/selection.ts'
 import { bestFits } from './match.ts'
 import type { PaletteCommand } from './sections/paletteCommand.ts'
 

@@ -1,7 +1,6 @@
 import '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
-import { changeNotesSize, setNote } from '../../player/presenting/notes.ts'
-import { noteOf, usePresenterNotes } from '../../store/presenterNotes.ts'
+import { changeNotesSize, noteOf, setNote, usePresenterNotes } from '../../store/presenterNotes.ts'
 import { usePresenterLink } from '../../store/presenting.ts'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'

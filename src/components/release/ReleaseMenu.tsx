@@ -7,7 +7,7 @@ import { compareReleases } from '../../player/branches/compareActions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useRunHas } from '../../store/run/openRun.ts'
-import { useUi } from '../../store/ui.ts'
+import { closeDialog } from '../../store/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { ReleaseDifferences } from './ReleaseDifferences.tsx'
@@ -77,7 +77,7 @@ function Actions({ t, current, chosen, close }: ActionsProps) {
   const release = `v${chosen}`
   const done = () => {
     close()
-    useUi.setState({ dialog: undefined })
+    closeDialog()
   }
   const begin = async () => {
     if (await beginOnRelease(chosen)) done()

@@ -1,7 +1,8 @@
 import '../../i18n/en/offline.ts'
 import { useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { dismissNewer, takeNewerAtNextStart } from '../../player/newerVersion.ts'
+import { takeNewerAtNextStart } from '../../player/newerVersion.ts'
+import { dismissNewerVersion } from '../../store/late/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -23,7 +24,7 @@ export function NewerVersionLine() {
         <b>{t('offline.newer')}</b> {t('offline.stays')}
       </span>
       <Button onClick={() => void takeNewerAtNextStart()}>{t('offline.useNewer')}</Button>
-      <IconButton label={t('frame.dismiss')} icon={<Icon name="close" />} onClick={dismissNewer} />
+      <IconButton label={t('frame.dismiss')} icon={<Icon name="close" />} onClick={dismissNewerVersion} />
     </section>
   )
 }

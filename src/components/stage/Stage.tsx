@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { installedPlayer, select, showStageView, showWorkload } from '../../player/actions/actions.ts'
-import { followKey } from '../../player/actions/followKey.ts'
+import { installedPlayer, showStageView } from '../../player/actions/actions.ts'
+import { followedKeyNow, followKey } from '../../player/actions/followKey.ts'
 import { createAndApply } from '../../player/apply/applyActions.ts'
 import { watchControlLoop } from '../../player/queries/controlLoopQuery.ts'
 import { comparisonView, singleRunView, viewReads } from '../../share/stageViews.ts'
@@ -11,8 +11,9 @@ import { useHowSure } from '../../store/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePredicted } from '../../store/predicted.ts'
-import { useSelection } from '../../store/selection.ts'
+import { select, showWorkload, useSelection } from '../../store/selection.ts'
 import { playbackClock } from '../canvas/stageClock.ts'
+import { useFollowedKey } from '../run/useFollowedKey.ts'
 import { late } from '../ui/late.tsx'
 import type { StagePast } from './nodes/NodeHeads.tsx'
 import { StageView } from './StageView.tsx'
@@ -88,8 +89,8 @@ function useStagePast(isShown: boolean): StagePast | undefined {
 /** The control loop's view; requested from the engine only while it is shown. */
 function useStageLoop(isShown: boolean): StageLoop {
   const view = useControlLoop((loop) => (isShown ? loop.view : undefined))
-  const followed = useSelection((selection) => selection.followedKey)
-  useEffect(() => (isShown ? watchControlLoop('closely') : undefined), [isShown])
+  const followed = useFollowedKey()
+  useEffect(() => (isShown ? watchControlLoop('closely', followedKeyNow) : undefined), [isShown])
   return { view, followed, onFollow: followKey }
 }
 

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { moveCaretBehind } from '../../player/terminal/promptKeys.ts'
 import { completeLine, isUnfinished } from '../../player/terminal/promptLine.ts'
 import { runLine } from '../../player/terminal/terminalActions.ts'
+import { noteFocus, writeLine } from '../../store/late/terminal.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -84,7 +85,7 @@ function useWantedFocus(input: PromptProps['input']): void {
   useEffect(() => {
     if (!wantsFocus || input.current === null) return
     moveCaretBehind(input.current)
-    useTerminal.setState({ wantsFocus: false })
+    noteFocus()
   }, [wantsFocus, input])
 }
 
@@ -96,7 +97,7 @@ function usePromptLine(input: PromptProps['input'], draft: string) {
   const history = useHistory()
   const write = (text: string) => {
     setFound(undefined)
-    useTerminal.setState({ draft: text, problem: undefined })
+    writeLine(text)
   }
   const enter = () => {
     history.forget()

@@ -4,7 +4,8 @@ import type { TerminalView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { askEngine } from '../../player/actions/actions.ts'
 import { followCursor } from '../../player/queries/liveQuery.ts'
-import { clearScreen, interrupt } from '../../player/terminal/terminalActions.ts'
+import { interrupt } from '../../player/terminal/terminalActions.ts'
+import { clearScreen, writeLine } from '../../store/late/terminal.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { EarlierRunNote } from '../manifest/EarlierRunNote.tsx'
 import { Prompt } from './Prompt.tsx'
@@ -58,7 +59,7 @@ function Suggestions({ onChoose }: { readonly onChoose: () => void }) {
               className={styles.chip}
               aria-label={t('terminal.suggestion', { command: line })}
               onClick={() => {
-                useTerminal.setState({ draft: line, problem: undefined })
+                writeLine(line)
                 onChoose()
               }}
             >

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/index.ts'
-import { togglePane } from '../../player/actions/actions.ts'
 import { pageKeys } from '../../player/commands/keys.ts'
 import { ariaShortcut } from '../../player/keys/sets/keySet.ts'
+import { togglePane } from '../../store/ui.ts'
 import styles from './CollapseButton.module.css'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'

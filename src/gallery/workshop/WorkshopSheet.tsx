@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadLocale } from '../../i18n/index.ts'
-import { usePrefs } from '../../store/prefs.ts'
+import { setLocale, setTheme } from '../../store/prefs.ts'
 import { ContactSheet, type Scene } from './ContactSheet.tsx'
 import { lessonMoments } from './lessonMoments.ts'
 import { type SheetName, type ShownPhase, scenesOf } from './scenes.tsx'
@@ -20,7 +20,8 @@ export function WorkshopSheet({ sheet, told, language }: WorkshopSheetProps) {
   const locale = language === 'zh-CN' ? language : 'en'
   const [scenes, setAll] = useState<readonly Scene[]>()
   useEffect(() => {
-    usePrefs.setState({ locale, theme: 'system' })
+    setLocale(locale)
+    setTheme('system')
     document.documentElement.lang = locale
     const made = async () =>
       sheet === 'sets' ? setScenes() : scenesOf(sheetNamed(sheet), await lessonMoments(locale), told, locale)

@@ -1,3 +1,4 @@
+import { resetState, scriptState } from '../../app/scriptedState.ts'
 import { EmbedFrame } from '../../components/embed/EmbedFrame.tsx'
 import { FreePlayStrip } from '../../components/lesson/FreePlayStrip.tsx'
 import { LessonPane } from '../../components/lesson/LessonPane.tsx'
@@ -7,9 +8,9 @@ import { Picture, zoomOf } from '../../components/presenter/Picture.tsx'
 import { PresenterWindow } from '../../components/presenter/PresenterWindow.tsx'
 import type { BranchList } from '../../engine/index.ts'
 import { type LessonLocale, lessonHeads } from '../../lessons/library.ts'
-import { initialBranches, useBranches } from '../../store/branches.ts'
-import { initialEmbed, useEmbed } from '../../store/embed.ts'
-import { initialLesson, type LessonState, useLesson } from '../../store/lesson.ts'
+import { useBranches } from '../../store/branches.ts'
+import { useEmbed } from '../../store/embed.ts'
+import { type LessonState, useLesson } from '../../store/lesson.ts'
 import type { LessonProgressState } from '../../store/lessonProgress.ts'
 import { usePlayback } from '../../store/playback.ts'
 import {
@@ -77,13 +78,13 @@ const phoneStates = new Set(['asking', 'wrong', 'free play'])
 /** Resets the state of the previous scene. */
 function begin(moment: Moment, lesson: Partial<LessonState> = {}): void {
   showMoment(moment)
-  useLesson.setState(initialLesson, true)
-  useLesson.setState(lesson)
-  usePlayback.setState({ playing: false })
-  useBranches.setState(initialBranches, true)
-  useEmbed.setState(initialEmbed, true)
-  usePresenting.setState(initialPresenting, true)
-  usePresenterLink.setState(initialPresenterLink, true)
+  resetState(useLesson)
+  scriptState(useLesson, lesson)
+  scriptState(usePlayback, { playing: false })
+  resetState(useBranches)
+  resetState(useEmbed)
+  resetState(usePresenting)
+  resetState(usePresenterLink)
 }
 
 /** The lesson's pane in every state. */
@@ -117,7 +118,7 @@ function lessonScenes(moments: LessonMoments, width: number, height: number): re
     until: '[data-lesson]',
     prepare: () => {
       begin(moment, state)
-      if (state.freePlay) useBranches.setState(branches)
+      if (state.freePlay) scriptState(useBranches, branches)
     },
     // On a wide screen it is above the stage.
     show: () => (
@@ -171,8 +172,8 @@ function present(moments: LessonMoments, told: ShownPhase): void {
   const { lesson, plan, asking: stepIndex } = moments
   begin(moments[told], { lesson, plan, number: 12, stepIndex, phase: told === 'asked' ? 'asking' : 'revealed' })
   const { presenting, link } = presentedHere(moments, told)
-  usePresenting.setState({ ...initialPresenting, ...presenting } satisfies PresentingState)
-  usePresenterLink.setState({ ...initialPresenterLink, ...link })
+  scriptState(usePresenting, { ...initialPresenting, ...presenting } satisfies PresentingState)
+  scriptState(usePresenterLink, { ...initialPresenterLink, ...link })
 }
 
 function presenter(moments: LessonMoments, told: ShownPhase): Scene {
@@ -212,16 +213,16 @@ function embeds(
   return [
     scene('still', first, first < 500 ? 200 : 160, () => {
       begin(midRollout())
-      useEmbed.setState({ phase: 'still', ...times })
+      scriptState(useEmbed, { phase: 'still', ...times })
     }),
     scene('played', second, second < 500 ? 240 : 160, () => {
       begin(stalled())
-      usePlayback.setState({ playing: true })
-      useEmbed.setState({ phase: 'played', ...times })
+      scriptState(usePlayback, { playing: true })
+      scriptState(useEmbed, { phase: 'played', ...times })
     }),
     scene('lesson', third, third < 500 ? 720 : 480, () => {
       begin(asked, withLesson)
-      useEmbed.setState({ phase: 'still', ...times })
+      scriptState(useEmbed, { phase: 'still', ...times })
     }),
   ]
 }

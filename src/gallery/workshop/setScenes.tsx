@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { scriptState } from '../../app/scriptedState.ts'
 import { frozenClock } from '../../components/canvas/stageClock.ts'
 import { StageView } from '../../components/stage/StageView.tsx'
 import { Timeline } from '../../components/timeline/Timeline.tsx'
 import type { AutoscalingView } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
-import { useScaling } from '../../store/scaling.ts'
+import { showScaling } from '../../store/scaling.ts'
 import type { Moment } from '../fixtures.ts'
 import type { Scene } from './ContactSheet.tsx'
 import recorded from './setMoments.json'
@@ -46,8 +47,8 @@ export function setScenes(): readonly Scene[] {
         until: untilOf[name] ?? '',
         prepare: () => {
           showMoment(moment)
-          useCluster.setState({ others: new Map((moment.view.others ?? []).map((one) => [one.uid, one])) })
-          useCluster.setState({ requests: moment.requests ?? [] })
+          scriptState(useCluster, { others: new Map((moment.view.others ?? []).map((one) => [one.uid, one])) })
+          scriptState(useCluster, { requests: moment.requests ?? [] })
         },
         show: () => <Scened moment={moment} scaling={moment === autoscaler ? scaling : undefined} />,
       }),
@@ -62,7 +63,7 @@ interface ScenedProps {
 
 function Scened({ moment: { view, samples, atMs, headMs }, scaling }: ScenedProps) {
   // In an effect, because the previous scene resets the store when it unmounts.
-  useEffect(() => useScaling.setState({ view: scaling }), [scaling])
+  useEffect(() => showScaling(scaling), [scaling])
   return (
     <>
       <div className={styles.stage}>

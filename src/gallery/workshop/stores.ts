@@ -1,3 +1,4 @@
+import { scriptState } from '../../app/scriptedState.ts'
 import { stall } from '../../components/stall/testStall.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -25,7 +26,7 @@ export function stalled(): Moment {
 /** Sets the page's stores to a frozen time. */
 export function showMoment({ view, samples, marks, atMs, headMs }: Moment): void {
   const byUid = <T extends { readonly uid: string }>(all: readonly T[]) => new Map(all.map((one) => [one.uid, one]))
-  useCluster.setState({
+  scriptState(useCluster, {
     workloads: byUid(view.workloads),
     revisions: byUid(view.revisions),
     pods: byUid(view.pods),
@@ -33,5 +34,10 @@ export function showMoment({ view, samples, marks, atMs, headMs }: Moment): void
     samples,
     marks,
   })
-  usePlayback.setState({ engine: 'ready', playing: true, cursor: { at: atMs, step: 0 }, head: { at: headMs, step: 0 } })
+  scriptState(usePlayback, {
+    engine: 'ready',
+    playing: true,
+    cursor: { at: atMs, step: 0 },
+    head: { at: headMs, step: 0 },
+  })
 }

@@ -3,37 +3,16 @@
 import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import { EngineGoneError } from '../../bridge/engineClient.ts'
-import type { Command, CommandResult, Cursor, KubectlCommand, LoopKey, StopAt } from '../../engine/index.ts'
-import { controllerOfKind } from '../../engine/loopShapes.ts'
-import { useManifest } from '../../store/manifest.ts'
-import { showNotice, useNotices } from '../../store/notices.ts'
+import type { Command, CommandResult, Cursor, KubectlCommand, StopAt } from '../../engine/index.ts'
+import { showNotice } from '../../store/notices.ts'
 import { SPEED_RANGE, usePlayback } from '../../store/playback.ts'
-import { type Locale, type PaneLayout, type Theme, usePrefs } from '../../store/prefs.ts'
 import { runHas } from '../../store/run/openRun.ts'
 import { STEP_UNITS, type StepUnit } from '../../store/run/types.ts'
-import {
-  type InspectorTab,
-  type LeftTab,
-  type MobileTab,
-  type ObjectRef,
-  type StageView,
-  useSelection,
-  type WorkloadList,
-} from '../../store/selection.ts'
+import { putOnStage, type StageView } from '../../store/selection.ts'
 import { canHaveView } from '../../store/shownViews.ts'
-import { type UiState, useUi } from '../../store/ui.ts'
+import { closeDialog, showDialog, type UiState } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
 import type { SpeedOptions } from '../playerTypes.ts'
-
-/** The key of an object in its controller's queue; undefined for kinds without a controller. */
-export function loopKeyOf({
-  kind,
-  namespace,
-  name,
-}: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): LoopKey | undefined {
-  const controller = controllerOfKind(kind)
-  return controller === undefined ? undefined : { controller, key: `${namespace}/${name}` }
-}
 
 interface OwnState {
   current: Player | undefined
@@ -82,10 +61,6 @@ export function stepUnitOf(stop: StopAt): StepUnit {
   return STEP_UNITS.find((unit) => unit === stop) ?? 'sync'
 }
 
-export function setStepBy(stepBy: StopAt): void {
-  usePlayback.setState({ stepBy })
-}
-
 /** Moves a step forward, by default of the unit `stepBy`. */
 export async function step(stopAt?: StopAt): Promise<void> {
   await own.current?.step(stopAt)
@@ -114,10 +89,6 @@ export async function playFromNext(): Promise<void> {
   await own.current?.playFromNext()
 }
 
-export function setManifestText(text: string): void {
-  useManifest.setState({ text })
-}
-
 /** Runs a kubectl command, given as the arguments after `kubectl`; undefined if the engine has stopped. */
 export function runKubectl(
   args: readonly string[],
@@ -137,76 +108,13 @@ export async function goTo(cursor: Cursor): Promise<void> {
   await own.current?.goTo(cursor)
 }
 
-/**
- * Selects an object in the inspector, which comes to the front in a narrow window; undefined selects the workload on
- * the stage.
- */
-export function select(selected: ObjectRef | undefined): void {
-  useSelection.setState(({ inspectorTab, mobileTab }) => {
-    const isOpen = mobileTab === 'findings' || mobileTab === 'why' || mobileTab === 'events'
-    return {
-      selected,
-      followedKey: selected && loopKeyOf(selected),
-      mobileTab: selected === undefined || isOpen ? mobileTab : inspectorTab === 'events' ? 'events' : 'why',
-    }
-  })
-}
-
-/** Puts a workload on the stage. On a phone the stage replaces the list, unless `staysListed`. */
-export function showWorkload(workloadUid: string, staysListed = false): void {
-  const list = { ...useSelection.getState().list }
-  if (!staysListed) list.isOpen = false
-  useSelection.setState({ workloadUid, list, selected: undefined, followedKey: undefined })
-}
-
-/** Changes filter, order or state of the list of workloads. */
-export function setWorkloadList(change: Partial<WorkloadList>): void {
-  useSelection.setState(({ list }) => ({ list: { ...list, ...change } }))
-}
-
 export function showStageView(stageView: StageView): void {
-  if (canHaveView(stageView)) useSelection.setState({ stageView })
-}
-
-/** Shows a tab at the left. In a narrow window the sheet has the name of this tab. */
-export function showLeftTab(leftTab: LeftTab): void {
-  useSelection.setState(({ mobileTab }) => ({
-    leftTab,
-    ...(mobileTab === 'lesson' || mobileTab === 'manifest' || mobileTab === 'kubectl'
-      ? { mobileTab: leftTab === 'lesson' || leftTab === 'kubectl' ? leftTab : ('manifest' as const) }
-      : {}),
-  }))
-}
-
-export function showInspectorTab(inspectorTab: InspectorTab): void {
-  useSelection.setState({ inspectorTab })
-}
-
-/** Selects the sheet over the stage in a narrow window. */
-export function showMobileTab(mobileTab: MobileTab): void {
-  useSelection.setState({ mobileTab })
-}
-
-export function setTheme(theme: Theme): void {
-  usePrefs.setState({ theme })
-}
-
-export function setLocale(locale: Locale): void {
-  usePrefs.setState({ locale })
-}
-
-/** Stores the sizes of a group of panes. */
-export function setPaneLayout(groupId: string, layout: PaneLayout): void {
-  usePrefs.setState((prefs) => ({ layout: { ...prefs.layout, [groupId]: layout } }))
+  if (canHaveView(stageView)) putOnStage(stageView)
 }
 
 /** Cancels a long computation. */
 export function cancelWork(): void {
   own.current?.cancel()
-}
-
-export function dismissNotice(): void {
-  useNotices.setState({ notice: undefined })
 }
 
 /** Whether the run can be shared; if not, a notice says so. */
@@ -218,22 +126,8 @@ export function canShareRun(): boolean {
 
 export function openDialog(dialog: UiState['dialog']): void {
   if ((dialog === 'export' || dialog === 'embed') && !canShareRun()) return
-  useUi.setState({ dialog })
-}
-
-/** Collapses a side pane to a rail or opens it; without an argument toggles it. */
-export function togglePane(pane: 'left' | 'right', closed = !useUi.getState().closedPanes[pane]): void {
-  useUi.setState(({ closedPanes }) =>
-    closedPanes[pane] === closed ? {} : { closedPanes: { ...closedPanes, [pane]: closed } },
-  )
-}
-
-export function setPresenting(presenting: boolean): void {
-  useUi.setState({ presenting })
-}
-
-export function dismissFirstHint(): void {
-  useUi.setState({ firstHint: false })
+  if (dialog === undefined) closeDialog()
+  else showDialog(dialog)
 }
 
 /** The run as JSON, for a bug report; undefined before a run is open. */

@@ -1,13 +1,33 @@
 import type { LoopKey } from '../../engine/index.ts'
-import { loopShapeOf, loopShapes } from '../../engine/loopShapes.ts'
+import { controllerOfKind, loopShapeOf, loopShapes } from '../../engine/loopShapes.ts'
+import { highlightKey } from '../../store/late/selection.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { type ObjectRef, useSelection } from '../../store/selection.ts'
+import { type ObjectRef, type SelectionState, useSelection } from '../../store/selection.ts'
 import { step } from './actions.ts'
 
 /** Highlights the path of a key through the control loop, and selects the key's object in the inspector. */
 export function followKey(followedKey: LoopKey | undefined): void {
-  useSelection.setState({ followedKey, selected: followedKey && objectOfKey(followedKey) })
+  highlightKey(followedKey, followedKey && objectOfKey(followedKey))
 }
+
+/** The key of an object in its controller's queue; undefined for kinds without a controller. */
+export function loopKeyOf({
+  kind,
+  namespace,
+  name,
+}: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): LoopKey | undefined {
+  const controller = controllerOfKind(kind)
+  return controller === undefined ? undefined : { controller, key: `${namespace}/${name}` }
+}
+
+/**
+ * The key whose path is highlighted: the followed key, else the key of the selected object.
+ */
+export function followedKeyOf({ followedKey, selected }: Pick<SelectionState, 'followedKey' | 'selected'>) {
+  return followedKey ?? (selected && loopKeyOf(selected))
+}
+
+export const followedKeyNow = (): LoopKey | undefined => followedKeyOf(useSelection.getState())
 
 /** Kinds by resource: keys of the garbage collector are `pods|default|web-1|uid`. */
 const kindOfResource: ReadonlyMap<string, string> = new Map([

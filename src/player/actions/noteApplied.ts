@@ -1,10 +1,10 @@
 /** The page after kubectl has carried out a manifest, from the editor as from the prompt. */
+
 import type { CommandResult, KubectlCommand } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
-import { useManifest } from '../../store/manifest.ts'
+import { noteOutcome } from '../../store/late/manifest.ts'
 import { isUnknownKind } from '../../store/planView.ts'
-import { useSelection } from '../../store/selection.ts'
-import { showWorkload } from './actions.ts'
+import { showWorkload, useSelection } from '../../store/selection.ts'
 
 /** Commands after which a text counts as applied. */
 const applying: ReadonlySet<string> = new Set(['apply', 'create'])
@@ -21,10 +21,7 @@ export function noteApplied(
   const result = { ...answer, problems: answer.problems.filter((problem) => !isExpected(problem)) }
   if (isEditors && stdin !== undefined) {
     const isDone = applying.has(args[0] ?? '') && isApplied(result, answer)
-    useManifest.setState({
-      problems: result.problems,
-      ...(isDone ? { appliedText: stdin, chosenTarget: undefined } : {}),
-    })
+    noteOutcome(result.problems, isDone ? stdin : undefined)
   }
   showChangedWorkload(result)
   return result

@@ -1,10 +1,12 @@
 /** Answers to questions about the user's own cluster that a manifest leaves open. Loaded with the questions. */
+
 import type { ClusterConfig, Question } from '../../engine/index.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
+import { assume, prepareCluster } from '../../store/late/freshCluster.ts'
+import { chooseTarget, dropEdits } from '../../store/late/manifest.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { canChangeCluster } from '../../store/recording.ts'
-import { showLeftTab, showMobileTab } from '../actions/actions.ts'
-import { chooseTarget } from '../runs/freshStart.ts'
+import { showLeftTab, showMobileTab } from '../../store/selection.ts'
 import { currentSetting, runAnew } from '../runs/runAnew.ts'
 
 /** A recorded cluster cannot be changed by answers. */
@@ -17,11 +19,9 @@ export const canAnswer = (): boolean => useManifest.getState().target === 'fresh
 export async function answerQuestion(question: Question, answer: 'yes' | 'no' | undefined): Promise<boolean> {
   if (!canAnswer()) return false
   if (useManifest.getState().target === 'fresh') {
-    useFreshCluster.setState(({ assumed, config }) => ({
-      assumed: withAnswer(assumed, question, answer),
-      // An edited configuration contains the answers from the time of the edit.
-      config: config && withoutAnswers(config),
-    }))
+    const { assumed, config } = useFreshCluster.getState()
+    // An edited configuration contains the answers from the time of the edit.
+    assume(withAnswer(assumed, question, answer), config && withoutAnswers(config))
     return true
   }
   const setting = currentSetting()
@@ -45,8 +45,9 @@ export function backToAnswers(): void {
   const setting = currentSetting()
   if (setting === undefined) return
   const { assumed = {}, ...config } = setting.config
-  useFreshCluster.setState({ config, seed: setting.seed, assumed })
-  useManifest.setState(({ appliedText }) => ({ text: appliedText }))
+  prepareCluster(config, setting.seed)
+  assume(assumed, config)
+  dropEdits()
   showLeftTab('manifest')
   showMobileTab('manifest')
   chooseTarget('fresh')

@@ -1,7 +1,7 @@
 /** Applies the editor's text to the cluster. */
 import { isBefore } from '../../engine/document/branchDocument.ts'
 import type { CommandResult } from '../../engine/index.ts'
-import { useManifest } from '../../store/manifest.ts'
+import { endApplying, startApplying, useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
 import { installedPlayer, pause, play } from '../actions/actions.ts'
@@ -23,13 +23,13 @@ export const createAndApply = (): Promise<CommandResult | undefined> => carryOut
 async function carryOut(how: HowToApply): Promise<CommandResult | undefined> {
   const player = installedPlayer()
   if (useManifest.getState().applying || player === undefined) return undefined
-  useManifest.setState({ applying: true })
+  startApplying()
   try {
     // Loaded late, because the first paint does not need it.
     const { applyText } = await import('./applyText.ts')
     return await applyText(how, player)
   } finally {
-    useManifest.setState({ applying: false })
+    endApplying()
   }
 }
 

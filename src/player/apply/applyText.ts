@@ -1,10 +1,13 @@
 /** Applies the editor's text, with the commands before and after it. */
+
 import { preparationCommands } from '../../engine/analysis/verdict/preparations.ts'
 import type { ApplyPlan, CommandProblem, CommandResult } from '../../engine/index.ts'
+import { showResult } from '../../store/late/manifest.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { mainObject } from '../../store/planView.ts'
-import { useUi } from '../../store/ui.ts'
-import { play, showMobileTab } from '../actions/actions.ts'
+import { showMobileTab } from '../../store/selection.ts'
+import { dismissFirstHint, retitleRun, useUi } from '../../store/ui.ts'
+import { play } from '../actions/actions.ts'
 import { noteApplied } from '../actions/noteApplied.ts'
 import type { Player } from '../playerTypes.ts'
 import { planInTarget } from '../runs/freshStart.ts'
@@ -21,14 +24,14 @@ export async function applyText(how: HowToApply, player: Player): Promise<Comman
   const plan = planned?.plan
   const settlement = how === 'withMissing' ? plan?.settlement : undefined
   if (settlement?.refused !== undefined) return undefined
-  useUi.setState({ firstHint: false })
+  dismissFirstHint()
   if (planned?.target === 'fresh')
     await openFreshCluster(planned.plan, settlement === undefined ? 'asTheyAre' : 'created')
   const prepared = preparationCommands(plan?.preparations)
   for (const command of prepared.before) await player.command(command)
   const created = settlement && (await player.command(firstCommand(settlement)))
   if (created !== undefined && created.exit !== 0) {
-    useManifest.setState({ result: created, problems: [] })
+    showResult(created, [])
     return created
   }
   const command = textCommand(text, useManifest.getState().appliedText, plan)
@@ -36,7 +39,7 @@ export async function applyText(how: HowToApply, player: Player): Promise<Comman
   for (const next of prepared.after) await player.command(next)
   if (answer === undefined) return undefined
   const result = noteApplied(command, answer, { isEditors: true, isExpected: expectedBy(plan) })
-  useManifest.setState({ result })
+  showResult(result)
   if (changesSomething(result)) {
     nameEmptyCluster(plan)
     // On a phone the manifest covers the stage, which must become visible now.
@@ -50,7 +53,7 @@ export async function applyText(how: HowToApply, player: Player): Promise<Comman
 function nameEmptyCluster(plan: ApplyPlan | undefined): void {
   const main = plan && mainObject(plan)
   if (main === undefined || useUi.getState().title !== 'empty') return
-  useUi.setState({ title: { type: 'manifest', name: main.name, count: plan?.objects.length ?? 1 } })
+  retitleRun({ type: 'manifest', name: main.name, count: plan?.objects.length ?? 1 })
 }
 
 /** Whether the plan expects a problem: `kubectl create` reports objects that exist already. */

@@ -1,13 +1,14 @@
 /** Changes the run's cluster, to a preset or to the user's own, or its release. Loaded with the choices. */
+
 import { presetNamed, withoutPreset, withPreset, withRelease } from '../../clusters/presets.ts'
 import type { ClusterConfig, Release, ReleaseReport } from '../../engine/index.ts'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { useForecast } from '../../store/forecast.ts'
-import { useFreshCluster } from '../../store/freshCluster.ts'
+import { prepareCluster } from '../../store/late/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { useOwnCluster } from '../../store/ownCluster.ts'
+import { bringOwnCluster } from '../../store/ownCluster.ts'
 import { canChangeCluster } from '../../store/recording.ts'
-import { useUi } from '../../store/ui.ts'
+import { uncover } from '../../store/ui.ts'
 import { askEngine, installedPlayer } from '../actions/actions.ts'
 import { freshConfig } from '../runs/freshStart.ts'
 import { currentSetting, runAnew } from '../runs/runAnew.ts'
@@ -38,7 +39,7 @@ export const clusterAs =
  */
 export async function beginInCluster(other: OtherCluster): Promise<boolean> {
   if (useManifest.getState().target === 'fresh') {
-    useFreshCluster.setState({ config: other(freshConfig(useForecast.getState().plan?.plan)) })
+    prepareCluster(other(freshConfig(useForecast.getState().plan?.plan)))
     return true
   }
   const setting = currentSetting()
@@ -51,8 +52,8 @@ export async function beginInCluster(other: OtherCluster): Promise<boolean> {
 
 /** Shows the imported cluster before a run is started in it. */
 export function showOwnCluster(text: string): void {
-  useOwnCluster.setState(({ brought }) => ({ text, brought: brought + 1 }))
-  useUi.setState({ dialog: 'cluster', catalogue: false })
+  bringOwnCluster(text)
+  uncover({ dialog: 'cluster', catalogue: false })
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { NodeConfig, PlannedWorkload } from '../../engine/index.ts'
 import { nodesForPods } from '../../layout/clusterRoom.ts'
 import { useForecast } from '../../store/forecast.ts'
-import { useFreshCluster } from '../../store/freshCluster.ts'
+import { prepareCluster } from '../../store/late/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { installedPlayer, play, runKubectl } from '../actions/actions.ts'
 import { freshConfig } from '../runs/freshStart.ts'
@@ -13,7 +13,7 @@ export async function addNodes(nodes: readonly NodeConfig[]): Promise<void> {
   if (nodes.length === 0) return
   if (useManifest.getState().target === 'fresh') {
     const config = freshConfig(useForecast.getState().plan?.plan)
-    useFreshCluster.setState({ config: { ...config, nodes: [...config.nodes, ...nodes] } })
+    prepareCluster({ ...config, nodes: [...config.nodes, ...nodes] })
     return
   }
   await installedPlayer()?.command({ type: 'addNodes', nodes })

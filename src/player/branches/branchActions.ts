@@ -1,9 +1,11 @@
 /** Actions of components on branches. */
+
 import { branchOf, useBranches } from '../../store/branches.ts'
-import { useManifest } from '../../store/manifest.ts'
+import { showAppliedText } from '../../store/late/manifest.ts'
+import { dismissNotice } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { runHas } from '../../store/run/openRun.ts'
-import { dismissNotice, installedPlayer } from '../actions/actions.ts'
+import { installedPlayer } from '../actions/actions.ts'
 import { lastApplied } from '../runs/runs.ts'
 
 /** Largest length of a name, in characters. */
@@ -43,11 +45,5 @@ export async function deleteBranch(id: number): Promise<void> {
 function showApplied(): void {
   const run = installedPlayer()?.currentRun()
   if (run === undefined) return
-  const applied = lastApplied(run)
-  useManifest.setState(({ text, appliedText }) => ({
-    text: text === appliedText ? applied : text,
-    appliedText: applied,
-    problems: [],
-    result: undefined,
-  }))
+  showAppliedText(lastApplied(run))
 }

@@ -5,22 +5,25 @@ import { comparisonView, usualStageView } from '../../share/stageViews.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { type ComparedPair, useCompare } from '../../store/compare.ts'
+import { choosePair } from '../../store/late/compare.ts'
+import { showResult } from '../../store/late/manifest.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { dismissNotice } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { type ObjectRef, useSelection } from '../../store/selection.ts'
-import { dismissNotice, goTo, installedPlayer, pause, select, showMobileTab } from '../actions/actions.ts'
+import { type ObjectRef, putOnStage, select, showMobileTab } from '../../store/selection.ts'
+import { goTo, installedPlayer, pause } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
 import { deleteBranch, switchBranch } from './branchActions.ts'
 
 /** Shows two branches side by side, or the stage again. */
 export function showComparison(wanted: 'show' | 'hide'): void {
   if (wanted === 'show') showMobileTab('stage')
-  useSelection.setState({ stageView: wanted === 'show' ? comparisonView : usualStageView })
+  putOnStage(wanted === 'show' ? comparisonView : usualStageView)
 }
 
 /** Compares the current branch with another branch. */
 export function compareWith(id: number): void {
-  useCompare.setState({ pair: { a: useBranches.getState().currentId, b: id } })
+  choosePair({ a: useBranches.getState().currentId, b: id })
   showComparison('show')
 }
 
@@ -40,12 +43,12 @@ export async function applyBeside(): Promise<void> {
     await deleteBranch(b)
     await goTo(cursor)
     // The rejection stays visible.
-    if (result !== undefined) useManifest.setState({ result, problems: result.problems })
+    if (result !== undefined) showResult(result, result.problems)
     return
   }
   pause()
   dismissNotice()
-  useCompare.setState({ pair: { a, b } })
+  choosePair({ a, b })
   showComparison('show')
 }
 
@@ -55,11 +58,11 @@ export function chooseSide(side: 'a' | 'b', id: number): void {
   const other = side === 'a' ? 'b' : 'a'
   // In a comparison of releases, both sides can show the same branch.
   if (pair.releases !== undefined) {
-    useCompare.setState({ pair: { ...pair, [side]: id } })
+    choosePair({ ...pair, [side]: id })
     return
   }
   // Choosing the other side's branch swaps the sides.
-  useCompare.setState({ pair: pair[other] === id ? { a: pair.b, b: pair.a } : { ...pair, [side]: id } })
+  choosePair(pair[other] === id ? { a: pair.b, b: pair.a } : { ...pair, [side]: id })
 }
 
 /** Selects an object of one of the two branches in the inspector, which requires switching to that branch. */
@@ -71,7 +74,7 @@ export async function selectIn(branchId: number, ref: ObjectRef | undefined, kub
   }
   if (useBranches.getState().currentId !== branchId) {
     // The branches on the sides do not change.
-    useCompare.setState({ pair: comparedPair() })
+    choosePair(comparedPair())
     await switchBranch(branchId, 'same')
   }
   select(ref)
@@ -93,13 +96,13 @@ export function swapSides(): void {
   if (pair === undefined) return
   const { a, b, releases } = pair
   const swapped = releases === undefined ? {} : { releases: { a: releases.b, b: releases.a } }
-  useCompare.setState({ pair: { a: b, b: a, ...swapped } })
+  choosePair({ a: b, b: a, ...swapped })
 }
 
 /** Plays the current branch on two releases, side by side. */
 export function compareReleases(a: Release, b: Release): void {
   const { currentId } = useBranches.getState()
-  useCompare.setState({ pair: { a: currentId, b: currentId, releases: { a, b } } })
+  choosePair({ a: currentId, b: currentId, releases: { a, b } })
   showComparison('show')
 }
 
@@ -107,7 +110,7 @@ export function compareReleases(a: Release, b: Release): void {
 export function chooseSideRelease(side: 'a' | 'b', release: Release): void {
   const pair = comparedPair()
   if (pair?.releases === undefined) return
-  useCompare.setState({ pair: { ...pair, releases: { ...pair.releases, [side]: release } } })
+  choosePair({ ...pair, releases: { ...pair.releases, [side]: release } })
 }
 
 /**

@@ -1,18 +1,8 @@
 import { singleRunViews } from '../../share/stageViews.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePresenterLink } from '../../store/presenting.ts'
-import { useUi } from '../../store/ui.ts'
-import {
-  changeSpeed,
-  jumpToEnd,
-  jumpToStart,
-  openDialog,
-  setPresenting,
-  showStageView,
-  step,
-  stepBack,
-  togglePane,
-} from '../actions/actions.ts'
+import { setPresenting, togglePane, useUi } from '../../store/ui.ts'
+import { changeSpeed, jumpToEnd, jumpToStart, openDialog, showStageView, step, stepBack } from '../actions/actions.ts'
 import { showHowSure } from '../actions/showHowSure.ts'
 import { createAndApply, togglePlay } from '../apply/applyActions.ts'
 import { startBranch } from '../branches/branchActions.ts'
@@ -22,7 +12,7 @@ import { keySet, pressedIn } from '../keys/sets/keySet.ts'
 import { roomKeys, wallKeys } from '../keys/sets/presenterKeys.ts'
 import { closeCatalogue, openCatalogue } from '../lesson/catalogueActions.ts'
 import { openPresenterWindow } from '../presenting/openPresenterWindow.ts'
-import { closeDialog } from '../runs/pageFragments.ts'
+import { leaveDialog } from '../runs/pageFragments.ts'
 import { pickFiles } from '../runs/pickFiles.ts'
 import { belongsToCommandLine, typeIntoCommandLine } from '../terminal/promptKeys.ts'
 
@@ -109,7 +99,7 @@ const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ct
 /** Escape also cancels a dialog whose code has not loaded yet. */
 function endsComingDialog(event: KeyboardEvent): boolean {
   if (event.key !== 'Escape' || useUi.getState().dialog === undefined) return false
-  closeDialog()
+  leaveDialog()
   return true
 }
 

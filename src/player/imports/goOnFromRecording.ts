@@ -1,10 +1,10 @@
 /** Starts a simulated run from the state of a recording. */
 
-import { showNotice, useNotices } from '../../store/notices.ts'
-import { useUi } from '../../store/ui.ts'
+import { dismissNotice, showNotice } from '../../store/notices.ts'
+import { showText } from '../../store/openedText.ts'
+import { nameOtherRun, useUi } from '../../store/ui.ts'
 import { askEngine, installedPlayer, pause } from '../actions/actions.ts'
 import { changeRun } from '../runs/runChange.ts'
-import { showText } from '../runs/runs.ts'
 
 /**
  * Opens a new run after the recording in the browser's history: simulated from the cursor on, and open to commands. The
@@ -22,8 +22,8 @@ export async function goOnFromRecording(manifest?: string): Promise<void> {
   const title = { type: 'observed', name, more: 0, day: at, isSimulated: true } as const
   const isOpen = await changeRun({ how: 'push', fragment: '', save: 'atOnce' }, () => {
     showText(text, live)
-    useUi.setState({ title, firstHint: false })
-    useNotices.setState({ notice: undefined })
+    nameOtherRun(title)
+    dismissNotice()
     return player.open({ document })
   })
   if (isOpen) showNotice({ type: 'simulatedFrom', at, notices })

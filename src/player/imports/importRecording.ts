@@ -1,20 +1,17 @@
 /**
  * Imports kubectl's output as a recording: read in its own worker, opened as soon as it is read, explained afterwards.
  */
+
 import { messageOf } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
 import type { ImportedRecording, ImportFile, ImportPart, ImportRequests } from '../../bridge/importRequests.ts'
 import type { ImportProblem } from '../../engine/index.ts'
-import {
-  type Explanation,
-  type ImportedState,
-  type ImportProgress,
-  initialImported,
-  useImported,
-} from '../../store/imported.ts'
+import { type ImportedState, type ImportProgress, useImported } from '../../store/imported.ts'
+import { explainImported, leaveImported, noteProgress, openImported, startReading } from '../../store/late/imported.ts'
+import { leaveFindings } from '../../store/late/selection.ts'
 import { type OpenRunState, useOpenRun } from '../../store/run/openRun.ts'
-import { useSelection } from '../../store/selection.ts'
+import { showSelection } from '../../store/selection.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { openRecording } from '../runs/observedRun.ts'
 import { openFirstRun } from '../runs/runs.ts'
@@ -57,22 +54,21 @@ export async function importRecording(files: readonly ImportFile[], options: Imp
   const controller = new AbortController()
   own.underWay = controller
   const { signal } = controller
-  const set = (state: Partial<ImportedState>): void => {
-    if (!signal.aborted) useImported.setState(state)
-  }
   const of = files.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : data.size), 0)
-  set({ offer: undefined, progress: { type: 'reading', bytes: 0, of, objects: 0 } })
+  startReading(of)
   try {
-    await new Import(files, options, signal, set).run()
+    await new Import(files, options, signal).run()
   } catch (error) {
     const detail = messageOf(error)
     const isOpen = own.underWay !== controller || progressOf(useImported.getState()) === undefined
     const why = error instanceof NothingRead ? { unread: error.problem } : { detail }
     const problem = { names: files.map(({ name }) => name), ...why }
-    set(isOpen ? explained({ state: 'failed', detail }) : { progress: { type: 'failed', problem } })
+    if (signal.aborted) return
+    if (isOpen) explainImported({ state: 'failed', detail })
+    else noteProgress({ type: 'failed', problem })
   } finally {
     const { progress } = useImported.getState()
-    if (own.underWay === controller && progress?.type !== 'failed') set({ progress: undefined })
+    if (own.underWay === controller && progress?.type !== 'failed' && !signal.aborted) noteProgress(undefined)
     if (own.before === controller) own.before = undefined
     if (own.underWay === controller) {
       own.underWay = own.before
@@ -86,18 +82,12 @@ export function cancelImport(): void {
   own.underWay?.abort()
   own.underWay = own.before
   own.before = undefined
-  useImported.setState({ progress: undefined })
+  noteProgress(undefined)
 }
 
 /** The import in progress. */
 export const progressOf = ({ progress }: ImportedState): ImportProgress | undefined =>
   progress?.type === 'failed' ? undefined : progress
-
-/** The open recording with the state of its comparison. */
-function explained(explanation: Explanation): Partial<ImportedState> {
-  const { recording } = useImported.getState()
-  return recording === undefined ? {} : { recording: { ...recording, explanation } }
-}
 
 /** The files contain no object. */
 class NothingRead extends Error {
@@ -113,21 +103,14 @@ class Import {
   readonly #files: readonly ImportFile[]
   readonly #options: ImportOptions
   readonly #signal: AbortSignal
-  readonly #set: (state: Partial<ImportedState>) => void
   /** The share of compared changes, also while the recording is being opened. */
   #share = 0
   #isOpen = false
 
-  constructor(
-    files: readonly ImportFile[],
-    options: ImportOptions,
-    signal: AbortSignal,
-    set: (state: Partial<ImportedState>) => void,
-  ) {
+  constructor(files: readonly ImportFile[], options: ImportOptions, signal: AbortSignal) {
     this.#files = files
     this.#options = options
     this.#signal = signal
-    this.#set = set
   }
 
   /** Rejects with `NothingRead`, with another error of the worker, or with its crash. */
@@ -143,7 +126,8 @@ class Import {
     let opened: Promise<boolean> | undefined
     let nothing: NothingRead | undefined
     const take = (part: ImportPart): void => {
-      if (part.type === 'reading') this.#set({ progress: part })
+      if (this.#signal.aborted) return
+      if (part.type === 'reading') noteProgress(part)
       else if (part.type === 'explaining') this.#explain(part.changes / part.of)
       else if (part.type === 'unread') nothing = new NothingRead(part.problem)
       else opened = this.#open({ head: part.recording, source: port2, diagnosis })
@@ -153,7 +137,7 @@ class Import {
     try {
       const said = await diagnosis
       if (await opened) {
-        this.#set(explained({ state: 'done', diagnosis: said }))
+        if (!this.#signal.aborted) explainImported({ state: 'done', diagnosis: said })
         if (this.#options.open === undefined && !this.#signal.aborted) await showFirstFinding()
       }
     } catch (error) {
@@ -167,11 +151,11 @@ class Import {
 
   #explain(share: number): void {
     this.#share = share
-    if (this.#isOpen) this.#set(explained({ state: 'running', share }))
+    if (this.#isOpen) explainImported({ state: 'running', share })
   }
 
   async #open(recording: ImportedRecording): Promise<boolean> {
-    this.#set({ progress: { type: 'opening' } })
+    noteProgress({ type: 'opening' })
     const { open } = this.#options
     const player = installedPlayer()
     const isOpen = await (open ?? ((read) => openBehind(read, this.#files)))(recording)
@@ -188,9 +172,9 @@ class Import {
     own.before?.abort()
     own.before = undefined
     const { head } = recording
-    this.#set({ ...initialImported, recording: { head, explanation: { state: 'running', share: this.#share } } })
+    openImported(head, { state: 'running', share: this.#share })
     this.#isOpen = true
-    useSelection.setState({ inspectorTab: 'findings', leftTab: 'recording' })
+    showSelection({ inspectorTab: 'findings', leftTab: 'recording' })
     return true
   }
 }
@@ -209,8 +193,8 @@ function dropWithRecording({ run }: OpenRunState): void {
     explaining?.abort()
     if (progress === undefined) own.underWay = undefined
     own.before = undefined
-    useImported.setState({ ...initialImported, progress })
-    useSelection.setState(({ mobileTab }) => (mobileTab === 'findings' ? { mobileTab: 'stage' } : {}))
+    leaveImported(progress)
+    leaveFindings()
   }
 }
 

@@ -1,12 +1,14 @@
 /** Recognises recordings among files, and opens or offers them. */
+
 import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import { type RecordedForm, recordedForm, SHOWN_LENGTH } from '../../share/recordedForm.ts'
 import { decodeText, type OfferedFile } from '../../storage/droppedFiles.ts'
 import { useImported } from '../../store/imported.ts'
+import { dismissFailure, offerFiles } from '../../store/late/imported.ts'
 import { type LeftFile, showNotice } from '../../store/notices.ts'
-import { useUi } from '../../store/ui.ts'
+import { hideCatalogue, uncover } from '../../store/ui.ts'
 
 /** Largest total of manifests in bytes: larger files can only be recordings. */
 const mostTextBytes = 4 * 1024 * 1024
@@ -92,23 +94,19 @@ export function takeOfferAsText(): void {
 
 export function declineOffer(): void {
   own.offered = undefined
-  useImported.setState({ offer: undefined })
-}
-
-export function dismissProblem(): void {
-  useImported.setState(({ progress }) => (progress?.type === 'failed' ? { progress: undefined } : {}))
+  offerFiles(undefined)
 }
 
 function offer(files: readonly ImportFile[], asManifest: 'taken' | 'possible', asManifests: () => void): void {
   own.offered = { files, asManifests }
-  dismissProblem()
-  useImported.setState({ offer: { names: files.map(({ name }) => name), asManifest } })
-  useUi.setState({ catalogue: false })
+  dismissFailure()
+  offerFiles({ names: files.map(({ name }) => name), asManifest })
+  hideCatalogue()
 }
 
 /** Opens files as a recording, without a question. */
 export async function openRecorded(files: readonly ImportFile[]): Promise<void> {
-  useUi.setState({ catalogue: false, dialog: undefined })
+  uncover({ catalogue: false, dialog: undefined })
   const { importRecording } = await import('./importRecording.ts')
   await importRecording(files)
 }

@@ -2,18 +2,19 @@
 import type { Finding, TimelineSample } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { diagnosisOf, useImported } from '../../store/imported.ts'
+import { showFindingAt } from '../../store/late/imported.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { openRun } from '../../store/run/openRun.ts'
-import { useSelection } from '../../store/selection.ts'
-import { play, seek, showMobileTab } from '../actions/actions.ts'
+import { showInspectorTab, showMobileTab, useSelection } from '../../store/selection.ts'
+import { play, seek } from '../actions/actions.ts'
 import { showObserved } from './showObserved.ts'
 
 /** Shows a finding by its index, the worst finding has index 0. Does nothing for an index without a finding. */
 export async function showFinding(index: number): Promise<void> {
   const finding = findings()[index]
   if (finding === undefined) return
-  useImported.setState({ shown: index })
-  useSelection.setState({ inspectorTab: 'findings' })
+  showFindingAt(index)
+  showInspectorTab('findings')
   await showObserved(finding.object, shownMoment(finding), scaledBy(finding))
   if (goneAt(finding) !== undefined) await showGone()
 }

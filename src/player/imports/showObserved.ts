@@ -1,8 +1,10 @@
 /** Seeks within a recording. */
+
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { openRun } from '../../store/run/openRun.ts'
-import { pause, seek, select, showWorkload } from '../actions/actions.ts'
+import { select, showWorkload } from '../../store/selection.ts'
+import { pause, seek } from '../actions/actions.ts'
 
 /**
  * Seeks to a time (Unix ms) and selects an object named `Pod shop/web-1` or `Node node-1`. `scaled`: the workload

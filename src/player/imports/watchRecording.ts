@@ -11,10 +11,11 @@ import { watchFragment, watchPath } from '../../share/liveFragments.ts'
 import { readWatchAnswer, type WatchAnswer } from '../../share/watched.ts'
 import { storeUnsavedEnd } from '../../storage/unsavedEnd.ts'
 import { type ImportedState, useImported } from '../../store/imported.ts'
+import { growImported, noteProgress } from '../../store/late/imported.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePredicted } from '../../store/predicted.ts'
-import { useUi } from '../../store/ui.ts'
-import { useWatched, type WatchedShown } from '../../store/watched.ts'
+import { retitleRun, useUi } from '../../store/ui.ts'
+import { showWatched, type WatchedShown } from '../../store/watched.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { showFailure } from '../failure.ts'
 import { Patience } from '../patience.ts'
@@ -113,7 +114,7 @@ class Watch {
   leave(): void {
     if (own.current === this) {
       own.current = undefined
-      useWatched.setState({ watched: undefined })
+      showWatched(undefined)
     }
     this.#leaving.abort()
     this.#stopWaiting()
@@ -123,20 +124,20 @@ class Watch {
 
   /** Cancelling the wait ends the watch. */
   #wait(): void {
-    useImported.setState({ progress: { type: 'waiting' } })
+    noteProgress({ type: 'waiting' })
     this.#isWaiting = true
   }
 
   #stopWaiting(): void {
     if (!this.#isWaiting) return
     this.#isWaiting = false
-    useImported.setState({ progress: undefined })
+    noteProgress(undefined)
   }
 
   #tell(news: Partial<WatchedShown>): void {
     this.#known = { ...this.#known, ...news }
     const notShown = this.#known.changes - this.#changesShown
-    if (own.current === this) useWatched.setState({ watched: { ...this.#known, notShown } })
+    if (own.current === this) showWatched({ ...this.#known, notShown })
   }
 
   get #isOver(): boolean {
@@ -244,7 +245,7 @@ class Watch {
       const player = installedPlayer()
       if (signal.aborted || !player || !(await renewRecording(player, source)) || signal.aborted) return
       this.#head = head
-      useImported.setState({ recording: { head, explanation: { state: 'done', diagnosis } } })
+      growImported(head, { state: 'done', diagnosis })
       nameAfter(head)
       isShown = true
     }
@@ -295,7 +296,7 @@ class Watch {
   #tellNothing(): void {
     const [first] = this.#known.refused
     const detail = first === undefined ? '' : `${first.resource}: ${first.reason}`
-    useImported.setState({ progress: { type: 'failed', problem: { names: ['rollscope watch'], detail } } })
+    noteProgress({ type: 'failed', problem: { names: ['rollscope watch'], detail } })
   }
 }
 
@@ -307,7 +308,7 @@ function nameAfter(head: RecordingHead): void {
   const { title } = useUi.getState()
   const { words: _, ...now } = typeof title === 'object' && title.type === 'observed' ? title : { words: '' }
   const next = titleOf(head)
-  if (JSON.stringify(now) !== JSON.stringify(next)) useUi.setState({ title: next })
+  if (JSON.stringify(now) !== JSON.stringify(next)) retitleRun(next)
 }
 
 /** Whether the user plays the recording, seeks in it, or compares it with simulated runs. */

@@ -2,8 +2,16 @@
 import type { LessonFocus } from '../../lessons/types.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useLesson } from '../../store/lesson.ts'
-import { type LeftTab, type ObjectRef, useSelection } from '../../store/selection.ts'
-import { select, showInspectorTab, showLeftTab, showStageView } from '../actions/actions.ts'
+import {
+  type LeftTab,
+  type ObjectRef,
+  select,
+  showInspectorTab,
+  showLeftTab,
+  showMobileTab,
+  useSelection,
+} from '../../store/selection.ts'
+import { showStageView } from '../actions/actions.ts'
 
 const leftTabs: Readonly<Record<NonNullable<LessonFocus['left']>, LeftTab>> = {
   lesson: 'lesson',
@@ -24,7 +32,7 @@ export function applyFocus({ view, tab, left, select: wanted }: LessonFocus): vo
   if (left !== undefined && (leftTab !== 'lesson' || embedded !== undefined)) showLeftTab(leftTabs[left])
   const object = wanted === undefined ? undefined : objectNamed(wanted)
   if (object !== undefined) select(object)
-  useSelection.setState({ mobileTab })
+  showMobileTab(mobileTab)
 }
 
 /** The tabs that a step names, at the left and in the inspector. */

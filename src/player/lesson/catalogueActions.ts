@@ -1,5 +1,5 @@
 import { addressWith } from '../../app/addressWith.ts'
-import { useUi } from '../../store/ui.ts'
+import { hideCatalogue, showCatalogue, useUi } from '../../store/ui.ts'
 import { pause } from '../actions/actions.ts'
 import { LESSONS_FRAGMENT } from '../runs/pageFragments.ts'
 
@@ -11,12 +11,12 @@ export function openCatalogue(): void {
   pause()
   const { history } = window
   history.pushState({ ...history.state, overRun: true }, '', addressWith(LESSONS_FRAGMENT))
-  useUi.setState({ catalogue: true, presenting: false, dialog: undefined })
+  showCatalogue()
 }
 
 /** Returns to the run, which is unchanged. */
 export function closeCatalogue(): void {
-  useUi.setState({ catalogue: false })
+  hideCatalogue()
   const { history, location } = window
   if (location.hash !== LESSONS_FRAGMENT) return
   // After an opening by link there is no history entry of the run.

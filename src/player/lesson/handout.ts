@@ -1,11 +1,12 @@
 /** Handouts: the texts and questions of lessons, with their takeaways, to print. */
+
 import { addressWith } from '../../app/addressWith.ts'
 import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
 import type { Playlist } from '../../lessons/playlists/playlist.ts'
 import { useLesson } from '../../store/lesson.ts'
-import { type Handout, useHandout } from '../../store/lessons/handout.ts'
+import { coverWith, type Handout, useHandout } from '../../store/lessons/handout.ts'
 import { usePrefs } from '../../store/prefs.ts'
-import { useUi } from '../../store/ui.ts'
+import { closeDialog, showDialog } from '../../store/ui.ts'
 import { lessonSource } from './lessonSource.ts'
 
 /** Opens the handout of the open lesson. */
@@ -31,16 +32,16 @@ export async function openPlaylistHandout({ title, lessons }: Playlist): Promise
       const entry = { lesson, plan, number: lessonNumber(id), link: addressWith(lessonFragment(id)) }
       handout = { ...handout, lessons: [...handout.lessons, entry] }
     }
-    useHandout.setState({ handout })
+    coverWith(handout)
   }
 }
 
 export function closeHandout(): void {
-  useHandout.setState({ handout: undefined })
-  useUi.setState({ dialog: undefined })
+  coverWith(undefined)
+  closeDialog()
 }
 
 function show(handout: Handout): void {
-  useHandout.setState({ handout })
-  useUi.setState({ dialog: 'handout' })
+  coverWith(handout)
+  showDialog('handout')
 }

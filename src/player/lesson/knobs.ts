@@ -4,7 +4,16 @@ import { pageState } from '../../app/pageState.ts'
 import { OvertakenError } from '../../bridge/engineClient.ts'
 import { nearestValue, ownValues } from '../../lessons/knobs.ts'
 import type { Knob, KnobPlay, KnobValues } from '../../lessons/types.ts'
-import { initialKnobs, type KnobsState, useKnobs } from '../../store/knobs.ts'
+import {
+  hideKnobs,
+  holdCurve,
+  type KnobsState,
+  notePlaying,
+  showKnobs,
+  showPlay,
+  turnTo,
+  useKnobs,
+} from '../../store/knobs.ts'
 import { type LessonState, useLesson } from '../../store/lesson.ts'
 import { showNotice } from '../../store/notices.ts'
 import { lessonSource } from './lessonSource.ts'
@@ -35,7 +44,7 @@ export function followKnobs(): () => void {
   const stop = useLesson.subscribe(showStep)
   return () => {
     stop()
-    useKnobs.setState(initialKnobs)
+    hideKnobs()
   }
 }
 
@@ -44,7 +53,7 @@ function showStep({ lesson, stepIndex, phase }: LessonState): void {
   const hasKnobs = shown?.knobs !== undefined && (shown.prediction === undefined || phase === 'revealed')
   const { step: before } = useKnobs.getState()
   if (lesson === undefined || !hasKnobs) {
-    if (before !== undefined) useKnobs.setState(initialKnobs)
+    if (before !== undefined) hideKnobs()
     return
   }
   if (before?.lesson === lesson && before.index === stepIndex) return
@@ -52,7 +61,7 @@ function showStep({ lesson, stepIndex, phase }: LessonState): void {
   const step = { lesson, index: stepIndex }
   const knobs = shown?.knobs?.list ?? []
   const known = own.left.get(keyOf(step)) ?? {}
-  useKnobs.setState({ ...initialKnobs, step, values: { ...ownValues(knobs), ...known } })
+  showKnobs(step, { ...ownValues(knobs), ...known })
   play()
 }
 
@@ -68,8 +77,7 @@ function shownKnobs(): readonly Knob[] {
 
 /** Stores the shown curve as the curve before a change: a drag begins, or a key is about to turn a knob. */
 export function holdKnobs(): void {
-  const { play: now } = useKnobs.getState()
-  if (now !== undefined) useKnobs.setState({ before: now })
+  holdCurve()
 }
 
 /** Turns a knob to its allowed number that is nearest to `value`. */
@@ -90,7 +98,7 @@ export function resetKnobs(): void {
 function setValues(values: KnobValues): void {
   const { step } = useKnobs.getState()
   if (step !== undefined) own.left.set(keyOf(step), values)
-  useKnobs.setState({ values })
+  turnTo(values)
   play()
 }
 
@@ -98,7 +106,8 @@ function setValues(values: KnobValues): void {
 function play(): void {
   const { values } = useKnobs.getState()
   const known = own.plays.get(keyOfValues(values))
-  useKnobs.setState(known ? { play: known, isPlaying: false } : { isPlaying: true })
+  if (known) showPlay(known, false)
+  else notePlaying(true)
   if (own.isBusy) return
   void (known ? playAhead() : playNewest()).catch(sayFailure)
 }
@@ -112,7 +121,7 @@ async function playNewest(): Promise<void> {
       if (step === undefined) return
       const found = await playOf(step, values)
       const now = useKnobs.getState()
-      if (now.step === step && now.isPlaying) useKnobs.setState({ play: found, isPlaying: now.values !== values })
+      if (now.step === step && now.isPlaying) showPlay(found, now.values !== values)
     }
   } finally {
     own.isBusy = false
@@ -125,7 +134,7 @@ const keyOfValues = (values: KnobValues): string => JSON.stringify(values)
 function sayFailure(error: unknown): void {
   // Runs that are played ahead are cancelled when the user chooses other numbers.
   if (error instanceof OvertakenError) return
-  useKnobs.setState({ isPlaying: false })
+  notePlaying(false)
   showNotice({ type: 'requestFailed', message: messageOf(error) })
 }
 

@@ -9,16 +9,28 @@ import type { Playlist } from '../../lessons/playlists/playlist.ts'
 import type { Lesson, LessonPlan, PlannedPosition } from '../../lessons/types.ts'
 import type { LessonFiles } from '../../share/lessonFiles.ts'
 import { useBranches } from '../../store/branches.ts'
-import { type Answer, initialLesson, isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
-import { usePlaylist } from '../../store/lessons/playlist.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { showNotice, useNotices } from '../../store/notices.ts'
+import {
+  arriveAtPlace,
+  beginLesson,
+  beginStep,
+  draftAnswer,
+  forgetAnswer,
+  leaveTask,
+  noteAnswer,
+  playOnBranch,
+} from '../../store/late/lesson.ts'
+import { endPlan, planLine, skipWaits } from '../../store/late/playback.ts'
+import { leaveLessonTabs } from '../../store/late/selection.ts'
+import { type Answer, isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
+import { followPlaylist, usePlaylist } from '../../store/lessons/playlist.ts'
+import { openText } from '../../store/manifest.ts'
+import { dismissNotice, showNotice } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
-import { useSavedRun } from '../../store/savedRun.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
-import { useUi } from '../../store/ui.ts'
-import { dismissNotice, installedPlayer } from '../actions/actions.ts'
+import { noteOpenedText } from '../../store/savedRun.ts'
+import { clearSelection, showMobileTab, showPane, useSelection } from '../../store/selection.ts'
+import { closeDialog, nameOtherRun } from '../../store/ui.ts'
+import { installedPlayer } from '../actions/actions.ts'
 import { type Arrival, changeRun, currentEntry } from '../runs/runChange.ts'
 import { applyFocus } from './applyFocus.ts'
 import { lessonToFollow } from './followingLesson.ts'
@@ -119,12 +131,13 @@ export async function openLoadedLesson(
   const isOpen = await changeRun({ how, fragment, save: 'whenChanged' }, async () => {
     const { document } = plan
     const text = appliedBy(document.journal, plan.steps[0]?.asked.commands ?? 0)
-    useManifest.setState({ ...initialManifest, text, appliedText: text })
-    useSavedRun.setState({ openedText: text })
-    useNotices.setState({ notice: undefined })
-    useUi.setState({ title: { type: 'lesson', name: lesson.title }, firstHint: false, dialog: undefined })
+    openText(text, text)
+    noteOpenedText(text)
+    dismissNotice()
+    nameOtherRun({ type: 'lesson', name: lesson.title })
+    closeDialog()
     if (!(await player.open({ document }))) return false
-    useSelection.setState({ ...initialSelection, leftTab: 'lesson', mobileTab: 'lesson' })
+    clearSelection({ leftTab: 'lesson', mobileTab: 'lesson' })
     begin({ lesson, plan, stepIndex }, { known, address, files: own?.files })
     // A learner may leave before the run reaches the first question.
     rememberProgress()
@@ -133,7 +146,7 @@ export async function openLoadedLesson(
   if (!isOpen) return false
   if (plan.problems.some(({ id }) => id === 'lessonTooLong')) showNotice({ type: 'lessonTooLong' })
   // Most of a lesson's time is waiting. A speed that the user has chosen stays.
-  if (usePlayback.getState().speed === 1) usePlayback.setState({ skipsWaits: true })
+  if (usePlayback.getState().speed === 1) skipWaits()
   const isNew = stepIndex === 0 && known === undefined
   if (isNew) await player.goTo(plannedStep(0).from)
   await showStep(stepIndex, isNew ? 'play' : 'jump')
@@ -161,10 +174,10 @@ export async function resumeLesson(fragment: string): Promise<void> {
   const isQuestion = lesson.steps[stepIndex]?.prediction !== undefined
   const isAnswered = useLesson.getState().answers[stepIndex] !== undefined
   const phase = isAnswered ? 'revealed' : isQuestion ? 'asking' : 'reading'
-  useLesson.setState({ place: placeAfter(stepIndex), phase })
-  useSelection.setState({ leftTab: 'lesson', mobileTab: 'lesson' })
+  arriveAtPlace(placeAfter(stepIndex), phase)
+  showPane('lesson', 'lesson')
   if (currentId === line.id) await showStep(stepIndex, 'jump')
-  else useLesson.setState({ freePlay: { branchId: currentId } })
+  else playOnBranch(currentId)
 }
 
 /** Shows a step in an embed, in the run that was opened for the step: in the state after all earlier steps. */
@@ -192,8 +205,7 @@ function begin(
   { known, address, files, branchId = useBranches.getState().currentId, embedded }: Beginning,
 ): void {
   const isSameRun = known?.seed === plan.seed
-  useLesson.setState({
-    ...initialLesson,
+  beginLesson({
     lesson,
     plan,
     number: lessonNumber(lesson.id),
@@ -205,7 +217,7 @@ function begin(
     embedded,
   })
   const { asked } = plannedStep(stepIndex)
-  usePlayback.setState({ planned: { branchId, limit: asked } })
+  planLine(branchId, asked)
   followRun()
   listen()
 }
@@ -227,7 +239,7 @@ function listen(): void {
     if (!isPod || selected === before.selected || !isAsking(useLesson.getState())) return
     setDraft({ type: 'pod', pod: selected.name })
     // In a narrow window the inspector does not replace the question.
-    if (mobileTab !== before.mobileTab) useSelection.setState({ mobileTab: before.mobileTab })
+    if (mobileTab !== before.mobileTab) showMobileTab(before.mobileTab)
   })
   const stops = [stopChoosing, followKnobs()]
   if (useLesson.getState().embedded === undefined) {
@@ -245,14 +257,7 @@ function listen(): void {
 async function showStep(stepIndex: number, how: 'play' | 'jump'): Promise<void> {
   const { answers } = useLesson.getState()
   const isAnswered = answers[stepIndex] !== undefined
-  useLesson.setState({
-    stepIndex,
-    phase: isAnswered ? 'revealed' : 'reading',
-    draft: undefined,
-    task: undefined,
-    judged: undefined,
-    hints: 0,
-  })
+  beginStep(stepIndex, isAnswered ? 'revealed' : 'reading')
   const step = currentStep()
   if (step !== undefined) applyFocus(step.focus)
   await moveTo(placeAfter(stepIndex), how)
@@ -298,7 +303,7 @@ function isAtMoment(moment: PlannedPosition): boolean {
 
 /** Sets the answer that would be given; undefined clears it. */
 export function setDraft(draft: Answer | undefined): void {
-  if (isAsking(useLesson.getState())) useLesson.setState({ draft })
+  if (isAsking(useLesson.getState())) draftAnswer(draft)
 }
 
 /** Gives the chosen answer; the run then shows what happens. */
@@ -311,18 +316,17 @@ export async function skip(): Promise<void> {
 }
 
 async function reveal(answer: Answer | 'skipped'): Promise<void> {
-  const { stepIndex, answers } = useLesson.getState()
-  useLesson.setState({ answers: { ...answers, [stepIndex]: answer }, phase: 'revealing', draft: undefined })
+  const { stepIndex } = useLesson.getState()
+  noteAnswer(answer)
   await moveTo(plannedStep(stepIndex).to, 'play')
   remember()
 }
 
 /** Asks the step's question again. */
 export async function askAgain(): Promise<void> {
-  const { stepIndex, answers } = useLesson.getState()
-  const { [stepIndex]: _, ...others } = answers
+  const { stepIndex } = useLesson.getState()
   await backToLine()
-  useLesson.setState({ answers: others })
+  forgetAnswer()
   await showStep(stepIndex, 'jump')
 }
 
@@ -339,7 +343,7 @@ export async function backToLesson(): Promise<void> {
   const { freePlay, goal, place } = useLesson.getState()
   if (freePlay === undefined) return
   await backToLine()
-  useLesson.setState({ task: undefined })
+  leaveTask()
   await moveTo(goal ?? place, 'jump')
 }
 
@@ -352,11 +356,8 @@ export async function playWithSeed(seed: number): Promise<void> {
 
 /** Ends the lesson; its run stays and belongs to the user. */
 export function closeLesson(): void {
-  usePlayback.setState({ planned: undefined, skipsWaits: false })
-  useSelection.setState(({ leftTab, mobileTab }) => ({
-    leftTab: leftTab === 'lesson' ? 'manifest' : leftTab,
-    mobileTab: mobileTab === 'lesson' ? 'stage' : mobileTab,
-  }))
+  endPlan()
+  leaveLessonTabs()
 }
 
 /**
@@ -365,7 +366,7 @@ export function closeLesson(): void {
 export async function openPlaylist(playlist: Playlist, options: OpenLessonOptions = {}): Promise<boolean> {
   const [first] = playlist.lessons
   if (first === undefined || !(await openLesson(first.id, { ...options, step: 1 }))) return false
-  usePlaylist.setState({ playlist })
+  followPlaylist(playlist)
   return true
 }
 

@@ -1,4 +1,5 @@
 /** The user's own lesson files: reading, correcting, opening. Loaded with the first lesson file. */
+
 import { addressWith } from '../../app/addressWith.ts'
 import { outcome } from '../../app/outcome.ts'
 import { EngineGoneError, EngineRequestError } from '../../bridge/engineClient.ts'
@@ -7,11 +8,12 @@ import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import { encodeLessonLink } from '../../share/lessonFileLink.ts'
 import { type LessonFiles, splitLessonName } from '../../share/lessonFiles.ts'
 import { LinkTooLargeError } from '../../share/link.ts'
+import { readdressLesson } from '../../store/late/lesson.ts'
 import { useLesson } from '../../store/lesson.ts'
-import { allProblems, type LessonFile, useLessonFile } from '../../store/lessonFile.ts'
+import { allProblems, type LessonFile, noteLessonFile, useLessonFile } from '../../store/lessonFile.ts'
 import { showNotice } from '../../store/notices.ts'
 import { usePrefs } from '../../store/prefs.ts'
-import { useUi } from '../../store/ui.ts'
+import { showDialog } from '../../store/ui.ts'
 import { download } from '../runs/download.ts'
 import { type OpenLessonOptions, type OwnLesson, openLoadedLesson, sayWhyNotOpened } from './lessonActions.ts'
 import { translateLesson } from './lessonLanguage.ts'
@@ -28,7 +30,7 @@ export async function openLessonFiles(files: LessonFiles, options: OpenLessonOpt
   const isTranslation = language !== undefined && known !== undefined && known.name !== files.name
   if (isTranslation && splitLessonName(known.name).base === base) return takeTranslation(known, language, files.text)
   if (allProblems(take(files)).length === 0) return openLessonFile(options)
-  useUi.setState({ dialog: 'lessonFile' })
+  showDialog('lessonFile')
   return false
 }
 
@@ -41,7 +43,7 @@ export const openLinkedLesson = (files: LessonFiles, step: number, isWanted: () 
  */
 export function showLessonFile(name: string, text: string, leftOut: readonly string[]): void {
   take({ name, text, translations: {}, leftOut })
-  useUi.setState({ dialog: 'lessonFile' })
+  showDialog('lessonFile')
 }
 
 /** Updates the text while it is being edited; with `language`, the text of a translation. */
@@ -110,14 +112,14 @@ async function ownLesson({ name, text, translations }: LessonFiles): Promise<Own
 async function takeTranslation(known: LessonFiles, language: string, text: string): Promise<boolean> {
   const file = take(withTranslation(known, language, text))
   if ((file.translationProblems[language]?.length ?? 0) > 0) {
-    useUi.setState({ dialog: 'lessonFile' })
+    showDialog('lessonFile')
     return false
   }
   const { lesson, files } = useLesson.getState()
   // Uses the steps of the opened version, because the edited version may have other steps.
   if (lesson?.id !== idOfFile(known.name) || files?.text !== file.text) return openLessonFile()
   const own = await ownLesson(file)
-  useLesson.setState({ files: own.files, address: own.address })
+  readdressLesson(own.files, own.address)
   remember()
   await translateLesson()
   showNotice({ type: 'translationTaken', name: `${splitLessonName(file.name).base}.${language}.md` })
@@ -140,6 +142,6 @@ function take({ name, text, translations, leftOut = [] }: Taken): LessonFile {
   })
   const steps = lesson?.steps.length ?? 0
   const file = { ...files, problems, translationProblems: Object.fromEntries(languages), steps, leftOut }
-  useLessonFile.setState({ file })
+  noteLessonFile(file)
   return file
 }

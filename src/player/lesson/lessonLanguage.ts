@@ -1,8 +1,9 @@
 import type { Lesson } from '../../lessons/types.ts'
 import type { LessonFiles } from '../../share/lessonFiles.ts'
+import { translateTo } from '../../store/late/lesson.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type Locale, usePrefs } from '../../store/prefs.ts'
-import { useUi } from '../../store/ui.ts'
+import { retitleRun } from '../../store/ui.ts'
 import { lessonSource } from './lessonSource.ts'
 
 /** Reloads the lesson's texts after a change of language; the run stays. */
@@ -12,8 +13,8 @@ export async function translateLesson(): Promise<void> {
   const { locale } = usePrefs.getState()
   const translated = files ? await readFiles(files, locale) : await lessonSource().load(lesson.id, locale)
   if (translated === undefined || useLesson.getState().lesson !== lesson) return
-  useLesson.setState({ lesson: translated })
-  useUi.setState({ title: { type: 'lesson', name: translated.title } })
+  translateTo(translated)
+  retitleRun({ type: 'lesson', name: translated.title })
 }
 
 async function readFiles(files: LessonFiles, locale: Locale): Promise<Lesson | undefined> {

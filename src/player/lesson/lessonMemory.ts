@@ -1,6 +1,6 @@
 /** Stored progress of lessons (last step and answers), and the tab's playlist. Stored data are untrusted. */
 import * as v from 'valibot'
-import { jsonOf, readText, writeText } from '../../app/browserStorage.ts'
+import { readText, writeText } from '../../app/browserStorage.ts'
 import { playlistSchema } from '../../lessons/playlists/playlist.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import type { GivenAnswer } from '../../store/lesson.ts'
@@ -111,12 +111,13 @@ export function fittingAnswers(lesson: Lesson, answers: LessonMemory['answers'])
   return Object.fromEntries(fitting)
 }
 
-const playlistKey = 'rollscope.playlist'
-
 /** Restores the tab's playlist, and stores each later playlist; returns the stop function. */
 export function storePlaylist(page: Pick<Window, 'sessionStorage'>): () => void {
-  const ofPage = (): Storage => page.sessionStorage
-  const stored = v.safeParse(playlistSchema, jsonOf(readText(ofPage, playlistKey)))
-  if (stored.success && usePlaylist.getState().playlist === undefined) usePlaylist.setState({ playlist: stored.output })
-  return usePlaylist.subscribe(({ playlist }) => writeText(ofPage, playlistKey, JSON.stringify(playlist ?? null)))
+  return usePlaylist.keepIn(
+    () => page.sessionStorage,
+    (value) => {
+      const playlist = v.safeParse(playlistSchema, value)
+      return playlist.success ? playlist.output : undefined
+    },
+  )
 }

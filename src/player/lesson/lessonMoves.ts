@@ -1,4 +1,5 @@
 /** Moves the run along the lesson's own branch, and back to it from other branches. */
+
 import { pageState } from '../../app/pageState.ts'
 import { isBefore } from '../../engine/document/branchDocument.ts'
 import type { JournalEntry } from '../../engine/index.ts'
@@ -6,12 +7,16 @@ import { atStep } from '../../lessons/atStep.ts'
 import { lessonNumber } from '../../lessons/lessonLink.ts'
 import type { LessonStep, PlannedPosition, PlannedStep } from '../../lessons/types.ts'
 import { useBranches } from '../../store/branches.ts'
-import { initialLesson, useLesson } from '../../store/lesson.ts'
-import { useManifest } from '../../store/manifest.ts'
-import { isAtQuietEnd, usePlayback } from '../../store/playback.ts'
+import { arriveAtPlace, forgetLesson, headFor, playOnBranch } from '../../store/late/lesson.ts'
+import { dropEdits } from '../../store/late/manifest.ts'
+import { moveLimit } from '../../store/late/playback.ts'
+import { useLesson } from '../../store/lesson.ts'
+import { replaceManifest, useManifest } from '../../store/manifest.ts'
+import { dismissNotice } from '../../store/notices.ts'
+import { dropPlan, isAtQuietEnd, usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
-import { useSavedRun } from '../../store/savedRun.ts'
-import { dismissNotice, installedPlayer } from '../actions/actions.ts'
+import { noteOpenedText } from '../../store/savedRun.ts'
+import { installedPlayer } from '../actions/actions.ts'
 import { currentEntry } from '../runs/runChange.ts'
 import { readdressEntry } from '../runs/runEntry.ts'
 import { isAtLimit, isOnPlannedLine } from '../stops.ts'
@@ -58,10 +63,10 @@ export async function moveTo(goal: PlannedPosition, how: 'play' | 'jump'): Promi
   const move = own.moves
   const isToBeSeen = how === 'play' && isBefore(usePlayback.getState().cursor, goal)
   // Cleared before the limit changes, so that the old position does not count as an arrival.
-  useLesson.setState({ goal: undefined })
-  usePlayback.setState(({ planned }) => ({ planned: planned && { ...planned, limit: goal } }))
+  headFor(undefined)
+  moveLimit(goal)
   if (isToBeSeen) {
-    useLesson.setState({ goal })
+    headFor(goal)
     player.play()
     return
   }
@@ -77,8 +82,8 @@ function arrive(place: PlannedPosition): void {
   const next = phase === 'revealing' ? 'revealed' : phase === 'reading' && asks ? 'asking' : phase
   // After the last step the run belongs to the learner.
   const isOver = lesson !== undefined && stepIndex === lesson.steps.length - 1 && next !== 'asking'
-  useLesson.setState({ place, goal: undefined, phase: next })
-  usePlayback.setState(({ planned }) => ({ planned: planned && { ...planned, limit: isOver ? undefined : place } }))
+  arriveAtPlace(place, next)
+  moveLimit(isOver ? undefined : place)
   showText(place)
   if (step !== undefined) applyFocus(next === 'revealed' ? { ...step.focus, ...step.revealFocus } : step.focus)
   remember()
@@ -90,8 +95,8 @@ function showText({ commands }: PlannedPosition): void {
   const { text, appliedText } = useManifest.getState()
   const applied = plan === undefined ? '' : appliedBy(plan.document.journal, commands)
   if (text !== appliedText || applied === appliedText) return
-  useManifest.setState({ text: applied, appliedText: applied, problems: [], result: undefined })
-  useSavedRun.setState({ openedText: applied })
+  replaceManifest(applied, applied)
+  noteOpenedText(applied)
 }
 
 /** The last applied manifest among the first `commands` journal entries; empty without an applied manifest. */
@@ -146,7 +151,7 @@ export async function backToLine(): Promise<void> {
   player.pause()
   dismissNotice()
   await player.branch({ action: 'switch', id: line.branchId })
-  useManifest.setState(({ appliedText }) => ({ text: appliedText }))
+  dropEdits()
 }
 
 /** Observes the run's arrivals, changes of branch, and replacement by another run. */
@@ -166,8 +171,8 @@ export function followRun(): void {
     useBranches.subscribe(({ currentId, branches }) => {
       const line = usePlayback.getState().planned
       if (line === undefined) return
-      if (!branches.some(({ id }) => id === line.branchId)) usePlayback.setState({ planned: undefined })
-      else useLesson.setState({ freePlay: currentId === line.branchId ? undefined : { branchId: currentId } })
+      if (!branches.some(({ id }) => id === line.branchId)) dropPlan()
+      else playOnBranch(currentId === line.branchId ? undefined : currentId)
     }),
   )
 }
@@ -175,7 +180,7 @@ export function followRun(): void {
 function forget(): void {
   own.stopFollowing?.()
   own.stopFollowing = undefined
-  useLesson.setState(initialLesson)
+  forgetLesson()
 }
 
 function joined(...stops: readonly (() => void)[]): () => void {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { readText, removeText, writeText } from '../../app/browserStorage.ts'
 import { lessonIds } from '../../lessons/lessonIds.ts'
-import { type LessonProgress, type LessonProgressState, useLessonProgress } from '../../store/lessonProgress.ts'
+import { type LessonProgress, type LessonProgressState, showLessonProgress } from '../../store/lessonProgress.ts'
 
 const storageKey = 'rollscope.lessons'
 
@@ -21,7 +21,7 @@ const keptLessons = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unk
 /** Reads the progress, and again whenever another tab changes it; returns the stop function. */
 export function followLessonProgress(page: Window = window): () => void {
   const stored = (): string | null => readText(() => page.localStorage, storageKey) ?? null
-  const show = (): void => useLessonProgress.setState(readProgress(stored()))
+  const show = (): void => showLessonProgress(readProgress(stored()))
   const onStorage = ({ key }: StorageEvent): void => {
     // A null key means that everything was removed.
     if (key === storageKey || key === null) show()
@@ -36,10 +36,10 @@ export function clearLessonProgress(page: Window = window): () => void {
   const local = (): Storage => page.localStorage
   const before = readText(local, storageKey) ?? null
   removeText(local, storageKey)
-  useLessonProgress.setState(readProgress(null))
+  showLessonProgress(readProgress(null))
   return () => {
     if (before !== null) writeText(local, storageKey, before)
-    useLessonProgress.setState(readProgress(before))
+    showLessonProgress(readProgress(before))
   }
 }
 

@@ -1,11 +1,14 @@
 /** Tasks of a lesson: on a branch, judged at every position of the run. */
+
 import type { PlannedPosition, Task } from '../../lessons/types.ts'
 import { useBranches } from '../../store/branches.ts'
+import { beginTask, finishTask, noteJudged } from '../../store/late/lesson.ts'
 import { isTrying, useLesson } from '../../store/lesson.ts'
-import { useManifest } from '../../store/manifest.ts'
+import { replaceManifest } from '../../store/manifest.ts'
+import { dismissNotice } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { useSelection } from '../../store/selection.ts'
-import { dismissNotice, installedPlayer, showLeftTab } from '../actions/actions.ts'
+import { showLeftTab, useSelection } from '../../store/selection.ts'
+import { installedPlayer } from '../actions/actions.ts'
 import { ifGone } from '../failure.ts'
 import { appliedBy, backToLine, currentStep, plannedStep, remember } from './lessonMoves.ts'
 import { lessonSource } from './lessonSource.ts'
@@ -23,14 +26,10 @@ export async function startTask(): Promise<void> {
   if (!(await player.branch({ action: 'start' }))) return
   dismissNotice()
   const text = appliedBy(plan.document.journal, since.commands)
-  useManifest.setState({ text, appliedText: text, problems: [], result: undefined })
-  useLesson.setState({ task: { branchId: useBranches.getState().currentId, isDone: false }, judged: undefined })
+  replaceManifest(text, text)
+  beginTask(useBranches.getState().currentId)
   // A tab chosen meanwhile stays selected.
   if (useSelection.getState().leftTab === leftTab) showLeftTab('manifest')
-}
-
-export function showHint(): void {
-  useLesson.setState(({ hints }) => ({ hints: hints + 1 }))
 }
 
 function beginningOf({ from }: Task): PlannedPosition {
@@ -60,12 +59,9 @@ export function judgeTasks(): () => void {
       })
     const now = useLesson.getState()
     if (judged !== undefined && now.stepIndex === stepIndex) {
-      useLesson.setState({ judged })
+      noteJudged(judged)
       if (judged.isDone && isTrying(now) && now.task?.isDone === false) {
-        useLesson.setState({
-          task: { ...now.task, isDone: true },
-          tasksDone: [...new Set([...now.tasksDone, stepIndex])],
-        })
+        finishTask()
         remember()
       }
     }

@@ -5,6 +5,7 @@
 import { pageState } from '../../app/pageState.ts'
 import { CancelledError } from '../../bridge/engineClient.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
+import { notePreparing } from '../../store/late/lesson.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { addKeyLayer } from '../keys/keyLayers.ts'
 import { lessonSource } from './lessonSource.ts'
@@ -29,7 +30,7 @@ const own = pageState(
 export async function planLesson(lesson: Lesson, seed: number): Promise<LessonPlan> {
   const mine = new AbortController()
   own.preparing = mine
-  const timer = setTimeout(() => useLesson.setState({ preparing: { title: lesson.title } }), tellAfterMs)
+  const timer = setTimeout(() => notePreparing({ title: lesson.title }), tellAfterMs)
   // The key must not close anything else.
   const releaseKey = addKeyLayer('preparing', ({ key }) => {
     if (key !== 'Escape' || useLesson.getState().preparing === undefined) return false
@@ -43,7 +44,7 @@ export async function planLesson(lesson: Lesson, seed: number): Promise<LessonPl
     releaseKey()
     if (own.preparing === mine) {
       own.preparing = undefined
-      useLesson.setState({ preparing: mine.signal.aborted ? 'cancelled' : undefined })
+      notePreparing(mine.signal.aborted ? 'cancelled' : undefined)
     }
     mine.abort()
   }

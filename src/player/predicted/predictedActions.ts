@@ -3,7 +3,26 @@
 import { pageState } from '../../app/pageState.ts'
 import type { PredictionJob } from '../../bridge/workerRequests.ts'
 import type { PredictionStart, RolloutTrace } from '../../engine/index.ts'
-import { initialPredicted, type PredictedState, usePredicted } from '../../store/predicted.ts'
+import {
+  awaitGrowth,
+  beginRenewed,
+  chooseRunCount,
+  closePrediction,
+  comparePrediction,
+  failPrediction,
+  forgetPrediction,
+  measurePerNode,
+  noteDone,
+  noteEarlier,
+  notePrediction,
+  openPrediction,
+  type PredictedState,
+  showDifference,
+  startMeasuring,
+  startPrediction,
+  stopPrediction,
+  usePredicted,
+} from '../../store/predicted.ts'
 import { openRun, runHas, useOpenRun } from '../../store/run/openRun.ts'
 import type { OpenRun } from '../../store/run/types.ts'
 import { useUi } from '../../store/ui.ts'
@@ -48,8 +67,6 @@ const own = pageState(
   }),
 )
 
-const set = (state: Partial<PredictedState>): void => usePredicted.setState(state)
-
 /** For tests: fake workers. */
 export function installPredictionWorkers(installed: PredictionWorkers | undefined): void {
   stop()
@@ -67,9 +84,9 @@ export function openPredicted(): void {
   if (own.recording !== run) {
     own.recording = run
     own.traces = new Map()
-    set({ ...initialPredicted, count: usePredicted.getState().count })
+    forgetPrediction()
   }
-  set({ isOpen: true })
+  openPrediction()
   const stops = [useOpenRun.subscribe(follow), useWatched.subscribe(follow)]
   own.stopFollowing = () => {
     for (const stop of stops) stop()
@@ -82,7 +99,7 @@ function follow(): void {
   const run = openRun()
   if (run !== own.recording && !isGrown(run)) closePredicted()
   else if (usePredicted.getState().isRenewing && !hasMoreToCome()) beginAnew()
-  else if (run !== own.recording && !usePredicted.getState().isEarlier) set({ isEarlier: true })
+  else if (run !== own.recording && !usePredicted.getState().isEarlier) noteEarlier()
 }
 
 /** Whether the recording has grown beyond the part that is read. */
@@ -98,13 +115,13 @@ export function comparePredictedAnew(): void {
     return
   }
   stop()
-  set({ phase: 'measuring', done: 0, isRenewing: true })
+  awaitGrowth()
 }
 
 function beginAnew(): void {
   own.recording = openRun()
   own.traces = new Map()
-  set({ isEarlier: false, isRenewing: false })
+  beginRenewed()
   void measure()
 }
 
@@ -126,9 +143,9 @@ export function closePredicted(): void {
     stop()
     own.recording = undefined
     own.traces = new Map()
-    set({ ...initialPredicted, count: usePredicted.getState().count })
+    forgetPrediction()
   }
-  set({ isOpen: false })
+  closePrediction()
   giveRoomBack()
 }
 
@@ -137,7 +154,7 @@ export function cancelPredicted(): void {
   const { phase } = usePredicted.getState()
   if (phase !== 'measuring' && phase !== 'playing') return
   stop()
-  set({ phase: phase === 'measuring' ? 'idle' : 'cancelled', isRenewing: false })
+  stopPrediction()
   if (phase === 'playing' && own.traces.size > 0) void compare('cancelled')
 }
 
@@ -147,13 +164,13 @@ export function continuePredicted(): void {
 }
 
 export function setPredictedCount(count: PredictedState['count']): void {
-  set({ count })
+  chooseRunCount(count)
   if (usePredicted.getState().prediction !== undefined) playMissing()
 }
 
 /** Sets whether nodes that differ from the others have delays of their own, and repeats the comparison. */
 export function calibratePerNode(perNode: boolean): void {
-  set({ perNode })
+  measurePerNode(perNode)
   own.traces = new Map()
   void measure()
 }
@@ -163,7 +180,7 @@ export async function goToDifference(index: number): Promise<void> {
   const { comparison, prediction } = usePredicted.getState()
   const difference = comparison?.differences[index]
   if (difference === undefined || prediction === undefined) return
-  set({ current: index })
+  showDifference(index)
   pause()
   await seek(prediction.beginsAt + Math.min(difference.at, prediction.start.realMs))
 }
@@ -180,16 +197,15 @@ export async function goToNextDifference(by: 1 | -1): Promise<void> {
 async function measure(): Promise<void> {
   stop()
   const mine = ++own.serial
-  set({ phase: 'measuring', done: 0, prediction: undefined, comparison: undefined, current: undefined })
+  startMeasuring()
   try {
     const { perNode } = usePredicted.getState()
     const prediction = await askEngine('prediction', { perNode })
     if (mine !== own.serial) return
-    set({ prediction })
-    if (prediction === undefined) set({ phase: 'none' })
-    else playMissing()
+    notePrediction(prediction)
+    if (prediction !== undefined) playMissing()
   } catch (error) {
-    if (mine === own.serial) set({ phase: 'failed' })
+    if (mine === own.serial) failPrediction()
     showFailure(error)
   }
 }
@@ -208,11 +224,11 @@ function playMissing(): void {
   const { count, prediction } = usePredicted.getState()
   const wanted = Array.from({ length: count }, (_, i) => i + 1)
   const seeds = wanted.filter((seed) => !own.traces.has(seed))
-  const showDone = (): void => set({ done: wanted.filter((seed) => own.traces.has(seed)).length })
+  const showDone = (): void => noteDone(wanted.filter((seed) => own.traces.has(seed)).length)
   showDone()
   if (prediction === undefined) return
   if (seeds.length === 0) return void compare('final')
-  set({ phase: 'playing' })
+  startPrediction()
   const isStale = (): boolean => mine !== own.serial
   workersFrom(prediction.start).play({
     jobs: seeds.map((seed) => ({ seed })),
@@ -231,7 +247,7 @@ function playMissing(): void {
       void compare('final')
     },
     onFailure: () => {
-      if (!isStale()) set({ phase: 'failed' })
+      if (!isStale()) failPrediction()
     },
   })
 }
@@ -244,9 +260,9 @@ async function compare(phase: 'final' | 'cancelled'): Promise<void> {
   const seeds = [...own.traces].filter(([seed]) => seed <= count).map(([, trace]) => trace)
   try {
     const comparison = await askEngine('comparePrediction', { prediction, perNode, seeds })
-    if (mine === own.serial) set({ phase, comparison, done: seeds.length, current: undefined })
+    if (mine === own.serial) comparePrediction(phase, comparison, seeds.length)
   } catch (error) {
-    if (mine === own.serial) set({ phase: 'failed' })
+    if (mine === own.serial) failPrediction()
     showFailure(error)
   }
 }

@@ -1,4 +1,5 @@
 /** Plays the change before a finding again with the proposed strategy, in a worker beside the engine's. */
+
 import { pageState } from '../../app/pageState.ts'
 import type { PredictionJob } from '../../bridge/workerRequests.ts'
 import type {
@@ -9,16 +10,16 @@ import type {
   ProposalQuestion,
   RolloutTrace,
 } from '../../engine/index.ts'
-import { showNotice, useNotices } from '../../store/notices.ts'
-import { initialProposal, useProposal } from '../../store/proposal.ts'
+import { dismissNotice, showNotice } from '../../store/notices.ts'
+import { showText } from '../../store/openedText.ts'
+import { forgetProposal, judgeStrategy, tryStrategy, useProposal } from '../../store/proposal.ts'
 import { openRun } from '../../store/run/openRun.ts'
 import type { OpenRun } from '../../store/run/types.ts'
-import { useUi } from '../../store/ui.ts'
+import { nameOtherRun } from '../../store/ui.ts'
 import { askEngine, installedPlayer, pause, play } from '../actions/actions.ts'
 import { showComparison } from '../branches/compareActions.ts'
 import { showFailure } from '../failure.ts'
 import { changeRun } from '../runs/runChange.ts'
-import { showText } from '../runs/runs.ts'
 import { SeedWorkers, startSeedWorker } from '../study/seedWorkers.ts'
 import { judgeProposal } from './judgeProposal.ts'
 
@@ -57,15 +58,14 @@ export function tryProposal(question: ProposalQuestion): () => void {
   const run = openRun()
   if (own.recording === run && useProposal.getState().key === key) return () => undefined
   own.recording = run
-  useProposal.setState({ ...initialProposal, key })
+  tryStrategy(key)
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), mostMs)
   void simulate(question, controller.signal).finally(() => clearTimeout(timer))
   return () => {
     controller.abort()
     // A stopped question is tried again the next time.
-    if (useProposal.getState().key === key && useProposal.getState().outcome === undefined)
-      useProposal.setState(initialProposal)
+    if (useProposal.getState().key === key && useProposal.getState().outcome === undefined) forgetProposal()
   }
 }
 
@@ -79,7 +79,7 @@ async function simulate(question: ProposalQuestion, signal: AbortSignal): Promis
     const proposed = made && (await playAll(workers, proposal.proposed, signal))
     workers.close()
     if (made === undefined || proposed === undefined || signal.aborted) return
-    useProposal.setState({ proposal, outcome: judgeProposal(proposal.real, made, proposed) })
+    judgeStrategy(proposal, judgeProposal(proposal.real, made, proposed))
   } catch (error) {
     if (!signal.aborted) showFailure(error)
   }
@@ -114,8 +114,8 @@ export async function showProposalBeside(
   const title = { type: 'observed', name, more: 0, day: at, isSimulated: true } as const
   const isOpen = await changeRun({ how: 'push', fragment: '', save: 'atOnce' }, () => {
     showText(manifest, manifest)
-    useUi.setState({ title, firstHint: false })
-    useNotices.setState({ notice: undefined })
+    nameOtherRun(title)
+    dismissNotice()
     return player.open({ document: besideDocument(proposal, names) })
   })
   if (!isOpen) return

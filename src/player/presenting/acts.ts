@@ -5,12 +5,26 @@ import { pageState } from '../../app/pageState.ts'
 import { isBefore } from '../../engine/document/branchDocument.ts'
 import { lessonIds } from '../../lessons/lessonIds.ts'
 import { singleRunViews } from '../../share/stageViews.ts'
+import {
+  addMark,
+  askAudience,
+  changeHands,
+  endQuestion,
+  mostMarks,
+  planWorkshop,
+  pointAt,
+  removeMark,
+  showPart,
+  timeWorkshop,
+  toggleBlank,
+  toggleLargeCode,
+} from '../../store/late/presenting.ts'
 import { isAsking, useLesson } from '../../store/lesson.ts'
-import { usePlayback } from '../../store/playback.ts'
-import { type Hands, type JumpMark, roomParts, usePresenterLink, usePresenting } from '../../store/presenting.ts'
+import { setStepBy, usePlayback } from '../../store/playback.ts'
+import { type JumpMark, roomParts, usePresenting } from '../../store/presenting.ts'
 import { STEP_UNITS } from '../../store/run/types.ts'
-import { useUi } from '../../store/ui.ts'
-import { goTo, jumpToEnd, jumpToStart, setSpeed, setStepBy, showStageView, step, stepBack } from '../actions/actions.ts'
+import { setPresenting } from '../../store/ui.ts'
+import { goTo, jumpToEnd, jumpToStart, setSpeed, showStageView, step, stepBack } from '../actions/actions.ts'
 import { togglePlay } from '../apply/applyActions.ts'
 import { startBranch } from '../branches/branchActions.ts'
 import { currentEntry } from '../runs/runChange.ts'
@@ -37,8 +51,7 @@ export function isMove(action: string): action is Move {
   return Object.hasOwn(moves, action)
 }
 
-/** Largest numbers of bookmarks of all runs, and of answers to choose from. */
-export const mostMarks = 90
+/** Largest number of answers to choose from. */
 export const mostAnswers = 4
 /** A lesson's question may have more answers than there are keys. */
 export const mostLessonAnswers = 20
@@ -130,39 +143,34 @@ const performers: Performers = {
   moment: async () => (await lessonTurns())?.showMoment(),
   lesson: async ({ id }) => (await lessonTurns())?.openLesson(id, { step: 1 }),
   freePlay: () => toggleFreePlay(),
-  mark: ({ text }) => addMark(text),
+  mark: ({ text }) => markHere(text),
   jump: ({ mark }) => {
     const wanted = marksOfRun()[mark]
     return wanted && goTo({ at: wanted.at, step: wanted.step })
   },
-  unmark: ({ mark }) => {
-    const unwanted = marksOfRun()[mark]
-    usePresenting.setState(({ marks }) => ({ marks: marks.filter((one) => one !== unwanted) }))
-  },
-  ask: ({ question, answers }) =>
-    usePresenting.setState({ hands: { question, answers, counts: answers.map(() => 0) } }),
-  endQuestion: () => usePresenting.setState({ hands: undefined }),
+  unmark: ({ mark }) => removeMark(marksOfRun()[mark]),
+  ask: ({ question, answers }) => askAudience(question, answers),
+  endQuestion,
   hand: ({ answer, by }) =>
     changeHands(({ counts }) => ({ counts: counts.with(answer, clamp((counts[answer] ?? 0) + by)) }), answer),
   clearHands: () => changeHands(({ counts }) => ({ counts: counts.map(() => 0) })),
   reveal: ({ right }) => changeHands(() => ({ right }), right),
-  show: ({ part, on }) => usePresenting.setState(({ shows }) => ({ shows: { ...shows, [part]: on } })),
+  show: ({ part, on }) => showPart(part, on),
   knob: async ({ name, value, holds }) => {
     const { holdKnobs, turnKnob } = await lessonKnobs()
     if (holds) holdKnobs()
     turnKnob(name, value)
   },
   resetKnobs: async () => (await lessonKnobs()).resetKnobs(),
-  blank: () => usePresenting.setState(({ isBlank }) => ({ isBlank: !isBlank })),
-  largeCode: () => usePresenting.setState(({ hasLargeCode }) => ({ hasLargeCode: !hasLargeCode })),
-  present: () => useUi.setState({ presenting: true }),
-  point: ({ to }) => usePresenterLink.setState({ pointed: to }),
-  workshop: ({ minutes }) => usePresenting.setState(({ workshop }) => ({ workshop: { ...workshop, minutes } })),
-  startWorkshop: ({ on }) =>
-    usePresenting.setState(({ workshop: { minutes }, pace }) => ({
-      workshop: on ? { minutes, startedAt: Date.now() } : { minutes },
-      pace: beginCourse(pace, Date.now()),
-    })),
+  blank: toggleBlank,
+  largeCode: toggleLargeCode,
+  present: () => setPresenting(true),
+  point: ({ to }) => pointAt(to),
+  workshop: ({ minutes }) => planWorkshop(minutes),
+  startWorkshop: ({ on }) => {
+    const now = Date.now()
+    timeWorkshop(on ? now : undefined, beginCourse(usePresenting.getState().pace, now))
+  },
 }
 
 /** Loaded with the first lesson. */
@@ -180,15 +188,11 @@ function marksOfRun(): readonly JumpMark[] {
   return usePresenting.getState().marks.filter((mark) => mark.run === run)
 }
 
-function addMark(text: string): void {
+function markHere(text: string): void {
   const run = currentEntry()?.id
   const { cursor } = usePlayback.getState()
   if (run === undefined) return
-  usePresenting.setState(({ marks }) => {
-    const others = marks.filter((mark) => mark.run !== run || mark.at !== cursor.at || mark.step !== cursor.step)
-    const inOrder = [...others, { run, ...cursor, text }].sort((a, b) => a.at - b.at || a.step - b.step)
-    return { marks: inOrder.slice(-mostMarks) }
-  })
+  addMark({ run, ...cursor, text })
 }
 
 /** Steps through the lesson; an open question is skipped. */
@@ -216,12 +220,6 @@ function turnMark(to: 'next' | 'previous'): Promise<void> {
     to === 'next' ? marks.find((one) => isBefore(cursor, one)) : marks.findLast((one) => isBefore(one, cursor))
   if (mark) return goTo({ at: mark.at, step: mark.step })
   return to === 'next' ? step() : stepBack()
-}
-
-function changeHands(change: (hands: Hands) => Partial<Hands>, answer = 0): void {
-  usePresenting.setState(({ hands }) =>
-    hands && answer < hands.answers.length ? { hands: { ...hands, ...change(hands) } } : {},
-  )
 }
 
 function clamp(count: number): number {

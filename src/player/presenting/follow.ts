@@ -1,10 +1,12 @@
 /** The presenter's window: the same deterministic run in its own engine, at the audience's cursor. */
+
 import { currentRun, isBefore } from '../../engine/document/branchDocument.ts'
 import type { Cursor, RunDocument } from '../../engine/index.ts'
-import { usePlayback } from '../../store/playback.ts'
-import { usePresenterLink, usePresenting } from '../../store/presenting.ts'
-import { useSelection } from '../../store/selection.ts'
-import { useUi } from '../../store/ui.ts'
+import { followPlace, followPresenting, followWindow, noteOther } from '../../store/late/presenting.ts'
+import { changeSpeed, setStepBy, usePlayback } from '../../store/playback.ts'
+import { usePresenterLink } from '../../store/presenting.ts'
+import { showSelection } from '../../store/selection.ts'
+import { setPresenting } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
 import { sendActsBy } from './acts.ts'
 import { envelope, type PresenterMessage, type RoomMessage, readRoomMessage } from './messages.ts'
@@ -29,13 +31,13 @@ export function followRoom({ room, line, player, page }: FollowOptions): void {
   const post = (message: PresenterMessage): void => line.postMessage(envelope(room, message))
   const follower = createFollower(player)
   let heardAt = Date.now()
-  usePresenterLink.setState({ other: 'sought' })
+  noteOther('sought')
   line.addEventListener('message', ({ data }) => {
     const message = readRoomMessage(data, room)
     if (message === undefined) return
     heardAt = Date.now()
     const other = message === 'otherVersion' ? message : message.type === 'roomLeaves' ? 'gone' : 'there'
-    usePresenterLink.setState({ other })
+    noteOther(other)
     if (message === 'otherVersion' || message.type === 'roomLeaves') return
     if (message.type === 'run') follower.open(message)
     else if (message.type === 'room') showRoom(message)
@@ -44,18 +46,17 @@ export function followRoom({ room, line, player, page }: FollowOptions): void {
   sendActsBy((act) => post({ type: 'act', act }))
   page.addEventListener('pagehide', () => post({ type: 'presenterLeaves' }))
   page.setInterval(() => {
-    if (Date.now() - heardAt > patienceMs && usePresenterLink.getState().other === 'there')
-      usePresenterLink.setState({ other: 'gone' })
+    if (Date.now() - heardAt > patienceMs && usePresenterLink.getState().other === 'there') noteOther('gone')
     post({ type: 'ping' })
   }, pingMs)
   post({ type: 'hello' })
 }
 
 function showRoom({ presenting, selection, lesson, isLarge, size }: Message<'room'>): void {
-  usePresenting.setState(presenting, true)
-  useSelection.setState(selection)
-  useUi.setState({ presenting: isLarge })
-  usePresenterLink.setState({ roomSize: size, lesson })
+  followPresenting(presenting)
+  showSelection(selection)
+  setPresenting(isLarge)
+  followWindow(size, lesson)
 }
 
 /** Handles one message at a time: the newest run, then the newest cursor in it. */
@@ -93,8 +94,9 @@ function createFollower(player: Pick<Player, 'open' | 'goTo'>) {
       if (message.token !== run?.token) return false
       place = message
       const { cursor, fingerprint, playing, speed, skipsWaits, stepBy } = message
-      usePresenterLink.setState({ place: { run: run.id, cursor, fingerprint, playing } })
-      usePlayback.setState({ speed, skipsWaits, stepBy })
+      followPlace({ run: run.id, cursor, fingerprint, playing })
+      changeSpeed(speed, skipsWaits)
+      setStepBy(stepBy)
       void move()
       return true
     },

@@ -6,9 +6,10 @@ import { roomPhonesSchema } from '../../room/messages.ts'
 import { stageViewIds } from '../../share/sceneViews.ts'
 import { inspectorTabs } from '../../share/sharedView.ts'
 import { validateDocument } from '../../share/validate.ts'
+import { mostMarks } from '../../store/late/presenting.ts'
 import { type PresentedLesson, type PresentingState, roomParts } from '../../store/presenting.ts'
 import { STEP_UNITS } from '../../store/run/types.ts'
-import { actSchema, mostLessonAnswers, mostMarks } from './acts.ts'
+import { actSchema, mostLessonAnswers } from './acts.ts'
 import { mostTimedLessons } from './pace.ts'
 
 /** Increases with every change of the messages: windows of different versions do not communicate. */

@@ -1,4 +1,6 @@
 /** Updates a link to the audience's run at its cursor, created while the run does not move. */
+
+import { noteMomentLink } from '../../store/late/presenting.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -20,7 +22,7 @@ export function keepLink(player: Player): void {
     if (playing || engine !== 'ready') return
     const fragment = shownLessonFragment() ?? (await currentFragment(player, () => undefined))
     const link = fragment === undefined ? '' : pageAddress() + fragment
-    if (link !== usePresenting.getState().link) usePresenting.setState({ link })
+    if (link !== usePresenting.getState().link) noteMomentLink(link)
   }
   const changed = (): void => {
     clearTimeout(timer)

@@ -8,6 +8,7 @@ import { placeIn } from '../../lessons/playlists/playlist.ts'
 import type { Lesson, PlannedStep, Prediction, Prose } from '../../lessons/types.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useKnobs } from '../../store/knobs.ts'
+import { enterStep, showWords } from '../../store/late/presenting.ts'
 import { isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
 import { usePlaylist } from '../../store/lessons/playlist.ts'
 import { usePrefs } from '../../store/prefs.ts'
@@ -110,10 +111,7 @@ export function followLessonQuestions(): void {
     if (before?.lesson && hands) own.counted.set(keyOf(before), hands.counts)
     // A reloaded tab restores its lesson with votes and time, but not at once.
     if (state.lesson === undefined && before?.lesson === undefined) return
-    usePresenting.setState({
-      hands: state.lesson && handsOf(state, hands),
-      pace: reachLesson(pace, reachedIn(state), Date.now()),
-    })
+    enterStep(state.lesson && handsOf(state, hands), reachLesson(pace, reachedIn(state), Date.now()))
   }
   follow(useLesson.getState())
   useLesson.subscribe(follow)
@@ -129,7 +127,7 @@ export function followLessonQuestions(): void {
 function sayWords(): void {
   const { words: before } = usePresenting.getState()
   const words = wallWords(useLesson.getState(), votesNow(), useKnobs.getState())
-  if (JSON.stringify(words) !== JSON.stringify(before)) usePresenting.setState({ words })
+  if (JSON.stringify(words) !== JSON.stringify(before)) showWords(words)
 }
 
 const keyOf = ({ lesson, stepIndex }: LessonState): string => `${lesson?.id} ${stepIndex}`

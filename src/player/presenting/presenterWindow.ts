@@ -3,9 +3,10 @@
 import * as v from 'valibot'
 import { jsonOf, readText, writeText } from '../../app/browserStorage.ts'
 import { pageState } from '../../app/pageState.ts'
+import { resumePresenting } from '../../store/late/presenting.ts'
 import { showNotice } from '../../store/notices.ts'
 import { initialPresenting, usePresenting } from '../../store/presenting.ts'
-import { useUi } from '../../store/ui.ts'
+import { setPresenting, useUi } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { hasRoomServer } from '../room/roomToken.ts'
 import { newRunId } from '../runs/runEntry.ts'
@@ -45,7 +46,7 @@ export async function openPresenter(): Promise<void> {
   const name = `rollscope-presenter-${own.id}`
   const opened = window.open('', name, 'popup,width=1200,height=800')
   // Presenter mode cannot show a notice about a blocked window.
-  useUi.setState({ presenting: opened !== null })
+  setPresenting(opened !== null)
   if (opened === null) {
     showNotice({ type: 'windowBlocked' })
     return
@@ -72,7 +73,7 @@ async function begin(): Promise<RoomName> {
   const player = installedPlayer()
   if (player === undefined) throw new Error('no player is installed')
   // The room's server reports the phones again, so their state is not restored.
-  if (isMine) usePresenting.setState({ ...kept.presenting, room: undefined })
+  if (isMine) resumePresenting(kept.presenting)
   const keep = (): void => {
     const state = { room: id, key, isLarge: useUi.getState().presenting, presenting: usePresenting.getState() }
     writeText(session, roomKey, JSON.stringify(state))

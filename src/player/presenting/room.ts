@@ -1,10 +1,11 @@
 /** The audience's window: sends its state to the presenter's window, and runs the received actions. */
 import type { RunDocument } from '../../engine/index.ts'
+import { endPresenterLink, noteOther } from '../../store/late/presenting.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
-import { initialPresenterLink, usePresenterLink, usePresenting } from '../../store/presenting.ts'
+import { usePresenterLink, usePresenting } from '../../store/presenting.ts'
 import { sharedTab, useSelection } from '../../store/selection.ts'
-import { useUi } from '../../store/ui.ts'
+import { setPresenting, useUi } from '../../store/ui.ts'
 import { stepUnitOf } from '../actions/actions.ts'
 import type { Player } from '../player.ts'
 import { currentEntry } from '../runs/runChange.ts'
@@ -43,9 +44,9 @@ export function connectRoom(options: RoomOptions): () => void {
     if (message === undefined) return
     heardAt = Date.now()
     const other = message === 'otherVersion' ? message : message.type === 'presenterLeaves' ? 'gone' : 'there'
-    usePresenterLink.setState(other === 'there' ? { other } : { other, pointed: undefined })
+    noteOther(other)
     if (message === 'otherVersion' || message.type === 'presenterLeaves') return
-    if (resumes) useUi.setState({ presenting: true })
+    if (resumes) setPresenting(true)
     resumes = false
     if (message.type === 'hello') sender.sendAll()
     else if (message.type === 'ping') sender.sendPlace()
@@ -66,7 +67,7 @@ export function connectRoom(options: RoomOptions): () => void {
   const isSilent = (): boolean => usePresenterLink.getState().other === 'there' && Date.now() - heardAt > patienceMs
   const look = async (): Promise<void> => {
     if (!isSilent() || !(await hasEnded(options.presence, room.id)) || !isSilent()) return
-    usePresenterLink.setState({ other: 'gone', pointed: undefined })
+    noteOther('gone')
   }
   const looking = setInterval(() => void look(), lookEveryMs)
   const leave = (): void => sender.leave()
@@ -80,7 +81,7 @@ export function connectRoom(options: RoomOptions): () => void {
     page.removeEventListener('resize', sendView)
     for (const stop of stops) stop()
     line.close()
-    usePresenterLink.setState(initialPresenterLink)
+    endPresenterLink()
   }
 }
 

@@ -1,7 +1,8 @@
 /** The window that `rollscope room` opens: the wall of a room. */
+
 import { outcome } from '../../app/outcome.ts'
 import { openingSchema, readMessage, tokenIn } from '../../room/messages.ts'
-import { useUi } from '../../store/ui.ts'
+import { setPresenting } from '../../store/ui.ts'
 import { keepRoomToken, roomApi } from '../room/roomToken.ts'
 import { resumeRoom } from './presenterWindow.ts'
 
@@ -19,7 +20,7 @@ export async function takeRoom(page: Window): Promise<string> {
 
 /** Shows the wall large and follows the room's server, once the run is open. */
 export async function showWall(): Promise<void> {
-  useUi.setState({ presenting: true })
+  setPresenting(true)
   await resumeRoom()
 }
 

@@ -2,7 +2,8 @@ import { pageState } from '../../app/pageState.ts'
 import type { ComparisonFrame, SideFrame } from '../../bridge/protocol.ts'
 import { useBranches } from '../../store/branches.ts'
 import { initialCluster } from '../../store/cluster.ts'
-import { type ComparedBranch, initialCompare, useCompare } from '../../store/compare.ts'
+import { type ComparedBranch, useCompare } from '../../store/compare.ts'
+import { awaitSides, forgetComparison, showSides } from '../../store/late/compare.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { comparedPair } from '../branches/compareActions.ts'
@@ -64,19 +65,20 @@ function onNoAnswer(): void {
 
 function onAnswer(frame: ComparisonFrame | undefined): void {
   if (frame === undefined) {
-    useCompare.setState(initialCompare)
+    forgetComparison()
     return
   }
   const [a, b] = frame.sides
   const { ready, fromAt } = frame
   if (!ready) {
     // More of the branches must be simulated.
-    useCompare.setState({ ready, fromAt })
+    awaitSides(fromAt)
     own.query?.refresh()
     return
   }
   own.serial = frame.serial
-  useCompare.setState((state) => ({ ready, fromAt, a: sideAfter(state.a, a), b: sideAfter(state.b, b) }))
+  const before = useCompare.getState()
+  showSides({ fromAt, a: sideAfter(before.a, a), b: sideAfter(before.b, b) })
 }
 
 function sideAfter(before: ComparedBranch, frame: SideFrame): ComparedBranch {

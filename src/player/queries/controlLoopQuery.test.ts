@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OvertakenError } from '../../bridge/engineClient.ts'
 import type { ControlLoopView, LoopKey } from '../../engine/index.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
-import { useSelection } from '../../store/selection.ts'
-import { installPlayer, loopKeyOf, select, showWorkload } from '../actions/actions.ts'
-import { followKey, objectOfKey } from '../actions/followKey.ts'
+import { select, showWorkload, useSelection } from '../../store/selection.ts'
+import { installPlayer } from '../actions/actions.ts'
+import { followedKeyNow, followKey, loopKeyOf, objectOfKey } from '../actions/followKey.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
 import { watchControlLoop } from './controlLoopQuery.ts'
@@ -96,7 +96,7 @@ describe('watchControlLoop', () => {
   })
 
   it('sends another request if another key is followed', async () => {
-    watch('closely')
+    watch('closely', followedKeyNow)
     await reply(0)
     await vi.advanceTimersByTimeAsync(20)
     const key = { controller: 'deployment-controller', key: 'default/web' }
@@ -156,9 +156,9 @@ describe("the keys of controllers' queues and their objects", () => {
     followKey({ controller: 'replicaset-controller', key: 'default/web-1' })
     expect(useSelection.getState().selected).toMatchObject({ kind: 'ReplicaSet', name: 'web-1' })
     select({ kind: 'Deployment', namespace: 'default', name: 'web', uid: 'd' })
-    expect(useSelection.getState().followedKey).toEqual({ controller: 'deployment-controller', key: 'default/web' })
+    expect(followedKeyNow()).toEqual({ controller: 'deployment-controller', key: 'default/web' })
     select({ kind: 'Pod', namespace: 'default', name: 'web-1-x', uid: 'p' })
-    expect(useSelection.getState().followedKey).toBeUndefined()
+    expect(followedKeyNow()).toBeUndefined()
     followKey({ controller: 'deployment-controller', key: 'default/web' })
     showWorkload('other')
     expect(useSelection.getState()).toMatchObject({ followedKey: undefined, selected: undefined })

@@ -12,7 +12,7 @@ import type {
 } from '../../engine/index.ts'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
-import { chooseTarget } from '../runs/freshStart.ts'
+import { chooseTarget } from '../../store/late/manifest.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
 import { hasMadeUpDelays, startForecasts } from './forecast.ts'
 

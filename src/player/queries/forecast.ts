@@ -3,9 +3,21 @@ import { createForecastClient, type ForecastClient } from '../../bridge/forecast
 import type { ClusterConfig, DelayRange, SessionDocument } from '../../engine/index.ts'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { useCluster } from '../../store/cluster.ts'
-import { type EditForecast, foreseen, initialForecast, useForecast } from '../../store/forecast.ts'
+import { foreseen, useForecast } from '../../store/forecast.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
-import { type ApplyTarget, useManifest } from '../../store/manifest.ts'
+import {
+  changeEdit,
+  endForecasts,
+  followText,
+  forgetForecasts,
+  forgetPlans,
+  forgetPresent,
+  outdatePlan,
+  showPlans,
+  showPresent,
+  showWays,
+} from '../../store/late/forecast.ts'
+import { type ApplyTarget, aimAt, useManifest } from '../../store/manifest.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { showFailure } from '../failure.ts'
@@ -86,7 +98,7 @@ class Forecasts {
         if (state.workloadUid !== before.workloadUid) this.#later(0)
       }),
     ]
-    useForecast.setState({ isFollowing: true })
+    followText()
     this.#later(restMs)
   }
 
@@ -94,7 +106,7 @@ class Forecasts {
     clearTimeout(this.#timer)
     for (const stop of this.#stops) stop()
     this.#client.close()
-    useForecast.setState(initialForecast)
+    endForecasts()
   }
 
   #later(ms: number): void {
@@ -107,14 +119,13 @@ class Forecasts {
 
   /** Changes the target: another manifest starts a new cluster, unless the user chooses otherwise. */
   #aim(target: ApplyTarget): void {
-    if (target !== useManifest.getState().target) useManifest.setState({ target })
+    if (target !== useManifest.getState().target) aimAt(target)
   }
 
   /** A plan made before a command is outdated afterwards. */
   #noteOldPlan(): void {
     const { plan } = useForecast.getState()
-    if (plan && !plan.isOld && this.#document() !== this.#planned)
-      useForecast.setState({ plan: { ...plan, isOld: true } })
+    if (plan && !plan.isOld && this.#document() !== this.#planned) outdatePlan()
   }
 
   #look(): void {
@@ -129,7 +140,7 @@ class Forecasts {
       this.#forgetPresent()
       this.#stalls.forget()
       this.#asked = { edit: '', present: '' }
-      useForecast.setState({ ...initialForecast, isFollowing: true })
+      forgetForecasts()
       return
     }
     if (run !== this.#askedDocument) {
@@ -137,15 +148,15 @@ class Forecasts {
       this.#overRun = undefined
       this.#asked = { edit: '', present: '' }
       this.#forgetPresent()
-      useForecast.setState({ present: undefined })
+      forgetPresent()
     }
     if (events.handled > mostEvents) {
       this.#client.cancel('manifest')
       this.#forgetPresent()
       this.#stalls.forget()
       this.#asked.edit = ''
-      setEdit({ forecast: undefined, state: 'tooLong' })
-      useForecast.setState({ plan: undefined, overRun: undefined })
+      changeEdit({ forecast: undefined, state: 'tooLong' })
+      forgetPlans()
       return
     }
     this.#lookAtEdit(run)
@@ -166,10 +177,9 @@ class Forecasts {
     if (!isWanted || (playing && speed > fastest)) {
       this.#client.cancel('manifest')
       this.#asked.edit = ''
-      setEdit(isWanted ? { state: 'paused' } : { forecast: undefined, state: 'idle' })
+      changeEdit(isWanted ? { state: 'paused' } : { forecast: undefined, state: 'idle' })
       // The plan of another text must not be shown for this one.
-      if (!isWanted || useForecast.getState().plan?.text !== text)
-        useForecast.setState({ plan: undefined, overRun: undefined })
+      if (!isWanted || useForecast.getState().plan?.text !== text) forgetPlans()
       return
     }
     // While the run plays after an apply, only further changes matter, so the plan is enough.
@@ -184,7 +194,7 @@ class Forecasts {
     this.#asked.edit = key
     this.#forgetWays()
     const isOnlyAsked = target === 'fresh' && !isFresh
-    setEdit(planOnly ? { forecast: undefined, state: 'idle' } : { state: 'computing' })
+    changeEdit(planOnly ? { forecast: undefined, state: 'idle' } : { state: 'computing' })
     const input = { kind: 'manifest', ...from, manifest: text, seeds, planOnly: planOnly || isOnlyAsked } as const
     this.#client.ask(input, (forecast, problem) => {
       this.#planned = run
@@ -196,7 +206,7 @@ class Forecasts {
         isOld: this.#document() !== run,
       }
       if (plan && !isFresh) this.#overRun = text
-      useForecast.setState({
+      showPlans({
         // A plan in the run is not valid for the new cluster.
         ...(isOnlyAsked && plan ? {} : { plan }),
         ...(isFresh ? {} : { overRun: plan }),
@@ -207,12 +217,12 @@ class Forecasts {
         if (isOnlyAsked || (fresh && JSON.stringify(freshDocument(plan.plan)) !== JSON.stringify(fresh))) this.#later(0)
       }
       if (problem !== undefined) {
-        setEdit({ forecast: undefined, text, state: 'stopped' })
+        changeEdit({ forecast: undefined, text, state: 'stopped' })
         return
       }
       if (planOnly || isOnlyAsked || (forecast?.tries === 0 && !forecast.isFinal)) return
       const state = forecast === undefined ? 'idle' : forecast.isFinal ? 'final' : 'refining'
-      setEdit({ forecast, text, state, ...(forecast && { isMadeUp: hasMadeUpDelays(from.document.config) }) })
+      changeEdit({ forecast, text, state, ...(forecast && { isMadeUp: hasMadeUpDelays(from.document.config) }) })
       const questions = forecast?.plan?.questions ?? []
       if (state !== 'final' || questions.length === 0) return
       const isWanted = () => this.#asked.edit === key
@@ -236,23 +246,19 @@ class Forecasts {
     this.#isPresentAsked = true
     this.#client.ask({ kind: 'present', document: run, cursor, manifest: '', seeds: [] }, (forecast) => {
       this.#isPresentAsked = false
-      useForecast.setState({ present: forecast && { document: run, forecast } })
+      showPresent(run, forecast)
     })
   }
 
   #forgetWays(): void {
     this.#client.cancel('way')
-    if (useForecast.getState().ways !== undefined) useForecast.setState({ ways: undefined })
+    if (useForecast.getState().ways !== undefined) showWays(undefined)
   }
 
   #forgetPresent(): void {
     this.#client.cancel('present')
     this.#isPresentAsked = false
   }
-}
-
-function setEdit(changes: Partial<EditForecast>): void {
-  useForecast.setState(({ edit }) => ({ edit: { ...edit, ...changes } }))
 }
 
 /** Whether an earlier forecast is outdated, or a waiting forecast may continue. */

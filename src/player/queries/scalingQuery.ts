@@ -1,5 +1,5 @@
 import { usePlayback } from '../../store/playback.ts'
-import { initialScaling, useScaling } from '../../store/scaling.ts'
+import { showScaling } from '../../store/scaling.ts'
 import { askEngine } from '../actions/actions.ts'
 import { liveQuery } from './liveQuery.ts'
 
@@ -10,7 +10,7 @@ const paceMs = 250
 export function watchScaling(): () => void {
   const { stop } = liveQuery({
     ask: () => askEngine('autoscaling', {}),
-    onAnswer: (view) => useScaling.setState({ view }),
+    onAnswer: showScaling,
     listen: (refresh) =>
       usePlayback.subscribe((now, before) => {
         const isSame =
@@ -21,6 +21,6 @@ export function watchScaling(): () => void {
   })
   return () => {
     stop()
-    useScaling.setState(initialScaling)
+    showScaling(undefined)
   }
 }

@@ -6,7 +6,8 @@ import type { ForecastClient } from '../../bridge/forecastClient.ts'
 import type { SessionDocument, WorkloadView } from '../../engine/index.ts'
 import { shownWorkload } from '../../layout/inOrder.ts'
 import { useCluster } from '../../store/cluster.ts'
-import { initialForecast, type StalledForecast, stallKey, useForecast } from '../../store/forecast.ts'
+import { initialForecast, stallKey, useForecast } from '../../store/forecast.ts'
+import { showStalled } from '../../store/late/forecast.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { nodesForBlocked } from '../terminal/stallActions.ts'
@@ -31,7 +32,7 @@ export class StallTrials {
     const workload = stalledOnStage()
     const key = keyOf(workload)
     if (key === '' || key === useForecast.getState().stalled.key) return false
-    set({ key, state: 'trying', tried: undefined })
+    showStalled({ key, state: 'trying', tried: undefined })
     return true
   }
 
@@ -50,13 +51,13 @@ export class StallTrials {
     this.#asked = asked
     this.#run = run
     const { stalled } = useForecast.getState()
-    if (stalled.key !== key || stalled.tried === undefined) set({ key, state: 'trying', tried: undefined })
+    if (stalled.key !== key || stalled.tried === undefined) showStalled({ key, state: 'trying', tried: undefined })
     const nodes = stall.kind === 'room' ? nodesForBlocked() : []
     this.#client.ask(
       { kind: 'stall', document: run, cursor, manifest: '', seeds: [], stalled: { uid, nodes } },
       (forecast) => {
         const tried = forecast?.stall
-        set({ key, state: tried ? 'tried' : 'unknown', tried })
+        showStalled({ key, state: tried ? 'tried' : 'unknown', tried })
       },
     )
   }
@@ -68,11 +69,9 @@ export class StallTrials {
     if (this.#asked === '' && stalled.state === 'unknown' && stalled.key === key) return
     this.#client.cancel('stall')
     this.#asked = ''
-    set({ ...initialForecast.stalled, key })
+    showStalled({ ...initialForecast.stalled, key })
   }
 }
 
 const keyOf = (workload: WorkloadView | undefined): string =>
   workload?.stall === undefined ? '' : stallKey(workload.uid, workload.stall)
-
-const set = (stalled: StalledForecast): void => useForecast.setState({ stalled })

@@ -3,7 +3,7 @@ import type { ForecastClient } from '../../bridge/forecastClient.ts'
 import type { ForecastInput } from '../../bridge/workerRequests.ts'
 import { answersOfWay, assumedInWay, type Way, waysOf } from '../../engine/analysis/verdict/ways.ts'
 import type { Forecast, Future, Question, SessionDocument } from '../../engine/index.ts'
-import { useForecast } from '../../store/forecast.ts'
+import { showWays } from '../../store/late/forecast.ts'
 
 /** An apply, its start, and the open questions of its plan. */
 interface OpenApply extends Pick<ForecastInput, 'document' | 'cursor' | 'manifest' | 'seeds'> {
@@ -28,9 +28,7 @@ export async function playWays(client: ForecastClient, { questions, isWanted, ..
     if (result !== undefined) futures.push({ without: way.without, result })
     // Without the case in which every answer is `yes`, the other cases say little.
     if (futures.length === 0) return
-    useForecast.setState({
-      ways: { text: apply.manifest, futures: [...futures], isFinal: way === ways.at(-1) },
-    })
+    showWays({ text: apply.manifest, futures: [...futures], isFinal: way === ways.at(-1) })
   }
 }
 

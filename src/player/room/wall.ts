@@ -5,6 +5,7 @@
 
 import { pageState } from '../../app/pageState.ts'
 import { readMessage, type WallNews, wallNewsSchema } from '../../room/messages.ts'
+import { hearRoom, leaveRoom, loseRoom, showSpread } from '../../store/late/presenting.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePresenting } from '../../store/presenting.ts'
@@ -57,13 +58,13 @@ async function followServer(sender: WallSender): Promise<void> {
       // The connection was lost.
       if (!(error instanceof TypeError)) showFailure(error)
     }
-    usePresenting.setState(({ room }) => (room === undefined ? {} : { room: { ...room, isLost: true } }))
+    loseRoom()
     await new Promise((resolve) => setTimeout(resolve, retryMs))
   }
   forgetRoomToken()
   own.isConnected = false
   sender.stop()
-  usePresenting.setState({ room: undefined })
+  leaveRoom()
 }
 
 /** Reads server-sent events up to the end of the stream: with `fetch`, because EventSource sends no token. */
@@ -107,14 +108,11 @@ class WallSender {
   }
 
   hears({ seq, hasEnded: _, ...news }: WallNews): void {
-    const { room, shows } = usePresenting.getState()
+    const { room } = usePresenting.getState()
     // A server that was started again knows nothing of the wall.
     if (room === undefined || room.isLost) this.#sent = ''
     this.#seq = Math.max(seq, this.#seq)
-    usePresenting.setState({
-      room: { ...news, isLost: false, ...(room?.spread && { spread: room.spread }) },
-      ...(room === undefined && { shows: { ...shows, code: true } }),
-    })
+    hearRoom(news)
     this.#soon()
   }
 
@@ -130,7 +128,7 @@ class WallSender {
     this.#isSending = true
     try {
       const { wall, sums } = wallState(await this.#momentFragment())
-      showSpread(sums?.spread)
+      tellSpread(sums?.spread)
       const text = JSON.stringify(wall)
       if (text === this.#sent) return
       this.#seq++
@@ -179,8 +177,8 @@ class WallSender {
   }
 }
 
-function showSpread(spread: NonNullable<ReturnType<typeof usePresenting.getState>['room']>['spread']): void {
+function tellSpread(spread: NonNullable<ReturnType<typeof usePresenting.getState>['room']>['spread']): void {
   const { room } = usePresenting.getState()
   if (room === undefined || JSON.stringify(room.spread) === JSON.stringify(spread)) return
-  usePresenting.setState({ room: { ...room, spread } })
+  showSpread(spread)
 }

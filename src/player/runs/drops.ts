@@ -5,28 +5,25 @@
 
 import { isLessonText } from '../../share/lessonText.ts'
 import type { OfferedFile } from '../../storage/droppedFiles.ts'
-import { useSavedRun } from '../../store/savedRun.ts'
+import { noteDragging } from '../../store/savedRun.ts'
 import type { PastedAs } from './pasted.ts'
 import { offer } from './pickFiles.ts'
 
 /** Starts handling files; returns the stop function. */
 export function listenToDrops(target: Window): () => void {
   const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true
-  const show = (dragging: boolean): void => {
-    if (useSavedRun.getState().dragging !== dragging) useSavedRun.setState({ dragging })
-  }
   const onDragOver = (event: DragEvent): void => {
     if (!hasFiles(event)) return
     event.preventDefault()
     if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy'
-    show(true)
+    noteDragging(true)
   }
   const onDragLeave = (event: DragEvent): void => {
     // The pointer has left the window, not just an element.
-    if (event.relatedTarget === null) show(false)
+    if (event.relatedTarget === null) noteDragging(false)
   }
   const onDrop = (event: DragEvent): void => {
-    show(false)
+    noteDragging(false)
     if (!hasFiles(event)) return
     event.preventDefault()
     event.stopPropagation()

@@ -3,6 +3,7 @@ import { DEFAULT_CONFIG, Forecaster, Session } from '../../engine/index.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import { nginxManifest } from '../../scenarios/manifests.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
+import { chooseTarget } from '../../store/late/manifest.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
 import type { ShownRecording } from '../../store/recording.ts'
@@ -12,7 +13,7 @@ import { applyManifest, createAndApply } from '../apply/applyActions.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
 import type { Player } from '../player.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
-import { choiceFor, chooseTarget, freshConfig, freshDocument, isAnotherManifest, targetFor } from './freshStart.ts'
+import { choiceFor, freshConfig, freshDocument, isAnotherManifest, targetFor } from './freshStart.ts'
 
 const page = new ScriptedPage()
 

@@ -91,10 +91,6 @@ export function targetFor(plan: ApplyPlan): ApplyTarget {
   return isOffered || usual === 'fresh' ? (chosenTarget ?? usual) : usual
 }
 
-export function chooseTarget(target: ApplyTarget): void {
-  useManifest.setState({ target, chosenTarget: target })
-}
-
 /** Configuration of the new cluster: the user's settings, else the default with enough nodes. */
 export function freshConfig(plan: ApplyPlan | undefined): ClusterConfig {
   const { config, assumed } = useFreshCluster.getState()

@@ -3,12 +3,10 @@
 import type { ImportedRecording, RecordingHead } from '../../bridge/importRequests.ts'
 import type { Cursor } from '../../bridge/protocol.ts'
 import type { SharedView } from '../../share/validate.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { useNotices } from '../../store/notices.ts'
+import { dismissNotice } from '../../store/notices.ts'
+import { showText } from '../../store/openedText.ts'
 import { openRun } from '../../store/run/openRun.ts'
-import { useSavedRun } from '../../store/savedRun.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
-import { type RunTitle, useUi } from '../../store/ui.ts'
+import { closeDialog, nameOtherRun, type RunTitle } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { playImported } from './playImported.ts'
 import { type Arrival, changeRun } from './runChange.ts'
@@ -25,11 +23,10 @@ export async function openRecording(
   const player = installedPlayer()
   if (player === undefined) return false
   return changeRun(arrival, async () => {
-    useManifest.setState(initialManifest)
-    useSelection.setState(initialSelection)
-    useSavedRun.setState({ openedText: '' })
-    useUi.setState({ title: titleOf(recording.head), firstHint: false, dialog: undefined })
-    useNotices.setState({ notice: undefined })
+    showText('', '')
+    nameOtherRun(titleOf(recording.head))
+    closeDialog()
+    dismissNotice()
     if (!(await playImported(player, recording))) return false
     if (place === undefined) await player.seek(openRun().endMs ?? 0)
     else {

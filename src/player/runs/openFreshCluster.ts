@@ -1,14 +1,16 @@
 /** Opens a new cluster in place of the run. Loaded with the first apply that needs a new cluster. */
+
 import type { ApplyPlan } from '../../engine/index.ts'
+import { beginInRun } from '../../store/late/manifest.ts'
+import { clearSelectionInTabs } from '../../store/late/selection.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { showNotice, useNotices } from '../../store/notices.ts'
+import { dismissNotice, showNotice } from '../../store/notices.ts'
+import { showText } from '../../store/openedText.ts'
 import { isTouched, mainObject } from '../../store/planView.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
-import { useUi } from '../../store/ui.ts'
+import { nameOtherRun, retitleRun } from '../../store/ui.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { freshDocument } from './freshStart.ts'
 import { changeRun } from './runChange.ts'
-import { showText } from './runs.ts'
 
 /**
  * Opens a new cluster in place of the run, for a text with the given plan in the new cluster. The run stays if nothing
@@ -23,11 +25,11 @@ export async function openFreshCluster(plan: ApplyPlan, namespaces: 'asTheyAre' 
   const count = plan.objects.length
   const name = mainObject(plan)?.name ?? ''
   const isOpen = await changeRun({ how: 'push', fragment: '', save: 'atOnce' }, async () => {
-    useNotices.setState({ notice: undefined })
+    dismissNotice()
     if (!(await player.open({ document }))) return false
-    useManifest.setState({ target: 'run', chosenTarget: undefined, appliedText: '', result: undefined, problems: [] })
-    useSelection.setState(({ mobileTab, leftTab }) => ({ ...initialSelection, mobileTab, leftTab }))
-    useUi.setState({ title: { type: 'manifest', name, count } })
+    beginInRun('')
+    clearSelectionInTabs()
+    retitleRun({ type: 'manifest', name, count })
     return true
   })
   if (!isOpen) return
@@ -44,8 +46,8 @@ export async function openOwnCluster(): Promise<void> {
   if (player === undefined) return
   await changeRun({ how: 'push', fragment: '', save: 'whenChanged' }, () => {
     showText(text, '')
-    useUi.setState({ title: 'empty', firstHint: false })
-    useNotices.setState({ notice: undefined })
+    nameOtherRun('empty')
+    dismissNotice()
     return player.open({ document: freshDocument(undefined) })
   })
 }

@@ -1,7 +1,6 @@
 import { addressWith } from '../../app/addressWith.ts'
 import { lookup } from '../../engine/api/lookup.ts'
-import { type UiState, useUi } from '../../store/ui.ts'
-import { openDialog } from '../actions/actions.ts'
+import { closeDialog, type UiState, uncover, useUi } from '../../store/ui.ts'
 
 /** Fragment of the list of lessons. */
 export const LESSONS_FRAGMENT = '#lessons'
@@ -21,18 +20,17 @@ export function isPageFragment(fragment: string): boolean {
 /** Opens the page of a fragment, and closes the others. */
 export function showPage(fragment: string): void {
   const page = isPageFragment(fragment) ? pages[fragment] : undefined
-  useUi.setState(({ dialog }) => {
-    const isPageOpen = dialog !== undefined && Object.values(pages).includes(dialog)
-    const kept = isPageOpen ? undefined : dialog
-    return { catalogue: page === 'catalogue', dialog: page === undefined || page === 'catalogue' ? kept : page }
-  })
+  const { dialog } = useUi.getState()
+  const isPageOpen = dialog !== undefined && Object.values(pages).includes(dialog)
+  const kept = isPageOpen ? undefined : dialog
+  uncover({ catalogue: page === 'catalogue', dialog: page === undefined || page === 'catalogue' ? kept : page })
 }
 
 /**
  * Closes the open dialog and removes its fragment from the address. The address of the list of lessons behind it stays.
  */
-export function closeDialog(): void {
-  openDialog(undefined)
+export function leaveDialog(): void {
+  closeDialog()
   if (!useUi.getState().catalogue && isPageFragment(window.location.hash))
     window.history.replaceState(window.history.state, '', addressWith(''))
 }

@@ -1,10 +1,11 @@
 /** Plays the recording of a real cluster. Loaded with the first recording. */
+
 import { pageState } from '../../app/pageState.ts'
 import type { ImportedRecording } from '../../bridge/importRequests.ts'
 import { PROTOCOL_VERSION, type RecordingReply } from '../../bridge/protocol.ts'
-import { initialCluster, useCluster } from '../../store/cluster.ts'
-import { usePlayback } from '../../store/playback.ts'
-import { openRun, useOpenRun } from '../../store/run/openRun.ts'
+import { emptyCluster } from '../../store/cluster.ts'
+import { noteRun } from '../../store/playback.ts'
+import { openRun, showRun } from '../../store/run/openRun.ts'
 import { RecordedRun } from '../../store/run/recordedRun.ts'
 import type { OpenRun } from '../../store/run/types.ts'
 import type { Player, RunInEngine } from '../playerTypes.ts'
@@ -38,14 +39,7 @@ async function open(run: RunInEngine, source: MessagePort): Promise<void> {
   run.forgetDocument()
   show(reply)
   const { engineVersion, endAt, release: kubernetes } = reply
-  usePlayback.setState({
-    fatal: undefined,
-    engineVersion,
-    seed: 0,
-    compatibility: 'v1.36',
-    kubernetes,
-    lastStop: undefined,
-  })
+  noteRun({ engineVersion, seed: 0, compatibility: 'v1.36', kubernetes })
   await run.compute(endAt)
   showView(await run.ask('seek', { at: 0 }))
 }
@@ -92,7 +86,7 @@ function replay(player: Player, of: OpenRun, piece: (run: RunInEngine) => Promis
 
 /** Shows a recorded run at its start. */
 function show(reply: RecordingReply): void {
-  useOpenRun.setState({ run: new RecordedRun(reply) })
-  useCluster.setState(initialCluster)
+  showRun(new RecordedRun(reply))
+  emptyCluster()
   showView(reply)
 }

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findRecording, loadConformance } from '../../scenarios/conformance.ts'
 import { useCluster } from '../../store/cluster.ts'
-import { useManifest } from '../../store/manifest.ts'
+import { setManifestText, useManifest } from '../../store/manifest.ts'
 import { useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { initialRecording, useRecording } from '../../store/recording.ts'
 import { useUi } from '../../store/ui.ts'
-import { seek, setManifestText } from '../actions/actions.ts'
+import { seek } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
 import { deleteBranch, switchBranch } from '../branches/branchActions.ts'
 import type { Player } from '../player.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
 import { TestPage } from '../start/testPage.ts'
 import { recordingFragment, recordingOfFragment, thenAndNowFragment, thenAndNowOfFragment } from './fragments.ts'
-import { closeDialog } from './pageFragments.ts'
+import { leaveDialog } from './pageFragments.ts'
 import { playRecording, playThenAndNow, startClusterOf2017 } from './runActions.ts'
 import { hasOwnEdits, openAddress } from './runs.ts'
 
@@ -174,7 +174,7 @@ describe('the dialog of recordings', () => {
     await openAddress(player, '#recordings', 'atStart')
     expect(useUi.getState().dialog).toBe('conformance')
     expect(useCluster.getState().workloads.size).toBe(1)
-    closeDialog()
+    leaveDialog()
     expect(useUi.getState().dialog).toBeUndefined()
     expect(replaceState).toHaveBeenCalledWith('the run', '', 'http://localhost/x/')
     await openAddress(player, '#then-and-now', 'whileOpen')
@@ -183,14 +183,14 @@ describe('the dialog of recordings', () => {
 
   it('keeps the address of a recording when the dialog is closed', () => {
     location.hash = '#recording=recreate-3'
-    closeDialog()
+    leaveDialog()
     expect(replaceState).not.toHaveBeenCalled()
   })
 
   it('keeps the address of the list of lessons behind the dialog when the dialog is closed', () => {
     location.hash = '#lessons'
     script.showsCatalogue()
-    closeDialog()
+    leaveDialog()
     expect(replaceState).not.toHaveBeenCalled()
   })
 })

@@ -1,14 +1,14 @@
 /** Recordings and prepared runs, opened in place of the run. Loaded with the first recording. */
+
 import { messageOf } from '../../app/outcome.ts'
 import type { RecordedRun, SessionDocument } from '../../engine/index.ts'
 import { findRecording, loadConformance, loadRecording } from '../../scenarios/conformance.ts'
 import type { ThenAndNowId } from '../../scenarios/legacy/thenAndNowIds.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { showNotice, useNotices } from '../../store/notices.ts'
-import { type ShownRecording, useRecording } from '../../store/recording.ts'
-import { useSavedRun } from '../../store/savedRun.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
-import { type RunTitle, useUi } from '../../store/ui.ts'
+import { noteRecording } from '../../store/late/recording.ts'
+import { dismissNotice, showNotice } from '../../store/notices.ts'
+import { showText } from '../../store/openedText.ts'
+import type { ShownRecording } from '../../store/recording.ts'
+import { closeDialog, nameOtherRun, type RunTitle } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
 import { applyLabel } from './applyLabel.ts'
 import { recordingFragment, thenAndNowFragment } from './fragments.ts'
@@ -88,15 +88,14 @@ async function openPreparedRun(
       : { type: 'thenAndNow', name: what.thenAndNow }
   const at = Math.max(0, (document.journal[0]?.at ?? 0) - BEFORE_FIRST_COMMAND_MS)
   const isOpen = await changeRun(arrival, () => {
-    useManifest.setState({ ...initialManifest, text, appliedText: text })
-    useSelection.setState(initialSelection)
-    useSavedRun.setState({ openedText: text })
-    useUi.setState({ title, firstHint: false, dialog: undefined })
-    useNotices.setState({ notice: undefined })
+    showText(text, text)
+    nameOtherRun(title)
+    closeDialog()
+    dismissNotice()
     return player.open({ document, cursor: { at, step: 0 } }, { computeUntil: endAt })
   })
   if (!isOpen) return false
-  useRecording.setState({ recording: { ...what, steps } })
+  noteRecording({ ...what, steps })
   player.play()
   return true
 }

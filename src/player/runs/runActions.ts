@@ -1,8 +1,10 @@
 /** Actions that open another run. */
+
 import type { ExampleId } from '../../scenarios/exampleIds.ts'
 import type { ThenAndNowId } from '../../scenarios/legacy/thenAndNowIds.ts'
-import { useManifest } from '../../store/manifest.ts'
-import { dismissNotice, installedPlayer } from '../actions/actions.ts'
+import { noteRestored } from '../../store/late/manifest.ts'
+import { dismissNotice } from '../../store/notices.ts'
+import { installedPlayer } from '../actions/actions.ts'
 import { lastApplied, openExample, openFirstRun } from './runs.ts'
 
 /** Restores the run after a failure. The editor then compares with the text that the restored run has applied last. */
@@ -10,7 +12,7 @@ export async function restartFromJournal(): Promise<void> {
   const player = installedPlayer()
   await player?.restart()
   const run = player?.currentRun()
-  if (run !== undefined) useManifest.setState({ appliedText: lastApplied(run), problems: [] })
+  if (run !== undefined) noteRestored(lastApplied(run))
 }
 
 /** Opens an example in its own cluster; the current run is saved, one step back in the history. */

@@ -1,6 +1,7 @@
 /** Replays the run from its start with other nodes, delays or seed. */
 import type { ClusterConfig, Command, Cursor, NodeConfig, SessionDocument } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { followWorkload } from '../../store/late/selection.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { installedPlayer } from '../actions/actions.ts'
@@ -76,7 +77,7 @@ export async function runAnew(after: Setting): Promise<boolean> {
     const same = [...useCluster.getState().workloads.values()].find(
       ({ namespace, name }) => namespace === shown?.namespace && name === shown.name,
     )
-    useSelection.setState({ workloadUid: same?.uid ?? '', selected: undefined })
+    followWorkload(same?.uid ?? '')
     return true
   })
 }

@@ -2,13 +2,13 @@
 import { pageState } from '../../app/pageState.ts'
 import type { ImportFile } from '../../bridge/importRequests.ts'
 import type { Cursor } from '../../bridge/protocol.ts'
-import { useCompare } from '../../store/compare.ts'
-import { useManifest } from '../../store/manifest.ts'
+import { leaveReleases } from '../../store/compare.ts'
+import { restoreManifest, useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { useSavedRun } from '../../store/savedRun.ts'
-import { useSelection } from '../../store/selection.ts'
-import { useUi } from '../../store/ui.ts'
+import { restoreSavedRun, showRestoreLine, useSavedRun } from '../../store/savedRun.ts'
+import { showSelection, useSelection } from '../../store/selection.ts'
+import { hideCatalogue, retitleRun, useUi } from '../../store/ui.ts'
 import { historyMoves, newRunId, type RunEntry, writeEntry } from './runEntry.ts'
 
 /** How a run is opened. */
@@ -89,9 +89,9 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
     kept: useSavedRun.getState(),
     title: useUi.getState().title,
   }
-  useSavedRun.setState({ line: undefined })
+  showRestoreLine(undefined)
   // A new run must be visible.
-  if (arrival.how === 'push') useUi.setState({ catalogue: false })
+  if (arrival.how === 'push') hideCatalogue()
   own.isChanging = true
   const moves = historyMoves()
   const isOpen = await open()
@@ -99,13 +99,13 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
   if (serial !== own.newest) return isOpen
   own.isChanging = false
   // A comparison of releases is about the run before.
-  if (isOpen) useCompare.setState(({ pair }) => (pair?.releases === undefined ? {} : { pair: undefined }))
+  if (isOpen) leaveReleases()
   const { engine } = usePlayback.getState()
   if (!isOpen && engine !== 'fatal' && engine !== 'starting') {
-    useManifest.setState(before.manifest)
-    useSelection.setState(before.selection)
-    useSavedRun.setState(before.kept)
-    useUi.setState({ title: before.title })
+    restoreManifest(before.manifest)
+    showSelection(before.selection)
+    restoreSavedRun(before.kept)
+    retitleRun(before.title)
     own.watcher?.stay()
     return false
   }

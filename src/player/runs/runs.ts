@@ -4,12 +4,13 @@ import { ENGINE_VERSION } from '../../engine/version.ts'
 import type { ExampleId } from '../../scenarios/exampleIds.ts'
 import type { DecodedLink } from '../../share/link.ts'
 import type { SharedRun, SharedView } from '../../share/validate.ts'
-import { initialManifest, useManifest } from '../../store/manifest.ts'
-import { showNotice, useNotices } from '../../store/notices.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { dismissNotice, showNotice, useNotices } from '../../store/notices.ts'
+import { showText } from '../../store/openedText.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSavedRun } from '../../store/savedRun.ts'
-import { initialSelection, sharedTab, useSelection } from '../../store/selection.ts'
-import { type RunTitle, useUi } from '../../store/ui.ts'
+import { sharedTab, showPane, showSelection, useSelection } from '../../store/selection.ts'
+import { dismissFirstHint, nameOtherRun, type RunTitle } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
 import { firstManifest, preparedManifest, startingDocument } from './firstRun.ts'
 import { recordingOfFragment, thenAndNowOfFragment } from './fragments.ts'
@@ -38,12 +39,12 @@ async function openPrepared(player: Player, { id, before, after, load }: Prepare
   const isOpen = await changeRun({ how, save: 'whenChanged', ...(how === 'push' ? { fragment: '' } : {}) }, () => {
     showText(after, before)
     // Set before the run is open, so that an early key press is handled afterwards.
-    useUi.setState({ title: id, firstHint: after !== before })
+    nameOtherRun(id, after !== before)
     // With an empty cluster, the manifest is the next step.
-    if (before === '') useSelection.setState({ mobileTab: 'manifest', leftTab: 'manifest' })
+    if (before === '') showPane('manifest', 'manifest')
     return player.open({ document: startingDocument(before, 1, load) }, { runAhead: before !== '' })
   })
-  if (!isOpen) useUi.setState({ firstHint: false })
+  if (!isOpen) dismissFirstHint()
 }
 
 /**
@@ -115,8 +116,8 @@ export function openSharedRun(
   const { document, cursor, fingerprint, manifestText, view } = run
   return changeRun({ ...arrival, moment: { cursor, fingerprint } }, async () => {
     showText(manifestText, lastApplied(currentRun(document)))
-    useUi.setState({ title, firstHint: false })
-    useNotices.setState({ notice: undefined })
+    nameOtherRun(title)
+    dismissNotice()
     const isInThePast = headAt > cursor.at
     if (!(await player.open({ document, cursor: placeOf(run) }, isInThePast ? { computeUntil: headAt } : {})))
       return false
@@ -154,7 +155,7 @@ function placeOf({ document: { engineVersion }, cursor }: SharedRun): Cursor {
 
 /** Applies the sender's view. */
 export function showView({ stage, deploymentUid, inspector, selected }: SharedView): void {
-  useSelection.setState({ stageView: stage, workloadUid: deploymentUid, inspectorTab: inspector, selected })
+  showSelection({ stageView: stage, workloadUid: deploymentUid, inspectorTab: inspector, selected })
 }
 
 /** The run with branches, cursor and view; undefined without a run. */
@@ -199,13 +200,6 @@ export async function currentFragment(
 export function hasOwnEdits(): boolean {
   const { text, appliedText } = useManifest.getState()
   return text !== '' && text !== appliedText && text !== useSavedRun.getState().openedText
-}
-
-/** Sets the text of a new run, and its last applied text; clears the selection. */
-export function showText(text: string, appliedText: string): void {
-  useManifest.setState({ ...initialManifest, text, appliedText })
-  useSelection.setState(initialSelection)
-  useSavedRun.setState({ openedText: text })
 }
 
 /** The last applied text; empty without an applied text. */

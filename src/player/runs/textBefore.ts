@@ -1,9 +1,10 @@
 /** Replaces the editor's text, with undo. */
+
 import { pageState } from '../../app/pageState.ts'
-import { type ManifestState, useManifest } from '../../store/manifest.ts'
-import { useNotices } from '../../store/notices.ts'
-import { useSelection } from '../../store/selection.ts'
-import { type RunTitle, useUi } from '../../store/ui.ts'
+import { type ManifestState, replaceManifest, restoreManifest, useManifest } from '../../store/manifest.ts'
+import { dismissNotice } from '../../store/notices.ts'
+import { showPane } from '../../store/selection.ts'
+import { nameOtherRun, type RunTitle, retitleRun, useUi } from '../../store/ui.ts'
 
 interface OwnState {
   before: (Pick<ManifestState, 'text' | 'problems' | 'result'> & { readonly title: RunTitle }) | undefined
@@ -22,18 +23,18 @@ const own = pageState(
 export function replaceText(text: string, title = useUi.getState().title): void {
   const { text: old, problems, result } = useManifest.getState()
   own.before = { text: old, problems, result, title: useUi.getState().title }
-  useManifest.setState({ text, problems: [], result: undefined })
-  useSelection.setState({ leftTab: 'manifest', mobileTab: 'manifest' })
-  useUi.setState({ title, firstHint: false })
+  replaceManifest(text)
+  showPane('manifest', 'manifest')
+  nameOtherRun(title)
 }
 
 /** Restores the previous text. */
 export function takeTextBack(): void {
   if (own.before !== undefined) {
     const { title, ...manifest } = own.before
-    useManifest.setState(manifest)
-    useUi.setState({ title })
+    restoreManifest(manifest)
+    retitleRun(title)
   }
   own.before = undefined
-  useNotices.setState({ notice: undefined })
+  dismissNotice()
 }

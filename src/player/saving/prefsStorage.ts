@@ -1,13 +1,21 @@
 import { jsonOf, readText, writeText } from '../../app/browserStorage.ts'
-import { nextStage, useFirstVisit, visitStages } from '../../store/firstVisit.ts'
-import { initialPrefs, type Locale, type PaneLayout, type PrefsState, type Theme, usePrefs } from '../../store/prefs.ts'
+import { hintAt, nextStage, useFirstVisit, visitStages } from '../../store/firstVisit.ts'
+import {
+  initialPrefs,
+  type Locale,
+  type PaneLayout,
+  type PrefsState,
+  restorePrefs,
+  type Theme,
+  usePrefs,
+} from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
 
 const storageKey = 'rollscope.prefs'
 
 /** Loads and stores the preferences. Without storage (blocked, full) the page works in the same way. */
 export function storePrefs(storage: () => Storage, languages: readonly string[]): () => void {
-  usePrefs.setState(readPrefs(jsonOf(readText(storage, storageKey)), languages))
+  restorePrefs(readPrefs(jsonOf(readText(storage, storageKey)), languages))
   return usePrefs.subscribe((prefs) => writeText(storage, storageKey, JSON.stringify(prefs)))
 }
 
@@ -60,15 +68,13 @@ const firstVisitKey = 'rollscope.firstVisit'
 export function storeFirstVisit(storage: () => Storage): () => void {
   const stored = readText(storage, firstVisitKey)
   if (stored === undefined) return () => undefined
-  useFirstVisit.setState({
-    stage: visitStages.find((stage) => stage === stored) ?? (stored === null ? 'what' : 'over'),
-  })
+  hintAt(visitStages.find((stage) => stage === stored) ?? (stored === null ? 'what' : 'over'))
   const stops = [
     useFirstVisit.subscribe(({ stage }) => writeText(storage, firstVisitKey, stage)),
     // The first hint ends with its bar, which may be pressed before the code of the next hint is loaded.
     useUi.subscribe((ui, before) => {
       const { stage } = useFirstVisit.getState()
-      if (stage === 'what' && before.firstHint && !ui.firstHint) useFirstVisit.setState({ stage: nextStage(stage) })
+      if (stage === 'what' && before.firstHint && !ui.firstHint) hintAt(nextStage(stage))
     }),
   ]
   return () => {

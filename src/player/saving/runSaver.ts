@@ -15,9 +15,10 @@ import {
 } from '../../storage/savedRun.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useImported } from '../../store/imported.ts'
+import { forgetSavedRun, nameSavedRun, noteSavedRun } from '../../store/late/savedRun.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { type RestoreLine, useSavedRun } from '../../store/savedRun.ts'
+import { type NotRestored, showRestoreLine, useSavedRun } from '../../store/savedRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import type { Player } from '../player.ts'
@@ -36,8 +37,6 @@ import { summaryNow } from './summaryNow.ts'
 const writeAfterMs = 400
 /** Wall-clock ms that a reloaded page waits for its former self to release the run. */
 const reloadPatienceMs = 1_000
-
-type NotRestored = RestoreLine & { readonly type: 'notRestored' }
 
 /** How a run is restored. */
 interface Restoring {
@@ -89,7 +88,7 @@ class RunKeeper implements RunSaver {
   #timer: ReturnType<typeof setTimeout> | undefined
   #checked: { readonly document: RunDocument | undefined; readonly isEdited: boolean } | undefined
   /** Shown once the page has another run. */
-  #pendingLine: RestoreLine | undefined
+  #pendingLine: NotRestored | undefined
   #arriving:
     | { readonly lock: RunLock | undefined; readonly moment?: SavedMoment; readonly recordedBytes?: number | undefined }
     | undefined
@@ -158,7 +157,7 @@ class RunKeeper implements RunSaver {
   async rename(id: string, name: string): Promise<void> {
     const short = name.replace(/\s+/g, ' ').trim().slice(0, MOST_NAME_LENGTH)
     if (id === this.#current?.entry.id && this.#current.isSaved) {
-      useSavedRun.setState({ name: short })
+      nameSavedRun(short)
       await this.flush()
       return
     }
@@ -244,7 +243,7 @@ class RunKeeper implements RunSaver {
       return this.#refuse(id, 'refused', moment, run.summary)
     }
     if (moment === 'atStart' || lock === undefined)
-      useSavedRun.setState({ line: { type: 'restored', usedAt: run.summary.usedAt, copy: lock === undefined } })
+      showRestoreLine({ type: 'restored', usedAt: run.summary.usedAt, copy: lock === undefined })
     return true
   }
 
@@ -275,7 +274,7 @@ class RunKeeper implements RunSaver {
     const line: NotRestored = { type: 'notRestored', id, reason, ...(isRecording ? { isRecording } : {}) }
     const isStart = moment === 'atStart'
     if (isStart) this.#pendingLine = line
-    else useSavedRun.setState({ line })
+    else showRestoreLine(line)
     return !isStart
   }
 
@@ -307,11 +306,8 @@ class RunKeeper implements RunSaver {
         if (this.#current === run) this.#onChange()
       })
     }
-    useSavedRun.setState({
-      savedId: isSaved ? entry.id : undefined,
-      name: stored?.name ?? '',
-      ...(this.#pendingLine === undefined ? {} : { line: this.#pendingLine }),
-    })
+    noteSavedRun(isSaved ? entry.id : undefined, stored?.name ?? '')
+    if (this.#pendingLine !== undefined) showRestoreLine(this.#pendingLine)
     this.#pendingLine = undefined
     if (save === 'atOnce') this.#keep(run)
     this.#onChange()
@@ -355,7 +351,7 @@ class RunKeeper implements RunSaver {
     run.isSaved = true
     const { id } = run.entry
     if (run.recording) this.#lead(run, { id })
-    useSavedRun.setState({ savedId: id })
+    noteSavedRun(id)
     this.#marks.noteSaved()
     void takeRun(id).then((lock) => {
       if (this.#current === run) run.lock = lock
@@ -378,7 +374,7 @@ class RunKeeper implements RunSaver {
     exchangeEntry(run.entry, entry)
     Object.assign(run, { entry, isSaved: false, lock: undefined, sought: undefined, written: {} })
     this.#checked = { document: this.#player.document(), isEdited: false }
-    useSavedRun.setState({ savedId: undefined, openedText: useManifest.getState().text })
+    forgetSavedRun(useManifest.getState().text)
   }
 
   /** Passes all changes to the storage synchronously, so that this call may be the page's last action. */
@@ -404,7 +400,7 @@ class RunKeeper implements RunSaver {
     const head = { summary: summaryNow(id, document, text, moment), moment }
     const parts = { id, head, ...(text === written.text ? {} : { text }), ...(isOther ? { document } : {}) }
     run.written = { text, document, moment }
-    if (isOther && useSavedRun.getState().line?.type === 'restored') useSavedRun.setState({ line: undefined })
+    if (isOther && useSavedRun.getState().line?.type === 'restored') showRestoreLine(undefined)
     const isFirst = written.document === undefined
     await this.#storage.write(parts, { id, head, text, document }, isFirst)
     // Only after the run is saved: a page that closes earlier comes back to the run's origin.

@@ -1,7 +1,7 @@
 /** Actions of the list of runs and of the message about restoring; loaded with the list or the message. */
 import type { RunSummary } from '../../storage/savedRun.ts'
 import { showNotice } from '../../store/notices.ts'
-import { type RestoreLine, useSavedRun } from '../../store/savedRun.ts'
+import { type NotRestored, showRestoreLine, useSavedRun } from '../../store/savedRun.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { download } from '../runs/download.ts'
 import { openFirstRun } from '../runs/runs.ts'
@@ -34,9 +34,7 @@ export async function startFresh(): Promise<void> {
   if (player !== undefined) await openFirstRun(player, 'push')
 }
 
-export function closeRestoreLine(): void {
-  useSavedRun.setState({ line: undefined })
-}
+export const closeRestoreLine = (): void => showRestoreLine(undefined)
 
 /** Puts the text of a run that cannot be opened into the editor. */
 export async function rescueText({ id }: NotRestored): Promise<void> {
@@ -53,5 +51,3 @@ export async function rescueFile({ id }: NotRestored): Promise<void> {
   if (found === undefined) return
   download(new Blob([found.file], { type: 'application/json' }), `rollscope-${id}.json`)
 }
-
-type NotRestored = RestoreLine & { readonly type: 'notRestored' }

@@ -1,4 +1,5 @@
 /** Follows a run of `rollscope serve --open`: the page plays the run's journal in its own engine. */
+
 import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
 import type { PlannedPlace } from '../../bridge/protocol.ts'
@@ -6,13 +7,15 @@ import type { JournalEntry } from '../../engine/index.ts'
 import { servedFragment } from '../../share/liveFragments.ts'
 import type { ServedNews } from '../../share/servedRun.ts'
 import { useBranches } from '../../store/branches.ts'
-import { useManifest } from '../../store/manifest.ts'
+import { planLine } from '../../store/late/playback.ts'
+import { endServed, keepUp, loseServed, showServed } from '../../store/late/served.ts'
+import { replaceManifest } from '../../store/manifest.ts'
 import { showNotice } from '../../store/notices.ts'
-import { usePlayback } from '../../store/playback.ts'
-import { useSelection } from '../../store/selection.ts'
+import { dropPlan, usePlayback } from '../../store/playback.ts'
+import { showLeftTab, showPane, showSelection, useSelection } from '../../store/selection.ts'
 import { useServed } from '../../store/served.ts'
-import { useUi } from '../../store/ui.ts'
-import { installPlayer, showLeftTab } from '../actions/actions.ts'
+import { nameOtherRun } from '../../store/ui.ts'
+import { installPlayer } from '../actions/actions.ts'
 import { showFailure } from '../failure.ts'
 import { Patience } from '../patience.ts'
 import type { Player } from '../player.ts'
@@ -56,7 +59,7 @@ export const followPresent = (): Promise<void> => own.current?.follow() ?? Promi
 export const leaveServed = (): void => own.current?.leave()
 
 /** Shows the pane with the clients, also in a narrow window. */
-export const showClients = (): void => useSelection.setState({ leftTab: 'clients', mobileTab: 'manifest' })
+export const showClients = (): void => showPane('clients', 'manifest')
 
 /** Sets how virtual time passes at the server. */
 export async function setServedClock(mode: ServedNews['state']['clock']): Promise<void> {
@@ -95,7 +98,7 @@ class Follower {
     this.#stopListening = usePlayback.subscribe(({ planned, engine }) => {
       if (engine !== 'starting' && planned?.limit !== this.#present) this.leave()
     })
-    useSelection.setState({ leftTab: 'clients' })
+    showSelection({ leftTab: 'clients' })
     void this.#listen()
     return true
   }
@@ -111,14 +114,14 @@ class Follower {
     if (own.current !== this) return
     own.current = undefined
     installPlayer(this.#player)
-    useServed.setState({ served: undefined })
+    endServed()
     if (useSelection.getState().leftTab === 'clients') showLeftTab('manifest')
-    if (usePlayback.getState().planned?.limit === this.#present) usePlayback.setState({ planned: undefined })
+    if (usePlayback.getState().planned?.limit === this.#present) dropPlan()
   }
 
   async follow(): Promise<void> {
     this.#player.pause()
-    tellFollowing(true)
+    keepUp(true)
     await this.#player.job(async (run) => {
       while (!this.#isLeft && isFollowing()) {
         const reply = await run.ask('advance', { until: this.#present.at, limit: this.#present })
@@ -138,8 +141,8 @@ class Follower {
 
   async #open(news: ServedNews): Promise<boolean> {
     const { document, cursor, manifestText } = news.run
-    useManifest.setState({ text: manifestText, appliedText: manifestText, problems: [], result: undefined })
-    useUi.setState({ title: { type: 'file', name: news.state.address.replace('https://', '') }, firstHint: false })
+    replaceManifest(manifestText, manifestText)
+    nameOtherRun({ type: 'file', name: news.state.address.replace('https://', '') })
     this.#stopListening()
     if (!(await this.#player.open({ document, cursor }))) return false
     await this.#player.arrived()
@@ -153,10 +156,8 @@ class Follower {
     const commands = from + (document.format === 1 ? document.journal.length : 0)
     this.#known = { epoch, commands, serial }
     this.#present = { ...cursor, commands }
-    useServed.setState(({ served }) => ({
-      served: { ...state, link: 'live', present: cursor, isFollowing, note: served?.note },
-    }))
-    usePlayback.setState({ planned: { branchId: useBranches.getState().currentId, limit: this.#present } })
+    showServed({ ...state, present: cursor, isFollowing })
+    planLine(useBranches.getState().currentId, this.#present)
   }
 
   async #listen(): Promise<void> {
@@ -170,7 +171,7 @@ class Follower {
       } catch (error) {
         if (this.#isLeft) return
         if (error instanceof ServedGoneError) return this.leave()
-        useServed.setState(({ served }) => ({ served: served && { ...served, link: 'lost' } }))
+        loseServed()
         await patience.wait()
       }
     }
@@ -213,7 +214,3 @@ class Follower {
 }
 
 const isFollowing = (): boolean => useServed.getState().served?.isFollowing === true
-
-function tellFollowing(isFollowing: boolean): void {
-  useServed.setState(({ served }) => ({ served: served && { ...served, isFollowing } }))
-}

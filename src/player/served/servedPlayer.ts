@@ -4,6 +4,7 @@ import { isBefore } from '../../engine/document/branchDocument.ts'
 import type { Command, CommandResult, StopAt } from '../../engine/index.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
 import type { ServedClock } from '../../share/servedRun.ts'
+import { keepUp, noteServed } from '../../store/late/served.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { runHas } from '../../store/run/openRun.ts'
 import { type ServedShown, useServed } from '../../store/served.ts'
@@ -79,7 +80,7 @@ class ServerSide {
     if (clock.mode === 'stopped') {
       await asked(() => ask('clock', this.#held ?? resumed))
       this.#held = undefined
-    } else if (clock.mode === 'fast' || clock.factor === 1) tell({ note: 'clientsWait' })
+    } else if (clock.mode === 'fast' || clock.factor === 1) noteServed('clientsWait')
     else {
       this.#held = clock
       await asked(() => ask('clock', { mode: 'stopped', factor: 1 }))
@@ -87,7 +88,7 @@ class ServerSide {
   }
 
   async step({ clock }: ServedShown, stopAt: StopAt): Promise<void> {
-    if (clock.mode !== 'stopped') tell({ note: 'clientsWait' })
+    if (clock.mode !== 'stopped') noteServed('clientsWait')
     else await asked(() => this.#options.ask('step', { stopAt, ...stepObject(stopAt) }))
   }
 
@@ -117,23 +118,19 @@ class ServerSide {
 export async function asked<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     const answer = await work()
-    tell({ note: undefined })
+    noteServed(undefined)
     return answer
   } catch (error) {
-    if (error instanceof ServedRefusalError) tell({ note: 'refused' })
+    if (error instanceof ServedRefusalError) noteServed('refused')
     else if (!(error instanceof ServedGoneError || error instanceof TypeError)) showFailure(error)
     return undefined
   }
 }
 
 /** Shows the past. Clients are not delayed. */
-const leave = (): void => tell({ isFollowing: false })
+const leave = (): void => keepUp(false)
 
 const shown = (): ServedShown | undefined => useServed.getState().served
-
-function tell(news: Partial<ServedShown>): void {
-  useServed.setState(({ served }) => ({ served: served && { ...served, ...news } }))
-}
 
 const isAt = (present: Cursor): boolean => !isBefore(usePlayback.getState().cursor, present)
 

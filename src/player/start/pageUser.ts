@@ -1,26 +1,24 @@
 /** The user of a page in tests: a verb for each thing that a user does without the engine. */
+
 import type { StopAt } from '../../engine/index.ts'
+import { writeLine } from '../../store/late/terminal.ts'
+import { setManifestText } from '../../store/manifest.ts'
+import { dismissNotice } from '../../store/notices.ts'
+import { setStepBy } from '../../store/playback.ts'
 import type { Locale, Theme } from '../../store/prefs.ts'
+import { setLocale, setTheme } from '../../store/prefs.ts'
 import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView, WorkloadList } from '../../store/selection.ts'
-import { useTerminal } from '../../store/terminal.ts'
-import type { UiState } from '../../store/ui.ts'
 import {
-  dismissNotice,
-  openDialog,
   select,
-  setLocale,
-  setManifestText,
-  setPresenting,
-  setStepBy,
-  setTheme,
   setWorkloadList,
   showInspectorTab,
   showLeftTab,
   showMobileTab,
-  showStageView,
   showWorkload,
-  togglePane,
-} from '../actions/actions.ts'
+} from '../../store/selection.ts'
+import type { UiState } from '../../store/ui.ts'
+import { setPresenting, togglePane } from '../../store/ui.ts'
+import { openDialog, showStageView } from '../actions/actions.ts'
 
 export class PageUser {
   /** Replaces the editor's text. */
@@ -61,7 +59,7 @@ export class PageUser {
 
   /** Types at the terminal's prompt, in place of its text. */
   typeLine(draft: string): void {
-    useTerminal.setState({ draft })
+    writeLine(draft)
   }
 
   closePane(pane: 'left' | 'right'): void {

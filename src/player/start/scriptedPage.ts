@@ -2,7 +2,9 @@
  * A page for tests without an engine: the test says what the engine and the parts of the page would report. It has no
  * state of its own: its verbs change the page that the test has begun.
  */
+
 import { beginPage } from '../../app/pageState.ts'
+import { scriptState } from '../../app/scriptedState.ts'
 import type {
   AutoscalingView,
   BranchList,
@@ -18,29 +20,43 @@ import type {
   WorkloadView,
 } from '../../engine/index.ts'
 import type { Playlist } from '../../lessons/playlists/playlist.ts'
-import { useBranches } from '../../store/branches.ts'
-import { useCluster } from '../../store/cluster.ts'
-import { useFirstVisit, type VisitStage } from '../../store/firstVisit.ts'
+import { showBranches, useBranches } from '../../store/branches.ts'
+import { showCluster } from '../../store/cluster.ts'
+import { hintAt, type VisitStage } from '../../store/firstVisit.ts'
 import { type EditForecast, type EditPlan, type ForecastState, useForecast } from '../../store/forecast.ts'
-import { useFreshCluster } from '../../store/freshCluster.ts'
 import { type HowSureState, useHowSure } from '../../store/howSure.ts'
 import { type ImportedState, useImported } from '../../store/imported.ts'
+import { changeEdit, outdatePlan, showPlans } from '../../store/late/forecast.ts'
+import { prepareCluster } from '../../store/late/freshCluster.ts'
+import { showResult } from '../../store/late/manifest.ts'
+import { skipWaits } from '../../store/late/playback.ts'
 import { type LessonState, useLesson } from '../../store/lesson.ts'
-import { type Handout, useHandout } from '../../store/lessons/handout.ts'
-import { usePlaylist } from '../../store/lessons/playlist.ts'
-import { type ApplyTarget, useManifest } from '../../store/manifest.ts'
-import { type EngineFailure, type LongWork, type PlaybackState, usePlayback } from '../../store/playback.ts'
+import { coverWith, type Handout } from '../../store/lessons/handout.ts'
+import { followPlaylist } from '../../store/lessons/playlist.ts'
+import { type ApplyTarget, aimAt, useManifest } from '../../store/manifest.ts'
+import {
+  changeSpeed,
+  type EngineFailure,
+  failEngine,
+  type LongWork,
+  noteSeeking,
+  noteStop,
+  noteWork,
+  type PlaybackState,
+  stopPlaying,
+  usePlayback,
+} from '../../store/playback.ts'
 import { type PredictedState, usePredicted } from '../../store/predicted.ts'
 import { type PresentingState, usePresenting } from '../../store/presenting.ts'
 import { type ProposalState, useProposal } from '../../store/proposal.ts'
 import { type ShownRecording, useRecording } from '../../store/recording.ts'
-import { useOpenRun } from '../../store/run/openRun.ts'
+import { showRun } from '../../store/run/openRun.ts'
 import { RecordedRun } from '../../store/run/recordedRun.ts'
 import { SimulatedRun } from '../../store/run/simulatedRun.ts'
-import { useSavedRun } from '../../store/savedRun.ts'
-import { useScaling } from '../../store/scaling.ts'
-import { type UiState, useUi } from '../../store/ui.ts'
-import { useWatched, type WatchedShown } from '../../store/watched.ts'
+import { noteOpenedText } from '../../store/savedRun.ts'
+import { showScaling } from '../../store/scaling.ts'
+import { retitleRun, showCatalogue, type UiState, useUi } from '../../store/ui.ts'
+import { showWatched, type WatchedShown } from '../../store/watched.ts'
 import { PageUser } from './pageUser.ts'
 
 /** The engine's report of a run, except for its objects. */
@@ -72,62 +88,61 @@ export class ScriptedPage extends PageUser {
 
   /** The engine answers, with a run that has this state. */
   engineIsReady(run: RunReport = {}): void {
-    usePlayback.setState({ engine: 'ready', ...run })
+    scriptState(usePlayback, { engine: 'ready', fatal: undefined, ...run })
   }
 
   engineIs(engine: 'starting' | 'ready' | 'busy'): void {
-    usePlayback.setState({ engine })
+    scriptState(usePlayback, { engine, fatal: undefined })
   }
 
-  engineFails(fatal?: EngineFailure): void {
-    usePlayback.setState({ engine: 'fatal', fatal })
+  engineFails(fatal: EngineFailure = { message: '', stack: '', document: undefined, canRestart: false }): void {
+    failEngine(fatal)
   }
 
   /** The engine reports a change of the run. */
   reports(run: RunReport): void {
-    usePlayback.setState(run)
+    scriptState(usePlayback, run)
   }
 
   /** The run is at this place. */
   isAt(cursor: Cursor): void {
-    usePlayback.setState({ cursor })
+    scriptState(usePlayback, { cursor })
   }
 
   /** The run plays, at the chosen speed or at this one (virtual ms per ms). */
   plays(speed = usePlayback.getState().speed): void {
-    usePlayback.setState({ playing: true, speed })
+    scriptState(usePlayback, { playing: true, speed })
   }
 
   isPaused(): void {
-    usePlayback.setState({ playing: false })
+    stopPlaying()
   }
 
-  /** The speed without a player that clamps it. */
   hasSpeed(speed: number): void {
-    usePlayback.setState({ speed })
+    changeSpeed(speed, usePlayback.getState().skipsWaits)
   }
 
   skipsWaits(): void {
-    usePlayback.setState({ skipsWaits: true })
+    skipWaits()
   }
 
   /** The pointer drags the cursor to this virtual time (ms). */
   isSeeking(to: number): void {
-    usePlayback.setState({ seekingTo: to })
+    noteSeeking(to)
   }
 
   /** A long computation is under way; undefined: it has ended. */
   computes(work: LongWork | undefined): void {
-    usePlayback.setState({ work })
+    noteWork(work)
   }
 
   /** A step has ended at this stop. */
   stopsAt(lastStop: RunStop): void {
-    usePlayback.setState({ lastStop })
+    noteStop(lastStop)
   }
 
   opensSimulation(): void {
-    useOpenRun.setState({ run: new SimulatedRun() })
+    showRun(new SimulatedRun())
   }
 
   /** Opens the recording of a real cluster, between these times (Unix ms). */
@@ -136,12 +151,12 @@ export class ScriptedPage extends PageUser {
     endAt,
     gaps = [],
   }: Partial<ConstructorParameters<typeof RecordedRun>[0]> & { readonly endAt: number }): void {
-    useOpenRun.setState({ run: new RecordedRun({ beginsAt, endAt, gaps }) })
+    showRun(new RecordedRun({ beginsAt, endAt, gaps }))
   }
 
   /** The engine sends these objects in the place of those of their kinds. */
   draws({ workloads, revisions, pods, nodes, others, samples }: DrawnObjects): void {
-    useCluster.setState({
+    showCluster({
       ...(workloads && { workloads: byUid(workloads) }),
       ...(revisions && { revisions: byUid(revisions) }),
       ...(pods && { pods: byUid(pods) }),
@@ -152,70 +167,70 @@ export class ScriptedPage extends PageUser {
   }
 
   hasBranches(list: BranchList): void {
-    useBranches.setState(list)
+    showBranches(list)
   }
 
   switchesTo(branchId: number): void {
-    useBranches.setState({ currentId: branchId })
+    scriptState(useBranches, { currentId: branchId })
   }
 
   /** The API server has accepted this text. */
   hasApplied(appliedText: string): void {
-    useManifest.setState({ appliedText })
+    scriptState(useManifest, { appliedText })
   }
 
   /** The result of the last apply. */
   applyAnswers(result: CommandResult): void {
-    useManifest.setState({ result })
+    showResult(result)
   }
 
   /** The page has found where an apply of the text would go. */
   aimsAt(target: ApplyTarget): void {
-    useManifest.setState({ target })
+    aimAt(target)
   }
 
   /** The plan of an apply of this text is known. */
   plans(plan: Pick<EditPlan, 'plan' | 'text' | 'cursor'> & Partial<EditPlan>): void {
-    useForecast.setState({ plan: { target: 'run', isOld: false, ...plan } })
+    showPlans({ plan: { target: 'run', isOld: false, ...plan } })
   }
 
   /** A command has changed the run since the plan. */
   outdatesPlan(): void {
-    useForecast.setState(({ plan }) => ({ plan: plan && { ...plan, isOld: true } }))
+    outdatePlan()
   }
 
   /** The worker of the forecasts reports. */
   foresees(forecast: Partial<ForecastState>): void {
-    useForecast.setState(forecast)
+    scriptState(useForecast, forecast)
   }
 
   /** The forecast of an apply of the text has changed. */
   foreseesEdit(change: Partial<EditForecast>): void {
-    useForecast.setState(({ edit }) => ({ edit: { ...edit, ...change } }))
+    changeEdit(change)
   }
 
   /** A manifest would start in this cluster. */
   preparesCluster(config: ClusterConfig): void {
-    useFreshCluster.setState({ config })
+    prepareCluster(config)
   }
 
   /** The engine reports autoscalers and loads. */
   autoscales(view: AutoscalingView): void {
-    useScaling.setState({ view })
+    showScaling(view)
   }
 
   /** The state of the lesson has changed. */
   teaches(lesson: Partial<LessonState>): void {
-    useLesson.setState(lesson)
+    scriptState(useLesson, lesson)
   }
 
   /** Lessons follow one another as in this playlist; undefined: as in the course. */
   follows(playlist: Playlist | undefined): void {
-    usePlaylist.setState({ playlist })
+    followPlaylist(playlist)
   }
 
   makesHandout(handout: Handout): void {
-    useHandout.setState({ handout })
+    coverWith(handout)
   }
 
   /**
@@ -223,59 +238,59 @@ export class ScriptedPage extends PageUser {
    * the later steps.
    */
   replays(recording: ShownRecording | undefined, leftAt = Number.POSITIVE_INFINITY): void {
-    useRecording.setState({ recording, leftAt })
+    scriptState(useRecording, { recording, leftAt })
   }
 
   /** The import of a cluster's recording has changed. */
   imports(state: Partial<ImportedState>): void {
-    useImported.setState(state)
+    scriptState(useImported, state)
   }
 
   /** The state of a recording in progress; undefined: the run is none. */
   watches(watched: WatchedShown | undefined): void {
-    useWatched.setState({ watched })
+    showWatched(watched)
   }
 
   /** The study with many seeds has changed. */
   studies(state: Partial<HowSureState>): void {
-    useHowSure.setState(state)
+    scriptState(useHowSure, state)
   }
 
   /** The prediction of a recorded rollout has changed. */
   predicts(state: Partial<PredictedState>): void {
-    usePredicted.setState(state)
+    scriptState(usePredicted, state)
   }
 
   /** The runs with a proposed strategy have an outcome. */
   proposes(state: Partial<ProposalState>): void {
-    useProposal.setState(state)
+    scriptState(useProposal, state)
   }
 
   /** The state of presenter mode has changed. */
   presents(state: Partial<PresentingState>): void {
-    usePresenting.setState(state)
+    scriptState(usePresenting, state)
   }
 
   hasTitle(title: UiState['title']): void {
-    useUi.setState({ title })
+    retitleRun(title)
   }
 
   /** The run was opened with this text in the editor. */
   hasOpened(openedText: string): void {
-    useSavedRun.setState({ openedText })
+    noteOpenedText(openedText)
   }
 
   /** The hints for a new visitor have reached this stage. */
   hints(stage: VisitStage): void {
-    useFirstVisit.setState({ stage })
+    hintAt(stage)
   }
 
   /** The page proposes the first rollout, or no longer. */
   proposesRollout(firstHint = true): void {
-    useUi.setState({ firstHint })
+    scriptState(useUi, { firstHint })
   }
 
   showsCatalogue(): void {
-    useUi.setState({ catalogue: true })
+    showCatalogue()
   }
 }

@@ -1,11 +1,12 @@
 /** Starts the presenter's window without its drawing: an engine of its own, the channel to the room, and keys. */
 
+import { changeNotesSize } from '../../store/presenterNotes.ts'
 import { actionOfKey } from '../commands/keys.ts'
 import { pressedIn } from '../keys/sets/keySet.ts'
 import { presenterWindowKeys } from '../keys/sets/presenterKeys.ts'
 import { act, isMove } from '../presenting/acts.ts'
 import { followRoom } from '../presenting/follow.ts'
-import { changeNotesSize, keepNotes } from '../presenting/notes.ts'
+import { keepNotes } from '../presenting/notes.ts'
 import { holdPresence, roomChannel } from '../presenting/presence.ts'
 import { handAct, presenterAct } from '../presenting/presenterKeys.ts'
 import { takeRoomKey } from '../presenting/roomSecret.ts'

@@ -1,15 +1,20 @@
 /** Actions on a study of many simulated runs. */
+
 import { pageState } from '../../app/pageState.ts'
 import { compareWorst } from '../../engine/analysis/study/endings.ts'
 import { commandsUnder } from '../../engine/analysis/study/rows.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { type HowSureState, type StudiedChange, useHowSure } from '../../store/howSure.ts'
+import { chooseSeedCount, closeStudy, leaveSeed, openStudy, showSeed } from '../../store/late/howSure.ts'
+import { beginInRun } from '../../store/late/manifest.ts'
+import { clearSelectionInTabs } from '../../store/late/selection.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { dismissNotice } from '../../store/notices.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { initialSelection, useSelection } from '../../store/selection.ts'
-import { useUi } from '../../store/ui.ts'
-import { dismissNotice, installedPlayer, pause, play, showMobileTab } from '../actions/actions.ts'
+import { showMobileTab } from '../../store/selection.ts'
+import { retitleRun } from '../../store/ui.ts'
+import { installedPlayer, pause, play } from '../actions/actions.ts'
 import { changeRun } from '../runs/runChange.ts'
 import { cancelStudy, followStudy, leaveStudy, playMissing, playStudy, questionNow } from './seedStudy.ts'
 import { giveRoomBack, takeRoom } from './stageRoom.ts'
@@ -21,7 +26,7 @@ export function openHowSure(kind: StudiedChange['kind'] = likelyKind()): void {
   if (question === undefined) return
   if (useHowSure.getState().isOpen) showMobileTab('stage')
   else takeRoom()
-  useHowSure.setState({ isOpen: true, opened: undefined })
+  openStudy()
   playStudy(question)
   followStudy({
     onText: () => {
@@ -41,12 +46,12 @@ function likelyKind(): StudiedChange['kind'] {
 /** Shows the stage again. */
 export function closeHowSure(): void {
   leaveStudy()
-  useHowSure.setState({ isOpen: false })
+  closeStudy()
   giveRoomBack()
 }
 
 export function setSeedCount(count: HowSureState['count']): void {
-  useHowSure.setState({ count })
+  chooseSeedCount(count)
   playMissing()
 }
 
@@ -114,7 +119,7 @@ async function openAsBranch(seed: number, { cursor, commands }: StudiedChange): 
   if (!(await player?.branch({ action: 'start', name: `seed ${seed}` }))) return
   const { currentId: branchId } = useBranches.getState()
   closeHowSure()
-  useHowSure.setState({ opened: { seed, branchId, from } })
+  showSeed({ seed, branchId, from })
   for (const command of commandsUnder(seed, commands)) await player?.command(command)
   own.ownLength = player?.currentRun()?.journal.length ?? 0
   // The bar over the stage already says where the user is.
@@ -125,7 +130,7 @@ async function openAsBranch(seed: number, { cursor, commands }: StudiedChange): 
 async function leaveOpened() {
   const { opened } = useHowSure.getState()
   const player = installedPlayer()
-  useHowSure.setState({ opened: undefined })
+  leaveSeed()
   // A change to another branch was the user's decision.
   if (opened === undefined || opened.branchId !== useBranches.getState().currentId || player === undefined)
     return undefined
@@ -151,9 +156,9 @@ async function openAsRun(seed: number, { document, cursor, commands, text }: Stu
       document: { ...document, journal: [...document.journal, ...journal] },
     })
     if (!isOpen) return false
-    useManifest.setState({ target: 'run', chosenTarget: undefined, appliedText: text, result: undefined, problems: [] })
-    useSelection.setState(({ mobileTab, leftTab }) => ({ ...initialSelection, mobileTab, leftTab }))
-    useUi.setState({ title: { type: 'manifest', name: `seed ${seed}`, count: 1 } })
+    beginInRun(text)
+    clearSelectionInTabs()
+    retitleRun({ type: 'manifest', name: `seed ${seed}`, count: 1 })
     return true
   })
 }

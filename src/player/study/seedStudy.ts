@@ -4,6 +4,7 @@ import { preparationCommands } from '../../engine/analysis/verdict/preparations.
 import type { SeedOfChange, StudyRow, StudyStart } from '../../engine/index.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { type StudiedChange, useHowSure } from '../../store/howSure.ts'
+import { askStudy, endStudy, playStudyFrom, refuseStudy, showRows } from '../../store/late/howSure.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
@@ -86,7 +87,7 @@ export function playStudy(question: StudiedChange): void {
   const isKnown = before.question !== undefined && isSame(before.question, question)
   if (!isKnown) {
     stopStudy()
-    useHowSure.setState({ question, rows: [], refusal: '', state: 'idle' })
+    askStudy(question)
     seedWorkers().startFrom(question)
   }
   playMissing()
@@ -98,30 +99,30 @@ export function playMissing(): void {
   own.stopBatch?.()
   if (question === undefined || refusal !== '') return
   if (!question.isFresh && usePlayback.getState().events.handled > mostEvents) {
-    useHowSure.setState({ state: 'tooLong' })
+    endStudy('tooLong')
     return
   }
   const kept = rows.filter(({ seed }) => seed <= count)
   const known = new Set(kept.map(({ seed }) => seed))
   const seeds = Array.from({ length: count }, (_, index) => index + 1).filter((seed) => !known.has(seed))
-  useHowSure.setState({ state: 'playing', rows: kept })
+  playStudyFrom(kept)
   const shown = new RowsToShow(kept)
   const stop = seedWorkers().play({
     jobs: seeds.map((seed) => ({ commands: question.commands, seed })),
     onRow: (row) => {
-      if (typeof row === 'string') end({ state: 'refused', refusal: row })
-      else if (row.workloads.length === 0) end({ state: 'nothing' })
+      if (typeof row === 'string') end(() => refuseStudy(row))
+      else if (row.workloads.length === 0) end(() => endStudy('nothing'))
       else shown.add(row)
     },
     onEnd: () => {
       shown.flush()
-      useHowSure.setState({ state: 'final' })
+      endStudy('final')
     },
-    onFailure: () => end({ state: 'failed' }),
+    onFailure: () => end(() => endStudy('failed')),
   })
-  const end = (state: Partial<ReturnType<typeof useHowSure.getState>>): void => {
+  const end = (note: () => void): void => {
     own.stopBatch?.()
-    useHowSure.setState(state)
+    note()
   }
   own.stopBatch = () => {
     own.stopBatch = undefined
@@ -134,7 +135,7 @@ export function playMissing(): void {
 export function cancelStudy(): void {
   if (useHowSure.getState().state !== 'playing') return
   own.stopBatch?.()
-  useHowSure.setState({ state: 'cancelled' })
+  endStudy('cancelled')
 }
 
 function stopStudy(): void {
@@ -205,7 +206,7 @@ class RowsToShow {
 
   flush(): void {
     this.close()
-    useHowSure.setState({ rows: this.#rows.toSorted((a, b) => a.seed - b.seed) })
+    showRows(this.#rows.toSorted((a, b) => a.seed - b.seed))
   }
 
   close(): void {

@@ -1,7 +1,9 @@
 /** Collapses the side panes for content that replaces the stage and needs their space. */
+
 import { pageState } from '../../app/pageState.ts'
-import { type UiState, useUi } from '../../store/ui.ts'
-import { showMobileTab, togglePane } from '../actions/actions.ts'
+import { clearStage } from '../../store/late/ui.ts'
+import { showMobileTab } from '../../store/selection.ts'
+import { togglePane, type UiState, useUi } from '../../store/ui.ts'
 
 type ClosedPanes = UiState['closedPanes']
 
@@ -30,7 +32,7 @@ const closedPanes = (): ClosedPanes => own.coming ?? useUi.getState().closedPane
 export function takeRoom(): void {
   showMobileTab('stage')
   own.panesBefore = closedPanes()
-  useUi.setState({ catalogue: false, presenting: false, firstHint: false })
+  clearStage()
   setPanes({ left: true, right: true })
 }
 

@@ -11,11 +11,16 @@ import { pathIn, type Setting, sweepFields, variedKindOf, withSetting } from '..
 import { useHowSure } from '../../store/howSure.ts'
 import { usePlayback } from '../../store/playback.ts'
 import {
-  initialWhatIf,
+  beginWhatIf,
+  haltWhatIf,
   moved,
+  moveSliders,
+  noteCurves,
+  noteSweep,
   pairsOf,
   type SettingFigures,
   settingKey,
+  showSettings,
   stepsOf,
   useWhatIf,
   type WhatIfField,
@@ -60,21 +65,21 @@ export function startWhatIf(): void {
   const base = question?.kind === 'manifest' ? valuesIn(question.text, kind) : undefined
   own.known = new Map()
   own.refused = new Set()
-  useWhatIf.setState({ ...initialWhatIf, kind, base, values: base, fields: fieldsIn(question?.text ?? '', kind) })
+  beginWhatIf(kind, base, fieldsIn(question?.text ?? '', kind))
 }
 
 export function stopWhatIf(): void {
   clearTimeout(own.restTimer)
   own.stopCurves?.()
   own.stopSweep?.()
-  useWhatIf.setState(({ sweep }) => ({ isPlaying: false, sweep: sweep === 'playing' ? 'idle' : sweep }))
+  haltWhatIf()
 }
 
 /** Moves sliders; the other curves are simulated again. */
 export function setWhatIf(changes: Partial<WhatIfValues>): void {
   const { values, kind } = useWhatIf.getState()
   if (values === undefined) return
-  useWhatIf.setState({ values: moved(values, changes, kind) })
+  moveSliders(moved(values, changes, kind))
   clearTimeout(own.restTimer)
   own.restTimer = setTimeout(playCurves, restMs)
 }
@@ -87,8 +92,8 @@ export function playCurves(): void {
   const wanted = fields.flatMap((field) =>
     stepsOf(field, base, values[field], kind).map((one) => moved(values, { [field]: one }, kind)),
   )
-  useWhatIf.setState({ isPlaying: true })
-  own.stopCurves = playSettings([values, ...wanted], curveSeeds, () => useWhatIf.setState({ isPlaying: false }))
+  noteCurves(true)
+  own.stopCurves = playSettings([values, ...wanted], curveSeeds, () => noteCurves(false))
 }
 
 /** Simulates the pairs of maxSurge and maxUnavailable. */
@@ -96,8 +101,8 @@ export function playSweep(): void {
   const { base, kind } = useWhatIf.getState()
   if (base === undefined) return
   own.stopSweep?.()
-  useWhatIf.setState({ sweep: 'playing' })
-  own.stopSweep = playSettings(pairsOf(base, kind), sweepSeeds, () => useWhatIf.setState({ sweep: 'final' }))
+  noteSweep('playing')
+  own.stopSweep = playSettings(pairsOf(base, kind), sweepSeeds, () => noteSweep('final'))
 }
 
 /** Plays a seed of every setting before the next seed, so that all settings improve together. */
@@ -128,7 +133,7 @@ function playSettings(settings: readonly WhatIfValues[], seeds: number, onEnd: (
 function showFigures(): void {
   clearTimeout(own.showTimer)
   own.showTimer = undefined
-  useWhatIf.setState({ figures: new Map([...own.known].map(([key, rows]) => [key, figuresOf(rows)])) })
+  showSettings(new Map([...own.known].map(([key, rows]) => [key, figuresOf(rows)])))
 }
 
 function figuresOf(rows: readonly StudyRow[]): SettingFigures {

@@ -1,15 +1,15 @@
 /** Files created at the prompt: they last as long as the page, and a command takes the files that it names. */
 import type { ShellInput } from '../../engine/kubectl/shell/parseScript.ts'
 import type { ShellFile } from '../../engine/kubectl/shell/tokens.ts'
+import { noteProblem, storeFile } from '../../store/late/terminal.ts'
 import { useTerminal } from '../../store/terminal.ts'
 
 /** Removes a leading `./`. */
 const plain = (path: string): string => path.replace(/^(?:\.\/+)+/, '')
 
 export function writeFile({ path, isAppended }: ShellFile, text: string): void {
-  const files = new Map(useTerminal.getState().files)
-  files.set(plain(path), (isAppended ? (files.get(plain(path)) ?? '') : '') + text)
-  useTerminal.setState({ files })
+  const before = isAppended ? useTerminal.getState().files.get(plain(path)) : undefined
+  storeFile(plain(path), (before ?? '') + text)
 }
 
 /** Undefined if a file does not exist, which is reported. */
@@ -18,7 +18,7 @@ export function textOf(input: ShellInput): string | undefined {
   const { files } = useTerminal.getState()
   const missing = input.files.find((path) => !files.has(plain(path)))
   if (missing === undefined) return input.files.map((path) => files.get(plain(path))).join('')
-  useTerminal.setState({ problem: { code: 'noFile', word: missing } })
+  noteProblem({ code: 'noFile', word: missing })
   return undefined
 }
 

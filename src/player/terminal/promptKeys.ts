@@ -1,5 +1,5 @@
 /** Keys while a terminal is open: typed characters go to it rather than to the page's shortcuts. */
-import { useTerminal } from '../../store/terminal.ts'
+import { typeAtPrompt, useTerminal } from '../../store/terminal.ts'
 import { useUi } from '../../store/ui.ts'
 
 /** Attribute of a terminal's pane, also while its code is loading. */
@@ -16,11 +16,6 @@ const textFields =
 /** Whether an element is a text field. */
 export function takesText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(textFields) !== null
-}
-
-/** Focuses the prompt as soon as it is mounted. */
-export function focusPrompt(): void {
-  useTerminal.setState({ wantsFocus: true })
 }
 
 /**
@@ -52,7 +47,7 @@ export function typeIntoCommandLine(event: KeyboardEvent): void {
     return
   }
   event.preventDefault()
-  useTerminal.setState(({ draft }) => ({ draft: draft + event.key, wantsFocus: true }))
+  typeAtPrompt(event.key)
 }
 
 /** Focuses a field with the caret at its end. */

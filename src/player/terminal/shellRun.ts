@@ -2,10 +2,12 @@
 
 import type { FieldDescriptions, TerminalEntry, TerminalQuery, TerminalView } from '../../engine/index.ts'
 import { parseScript, type ShellCall, type ShellPart } from '../../engine/kubectl/shell/parseScript.ts'
-import { useManifest } from '../../store/manifest.ts'
+import { hideEntry, noteAction, noteProblem, pipeEntry, setNamespace } from '../../store/late/terminal.ts'
+import { setManifestText, useManifest } from '../../store/manifest.ts'
 import { isAtQuietEnd, usePlayback } from '../../store/playback.ts'
+import { showLeftTab } from '../../store/selection.ts'
 import { useTerminal } from '../../store/terminal.ts'
-import { askEngine, installedPlayer, play, runKubectl, setManifestText, showLeftTab } from '../actions/actions.ts'
+import { askEngine, installedPlayer, play, runKubectl } from '../actions/actions.ts'
 import { noteApplied } from '../actions/noteApplied.ts'
 import { ifGone } from '../failure.ts'
 import { outcome } from './pipeOutcome.ts'
@@ -64,7 +66,7 @@ async function runPipeline(calls: readonly ShellCall[]): Promise<Ran | undefined
     if (!call.feedsNext) continue
     // As in a shell, output that feeds the next call is not shown.
     const { id } = ran
-    useTerminal.setState(({ cleared }) => ({ cleared: new Set([...cleared, id]) }))
+    hideEntry(id)
     input = ran.text
   }
   return ran
@@ -87,7 +89,7 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
   const line = await player?.line(query)
   if (line === undefined) return undefined
   if (line.type === 'writes' && everyMs !== undefined) {
-    useTerminal.setState({ problem: { code: 'watch', word: args.join(' ') } })
+    noteProblem({ code: 'watch', word: args.join(' ') })
     return undefined
   }
   const wrote =
@@ -96,7 +98,7 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
   if (wrote !== undefined) noteApplied({ args, ...given }, wrote, { isEditors: stdin === useManifest.getState().text })
   const entry = line.type === 'writes' ? await newestEntry() : line.entry
   if (entry !== undefined) notePipe(entry.id, call)
-  useTerminal.setState(({ actions }) => ({ actions: actions + 1 }))
+  noteAction()
   const isPlaying = wrote?.exit === 0 || (entry?.canStop === true && !isAtQuietEnd(usePlayback.getState()))
   if (isPlaying) play()
   if (entry === undefined) return undefined
@@ -123,7 +125,7 @@ function followed(args: readonly string[], { output }: TerminalEntry): void {
   const word = args[at] ?? ''
   const [, attached] = /^(?:--namespace=|-n=?)(.+)$/.exec(word) ?? []
   const namespace = attached ?? args[at + 1] ?? ''
-  useTerminal.setState({ namespace: namespace === 'default' ? '' : namespace })
+  setNamespace(namespace)
 }
 
 /** Undefined if the engine has stopped. */
@@ -138,11 +140,9 @@ async function newestEntry(): Promise<TerminalEntry | undefined> {
 
 function notePipe(id: string, { filters, errors, isSilent, to }: ShellCall): void {
   const isHidden = isSilent === true || to !== undefined
-  const pipes = new Map(useTerminal.getState().pipes)
+  const isPlain = filters.length === 0 && errors === 'apart' && !isHidden
   // Another branch may have used the same id.
-  if (filters.length === 0 && errors === 'apart' && !isHidden) pipes.delete(id)
-  else pipes.set(id, { filters, errors, isSilent: isHidden })
-  useTerminal.setState({ pipes })
+  pipeEntry(id, isPlain ? undefined : { filters, errors, isSilent: isHidden })
 }
 
 /** Exit code of an entry once it has ended; undefined if waiting was cancelled. */

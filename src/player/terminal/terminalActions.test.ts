@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { clearScreen } from '../../store/late/terminal.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -13,7 +14,7 @@ import { openAddress } from '../runs/runs.ts'
 import { TestPage } from '../start/testPage.ts'
 import { outcome } from './pipeOutcome.ts'
 import { completeLine } from './promptLine.ts'
-import { clearScreen, interrupt, runLine, runLineInTerminal } from './terminalActions.ts'
+import { interrupt, runLine, runLineInTerminal } from './terminalActions.ts'
 
 let page: TestPage
 let player: Player

@@ -4,11 +4,11 @@ import { pageState } from '../../app/pageState.ts'
 import type { TerminalEntry } from '../../engine/index.ts'
 import { quoteWord } from '../../engine/kubectl/core/shellWords.ts'
 import type { ShellProblem } from '../../engine/kubectl/shell/tokens.ts'
-import { useTerminal } from '../../store/terminal.ts'
-import { useUi } from '../../store/ui.ts'
-import { askEngine, installedPlayer, showLeftTab, showMobileTab, togglePane } from '../actions/actions.ts'
-
-const keptLines = 200
+import { enterLine, noteAction, returnLine } from '../../store/late/terminal.ts'
+import { showLeftTab, showMobileTab } from '../../store/selection.ts'
+import { focusPrompt } from '../../store/terminal.ts'
+import { dismissFirstHint, togglePane } from '../../store/ui.ts'
+import { askEngine, installedPlayer } from '../actions/actions.ts'
 
 /**
  * Runs an entered line: kubectl calls with or without the word `kubectl`, with pipes and in lists. Read-only commands
@@ -19,21 +19,17 @@ export async function runLine(line: string): Promise<void> {
   const text = line.trim()
   if (text === '') return
   // Cleared at once, because further typing belongs to the next line.
-  useTerminal.setState(({ draft, history }) => ({
-    history: history.at(-1) === text ? history : [...history, text].slice(-keptLines),
-    draft: draft === line ? '' : draft,
-    problem: undefined,
-  }))
+  enterLine(line, text)
   // Loaded on demand, because offering a line does not need the shell.
   const { parseScript, runScript } = await import('./shellRun.ts')
   const script = parseScript(text)
   if (script.type !== 'script') {
     const problem: ShellProblem =
       script.type === 'unfinished' ? { code: 'syntax', word: text.split('\n')[0] ?? '' } : script.problem
-    useTerminal.setState(({ draft }) => ({ draft: draft === '' ? line : draft, problem }))
+    returnLine(line, problem)
     return
   }
-  useUi.setState({ firstHint: false })
+  dismissFirstHint()
   const run = own.lastLine.then(() => runScript(script.parts))
   // The next line runs after a line that has failed, too.
   own.lastLine = Promise.allSettled([run])
@@ -59,7 +55,7 @@ export async function runLineInTerminal(line: string): Promise<void> {
 
 /** Shows the terminal with its prompt focused. */
 export function showTerminal(): void {
-  useTerminal.setState({ wantsFocus: true })
+  focusPrompt()
   togglePane('left', false)
   showLeftTab('kubectl')
   showMobileTab('kubectl')
@@ -71,15 +67,6 @@ export async function interrupt({ id, process }: Pick<TerminalEntry, 'id' | 'pro
   if (process !== undefined) await player?.command({ type: 'interrupt', process })
   else await askEngine('interrupt', { id })
   noteAction()
-}
-
-/** Removes entries from the screen. */
-export function clearScreen(ids: readonly string[]): void {
-  useTerminal.setState(({ cleared }) => ({ cleared: new Set([...cleared, ...ids]), problem: undefined }))
-}
-
-function noteAction(): void {
-  useTerminal.setState(({ actions }) => ({ actions: actions + 1 }))
 }
 
 /** A command as typed. */

@@ -22,3 +22,8 @@ export interface Handout {
 
 /** The handout that covers the page; undefined: none. */
 export const useHandout = pageStore<{ readonly handout?: Handout | undefined }>(() => ({}))
+
+/** Covers the page with a handout; undefined: no more. */
+export function coverWith(handout: Handout | undefined): void {
+  useHandout.setState({ handout })
+}

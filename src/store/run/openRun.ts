@@ -18,3 +18,8 @@ export const useRunHas = (capability: keyof RunCapabilities): boolean =>
 
 /** Whether the run has gaps, as a hook. */
 export const useHasGaps = (): boolean => useOpenRun(({ run }) => run.gaps.length > 0)
+
+/** Another run is on the page. */
+export function showRun(run: OpenRun): void {
+  useOpenRun.setState({ run })
+}

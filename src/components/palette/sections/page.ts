@@ -1,6 +1,7 @@
 import '../../../i18n/en/palette.ts'
 import { loadLocale, type Translate } from '../../../i18n/index.ts'
-import { openDialog, setLocale, setTheme } from '../../../player/actions/actions.ts'
+import { openDialog } from '../../../player/actions/actions.ts'
+import { setLocale, setTheme } from '../../../store/prefs.ts'
 import { command, keyCommand, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'
 
 export const pageSection: PaletteSection = { id: 'page', commands: pageCommands, isOverLessons: true }

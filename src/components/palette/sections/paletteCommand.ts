@@ -1,8 +1,9 @@
 import type { Translate } from '../../../i18n/index.ts'
-import { showLeftTab, showMobileTab, togglePane } from '../../../player/actions/actions.ts'
 import { type KeyAction, pageCommands, pageKeys } from '../../../player/commands/keys.ts'
 import { type KeyRow, shortcut } from '../../../player/keys/sets/keySet.ts'
 import type { LeftTab } from '../../../store/selection.ts'
+import { showLeftTab, showMobileTab } from '../../../store/selection.ts'
+import { togglePane } from '../../../store/ui.ts'
 
 /** An item that can be found by its texts. */
 export interface Findable {

@@ -1,6 +1,7 @@
 import '../../../i18n/en/palette.ts'
 import type { Translate } from '../../../i18n/index.ts'
-import { SPEEDS, setSpeed, setStepBy } from '../../../player/actions/actions.ts'
+import { SPEEDS, setSpeed } from '../../../player/actions/actions.ts'
+import { setStepBy } from '../../../store/playback.ts'
 import { openRun } from '../../../store/run/openRun.ts'
 import { stepUnitText } from '../../controls/stepUnitText.ts'
 import { command, type PaletteCommand, type PaletteSection } from './paletteCommand.ts'

@@ -2,22 +2,15 @@ import '../../../i18n/en/palette.ts'
 import '../../../i18n/en/stage.ts'
 import type { Translate } from '../../../i18n/index.ts'
 import { shownWorkload } from '../../../layout/inOrder.ts'
-import {
-  select,
-  setPresenting,
-  showInspectorTab,
-  showMobileTab,
-  showStageView,
-  togglePane,
-} from '../../../player/actions/actions.ts'
+import { showStageView } from '../../../player/actions/actions.ts'
 import { type KeyAction, pageKeys } from '../../../player/commands/keys.ts'
 import { showTerminal } from '../../../player/terminal/terminalActions.ts'
 import { inspectorTabs } from '../../../share/sharedView.ts'
 import { singleRunViews } from '../../../share/stageViews.ts'
 import { useCluster } from '../../../store/cluster.ts'
-import { useSelection } from '../../../store/selection.ts'
+import { select, showInspectorTab, showMobileTab, useSelection } from '../../../store/selection.ts'
 import { canHaveView } from '../../../store/shownViews.ts'
-import { useUi } from '../../../store/ui.ts'
+import { setPresenting, togglePane, useUi } from '../../../store/ui.ts'
 import { focusEditor } from '../../manifest/editorHandle.ts'
 import { viewTexts } from '../../stage/views/viewTexts.ts'
 import { command, keyCommand, type PaletteCommand, type PaletteSection, showLeft } from './paletteCommand.ts'

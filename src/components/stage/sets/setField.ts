@@ -4,7 +4,7 @@ import { parseCached } from '../../../manifest/editor/parseCached.ts'
 import { withEdits } from '../../../manifest/editor/textEdits.ts'
 import { applyManifest } from '../../../player/apply/applyActions.ts'
 import { carryOut } from '../../../player/terminal/stallActions.ts'
-import { useManifest } from '../../../store/manifest.ts'
+import { setManifestText, useManifest } from '../../../store/manifest.ts'
 
 type Owner = Pick<WorkloadView, 'kind' | 'namespace' | 'name'>
 
@@ -16,7 +16,7 @@ export async function setFields(owner: Owner, fields: readonly FieldValue[]): Pr
   const { text, appliedText } = useManifest.getState()
   const edited = text === appliedText ? editedText(text, owner, fields) : undefined
   if (edited === undefined) return carryOut(patchLine(owner, fields))
-  useManifest.setState({ text: edited })
+  setManifestText(edited)
   await applyManifest()
 }
 

@@ -1,12 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { nextStalled, type Tile } from '../../../layout/workloads/tiles.ts'
-import { togglePane } from '../../../player/actions/actions.ts'
 import { addKeyLayer } from '../../../player/keys/keyLayers.ts'
 import { pressedIn } from '../../../player/keys/sets/keySet.ts'
 import { workloadKeys } from '../../../player/keys/sets/workloadKeys.ts'
 import { belongsToCommandLine, takesText } from '../../../player/terminal/promptKeys.ts'
 import { useHowSure } from '../../../store/howSure.ts'
-import { useUi } from '../../../store/ui.ts'
+import { togglePane, useUi } from '../../../store/ui.ts'
 
 interface ManyKeys {
   readonly isOn: boolean

@@ -1,11 +1,12 @@
 /** A cluster of 2017. This module is loaded when a user opens the cluster. */
-import { useNotices } from '../../../store/notices.ts'
-import { useUi } from '../../../store/ui.ts'
+
+import { dismissNotice } from '../../../store/notices.ts'
+import { showText } from '../../../store/openedText.ts'
+import { closeDialog, nameOtherRun } from '../../../store/ui.ts'
 import type { Player } from '../../player.ts'
 import { startingDocument } from '../firstRun.ts'
 import { fetchThenAndNow } from '../recordings.ts'
 import { changeRun } from '../runChange.ts'
-import { showText } from '../runs.ts'
 
 /** An empty cluster whose API and kubectl are of 2017, with a manifest of that time in the editor. */
 export async function openClusterOf2017(player: Player): Promise<void> {
@@ -13,8 +14,9 @@ export async function openClusterOf2017(player: Player): Promise<void> {
   if (then === undefined) return
   await changeRun({ how: 'push', fragment: '', save: 'atOnce' }, () => {
     showText(then.manifestOf2017('shop/web:v1'), '')
-    useUi.setState({ title: 'cluster2017', firstHint: false, dialog: undefined })
-    useNotices.setState({ notice: undefined })
+    nameOtherRun('cluster2017')
+    closeDialog()
+    dismissNotice()
     const { seed, format, engineVersion } = startingDocument('')
     return player.open({ document: { format, engineVersion, seed, config: then.clusterOf2017, journal: [] } })
   })

@@ -1,0 +1,19 @@
+import { type OfflineState, useUi } from '../ui.ts'
+/** What the page learns after its first paint. */
+
+export function noteOffline(offline: OfflineState): void {
+  useUi.setState({ offline })
+}
+
+export function offerNewerVersion(): void {
+  useUi.setState({ newerVersion: true })
+}
+
+export function dismissNewerVersion(): void {
+  useUi.setState({ newerVersion: false })
+}
+
+/** A study takes the room of everything else. */
+export function clearStage(): void {
+  useUi.setState({ catalogue: false, presenting: false, firstHint: false })
+}
