@@ -101,7 +101,7 @@ function Like({ config, onChange, t }: LikeProps) {
   const names = [...clusterLikes, ...(like === 'own' ? [like] : [])]
   const kubelets = config.kubernetes === undefined ? 'cluster.version' : 'cluster.kubelets'
   return (
-    <span className={classes('ui-inline', styles.like)} title={version && t(kubelets, { version })}>
+    <span className="ui-inline" title={version && t(kubelets, { version })}>
       <PillSelect<ClusterLike>
         label={t('cluster.like')}
         value={like}

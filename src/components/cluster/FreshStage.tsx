@@ -84,7 +84,7 @@ function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: Translate 
   const workloads = useCluster((cluster) => cluster.workloads)
   const existing = [...new Set([...workloads.values()].map(({ name }) => name))]
   return (
-    <Card as="section" isPadded className={classes('ui-small', styles.objects)} aria-label={t('plan.preview.objects')}>
+    <Card as="section" isPadded className="ui-small" aria-label={t('plan.preview.objects')}>
       <h3 className={styles.heading}>{t('plan.preview.objects')}</h3>
       <ul>
         {main && <ObjectRow object={main} isMain t={t} />}

@@ -6,7 +6,6 @@ import { useRunHas } from '../../store/run/openRun.ts'
 import { lacksText } from '../manifest/lackText.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { classes } from '../ui/classes.ts'
 import styles from './FitsNowhere.module.css'
 
 interface FitsNowhereProps {
@@ -26,7 +25,7 @@ export function FitsNowhere({ workload, need }: FitsNowhereProps) {
       aria-label={t('sets.fitsNowhere')}
       data-fits-nowhere={workload.name}
     >
-      <p role="status" className={classes('ui-break ui-values ui-codes', styles.text)}>
+      <p role="status" className="ui-break ui-values ui-codes">
         <b>{t('sets.fitsNowhere')}</b> {t('sets.fitsNowhere.asked')} <code>{lacksText(need, t)}</code>
       </p>
       {takesCommands && <Button onClick={() => void addNodes([need.node])}>{t('sets.fitsNowhere.add')}</Button>}

@@ -1,7 +1,6 @@
 import type { ApplyPlan, Forecast, Future, Question } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { Breakable } from '../ui/Breakable.tsx'
-import { classes } from '../ui/classes.ts'
 import styles from './Verdict.module.css'
 import { VerdictMark } from './VerdictMark.tsx'
 import { conditionText, futureText, wayLetters } from './verdictWords.ts'
@@ -28,7 +27,7 @@ export function Futures({ questions, futures, plan }: FuturesProps) {
               <span className="ui-anywhere">
                 <Breakable text={conditionText(t, questions, future)} />
               </span>
-              <span className={classes('ui-grid ui-anywhere', styles.end)}>
+              <span className="ui-grid ui-anywhere">
                 <b className="ui-flex ui-close ui-lit">
                   <VerdictMark word={goes === 'good' ? 'rollsOut' : goes === 'bad' ? 'stalls' : 'cannotTell'} /> {text}
                 </b>

@@ -7,7 +7,6 @@ import { shownState, stateProgress } from '../../../layout/stage/motion.ts'
 import type { StageInput } from '../../../layout/stage/scene.ts'
 import type { StageClock } from '../../canvas/stageClock.ts'
 import { useDeviceRatio } from '../../canvas/useElementSize.ts'
-import { classes } from '../../ui/classes.ts'
 import styles from './PodChips.module.css'
 
 interface PodChipsProps {
@@ -38,7 +37,7 @@ export function PodChips({ view, workloadUid, width, clock, theme, onSelect }: P
     return clock.subscribe(paint)
   }, [row, width, clock, theme, ratio])
   return (
-    <div className={classes('ui-fixed ui-anchor', styles.row)} aria-hidden="true">
+    <div className="ui-fixed ui-anchor" aria-hidden="true">
       <canvas
         className="ui-block"
         ref={canvas}

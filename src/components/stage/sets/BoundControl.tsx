@@ -4,7 +4,6 @@ import type { WorkloadView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { boundNote } from '../../../layout/stage/daemonNotes.ts'
 import { useRunHas } from '../../../store/run/openRun.ts'
-import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/lateIcons.tsx'
 import styles from './BoundControl.module.css'
@@ -32,7 +31,7 @@ export function BoundControl({ name, workload }: BoundControlProps) {
   const note = boundNote(workload, name)
   return (
     <div className={styles.bound}>
-      <div className={classes('ui-grow', styles.sum)}>
+      <div className="ui-grow">
         <label htmlFor={id}>
           <b className="ui-block ui-lit">{name}</b> {t(note.key, note.params)}
         </label>
