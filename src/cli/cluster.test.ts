@@ -145,7 +145,7 @@ it.each([
   ['run web.yaml --cluster ekz', 'kind, gke, eks, eks-cilium, aks, bare or a file'],
   ['plan web.yaml --to changed.yaml --cluster ekz', 'kind, gke, eks, eks-cilium, aks, bare or a file'],
   ['run web.yaml --seeds 2 --cluster ekz', 'kind, gke, eks, eks-cilium, aks, bare or a file'],
-  ['check web.yaml --cluster web.yaml', 'web.yaml: this is not a cluster (Deployment): kubectl get nodes,storageclass'],
+  ['check web.yaml --cluster web.yaml', 'web.yaml: this is not a cluster (Deployment): kubectl get nodes,namespaces,'],
   ['check web.yaml --cluster broken.yaml', 'broken.yaml:1: '],
   ['check web.yaml --cluster bad.yaml', 'warning: bad.yaml:4: Node only: '],
   ['check web.yaml --cluster bad.yaml', 'bad.yaml: this is not a cluster'],

@@ -86,6 +86,7 @@ describe('rollscope check', () => {
       cannotTell: 1,
       clusters: ['3 nodes of 4 cores, 16Gi and 110 Pods'],
       assumedClasses: [],
+      assumedNamespaces: ['shop'],
       assumedTasks: [],
       orders: [],
     })
