@@ -143,7 +143,7 @@ function SyncSteps({ view }: { readonly view: CodePathView }) {
   const isBetween = sync !== undefined && view.at > sync.at
   const back = isBetween ? sync.cursor : previous
   return (
-    <div className={classes(styles.syncSteps)}>
+    <div className={classes('ui-wrap ui-spaced ui-end', styles.syncSteps)}>
       <Button
         disabled={back === undefined}
         icon={<PreviousSyncIcon />}

@@ -69,7 +69,10 @@ function Ahead({ forecast, isFirst }: { readonly forecast: WorkloadForecast; rea
   // If the effect of an apply is shown nearby, this line says that it is about the current rollout.
   const isBeside = useForecast(({ edit }) => (edit.forecast?.workloads.length ?? 0) > 0)
   return (
-    <p className={classes(styles.summary, styles.ahead)} data-forecast="present">
+    <p
+      className={classes('ui-flex ui-loose ui-ellipsis ui-values', styles.summary, styles.ahead)}
+      data-forecast="present"
+    >
       <span title={isFirst ? undefined : t('frame.summary', { lowest, most })}>
         {isBeside && `${t('forecast.scope.present')} `}
         {completeAfterMs !== undefined ? (

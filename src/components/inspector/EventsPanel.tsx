@@ -84,7 +84,7 @@ function EventRow({ event }: { readonly event: EventView }) {
       <td className={classes('ui-mono ui-faint ui-nowrap', styles.time)} title={since}>
         {eventTime(event.at, 'full')}
       </td>
-      <td className={event.type === 'Warning' ? styles.warning : styles.type}>{event.type}</td>
+      <td className={event.type === 'Warning' ? classes('ui-warn', styles.warning) : styles.type}>{event.type}</td>
       <td className={styles.reason}>{event.reason}</td>
       <td className={styles.object}>{event.object}</td>
       <td className={styles.message}>{event.message}</td>

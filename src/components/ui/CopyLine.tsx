@@ -16,7 +16,7 @@ export function CopyLine({ line, className }: { readonly line: string; readonly 
     if (await copyText(line)) setCopied(line)
   }
   return (
-    <span className={classes(styles.line, className)}>
+    <span className={classes('ui-line ui-tight ui-shrink', styles.line, className)}>
       <code>{line}</code>
       <IconButton
         label={copied === line ? t('stall.copied') : t('stall.copy')}

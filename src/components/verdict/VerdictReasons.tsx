@@ -75,7 +75,7 @@ function Reason({ placed: { question, places, answer } }: { readonly placed: Pla
   const shown = found.slice(0, mostPlaces)
   return (
     <li data-question={key} data-answer={answer}>
-      <code className="ui-lit">{lastPartOf(field)}</code>{' '}
+      <code>{lastPartOf(field)}</code>{' '}
       {shown.map(({ place, object }) =>
         place === undefined ? null : (
           <span key={`${object} ${place.from}`}>

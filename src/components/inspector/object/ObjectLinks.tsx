@@ -46,8 +46,8 @@ function LinkRow({ label, refs }: { readonly label: string; readonly refs: reado
   const t = useT()
   return (
     <div className={styles.row}>
-      <dt>{label}</dt>
-      <dd>
+      <dt className="ui-faint">{label}</dt>
+      <dd className={styles.value}>
         {refs.slice(0, maxLinks).map((ref) => (
           <button key={`${ref.kind} ${ref.name}`} type="button" className={styles.link} onClick={() => select(ref)}>
             {ref.kind} {ref.name}

@@ -188,7 +188,7 @@ function NodeState({ node }: { readonly node: NodeView }) {
   return (
     <Pill tone={node.ready && !isLost ? 'good' : 'bad'} className={styles.state} title={title}>
       {/* In a narrow column, the colour alone shows a Ready node's state; the text is for screen readers. */}
-      <span className={node.ready ? styles.stateWord : undefined}>{text}</span>
+      <span className={node.ready ? classes('ui-cut', styles.stateWord) : undefined}>{text}</span>
     </Pill>
   )
 }
