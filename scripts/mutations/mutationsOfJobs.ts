@@ -26,7 +26,7 @@ export const mutationsOfJobs: readonly Mutation[] = [
   },
   {
     name: 'a success rule asks for all of its indexes, whatever its number is',
-    file: `${job}/successPolicy.ts`,
+    file: `${job}/jobSync.ts`,
     find: 'met === wanted.size || (succeededCount !== undefined && met >= succeededCount)',
     replace: 'met === wanted.size',
   },
