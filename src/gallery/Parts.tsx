@@ -8,6 +8,7 @@ import { ViewChoice } from '../components/stage/views/ViewChoice.tsx'
 import { classes } from '../components/ui/classes.ts'
 import { Pill } from '../components/ui/Pill.tsx'
 import { Tabs } from '../components/ui/Tabs.tsx'
+import { Toolbar } from '../components/ui/Toolbar.tsx'
 import type { PodView } from '../engine/index.ts'
 import { type SingleRunView, singleRunViews, usualStageView } from '../share/stageViews.ts'
 import { ControlStates } from './ControlStates.tsx'
@@ -28,7 +29,7 @@ export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
         <ControlStates />
       </Part>
       <Part title="Pills">
-        <div className="ui-row ui-wrap">
+        <Toolbar>
           <Pill tone="warn">
             <b>Progressing</b> ReplicaSetUpdated
           </Pill>
@@ -38,7 +39,7 @@ export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
           <Pill tone="bad">
             <b>Progressing</b> ProgressDeadlineExceeded
           </Pill>
-        </div>
+        </Toolbar>
       </Part>
       <Part title="Tabs and segments">
         <div className={styles.tabs}>

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/setup/clusters.ts'
 import '../../i18n/en/recorded/unread.ts'
 import { Fragment, type ReactNode, useDeferredValue, useId, useState } from 'react'
@@ -99,13 +100,13 @@ function OwnCluster({ own, t }: { readonly own: ReadOwn; readonly t: Translate }
         value={text}
         onChange={(event) => writeOwnCluster(event.target.value)}
       />
-      <div className="ui-row ui-wrap">
+      <Toolbar>
         <span role="status" className={own.problem === undefined ? styles.found : styles.bad}>
           {own.problem ?? (own.config && clusterInWords(own.config, t))}
           {own.leftOut !== undefined && <span className={styles.left}>{own.leftOut}</span>}
         </span>
         <Button onClick={pickCluster}>{t('cluster.own.open')}</Button>
-      </div>
+      </Toolbar>
     </div>
   )
 }

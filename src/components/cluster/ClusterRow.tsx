@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/setup/clusters.ts'
 import '../../i18n/en/plan.ts'
 import { type ReactNode, useId } from 'react'
@@ -54,7 +55,7 @@ export function ClusterRow({ config, seed, workload, onChange, takenNames, child
   const counts = zoneCountsOf(config)
   return (
     <Card as="section" isPadded className="ui-small ui-muted" aria-label={t('plan.cluster')}>
-      <div className={styles.controls}>
+      <Toolbar className={styles.controls}>
         <b className="ui-lit">{t('plan.cluster')}</b>
         <Like config={config} onChange={set} t={t} />
         <NodeStepper count={nodes.length} onChange={(count) => set(withNodeCount(config, count, takenNames))} t={t} />
@@ -81,7 +82,7 @@ export function ClusterRow({ config, seed, workload, onChange, takenNames, child
         )}
         <Delays config={config} onChange={set} t={t} />
         <Seed seed={seed} onChange={(next) => onChange({ config, seed: next })} t={t} />
-      </div>
+      </Toolbar>
       {workload && <Room config={config} workload={workload} />}
       {children}
     </Card>

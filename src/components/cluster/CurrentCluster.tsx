@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/plan.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -37,7 +38,7 @@ export function CurrentCluster() {
         takenNames={takenNames()}
         onChange={(next) => setDraft({ of: setting, wanted: next })}
       >
-        <div className={styles.change}>
+        <Toolbar className={styles.change}>
           <p role="status">
             {t(isChanged ? (added ? 'plan.cluster.noteAdd' : 'plan.cluster.noteAnew') : 'plan.cluster.note')}
           </p>
@@ -49,7 +50,7 @@ export function CurrentCluster() {
               </Button>
             </>
           )}
-        </div>
+        </Toolbar>
       </ClusterRow>
     </div>
   )

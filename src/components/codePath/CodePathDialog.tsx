@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { useFrameForm } from '../ui/useMediaQuery.ts'
 import { BoxDetail } from './BoxDetail.tsx'
 import { boxTitle } from './boxText.ts'
@@ -47,10 +48,10 @@ export function CodePathDialog({ open, onClose, path, controls }: CodePathDialog
       closeLabel={t('frame.close')}
       className={styles.dialog}
     >
-      <div className={styles.bar}>
+      <Toolbar className={styles.bar}>
         {controls}
         {path && <SyncSteps view={path.view} />}
-      </div>
+      </Toolbar>
       {path ? (
         <Content key={`${path.view.controller} ${path.view.key} ${path.model.flow.id}`} {...path} />
       ) : (
@@ -110,7 +111,7 @@ function WalkBar({ model, walk }: { readonly model: PathModel; readonly walk: Pa
   const t = useT()
   const count = model.walk.boxes.length
   return (
-    <div className="ui-row ui-wrap ui-small ui-muted">
+    <Toolbar className="ui-small ui-muted">
       <IconButton
         variant="default"
         label={t('codePath.previousStep')}
@@ -131,7 +132,7 @@ function WalkBar({ model, walk }: { readonly model: PathModel; readonly walk: Pa
       <span className="ui-tiny ui-faint" aria-hidden="true">
         <kbd className="ui-key">↑</kbd> <kbd className="ui-key">↓</kbd> {t('codePath.hint')}
       </span>
-    </div>
+    </Toolbar>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/compare.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { TimelineSample } from '../../engine/index.ts'
@@ -34,7 +35,7 @@ export function CompareStage() {
   const narrow = width < narrowWidth
   return (
     <section ref={setFrame} className={styles.stage} aria-label={t('compare.label')} aria-busy={!isShown}>
-      <div className={styles.toolbar}>
+      <Toolbar className={styles.toolbar}>
         <h2 className="visuallyHidden">{t('compare.label')}</h2>
         <ViewChoice
           views={useShownViews()}
@@ -52,7 +53,7 @@ export function CompareStage() {
         >
           {t('compare.swap')}
         </Button>
-      </div>
+      </Toolbar>
       {isShown ? (
         <Compared compared={compared} narrow={narrow} />
       ) : (

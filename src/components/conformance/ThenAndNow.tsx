@@ -1,4 +1,5 @@
 import { DataTable } from '../ui/DataTable.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/thenAndNow.ts'
 import type { MouseEvent } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -37,13 +38,13 @@ export function ThenAndNow() {
         <h3>{t('thenAndNow.same')}</h3>
         <p>{t('thenAndNow.same.text')}</p>
       </section>
-      <section className={styles.try}>
+      <Toolbar as="section" className={styles.try}>
         <div>
           <h3>{t('thenAndNow.try')}</h3>
           <p>{t('thenAndNow.try.text')}</p>
         </div>
         <Button onClick={() => carryOut('cluster2017')}>{t('thenAndNow.open')}</Button>
-      </section>
+      </Toolbar>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useRunHas } from '../../store/run/openRun.ts'
 import { useUi } from '../../store/ui.ts'
 import { LateDialog } from '../frame/LateDialogs.tsx'
 import { late } from '../ui/late.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './ApplyBar.module.css'
 import { ApplyButton, CreateButton, DiffButton } from './applyButtons.tsx'
@@ -34,14 +35,14 @@ function FullBar() {
   return (
     <>
       <BeforeApply />
-      <div className={styles.bar}>
+      <Toolbar className={styles.bar}>
         <ApplySummary />
-        <div className={styles.buttons}>
+        <Toolbar className={styles.buttons}>
           <CreateButton hasKeys />
           <DiffButton />
           <ApplyButton hasKeys />
-        </div>
-      </div>
+        </Toolbar>
+      </Toolbar>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/plan.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -29,7 +30,7 @@ export function NextTag({ image, onStage }: NextTagProps) {
     if (isTag) onStage(`${repository}:${tag}`)
   }
   return (
-    <form className={styles.form} onSubmit={stage}>
+    <Toolbar as="form" className={styles.form} onSubmit={stage}>
       <label htmlFor={id}>{t('plan.next')}</label>
       <span className={styles.field}>
         <code title={repository} aria-hidden="true">
@@ -49,6 +50,6 @@ export function NextTag({ image, onStage }: NextTagProps) {
       <Button type="submit" disabled={!isTag}>
         {t('plan.next.tag.stage')}
       </Button>
-    </form>
+    </Toolbar>
   )
 }

@@ -279,9 +279,9 @@ describe('ForecastLine', () => {
   it('marks a forecast of an older text of the manifest', () => {
     render(<ForecastLine />)
     set({ forecast: forecastOf([deployment()]), text: 'v2', state: 'final' })
-    expect(line()?.className).not.toMatch(/older/)
+    expect(line()?.className).not.toMatch(/ui-faint/)
     act(() => page.write('v3'))
-    expect(line()?.className).toMatch(/older/)
+    expect(line()?.className).toMatch(/ui-faint/)
   })
 
   it('says why there is no forecast', () => {

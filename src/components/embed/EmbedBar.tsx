@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/embed.ts'
 import { useState } from 'react'
 import type { EmbedControls } from '../../embed/embeddedRun.ts'
@@ -27,10 +28,10 @@ export function EmbedBar({ run, isLocked, tell }: EmbedBarProps) {
   const t = useT()
   const phase = useEmbed((embed) => embed.phase)
   return (
-    <section className={styles.bar} aria-label={t('embed.bar')}>
+    <Toolbar as="section" className={styles.bar} aria-label={t('embed.bar')}>
       {phase === 'still' ? <Still run={run} /> : <Played run={run} tell={tell} />}
       {!isLocked && <OpenLink run={run} />}
-    </section>
+    </Toolbar>
   )
 }
 

@@ -1,4 +1,5 @@
 import { singleRunViews } from '../../share/stageViews.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/stage.ts'
 import '../../i18n/en/embed.ts'
 import { type EmbedPane, embedPanes, embedThemes, isEditing } from '../../embed/parameters.ts'
@@ -25,7 +26,7 @@ export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
   const withPane = (pane: EmbedPane, isShown: boolean) =>
     embedPanes.filter((one) => (one === pane ? isShown : choice.panes.includes(one)))
   return (
-    <div className={styles.choices}>
+    <Toolbar className={styles.choices}>
       <Segmented
         label={t('embed.dialog.view')}
         items={singleRunViews.map((id) => ({ id, label: t(viewTexts(id, workload).title) }))}
@@ -82,7 +83,7 @@ export function EmbedChoices({ choice, onChange }: EmbedChoicesProps) {
           {t(isAllowed(choice.allow) ? 'embed.dialog.allowNote' : 'embed.dialog.allowWrong')}
         </span>
       </label>
-    </div>
+    </Toolbar>
   )
 }
 

@@ -1,5 +1,6 @@
 import { copyText } from '../../player/actions/actions.ts'
 import { classes } from '../ui/classes.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/embed.ts'
 import { useState } from 'react'
 import { componentSnippet, type EmbedSnippet, frameSnippet, markdownSnippet } from '../../embed/snippets.ts'
@@ -47,14 +48,14 @@ function Snippet({ text, note }: { readonly text: string; readonly note: string 
         value={text}
         onFocus={(event) => event.target.select()}
       />
-      <div className={styles.row}>
+      <Toolbar className={styles.row}>
         <Button variant="primary" onClick={() => void copy()}>
           {t('embed.dialog.copy')}
         </Button>
         <span role="status" className={classes('ui-muted', styles.note)}>
           {copied === text && t('embed.dialog.copied')}
         </span>
-      </div>
+      </Toolbar>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { classes } from '../ui/classes.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/embed.ts'
 import { useEffect } from 'react'
 import type { ControlLoopView } from '../../engine/index.ts'
@@ -63,14 +64,14 @@ export function PosterButtons({ atMs, view, hasTimeline, poster }: PosterButtons
     download(new Blob([ctx.toText()], { type: 'image/svg+xml' }), poster[theme])
   }
   return (
-    <div className={styles.row}>
+    <Toolbar className={styles.row}>
       {(['light', 'dark'] as const).map((theme) => (
         <Button key={theme} disabled={!isReady} onClick={() => save(theme)}>
           {t(`embed.dialog.poster.${theme}`)}
         </Button>
       ))}
       <span className={classes('ui-muted', styles.note)}>{t('embed.dialog.posterNote')}</span>
-    </div>
+    </Toolbar>
   )
 }
 

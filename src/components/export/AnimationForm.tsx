@@ -1,4 +1,5 @@
 import { classes } from '../ui/classes.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/export.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -56,7 +57,7 @@ export function AnimationForm({ styleNow, isBusy, run }: PicturePartProps) {
       <p className={isWrong ? 'ui-bad' : 'ui-muted'}>
         {isWrong ? t(`export.${timing}`, { most: mostFrames }) : t('export.length', { count: timing.frames, span })}
       </p>
-      <div className={styles.row}>
+      <Toolbar className={styles.row}>
         <Button disabled={isBusy || isWrong} onClick={() => make('gif')}>
           {t('export.gif')}
         </Button>
@@ -68,7 +69,7 @@ export function AnimationForm({ styleNow, isBusy, run }: PicturePartProps) {
         <span className={classes('ui-muted', styles.note)}>
           {film === undefined ? t('export.noWebm') : isWrong ? '' : t('export.webmNote', { span })}
         </span>
-      </div>
+      </Toolbar>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { sceneView, sceneViews } from '../../share/sceneViews.ts'
 import { classes } from '../ui/classes.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/stage.ts'
 import { slashName } from '../../layout/workloadName.ts'
 import '../../i18n/en/export.ts'
@@ -116,13 +117,13 @@ function TextPart({ isBusy, run }: ExportPartProps) {
   return (
     <section className={styles.part} aria-label={t('export.text')}>
       <h3 className="ui-bold">{t('export.text')}</h3>
-      <div className={styles.row}>
+      <Toolbar className={styles.row}>
         <Button disabled={isBusy} onClick={() => void run(t('export.trace'), saveTrace)}>
           {t('export.trace')}
         </Button>
         <span className={classes('ui-muted', styles.note)}>{t('export.traceNote')}</span>
-      </div>
-      <div className={styles.row}>
+      </Toolbar>
+      <Toolbar className={styles.row}>
         <Button
           disabled={isBusy}
           onClick={() => void run(t('export.transcript'), (control) => saveTranscript('Rollscope', control))}
@@ -130,7 +131,7 @@ function TextPart({ isBusy, run }: ExportPartProps) {
           {t('export.transcript')}
         </Button>
         <span className={classes('ui-muted', styles.note)}>{t('export.transcriptNote')}</span>
-      </div>
+      </Toolbar>
     </section>
   )
 }
@@ -171,11 +172,11 @@ function SingleFileRow({ isBusy, run, content, label, note }: SingleFileRowProps
   }, [content])
   const size = bytes === undefined ? '…' : `${(bytes / 1e6).toFixed(1)} MB`
   return (
-    <div className={styles.row}>
+    <Toolbar className={styles.row}>
       <Button disabled={isBusy} onClick={() => void run(label, (control) => saveSingleFile(content, control))}>
         {label}
       </Button>
       <span className={classes('ui-muted', styles.note)}>{t(note, { size })}</span>
-    </div>
+    </Toolbar>
   )
 }

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/export.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +14,7 @@ interface ExportProgressProps {
 export function ExportProgress({ state, onCancel }: ExportProgressProps) {
   const t = useT()
   return (
-    <div className={styles.progress}>
+    <Toolbar className={styles.progress}>
       {state.type === 'working' && (
         <>
           <progress
@@ -31,6 +32,6 @@ export function ExportProgress({ state, onCancel }: ExportProgressProps) {
         {state.type === 'cancelled' && t('export.cancelled')}
         {state.type === 'failed' && t('export.failed', { message: state.message })}
       </p>
-    </div>
+    </Toolbar>
   )
 }

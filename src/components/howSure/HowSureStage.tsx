@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/howSure.ts'
 import '../../i18n/en/verdicts/verdict.ts'
 import { useEffect, useMemo, useRef } from 'react'
@@ -35,7 +36,7 @@ export function HowSureStage() {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <section className={report.report} aria-labelledby="howSure" data-how-sure="">
-      <div className={report.head}>
+      <Toolbar className={report.head}>
         <h2 id="howSure" ref={heading} tabIndex={-1}>
           {t('howSure.title')}
         </h2>
@@ -43,7 +44,7 @@ export function HowSureStage() {
         <span className="ui-spring" />
         <SeedCount label={t('howSure.seeds')} count={count} onChoose={setSeedCount} />
         <IconButton label={t('howSure.close')} icon={<CloseIcon />} onClick={closeHowSure} />
-      </div>
+      </Toolbar>
       <AsSimulated />
       <Progress />
       {rows.length > 0 && (

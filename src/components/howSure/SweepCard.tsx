@@ -1,4 +1,5 @@
 import { DataTable } from '../ui/DataTable.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/howSure.ts'
 import { useMemo, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -26,7 +27,7 @@ export function SweepCard() {
   const rows = now === undefined || listed.includes(now) ? listed : [now, ...listed]
   return (
     <section className={styles.card} aria-label={t('howSure.sweep')}>
-      <div className={styles.head}>
+      <Toolbar className={styles.head}>
         <h3 className="ui-strong ui-little">
           {t('howSure.sweep')}{' '}
           <small className="ui-little ui-regular ui-muted">{t('howSure.sweep.about', { count: pairs.length })}</small>
@@ -38,7 +39,7 @@ export function SweepCard() {
             {sweep === 'playing' ? t('howSure.sweep.playing') : t('howSure.sweep.bound', { count: now?.bound ?? 0 })}
           </small>
         )}
-      </div>
+      </Toolbar>
       {sweep !== 'idle' && (
         <div className={styles.two}>
           <div ref={setFrame}>{width > 0 && <Picture points={points} width={width} />}</div>

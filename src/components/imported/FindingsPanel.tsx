@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/said.ts'
 import { useState } from 'react'
@@ -122,12 +123,12 @@ function FindingRow({ finding, index, isShown, to }: FindingRowProps) {
         ))}
       </dl>
       <CopyLine className={styles.command} line={advice} />
-      <p className={styles.links}>
+      <Toolbar as="p" className={styles.links}>
         <Button className={styles.go} onClick={() => void showFinding(index)}>
           {t('imported.show', { object: finding.object, time: clusterClock(shownMoment(finding)) })}
         </Button>
         <GuideLink id={finding.id} />
-      </p>
+      </Toolbar>
       {evidence.length > 0 && (
         <details className={styles.evidence}>
           <summary>{t('imported.evidence', { count: evidence.length })}</summary>

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/unread.ts'
 import { useEffect, useRef } from 'react'
@@ -30,7 +31,7 @@ function Offer({ offer: { names, asManifest } }: { readonly offer: RecordingOffe
     if (asManifest === 'possible') button.current?.focus({ preventScroll: true })
   }, [asManifest])
   return (
-    <section className={styles.line} aria-label={t('imported.line')} data-import="offer">
+    <Toolbar as="section" className={styles.line} aria-label={t('imported.line')} data-import="offer">
       <span className={styles.text} role="status">
         {t('imported.offer', { names: namesText(names, t) })}
       </span>
@@ -39,7 +40,7 @@ function Offer({ offer: { names, asManifest } }: { readonly offer: RecordingOffe
       </Button>
       {asManifest === 'possible' && <Button onClick={takeOfferAsText}>{t('imported.offer.asManifest')}</Button>}
       <CloseButton onClick={declineOffer} />
-    </section>
+    </Toolbar>
   )
 }
 
@@ -51,7 +52,7 @@ function Progress({ progress }: { readonly progress: ImportProgress }) {
   const text = isReading ? readingText(progress, t) : other
   const share = isReading && progress.of > 0 ? { value: progress.bytes / progress.of } : {}
   return (
-    <section className={styles.line} aria-label={t('imported.line')} data-import={progress.type}>
+    <Toolbar as="section" className={styles.line} aria-label={t('imported.line')} data-import={progress.type}>
       {/* Screen readers announce this text once; the visible text changes with every megabyte. */}
       <span className="visuallyHidden" role="status">
         {other}
@@ -61,7 +62,7 @@ function Progress({ progress }: { readonly progress: ImportProgress }) {
       </span>
       <progress className={styles.progress} aria-label={text} max={1} {...share} />
       <Button onClick={cancelImport}>{t('imported.cancel')}</Button>
-    </section>
+    </Toolbar>
   )
 }
 
@@ -73,14 +74,14 @@ function readingText({ bytes, of, objects }: { bytes: number; of: number; object
 function Problem({ problem }: { readonly problem: RecordingProblem }) {
   const t = useT()
   return (
-    <section className={styles.line} aria-label={t('imported.line')} data-import="problem">
+    <Toolbar as="section" className={styles.line} aria-label={t('imported.line')} data-import="problem">
       <WarningIcon />
       <span className={styles.text} role="alert">
         {t('imported.problem', { names: namesText(problem.names, t) })}
         <code className="ui-block ui-code">{'unread' in problem ? unreadLine(problem.unread, t) : problem.detail}</code>
       </span>
       <CloseButton onClick={dismissFailure} />
-    </section>
+    </Toolbar>
   )
 }
 

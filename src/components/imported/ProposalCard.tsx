@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/recorded/chain.ts'
 import '../../i18n/en/recorded/said.ts'
 import { useEffect } from 'react'
@@ -37,7 +38,7 @@ export function ProposalCard({ finding }: ProposalCardProps) {
   const time = formatSpans(fastestMs, slowestMs)
   const figures = { lowest, wanted, time, real: spanText(realMs, t), pods: mostPods }
   return (
-    <section className={styles.card} aria-label={t('chain.proposal.label')} data-proposal>
+    <Toolbar as="section" className={styles.card} aria-label={t('chain.proposal.label')} data-proposal>
       <div className={styles.text}>
         <p>
           <RichText text="chain.proposal.title" params={{ settings, runs }} />
@@ -51,6 +52,6 @@ export function ProposalCard({ finding }: ProposalCardProps) {
       >
         {t('chain.proposal.show')}
       </Button>
-    </section>
+    </Toolbar>
   )
 }

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
 import '../../i18n/en/recorded/said.ts'
@@ -43,7 +44,7 @@ function Bar({ head }: { readonly head: RecordingHead }) {
   useKeys('findings', findingKeys, goToFinding)
   const isPredicted = usePredicted(({ isOpen }) => isOpen)
   return (
-    <section className={styles.bar} aria-label={t('imported.bar')} data-recorded>
+    <Toolbar as="section" className={styles.bar} aria-label={t('imported.bar')} data-recorded>
       <LiveOr
         otherwise={
           <span className={classes('ui-inline ui-spaced ui-strong ui-nowrap', styles.name)}>
@@ -74,7 +75,7 @@ function Bar({ head }: { readonly head: RecordingHead }) {
           <span className={styles.short}>{t('imported.goOn.short')}</span>
         </Button>
       </span>
-    </section>
+    </Toolbar>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/lesson.ts'
 import { useT } from '../../i18n/index.ts'
 import type { Task } from '../../lessons/types.ts'
@@ -51,7 +52,7 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
           <ProseText nodes={task.success} />
         </div>
       )}
-      <div className="ui-row ui-wrap ui-thumbs">
+      <Toolbar className="ui-thumbs">
         <Button variant={(isInTry && !isLost) || isDone ? 'default' : 'primary'} onClick={() => void startTask()}>
           {isDone ? t('lesson.task.anotherWay') : isInTry ? t('lesson.task.startOver') : t('lesson.task.start')}
         </Button>
@@ -66,7 +67,7 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
             {t('lesson.task.showSolution')}
           </Button>
         )}
-      </div>
+      </Toolbar>
     </div>
   )
 }
@@ -78,9 +79,9 @@ export function TaskCard({ task, stepIndex }: TaskCardProps) {
 function Places() {
   const t = useT()
   return (
-    <div className="ui-row ui-wrap ui-thumbs">
+    <Toolbar className="ui-thumbs">
       <Button onClick={() => showLeftTab('manifest')}>{t('frame.tab.manifest')}</Button>
       <Button onClick={() => showLeftTab('kubectl')}>kubectl</Button>
-    </div>
+    </Toolbar>
   )
 }

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/lesson.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -118,9 +119,9 @@ function Chance() {
   const t = useT()
   const seed = useLesson(({ plan }) => plan?.seed ?? 1)
   return (
-    <div className="ui-row ui-wrap ui-muted ui-thumbs">
+    <Toolbar className="ui-muted ui-thumbs">
       <p>{t('lesson.chance', { seed })}</p>
       <Button onClick={() => void playWithSeed(seed + 1)}>{t('lesson.seed', { seed: seed + 1 })}</Button>
-    </div>
+    </Toolbar>
   )
 }

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/lessons.ts'
 import { useT } from '../../i18n/index.ts'
 import type { LessonHead } from '../../lessons/library.ts'
@@ -24,7 +25,7 @@ export function ContinueCard({ head, progress, isNarrow, Shape, onOpen }: Contin
     ? t('lessons.left', { minutes: minutesLeft(minutes, progress) })
     : t('lessons.minutes', { minutes })
   return (
-    <section className={styles.card} aria-label={t(progress ? 'lessons.continue' : 'lessons.start')}>
+    <Toolbar as="section" className={styles.card} aria-label={t(progress ? 'lessons.continue' : 'lessons.start')}>
       {isNarrow ? <Shape id={id} width={96} height={44} /> : <Shape id={id} width={148} height={60} />}
       <div className="ui-grid ui-grow">
         <span className="ui-small ui-faint">{[t('lessons.number', { number }), step].filter(Boolean).join(' · ')}</span>
@@ -36,7 +37,7 @@ export function ContinueCard({ head, progress, isNarrow, Shape, onOpen }: Contin
       <Button variant="primary" keyRow="↵" className={styles.button} onClick={onOpen}>
         {t(progress ? 'lessons.continue' : 'lessons.start')}
       </Button>
-    </section>
+    </Toolbar>
   )
 }
 

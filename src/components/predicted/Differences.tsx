@@ -1,5 +1,6 @@
 import { pageKeys } from '../../player/commands/keys.ts'
 import { predictedKeys } from '../../player/keys/sets/predictedKeys.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/predicted.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
@@ -23,7 +24,7 @@ export function Differences({ comparison }: { readonly comparison: RunComparison
   const { differences, agrees } = comparison
   return (
     <aside className={styles.panel} aria-label={t('predicted.list')}>
-      <div className={styles.head}>
+      <Toolbar className={styles.head}>
         <h3 className="ui-strong ui-little">
           {t('predicted.differences')} <span className={styles.count}>{differences.length}</span>
         </h3>
@@ -32,7 +33,7 @@ export function Differences({ comparison }: { readonly comparison: RunComparison
             {t('predicted.next')}
           </Button>
         )}
-      </div>
+      </Toolbar>
       {differences.length === 0 && <p className={styles.none}>{t('predicted.noDifference')}</p>}
       <ol>
         {differences.map((difference, index) => (

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/recorded/predicted.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
 import { useEffect, useRef } from 'react'
@@ -38,7 +39,7 @@ export function PredictedStage() {
   useEffect(takePredictedKeys, [])
   return (
     <section className={report.report} aria-labelledby="predicted" data-predicted="">
-      <div className={report.head}>
+      <Toolbar className={report.head}>
         <h2 id="predicted" ref={heading} tabIndex={-1}>
           {t('predicted.title')}
         </h2>
@@ -46,7 +47,7 @@ export function PredictedStage() {
         <span className="ui-spring" />
         <SeedCount label={t('predicted.count')} count={count} onChoose={setPredictedCount} />
         <IconButton label={t('predicted.close')} icon={<CloseIcon />} onClick={closePredicted} />
-      </div>
+      </Toolbar>
       <Progress />
       <Earlier />
       <Spoken />

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/presenter.ts'
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -62,7 +63,7 @@ function Counts({ hands: { question, answers, counts, right } }: { readonly hand
 function OwnQuestion({ answers, right }: Pick<Hands, 'answers' | 'right'>) {
   const t = useT()
   return (
-    <div className="ui-row ui-wrap ui-close">
+    <Toolbar className="ui-close">
       <label className={classes('ui-little ui-muted', styles.reveal)}>
         {t('presenter.window.reveal')}{' '}
         <select
@@ -84,7 +85,7 @@ function OwnQuestion({ answers, right }: Pick<Hands, 'answers' | 'right'>) {
       <Button variant="quiet" onClick={() => act({ do: 'endQuestion' })}>
         {t('presenter.window.endQuestion')}
       </Button>
-    </div>
+    </Toolbar>
   )
 }
 

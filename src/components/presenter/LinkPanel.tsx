@@ -1,4 +1,5 @@
 import { roomKeys } from '../../player/keys/sets/presenterKeys.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/presenter.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -27,7 +28,7 @@ export function LinkPanel() {
             {link === '' || shape ? link : t(isReachable(link) ? 'presenter.noCode' : 'presenter.onlyHere')}
           </p>
           {link !== '' && !isReachable(link) && <p className="ui-ellipsis ui-muted">{t('presenter.onlyHereHelp')}</p>}
-          <div className="ui-row ui-wrap ui-close">
+          <Toolbar className="ui-close">
             <Button
               disabled={link === ''}
               onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(link))}
@@ -37,7 +38,7 @@ export function LinkPanel() {
             <Button keyRow={roomKeys.code} aria-pressed={hasLargeCode} onClick={() => act({ do: 'largeCode' })}>
               {t('presenter.window.large')}
             </Button>
-          </div>
+          </Toolbar>
         </div>
       </div>
       {shape && shape.size > mostModulesBeside && <p className="ui-fine ui-faint">{t('presenter.window.longLink')}</p>}

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/lesson.ts'
 import { useT } from '../../i18n/index.ts'
 import { shortField } from '../../lessons/knobs.ts'
@@ -24,7 +25,7 @@ export function KnobNumbers({ knobs: { list } }: { readonly knobs: Knobs }) {
   const t = useT()
   const isTurned = list.some(({ knob, value }) => knob.value !== value)
   return (
-    <p className={styles.numbers}>
+    <Toolbar as="p" className={styles.numbers}>
       {list.map(({ knob, value }) => {
         const { name } = knob
         return (
@@ -44,6 +45,6 @@ export function KnobNumbers({ knobs: { list } }: { readonly knobs: Knobs }) {
           {t('lesson.knob.reset')}
         </Button>
       )}
-    </p>
+    </Toolbar>
   )
 }

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/offline.ts'
 import { useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -16,7 +17,7 @@ export function NewerVersionLine() {
   const line = useRef<HTMLElement>(null)
   useFocusHandover(line)
   return (
-    <section ref={line} className={styles.line} role="status" data-newer-version="">
+    <Toolbar as="section" ref={line} className={styles.line} role="status" data-newer-version="">
       <LineIcon>
         <path d="M3.5 8a4.5 4.5 0 017.7-3.2L12.5 6M12.5 3v3h-3M12.5 8a4.5 4.5 0 01-7.7 3.2L3.5 10M3.5 13v-3h3" />
       </LineIcon>
@@ -25,6 +26,6 @@ export function NewerVersionLine() {
       </span>
       <Button onClick={() => void takeNewerAtNextStart()}>{t('offline.useNewer')}</Button>
       <IconButton label={t('frame.dismiss')} icon={<Icon name="close" />} onClick={dismissNewerVersion} />
-    </section>
+    </Toolbar>
   )
 }

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/kept.ts'
 import { useLayoutEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -38,7 +39,7 @@ export function RestoredLine({ line }: { readonly line: RestoreLine }) {
     ? t(line.copy ? 'kept.copy' : 'kept.restored', { ago: timeAgo(Math.min(line.usedAt, now - 1_000), now, locale) })
     : t(`kept.${line.reason}`)
   return (
-    <section className={styles.line} role="status" aria-label={t('frame.runs')} data-restored={line.type}>
+    <Toolbar as="section" className={styles.line} role="status" aria-label={t('frame.runs')} data-restored={line.type}>
       {isRestored ? <Icon name="recent" /> : <WarningIcon />}
       <span className={styles.text}>{text}</span>
       {isRestored ? (
@@ -53,6 +54,6 @@ export function RestoredLine({ line }: { readonly line: RestoreLine }) {
         </>
       )}
       <CloseButton onClick={closeRestoreLine} />
-    </section>
+    </Toolbar>
   )
 }

@@ -1,4 +1,5 @@
 import { pageKeys } from '../../player/commands/keys.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/recorded/served.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
@@ -27,7 +28,7 @@ function Bar({ served }: { readonly served: ServedShown }) {
   useKeys('served', servedKeys, follow)
   const { address, line, link, clients, watches, note } = served
   return (
-    <section className={styles.bar} aria-label={t('served.bar')} data-served={link}>
+    <Toolbar as="section" className={styles.bar} aria-label={t('served.bar')} data-served={link}>
       <span className="ui-inline ui-spaced ui-nowrap ui-lit">
         <i className={styles.dot} aria-hidden="true" />
         <span>{t('served.at')}</span> <code>{address}</code>
@@ -62,7 +63,7 @@ function Bar({ served }: { readonly served: ServedShown }) {
           {t('served.detach')}
         </Button>
       </span>
-    </section>
+    </Toolbar>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/stage.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -31,10 +32,10 @@ export function LoopStage(props: StageViewProps) {
   return (
     <section ref={setFrame} className={styles.stage} aria-label={t('stage.label')} data-bare={isBare ? '' : undefined}>
       {!isBare && (
-        <div className={styles.toolbar}>
+        <Toolbar className={styles.toolbar}>
           <ViewChoice views={views} shown={kind} workload={workload} onShow={onShowView} narrow={narrow} />
           <LoopBar followed={followed} onFollow={onFollow} narrow={narrow} />
-        </div>
+        </Toolbar>
       )}
       <ControlLoop {...{ clock, theme, followed, onFollow, onSelect, isBare }} view={loop.view} cluster={view} />
     </section>

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/stage.ts'
 import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
@@ -21,7 +22,7 @@ export function StageHeader({ workload, prefix = '', onSelect }: StageHeaderProp
   const t = useT()
   const { name, namespace, revision, strategy, paused } = workload
   return (
-    <header className={styles.header}>
+    <Toolbar as="header" className={styles.header}>
       <h2 className={styles.title}>
         <button type="button" className={styles.name} title={`${namespace}/${name}`} onClick={onSelect}>
           {fullName({ ...workload, name: name.slice(prefix.length) })}
@@ -57,7 +58,7 @@ export function StageHeader({ workload, prefix = '', onSelect }: StageHeaderProp
           </li>
         ))}
       </ul>
-    </header>
+    </Toolbar>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/stall.ts'
 import { type ReactNode, useState } from 'react'
 import type { Brought, StallView } from '../../engine/index.ts'
@@ -76,7 +77,7 @@ export function StallCard(props: StallCardProps) {
         </>
       )}
       <OutlookLines {...props} />
-      <div className={styles.actions}>
+      <Toolbar className={styles.actions}>
         {offered.map((action, index) => (
           <Button
             key={action.name.key}
@@ -95,7 +96,7 @@ export function StallCard(props: StallCardProps) {
             {t('stall.details')}
           </Button>
         )}
-      </div>
+      </Toolbar>
     </section>
   )
 }

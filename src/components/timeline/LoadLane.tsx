@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/timelineTip.ts'
 import { useState } from 'react'
 import type { LoadPoint, LoadTarget, LoadView, ScalingSync } from '../../engine/index.ts'
@@ -35,7 +36,7 @@ export function LoadLane({ scene, loads, target, last, cursorMs }: LoadLaneProps
   const name = `${target.kind.toLowerCase()}/${target.name}`
   return (
     <section className="ui-anchor ui-small ui-muted" aria-label={t('timelineTip.load.title', { target: name })}>
-      <div className={styles.head}>
+      <Toolbar className={styles.head}>
         <h2 className={styles.title}>{t('timelineTip.load.title', { target: name })}</h2>
         <LoadNow
           perSecond={Math.round(loadAt(loads, cursorMs))}
@@ -58,7 +59,7 @@ export function LoadLane({ scene, loads, target, last, cursorMs }: LoadLaneProps
         {ahead.length > 1 && (
           <Button onClick={() => void commit(ahead.slice(0, 1))}>{t('timelineTip.load.clear')}</Button>
         )}
-      </div>
+      </Toolbar>
       <LoadCurve
         {...{ scene, loads, ahead, cursorMs }}
         onDraft={setDraft}

@@ -4,6 +4,7 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './OfferBar.module.css'
+import { Toolbar } from './Toolbar.tsx'
 import { useFocusHandover } from './useFocusHandover.ts'
 
 interface OfferBarProps {
@@ -49,7 +50,7 @@ export function OfferBar({
     if (isReady && isFree && !isQuiet) button.current?.focus({ preventScroll: true })
   }, [isReady, takesFocusOf, isQuiet])
   return (
-    <section ref={bar} className={styles.bar} data-offer={offer} data-ready={isReady}>
+    <Toolbar as="section" ref={bar} className={styles.bar} data-offer={offer} data-ready={isReady}>
       <span className={styles.text}>{children}</span>
       <span className="ui-flex ui-fixed ui-spaced">
         {dismissText !== undefined && (
@@ -69,6 +70,6 @@ export function OfferBar({
           <IconButton label={t('frame.dismiss')} icon={<Icon name="close" />} onClick={onDismiss} />
         )}
       </span>
-    </section>
+    </Toolbar>
   )
 }

@@ -1,3 +1,4 @@
+import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/verdicts/verdict.ts'
 import type { ClusterConfig } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
@@ -13,7 +14,7 @@ import { assumedText } from './verdictWords.ts'
 export function AssumedLine({ assumed }: { readonly assumed: NonNullable<ClusterConfig['assumed']> }) {
   const t = useT()
   return (
-    <section className={styles.line} role="status" data-assumed="">
+    <Toolbar as="section" className={styles.line} role="status" data-assumed="">
       <VerdictMark word="cannotTell" />
       <span className={styles.text}>
         <Breakable text={t('verdict.asIf', { what: assumedText(t, assumed) })} />
@@ -26,6 +27,6 @@ export function AssumedLine({ assumed }: { readonly assumed: NonNullable<Cluster
       >
         {t('verdict.asIf.change')}
       </Button>
-    </section>
+    </Toolbar>
   )
 }

@@ -1,3 +1,4 @@
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import '../../../i18n/en/stage/workloads.ts'
 import { useMemo } from 'react'
 import type { RevisionView, WorkloadView } from '../../../engine/index.ts'
@@ -40,10 +41,10 @@ function Tiles({ workloads, revisions, shownUid, form, onShow }: WorkloadsProps)
     <Card as="section" className={styles.card} data-form={form} aria-label={t('workloads.label')}>
       <TileHead tiles={ordered} filterField={filterField} isFound={shown.length > 0} />
       {grid}
-      <div className={styles.foot}>
+      <Toolbar className={styles.foot}>
         {isFolding && <FoldButton count={folded} />}
         {prefix !== '' && <Prefix prefix={prefix} />}
-      </div>
+      </Toolbar>
     </Card>
   )
 }
