@@ -6,7 +6,7 @@ import { testsOf } from './relatedTests.mjs'
 import { lint, runStages, types, vitest } from './stages.mjs'
 
 /** Most test files for one change; `npm run test:unit` runs all of them. */
-const mostTests = 10
+const mostTests = 6
 
 /** @type {import('./stages.mjs').Stage[][]} */
 const everything = [
