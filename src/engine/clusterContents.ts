@@ -37,7 +37,9 @@ function describedNamespaces({ provided }: ClusterConfig): ReadonlyMap<string, R
 }
 
 /** Whether the described cluster has exactly the described namespaces. A list of all contains `kube-system`. */
-export const areNamespacesDescribed = (config: ClusterConfig): boolean => describedNamespaces(config).has('kube-system')
+export const areNamespacesDescribed = ({ provided }: ClusterConfig): boolean =>
+  provided?.objects?.some(({ kind, metadata }) => kind === 'Namespace' && asObject(metadata).name === 'kube-system') ===
+  true
 
 /** Creates the namespaces of every API server, with the labels of the described cluster. */
 export function createFirstNamespaces(client: Creator, config: ClusterConfig): void {

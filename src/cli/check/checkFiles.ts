@@ -50,7 +50,7 @@ import { type CheckedObject, checkedObjects, leftByTool } from './checkedObjects
 import { type DocumentOrder, orderOfDocuments } from './checkOrder.ts'
 import { claimWords } from './claimWords.ts'
 import { type DefinedKinds, definitionQuestion, isDefined, kindsDefinedBy } from './definitions.ts'
-import { isCustomResource, nameOf, type WrittenObject, writtenObjects } from './documents.ts'
+import { isCustomResource, nameOf, namespacesOutside, type WrittenObject, writtenObjects } from './documents.ts'
 import { firstApply } from './firstApply.ts'
 import { type PlayedWay, playWay } from './playWay.ts'
 
@@ -335,20 +335,16 @@ interface ToProbe {
   readonly definitions?: readonly JsonObject[]
 }
 
-function namespacesOutside({ objects, document }: Session, documents: readonly Placed[]): string[] {
-  if (areNamespacesDescribed(document.config)) return []
-  const written = documents.flatMap((one) => one.objects)
-  const defined = new Set(written.flatMap(({ kind, name }) => (kind === 'Namespace' ? [name] : [])))
-  const isOutside = (name: string): boolean =>
-    name !== '' && !defined.has(name) && objects.get('namespaces', name) === undefined
-  return [...new Set(written.map(({ namespace }) => namespace))].filter(isOutside)
-}
-
 /** Applies all documents and finds open questions, before any controller acts. */
 function probed(documents: readonly Placed[], given: ToProbe): Probe {
   const { seed, config, base = NEW_RUN_CONFIG, areNodesKnown, definitions = [] } = given
   const session = openSession(config ?? base, seed)
-  const namespaces = namespacesOutside(session, documents)
+  const namespaces = areNamespacesDescribed(session.document.config)
+    ? []
+    : namespacesOutside(
+        documents.flatMap((one) => one.objects),
+        (name) => session.objects.get('namespaces', name) !== undefined,
+      )
   const answers = applyDocuments(session, documents, { objects: definitions, commands: [] })
   const named = new Map<Placed, string>()
   const stored = documents.flatMap((document) => {

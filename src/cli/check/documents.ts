@@ -111,3 +111,13 @@ export function isLeftOut(
     return isDefined(defined, object) ? undefined : 'its CustomResourceDefinition is in none of the files'
   return notServed.has(object.kind) ? 'a kind that is not simulated' : undefined
 }
+
+/** The namespaces that the objects name, unless they are among the objects or exist. */
+export function namespacesOutside(
+  objects: readonly Pick<WrittenObject, 'kind' | 'name' | 'namespace'>[],
+  exists: (name: string) => boolean,
+): string[] {
+  const defined = new Set(objects.flatMap(({ kind, name }) => (kind === 'Namespace' ? [name] : [])))
+  const named = new Set(objects.map(({ namespace }) => namespace))
+  return [...named].filter((name) => name !== '' && !defined.has(name) && !exists(name))
+}

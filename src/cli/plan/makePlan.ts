@@ -21,6 +21,7 @@ import {
   waysOf,
 } from '../../engine/index.ts'
 import { BadInputError } from '../badInput.ts'
+import { namespacesOutside } from '../check/documents.ts'
 import { podsWithoutNode } from '../clusterSize.ts'
 import { mustBeAsked } from '../questions.ts'
 import { changeMade, MOST_PODS, orderOf, tried } from './changeMade.ts'
@@ -127,12 +128,8 @@ export function makePlan(oldSide: Side, newSide: Side, options: PlanOptions): Pl
 
 function assumedNamespaces(from: Side, to: Side, config: ClusterConfig): string[] {
   if (areNamespacesDescribed(config)) return []
-  const known = new Set([
-    ...NAMESPACES,
-    ...from.objects.map(({ namespace }) => namespace),
-    ...to.objects.flatMap(({ kind, name }) => (kind === 'Namespace' ? [name] : [])),
-  ])
-  return [...new Set(to.objects.map(({ namespace }) => namespace))].filter((name) => name !== '' && !known.has(name))
+  const known = new Set([...NAMESPACES, ...from.objects.map(({ namespace }) => namespace)])
+  return namespacesOutside(to.objects, (name) => known.has(name))
 }
 
 interface ToPlay {
