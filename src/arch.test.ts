@@ -80,7 +80,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/apiserver/resources.ts',
     'src/manifest/toYaml.ts',
   ],
-  // What exists only for the API and kubectl of 2017: the API's differences as a record, and kubectl's.
+  // Code for the API and kubectl of 2017 only: the differences of each as a record.
   'src/engine/legacy/': ['src/engine/api/'],
   'src/engine/legacy/kubectl/': [
     ...machinery(),

@@ -20,7 +20,7 @@ export interface RollbackRequest {
   readonly updatedAnnotations?: { readonly [key: string]: string }
 }
 
-/** What an API server of an earlier time does in another way. */
+/** Differences of an earlier API server. */
 export interface EarlierApi {
   /** The stored resource of a kind in a version of that time; undefined for other kinds and versions. */
   readonly resourceOf: (apiVersion: string, kind: string) => 'deployments' | undefined

@@ -1,6 +1,5 @@
-import { useBreakpoints } from '../breakpoints.ts'
-
 /** Changes of the breakpoints. Loaded with their list. */
+import { useBreakpoints } from '../breakpoints.ts'
 
 const mostBreakpoints = 20
 const mostLetters = 80

@@ -1,4 +1,4 @@
-/** What happens in a comparison. Loaded with it. */
+/** Transitions of a comparison. Loaded with it. */
 import { type ComparedPair, type CompareState, initialCompare, useCompare } from '../compare.ts'
 
 /** Chooses what is compared. */

@@ -1,4 +1,4 @@
-/** What happens to forecasts. Loaded with them. */
+/** Transitions of the forecasts. Loaded with them. */
 import type { Forecast, SessionDocument } from '../../engine/index.ts'
 import {
   type EditForecast,

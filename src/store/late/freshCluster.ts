@@ -1,6 +1,6 @@
+/** Choices about the cluster of a manifest. Loaded with them. */
 import type { ClusterConfig } from '../../engine/index.ts'
 import { type FreshClusterState, useFreshCluster } from '../freshCluster.ts'
-/** Choices about the cluster of a manifest. Loaded with them. */
 
 /** Chooses the cluster in which the manifest would start. */
 export function prepareCluster(config: ClusterConfig, seed = useFreshCluster.getState().seed): void {

@@ -1,4 +1,4 @@
-/** What happens in a study with many seeds. Loaded with it. */
+/** Transitions of a study with many seeds. Loaded with it. */
 import type { StudyRow } from '../../engine/index.ts'
 import { type HowSureState, type StudiedChange, useHowSure } from '../howSure.ts'
 

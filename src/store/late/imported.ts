@@ -1,4 +1,4 @@
-/** What happens to an import of a cluster's recording. Loaded with it. */
+/** Transitions of an import of a cluster's recording. Loaded with it. */
 import { type Explanation, type ImportedState, initialImported, type RecordingHead, useImported } from '../imported.ts'
 
 /** Files wait for an answer about how to open them; undefined: no longer. */

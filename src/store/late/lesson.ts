@@ -1,4 +1,4 @@
-/** What happens in a lesson. Loaded with the first lesson. */
+/** Transitions of a lesson. Loaded with the first lesson. */
 import type { JudgedTask, Lesson, LessonPlan, PlannedPosition } from '../../lessons/types.ts'
 import type { LessonFiles } from '../../share/lessonFiles.ts'
 import {

@@ -1,6 +1,6 @@
+/** Transitions of the manifest after the first apply. Loaded with it. */
 import type { CommandProblem, CommandResult } from '../../engine/index.ts'
 import { type ApplyTarget, replaceManifest, useManifest } from '../manifest.ts'
-/** What follows from an apply. Loaded with the first. */
 
 /** Drops the edits of the text. */
 export function dropEdits(): void {

@@ -1,6 +1,6 @@
+/** The planned runs of lessons and servers. Loaded with them. */
 import type { PlannedPlace } from '../../bridge/protocol.ts'
 import { usePlayback } from '../playback.ts'
-/** The planned runs of lessons and servers. Loaded with them. */
 
 export function skipWaits(): void {
   usePlayback.setState({ skipsWaits: true })

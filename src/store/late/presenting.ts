@@ -1,4 +1,4 @@
-/** What happens in presenter mode. Loaded with it. */
+/** Transitions of presenter mode. Loaded with it. */
 import {
   type CoursePace,
   type Hands,

@@ -1,5 +1,5 @@
+/** Transitions of the saved run. Loaded with the storage of runs. */
 import { useSavedRun } from '../savedRun.ts'
-/** What happens to the saved run. Loaded with the saving of runs. */
 
 /** The run on the page is saved under this id, or not at all. */
 export function noteSavedRun(savedId: string | undefined, name = useSavedRun.getState().name): void {

@@ -1,7 +1,7 @@
+/** Selections of late features. */
 import type { LoopKey } from '../../engine/index.ts'
 import type { ObjectRef } from '../selection.ts'
 import { clearSelection, showMobileTab, useSelection } from '../selection.ts'
-/** What late features select. */
 
 /** Highlights the path of a key through the control loop, and selects the key's object. */
 export function highlightKey(followedKey: LoopKey | undefined, selected: ObjectRef | undefined): void {

@@ -1,5 +1,5 @@
+/** Transitions of a served run, as its server reports them. Loaded with it. */
 import { type ServedShown, useServed } from '../served.ts'
-/** What the server of a run tells. Loaded with it. */
 
 /** The server has told its state and the end of its run. */
 export function showServed(news: Omit<ServedShown, 'link' | 'note'>): void {

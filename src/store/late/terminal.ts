@@ -1,4 +1,4 @@
-/** What happens in the terminal. Loaded with it. */
+/** Transitions of the terminal. Loaded with it. */
 import type { ShellProblem } from '../../engine/kubectl/shell/tokens.ts'
 import { type EntryPipe, useTerminal } from '../terminal.ts'
 

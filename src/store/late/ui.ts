@@ -1,5 +1,5 @@
+/** Transitions of the frame after the first paint. */
 import { type OfflineState, useUi } from '../ui.ts'
-/** What the page learns after its first paint. */
 
 export function noteOffline(offline: OfflineState): void {
   useUi.setState({ offline })

@@ -7,7 +7,7 @@ import { resumeRollbackEvent, undoThroughServer } from './rolloutUndo.ts'
 import { resumeMark } from './start.ts'
 import { resumeRollingUpdate } from './updateLoop.ts'
 
-/** What kubectl of an earlier time does in another way. */
+/** Differences of an earlier kubectl. */
 interface EarlierKubectl {
   /** Runs a command line whose command later releases do not have. */
   readonly run: (
